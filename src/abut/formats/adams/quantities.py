@@ -1,14 +1,14 @@
-"""Arguments of statements that are fields of things of the model: one table says how they are read and how they are written."""
+"""Arguments of statements that are fields of things of the model: one table says how they are declared, read and written."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from abut.formats.adams.language.schema import Arguments
+from abut.formats.adams.language.schema import REAL, Arguments, ArgumentType, reals
 from abut.formats.adams.units import Units
 from abut.formats.adams.write.numbers import figure
 
@@ -17,32 +17,53 @@ from abut.formats.adams.write.numbers import figure
 class Quantity:
     """An argument of a statement, and the field of a thing that says the same in SI."""
 
-    argument: str
+    argument: str  #: or several with blanks between, a number each
     field: str
-    unit: Callable[[Units], Any] = lambda units: 1.0  #: what one of it is in SI; of a list, of each
-    default: Any = 0.0
+    #: What one of it is in SI: a property of the units, with a slash in front where it is one over that; of a list, of each.
+    unit: str | Callable[[Units], Any] = ""
+    default: float = 0.0
     meaning: str = ""  #: of one that must be given
+    count: int = 1  #: numbers of the argument
     text: Callable[[float], str] = figure
 
     def taken(self, arguments: Arguments, units: Units) -> Any:
         """The value in SI."""
-        value = arguments.get(self.argument, self.default)
-        if self.meaning:
-            value = arguments.need(self.argument, self.meaning)
-        scaled = np.multiply(value, self.unit(units))
+        none = self.default if self.count == 1 else (self.default,) * self.count
+        found = [
+            arguments.need(name, self.meaning) if self.meaning else arguments.get(name, none)
+            for name in self.argument.split()
+        ]
+        scaled = self._scaled(found if found[1:] else found[0], units, inverse=False)
         return tuple(scaled.tolist()) if scaled.ndim else float(scaled)
 
-    def said(self, thing: Any, units: Units) -> str:
-        """The argument as the statement has it."""
-        values = np.divide(getattr(thing, self.field), self.unit(units))
-        return f"{self.argument} = {', '.join(map(self.text, np.atleast_1d(values).tolist()))}"
+    def said(self, thing: Any, units: Units) -> Iterator[str]:
+        """The arguments as the statement has them."""
+        values = np.atleast_1d(self._scaled(getattr(thing, self.field), units, inverse=True)).tolist()
+        names = self.argument.split()
+        for name, own in zip(names, [[one] for one in values] if names[1:] else [values], strict=True):
+            yield f"{name} = {', '.join(map(self.text, own))}"
+
+    def _scaled(self, value: Any, units: Units, *, inverse: bool) -> Any:
+        """A value by its unit, or one over it."""
+        if not self.unit:
+            return np.asarray(value)
+        if callable(self.unit):
+            unit, divided = self.unit(units), inverse
+        else:
+            unit = getattr(units, self.unit.removeprefix("/"))
+            divided = self.unit.startswith("/") is not inverse
+        return np.divide(value, unit) if divided else np.multiply(value, unit)
 
 
-def taken(table: Iterable[Quantity], arguments: Arguments, units: Units) -> dict[str, Any]:
-    """The fields that arguments say."""
-    return {one.field: one.taken(arguments, units) for one in table}
+def kinds(table: Iterable[Quantity]) -> dict[str, ArgumentType]:
+    """How the arguments are understood."""
+    return {
+        name: REAL if one.count == 1 else reals(one.count, one.count)
+        for one in table
+        for name in one.argument.split()
+    }
 
 
 def said(table: Iterable[Quantity], thing: Any, units: Units) -> list[str]:
     """The arguments that fields are."""
-    return [one.said(thing, units) for one in table]
+    return [text for one in table for text in one.said(thing, units)]

@@ -11,19 +11,16 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
-import numpy as np
-
 from abut.errors import InputError, UnsupportedStatement
 from abut.formats.adams.dataset.places import Element, Marker, Part, Place, placed
 from abut.formats.adams.dataset.refusals import Refusals
 from abut.formats.adams.euler import Array
 from abut.formats.adams.language.schema import Arguments
-from abut.formats.adams.language.statement_types import STATEMENTS
 from abut.formats.adams.language.statements import Dataset, Statement, on_lines
 from abut.formats.adams.units import Units
 from abut.model import Model, rotations
 
-_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_IDENTIFIER = re.compile(r"(?!request_|graphic_)[A-Za-z_][A-Za-z0-9_]*")
 _TITLE = re.compile(r"adams\s*/?\s*view model name:\s*(.+)", re.IGNORECASE)
 NEAR = 6  #: statements that are named in place of one that is not there
 _RESERVED = ("ground", "energy", "constraint", "solver", "time")
@@ -53,7 +50,9 @@ class Build:
     welds: dict[int, int] = field(default_factory=dict)
     splines: dict[int, Any] = field(default_factory=dict)  #: `Table` each
     matrices: dict[int, Array] = field(default_factory=dict)
-    curves: dict[int, Any] = field(default_factory=dict)  #: `SpaceCurve` each [m]
+    curves: dict[int, Any] = field(
+        default_factory=dict
+    )  #: `SpaceCurve` each [m], or a sentence why there is none
     sensors: dict[Any, Any] = field(default_factory=dict)  #: measures of the model by what they measure
     elements: dict[tuple[str, int], Element] = field(default_factory=dict)
     connections: dict[int, list[Element]] = field(default_factory=dict)  #: ends of each NFORCE
@@ -64,8 +63,8 @@ class Build:
     contacts: dict[int, str] = field(default_factory=dict)  #: names in the model
     _kept: dict[Any, Any] = field(default_factory=dict)
     _shared_frames: dict[int, Any] = field(default_factory=dict)
-    _start_positions: dict[int, tuple[float, ...]] = field(default_factory=dict)
-    _names: dict[tuple[str, int | None], str] = field(default_factory=dict)
+    #: names of what has been made, by keyword and number of the statement
+    named: dict[tuple[str, int | None], str] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=lambda: set(_RESERVED))
     _notes: dict[tuple[str, str], list[int]] = field(default_factory=dict)  #: lines by file and what is told
     _noted: set[tuple[str, int]] = field(default_factory=set)
@@ -107,11 +106,15 @@ class Build:
                 raise
             self.refusals.take(statement, problem)
 
-    def leave_out(self, problem: InputError) -> None:
-        """Leniently note what stops something that is no one statement's; what called goes on without it."""
-        if not self.lenient:
-            raise problem
-        self.failed.append(f"{problem} (left out)")
+    @contextmanager
+    def leaving_out(self) -> Iterator[None]:
+        """Leniently note what stops something that is no one statement's, and go on behind it."""
+        try:
+            yield
+        except InputError as problem:
+            if not self.lenient:
+                raise
+            self.failed.append(f"{problem} (left out)")
 
     def find(
         self, table: Mapping[int, T], statement: Statement, argument: str, keyword: str, number: float
@@ -173,16 +176,11 @@ class Build:
         It is the name in Adams View where that is a free identifier, else part_2, joint_1 and so on.
         """
         key = (statement.keyword, statement.number)
-        if key not in self._names:
-            own, taken = statement.view_name, self._taken
-            fit = (
-                _IDENTIFIER.fullmatch(own)
-                and own not in taken
-                and not own.startswith(("request_", "graphic_"))
-            )
-            name = own if fit else statement.function_name
-            self._names[key] = self.free_name(name)
-        return self._names[key]
+        if key not in self.named:
+            own = statement.view_name
+            fit = _IDENTIFIER.fullmatch(own) and own not in self._taken
+            self.named[key] = self.free_name(own if fit else statement.function_name)
+        return self.named[key]
 
     def free_name(self, name: str) -> str:
         """A name that nothing bears yet: this one, or this one with lines behind it; it is taken from now on."""
@@ -191,23 +189,14 @@ class Build:
         self._taken.add(name)
         return name
 
-    @property
-    def named(self) -> dict[tuple[str, int | None], str]:
-        """The names of what has been made, by keyword and number of the statement."""
-        return self._names
-
     def statement_of(self, name: str) -> str:
         """The label of the statement that a thing of the model was made from; empty for what was made from none."""
-        found = (keyword for keyword, own in self._names.items() if own == name)
+        found = (keyword for keyword, own in self.named.items() if own == name)
         return next((f"{keyword}/{number}" for keyword, number in found), "")
 
     def add(self, statement: Statement, thing: Any) -> Any:
         """Put a thing into the model."""
         return self.model.add(thing)
-
-    def add_element(self, statement: Statement, thing: Any, i: int | None, j: int | None) -> None:
-        """Put a constraint, motion or force into the model, where requests find it by number."""
-        self.elements[statement.keyword, statement.id] = Element(self.add(statement, thing), i, j)
 
     # --- markers ----------------
 
@@ -219,24 +208,19 @@ class Build:
         """A marker and the part that carries it, both of which must be there."""
         marker = self.marker(statement, argument, number)
         if marker.part not in self.parts:
-            self._no_part(marker)
+            self.no_part(marker)
         return marker, self.parts[marker.part]
 
-    def _no_part(self, marker: Marker) -> NoReturn:
+    def no_part(self, marker: Marker) -> NoReturn:
         """Refuse a marker whose part is not there."""
         kind = "PART" if marker.part >= 0 else "POINT_MASS"
         self.missing(marker.statement, kind, kind, abs(marker.part), f"define it, or correct {kind} =")
 
-    def on_ground(self, statement: Statement, argument: str, number: int) -> bool:
-        """Whether a marker sits on the ground."""
-        return self.part(statement, argument, number)[1].body is self.model.ground
-
     def place(self, statement: Statement, argument: str, number: int) -> Place:
         """Where a marker sits on its body."""
         marker, part = self.part(statement, argument, number)
-        ground = part.body is self.model.ground
-        position = part.axes.T @ (marker.position - part.origin)
-        return Place(None if ground else part.body.name, position, part.axes.T @ marker.rotation)
+        body = None if part.body is self.model.ground else part.body.name
+        return Place(body, *part.within(marker.position, marker.rotation), marker.statement.view_name)
 
     def frame(
         self,
@@ -247,62 +231,27 @@ class Build:
         shift: Array | None = None,
     ) -> Any:
         """A marker as a frame of its body, shifted in and turned from the marker's axes where so asked."""
+        marker, part = self.part(statement, argument, number)
         if turn is None and shift is None:
             if number not in self._shared_frames:
-                marker, part = self.part(statement, argument, number)
                 self._shared_frames[number] = self.frame_in(part, marker.position, marker.rotation)
-            return copy.copy(
-                self._shared_frames[number]
-            )  # of its own, so that changing one leaves the others
-        marker, part = self.part(statement, argument, number)
+            return copy.copy(self._shared_frames[number])  # of its own: changing one leaves the others
         position = marker.position if shift is None else marker.position + marker.rotation @ shift
-        rotation = marker.rotation if turn is None else marker.rotation @ turn
-        return self.frame_in(part, position, rotation)
-
-    def frame_of(self, arguments: Arguments, argument: str, meaning: str, shift: Array | None = None) -> Any:
-        """The frame of the marker that an argument names, which must be given."""
-        return self.frame(arguments.statement, argument, arguments.need(argument, meaning), shift=shift)
-
-    def ends(self, arguments: Arguments) -> tuple[int, int, Any, Any]:
-        """Numbers and frames of I and J."""
-        i, j = arguments.needs("I J", "the number of a marker")
-        return i, j, self.frame(arguments.statement, "I", i), self.frame(arguments.statement, "J", j)
+        return self.frame_in(part, position, marker.rotation if turn is None else marker.rotation @ turn)
 
     def shared_frame(self, number: int) -> Any:
         """A marker as a frame that all measures share; of number 0 the global one."""
         if number not in self._shared_frames:
-            marker = self.markers[number] if number else None
-            if marker is not None:
-                self.frame(marker.statement, "", number)
+            if number:
+                self.frame(self.markers[number].statement, "", number)
             else:
-                self._shared_frames[number] = self.model.ground.frame()
+                self._shared_frames[0] = self.model.ground.frame()
         return self._shared_frames[number]
-
-    def start_position(self, number: int) -> tuple[float, ...]:
-        """Where a marker stands in global axes at the start [m]."""
-        if number not in self._start_positions:
-            self._start_positions[number] = self.shared_frame(number).global_position
-        return self._start_positions[number]
 
     def frame_in(self, part: Part, position: Array, rotation: Array) -> Any:
         """A frame given in a part's own axes [m]."""
-        place, axes = part.axes.T @ (position - part.origin), part.axes.T @ rotation
+        place, axes = part.within(position, rotation)
         return part.body.frame(position=place, orientation=rotations.from_matrix(axes))
-
-    @staticmethod
-    def point_mass(number: int) -> int:
-        """The key under which a point mass stands among the parts."""
-        return -number
-
-    def global_axes(self, arguments: Arguments, argument: str) -> Array:
-        """The axes, in global ones, of the marker that an argument of a PART names."""
-        statement = arguments.statement
-        marker = self.marker(statement, argument, arguments.get(argument))
-        carrier = self.statements.get(("PART", marker.part))
-        if carrier is None:
-            self._no_part(marker)
-        _, rotation = self.standing(STATEMENTS["PART"].arguments(carrier), marker.part)
-        return np.asarray(rotation @ marker.rotation)
 
     def standing(self, arguments: Arguments, key: int) -> tuple[Array, Array]:
         """Where a part begins: the place of its frame in global axes [m], and its axes."""

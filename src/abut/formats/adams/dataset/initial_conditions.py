@@ -25,8 +25,9 @@ import numpy as np
 
 from abut.coordinates.stance import Stance
 from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.declaring import Stated
+from abut.formats.adams.dataset.places import Part
 from abut.formats.adams.euler import Array, euler_angles
-from abut.formats.adams.language.schema import Arguments
 from abut.formats.adams.language.statements import Statement
 from abut.joints import reaching
 from abut.joints.equations import ALONG, AXES, Term, X, Y, Z
@@ -65,9 +66,7 @@ class Exact:
 
     statement: Statement
     body: Any
-    key: int  #: among the parts
-    fixed: frozenset[str]
-    angles: Array = field(repr=False)  #: its ψ, θ, φ [rad]
+    hold: Hold
 
 
 @dataclass
@@ -96,131 +95,120 @@ class InitialConditions:
         self.pinning.append(statement)
 
     @property
+    def asked(self) -> list[Condition]:
+        """Those of a place."""
+        return [one for one in self.conditions if one.wanted.value is not None]
+
+    @property
     def statements(self) -> list[Statement]:
         """Those that ask for places."""
-        asked = [one.statement for one in self.conditions if one.wanted.value is not None]
-        found = [*asked, *self.pinning] or [one.statement for one in self.exact]
-        return list(dict.fromkeys(found))
+        found = [*(one.statement for one in self.asked), *self.pinning]
+        return list(dict.fromkeys(found or [one.statement for one in self.exact]))
 
 
 # --- what statements ask for ----------------
 
 
-def of_part(
-    build: Build, arguments: Arguments, key: int, body: Any, rotation: Array, axes: tuple[Array, Array]
-) -> None:
-    """Keep EXACT, of a part whose frame is turned so, and the velocities that it names, along axes for V and for W.
+def of_part(stated: Stated, part: Part, axes: tuple[Array, Array]) -> None:
+    """Keep EXACT, and the velocities that a part names, along axes for V and for W.
 
     Raises:
         UnreadableFile: EXACT names something else than coordinates.
     """
-    statement, units = arguments.statement, build.units
+    statement, units, own = stated.statement, stated.units, stated.build.once(InitialConditions)
     for letter, along, unit, at in (("V", axes[0], units.velocity, 0), ("W", axes[1], 1.0 / units.time, 3)):
         for name, axis in zip("XYZ", along.T, strict=True):
-            if letter + name in arguments:
+            if letter + name in stated:
                 six = np.zeros(6)
                 six[at : at + 3] = axis
-                value = arguments.get(letter + name) * unit
-                build.once(InitialConditions).given.append(Given(statement, body, six, value))
-    fixed = frozenset(
-        name.strip().upper() for piece in arguments.get("EXACT", ()) for name in piece.split(":")
-    )
-    known = _COORDINATES if key >= 0 else _COORDINATES[:3]
+                own.given.append(Given(statement, part.body, six, stated.get(letter + name) * unit))
+    named = (name for piece in stated.get("EXACT", ()) for name in piece.split(":"))
+    fixed = frozenset(name.strip().upper() for name in named)
+    known = _COORDINATES if statement.keyword == "PART" else _COORDINATES[:3]
     if unknown := sorted(fixed.difference(known)):
-        statement.wrong(f"EXACT: {unknown[0]!r} is no coordinate", f"name some of {':'.join(known)}")
+        stated.wrong(f"EXACT: {unknown[0]!r} is no coordinate", f"name some of {':'.join(known)}")
     if fixed:
-        angles = arguments.get("REULER") or [float(a) for a in euler_angles(rotation)]
-        build.once(InitialConditions).exact.append(Exact(statement, body, key, fixed, np.array(angles)))
+        angles = np.array(stated.get("REULER") or [float(angle) for angle in euler_angles(part.rotation)])
+        hold = Hold(fixed, -part.axes.T @ part.origin, part.axes.T, angles)
+        own.exact.append(Exact(statement, part.body, hold))
 
 
-def of_joint(build: Build, arguments: Arguments, joint: Any) -> None:
+def of_joint(stated: Stated, joint: Any) -> None:
     """Keep the initial conditions of a joint, IC = r1, r2: how fast it begins (r1), and where (r2), if that is given.
 
     Raises:
         UnreadableFile: for a coordinate that the joint does not leave free.
     """
+    free: dict[str, Term] = joint.free
     for argument, name in (("IC", ""), ("ICTRAN", "translation"), ("ICROT", "rotation")):
-        if argument not in arguments:
+        if argument not in stated:
             continue
-        free: dict[str, Term] = joint.free
-        own = [one for one in free if one == name] if name else list(free)
+        own = [term for freedom, term in free.items() if name in ("", freedom)]
         if len(own) != 1:
             there = " and ".join(free) or "nothing"
-            arguments.statement.wrong(
+            stated.wrong(
                 f"{argument} has no meaning for this joint, which leaves {there} free",
                 "give ICTRAN for a translation, ICROT for a rotation, IC where there is one of both",
             )
-        term, units = free[own[0]], build.units
-        unit = units.length if term.is_length else 1.0
-        rate, *place = arguments.get(argument)
-        wanted = _wanted(joint, term, place[0] * unit if place else None, rate * unit / units.time)
-        build.once(InitialConditions).conditions.append(
-            Condition(arguments.statement, argument, wanted, unit=unit)
-        )
+        unit = stated.units.length if own[0].is_length else 1.0
+        rate, *place = stated.get(argument)
+        value = place[0] * unit if place else None
+        _ask(stated, argument, joint, own[0], value, rate * unit / stated.units.time, unit=unit)
 
 
-def _wanted(joint: Any, term: Term, value: float | None, rate: float = 0.0) -> Wanted:
-    return Wanted(((term, (joint.frame_i, joint.frame_j), 1.0),), value, rate, joint.name)
+def _ask(
+    stated: Stated, argument: str, joint: Any, term: Term, value: float | None, rate: float = 0.0, **more: Any
+) -> None:
+    """Keep what an argument says of a coordinate of a joint."""
+    wanted = Wanted(((term, (joint.frame_i, joint.frame_j), 1.0),), value, rate, joint.name)
+    stated.build.once(InitialConditions).conditions.append(
+        Condition(stated.statement, argument, wanted, **more)
+    )
 
 
-def of_point(build: Build, arguments: Arguments, joint: Any) -> None:
+def of_point(stated: Stated, joint: Any) -> None:
     """Keep where on its curve a PTCV begins (DISP), and how fast it runs there (VEL): a speed, or a vector along VM (or RM)."""
     carrier, spot = joint.frame_j, joint.begin()[0]
-    if "DISP" in arguments:
+    if "DISP" in stated:
         place = carrier.frame(tuple(joint.curve.place(spot)[0].tolist()))
         terms, frames = [Term(ALONG, b=k) for k in (X, Y, Z)], (joint.frame_i, place)
-        build.once(InitialConditions).pin(arguments.statement, joint, terms, frames)
-    if "VEL" in arguments:
-        side, term = (joint.curve, carrier, spot), joint.free["parameter"]
-        _along(build, arguments, ("VEL", "VM", "RM"), joint, side, term)
+        stated.build.once(InitialConditions).pin(stated.statement, joint, terms, frames)
+    _along(stated, "", joint, (joint.curve, carrier, spot), joint.free["parameter"])
 
 
-def of_curves(build: Build, arguments: Arguments, joint: Any) -> None:
+def of_curves(stated: Stated, joint: Any) -> None:
     """Keep where two curves of a CVCV begin to touch (IDISP and JDISP), and how fast the place of contact runs along each (IVEL, JVEL)."""
-    sides = tuple(
-        zip((joint.curve_i, joint.curve_j), (joint.frame_i, joint.frame_j), joint.begin(), strict=True)
-    )
-    if "IDISP" in arguments and "JDISP" in arguments:
+    curves, carriers = (joint.curve_i, joint.curve_j), (joint.frame_i, joint.frame_j)
+    sides = dict(zip("IJ", zip(curves, carriers, joint.begin(), strict=True), strict=True))
+    terms = {side: joint.observed[f"parameter_{side.lower()}"] for side in sides}
+    begun = [side for side in sides if f"{side}DISP" in stated]
+    if len(begun) == 2:
         seen = []
-        for curve, frame, spot in sides:
+        for curve, frame, spot in sides.values():
             c, tangent = curve.place(spot)[:2]
             seen.append(frame.frame(tuple(c.tolist()), z="z", x=tuple(tangent.tolist())))
-        terms = (Term(ALONG, b=X), Term(ALONG, b=Y), Term(AXES, a=X, b=Y))
-        build.once(InitialConditions).pin(arguments.statement, joint, terms, (seen[0], seen[1]))
-    elif "IDISP" in arguments or "JDISP" in arguments:
-        k = int("JDISP" in arguments)
-        wanted = _wanted(joint, joint.observed[f"parameter_{'ij'[k]}"], joint.begin()[k])
-        name = f"{'IJ'[k]}DISP"
-        build.once(InitialConditions).conditions.append(Condition(arguments.statement, name, wanted, False))
-    for side, own in zip("IJ", sides, strict=True):
-        if f"{side}VEL" in arguments:
-            term = joint.observed[f"parameter_{side.lower()}"]
-            _along(build, arguments, (f"{side}VEL", f"{side}VM", f"{side}RM"), joint, own, term)
+        held = (Term(ALONG, b=X), Term(ALONG, b=Y), Term(AXES, a=X, b=Y))
+        stated.build.once(InitialConditions).pin(stated.statement, joint, held, (seen[0], seen[1]))
+    for side in begun if len(begun) == 1 else ():
+        _ask(stated, f"{side}DISP", joint, terms[side], sides[side][2], rated=False)
+    for side, own in sides.items():
+        _along(stated, side, joint, own, terms[side])
 
 
-def _along(
-    build: Build,
-    arguments: Arguments,
-    names: tuple[str, str, str],
-    joint: Any,
-    side: tuple[Any, Any, float],
-    term: Term,
-) -> None:
-    """Keep a speed along a curve, positive towards its end."""
-    argument, axes, otherwise = names
-    curve, carrier, spot = side
-    statement, velocity = arguments.statement, arguments.get(argument)
+def _along(stated: Stated, prefix: str, joint: Any, side: tuple[Any, Any, float], term: Term) -> None:
+    """Keep a speed along a curve, positive towards its end: VEL, as a vector along VM's axes or RM's."""
+    argument, axes = f"{prefix}VEL", f"{prefix}VM"
+    if argument not in stated:
+        return
+    (curve, carrier, spot), velocity = side, stated.get(argument)
     if len(velocity) == 2:
-        statement.wrong(f"{argument} has 2 numbers", "give a speed along the curve, or x, y, z")
+        stated.wrong(f"{argument} has 2 numbers", "give a speed along the curve, or x, y, z")
     tangent = carrier.global_axes @ curve.place(spot)[1]
-    speed = velocity[0]
+    speed, size = velocity[0], float(np.linalg.norm(tangent))
     if len(velocity) == 3:
-        turned = build.frame(statement, axes, arguments.get(axes, arguments.get(otherwise))).global_axes
-        speed = float(turned @ velocity @ tangent) / float(np.linalg.norm(tangent))
-    rate = speed * build.units.velocity / float(np.linalg.norm(tangent))
-    build.once(InitialConditions).conditions.append(
-        Condition(statement, argument, _wanted(joint, term, None, rate))
-    )
+        turned = stated.frame(axes if axes in stated else f"{prefix}RM").global_axes
+        speed = float(turned @ velocity @ tangent) / size
+    _ask(stated, argument, joint, term, None, speed * stated.units.velocity / size)
 
 
 # --- places ----------------
@@ -235,7 +223,7 @@ def places(build: Build) -> Places:
         UnreadableFile: a place that the mechanism cannot reach.
     """
     own = build.once(InitialConditions)
-    asked = [one.wanted for one in own.conditions if one.wanted.value is not None]
+    asked = [one.wanted for one in own.asked]
     if not (asked or own.exact or own.pinned):
         return {}
     wanted = [*reaching.held(build.model, instead=own.pinned), *asked]
@@ -252,18 +240,14 @@ def places(build: Build) -> Places:
 def _reached(build: Build, begun: Stance, wanted: Sequence[Wanted]) -> Stance | None:
     """The pose; without what EXACT holds, if need be; none where only a joint is open and does not close."""
     own = build.once(InitialConditions)
-    held = {
-        begun.number[id(one.body)]: _hold(build, one) for one in own.exact if id(one.body) in begun.number
-    }
+    held = {begun.number[id(one.body)]: one.hold for one in own.exact if id(one.body) in begun.number}
     try:
         return reaching.moved(begun.copy(), wanted, held)
     except Unreachable as first:
         problem = first
     if held:
-        for one in own.exact:
-            build.start_notes.append(
-                ("EXACT cannot be kept beside what joints and motions ask for, and is not", one.statement)
-            )
+        said = "EXACT cannot be kept beside what joints and motions ask for, and is not"
+        build.start_notes.extend((said, one.statement) for one in own.exact)
         try:
             return reaching.moved(begun.copy(), wanted, {})
         except Unreachable as second:
@@ -272,14 +256,9 @@ def _reached(build: Build, begun: Stance, wanted: Sequence[Wanted]) -> Stance | 
     return None
 
 
-def _hold(build: Build, one: Exact) -> Hold:
-    part = build.parts[one.key]
-    return Hold(one.fixed, -part.axes.T @ part.origin, part.axes.T, one.angles)
-
-
 def _unreachable(build: Build, begun: Stance, problem: Unreachable) -> None:
     """Refuse what is farthest from where it should begin, if anything was asked for."""
-    asked = [one for one in build.once(InitialConditions).conditions if one.wanted.value is not None]
+    asked = build.once(InitialConditions).asked
     gaps = reaching.open_by(begun, [one.wanted for one in asked])
     if not gaps.any():
         return
@@ -297,24 +276,19 @@ def _unreachable(build: Build, begun: Stance, problem: Unreachable) -> None:
 
 def _parts(build: Build, begun: Stance, found: Stance) -> Places:
     """The parts' own frames of a pose; what moved is told."""
-    carried = {
-        id(part.body): (key, part) for key, part in reversed(build.parts.items())
-    }  # the first, not what is welded to it
+    #: By its body the first part, not what is welded to that.
+    carried = {id(part.body): (key, part) for key, part in reversed(build.parts.items())}
     result: Places = {}
-    for body, k in ((body, begun.number[id(body)]) for body in begun.bodies):
+    for k, body in ((begun.number[id(body)], body) for body in begun.bodies):
         key, part = carried[id(body)]
         turned = found.turned[k] @ part.axes.T
         result[key] = (found.at[k] - turned @ part.origin, turned)
     farthest = int(np.argmax(np.linalg.norm(found.at - begun.at, axis=1)))
     shift = float(np.linalg.norm(found.at[farthest] - begun.at[farthest]))
     turns = list(reaching.turned(begun, found))
-    for statement in build.once(InitialConditions).statements:
-        said = (
-            f"initial conditions moved the parts: by up to {shift:.3g} m ({begun.bodies[farthest].name}) and "
-        )
-        build.start_notes.append(
-            (f"{said}{max(turns):.3g} rad ({begun.bodies[int(np.argmax(turns))].name})", statement)
-        )
+    moved, turning = begun.bodies[farthest].name, begun.bodies[int(np.argmax(turns))].name
+    said = f"initial conditions moved the parts: by up to {shift:.3g} m ({moved}) and {max(turns):.3g} rad ({turning})"
+    build.start_notes.extend((said, statement) for statement in build.once(InitialConditions).statements)
     return result
 
 

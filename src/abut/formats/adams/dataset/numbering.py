@@ -13,20 +13,11 @@ import numpy as np
 
 from abut.advice.finding import Finding
 from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.places import Place
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions.states import Lists
 from abut.formats.adams.units import Units
 from abut.model import rotations
-
-
-@dataclass(frozen=True)
-class KnownMarker:
-    """A marker of the dataset, on the body of that name (nothing for the ground), in its axes [m]."""
-
-    body: str | None
-    position: Array = field(repr=False)
-    rotation: Array = field(repr=False)  #: R_body_marker
-    name: str  #: in Adams View
 
 
 @dataclass(frozen=True)
@@ -75,15 +66,13 @@ class Numbering:
         return found
 
     @cached_property
-    def markers(self) -> dict[int, KnownMarker]:
+    def markers(self) -> dict[int, Place]:
         """The markers that do not float, by number."""
-        build, found = self.build, {}
-        for number, marker in build.markers.items():
-            if not marker.floating and marker.part in build.parts:
-                place = build.place(marker.statement, "PART", number)
-                name = marker.statement.view_name
-                found[number] = KnownMarker(place.body, place.position, place.rotation, name)
-        return found
+        return {
+            number: self.build.place(marker.statement, "PART", number)
+            for number, marker in self.build.markers.items()
+            if not marker.floating and marker.part in self.build.parts
+        }
 
     @cached_property
     def floating(self) -> dict[str, int]:
@@ -123,4 +112,5 @@ class Numbering:
     @cached_property
     def data(self) -> dict[int, int]:
         """The number of a CURVE, by the curve's identity."""
-        return {id(curve): number for number, curve in self.build.curves.items()}
+        curves = self.build.curves.items()
+        return {id(curve): number for number, curve in curves if not isinstance(curve, str)}

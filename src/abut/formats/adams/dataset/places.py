@@ -18,7 +18,7 @@ class Marker:
     """A frame in a part's own frame."""
 
     statement: Statement
-    part: int
+    part: int  #: its number; of a POINT_MASS that with a minus
     position: Array = field(repr=False)  #: in the part's frame [m]
     rotation: Array = field(repr=False)  #: R_part_marker
     floating: bool = False  #: on that part, at the place of the marker that a force acts on
@@ -35,6 +35,10 @@ class Part:
     origin: Array = field(repr=False)  #: of the body's frame in the part's frame [m]
     axes: Array = field(repr=False)  #: R_part_body
 
+    def within(self, position: Array, rotation: Array) -> tuple[Array, Array]:
+        """What is given in the part's frame [m], in the body's."""
+        return self.axes.T @ (position - self.origin), self.axes.T @ rotation
+
 
 @dataclass(frozen=True)
 class Place:
@@ -43,6 +47,7 @@ class Place:
     body: str | None
     position: Array = field(repr=False)  #: [m]
     rotation: Array = field(repr=False)  #: R_body_marker
+    name: str = ""  #: of the marker in Adams View
 
 
 @dataclass(frozen=True)

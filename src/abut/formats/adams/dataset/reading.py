@@ -11,6 +11,7 @@ from abut.formats.adams.checks import import_advice
 from abut.formats.adams.dataset import initial_conditions
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.contact import graphics
+from abut.formats.adams.dataset.declaring import Stated
 from abut.formats.adams.dataset.numbering import Numbering
 from abut.formats.adams.dataset.registry import STATEMENTS
 from abut.formats.adams.functions import element_loads
@@ -35,7 +36,11 @@ def model(build: Build) -> Model:
         if not build.lenient:
             build.refusals.stop()
         build.once(initial_conditions.InitialConditions).forget_refused()
-        if not build.start_poses and (begun := _begun(build)):
+        begun: initial_conditions.Places = {}
+        if not build.start_poses:
+            with build.leaving_out():
+                begun = initial_conditions.places(build)
+        if begun:
             again = Build(
                 build.dataset,
                 build.lenient,
@@ -53,14 +58,13 @@ def _finished(build: Build) -> Model:
     """The model, with what is drawn of it, how it begins, and the notes."""
     for what, statement in build.start_notes:
         build.note(what, statement)
-    try:
+    with build.leaving_out():
         initial_conditions.start(build)
-    except InputError as problem:
-        build.leave_out(problem)
     graphics.draw(build)
     if not build.model.bodies:
         said = "no PART in it can move; check that it is an Adams dataset, and whole"
-        build.leave_out(UnreadableFile.of(build.dataset.path, said))
+        with build.leaving_out():
+            raise UnreadableFile.of(build.dataset.path, said)
     for variable in build.once(Variables).idle():
         said = "VARIABLE is not computed; nothing that was read uses it"
         build.note(said, variable.expression.statement)
@@ -71,15 +75,6 @@ def _finished(build: Build) -> Model:
     build.model.notes.extend(build.notes())
     build.model.numbering = Numbering(build, tuple(advice.finding for advice in found))
     return build.model
-
-
-def _begun(build: Build) -> initial_conditions.Places:
-    """Where parts begin that initial conditions move."""
-    try:
-        return initial_conditions.places(build)
-    except InputError as problem:
-        build.leave_out(problem)
-        return {}
 
 
 def _take_all(build: Build) -> None:
@@ -108,18 +103,18 @@ def _take_all(build: Build) -> None:
 def _take(build: Build, of: StatementType, statement: Statement) -> None:
     if statement.label in build.left_out:
         statement.unsupported("", f"it depends on {build.left_out[statement.label]}, which is left out")
-    arguments = of.arguments(statement)
+    stated = Stated.by(build, statement)
     if of.numbered and statement.number is None:
         assert statement.id  # which refuses one that bears no number
     assert of.read is not None
     try:
-        of.read(build, arguments)
+        of.read(stated)
     except ArithmeticError as problem:  # as of a length to the 7777th power
         statement.wrong(
             f"its numbers cannot be reckoned with ({problem})", "correct their size, or the units"
         )
-    if arguments.passed_over and not build.has_note(statement):
-        for name in arguments.passed_over:
+    if not build.has_note(statement):
+        for name in stated.passed_over:
             build.note(f"{statement.keyword}: argument {name} is not used", statement)
 
 

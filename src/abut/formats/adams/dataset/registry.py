@@ -5,9 +5,9 @@ from __future__ import annotations
 from abut.formats.adams.dataset import settings, system
 from abut.formats.adams.dataset.bodies import markers, parts
 from abut.formats.adams.dataset.contact import contacts, graphics
-from abut.formats.adams.dataset.forces import elastic, nforce, sforce, vectors
+from abut.formats.adams.dataset.forces import elastic, functions
 from abut.formats.adams.dataset.joints import curves, friction, gcon, joints, motions
-from abut.formats.adams.dataset.signals import requests, sensors, splines, states, variables
+from abut.formats.adams.dataset.signals import data, requests, sensors, states
 from abut.formats.adams.functions import element_loads, signals
 from abut.formats.adams.language import statement_types
 from abut.formats.adams.language.statement_types import STATEMENTS, StatementType
@@ -30,10 +30,10 @@ enter(
     markers.marker,
     parts.part,
     parts.point_mass,
-    splines.spline,
+    data.spline,
     curves.matrix,
     curves.curve,
-    variables.variable,
+    data.variable,
     states.array,
     states.PINPUT,
     states.POUTPUT,
@@ -47,14 +47,14 @@ enter(
     curves.point_on_curve,
     curves.curve_on_curve,
     motions.motion,
-    nforce.nforce,
+    elastic.nforce,
     states.difference,
     states.linear_system,
     states.transfer_function,
-    sforce.sforce,
-    vectors.VFORCE,
-    vectors.VTORQUE,
-    vectors.GFORCE,
+    functions.sforce,
+    functions.VFORCE,
+    functions.VTORQUE,
+    functions.GFORCE,
     elastic.spring_damper,
     elastic.bushing,
     elastic.beam,

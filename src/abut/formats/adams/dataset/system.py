@@ -7,60 +7,43 @@ time². IGRAV, JGRAV, KGRAV are the acceleration of gravity along the global axe
 
 from __future__ import annotations
 
-from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.language.schema import REAL, WORD, Arguments, Schema, each
-from abut.formats.adams.language.statement_types import reads
+from abut.formats.adams.dataset.declaring import Stated, reads
 from abut.formats.adams.units import SYSTEMS, TABLES, Units
 
+_BECOMES = "what holds of the whole dataset"
 
-@reads(
-    "UNITS",
-    "what holds of the whole dataset",
-    Schema(values=each(WORD, "FORCE MASS LENGTH TIME SYSTEM") | {"UCF": REAL}),
-    numbered=False,
-)
-def units(build: Build, arguments: Arguments) -> None:
+
+@reads("UNITS", _BECOMES, word="FORCE MASS LENGTH TIME SYSTEM", real="UCF", numbered=False)
+def units(stated: Stated) -> None:
     """Set the dataset's units."""
-    statement = arguments.statement
+    build, system = stated.build, stated.get("SYSTEM")
     if build.units_line:
-        statement.wrong(f"UNITS stands on line {build.units_line} already", "keep one of the two")
-    build.units_line = statement.line
-    system = arguments.get("SYSTEM")
-    named = [name for name in TABLES if name in arguments]
+        stated.wrong(f"UNITS stands on line {build.units_line} already", "keep one of the two")
+    build.units_line = stated.statement.line
+    named = [name for name in TABLES if name in stated]
     if system is not None and named:
-        statement.wrong(f"SYSTEM and {named[0]} exclude each other", "keep SYSTEM or the four units")
-    if system == "NONE" or (system is None and not named):
-        build.units = Units(force=arguments.get("UCF", 1.0))
+        stated.wrong(f"SYSTEM and {named[0]} exclude each other", "keep SYSTEM or the four units")
+    if not named and system in (None, "NONE"):
+        build.units = Units(force=stated.get("UCF", 1.0))
         return
-    if system is not None:
-        if system not in SYSTEMS:
-            statement.wrong(f"SYSTEM = {system} is unknown", f"use {', '.join(SYSTEMS)} or NONE")
-        words = dict(zip(TABLES, SYSTEMS[system], strict=True))
-    else:
-        words = {name: arguments.need(name, "its unit") for name in TABLES}
-    build.units = Units(*(_factor(arguments, name, words[name]) for name in TABLES))
+    if system is not None and system not in SYSTEMS:
+        stated.wrong(f"SYSTEM = {system} is unknown", f"use {', '.join(SYSTEMS)} or NONE")
+    words = SYSTEMS[system] if system else list(stated.needs(" ".join(TABLES), "its unit"))
+    build.units = Units(*(_factor(stated, name, word) for name, word in zip(TABLES, words, strict=True)))
 
 
-def _factor(arguments: Arguments, dimension: str, word: str) -> float:
+def _factor(stated: Stated, dimension: str, word: str) -> float:
     table = TABLES[dimension]
     found = [word] if word in table else [name for name in table if name.startswith(word)]
     if len(found) != 1:
-        arguments.statement.wrong(
-            f"{dimension} = {word} is not a unit known here", f"use one of {', '.join(table)}"
-        )
+        stated.wrong(f"{dimension} = {word} is not a unit known here", f"use one of {', '.join(table)}")
     return table[found[0]]
 
 
-@reads(
-    "ACCGRAV",
-    "what holds of the whole dataset",
-    Schema(values=each(REAL, "IGRAV JGRAV KGRAV")),
-    numbered=False,
-    changed=True,
-)
-def gravity(build: Build, arguments: Arguments) -> None:
+@reads("ACCGRAV", _BECOMES, real="IGRAV JGRAV KGRAV", numbered=False, changed=True)
+def gravity(stated: Stated) -> None:
     """Set gravity."""
-    if build.gravity is not None:
-        arguments.statement.wrong("gravity is given twice", "keep one ACCGRAV")
-    x, y, z = (arguments.get(name, 0.0) * build.units.acceleration for name in ("IGRAV", "JGRAV", "KGRAV"))
-    build.gravity = (x, y, z)
+    if stated.build.gravity is not None:
+        stated.wrong("gravity is given twice", "keep one ACCGRAV")
+    x, y, z = (stated.get(f"{axis}GRAV", 0.0) * stated.units.acceleration for axis in "IJK")
+    stated.build.gravity = (x, y, z)

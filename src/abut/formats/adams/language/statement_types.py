@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from abut.formats.adams.language import keywords
 from abut.formats.adams.language.schema import Arguments, Schema, arguments
@@ -17,6 +17,7 @@ from abut.formats.adams.language.statements import Statement
 
 if TYPE_CHECKING:
     from abut.formats.adams.dataset.build import Build
+    from abut.formats.adams.dataset.declaring import Stated
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class StatementType:
     keyword: str
     becomes: str  #: what abut makes of it, for the documentation
     schema: Schema = Schema()
-    read: Callable[[Build, Arguments], None] | None = None  #: takes one statement
+    read: Callable[[Stated], None] | None = None  #: takes one statement
     then: Callable[[Build], None] | None = None  #: what is to do when all of the type have been read
     last: bool = False  #: whether it looks at what all others have made
     numbered: bool = True  #: whether it has to bear a number
@@ -45,13 +46,6 @@ class StatementType:
             UnreadableFile, UnsupportedStatement: as `schema.arguments`.
         """
         return arguments(statement, self.schema)
-
-
-def reads(
-    keyword: str, becomes: str, schema: Schema, **more: Any
-) -> Callable[[Callable[[Build, Arguments], None]], StatementType]:
-    """Declare the type of statement that a function takes; the arguments are those of `StatementType`."""
-    return lambda read: StatementType(keyword, becomes, schema, read, **more)
 
 
 #: All types by their keywords, in the order in which they are read.

@@ -7,35 +7,26 @@ plane), all in the part's frame. A FLOATING marker is where the I marker of the 
 from __future__ import annotations
 
 from abut.formats.adams.checks import slips
-from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.declaring import Stated, reads
 from abut.formats.adams.dataset.places import Marker, placed
-from abut.formats.adams.language.schema import IDENTIFIER, TRIPLE, Arguments, Schema, each
-from abut.formats.adams.language.statement_types import reads
-
-_RIGID = "replace the flexible body by rigid parts"
-_RIGID_FE = "replace the FE part by rigid parts"
 
 
 @reads(
     "MARKER",
     "frames",
-    Schema(
-        flags=("FLOATING",),
-        values=each(IDENTIFIER, "PART POINT_MASS") | each(TRIPLE, "QP REULER ZP XP"),
-        refused={
-            **dict.fromkeys(("FLEX_BODY", "NODE_ID"), _RIGID),
-            **dict.fromkeys(("FE_PART", "NODE_LABEL"), _RIGID_FE),
-            "CURVE": "put a fixed marker in its place",
-        },
-    ),
+    flags="FLOATING",
+    identifier="PART POINT_MASS",
+    triple="QP REULER ZP XP",
+    refused={
+        "replace the flexible body by rigid parts": "FLEX_BODY NODE_ID",
+        "replace the FE part by rigid parts": "FE_PART NODE_LABEL",
+        "put a fixed marker in its place": "CURVE",
+    },
 )
-def marker(build: Build, arguments: Arguments) -> None:
+def marker(stated: Stated) -> None:
     """Keep a marker."""
-    if "POINT_MASS" in arguments:
-        part = build.point_mass(arguments.get("POINT_MASS"))
-    else:
-        part = arguments.need("PART", "the number of the part that carries it")
-    position, rotation = placed(arguments, "QP", "ZP", "XP", build.units.length)
-    floating = "FLOATING" in arguments
-    slips.of_angles(build, arguments, "REULER")
-    build.markers[arguments.number] = Marker(arguments.statement, part, position, rotation, floating)
+    if (part := -stated.get("POINT_MASS", 0)) == 0:
+        part = stated.need("PART", "the number of the part that carries it")
+    where = placed(stated, "QP", "ZP", "XP", stated.units.length)
+    slips.of_angles(stated.build, stated, "REULER")
+    stated.build.markers[stated.number] = Marker(stated.statement, part, *where, "FLOATING" in stated)

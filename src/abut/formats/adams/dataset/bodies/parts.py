@@ -6,30 +6,29 @@ is given) along its axes, the cross terms as the positive integrals ∫xy dm: of
 stands −IP; without IP it is zero. VX, VY, VZ are the velocity of the mass centre along VM's axes (the ground's where none is
 given), WX, WY, WZ the angular velocity along WM's (the CM marker's where none is given). Those that are
 given, and EXACT, are initial conditions (`initial_conditions`).
+
+A PART without mass is welded to the part to which a JOINT, FIXED, ties it, else a body without mass.
+
+Where it stands follows from the joint, whose markers share origin and axes: R = R_o R_om R_mᵀ, p = p_o + R_o s_om − R s_m, with the place
+(p, R) of the part without mass and (p_o, R_o) of the other, and the places (s, R_m) of the joint's markers in their parts. The
+joint has no reaction of its own: nothing is between what is one.
 """
 
 from __future__ import annotations
+
+import re
+from collections.abc import Iterator
 
 import numpy as np
 
 from abut.formats.adams.checks import slips
 from abut.formats.adams.dataset import initial_conditions
-from abut.formats.adams.dataset.bodies import massless
 from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.declaring import Stated, reads
 from abut.formats.adams.dataset.places import Marker, Part
 from abut.formats.adams.euler import Array
-from abut.formats.adams.language.schema import (
-    IDENTIFIER,
-    INERTIA,
-    LIST,
-    REAL,
-    TRIPLE,
-    WORD,
-    Arguments,
-    Schema,
-    each,
-)
-from abut.formats.adams.language.statement_types import reads
+from abut.formats.adams.language.statement_types import type_of
+from abut.formats.adams.language.statements import Statement
 from abut.model import Body, rotations
 
 _BECOMES = (
@@ -37,141 +36,189 @@ _BECOMES = (
     "no reaction; one that other joints or forces hold moves with these; what nothing holds is refused. Without `IP` it is a point mass"
 )
 
+_NUMBER = re.compile(r"(?<![\w.+-])\d+(?![\w.])")
+
 
 @reads(
     "PART",
     _BECOMES,
-    Schema(
-        flags=("GROUND",),
-        values=each(REAL, "MASS VX VY VZ WX WY WZ")
-        | each(IDENTIFIER, "CM IM VM WM")
-        | each(TRIPLE, "QG REULER ZG XG")
-        | {"IP": INERTIA, "EXACT": LIST, "MATERIAL": WORD},
-        passed_over=("MATERIAL",),
-    ),
-    then=lambda build: massless.weld(build, add_massless),
+    flags="GROUND",
+    real="MASS VX VY VZ WX WY WZ",
+    identifier="CM IM VM WM",
+    triple="QG REULER ZG XG",
+    inertia="IP",
+    list="EXACT",
+    word="MATERIAL",
+    passed_over="MATERIAL",
+    then=lambda build: weld(build),
 )
-def part(build: Build, arguments: Arguments) -> None:
+def part(stated: Stated) -> None:
     """Add a body to the model, or name a part as the ground."""
-    statement = arguments.statement
-    position, rotation = build.standing(arguments, arguments.number)
-    slips.of_angles(build, arguments, "REULER")
-    if "GROUND" in arguments:
-        before = next((n for n, one in build.parts.items() if one.body is build.model.ground), None)
+    build, statement = stated.build, stated.statement
+    position, rotation = build.standing(stated, stated.number)
+    slips.of_angles(build, stated, "REULER")
+    if "GROUND" in stated:
+        ground = build.model.ground
+        before = next((n for n, one in build.parts.items() if one.body is ground), None)
         if before is not None:
-            statement.wrong(
+            stated.wrong(
                 f"PART/{before} is the ground already", "keep one GROUND, and give its number to the markers"
             )
-        own = Part(statement, position, rotation, build.model.ground, -rotation.T @ position, rotation.T)
-    elif not arguments.get("MASS"):
-        build.massless[arguments.number] = statement  # what it is one with is found when all parts are known
-        return
-    else:
-        own = _body(build, arguments, position, rotation)
-    build.parts[arguments.number] = own
-
-
-def add_massless(build: Build, arguments: Arguments) -> None:
-    """Add a body without mass: its centre is at CM, or where its frame is; it may have moments of inertia all the same."""
-    position, rotation = build.standing(arguments, arguments.number)
-    build.parts[arguments.number] = _body(build, arguments, position, rotation)
-
-
-def _body(build: Build, arguments: Arguments, position: Array, rotation: Array) -> Part:
-    """Make the body of a part; IP may be left out, and of one without mass CM too."""
-    statement = arguments.statement
-    mass = (arguments.get("MASS") or 0.0) * build.units.mass
-    centred = mass or "CM" in arguments
-    none = Marker(statement, arguments.number, np.zeros(3), np.eye(3))
-    cm = _own_marker(build, arguments, "CM") if centred else none
-    axes = (
-        build.global_axes(arguments, "VM") if "VM" in arguments else np.eye(3),
-        build.global_axes(arguments, "WM") if "WM" in arguments else rotation @ cm.rotation,
-    )
-    velocity, spin = _speeds(build, arguments, axes)
-    body = Body(
-        build.name(statement),
-        mass=mass,
-        inertia=_inertia(build, arguments, cm, mass),
-        position=position + rotation @ cm.position,
-        orientation=rotations.from_matrix(rotation @ cm.rotation),
-        velocity=velocity,
-        angular_velocity=spin,
-    )
-    initial_conditions.of_part(build, arguments, arguments.number, body, rotation, axes)
-    build.add(statement, body)
-    return Part(statement, position, rotation, body, cm.position, cm.rotation)
-
-
-def _own_marker(build: Build, arguments: Arguments, argument: str) -> Marker:
-    """The marker that an argument names, which must be the part's own."""
-    statement = arguments.statement
-    number = arguments.need(argument, "the number of the marker at its mass centre")
-    marker = build.marker(statement, argument, number)
-    if marker.part != statement.number:
-        statement.wrong(
-            f"{argument} = {number} is a marker of PART/{marker.part}",
-            f"give a marker with PART = {statement.number}",
+        build.parts[stated.number] = Part(
+            statement, position, rotation, ground, -rotation.T @ position, rotation.T
         )
+    elif stated.get("MASS"):
+        add_body(stated)
+    else:
+        build.massless[stated.number] = statement  # what it is one with is found when all parts are known
+
+
+def add_body(stated: Stated) -> None:
+    """Make the body of a part; IP may be left out, and CM of one without mass, whose centre is then where its frame is."""
+    mass = (stated.get("MASS") or 0.0) * stated.units.mass
+    cm = Marker(stated.statement, stated.number, np.zeros(3), np.eye(3))
+    if mass or "CM" in stated:
+        cm = _own_marker(stated, "CM")
+    _add(stated, stated.number, mass, cm, _inertia(stated, cm, mass))
+
+
+def _add(stated: Stated, key: int, mass: float, cm: Marker, inertia: Array) -> None:
+    """Add the body of a part or point mass; its velocities are given along VM's and WM's axes, and held in global ones."""
+    build, units = stated.build, stated.units
+    position, rotation = build.standing(stated, key)
+    turned = rotation @ cm.rotation
+    axes = (_axes(stated, "VM", np.eye(3)), _axes(stated, "WM", turned))
+    velocity, spin = (np.array([stated.get(letter + axis, 0.0) for axis in "XYZ"]) for letter in "VW")
+    body = Body(
+        stated.name,
+        mass=mass,
+        inertia=inertia,
+        position=position + rotation @ cm.position,
+        orientation=rotations.from_matrix(turned),
+        velocity=axes[0] @ (velocity * units.velocity),
+        angular_velocity=axes[1] @ (spin / units.time),
+    )
+    part = Part(stated.statement, position, rotation, body, cm.position, cm.rotation)
+    initial_conditions.of_part(stated, part, axes)
+    build.model.add(body)
+    build.parts[key] = part
+
+
+def _axes(stated: Stated, argument: str, otherwise: Array) -> Array:
+    """The axes, in global ones, of the marker that an argument names."""
+    if argument not in stated:
+        return otherwise
+    build, marker = stated.build, stated.marker(argument)
+    carrier = build.statements.get(("PART", marker.part))
+    if carrier is None:
+        build.no_part(marker)
+    _, rotation = build.standing(Stated.by(build, carrier), marker.part)
+    return np.asarray(rotation @ marker.rotation)
+
+
+def _own_marker(stated: Stated, argument: str) -> Marker:
+    """The marker that an argument names, which must be the part's own."""
+    marker, number = stated.marker(argument, "the number of the marker at its mass centre"), stated.number
+    if marker.part != number:
+        what = f"{argument} = {stated.get(argument)} is a marker of PART/{marker.part}"
+        stated.wrong(what, f"give a marker with PART = {number}")
     return marker
 
 
-def _inertia(build: Build, arguments: Arguments, cm: Marker, mass: float) -> Array:
+def _inertia(stated: Stated, cm: Marker, mass: float) -> Array:
     """The inertia tensor about the mass centre along the CM marker's axes [kg·m²]; zero where none is given."""
-    if "IP" not in arguments:
+    if "IP" not in stated:
         if mass:
-            build.note(
+            stated.note(
                 "PART with MASS and without IP has no moments of inertia: a point mass, which turns with what joints hold it to, or not at "
-                "all",
-                arguments.statement,
+                "all"
             )
         return np.zeros((3, 3))
-    values = arguments.get("IP")
+    values = stated.get("IP")
     if len(values) not in (3, 6):
-        arguments.statement.wrong(f"IP has {len(values)} numbers", "give Ixx, Iyy, Izz or all six")
+        stated.wrong(f"IP has {len(values)} numbers", "give Ixx, Iyy, Izz or all six")
     xx, yy, zz, xy, xz, yz = (*values, 0.0, 0.0, 0.0)[:6]
-    tensor = np.array([[xx, -xy, -xz], [-xy, yy, -yz], [-xz, -yz, zz]]) * build.units.inertia
-    if "IM" not in arguments:
+    tensor = np.array([[xx, -xy, -xz], [-xy, yy, -yz], [-xz, -yz, zz]]) * stated.units.inertia
+    if "IM" not in stated:
         return tensor
-    im = _own_marker(build, arguments, "IM")
+    im = _own_marker(stated, "IM")
     turn = cm.rotation.T @ im.rotation
     arm = cm.rotation.T @ (im.position - cm.position)
     return np.asarray(turn @ tensor @ turn.T - mass * (arm @ arm * np.eye(3) - np.outer(arm, arm)))
 
 
-def _speeds(build: Build, arguments: Arguments, axes: tuple[Array, Array]) -> tuple[Array, Array]:
-    """Initial velocity of the mass centre [m/s] and angular velocity [rad/s], both in global axes."""
-    velocity = np.array([arguments.get(name, 0.0) for name in ("VX", "VY", "VZ")]) * build.units.velocity
-    spin = np.array([arguments.get(name, 0.0) for name in ("WX", "WY", "WZ")]) / build.units.time
-    return axes[0] @ velocity, axes[1] @ spin
-
-
-@reads(
-    "POINT_MASS",
-    _BECOMES,
-    Schema(
-        values=each(REAL, "MASS VX VY VZ")
-        | each(TRIPLE, "QG REULER ZG XG")
-        | {"CM": IDENTIFIER, "EXACT": LIST}
-    ),
-)
-def point_mass(build: Build, arguments: Arguments) -> None:
+@reads("POINT_MASS", _BECOMES, real="MASS VX VY VZ", triple="QG REULER ZG XG", identifier="CM", list="EXACT")
+def point_mass(stated: Stated) -> None:
     """Add a point mass: a body whose rotation nothing drives, so that its inertia, mass · (one length)², does nothing."""
-    statement, key = arguments.statement, build.point_mass(arguments.number)
-    position, rotation = build.standing(arguments, key)
-    mass = arguments.need("MASS", "its mass") * build.units.mass
-    centre = np.zeros(3)
-    if "CM" in arguments:
-        centre = build.marker(statement, "CM", arguments.get("CM")).position
-    axes = (np.eye(3), np.eye(3))
-    body = Body(
-        build.name(statement),
-        mass=mass,
-        inertia=mass * build.units.length**2 * np.eye(3),
-        position=position + rotation @ centre,
-        orientation=rotations.from_matrix(rotation),
-        velocity=_speeds(build, arguments, axes)[0],
+    mass = stated.need("MASS", "its mass") * stated.units.mass
+    centre = stated.marker("CM").position if "CM" in stated else np.zeros(3)
+    cm = Marker(stated.statement, -stated.number, centre, np.eye(3))
+    _add(stated, -stated.number, mass, cm, mass * stated.units.length**2 * np.eye(3))
+
+
+# --- parts without mass ----------------
+
+
+def weld(build: Build) -> None:
+    """Join the parts without mass to those that have some, or to the ground; make bodies of those that other joints or forces hold (a run
+    says whether these carry them); refuse what nothing holds.
+    """
+    if not build.massless:
+        return
+    fixed = list(_fixed(build))
+    held = _held(build, {joint.label for joint, _, _ in fixed})
+    while True:
+        if joined := next(filter(None, (_joined(build, *one) for one in fixed)), None):
+            part, joint = joined
+            number = part.statement.number or 0
+            build.parts[number] = part
+            build.welds[joint.number or 0] = number
+            build.note(
+                "PART without mass is one with the part to which a JOINT, FIXED, ties it; that joint has no reaction of its own",
+                part.statement,
+            )
+            continue
+        moving = next((n for n in build.massless if n in held and n not in build.parts), None)
+        if moving is None:
+            break
+        statement = build.massless.pop(moving)
+        with build.reading(statement):
+            add_body(Stated.by(build, statement))
+    for number, statement in build.massless.items():
+        if number not in build.parts:
+            with build.reading(statement):
+                remedy = "give MASS, CM and IP, however small, or hold it by joints to parts that have some"
+                statement.unsupported("a part without mass that no joint or force holds", remedy)
+
+
+def _held(build: Build, tied: set[str]) -> set[int]:
+    """The parts that something else holds than the statements that tie them."""
+    named = (
+        int(word)
+        for statement in build.dataset.statements
+        if type_of(statement).holds and statement.label not in tied
+        for word in _NUMBER.findall(statement.body)
     )
-    initial_conditions.of_part(build, arguments, key, body, rotation, axes)
-    build.add(statement, body)
-    build.parts[key] = Part(statement, position, rotation, body, centre, np.eye(3))
+    return {build.markers[number].part for number in named if number in build.markers}
+
+
+def _fixed(build: Build) -> Iterator[tuple[Statement, int, int]]:
+    """The joints that fix, with their markers, in both orders."""
+    for stated in Stated.all_of(build, "JOINT"):
+        i, j = stated.get("I"), stated.get("J")
+        if "FIXED" in stated and i in build.markers and j in build.markers:
+            yield stated.statement, i, j
+            yield stated.statement, j, i
+
+
+def _joined(build: Build, joint: Statement, mine: int, other: int) -> tuple[Part, Statement] | None:
+    """The part without mass of one marker, where the other's stands already."""
+    a, b = build.markers[mine], build.markers[other]
+    if a.part not in build.massless or a.part in build.parts or b.part not in build.parts:
+        return None
+    to = build.parts[b.part]
+    rotation = to.rotation @ b.rotation @ a.rotation.T
+    position = to.position + to.rotation @ b.position - rotation @ a.position
+    origin = rotation.T @ (to.position + to.rotation @ to.origin - position)
+    axes = np.asarray(rotation.T @ to.rotation @ to.axes)
+    return Part(build.massless[a.part], position, rotation, to.body, origin, axes), joint

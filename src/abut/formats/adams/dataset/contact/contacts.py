@@ -8,16 +8,15 @@ bodies is written as a statement for each.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations, product
 from typing import Any
 
 from abut.contact import Contact, friction, normal
 from abut.errors import InvalidValue
-from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.contact import solid_files
-from abut.formats.adams.language.schema import IDENTIFIERS, REAL, TEXT, WORD, Arguments, Schema, each
-from abut.formats.adams.language.statement_types import reads
-from abut.formats.adams.quantities import Quantity, said, taken
+from abut.formats.adams.dataset.declaring import Stated, reads
+from abut.formats.adams.quantities import Quantity, said
 from abut.formats.adams.units import Units
 from abut.formats.adams.write import shapes
 from abut.formats.adams.write.numbers import figure
@@ -26,140 +25,123 @@ from abut.formats.adams.write.page import Page, writes
 _USER = "choose IMPACT or POISSON with its numbers, or add a law of your own to the model in Python"
 _FLEXIBLE = "let rigid GRAPHICS touch, by IGEOM and JGEOM"
 _FLIP = "turn the geometry itself: exchange the ends, or mirror the file"
+Pair = tuple[list[Any], list[Any]]  #: two lists of shapes that touch
+Says = Callable[[Units, Any, Pair], list[str]]
 _LAWS = ("IMPACT", "POISSON", "USER")
 
 
 @reads(
     "CONTACT",
     "contacts between shapes",
-    Schema(
-        flags=(*_LAWS, "AUGMENTED_LAGRANGIAN_FORMULATION"),
-        values=each(IDENTIFIERS, "IGEOM JGEOM")
-        | each(WORD, "TYPE COULOMB_FRICTION STICTION")
-        | each(
-            REAL,
-            "STIFFNESS EXPONENT DAMPING DMAX PENALTY RESTITUTION_COEFFICIENT MU_STATIC MU_DYNAMIC STICTION_TRANSITION_VELOCITY "
-            "FRICTION_TRANSITION_VELOCITY MAX_STICTION_DEFORMATION",
-        )
-        | each(TEXT, "NORMAL_FUNCTION FRICTION_FUNCTION"),
-        refused={
-            **dict.fromkeys(("IFLEX", "JFLEX", "IEDGE", "JEDGE"), _FLEXIBLE),
-            **dict.fromkeys(("NORMAL_ROUTINE", "FRICTION_ROUTINE", "ROUTINE"), _USER),
-            **dict.fromkeys(("I_FLIP_GEOMETRY", "J_FLIP_GEOMETRY", "I_FLIP_NORMAL", "J_FLIP_NORMAL"), _FLIP),
-        },
-    ),
+    flags=(*_LAWS, "AUGMENTED_LAGRANGIAN_FORMULATION"),
+    identifiers="IGEOM JGEOM",
+    word="TYPE COULOMB_FRICTION STICTION",
+    real="STIFFNESS EXPONENT DAMPING DMAX PENALTY RESTITUTION_COEFFICIENT MU_STATIC MU_DYNAMIC STICTION_TRANSITION_VELOCITY "
+    "FRICTION_TRANSITION_VELOCITY MAX_STICTION_DEFORMATION",
+    text="NORMAL_FUNCTION FRICTION_FUNCTION",
+    refused={
+        _FLEXIBLE: "IFLEX JFLEX IEDGE JEDGE",
+        _USER: "NORMAL_ROUTINE FRICTION_ROUTINE ROUTINE",
+        _FLIP: "I_FLIP_GEOMETRY J_FLIP_GEOMETRY I_FLIP_NORMAL J_FLIP_NORMAL",
+    },
     numbered=False, load="CONTACT", switched=True,
 )  # fmt: skip
-def contact(build: Build, arguments: Arguments) -> None:
+def contact(stated: Stated) -> None:
     """Let two lists of shapes touch."""
-    statement = arguments.statement
-    kind = arguments.one_of(_LAWS)
-    if kind == "USER" or "NORMAL_FUNCTION" in arguments or "FRICTION_FUNCTION" in arguments:
-        statement.unsupported("a user-written contact law", _USER)
-    sides = [_shapes(build, arguments, name) for name in ("IGEOM", "JGEOM")]
-    law = _impact(build, arguments) if kind == "IMPACT" else _poisson(build, arguments, sides)
-    first, second = (tuple(shape for _, shape in side) for side in sides)
-    friction_law = _friction(build, arguments)
+    build, kind = stated.build, stated.one_of(_LAWS)
+    if kind == "USER" or "NORMAL_FUNCTION" in stated or "FRICTION_FUNCTION" in stated:
+        stated.unsupported("a user-written contact law", _USER)
+    first, second = (_shapes(stated, name) for name in ("IGEOM", "JGEOM"))
+    law = _impact(stated) if kind == "IMPACT" else _poisson(stated, (first, second))
+    friction_law = _friction(stated)
     try:
-        made = Contact(build.name(statement), first, second, normal=law, friction=friction_law)
+        made = Contact(stated.name, tuple(first), tuple(second), normal=law, friction=friction_law)
     except InvalidValue as problem:  # its numbers are right by now, so it is the shapes
-        statement.unsupported("contact of these shapes", str(problem))
-    build.add(statement, made)
-    build.used_shapes.update(number for side in sides for number, _ in side)
-    build.contacts[arguments.number] = made.name
+        stated.unsupported("contact of these shapes", str(problem))
+    build.model.add(made)
+    build.used_shapes.update(stated.get("IGEOM") + stated.get("JGEOM"))
+    build.contacts[stated.number] = made.name
 
 
-def _shapes(build: Build, arguments: Arguments, argument: str) -> list[tuple[int, Any]]:
-    """The shapes of one side, with the numbers of their GRAPHICS."""
-    statement, found = arguments.statement, []
-    for number in arguments.need(argument, "the GRAPHICS that touch"):
-        if number in build.shapes:
-            found.append((number, build.shapes[number]))
-            continue
-        why = build.find(build.shapeless, statement, argument, "GRAPHICS", number)
-        if found_in := build.once(solid_files.listed).get(number):
-            what = f"contact of solids in {found_in.wanted.file or 'a file'}"
-            statement.unsupported(what, solid_files.why(build, number))
-        statement.unsupported(f"{argument} = {number}", why)
+def _shapes(stated: Stated, argument: str) -> list[Any]:
+    """The shapes of one side."""
+    build, found = stated.build, []
+    for number in stated.need(argument, "the GRAPHICS that touch"):
+        if number not in build.shapes:
+            why = build.find(build.shapeless, stated.statement, argument, "GRAPHICS", number)
+            if found_in := build.once(solid_files.listed).get(number):
+                what = f"contact of solids in {found_in.wanted.file or 'a file'}"
+                stated.unsupported(what, solid_files.why(build, number))
+            stated.unsupported(f"{argument} = {number}", why)
+        found.append(build.shapes[number])
     return found
 
 
 # --- laws ----------------
 
-#: Penetration and damping of IMPACT; the unit of its stiffness holds the exponent.
+#: What of IMPACT has a unit of its own; that of its stiffness holds the exponent.
 _IMPACT = (
-    Quantity("DAMPING", "damping", lambda units: units.damping),
-    Quantity("DMAX", "penetration", lambda units: units.length, 1.0),
+    Quantity("EXPONENT", "exponent", default=1.0),
+    Quantity("DAMPING", "damping", "damping"),
+    Quantity("DMAX", "penetration", "length", 1.0),
+)
+_POISSON = (
+    Quantity("PENALTY", "penalty", "damping", meaning="p"),
+    Quantity("RESTITUTION_COEFFICIENT", "restitution", meaning="0 … 1"),
 )
 _COULOMB = (
     Quantity("MU_STATIC", "static", meaning="μ_s"),
     Quantity("MU_DYNAMIC", "dynamic", meaning="μ_d"),
-    Quantity(
-        "STICTION_TRANSITION_VELOCITY", "stiction_velocity", lambda units: units.velocity, meaning="v_s"
-    ),
-    Quantity(
-        "FRICTION_TRANSITION_VELOCITY", "friction_velocity", lambda units: units.velocity, meaning="v_d"
-    ),
+    Quantity("STICTION_TRANSITION_VELOCITY", "stiction_velocity", "velocity", meaning="v_s"),
+    Quantity("FRICTION_TRANSITION_VELOCITY", "friction_velocity", "velocity", meaning="v_d"),
 )
-_TRAVEL = Quantity("MAX_STICTION_DEFORMATION", "deformation", lambda units: units.length, 0.01)
+_TRAVEL = Quantity("MAX_STICTION_DEFORMATION", "deformation", "length", 0.01)
 
 
-def _impact(build: Build, arguments: Arguments) -> Any:
+def _impact(stated: Stated) -> Any:
     """IMPACT in SI: K · force/lengthᵉ."""
-    exponent, units = arguments.get("EXPONENT", 1.0), build.units
-    stiffness = arguments.need("STIFFNESS", "K") * units.force / units.length**exponent
-    if arguments.get("DAMPING"):
-        arguments.need("DMAX", "the penetration at which damping is full")
-    return normal.Impact(stiffness=stiffness, exponent=exponent, **taken(_IMPACT, arguments, units))
+    units, exponent = stated.units, stated.get("EXPONENT", 1.0)
+    stiffness = stated.need("STIFFNESS", "K") * units.force / units.length**exponent
+    if stated.get("DAMPING"):
+        stated.need("DMAX", "the penetration at which damping is full")
+    return normal.Impact(stiffness=stiffness, **stated.taken(_IMPACT))
 
 
-def _poisson(build: Build, arguments: Arguments, sides: list[list[tuple[int, Any]]]) -> Any:
+def _poisson(stated: Stated, sides: Pair) -> Any:
     """POISSON by penalty and restitution; the mass is that of both bodies, m₁m₂/(m₁+m₂)."""
-    if "AUGMENTED_LAGRANGIAN_FORMULATION" in arguments:
-        said = "CONTACT: AUGMENTED_LAGRANGIAN_FORMULATION is not used; a larger PENALTY does the same"
-        build.note(said, arguments.statement)
-    return normal.Poisson(
-        penalty=arguments.need("PENALTY", "p") * build.units.damping,
-        restitution=arguments.need("RESTITUTION_COEFFICIENT", "0 … 1"),
-        mass=_mass(side[0][1].frame.body for side in sides),
-    )
+    if "AUGMENTED_LAGRANGIAN_FORMULATION" in stated:
+        stated.note("CONTACT: AUGMENTED_LAGRANGIAN_FORMULATION is not used; a larger PENALTY does the same")
+    return normal.Poisson(**stated.taken(_POISSON), mass=_mass(sides))
 
 
-def _mass(bodies: Iterable[Any]) -> float:
+def _mass(sides: Pair) -> float:
     """Of both bodies, 1/Σ(1/m); 1 where none has any."""
+    bodies = (side[0].frame.body for side in sides)
     moving = [1.0 / body.mass for body in bodies if getattr(body, "mass", 0.0)]
     return 1.0 / sum(moving) if moving else 1.0
 
 
-def _friction(build: Build, arguments: Arguments) -> Any:
+def _friction(stated: Stated) -> Any:
     """The friction law, or None."""
-    kind = arguments.word("COULOMB_FRICTION", ("ON", "OFF", "DYNAMICS_ONLY"), "OFF")
-    holds = arguments.word("STICTION", ("ON", "OFF"), "OFF") == "ON"
+    kind = stated.word("COULOMB_FRICTION", ("ON", "OFF", "DYNAMICS_ONLY"), "OFF")
+    holds = stated.word("STICTION", ("ON", "OFF"), "OFF") == "ON"
     if kind == "OFF":
         return None
-    given: dict[str, Any] = taken(_COULOMB, arguments, build.units)
     if holds and kind == "DYNAMICS_ONLY":
-        arguments.statement.unsupported("STICTION with DYNAMICS_ONLY", "write COULOMB_FRICTION = ON")
+        stated.unsupported("STICTION with DYNAMICS_ONLY", "write COULOMB_FRICTION = ON")
     if holds:
-        return friction.Stiction(**given, deformation=_TRAVEL.taken(arguments, build.units))
-    return friction.Coulomb(**given) if kind == "ON" else friction.DynamicsOnly(**given)
+        return friction.Stiction(**stated.taken((*_COULOMB, _TRAVEL)))
+    make = friction.Coulomb if kind == "ON" else friction.DynamicsOnly
+    return make(**stated.taken(_COULOMB))
 
 
 # --- written ----------------
-
-Pair = tuple[list[Any], list[Any]]  #: two lists of shapes that touch
-Says = Callable[[Units, Any, Pair], list[str]]
 
 
 def _say_impact(units: Units, law: Any, pair: Pair) -> list[str]:
     """IMPACT; the unit of K holds the exponent."""
     stiffness = law.stiffness * units.length**law.exponent / units.force
-    return [
-        "IMPACT",
-        f"STIFFNESS = {figure(stiffness)}",
-        f"EXPONENT = {figure(law.exponent)}",
-        *said(_IMPACT, law, units),
-    ]
+    return ["IMPACT", f"STIFFNESS = {figure(stiffness)}", *said(_IMPACT, law, units)]
 
 
 def _say_hertz(units: Units, law: Any, pair: Pair) -> list[str]:
@@ -170,22 +152,19 @@ def _say_hertz(units: Units, law: Any, pair: Pair) -> list[str]:
 
 def _say_poisson(units: Units, law: Any, pair: Pair) -> list[str]:
     """POISSON. Of its mass m the force knows p²/m alone, and a reader takes the mass of both bodies, m′: p′ = p √(m′/m)."""
-    penalty = law.penalty * (_mass(side[0].frame.body for side in pair) / law.mass) ** 0.5
-    restitution = figure(law.restitution)
-    return [
-        "POISSON",
-        f"PENALTY = {figure(penalty / units.damping)}",
-        f"RESTITUTION_COEFFICIENT = {restitution}",
-    ]
+    mass = _mass(pair)
+    penalty = law.penalty * (mass / law.mass) ** 0.5
+    told = normal.Poisson(penalty=penalty, restitution=law.restitution, mass=mass)
+    return ["POISSON", *said(_POISSON, told, units)]
 
 
-def _say_coulomb(kind: str, *more: str) -> Says:
-    return lambda units, law, pair: [f"COULOMB_FRICTION = {kind}", *said(_COULOMB, law, units), *more]
+def _say_coulomb(kind: str) -> Says:
+    return lambda units, law, pair: [f"COULOMB_FRICTION = {kind}", *said(_COULOMB, law, units)]
 
 
 def _say_stiction(units: Units, law: Any, pair: Pair) -> list[str]:
     """STICTION = ON."""
-    return [*_say_coulomb("ON", "STICTION = ON")(units, law, pair), _TRAVEL.said(law, units)]
+    return [*_say_coulomb("ON")(units, law, pair), "STICTION = ON", *said([_TRAVEL], law, units)]
 
 
 #: The class of a law → the arguments that say it.
@@ -230,20 +209,13 @@ def say_contact(page: Page, thing: Contact) -> None:
 
 
 def named_pairs(thing: Contact) -> list[tuple[str, Pair]]:
-    """The statements that a contact is: their names, and the shapes of each."""
-    pairs = list(_pairs(thing))
-    return [(thing.name if len(pairs) == 1 else f"{thing.name}_{k}", pair) for k, pair in enumerate(pairs, 1)]
-
-
-def _pairs(thing: Contact) -> Iterator[Pair]:
-    """The shapes of each two bodies that touch: Adams wants each list on one part."""
+    """The statements that a contact is: their names, and the shapes of each two bodies that touch: Adams wants each list on one part."""
     first, second = thing.sides
     groups = _groups(first)
-    others = groups if second is None else _groups(second)
-    for k, one in enumerate(groups):
-        for other in others[k + 1 :] if second is None else others:
-            if one[0].frame.body is not other[0].frame.body:
-                yield one, other
+    found: Iterable[Pair]
+    found = combinations(groups, 2) if second is None else product(groups, _groups(second))
+    pairs = [(one, other) for one, other in found if one[0].frame.body is not other[0].frame.body]
+    return [(thing.name if len(pairs) == 1 else f"{thing.name}_{k}", pair) for k, pair in enumerate(pairs, 1)]
 
 
 def _groups(found: Sequence[Any]) -> list[list[Any]]:

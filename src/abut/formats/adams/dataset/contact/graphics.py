@@ -14,7 +14,8 @@ turned about z, its POINTS r, z in turn. CSG is made of the SOLIDS by an OPERATI
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -22,20 +23,9 @@ from abut import shapes
 from abut.errors import InvalidValue
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.contact import solid_files
+from abut.formats.adams.dataset.declaring import Stated, reads
 from abut.formats.adams.dataset.joints import curves
-from abut.formats.adams.language.schema import (
-    IDENTIFIER,
-    IDENTIFIERS,
-    NAME,
-    PATH,
-    REAL,
-    REALS,
-    WORD,
-    Arguments,
-    Schema,
-    each,
-)
-from abut.formats.adams.language.statement_types import reads
+from abut.formats.adams.euler import Array
 from abut.model import Graphic
 from abut.shapes.wire import Wire
 
@@ -43,119 +33,86 @@ _OTHERS = ("ARC", "FORCE", "POINT", "SPDP")  #: which are not read
 _CENTRE = "the marker at its centre"
 AROUND = 48  #: pieces of a circle
 SHEET = 1e-3  #: thickness of a disc that is drawn, over its radius
+#: Gives a shape, or a sentence why there is none.
+Maker: TypeAlias = Callable[[Stated], Any]
 
 
-def _length(build: Build, arguments: Arguments, name: str, meaning: str) -> Any:
-    """A length that must be given [m]."""
-    return arguments.need(name, meaning) * build.units.length
+def _sized(make: Callable[..., Any], sizes: str, told: str, marker: str, place: str) -> Maker:
+    """Makes a shape of a frame and lengths, which are told so."""
+
+    def maker(stated: Stated) -> Any:
+        lengths = stated.lengths(sizes, told)
+        return make(stated.frame(marker, place), *lengths)
+
+    return maker
 
 
-def _box(build: Build, arguments: Arguments) -> Any:
-    size = np.array(list(arguments.needs("X Y Z", "its extent"))) * build.units.length
-    return shapes.Box(
-        build.frame_of(arguments, "CORNER", "the marker at a corner", size / 2.0), tuple(abs(size))
-    )
+def _box(stated: Stated) -> Any:
+    size = np.array(stated.lengths("X Y Z", "its extent"))
+    return shapes.Box(stated.frame("CORNER", "the marker at a corner", shift=size / 2.0), tuple(abs(size)))
 
 
-def _cylinder(build: Build, arguments: Arguments) -> Any:
-    length = _length(build, arguments, "LENGTH", "its length")
-    radius = _length(build, arguments, "RADIUS", "its radius")
+def _round(stated: Stated, make: Callable[..., Any], names: str, told: str) -> Any:
+    """What extends from its CM marker along z, with its radii; of what has no length its larger end, to look at."""
+    (length,), radii = stated.lengths("LENGTH", "its length"), stated.lengths(names, told)
+    middle = stated.frame("CM", "the marker at its end", shift=np.array([0.0, 0.0, length / 2.0]))
     if not length:
-        return _sheet(build, arguments, radius)
-    return shapes.Cylinder(_middle(build, arguments, length), radius, abs(length))
+        return shapes.Cylinder(middle, max(radii), SHEET * max(radii))
+    return make(middle, *(radii if length > 0.0 else reversed(radii)), abs(length))
 
 
-def _frustum(build: Build, arguments: Arguments) -> Any:
-    length = _length(build, arguments, "LENGTH", "its length")
-    ends = [_length(build, arguments, name, "a radius") for name in ("BOTTOM", "TOP")]
-    if not length:
-        return _sheet(build, arguments, max(ends))
-    bottom, top = ends if length > 0.0 else reversed(ends)
-    return shapes.Frustum(_middle(build, arguments, length), bottom, top, abs(length))
-
-
-def _sheet(build: Build, arguments: Arguments, radius: float) -> Any:
-    """What is drawn of a solid of no length: its larger end."""
-    return shapes.Cylinder(_middle(build, arguments, 0.0), radius, SHEET * radius)
-
-
-def _middle(build: Build, arguments: Arguments, length: float) -> Any:
-    """The frame halfway along what extends from its CM marker along z."""
-    return build.frame_of(arguments, "CM", "the marker at its end", np.array([0.0, 0.0, length / 2.0]))
-
-
-def _ellipsoid(build: Build, arguments: Arguments) -> Any:
-    half = [_length(build, arguments, name, "its diameter") / 2.0 for name in ("XSCALE", "YSCALE", "ZSCALE")]
-    frame = build.frame_of(arguments, "CM", _CENTRE)
+def _ellipsoid(frame: Any, *diameters: float) -> Any:
+    half = [diameter / 2.0 for diameter in diameters]
     return shapes.Sphere(frame, half[0]) if len(set(half)) == 1 else shapes.Ellipsoid(frame, half)
 
 
-def _circle(build: Build, arguments: Arguments) -> Any:
-    radius = _length(build, arguments, "RADIUS", "its radius")
+def _circle(frame: Any, radius: float) -> Any:
     angle = np.linspace(0.0, 2.0 * np.pi, AROUND + 1)
-    points = radius * np.stack([np.cos(angle), np.sin(angle), 0.0 * angle], axis=1)
-    return Wire(build.frame_of(arguments, "CM", _CENTRE), points)
+    return Wire(frame, radius * np.stack([np.cos(angle), np.sin(angle), 0.0 * angle], axis=1))
 
 
-def _disc(build: Build, arguments: Arguments) -> Any:
+def _disc(frame: Any, radius: float) -> Any:
     """A circle as what touches by its inside."""
-    radius = _length(build, arguments, "RADIUS", "its radius")
-    around = shapes.Curve.circle(radius=radius)
-    return shapes.Track(build.frame_of(arguments, "CM", _CENTRE), around, curves.THIN * radius)
+    return shapes.Track(frame, shapes.Curve.circle(radius=radius), curves.THIN * radius)
 
 
-def _untouched(build: Build, arguments: Arguments) -> Any:
-    """Why lines from marker to marker touch nothing."""
-    return "contact of an OUTLINE; give a solid, or use abut.Curves in Python"
-
-
-def _outline(build: Build, arguments: Arguments) -> Any:
+def _outline(stated: Stated) -> Any:
     """Lines from marker to marker of one part."""
-    frames = [build.frame(arguments.statement, "OUTLINE", marker) for marker in arguments.get("OUTLINE")]
+    markers = stated.get("OUTLINE")
+    frames = [stated.build.frame(stated.statement, "OUTLINE", marker) for marker in markers]
     if len(frames) < 2 or len({frame.body.name for frame in frames}) > 1:
         return "an OUTLINE needs two markers or more of one part"
     return Wire(frames[0].body.frame(), [frame.position for frame in frames])
 
 
-def _plane(build: Build, arguments: Arguments) -> Any:
-    build.note("GRAPHICS of type PLANE is taken without its bounds", arguments.statement)
-    return shapes.HalfSpace(build.frame_of(arguments, "RM", "the marker in the plane"))
+def _plane(stated: Stated) -> Any:
+    stated.note("GRAPHICS of type PLANE is taken without its bounds")
+    return shapes.HalfSpace(stated.frame("RM", "the marker in the plane"))
 
 
-def _torus(build: Build, arguments: Arguments) -> Any:
-    radii = [_length(build, arguments, name, "a radius") for name in ("MAJOR_RADIUS", "MINOR_RADIUS")]
-    return shapes.Torus(build.frame_of(arguments, "CM", _CENTRE), *radii)
-
-
-def _link(build: Build, arguments: Arguments) -> Any:
-    sizes = [_length(build, arguments, name, "its size") for name in ("LENGTH", "WIDTH", "DEPTH")]
-    return shapes.Link(build.frame_of(arguments, "RM", "the marker in its middle"), *sizes)
-
-
-def _corners(build: Build, arguments: Arguments) -> Any:
+def _corners(stated: Stated) -> Array:
     """POINTS in pairs [m]."""
-    points = arguments.need("POINTS", "the corners of its profile")
+    points = stated.need("POINTS", "the corners of its profile")
     if len(points) % 2:
-        arguments.statement.wrong(f"POINTS holds {len(points)} numbers", "give pairs")
-    return np.reshape(points, (-1, 2)) * build.units.length
+        stated.wrong(f"POINTS holds {len(points)} numbers", "give pairs")
+    return np.reshape(points, (-1, 2)) * stated.units.length
 
 
-def _extrusion(build: Build, arguments: Arguments) -> Any:
-    frame = build.frame_of(arguments, "RM", "the marker at mid-length")
-    length = _length(build, arguments, "LENGTH", "its length")
-    return shapes.Extrusion(frame, _corners(build, arguments), length)
+def _extrusion(stated: Stated) -> Any:
+    frame = stated.frame("RM", "the marker at mid-length")
+    (length,) = stated.lengths("LENGTH", "its length")
+    return shapes.Extrusion(frame, _corners(stated), length)
 
 
-def _revolution(build: Build, arguments: Arguments) -> Any:
-    frame = build.frame_of(arguments, "RM", "the marker on its axis")
-    return shapes.Revolution(frame, _corners(build, arguments))
+def _revolution(stated: Stated) -> Any:
+    return shapes.Revolution(stated.frame("RM", "the marker on its axis"), _corners(stated))
 
 
-def _combined(build: Build, arguments: Arguments) -> Any:
+def _combined(stated: Stated) -> Any:
     """The union, difference or intersection of solids that stand before; they are no longer drawn by themselves."""
     kinds = {"UNION": shapes.Union, "DIFFERENCE": shapes.Difference, "INTERSECTION": shapes.Intersection}
-    kind = kinds[arguments.need("OPERATION", "UNION, DIFFERENCE or INTERSECTION")]
-    numbers = arguments.need("SOLIDS", "the GRAPHICS of which it is made")
+    kind = kinds[stated.need("OPERATION", "UNION, DIFFERENCE or INTERSECTION")]
+    build, numbers = stated.build, stated.need("SOLIDS", "the GRAPHICS of which it is made")
     for number in numbers:
         if number not in build.shapes:
             why = build.shapeless.get(number, "it is not there")
@@ -168,67 +125,59 @@ def _combined(build: Build, arguments: Arguments) -> Any:
     return made
 
 
-def _solid(build: Build, arguments: Arguments) -> Any:
-    """Why there is no shape."""
-    return arguments.get("ELEMENT", "it has no shape here")
-
-
-#: Each gives a shape, or a sentence why there is none.
-MAKERS: dict[str, Callable[[Build, Arguments], Any]] = {
+MAKERS: dict[str, Maker] = {
     "BOX": _box,
-    "CIRCLE": _circle,
+    "CIRCLE": _sized(_circle, "RADIUS", "its radius", "CM", _CENTRE),
     "CSG": _combined,
     "CURVE": curves.wire,
-    "CYLINDER": _cylinder,
-    "ELLIPSOID": _ellipsoid,
+    "CYLINDER": partial(_round, make=shapes.Cylinder, names="RADIUS", told="its radius"),
+    "ELLIPSOID": _sized(_ellipsoid, "XSCALE YSCALE ZSCALE", "its diameter", "CM", _CENTRE),
     "EXTERNAL": solid_files.solid,
     "EXTRUSION": _extrusion,
-    "FRUSTUM": _frustum,
-    "LINK": _link,
+    "FRUSTUM": partial(_round, make=shapes.Frustum, names="BOTTOM TOP", told="a radius"),
+    "LINK": _sized(shapes.Link, "LENGTH WIDTH DEPTH", "its size", "RM", "the marker in its middle"),
     "OUTLINE": _outline,
     "PLANE": _plane,
     "REVOLUTION": _revolution,
-    "SOLID": _solid,
-    "TORUS": _torus,
+    "SOLID": lambda stated: stated.get("ELEMENT", "it has no shape here"),
+    "TORUS": _sized(shapes.Torus, "MAJOR_RADIUS MINOR_RADIUS", "a radius", "CM", _CENTRE),
 }
-#: Kinds that are drawn as lines, and what of them may touch: a shape, or a sentence why there is none.
-_LINES: dict[str, Callable[[Build, Arguments], Any]] = {
-    "CIRCLE": _disc,
+#: Kinds that are drawn as lines, and what of them may touch.
+_LINES: dict[str, Maker] = {
+    "CIRCLE": _sized(_disc, "RADIUS", "its radius", "CM", _CENTRE),
     "CURVE": curves.outline,
-    "OUTLINE": _untouched,
+    "OUTLINE": lambda stated: "contact of an OUTLINE; give a solid, or use abut.Curves in Python",
 }
 
 
 @reads(
     "GRAPHICS",
     "shapes, to touch and to look at",
-    Schema(
-        flags=(*(kind for kind in MAKERS if kind != "OUTLINE"), *_OTHERS),
-        values=each(IDENTIFIER, "CID CM CRM CORNER RM")
-        | each(IDENTIFIERS, "OUTLINE SOLIDS")
-        | each(
-            REAL,
-            "X Y Z RADIUS LENGTH TOP BOTTOM MAJOR_RADIUS MINOR_RADIUS XMIN XMAX YMIN YMAX WIDTH DEPTH XSCALE YSCALE ZSCALE",
-        )
-        | {"FILE": PATH, "ELEMENT": NAME, "POINTS": REALS, "OPERATION": WORD},
-        open=True,
-    ),
+    flags=(*(kind for kind in MAKERS if kind != "OUTLINE"), *_OTHERS),
+    identifier="CID CM CRM CORNER RM",
+    identifiers="OUTLINE SOLIDS",
+    real="X Y Z RADIUS LENGTH TOP BOTTOM MAJOR_RADIUS MINOR_RADIUS XMIN XMAX YMIN YMAX WIDTH DEPTH XSCALE YSCALE ZSCALE",
+    path="FILE",
+    name="ELEMENT",
+    reals="POINTS",
+    word="OPERATION",
+    open=True,
     numbered=False,
 )
-def graphics(build: Build, arguments: Arguments) -> None:
+def graphics(stated: Stated) -> None:
     """Keep a shape for contacts and for view, or note that it is not drawn."""
-    statement = arguments.statement
-    kind = "OUTLINE" if "OUTLINE" in arguments.values else arguments.one_of((*MAKERS, *_OTHERS))
-    made = MAKERS[kind](build, arguments) if kind in MAKERS else f"GRAPHICS of type {kind} is not read"
-    number = arguments.number
+    build, number = stated.build, stated.number
+    kind = "OUTLINE" if "OUTLINE" in stated.values else stated.one_of((*MAKERS, *_OTHERS))
+    made = MAKERS[kind](stated) if kind in MAKERS else f"GRAPHICS of type {kind} is not read"
     if isinstance(made, str):
         build.shapeless[number] = made
         why = f": {made}" if kind in ("EXTERNAL", "SOLID") else ""
-        build.note(f"GRAPHICS of type {kind} is not drawn{why}", statement)
+        stated.note(f"GRAPHICS of type {kind} is not drawn{why}")
         return
-    build.drawn.append((statement, made))
-    made = _LINES[kind](build, arguments) if kind in _LINES else made
-    if kind in ("CYLINDER", "FRUSTUM") and not arguments.get("LENGTH"):
+    build.drawn.append((stated.statement, made))
+    if kind in _LINES:
+        made = _LINES[kind](stated)
+    elif kind in ("CYLINDER", "FRUSTUM") and not stated.get("LENGTH"):
         made = f"contact of a {kind} of LENGTH 0; give it a length"
     if isinstance(made, str):
         build.shapeless[number] = made
@@ -239,7 +188,6 @@ def graphics(build: Build, arguments: Arguments) -> None:
 def draw(build: Build) -> None:
     """Add what no contact has to the model, to look at."""
     for statement, shape in build.drawn:
-        if (statement.number or 0) in build.used_shapes:
-            continue
-        with build.reading(statement):
-            build.add(statement, Graphic(f"graphic_{statement.number or 0}", shape))
+        if (statement.number or 0) not in build.used_shapes:
+            with build.reading(statement):
+                build.model.add(Graphic(f"graphic_{statement.number or 0}", shape))

@@ -7,7 +7,6 @@ the one of the solid's or the part's name; a mesh is taken for the only solid th
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,14 +16,13 @@ from typing import Any
 from abut import shapes
 from abut.errors import InputError
 from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.language.schema import Arguments
-from abut.formats.adams.language.statement_types import STATEMENTS
+from abut.formats.adams.dataset.declaring import Stated
+from abut.formats.adams.dataset.places import Part
 from abut.formats.adams.language.text import in_any_case
 
 _STEP = (".step", ".stp")
 _MESH = (".stl", ".obj", ".ply", ".3mf")
 _UNITS = {1.0: "m", 1e-2: "cm", 1e-3: "mm", 1e-6: "um", 0.0254: "inch", 0.3048: "ft"}
-_EXTERNAL = re.compile(r"\bEXT", re.IGNORECASE)
 SHOWN = 6  #: solids and shapes that are named in one sentence
 
 
@@ -106,48 +104,30 @@ class Wanted:
 class Graphics:
     """The GRAPHICS of one solid in a file."""
 
-    number: int
-    marker: int
+    part: Part | None  #: that carries it
     wanted: Wanted
 
 
 def listed(build: Build) -> Mapping[int, Graphics]:
     """All solids in files that a dataset names, by the numbers of their GRAPHICS."""
-    found: list[tuple[int, int, str, str]] = []
-    for statement in build.dataset.statements:
-        if statement.keyword != "GRAPHICS" or not statement.number or not _EXTERNAL.search(statement.body):
-            continue
-        try:
-            given = STATEMENTS["GRAPHICS"].arguments(statement)
-        except InputError:  # told where it is read
-            continue
-        if "EXTERNAL" in given:
-            found.append(
-                (statement.number, given.get("RM", 0), given.get("FILE", ""), given.get("ELEMENT", ""))
-            )
-    files = [file.lower() for _, _, file, _ in found]
-    return {
-        number: Graphics(
-            number, marker, Wanted(file, element, _part(build, marker), files.count(file.lower()) == 1)
-        )
-        for number, marker, file, element in found
-    }
+    found = [one for one in Stated.all_of(build, "GRAPHICS") if one.number and "EXTERNAL" in one]
+    files = [one.get("FILE", "").lower() for one in found]
+    result = dict[int, Graphics]()
+    for one in found:
+        file, marker = one.get("FILE", ""), build.markers.get(one.get("RM", 0))
+        part = build.parts.get(marker.part) if marker else None
+        name = ""
+        if part is not None and part.body is not build.model.ground:
+            name = str(part.statement.view_name or part.body.name)
+        wanted = Wanted(file, one.get("ELEMENT", ""), name, files.count(file.lower()) == 1)
+        result[one.number] = Graphics(part, wanted)
+    return result
 
 
-def _part(build: Build, marker: int) -> str:
-    """The name of the part that bears a marker; empty for the ground."""
-    found = build.markers.get(marker)
-    part = None if found is None else build.parts.get(found.part)
-    if part is None or part.body is build.model.ground:
-        return ""
-    return str(part.statement.view_name or part.body.name)
-
-
-def solid(build: Build, arguments: Arguments) -> Any:
+def solid(stated: Stated) -> Any:
     """The solid, or a sentence that says what was searched for."""
-    statement = arguments.statement
-    frame = build.frame_of(arguments, "RM", "the marker at the file's origin")
-    graphics = build.once(listed).get(arguments.number)
+    build, frame = stated.build, stated.frame("RM", "the marker at the file's origin")
+    graphics = build.once(listed).get(stated.number)
     if graphics is None:
         return "it has no number"
     wanted = graphics.wanted
@@ -156,7 +136,7 @@ def solid(build: Build, arguments: Arguments) -> Any:
         return found or missing(build, wanted.file)
     made, path = found
     if path.name.lower() != _path(wanted.file).name.lower():
-        build.note(f"GRAPHICS: {path.name} takes the place of {wanted.file or 'its file'}", statement)
+        stated.note(f"GRAPHICS: {path.name} takes the place of {wanted.file or 'its file'}")
     return made
 
 
@@ -189,13 +169,9 @@ def export(file: str, elements: Sequence[str], dataset: Path) -> str:
 
 def why(build: Build, number: int) -> str:
     """Why a solid in a file does not touch, and which shapes of its part may in its place; one sentence for all of a file."""
-    said = build.shapeless[number]
-    file = build.once(listed)[number].wanted.file
-    offers = [
-        offer
-        for one in build.once(listed).values()
-        if one.wanted.file == file and (offer := _offer(build, one))
-    ]
+    said, solids = build.shapeless[number], build.once(listed)
+    alike = [one for one in solids.values() if one.wanted.file == solids[number].wanted.file]
+    offers = list(filter(None, (_offer(build, one) for one in alike)))
     if not offers:
         return said
     return f"{said}; or let shapes of the same part touch in its place: {_some(offers, '; ')}"
@@ -203,15 +179,12 @@ def why(build: Build, number: int) -> str:
 
 def _offer(build: Build, graphics: Graphics) -> str:
     """The shapes of a solid's part that may touch."""
-    marker = build.markers.get(graphics.marker)
-    part = None if marker is None else build.parts.get(marker.part)
     alike = [
         f"{statement.label} ({type(shape).__name__})"
         for statement, shape in build.drawn
-        if part is not None
-        and statement.number in build.shapes
-        and statement.number not in build.once(listed)
-        and shape.frame.body is part.body
+        if graphics.part is not None
+        and statement.number in build.shapes.keys() - build.once(listed).keys()
+        and shape.frame.body is graphics.part.body
     ]
     return f"for {graphics.wanted.element or graphics.wanted.file} {_some(alike)}" if alike else ""
 

@@ -1,4 +1,4 @@
-"""SPRINGDAMPER, BUSHING, BEAM and FIELD: elastic forces between two markers, read and written.
+"""SPRINGDAMPER, BUSHING, BEAM and FIELD: elastic forces between two markers; NFORCE between several. Read and written.
 
 A SPRINGDAMPER acts along the line between its markers, or about J's z; a BUSHING is six uncoupled springs and dampers in J's axes. A BEAM
 runs along J's x axis; CMATRIX is the lower triangle of its damping by columns, c11, c21, … c61, c22, …. A FIELD's KMATRIX and CMATRIX are
@@ -8,44 +8,61 @@ stiffness.
 FORMULATION = NONLINEAR is the beam of Euler and Bernoulli at large deflections, STRING a simplification of it (Adams Solver, BEAM);
 which terms that leaves out is not in a source at hand. Both are `abut.forces.SlenderBeam` here; where STRING differs is of second order
 in the slopes of an element. Neither bends in shear.
+
+An NFORCE is linear in the displacements and velocities of all its markers relative to J, along J's axes.
+
+    f = FORCE − KMATRIX (q − LENGTH) − CMATRIX q̇,   CMATRIX = CRATIO KMATRIX where CRATIO is given
+
+q are x, y, z and the three rotations of the I markers, one after the other; f their forces and torques. KMATRIX, CMATRIX, LENGTH and
+FORCE are the numbers of MATRIX statements. Source: Adams Solver, NFORCE.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from abut import forces
 from abut.formats.adams.checks import slips
-from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.declaring import Stated, reads
+from abut.formats.adams.dataset.places import Element
 from abut.formats.adams.euler import Array
-from abut.formats.adams.language.schema import IDENTIFIER, REAL, TRIPLE, WORD, Arguments, Schema, each, reals
-from abut.formats.adams.language.statement_types import reads
-from abut.formats.adams.quantities import Quantity, said, taken
+from abut.formats.adams.language.schema import reals
+from abut.formats.adams.quantities import Quantity, kinds, said
 from abut.formats.adams.units import Units
 from abut.formats.adams.write.numbers import angle, figure
 from abut.formats.adams.write.page import Page, writes
 
 _BECOMES = "[elastic elements](adams.md#elastic-elements)"
-_USER = "give KMATRIX; user-written subroutines cannot be called"
-_ENDS = each(IDENTIFIER, "I J")
+_ELEMENT: dict[str, Any] = {"holds": True, "switched": True, "changed": True}
 
 
-def note_coincident(build: Build, arguments: Arguments) -> None:
+def note_coincident(stated: Stated) -> None:
     """Tell of a force along a line that starts where the line has no direction (ends within 1e-12 m)."""
-    if math.dist(*(build.start_position(arguments.get(name)) for name in ("I", "J"))) < 1e-12:
-        build.note(
-            f"{arguments.statement.label}: I and J are one point at the start, where the force along their "
-            "line has no direction; it counts as zero until they part",
-            arguments.statement,
+    frames = (stated.build.shared_frame(stated.get(name)) for name in ("I", "J"))
+    if math.dist(*(frame.global_position for frame in frames)) < 1e-12:
+        stated.note(
+            f"{stated.statement.label}: I and J are one point at the start, where the force along their "
+            "line has no direction; it counts as zero until they part"
         )
 
 
-def _ends(page: Page, thing: Any) -> list[str]:
-    return [f"I = {page.marker(thing.i)}", f"J = {page.marker(thing.j)}"]
+def _connect(stated: Stated, make: Any, table: Iterable[Quantity], **more: Any) -> None:
+    """Add an element between I and J, whose fields are those of a table and some more."""
+    i, j, *frames = stated.ends()
+    given = stated.taken(table)
+    stated.add(make(stated.name, *frames, **given, **more), i, j)
+
+
+def _say(page: Page, keyword: str, thing: Any, given: Iterable[str], kind: Iterable[str] = ()) -> None:
+    """Write an element between I and J."""
+    ends = [f"I = {page.marker(thing.i)}", f"J = {page.marker(thing.j)}"]
+    page.say("forces", keyword, thing, [*kind, *ends, *given])
 
 
 def _twisting(units: Units) -> float:
@@ -60,19 +77,19 @@ _SPRINGS: dict[str, tuple[Any, tuple[Quantity, ...]]] = {
     "TRANSLATIONAL": (
         forces.SpringDamper,
         (
-            Quantity("K", "stiffness", lambda units: units.stiffness),
-            Quantity("C", "damping", lambda units: units.damping),
-            Quantity("LENGTH", "length", lambda units: units.length),
-            Quantity("FORCE", "preload", lambda units: units.force),
+            Quantity("K", "stiffness", "stiffness"),
+            Quantity("C", "damping", "damping"),
+            Quantity("LENGTH", "length", "length"),
+            Quantity("FORCE", "preload", "force"),
         ),
     ),
     "ROTATIONAL": (
         forces.TorsionSpring,
         (
-            Quantity("KT", "stiffness", lambda units: units.torque),
+            Quantity("KT", "stiffness", "torque"),
             Quantity("CT", "damping", _twisting),
             Quantity("ANGLE", "angle", text=angle),
-            Quantity("TORQUE", "preload", lambda units: units.torque),
+            Quantity("TORQUE", "preload", "torque"),
         ),
     ),
 }
@@ -81,68 +98,57 @@ _SPRINGS: dict[str, tuple[Any, tuple[Quantity, ...]]] = {
 @reads(
     "SPRINGDAMPER",
     _BECOMES,
-    Schema(
-        flags=tuple(_SPRINGS),  # TRANSLATION and ROTATION shorten these
-        values=_ENDS | each(REAL, "C K LENGTH FORCE CT KT ANGLE TORQUE"),
-    ),
-    holds=True, load="SPDP", switched=True, changed=True,
-)  # fmt: skip
-def spring_damper(build: Build, arguments: Arguments) -> None:
+    flags=tuple(_SPRINGS),  # TRANSLATION and ROTATION shorten these
+    identifier="I J",
+    real="C K LENGTH FORCE CT KT ANGLE TORQUE",
+    load="SPDP",
+    **_ELEMENT,
+)
+def spring_damper(stated: Stated) -> None:
     """Add F = FORCE − K (r − LENGTH) − C ṙ along the line, or T = TORQUE − KT (α − ANGLE) − CT α̇ about z."""
-    i, j, *frames = build.ends(arguments)
-    kind = arguments.one_of(_SPRINGS)
+    kind = stated.one_of(_SPRINGS)
     make, table = _SPRINGS[kind]
     for other, (_, theirs) in _SPRINGS.items():
-        for one in (q.argument for q in theirs if other != kind and q.argument in arguments):
+        for one in (q.argument for q in theirs if other != kind and q.argument in stated):
             own = ", ".join(q.argument for q in table)
-            arguments.statement.wrong(f"{one} is of a {other} spring, and this is of {kind}", f"give {own}")
-    slips.of_angles(build, arguments, "ANGLE")
-    if arguments.get("K"):
-        arguments.need("LENGTH", "the length at which the spring bears FORCE")
-    thing = make(build.name(arguments.statement), *frames, **taken(table, arguments, build.units))
+            stated.wrong(f"{one} is of a {other} spring, and this is of {kind}", f"give {own}")
+    slips.of_angles(stated.build, stated, "ANGLE")
+    if stated.get("K"):
+        stated.need("LENGTH", "the length at which the spring bears FORCE")
+    _connect(stated, make, table)
     if kind == "TRANSLATIONAL":
-        note_coincident(build, arguments)
-    build.add_element(arguments.statement, thing, i, j)
+        note_coincident(stated)
 
 
 @writes(forces.SpringDamper, forces.TorsionSpring)
 def say_spring(page: Page, thing: forces.SpringDamper | forces.TorsionSpring) -> None:
     """SPRINGDAMPER along a line or about an axis: TRANSLATION or ROTATION."""
     kind, table = next((kind, table) for kind, (make, table) in _SPRINGS.items() if make is type(thing))
-    numbers = said(table, thing, page.units)
-    page.say("forces", "SPRINGDAMPER", thing, [kind.removesuffix("AL"), *_ends(page, thing), *numbers])
+    _say(page, "SPRINGDAMPER", thing, said(table, thing, page.units), [kind.removesuffix("AL")])
 
 
 # --- BUSHING ----------------
 
-_NONE = (0.0, 0.0, 0.0)
 _BUSHING = (
-    Quantity("K", "stiffness", lambda units: units.stiffness, _NONE),
-    Quantity("C", "damping", lambda units: units.damping, _NONE),
-    Quantity("KT", "torsional_stiffness", lambda units: units.torque, _NONE),
-    Quantity("CT", "torsional_damping", _twisting, _NONE),
-    Quantity("FORCE", "preload", lambda units: units.force, _NONE),
-    Quantity("TORQUE", "torque_preload", lambda units: units.torque, _NONE),
+    Quantity("K", "stiffness", "stiffness", count=3),
+    Quantity("C", "damping", "damping", count=3),
+    Quantity("KT", "torsional_stiffness", "torque", count=3),
+    Quantity("CT", "torsional_damping", _twisting, count=3),
+    Quantity("FORCE", "preload", "force", count=3),
+    Quantity("TORQUE", "torque_preload", "torque", count=3),
 )
 
 
-@reads(
-    "BUSHING", _BECOMES, Schema(values=_ENDS | each(TRIPLE, "K C KT CT FORCE TORQUE")),
-    holds=True, load="BUSH", switched=True, changed=True,
-)  # fmt: skip
-def bushing(build: Build, arguments: Arguments) -> None:
+@reads("BUSHING", _BECOMES, identifier="I J", values=kinds(_BUSHING), load="BUSH", **_ELEMENT)
+def bushing(stated: Stated) -> None:
     """Add a bushing: six uncoupled springs and dampers in J's axes, and constant loads."""
-    i, j, *frames = build.ends(arguments)
-    thing = forces.Bushing(
-        build.name(arguments.statement), *frames, **taken(_BUSHING, arguments, build.units)
-    )
-    build.add_element(arguments.statement, thing, i, j)
+    _connect(stated, forces.Bushing, _BUSHING)
 
 
 @writes(forces.Bushing)
 def say_bushing(page: Page, thing: forces.Bushing) -> None:
     """BUSHING."""
-    page.say("forces", "BUSHING", thing, [*_ends(page, thing), *said(_BUSHING, thing, page.units)])
+    _say(page, "BUSHING", thing, said(_BUSHING, thing, page.units))
 
 
 # --- BEAM and FIELD ----------------
@@ -158,8 +164,23 @@ def loads_by_ways(units: Units) -> Array:
     return np.outer(halves(units.force, units.torque), 1.0 / halves(units.length, 1.0))
 
 
+def stiffness_and_damping(
+    stated: Stated, matrix: Callable[[str], Array], scale: Array
+) -> tuple[Array, Array]:
+    """KMATRIX and CMATRIX, or in its place CRATIO times the stiffness, in SI."""
+    stated.apart("CMATRIX", "CRATIO")
+    stiffness = matrix("KMATRIX") * scale
+    if "CMATRIX" in stated:
+        return stiffness, matrix("CMATRIX") * scale * stated.units.time
+    return stiffness, stated.get("CRATIO", 0.0) * stated.units.time * stiffness
+
+
 def _pressure(units: Units) -> float:
     return units.force / units.length**2
+
+
+def _fourth(units: Units) -> float:
+    return units.length**4
 
 
 def _list(name: str, values: Iterable[float]) -> str:
@@ -167,52 +188,41 @@ def _list(name: str, values: Iterable[float]) -> str:
 
 
 _BEAM = (
-    Quantity("LENGTH", "length", lambda units: units.length, meaning="the undeformed length"),
+    Quantity("LENGTH", "length", "length", meaning="the undeformed length"),
     Quantity("AREA", "area", lambda units: units.length**2, meaning="of the section"),
-    Quantity("IXX", "torsion", lambda units: units.length**4, meaning="the torsion constant"),
-)
-_MODULI = (
+    Quantity("IXX", "torsion", _fourth, meaning="the torsion constant"),
+    Quantity("IYY IZZ", "bending", _fourth, meaning="the second moment"),
     Quantity("EMODULUS", "youngs_modulus", _pressure, meaning="Young's modulus"),
     Quantity("GMODULUS", "shear_modulus", _pressure, meaning="the shear modulus"),
 )
-_RATIO = Quantity("CRATIO", "damping_ratio", lambda units: units.time)
+_RATIO = Quantity("CRATIO", "damping_ratio", "time")
+_SHEAR = Quantity("ASY ASZ", "shear_ratio")
+_FORMULATIONS = ("LINEAR", "NONLINEAR", "STRING")
 
 
 @reads(
     "BEAM",
     _BECOMES,
-    Schema(
-        values=_ENDS
-        | each(REAL, "LENGTH IXX IYY IZZ AREA ASY ASZ EMODULUS GMODULUS CRATIO")
-        | {"CMATRIX": reals(21, 21), "FORMULATION": WORD},
-        aliases={"A": "AREA", "E": "EMODULUS", "G": "GMODULUS"},
-    ),
-    holds=True, load="BEAM", switched=True, changed=True,
-)  # fmt: skip
-def beam(build: Build, arguments: Arguments) -> None:
+    identifier="I J",
+    real="LENGTH IXX IYY IZZ AREA ASY ASZ EMODULUS GMODULUS CRATIO",
+    values={"CMATRIX": reals(21, 21)},
+    word="FORMULATION",
+    aliases={"A": "AREA", "E": "EMODULUS", "G": "GMODULUS"},
+    load="BEAM",
+    **_ELEMENT,
+)
+def beam(stated: Stated) -> None:
     """Add a beam."""
-    units = build.units
-    i, j, *frames = build.ends(arguments)
-    kind = arguments.get("FORMULATION", "LINEAR")
-    if kind not in ("LINEAR", "NONLINEAR", "STRING"):
-        arguments.statement.wrong(f"FORMULATION = {kind} is unknown", "write LINEAR, NONLINEAR or STRING")
-    given = taken((*_BEAM, *_MODULI, _RATIO), arguments, units)
-    bending = arguments.need("IYY", "the second moment"), arguments.need("IZZ", "likewise")
-    lower = arguments.get("CMATRIX")
-    make: Any = forces.SlenderBeam
+    kind, lower, units = stated.get("FORMULATION", "LINEAR"), stated.get("CMATRIX"), stated.units
+    if kind not in _FORMULATIONS:
+        stated.wrong(f"FORMULATION = {kind} is unknown", "write LINEAR, NONLINEAR or STRING")
+    damping = None if lower is None else _symmetric(lower) * loads_by_ways(units) * units.time
     if kind == "LINEAR":
-        make = forces.Beam
-        given["shear_ratio"] = (arguments.get("ASY", 0.0), arguments.get("ASZ", 0.0))
-    elif arguments.get("ASY") or arguments.get("ASZ"):
-        build.note(f"BEAM: ASY and ASZ are not used where FORMULATION = {kind}", arguments.statement)
-    thing = make(
-        build.name(arguments.statement),
-        *frames,
-        bending=tuple(value * units.length**4 for value in bending),
-        damping=None if lower is None else _symmetric(lower) * loads_by_ways(units) * units.time,
-        **given,
-    )
-    build.add_element(arguments.statement, thing, i, j)
+        _connect(stated, forces.Beam, (*_BEAM, _RATIO, _SHEAR), damping=damping)
+        return
+    if stated.get("ASY") or stated.get("ASZ"):
+        stated.note(f"BEAM: ASY and ASZ are not used where FORMULATION = {kind}")
+    _connect(stated, forces.SlenderBeam, (*_BEAM, _RATIO), damping=damping)
 
 
 def _symmetric(lower: tuple[float, ...]) -> Array:
@@ -222,29 +232,14 @@ def _symmetric(lower: tuple[float, ...]) -> Array:
     return matrix + matrix.T - np.diag(np.diag(matrix))
 
 
-@writes(forces.Beam)
-def say_beam(page: Page, thing: forces.Beam) -> None:
-    """BEAM."""
-    ratios = zip(("ASY", "ASZ"), thing.shear_ratio, strict=True)
-    _say_beam(page, thing, [f"{name} = {figure(ratio)}" for name, ratio in ratios])
-
-
-@writes(forces.SlenderBeam)
-def say_slender_beam(page: Page, thing: forces.SlenderBeam) -> None:
-    """BEAM at large deflections."""
-    _say_beam(page, thing, ["FORMULATION = NONLINEAR"])
-
-
-def _say_beam(page: Page, thing: forces.Beam | forces.SlenderBeam, more: list[str]) -> None:
-    """BEAM; a damping matrix must be symmetric, of which half is written."""
+@writes(forces.Beam, forces.SlenderBeam)
+def say_beam(page: Page, thing: forces.Beam | forces.SlenderBeam) -> None:
+    """BEAM, also at large deflections; a damping matrix must be symmetric, of which half is written."""
     units = page.units
-    bending = zip(("IYY", "IZZ"), thing.bending, strict=True)
-    given = said(_BEAM, thing, units) + [
-        f"{name} = {figure(value / units.length**4)}" for name, value in bending
-    ]
-    given += [*said(_MODULI, thing, units), *more]
+    given = said(_BEAM, thing, units)
+    given += said([_SHEAR], thing, units) if isinstance(thing, forces.Beam) else ["FORMULATION = NONLINEAR"]
     if thing.damping is None:
-        given.append(_RATIO.said(thing, units))
+        given += said([_RATIO], thing, units)
     else:
         matrix = thing.damping / (loads_by_ways(units) * units.time)
         if np.abs(matrix - matrix.T).max() > 1e-12 * np.abs(matrix).max():
@@ -252,48 +247,38 @@ def _say_beam(page: Page, thing: forces.Beam | forces.SlenderBeam, more: list[st
                 thing, "its damping is not symmetric", "write it as a Field of its stiffness and damping"
             )
         given.append(_list("CMATRIX", matrix.T[np.triu_indices(6)]))
-    page.say("forces", "BEAM", thing, [*_ends(page, thing), *given])
+    _say(page, "BEAM", thing, given)
 
 
 _REST = (
-    Quantity("LENGTH", "reference", lambda units: halves(units.length, 1.0), (0.0,) * 6),
-    Quantity("FORCE", "preload", lambda units: halves(units.force, units.torque), (0.0,) * 6),
+    Quantity("LENGTH", "reference", lambda units: halves(units.length, 1.0), count=6),
+    Quantity("FORCE", "preload", lambda units: halves(units.force, units.torque), count=6),
 )
 
 
 @reads(
     "FIELD",
     _BECOMES,
-    Schema(
-        values=_ENDS
-        | each(reals(6, 6), "LENGTH FORCE")
-        | each(reals(36, 36), "KMATRIX CMATRIX")
-        | {"CRATIO": REAL, "FORMULATION": WORD},
-        refused=dict.fromkeys(("FUNCTION", "ROUTINE"), _USER),
-    ),
-    holds=True, load="FIELD", switched=True, changed=True,
-)  # fmt: skip
-def field(build: Build, arguments: Arguments) -> None:
+    identifier="I J",
+    values=kinds(_REST) | dict.fromkeys(("KMATRIX", "CMATRIX"), reals(36, 36)),
+    real="CRATIO",
+    word="FORMULATION",
+    refused={"give KMATRIX; user-written subroutines cannot be called": "FUNCTION ROUTINE"},
+    load="FIELD",
+    **_ELEMENT,
+)
+def field(stated: Stated) -> None:
     """Add a field."""
-    units = build.units
-    i, j, *frames = build.ends(arguments)
-    kind = arguments.get("FORMULATION", "LINEAR")
+    kind = stated.get("FORMULATION", "LINEAR")
     if kind != "LINEAR":
-        arguments.statement.unsupported(f"FORMULATION = {kind}", "write FORMULATION = LINEAR")
-    arguments.apart("CMATRIX", "CRATIO")
-    k = _whole(arguments.need("KMATRIX", "36 numbers")) * loads_by_ways(units)
-    c = arguments.get("CRATIO", 0.0) * units.time * k
-    if "CMATRIX" in arguments:
-        c = _whole(arguments.get("CMATRIX")) * loads_by_ways(units) * units.time
-    given: dict[str, Any] = {"stiffness": k, "damping": c, **taken(_REST, arguments, units)}
-    build.add_element(
-        arguments.statement, forces.Field(build.name(arguments.statement), *frames, **given), i, j
-    )
+        stated.unsupported(f"FORMULATION = {kind}", "write FORMULATION = LINEAR")
 
+    def whole(name: str) -> Array:
+        """36 numbers, column by column."""
+        return np.reshape(stated.need(name, "36 numbers"), (6, 6)).T
 
-def _whole(values: tuple[float, ...]) -> Array:
-    """36 numbers, column by column."""
-    return np.reshape(values, (6, 6)).T
+    stiffness, damping = stiffness_and_damping(stated, whole, loads_by_ways(stated.units))
+    _connect(stated, forces.Field, _REST, stiffness=stiffness, damping=damping)
 
 
 @writes(forces.Field)
@@ -303,6 +288,74 @@ def say_field(page: Page, thing: forces.Field) -> None:
     given = [
         _list("KMATRIX", (thing.stiffness / scale).T.ravel()),
         _list("CMATRIX", (thing.damping / (scale * units.time)).T.ravel()),
-        *said(_REST, thing, units),
     ]
-    page.say("forces", "FIELD", thing, [*_ends(page, thing), *given])
+    _say(page, "FIELD", thing, [*given, *said(_REST, thing, units)])
+
+
+# --- NFORCE ----------------
+
+MOST = 350  #: I markers
+
+
+@reads(
+    "NFORCE",
+    _BECOMES,
+    identifiers="IMARKERS",
+    real="CRATIO",
+    identifier="J KMATRIX CMATRIX LENGTH FORCE",
+    aliases={"I": "IMARKERS"},
+    holds=True,
+    load="NFORCE",
+    switched=True,
+)
+def nforce(stated: Stated) -> None:
+    """Add a connection of several markers."""
+    build, units, markers = stated.build, stated.units, stated.need("IMARKERS", "the numbers of its markers")
+    j, count = stated.need("J", "the number of a marker"), len(markers)
+    if count > MOST or len(set(markers)) != count:
+        stated.wrong(f"IMARKERS names {count} markers", f"name 1 to {MOST}, each once")
+    stated.need("KMATRIX", "the number of a MATRIX")
+    size, needing = 6 * count, f"{count} markers need"
+    square = partial(stated.matrix, shape=(size, size), needing=needing)
+    column = partial(stated.matrix, shape=(size, 1), needing=needing, turned=True)
+    matrices = stiffness_and_damping(stated, square, np.tile(loads_by_ways(units), (count, count)))
+    rest = column("LENGTH").ravel() * np.tile(halves(units.length, 1.0), count)
+    load = column("FORCE").ravel() * np.tile(halves(units.force, units.torque), count)
+    frames = [build.frame(stated.statement, "IMARKERS", i) for i in markers]
+    whole = forces.MultiPoint(stated.name, frames, stated.frame("J"), *matrices, rest, load)
+    build.connections[stated.number] = [
+        Element(build.model.add(replace(thing, name=build.free_name(thing.name))), i, j)
+        for i, thing in zip(markers, whole.things, strict=True)
+    ]
+
+
+@writes(forces.LinkedForce)
+def say_nforce(page: Page, thing: forces.LinkedForce) -> None:
+    """NFORCE of all ends that look at the same frames, written at the first of them."""
+    linked = (one for one in page.model.forces if isinstance(one, forces.LinkedForce))
+    ends = [one for one in linked if one.j is thing.j and one.among == thing.among]
+    if thing is not ends[0]:
+        return
+    by_frame = {id(end.i): end for end in ends}
+    if len(by_frame) < len(ends) or not by_frame.keys() <= set(map(id, thing.among)):
+        raise page.refusal(
+            thing, "it acts at a frame that it does not look at", "add that frame to among=, with zeros"
+        )
+    count, units = len(thing.among), page.units
+    scale = np.tile(loads_by_ways(units), (1, count))
+    loads = halves(units.force, units.torque)
+    none = np.zeros_like(scale)
+    own = [by_frame.get(id(frame)) for frame in thing.among]
+    parts: dict[str, list[Any]] = {
+        "KMATRIX": [none if end is None else end.stiffness / scale for end in own],
+        "CMATRIX": [none if end is None else end.damping / (scale * units.time) for end in own],
+        "FORCE": [np.zeros((6, 1)) if end is None else np.divide(end.preload, loads)[:, None] for end in own],
+    }
+    matrices = {name: np.vstack(rows) for name, rows in parts.items()}
+    matrices["LENGTH"] = np.divide(thing.reference, np.tile(halves(units.length, 1.0), count))[:, None]
+    given = [f"IMARKERS = {', '.join(str(page.marker(frame)) for frame in thing.among)}"]
+    given += [f"J = {page.marker(thing.j)}"]
+    wanted = {name: values for name, values in matrices.items() if name == "KMATRIX" or values.any()}
+    given += [f"{name} = {page.matrix(values)}" for name, values in wanted.items()]
+    name = thing.name.rpartition("_")[0] or thing.name  # what the names of its ends begin with
+    page.put("forces", "NFORCE", page.number("NFORCE", name), given, name)

@@ -21,27 +21,13 @@ import numpy as np
 from abut import joints, shapes
 from abut.formats.adams.dataset import initial_conditions
 from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.declaring import Stated, reads
 from abut.formats.adams.dataset.joints import matrix_files
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions import variables
 from abut.formats.adams.functions.compiled import compiled
 from abut.formats.adams.language.expressions import Applied, Call, Expression, Node, constant
-from abut.formats.adams.language.schema import (
-    IDENTIFIER,
-    IDENTIFIERS,
-    NAME,
-    PATH,
-    REAL,
-    REALS,
-    TEXT,
-    TRIPLE,
-    WORD,
-    Arguments,
-    Schema,
-    each,
-    reals,
-)
-from abut.formats.adams.language.statement_types import reads
+from abut.formats.adams.language.schema import reals
 from abut.formats.adams.language.statements import Statement
 from abut.plug.tables import Table
 from abut.shapes import SpaceCurve
@@ -63,54 +49,42 @@ _SHOWN = 60  #: places at which a curve is drawn, over its points
 
 
 @reads(
-    "MATRIX",
-    _BECOMES,
-    Schema(
-        values={"FULL": WORD, "VALUES": REALS, "FILE": PATH}
-        | each(IDENTIFIER, "ROWS COLUMNS")
-        | each(IDENTIFIERS, "I J")
-        | each(NAME, "NAME UNITS"),
-        flags=("SPARSE",),
-        passed_over=("UNITS",),
-    ),
-)
-def matrix(build: Build, arguments: Arguments) -> None:
+    "MATRIX", _BECOMES, word="FULL", reals="VALUES", path="FILE", identifier="ROWS COLUMNS", identifiers="I J", name="NAME UNITS",
+    flags="SPARSE", passed_over="UNITS",
+)  # fmt: skip
+def matrix(stated: Stated) -> None:
     """Keep a matrix."""
-    if "FILE" in arguments:
-        path = Path(build.dataset.path).parent / arguments.get("FILE")
-        build.matrices[arguments.number] = matrix_files.read(
-            arguments.statement, path, arguments.get("NAME", "")
-        )
-        return
-    values = np.array(arguments.need("VALUES", "its numbers"))
-    make = _sparse if "SPARSE" in arguments else _full
-    build.matrices[arguments.number] = make(arguments, values)
+    if "FILE" in stated:
+        path = Path(stated.build.dataset.path).parent / stated.get("FILE")
+        found = matrix_files.read(stated.statement, path, stated.get("NAME", ""))
+    else:
+        values = np.array(stated.need("VALUES", "its numbers"))
+        found = (_sparse if "SPARSE" in stated else _full)(stated, values)
+    stated.build.matrices[stated.number] = found
 
 
-def _full(arguments: Arguments, values: Array) -> Array:
+def _full(stated: Stated, values: Array) -> Array:
     """All numbers, by rows or by columns."""
-    statement, order = arguments.statement, arguments.need("FULL", "RORDER or CORDER")
-    rows, columns = arguments.needs("ROWS COLUMNS", "how many")
+    order = stated.need("FULL", "RORDER or CORDER")
+    rows, columns = stated.needs("ROWS COLUMNS", "how many")
     if order not in ("RORDER", "CORDER"):
-        statement.wrong(f"FULL = {order} is unknown", "write RORDER (by rows) or CORDER (by columns)")
+        stated.wrong(f"FULL = {order} is unknown", "write RORDER (by rows) or CORDER (by columns)")
     if len(values) != rows * columns:
-        statement.wrong(f"VALUES has {len(values)} numbers", f"ROWS x COLUMNS needs {rows * columns}")
+        stated.wrong(f"VALUES has {len(values)} numbers", f"ROWS x COLUMNS needs {rows * columns}")
     return values.reshape((rows, columns), order="C" if order == "RORDER" else "F")
 
 
-def _sparse(arguments: Arguments, values: Array) -> Array:
+def _sparse(stated: Stated, values: Array) -> Array:
     """Some numbers at rows I and columns J, the others zero; it ends with the last of them where ROWS and COLUMNS are not given."""
-    statement = arguments.statement
-    places = [np.array(given) for given in arguments.needs("I J", "one place per number")]
+    places = [np.array(given) for given in stated.needs("I J", "one place per number")]
     if not len(places[0]) == len(places[1]) == len(values):
         counts = f"{len(places[0])}, {len(places[1])} and {len(values)}"
-        statement.wrong(f"I, J and VALUES have {counts} numbers", "give as many of each")
-    most = [arguments.get(name, int(at.max())) for name, at in zip(("ROWS", "COLUMNS"), places, strict=True)]
+        stated.wrong(f"I, J and VALUES have {counts} numbers", "give as many of each")
+    most = [stated.get(name, int(at.max())) for name, at in zip(("ROWS", "COLUMNS"), places, strict=True)]
     for name, at, last in zip("IJ", places, most, strict=True):
         if at.min() < 1 or at.max() > last:
-            statement.wrong(
-                f"{name} names place {at.max() if at.max() > last else at.min()}", f"give 1 to {last}"
-            )
+            place = at.max() if at.max() > last else at.min()
+            stated.wrong(f"{name} names place {place}", f"give 1 to {last}")
     out = np.zeros(most)
     out[places[0] - 1, places[1] - 1] = values
     return out
@@ -119,51 +93,39 @@ def _sparse(arguments: Arguments, values: Array) -> Array:
 @reads(
     "CURVE",
     _BECOMES,
-    Schema(
-        values=each(IDENTIFIER, "MATRIX ORDER INTERPOLATION_ORDER")
-        | each(REAL, "MINPAR MAXPAR")
-        | each(TEXT, "FUNCTION ROUTINE"),
-        flags=("OPEN", "CLOSED", "CURVE_POINTS"),
-    ),
+    identifier="MATRIX ORDER INTERPOLATION_ORDER",
+    real="MINPAR MAXPAR",
+    text="FUNCTION ROUTINE",
+    flags="OPEN CLOSED CURVE_POINTS",
 )
-def curve(build: Build, arguments: Arguments) -> None:
+def curve(stated: Stated) -> None:
     """Keep a curve [m]; of one that a subroutine gives, why there is none."""
-    statement = arguments.statement
-    if "FUNCTION" in arguments:
-        build.once(_curveless)[arguments.number] = _SUBROUTINE
-        build.note(
-            "CURVE of a user-written subroutine is not followed; give its points by MATRIX = …", statement
-        )
+    build, statement = stated.build, stated.statement
+    if "FUNCTION" in stated:
+        build.curves[stated.number] = _SUBROUTINE
+        stated.note("CURVE of a user-written subroutine is not followed; give its points by MATRIX = …")
         return
-    number = arguments.need("MATRIX", "the number of a MATRIX with its points")
-    points = build.find(build.matrices, statement, "MATRIX", "MATRIX", number)
-    order = arguments.get("ORDER", arguments.get("INTERPOLATION_ORDER", 4))
+    points = stated.found(build.matrices, "MATRIX", "MATRIX", "the number of a MATRIX with its points")
+    order = stated.get("ORDER", stated.get("INTERPOLATION_ORDER", CUBIC))
     least = 2 if order == CHAIN else 4
     if points.shape[1] != 3 or len(points) < least:
-        statement.wrong(
-            f"MATRIX/{number} is {points.shape[0]} x {points.shape[1]}",
+        stated.wrong(
+            f"MATRIX/{stated.get('MATRIX')} is {points.shape[0]} x {points.shape[1]}",
             f"give {least} rows or more, x, y and z in each",
         )
-    closed = arguments.one_of(("OPEN", "CLOSED"), "OPEN") == "CLOSED"
+    closed = stated.one_of(("OPEN", "CLOSED"), "OPEN") == "CLOSED"
     gap = float(np.linalg.norm(points[-1] - points[0]))
     if closed and gap <= ROUNDED * float(np.ptp(points, axis=0).max()):
         points = np.concatenate([points[:-1], points[:1]])
     elif closed:
-        statement.wrong(
-            "it is CLOSED, and its last point is not the first", "repeat the first point at the end"
-        )
-    name, through = statement.view_name or statement.function_name, "CURVE_POINTS" in arguments
+        stated.wrong("it is CLOSED, and its last point is not the first", "repeat the first point at the end")
+    name, through = statement.view_name or statement.function_name, "CURVE_POINTS" in stated
     if order == CHAIN:
         made = _chain(points * build.units.length, closed, through, name)
     else:
         make = SpaceCurve.through if through else SpaceCurve.controlled
         made = make(points * build.units.length, order=order, closed=closed, name=name)
-    build.curves[arguments.number] = made.retimed(-1.0, 1.0)
-
-
-def _curveless(build: Build) -> dict[int, str]:
-    """The CURVEs that are none here, and why."""
-    return {}
+    build.curves[stated.number] = made.retimed(-1.0, 1.0)
 
 
 def _chain(points: Array, closed: bool, through: bool, name: str) -> SpaceCurve:
@@ -179,17 +141,17 @@ def _is_chain(curve: SpaceCurve) -> bool:
     return curve.made_of is not None and curve.made_of.order == CHAIN
 
 
-def _smooth(build: Build, statement: Statement, argument: str, number: int) -> SpaceCurve:
-    """The curve of a number, to be led along; it must have no corners."""
-    curve = curve_of(build, statement, argument, number)
+def _smooth(stated: Stated, argument: str) -> SpaceCurve:
+    """The curve that an argument names, to be led along; it must have no corners."""
+    number = stated.need(argument, "the number of a CURVE")
+    curve = curve_of(stated.build, stated.statement, argument, number)
     if _is_chain(curve):
         way = curve.coefficients[:, 1] / np.linalg.norm(curve.coefficients[:, 1], axis=1)[:, None]
-        turns = np.linalg.norm(
-            np.diff(np.concatenate([way, way[:1]]) if curve.closed else way, axis=0), axis=1
-        )
+        around = np.concatenate([way, way[:1]]) if curve.closed else way
+        turns = np.linalg.norm(np.diff(around, axis=0), axis=1)
         if corners := int((turns > SHARP).sum()):
             count = "a corner" if corners == 1 else f"{corners} corners"
-            statement.unsupported(
+            stated.unsupported(
                 f"{argument} = {number}, which has {count} between its straight pieces (ORDER = 2) and no tangent there,",
                 f"give CURVE/{number} the ORDER 4",
             )
@@ -198,25 +160,24 @@ def _smooth(build: Build, statement: Statement, argument: str, number: int) -> S
 
 def curve_of(build: Build, statement: Statement, argument: str, number: int) -> SpaceCurve:
     """The curve of a number."""
-    if number in build.once(_curveless):
-        statement.unsupported(f"{argument} = {number}", _SUBROUTINE)
-    found: SpaceCurve = build.find(build.curves, statement, argument, "CURVE", number)
+    found: SpaceCurve | str = build.find(build.curves, statement, argument, "CURVE", number)
+    if isinstance(found, str):
+        statement.unsupported(f"{argument} = {number}", found)
     return found
 
 
-def wire(build: Build, arguments: Arguments) -> Any:
+def wire(stated: Stated) -> Any:
     """A curve to look at."""
-    number = arguments.need("CID", "the number of a CURVE")
-    if number in build.once(_curveless):
-        return _SUBROUTINE
-    curve = curve_of(build, arguments.statement, "CID", number)
-    frame = build.frame_of(arguments, "CRM", "the marker that carries the curve")
-    return Wire(frame, curve.samples[1][:: max(1, len(curve.samples[0]) // (_SHOWN * len(curve.breaks)))])
+    curve = stated.found(stated.build.curves, "CID", "CURVE")
+    if isinstance(curve, str):
+        return curve
+    points = curve.samples[1][:: max(1, len(curve.samples[0]) // (_SHOWN * len(curve.breaks)))]
+    return Wire(stated.frame("CRM", "the marker that carries the curve"), points)
 
 
-def outline(build: Build, arguments: Arguments) -> Any:
+def outline(stated: Stated) -> Any:
     """A closed plane curve as what touches by its inside, or a sentence why there is nothing."""
-    curve = curve_of(build, arguments.statement, "CID", arguments.get("CID"))
+    curve = curve_of(stated.build, stated.statement, "CID", stated.get("CID"))
     if not curve.closed or not curve.flat or curve.order > CUBIC:
         what = "contact of a CURVE that is open, of an order above 4 or not in the plane of its marker"
         return f"{what}; close it, or use abut.Curves in Python"
@@ -228,8 +189,9 @@ def outline(build: Build, arguments: Arguments) -> Any:
         rows[:, : curve.order] = curve.coefficients * steps
         pieces = [Cubic(tuple(row[:, 0].tolist()), tuple(row[:, 1].tolist())) for row in rows]
         around = shapes.Curve(tuple(pieces), True, curve.name, 1e-9 * curve.size)
-    frame = build.frame(arguments.statement, "CRM", arguments.get("CRM"))
-    return shapes.Track(frame, around if around.area > 0.0 else around.flipped(), THIN * curve.size)
+    return shapes.Track(
+        stated.frame("CRM"), around if around.area > 0.0 else around.flipped(), THIN * curve.size
+    )
 
 
 # --- constraints ----------------
@@ -238,56 +200,66 @@ def outline(build: Build, arguments: Arguments) -> Any:
 @reads(
     "PTCV",
     _BECOMES,
-    Schema(
-        values=each(IDENTIFIER, "I JFLOAT RM CURVE ICM VM") | {"DISP": TRIPLE, "VEL": reals(1, 3)},
-        aliases={"CID": "CURVE"},
-    ),
+    identifier="I JFLOAT RM CURVE ICM VM",
+    triple="DISP",
+    values={"VEL": reals(1, 3)},
+    aliases={"CID": "CURVE"},
     holds=True, load="PTCV", reaction=True, switched=True,
 )  # fmt: skip
-def point_on_curve(build: Build, arguments: Arguments) -> None:
+def point_on_curve(stated: Stated) -> None:
     """Hold a marker to a curve."""
-    statement = arguments.statement
-    i, floating, rm = arguments.needs("I JFLOAT RM", "the number of a marker")
-    curve = _smooth(build, statement, "CURVE", arguments.need("CURVE", "the number of a CURVE"))
-    _floats(build, statement, "JFLOAT", floating, rm)
-    frames = build.frame(statement, "I", i), build.frame(statement, "RM", rm)
-    near = _near(build, arguments, "DISP", "ICM", rm)
-    thing = joints.PointOnCurve(build.name(statement), *frames, curve, near=near)
-    initial_conditions.of_point(build, arguments, thing)
-    build.add_element(statement, thing, i, floating)
+    i, floating, _ = stated.needs("I JFLOAT RM", "the number of a marker")
+    curve, frame, near = _side(stated, "", "JFLOAT")
+    thing = joints.PointOnCurve(stated.name, stated.frame("I"), frame, curve, near=near)
+    initial_conditions.of_point(stated, thing)
+    stated.add(thing, i, floating)
 
 
 @reads(
     "CVCV",
     _BECOMES,
-    Schema(
-        values=each(IDENTIFIER, "ICURVE JCURVE IFLOAT JFLOAT IRM JRM IICM JICM")
-        | each(TRIPLE, "IDISP JDISP")
-        | each(reals(1, 3), "IVEL JVEL")
-        | each(IDENTIFIER, "IVM JVM")
-    ),
+    identifier="ICURVE JCURVE IFLOAT JFLOAT IRM JRM IICM JICM IVM JVM",
+    triple="IDISP JDISP",
+    values=dict.fromkeys(("IVEL", "JVEL"), reals(1, 3)),
     holds=True, load="CVCV", reaction=True, switched=True,
 )  # fmt: skip
-def curve_on_curve(build: Build, arguments: Arguments) -> None:
+def curve_on_curve(stated: Stated) -> None:
     """Hold two plane curves together."""
-    statement = arguments.statement
-    curves, frames, near = [], [], []
-    for side in "IJ":
-        rm = arguments.need(f"{side}RM", "the marker that carries the curve")
-        number = arguments.need(f"{side}CURVE", "the number of a CURVE")
-        curve = _smooth(build, statement, f"{side}CURVE", number)
+    curves, frames, near = zip(*(_side(stated, side, f"{side}FLOAT") for side in "IJ"), strict=True)
+    for side, curve in zip("IJ", curves, strict=True):
         if not curve.flat:
-            statement.wrong(
+            number = stated.get(f"{side}CURVE")
+            stated.wrong(
                 f"CURVE/{number} leaves the plane z = 0 of its marker", "give it points whose z is 0"
             )
-        _floats(build, statement, f"{side}FLOAT", arguments.need(f"{side}FLOAT", "a floating marker"), rm)
-        curves.append(curve)
-        frames.append(build.frame(statement, f"{side}RM", rm))
-        near.append(_near(build, arguments, f"{side}DISP", f"{side}ICM", rm))
-    points = _both(frames, curves, near)
-    thing = joints.CurveOnCurve(build.name(statement), *frames, *curves, near=points)
-    initial_conditions.of_curves(build, arguments, thing)
-    build.add_element(statement, thing, arguments.get("IFLOAT"), arguments.get("JFLOAT"))
+    thing = joints.CurveOnCurve(stated.name, *frames, *curves, near=_both(frames, curves, near))
+    initial_conditions.of_curves(stated, thing)
+    stated.add(thing, stated.get("IFLOAT"), stated.get("JFLOAT"))
+
+
+def _side(stated: Stated, side: str, floats: str) -> tuple[SpaceCurve, Any, Array | None]:
+    """The curve of one side, the frame that carries it, and the place of contact [m] in that frame's axes, where one is given.
+
+    It is given in RM's axes, or in those of another marker of its part. On that part the floating marker has to be.
+    """
+    curve, rm = _smooth(stated, f"{side}CURVE"), f"{side}RM"
+    own, floating = stated.marker(rm, "the marker that carries the curve"), stated.marker(floats)
+    number = stated.get(rm)
+    if not floating.floating or floating.part != own.part:
+        stated.wrong(
+            f"{floats} = {stated.get(floats)} is not a floating marker on the part of marker {number}",
+            "define it as MARKER/…, PART = …, FLOATING",
+        )
+    frame, point, axes = stated.frame(rm), None, f"{side}ICM"
+    if f"{side}DISP" in stated:
+        point = np.array(stated.get(f"{side}DISP")) * stated.units.length
+        if axes in stated:
+            other = stated.marker(axes)
+            if own.part != other.part:
+                what = f"{axes} = {stated.get(axes)} is not on the part of marker {number}"
+                stated.wrong(what, "name a marker of that part")
+            point = own.rotation.T @ (other.position + other.rotation @ point - own.position)
+    return curve, frame, point
 
 
 def _both(
@@ -303,30 +275,6 @@ def _both(
             local = frames[k].global_axes.T @ (place - frames[k].global_position)
             found[k] = curves[k].place(curves[k].closest(tuple(local.tolist())))[0]
     return [point[:2] for point in found if point is not None]
-
-
-def _floats(build: Build, statement: Statement, argument: str, number: int, rm: int) -> None:
-    """See that a marker floats on the part of another."""
-    marker = build.marker(statement, argument, number)
-    if not marker.floating or marker.part != build.marker(statement, "RM", rm).part:
-        statement.wrong(
-            f"{argument} = {number} is not a floating marker on the part of marker {rm}",
-            "define it as MARKER/…, PART = …, FLOATING",
-        )
-
-
-def _near(build: Build, arguments: Arguments, argument: str, axes: str, rm: int) -> Array | None:
-    """A place of contact given in RM's axes, or in those of another marker of its part [m]."""
-    if argument not in arguments:
-        return None
-    point = np.array(arguments.get(argument)) * build.units.length
-    if axes not in arguments:
-        return point
-    statement, number = arguments.statement, arguments.get(axes)
-    own, other = build.marker(statement, "RM", rm), build.marker(statement, axes, number)
-    if own.part != other.part:
-        statement.wrong(f"{axes} = {number} is not on the part of marker {rm}", "name a marker of that part")
-    return np.asarray(own.rotation.T @ (other.position + other.rotation @ point - own.position))
 
 
 # --- CURVE in expressions ----------------

@@ -13,16 +13,12 @@ from typing import Any
 
 from abut.contact import friction
 from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.declaring import Stated, reads
 from abut.formats.adams.dataset.places import Element
-from abut.formats.adams.language.schema import IDENTIFIER, REAL, WORD, Arguments, Schema, each
-from abut.formats.adams.language.statement_types import reads
+from abut.formats.adams.quantities import Quantity
 from abut.joints import JointFriction
 
 INPUTS = ("PRELOAD", "REACTION_FORCE", "BENDING_MOMENT", "TORSIONAL_MOMENT")
-_LUGRE = (
-    "BRISTLE_STIFFNESS_COEFFICIENT", "DAMPING_COEFFICIENT", "VISCOUS_FRICTION_COEFFICIENT", "VELOCITY_THRESHOLD_STRIBECK",
-    "DECAY_EXPONENT_STRIBECK",
-)  # fmt: skip
 #: Kind of JOINT → which of the arguments speak of it: the radius, then what presses.
 _PIN = ("PIN_RADIUS", "FRICTION_ARM", "BENDING_REACTION_ARM")
 KINDS = {
@@ -44,34 +40,45 @@ _ARMS = {
 }
 DELTAS = {"CONSTANT": 0.0, "INCREASE": 1.0, "DECREASE": -1.0}
 
+_COULOMB = (
+    Quantity("MU_STATIC", "static", meaning="μ_s"),
+    Quantity("MU_DYNAMIC", "dynamic", meaning="μ_d"),
+)
+_VELOCITY = Quantity("STICTION_TRANSITION_VELOCITY", "stiction_velocity", "velocity", 0.1)
+_STICTION = (
+    Quantity("TRANSITION_VELOCITY_COEFFICIENT", "transition", default=1.5),
+    Quantity("MAX_STICTION_DEFORMATION", "deformation", "length", 0.01),
+)
+_LUGRE = (
+    Quantity("BRISTLE_STIFFNESS_COEFFICIENT", "stiffness", "/length", meaning="σ₀ [1/length]"),
+    Quantity("DAMPING_COEFFICIENT", "damping", "/velocity"),
+    Quantity("VISCOUS_FRICTION_COEFFICIENT", "viscous", "/velocity"),
+)
+_STRIBECK = Quantity("VELOCITY_THRESHOLD_STRIBECK", "velocity", "velocity")
+
 
 @reads(
     "FRICTION",
     "[friction in joints](adams.md#friction)",
-    Schema(
-        flags=("I_YOKE", "J_YOKE"),
-        values={"JOINT": IDENTIFIER}
-        | each(WORD, "FORMULATION EFFECT INPUTS OVERLAP_DELTA INACTIVE INACTIVE_DURING")
-        | each(
-            REAL,
-            "MU_STATIC MU_DYNAMIC STICTION_TRANSITION_VELOCITY TRANSITION_VELOCITY_COEFFICIENT MAX_STICTION_DEFORMATION "
-            "FRICTION_FORCE_PRELOAD FRICTION_TORQUE_PRELOAD MAX_FRICTION_FORCE MAX_FRICTION_TORQUE REACTION_ARM INITIAL_OVERLAP "
-            "PIN_RADIUS FRICTION_ARM BENDING_REACTION_ARM BALL_RADIUS",
-        )
-        | dict.fromkeys(_LUGRE, REAL),
-        passed_over=("SMOOTH",),
-    ),
+    flags="I_YOKE J_YOKE",
+    identifier="JOINT",
+    word="FORMULATION EFFECT INPUTS OVERLAP_DELTA INACTIVE INACTIVE_DURING",
+    real="MU_STATIC MU_DYNAMIC STICTION_TRANSITION_VELOCITY TRANSITION_VELOCITY_COEFFICIENT MAX_STICTION_DEFORMATION "
+    "FRICTION_FORCE_PRELOAD FRICTION_TORQUE_PRELOAD MAX_FRICTION_FORCE MAX_FRICTION_TORQUE REACTION_ARM INITIAL_OVERLAP "
+    "PIN_RADIUS FRICTION_ARM BENDING_REACTION_ARM BALL_RADIUS BRISTLE_STIFFNESS_COEFFICIENT DAMPING_COEFFICIENT "
+    "VISCOUS_FRICTION_COEFFICIENT VELOCITY_THRESHOLD_STRIBECK DECAY_EXPONENT_STRIBECK",
+    passed_over="SMOOTH",
     numbered=False, load="FRICTION", reaction=True, switched=True, changed=True,
 )  # fmt: skip
-def joint_friction(build: Build, arguments: Arguments) -> None:
+def joint_friction(stated: Stated) -> None:
     """Keep a FRICTION for its joint, which is read later."""
-    number = arguments.need("JOINT", "the number of a joint")
+    build, number = stated.build, stated.need("JOINT", "the number of a joint")
     if ("JOINT", number) not in build.statements:
-        build.missing(arguments.statement, "JOINT", "JOINT", number)
-    build.once(_by_joint).setdefault(number, []).append(arguments)
+        build.missing(stated.statement, "JOINT", "JOINT", number)
+    build.once(_by_joint).setdefault(number, []).append(stated)
 
 
-def _by_joint(build: Build) -> dict[int, list[Arguments]]:
+def _by_joint(build: Build) -> dict[int, list[Stated]]:
     """The FRICTIONs by the number of their JOINT."""
     return {}
 
@@ -79,10 +86,10 @@ def _by_joint(build: Build) -> dict[int, list[Arguments]]:
 def with_friction(build: Build, number: int, kind: str, joint: Any, i: int, j: int) -> Any:
     """A joint of this kind with the friction that was read for its number; what cannot be had is refused, and the joint kept without."""
     found: list[Any] = []
-    for arguments in build.once(_by_joint).get(number, []):
-        statement = arguments.statement
+    for stated in build.once(_by_joint).get(number, []):
+        statement = stated.statement
         with build.reading(statement):
-            given = _frictions(build, arguments, kind)
+            given = _frictions(stated, kind)
             joint.with_friction([*found, *given])
             found += given
             if statement.number is not None:
@@ -90,135 +97,108 @@ def with_friction(build: Build, number: int, kind: str, joint: Any, i: int, j: i
     return joint.with_friction(found[0] if len(found) == 1 else found) if found else joint
 
 
-def _frictions(build: Build, arguments: Arguments, kind: str) -> list[Any]:
+def _frictions(stated: Stated, kind: str) -> list[Any]:
     """One JointFriction for what the reactions press, and one for the preload."""
-    statement, units = arguments.statement, build.units
     if kind not in KINDS:
-        statement.unsupported(f"friction in a {kind} joint", f"give it to one of {', '.join(KINDS)}")
-    inputs = _inputs(arguments)
-    where = _geometry(build, arguments, kind, inputs)
-    if "J_YOKE" in arguments or "I_YOKE" in arguments:
-        if kind not in ("HOOKE", "UNIVERSAL"):
-            statement.wrong(f"a {kind} joint has no yokes", "leave I_YOKE and J_YOKE out")
-        where["arms"] = ("J_YOKE" not in arguments, "J_YOKE" in arguments)
-    elif kind in ("HOOKE", "UNIVERSAL"):
-        where["arms"] = (True, False)
-    if "INACTIVE" in arguments or "INACTIVE_DURING" in arguments:
-        build.note(
-            "FRICTION: INACTIVE = STATIC holds of every joint: at rest no friction is computed", statement
-        )
+        stated.unsupported(f"friction in a {kind} joint", f"give it to one of {', '.join(KINDS)}")
+    inputs = _inputs(stated)
+    where = _geometry(stated, kind, inputs)
+    pressing = "REACTION_FORCE" in inputs or where.keys() - {"radius", "overlap_change"}
+    if kind in ("HOOKE", "UNIVERSAL"):
+        where["arms"] = ("J_YOKE" not in stated, "J_YOKE" in stated)
+    elif "J_YOKE" in stated or "I_YOKE" in stated:
+        stated.wrong(f"a {kind} joint has no yokes", "leave I_YOKE and J_YOKE out")
+    if "INACTIVE" in stated or "INACTIVE_DURING" in stated:
+        stated.note("FRICTION: INACTIVE = STATIC holds of every joint: at rest no friction is computed")
     radius = where.get("radius", 1.0)
-    preload = _preload(build, arguments, kind, radius) if "PRELOAD" in inputs else 0.0
-    most = _most(arguments, units, radius)
+    preload = _preload(stated, kind, radius) if "PRELOAD" in inputs else 0.0
+    most = _most(stated, radius)
     found = []
-    shared = {name: where[name] for name in ("radius", "arms") if name in where}
     if preload:
         least = preload if most is None else min(preload, most)
-        found.append(
-            JointFriction(_law(build, arguments, unit=True), preload=least, reaction=False, **shared)
-        )
-    if most is not None and most <= preload:
-        return found
-    loaded = {name for name, value in where.items() if value is not None} - {
-        "radius",
-        "arms",
-        "overlap_change",
-    }
-    if "REACTION_FORCE" in inputs or loaded:
-        if most is not None:
-            left = most - preload
-            where |= {"max_force": left} if kind == "TRANSLATIONAL" else {"max_torque": left * radius}
-        found.append(JointFriction(_law(build, arguments), reaction="REACTION_FORCE" in inputs, **where))
+        shared = {name: where[name] for name in ("radius", "arms") if name in where}
+        found.append(JointFriction(_law(stated, unit=True), preload=least, reaction=False, **shared))
+    if most is not None:
+        if most <= preload:
+            return found
+        left = most - preload
+        where |= {"max_force": left} if kind == "TRANSLATIONAL" else {"max_torque": left * radius}
+    if pressing:
+        found.append(JointFriction(_law(stated), reaction="REACTION_FORCE" in inputs, **where))
     return found
 
 
-def _inputs(arguments: Arguments) -> tuple[str, ...]:
+def _inputs(stated: Stated) -> tuple[str, ...]:
     """Which inputs are on."""
-    words = [word for word in re.split(r"[\s,:()]+", arguments.get("INPUTS", "ALL")) if word]
-    if words == ["ALL"]:
-        return INPUTS
-    if words == ["NONE"]:
-        return ()
+    words = [word for word in re.split(r"[\s,:()]+", stated.get("INPUTS", "ALL")) if word]
+    if words in (["ALL"], ["NONE"]):
+        return INPUTS if words == ["ALL"] else ()
     found = []
     for word in words:
         near = [name for name in INPUTS if name.startswith(word)]
         if len(near) != 1:
-            arguments.statement.wrong(
-                f"INPUTS: {word} is unknown", f"write ALL, NONE or some of {', '.join(INPUTS)}"
-            )
+            stated.wrong(f"INPUTS: {word} is unknown", f"write ALL, NONE or some of {', '.join(INPUTS)}")
         found += near
     return tuple(found)
 
 
-def _length(build: Build, arguments: Arguments, name: str, default: float) -> float:
-    value = arguments.get(name, default)
-    if value <= 0.0:
-        arguments.statement.wrong(f"{name} = {value:g}", "give a length greater than zero")
-    return float(value * build.units.length)
-
-
-def _geometry(build: Build, arguments: Arguments, kind: str, inputs: tuple[str, ...]) -> dict[str, Any]:
-    """Arms and overlap, those whose input is on."""
-    given = [one for one in KINDS[kind] if _ARMS[one][1] in ("", *inputs)]
-    found = {_ARMS[one][0]: _length(build, arguments, one, _ARMS[one][2]) for one in given}
+def _geometry(stated: Stated, kind: str, inputs: tuple[str, ...]) -> dict[str, Any]:
+    """Radius, arms and overlap, those whose input is on."""
+    found = dict[str, Any]()
+    for argument in KINDS[kind]:
+        field, goes_with, default = _ARMS[argument]
+        if goes_with in ("", *inputs):
+            value = stated.get(argument, default)
+            if value <= 0.0:
+                stated.wrong(f"{argument} = {value:g}", "give a length greater than zero")
+            found[field] = float(value * stated.units.length)
     if "overlap" in found:
-        found["overlap_change"] = DELTAS[arguments.word("OVERLAP_DELTA", DELTAS)]
+        found["overlap_change"] = DELTAS[stated.word("OVERLAP_DELTA", DELTAS)]
     if "REACTION_FORCE" not in inputs:
         found.pop("friction_arm", None)
-    return dict[str, Any](found)
+    return found
 
 
-def _preload(build: Build, arguments: Arguments, kind: str, radius: float) -> float:
+def _preload(stated: Stated, kind: str, radius: float) -> float:
     """The force on the sliding surface that is friction by itself [N]."""
-    force = arguments.get("FRICTION_FORCE_PRELOAD", 0.0) * build.units.force
-    torque = arguments.get("FRICTION_TORQUE_PRELOAD", 0.0) * build.units.torque / radius
+    force = stated.get("FRICTION_FORCE_PRELOAD", 0.0) * stated.units.force
+    torque = stated.get("FRICTION_TORQUE_PRELOAD", 0.0) * stated.units.torque / radius
     if min(force, torque) < 0.0:
-        arguments.statement.wrong("a preload is negative", "give the size of its friction")
+        stated.wrong("a preload is negative", "give the size of its friction")
     if kind == "TRANSLATIONAL":
         return float(force)
     return float(max(force, torque) if kind == "CYLINDRICAL" else torque)
 
 
-def _most(arguments: Arguments, units: Any, radius: float) -> float | None:
+def _most(stated: Stated, radius: float) -> float | None:
     """What friction never exceeds on the sliding surface [N]."""
-    found = []
+    found, units = [], stated.units
     for name, unit in (("MAX_FRICTION_FORCE", units.force), ("MAX_FRICTION_TORQUE", units.torque / radius)):
-        value = arguments.get(name)
-        if value is not None and value <= 0.0:
-            arguments.statement.wrong(f"{name} = {value:g}", "give a size greater than zero, or leave it out")
-        if value is not None:
+        if name in stated:
+            value = stated.get(name)
+            if value <= 0.0:
+                stated.wrong(f"{name} = {value:g}", "give a size greater than zero, or leave it out")
             found.append(value * unit)
     return min(found, default=None)
 
 
-def _law(build: Build, arguments: Arguments, unit: bool = False) -> Any:
+def _law(stated: Stated, unit: bool = False) -> Any:
     """The friction law; with ``unit`` that of coefficient 1."""
-    statement, units = arguments.statement, build.units
-    static = 1.0 if unit else arguments.need("MU_STATIC", "μ_s")
-    dynamic = 1.0 if unit else arguments.need("MU_DYNAMIC", "μ_d")
-    effect = arguments.word("EFFECT", ("ALL", "STICTION", "SLIDING"))
-    velocity = arguments.get("STICTION_TRANSITION_VELOCITY", 0.1) * units.velocity
-    if arguments.word("FORMULATION", ("ORIGINAL", "LUGRE")) == "LUGRE":
-        if arguments.get("DECAY_EXPONENT_STRIBECK", 2.0) != 2.0:
-            statement.unsupported("DECAY_EXPONENT_STRIBECK other than 2", "write 2, or leave it out")
-        stribeck = arguments.get("VELOCITY_THRESHOLD_STRIBECK")
-        return friction.LuGre(
-            static=static,
-            dynamic=dynamic,
-            velocity=velocity if stribeck is None else stribeck * units.velocity,
-            stiffness=arguments.need("BRISTLE_STIFFNESS_COEFFICIENT", "σ₀ [1/length]") / units.length,
-            damping=arguments.get("DAMPING_COEFFICIENT", 0.0) / units.velocity,
-            viscous=arguments.get("VISCOUS_FRICTION_COEFFICIENT", 0.0) / units.velocity,
-        )
-    for name in _LUGRE:
-        if name in arguments:
-            statement.wrong(f"{name} goes with FORMULATION = LUGRE", "add that, or leave it out")
+    given: dict[str, Any] = {"static": 1.0, "dynamic": 1.0} if unit else stated.taken(_COULOMB)
+    effect = stated.word("EFFECT", ("ALL", "STICTION", "SLIDING"))
+    if stated.word("FORMULATION", ("ORIGINAL", "LUGRE")) == "LUGRE":
+        if stated.get("DECAY_EXPONENT_STRIBECK", 2.0) != 2.0:
+            stated.unsupported("DECAY_EXPONENT_STRIBECK other than 2", "write 2, or leave it out")
+        threshold = _STRIBECK if _STRIBECK.argument in stated else _VELOCITY
+        velocity = threshold.taken(stated, stated.units)
+        return friction.LuGre(**given, velocity=velocity, **stated.taken(_LUGRE))
+    for name in (*(one.argument for one in (*_LUGRE, _STRIBECK)), "DECAY_EXPONENT_STRIBECK"):
+        if name in stated:
+            stated.wrong(f"{name} goes with FORMULATION = LUGRE", "add that, or leave it out")
+    given |= stated.taken([_VELOCITY])
     if effect == "SLIDING":
-        return friction.JointSliding(dynamic=dynamic, stiction_velocity=velocity)
-    return friction.JointStiction(
-        static=static,
-        dynamic=0.0 if effect == "STICTION" else dynamic,
-        stiction_velocity=velocity,
-        transition=arguments.get("TRANSITION_VELOCITY_COEFFICIENT", 1.5),
-        deformation=arguments.get("MAX_STICTION_DEFORMATION", 0.01) * units.length,
-    )
+        given.pop("static")
+        return friction.JointSliding(**given)
+    if effect == "STICTION":
+        given["dynamic"] = 0.0
+    return friction.JointStiction(**given, **stated.taken(_STICTION))

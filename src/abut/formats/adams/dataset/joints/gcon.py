@@ -17,28 +17,15 @@ from typing import Any, NamedTuple
 from abut import joints, motions
 from abut.coordinates.stance import placed
 from abut.errors import InvalidValue
-from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.declaring import Stated, reads
 from abut.formats.adams.functions import delays
 from abut.formats.adams.functions.coordinates import CoordinateInputs, Pieces
 from abut.formats.adams.functions.intrinsics import counts
 from abut.formats.adams.functions.measures import MEASURES
 from abut.formats.adams.functions.source import time_alone, write
-from abut.formats.adams.functions.variables import written_out
-from abut.formats.adams.language.expressions import (
-    EXPRESSION,
-    Binary,
-    Call,
-    Expression,
-    Name,
-    Negative,
-    Node,
-    Number,
-    integers,
-    walk,
-    written,
-)
-from abut.formats.adams.language.schema import IDENTIFIER, Arguments, Schema
-from abut.formats.adams.language.statement_types import reads
+from abut.formats.adams.language import expressions
+from abut.formats.adams.language.expressions import Binary, Call, Expression, Name, Negative, Node, Number
+from abut.formats.adams.units import Units
 
 _HELP = "write an expression of displacements, angles or velocities of markers"
 _NOTHING = Number(0.0)
@@ -79,20 +66,17 @@ class _Form:
 @reads(
     "GCON",
     "constraints; [general ones](adams.md#general-constraints)",
-    Schema(
-        values={"I": IDENTIFIER, "FUNCTION": EXPRESSION},
-        refused={"ROUTINE": "write the constraint as FUNCTION = an expression of displacements"},
-    ),
+    identifier="I",
+    expression="FUNCTION",
+    refused={"write the constraint as FUNCTION = an expression of displacements": "ROUTINE"},
     holds=True,
     switched=True,
 )
-def gcon(build: Build, arguments: Arguments) -> None:
+def gcon(stated: Stated) -> None:
     """Add a rod, a combination, a motion or a relation."""
-    statement = arguments.statement
-    given = written_out(build, arguments.need("FUNCTION", "DM(i, j) - length"))
-    expression = delays.of_time(build, given)
-    reported = build.frame(statement, "I", arguments.get("I")) if "I" in arguments else None
-    inputs = CoordinateInputs(build)
+    expression = delays.of_time(stated.build, stated.expression(meaning="DM(i, j) - length"))
+    reported = stated.frame("I") if "I" in stated else None
+    inputs = CoordinateInputs(stated.build)
     _see(inputs, expression)
     form = _linear(expression, expression.root)
     calls = {} if form is None else {call: c for call, c in form.calls.items() if c != 0.0}
@@ -100,15 +84,15 @@ def gcon(build: Build, arguments: Arguments) -> None:
         expression.wrong("it ties nothing", _HELP)
     rates = {call.name[0] in "VW" for call in calls}
     if form is not None and len(rates) == 1:
-        simple = _held_rates if rates.pop() else _held
-        if simple(build, arguments, expression, inputs, _Form(calls, form.rest), reported):
+        form = _Form(calls, form.rest)
+        if _hold(stated, expression, inputs, form, reported, rates.pop()):
             return
-    _relate(build, expression, inputs, reported)
+    _relate(stated, expression, inputs, reported)
 
 
 def _see(inputs: CoordinateInputs, expression: Expression) -> None:
     """That every measure names markers that are there, and that move against each other."""
-    for call in walk(expression.root):
+    for call in expressions.walk(expression.root):
         if isinstance(call, Call) and call.name in MEASURES:
             numbers = inputs.markers(expression, call)
             shifts = call.name[0] in "DV" and call.name not in ("DM", "VR")
@@ -116,7 +100,8 @@ def _see(inputs: CoordinateInputs, expression: Expression) -> None:
             names = {inputs.build.shared_frame(number).body.name for number in told}
             if len(names) == 1:
                 expression.wrong(
-                    f'the markers of {written(call)} are all on "{names.pop()}"', "name markers of two parts"
+                    f'the markers of {expressions.written(call)} are all on "{names.pop()}"',
+                    "name markers of two parts",
                 )
 
 
@@ -125,11 +110,11 @@ def _see(inputs: CoordinateInputs, expression: Expression) -> None:
 
 def _linear(expression: Expression, node: Node) -> _Form | None:
     """The form of a tree, if it is a sum."""
-    if not any(isinstance(one, Call) and counts(one.name) is None for one in walk(node)):
+    if not _measures(node):
         return _Form({}, node)
     match node:
         case Call(name, _) if name in _SUMMED:
-            numbers = integers(expression, node)
+            numbers = expressions.integers(expression, node)
             return _Form({Call(name, tuple(Number(float(one)) for one in numbers)): 1.0})
         case Negative(operand):
             inner = _linear(expression, operand)
@@ -151,16 +136,19 @@ def _linear(expression: Expression, node: Node) -> _Form | None:
     return None
 
 
+def _measures(node: Node) -> bool:
+    """Whether a tree asks for more than functions of numbers and of TIME."""
+    return any(isinstance(one, Call) and counts(one.name) is None for one in expressions.walk(node))
+
+
 def _number(expression: Expression, node: Node) -> float | None:
     """The value of a tree of numbers and functions of them."""
-    if any(
-        isinstance(one, Name) or (isinstance(one, Call) and counts(one.name) is None) for one in walk(node)
-    ):
+    if _measures(node) or any(isinstance(one, Name) for one in expressions.walk(node)):
         return None
     try:
         return float(_written(expression, node, 1.0, 1.0).python())
     except (ArithmeticError, ValueError) as error:
-        return expression.wrong(f"{written(node)} is no number: {error}", "correct it")
+        return expression.wrong(f"{expressions.written(node)} is no number: {error}", "correct it")
 
 
 def _written(expression: Expression, root: Node, unit: float, time: float) -> Any:
@@ -171,106 +159,85 @@ def _written(expression: Expression, root: Node, unit: float, time: float) -> An
 # --- the constraints ----------------
 
 
-def _held(
-    build: Build,
-    arguments: Arguments,
-    expression: Expression,
-    inputs: CoordinateInputs,
-    form: _Form,
-    reported: Any,
+def _hold(
+    stated: Stated, expression: Expression, inputs: CoordinateInputs, form: _Form, reported: Any, rate: bool
 ) -> bool:
-    """Displacements: a rod, a combination or a prescribed displacement; false where none of them says it."""
-    statement, name = expression.statement, build.name(expression.statement)
-    number = _number(expression, form.rest)
-    terms = _summands(build, expression, inputs, form.calls)
+    """Displacements as a rod, a combination or a prescribed displacement; velocities as the combination of their displacements, or a
+    prescribed velocity; false where none of them says it.
+    """
+    terms = _summands(stated.units, expression, inputs, form.calls)
     if not terms:
         return False
-    first, told = next(iter(form.calls)), arguments.get("I")
-    i, j = (*integers(expression, first), 0)[:2]
-    one_pair = len({frozenset(integers(expression, call)) for call in form.calls}) == 1
-    if number is not None and one_pair and first.name == "DM" and told in (None, i, j):
-        i, j = (j, i) if told == j else (i, j)
-        whole = sum(form.calls.values())
-        length = -number / whole * build.units.length if whole else 0.0
-        if length <= 0.0:
-            statement.wrong(
-                f"the distance would be {length!r} m", "write it as DM(i, j) - length with a positive length"
-            )
-        ends = (build.shared_frame(number) for number in (i, j))
-        build.add_element(statement, joints.Distance(name, *ends, length=length), i, j)
+    name, units, number = stated.name, stated.units, _number(expression, form.rest)
+    if number is not None and not rate and _rod(stated, expression, form, number):
         return True
-    unit = build.units.length if any(one.coordinate.term.is_length for one in terms) else 1.0
-    if number is not None:
-        joint = joints.Combination(name, terms, value=0.0 - number * unit, reported=reported)
-        build.add_element(statement, joint, None, None)
+    unit = units.length if any(one.coordinate.term.is_length for one in terms) else 1.0
+    if number is not None and (number == 0.0 or not rate):
+        value = None if rate else 0.0 - number * unit
+        stated.add(joints.Combination(name, terms, value=value, reported=reported))
         return True
     if len(terms) > 1:
         return False
-    one = terms[0]
-    function = _written(expression, form.rest, -unit / one.number, build.units.time)
-    motion = motions.Displacement(name, (one.i, one.j), function, coordinate=one.coordinate)
-    build.add_element(statement, motion, None, None)
+    one, make = terms[0], motions.Velocity if rate else motions.Displacement
+    along: dict[str, Any] = {"coordinate": one.coordinate}
+    if rate:
+        unit = unit / units.time
+        along["initial"] = placed(one.coordinate.term, one.i, one.j)
+    function = _written(expression, form.rest, -unit / one.number, units.time)
+    stated.add(make(name, (one.i, one.j), function, **along))
     return True
 
 
-def _held_rates(
-    build: Build,
-    arguments: Arguments,
-    expression: Expression,
-    inputs: CoordinateInputs,
-    form: _Form,
-    reported: Any,
-) -> bool:
-    """Velocities: the combination of their displacements, or a prescribed velocity; false where none of them says it."""
-    statement, name = expression.statement, build.name(expression.statement)
-    terms = _summands(build, expression, inputs, form.calls)
-    if not terms:
+def _rod(stated: Stated, expression: Expression, form: _Form, number: float) -> bool:
+    """A sum of one distance and a number as a rod; false where it is something else."""
+    first, told = next(iter(form.calls)), stated.get("I")
+    i, j = (*expressions.integers(expression, first), 0)[:2]
+    pairs = {frozenset(expressions.integers(expression, call)) for call in form.calls}
+    if len(pairs) > 1 or first.name != "DM" or told not in (None, i, j):
         return False
-    if _number(expression, form.rest) == 0.0:
-        joint = joints.Combination(name, terms, reported=reported)
-        build.add_element(statement, joint, None, None)
-        return True
-    if len(terms) > 1:
-        return False
-    one = terms[0]
-    unit = build.units.length if one.coordinate.term.is_length else 1.0
-    function = _written(expression, form.rest, -unit / build.units.time / one.number, build.units.time)
-    along = {"coordinate": one.coordinate, "initial": placed(one.coordinate.term, one.i, one.j)}
-    motion = motions.Velocity(name, (one.i, one.j), function, **along)
-    build.add_element(statement, motion, None, None)
+    i, j = (j, i) if told == j else (i, j)
+    whole = sum(form.calls.values())
+    length = -number / whole * stated.units.length if whole else 0.0
+    if length <= 0.0:
+        stated.wrong(
+            f"the distance would be {length!r} m", "write it as DM(i, j) - length with a positive length"
+        )
+    ends = (stated.build.shared_frame(number) for number in (i, j))
+    stated.add(joints.Distance(stated.name, *ends, length=length), i, j)
     return True
 
 
-def _relate(build: Build, expression: Expression, inputs: CoordinateInputs, reported: Any) -> None:
+def _relate(stated: Stated, expression: Expression, inputs: CoordinateInputs, reported: Any) -> None:
     """Anything else."""
     function = write(expression, inputs.meaning(expression), 1.0, ("t",), _HELP, inputs=inputs.coordinates)
     if not inputs.coordinates:
         expression.wrong("it ties nothing", _HELP)
     try:
-        joint = joints.Relation(
-            build.name(expression.statement), function, inputs.coordinates, reported=reported
-        )
+        joint = joints.Relation(stated.name, function, inputs.coordinates, reported=reported)
     except InvalidValue as problem:
         expression.wrong(*str(problem).partition(": ")[2].rsplit("; ", 1))
-    build.add_element(expression.statement, joint, None, None)
+    stated.add(joint)
 
 
 def _summands(
-    build: Build, expression: Expression, inputs: CoordinateInputs, calls: dict[Call, float]
-) -> list[_Summand] | None:
-    """The coordinates that the calls are sums of, a unit of length in front of turns that stand beside displacements."""
+    units: Units, expression: Expression, inputs: CoordinateInputs, calls: dict[Call, float]
+) -> list[_Summand]:
+    """The coordinates that the calls are sums of, a unit of length in front of turns that stand beside displacements; none where they are
+    no sums.
+    """
     found: list[_Summand] = []
     for call, c in calls.items():
-        pieces = _pieces(inputs, call.name, integers(expression, call))
+        pieces = _pieces(inputs, call.name, expressions.integers(expression, call))
         if pieces is None or not all(one.of_place for one in pieces):
-            return None
+            return []
         found += [_Summand(c * one.sign, one.coordinate, one.i, one.j) for one in pieces]
-    if any(one.coordinate.term.is_length for one in found):
-        unit = build.units.length
-        return [
-            one if one.coordinate.term.is_length else one._replace(number=one.number * unit) for one in found
-        ]
-    return found
+    lengths = [one.coordinate.term.is_length for one in found]
+    if not any(lengths):
+        return found
+    return [
+        one if length else one._replace(number=one.number * units.length)
+        for one, length in zip(found, lengths, strict=True)
+    ]
 
 
 def _pieces(inputs: CoordinateInputs, name: str, numbers: tuple[int, ...]) -> Pieces | None:

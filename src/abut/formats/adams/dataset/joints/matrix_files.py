@@ -16,6 +16,7 @@ import math
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NoReturn
 
 import numpy as np
 
@@ -51,121 +52,116 @@ def read(statement: Statement, path: Path, name: str) -> Array:
         UnreadableFile: no file, no such matrix, or what does not fit the format; names file and line.
         UnsupportedStatement: a sparse matrix, or a file of another format.
     """
+    what = f"FILE = {path.name}"
     try:
         lines = decoded(path.read_bytes()).splitlines()
     except OSError as problem:
-        statement.wrong(
-            f"FILE = {path.name} cannot be read ({problem.strerror}; looked in {path.parent.resolve()})",
-            "put it beside the dataset",
-        )
+        why = f"{problem.strerror}; looked in {path.parent.resolve()}"
+        statement.wrong(f"{what} cannot be read ({why})", "put it beside the dataset")
     first = lines[0] if lines else ""
     if first.startswith(_FOREIGN):
-        statement.unsupported(
-            f"FILE = {path.name} of the format {first.split()[0]}",
-            "write its numbers as VALUES, or as an ADAMSMAT file",
-        )
+        instead = "write its numbers as VALUES, or as an ADAMSMAT file"
+        statement.unsupported(f"{what} of the format {first.split()[0]}", instead)
     if not first.startswith("ADAMSMAT"):
-        statement.wrong(f"FILE = {path.name} does not begin with ADAMSMAT", "give a file of that format")
-    found = _heads(lines)
-    names = ", ".join(one for one, *_ in found) or "none"
-    wanted = [head for head in found if head[0].upper() == name.upper()] if name else found
+        statement.wrong(f"{what} does not begin with ADAMSMAT", "give a file of that format")
+    heads = [(match, line) for line, text in enumerate(lines[3:], 4) if (match := _HEAD.match(text))]
+    wanted = [one for one in heads if not name or one[0][1].upper() == name.upper()]
     if len(wanted) != 1:
-        asked = f"has no matrix {name!r}" if name else f"holds {len(found)} matrices"
-        statement.wrong(f"FILE = {path.name} {asked}, only {names}", "give one of them as NAME")
-    _, kind, said, at = wanted[0]
-    if kind != "FULL":
-        statement.unsupported(
-            f"the {kind} matrix {wanted[0][0]} of {path.name}",
-            "write it as FULL, or in the dataset as SPARSE",
-        )
-    return _full(path, lines, at, said)
+        names = ", ".join(head[1] for head, _ in heads) or "none"
+        asked = f"has no matrix {name!r}" if name else f"holds {len(heads)} matrices"
+        statement.wrong(f"{what} {asked}, only {names}", "give one of them as NAME")
+    ((own, kind, said), line) = wanted[0][0].groups(), wanted[0][1]
+    if kind.upper() != "FULL":
+        instead = "write it as FULL, or in the dataset as SPARSE"
+        statement.unsupported(f"the {kind.upper()} matrix {own} of {path.name}", instead)
+    return _File(str(path), lines).full(said, line)
 
 
-def _heads(lines: list[str]) -> list[tuple[str, str, str, int]]:
-    """Name, kind, the rest of the record, and its place, of each matrix."""
-    found = [(match, k) for k, line in enumerate(lines[3:], 3) if (match := _HEAD.match(line))]
-    return [(match[1], match[2].upper(), match[3], k) for match, k in found]
+@dataclass(frozen=True)
+class _File:
+    """The lines of a file."""
 
+    path: str
+    lines: list[str]
 
-def _full(path: Path, lines: list[str], at: int, said: str) -> Array:
-    match = _FULL.match(said)
-    if match is None:
-        problem = "it must say RORDER or CORDER, rows, columns, how many numbers, and a format in parentheses"
-        raise UnreadableFile.of(str(path), problem, at + 1)
-    rows, columns, count = (int(match[k]) for k in (2, 3, 4))
-    if count != rows * columns:
-        problem = f"{rows} rows of {columns} numbers are {rows * columns}, not {count}; correct the record"
-        raise UnreadableFile.of(str(path), problem, at + 1)
-    values = _numbers(path, lines, at + 1, count, _format(path, match[5], at + 1))
-    return np.reshape(values, (rows, columns), order="C" if match[1].upper() == "RORDER" else "F")
+    def wrong(self, problem: str, line: int) -> NoReturn:
+        """Refuse what stands on a line."""
+        raise UnreadableFile.of(self.path, problem, line)
 
+    def full(self, said: str, line: int) -> Array:
+        """The matrix whose record, of which this is said, stands on a line."""
+        match = _FULL.match(said)
+        if match is None:
+            wanted = "RORDER or CORDER, rows, columns, how many numbers, and a format in parentheses"
+            self.wrong(f"it must say {wanted}", line)
+        rows, columns, count = (int(match[k]) for k in (2, 3, 4))
+        if count != rows * columns:
+            they = f"{rows} rows of {columns} numbers are {rows * columns}"
+            self.wrong(f"{they}, not {count}; correct the record", line)
+        values = self.numbers(line, count, self.format(match[5], line))
+        return np.reshape(values, (rows, columns), order="C" if match[1].upper() == "RORDER" else "F")
 
-def _format(path: Path, text: str, line: int) -> list[Field]:
-    """A FORTRAN format of numbers (F, E, D, G), gaps (X), scales (P) and ends of records (/), repeats written out.
+    def format(self, text: str, line: int) -> list[Field]:
+        """A FORTRAN format of numbers (F, E, D, G), gaps (X), scales (P) and ends of records (/), repeats written out.
 
-    Raises:
-        UnreadableFile: something else is in it, or it has no number.
-    """
-    stack: list[tuple[int, list[Field]]] = [(1, [])]
-    place, scale = 0, 0
-    while place < len(text.rstrip()):
-        match = _TOKEN.match(text, place)
-        if match is None or not stack:
-            problem = f"{text[place:].strip()!r} in its format is not understood; use F, E, D, G, X, P and /"
-            raise UnreadableFile.of(str(path), problem, line)
-        place = match.end()
-        if match[1] is not None:
-            stack.append((int(match[1] or 1), []))
-        elif match[2] and len(stack) > 1:
-            times, inner = stack.pop()
-            stack[-1][1].extend(inner * min(times, MOST))
-        elif match[4]:
-            field = Field(int(match[5]), True, int(match[6]), scale)
-            stack[-1][1].extend([field] * min(int(match[3] or 1), MOST))
-        elif match[7]:
-            stack[-1][1].append(Field(int(match[7])))
-        elif match[8]:
-            scale = int(match[8])
-        elif match[9]:
-            stack[-1][1].append(Field(0))
-    fields = stack[0][1]
-    if len(stack) != 1 or not any(field.number and field.width for field in fields) or len(fields) > MOST:
-        raise UnreadableFile.of(str(path), f"the format {text} has no numbers, or is not closed", line)
-    return fields
+        Raises:
+            UnreadableFile: something else is in it, or it has no number.
+        """
+        stack: list[tuple[int, list[Field]]] = [(1, [])]
+        place, scale = 0, 0
+        while place < len(text.rstrip()):
+            match = _TOKEN.match(text, place)
+            if match is None or not stack:
+                rest = text[place:].strip()
+                self.wrong(f"{rest!r} in its format is not understood; use F, E, D, G, X, P and /", line)
+            place = match.end()
+            if match[1] is not None:
+                stack.append((int(match[1] or 1), []))
+            elif match[2] and len(stack) > 1:
+                times, inner = stack.pop()
+                stack[-1][1].extend(inner * min(times, MOST))
+            elif match[4]:
+                field = Field(int(match[5]), True, int(match[6]), scale)
+                stack[-1][1].extend([field] * min(int(match[3] or 1), MOST))
+            elif match[8]:
+                scale = int(match[8])
+            elif match[7] or match[9]:
+                stack[-1][1].append(Field(int(match[7] or 0)))
+        fields = stack[0][1]
+        if len(stack) != 1 or not any(field.number and field.width for field in fields) or len(fields) > MOST:
+            self.wrong(f"the format {text} has no numbers, or is not closed", line)
+        return fields
 
+    def numbers(self, at: int, count: int, fields: list[Field]) -> list[float]:
+        """The numbers from behind a line on, by a format that begins anew with each of its ends."""
+        values: list[float] = []
+        while len(values) < count:
+            column = 0
+            for k, field in enumerate(fields):
+                if not field.width or k == 0:
+                    column = 0
+                    at += k > 0
+                if at >= len(self.lines):
+                    self.wrong(f"it ends after {len(values)} of {count} numbers; check that it is whole", at)
+                text = self.lines[at][column : column + field.width]
+                column += field.width
+                if field.number and len(values) < count:
+                    values.append(self.number(text, field, at + 1))
+            at += 1
+        return values
 
-def _numbers(path: Path, lines: list[str], at: int, count: int, fields: list[Field]) -> list[float]:
-    """The numbers from a line on, by a format that begins anew with each of its ends."""
-    values: list[float] = []
-    while len(values) < count:
-        column = 0
-        for k, field in enumerate(fields):
-            if not field.width or k == 0:
-                column = 0
-                at += k > 0
-            if at >= len(lines):
-                problem = f"it ends after {len(values)} of {count} numbers; check that it is whole"
-                raise UnreadableFile.of(str(path), problem, at)
-            text = lines[at][column : column + field.width]
-            column += field.width
-            if field.number and len(values) < count:
-                values.append(_number(path, text, field, at + 1))
-        at += 1
-    return values
-
-
-def _number(path: Path, text: str, field: Field, line: int) -> float:
-    """A number of FORTRAN: blanks are nothing, a point may be missing, D is E, and E may be left out before a sign."""
-    plain = text.replace(" ", "").upper().replace("D", "E")
-    plain = re.sub(r"(?<=[\d.])([+-])", r"E\1", plain)
-    try:
-        value = float(plain or "0")
-    except ValueError:
-        problem = f"{text.strip()!r} is no number; the format wants one {field.width} characters wide here"
-        raise UnreadableFile.of(str(path), problem, line) from None
-    whole = "." not in plain and plain != ""
-    value = value / 10.0**field.decimals if whole else value
-    value = value if "E" in plain else value / 10.0**field.scale
-    if not math.isfinite(value):
-        raise UnreadableFile.of(str(path), f"{text.strip()!r} is not finite; correct the number", line)
-    return value
+    def number(self, text: str, field: Field, line: int) -> float:
+        """A number of FORTRAN: blanks are nothing, a point may be missing, D is E, and E may be left out before a sign."""
+        plain = text.replace(" ", "").upper().replace("D", "E")
+        plain = re.sub(r"(?<=[\d.])([+-])", r"E\1", plain)
+        try:
+            value = float(plain or "0")
+        except ValueError:
+            wanted = f"the format wants one {field.width} characters wide here"
+            self.wrong(f"{text.strip()!r} is no number; {wanted}", line)
+        whole = "." not in plain and plain != ""
+        value = value / 10.0**field.decimals if whole else value
+        value = value if "E" in plain else value / 10.0**field.scale
+        if not math.isfinite(value):
+            self.wrong(f"{text.strip()!r} is not finite; correct the number", line)
+        return value

@@ -9,7 +9,7 @@ torque at I. A column that the statement leaves out is 0.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -18,28 +18,16 @@ from numpy.typing import NDArray
 
 from abut.errors import UnsupportedStatement
 from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.declaring import Stated, reads
 from abut.formats.adams.dataset.places import Place
 from abut.formats.adams.functions import delays, element_loads, evaluation, intrinsics, orient, states
 from abut.formats.adams.functions.evaluation import Columns, Load, load_of, loads_at
 from abut.formats.adams.functions.signals import markers_of
 from abut.formats.adams.functions.source import check_count
 from abut.formats.adams.functions.variables import written_out
-from abut.formats.adams.language.expressions import (
-    EXPRESSION,
-    Binary,
-    Call,
-    Expression,
-    Name,
-    Node,
-    Number,
-    constant,
-    integers,
-    replace,
-    walk,
-    written,
-)
-from abut.formats.adams.language.schema import IDENTIFIER, LIST, TEXT, WORD, Arguments, Schema, each
-from abut.formats.adams.language.statement_types import of_loads, reads
+from abut.formats.adams.language import expressions
+from abut.formats.adams.language.expressions import Binary, Call, Expression, Name, Node, Number, walk
+from abut.formats.adams.language.statement_types import of_loads
 from abut.formats.adams.units import Units
 
 COMPONENTS = ("F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8")
@@ -50,6 +38,7 @@ _KINDS = {
     "ACCELERATION": (("ACCM", "ACCX", "ACCY", "ACCZ"), ("WDTM", "WDTX", "WDTY", "WDTZ")),
     "FORCE": (("FM", "FX", "FY", "FZ"), ("TM", "TX", "TY", "TZ")),
 }
+_LOADS = frozenset(name for names in _KINDS["FORCE"] for name in names)  #: that sum what acts at a marker
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +52,7 @@ class Recipe:
 
     def __str__(self) -> str:
         pairs = zip(COMPONENTS, self.columns, strict=True)
-        return "; ".join(f"{name} = {written(node)}" for name, node in pairs)
+        return "; ".join(f"{name} = {expressions.written(node)}" for name, node in pairs)
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,9 +73,21 @@ class Request:
         text = self.comment or "as requested, in the dataset's units"
         return ((self.name, "", COMPONENTS, text, "request"),)
 
+    @property
+    def mark(self) -> str:
+        """What the names of its angles begin with."""
+        return f"{self.name}: angle "
+
     def begin(self, turns: Mapping[str, float] | None = None) -> RequestColumns:
-        """What computes the columns of a run; angles are counted on from block to block, and from where the last run has left them."""
-        return RequestColumns(self, turns or {})
+        """What computes the columns of a run; angles are counted on from block to block, and from where the last run has left them:
+        `turns` [rad], by the names that it gave them; others begin within half a turn.
+        """
+        counted = evaluation.Turns()
+        for name, angle in (turns or {}).items():
+            if name.startswith(self.mark):
+                i, j, axis = map(int, name.removeprefix(self.mark).split())
+                counted[i, j, axis] = (math.nan, angle, math.nan)
+        return RequestColumns(self, counted)
 
     def evaluate(
         self, values: Mapping[str, NDArray[np.float64]], turns: evaluation.Turns | None = None
@@ -105,107 +106,87 @@ class Request:
         return np.column_stack(found).astype(float)
 
 
+@dataclass(eq=False)
 class RequestColumns:
-    """The columns of one run, block by block.
+    """The columns of one run, block by block."""
 
-    Args:
-        request: what is asked for.
-        turns: angles that the last run has come to [rad], by the names that ``turns`` gives them; others begin within half a turn.
-    """
-
-    def __init__(self, request: Request, turns: Mapping[str, float]) -> None:
-        self._request = request
-        self._turns: evaluation.Turns = evaluation.Turns()
-        self._mark = f"{request.name}: angle "
-        for name, angle in turns.items():
-            if name.startswith(self._mark):
-                i, j, axis = map(int, name.removeprefix(self._mark).split())
-                self._turns[i, j, axis] = (math.nan, angle, math.nan)
+    request: Request
+    counted: evaluation.Turns  #: angles so far
 
     @property
     def turns(self) -> dict[str, float]:
         """What the angles have come to [rad]."""
-        return {f"{self._mark}{i} {j} {axis}": float(x[1]) for (i, j, axis), x in self._turns.items()}
+        return {f"{self.request.mark}{i} {j} {axis}": float(x[1]) for (i, j, axis), x in self.counted.items()}
 
     def __call__(self, values: Mapping[str, NDArray[np.float64]]) -> NDArray[np.float64]:
         """The eight columns at the next outputs."""
-        return self._request.evaluate(values, self._turns)
+        return self.request.evaluate(values, self.counted)
 
 
 @reads(
     "REQUEST",
     "events and output",
-    Schema(
-        flags=tuple(_KINDS),
-        values=each(IDENTIFIER, "I J RM")
-        | dict.fromkeys(COMPONENTS, EXPRESSION)
-        | each(TEXT, "COMMENT TITLE FUNCTION ROUTINE")
-        | each(LIST, "CNAMES CLABELS CUNITS VARIABLES")
-        | {"RESULTS_NAME": WORD},
-        aliases={"C": "COMMENT"},
-    ),
+    flags=tuple(_KINDS),
+    identifier="I J RM",
+    expression=" ".join(COMPONENTS),
+    text="COMMENT TITLE FUNCTION ROUTINE",
+    list="CNAMES CLABELS CUNITS VARIABLES",
+    word="RESULTS_NAME",
+    aliases={"C": "COMMENT"},
     last=True,
     switched=True,
 )
-def request(build: Build, arguments: Arguments) -> None:
+def request(stated: Stated) -> None:
     """Add a request; one that cannot be computed is noted, for it changes nothing of the motion."""
-    statement = arguments.statement
-    if "FUNCTION" in arguments or "VARIABLES" in arguments:
-        what = "FUNCTION = USER(…)" if "FUNCTION" in arguments else "VARIABLES"
-        build.note(f"REQUEST with {what} is not computed; write its columns as F1 = … \\ F2 = …", statement)
+    build, statement = stated.build, stated.statement
+    if "FUNCTION" in stated or "VARIABLES" in stated:
+        what = "FUNCTION = USER(…)" if "FUNCTION" in stated else "VARIABLES"
+        stated.note(f"REQUEST with {what} is not computed; write its columns as F1 = … \\ F2 = …")
         return
     try:
-        nodes = _columns(build, arguments)
+        nodes = _columns(stated)
     except UnsupportedStatement as problem:
-        build.note(f"REQUEST/{statement.number} is not computed ({problem})", statement)
+        stated.note(f"REQUEST/{statement.number} is not computed ({problem})")
         return
-    numbers = {n for node in nodes for call in walk(node) for n in _markers(call)}
-    places = {n: build.place(statement, "F1 … F8", n) for n in sorted(numbers)}
-    loads = _loads(build, nodes)
-    for load in loads:
-        for n in filter(None, (load.i, load.j)):
-            if n not in places:
-                places[n] = build.place(statement, "J", n)
-    comment = arguments.get("COMMENT") or arguments.get("TITLE") or statement.view_name
+    named = [_named(build, call) for node in nodes for call in walk(node) if isinstance(call, Call)]
+    found = {(load.keyword, load.number, load.i): load for _, loads in named for load in loads}
+    places = {
+        n: build.place(statement, "F1 … F8", n) for n in sorted({n for own, _ in named for n in own if n})
+    }
+    for n in (n for load in found.values() for n in (load.i, load.j) if n and n not in places):
+        places[n] = build.place(statement, "J", n)
+    comment = stated.get("COMMENT") or stated.get("TITLE") or statement.view_name
     bodies = tuple(build.model[name] for name in {place.body: None for place in places.values()} if name)
-    recipe = Recipe(tuple(nodes), places, loads, build.units)
-    build.add(statement, Request(f"request_{statement.number}", arguments.number, comment, recipe, bodies))
+    recipe = Recipe(tuple(nodes), places, tuple(found.values()), build.units)
+    build.model.add(Request(f"request_{statement.number}", stated.number, comment, recipe, bodies))
 
 
-def _loads(build: Build, nodes: Iterable[Node]) -> tuple[Load, ...]:
-    """The loads that the columns name, by themselves or by a marker they act at."""
-    found: dict[tuple[str, int, int], Load] = {}
-    for node in nodes:
-        for call in walk(node):
-            match call:
-                case Call("NFORCE", (_, marker, *_)):
-                    loads = [*build.once(loads_at).get(int(constant(marker) or 0), ())]
-                case Call(name, (first, *_)) if name in of_loads():
-                    loads = [build.once(load_of).get((of_loads()[name], int(constant(first) or 0)))]
-                case Call(name, (first, *_)) if name in _LOADS:
-                    loads = [*build.once(loads_at).get(int(constant(first) or 0), ())]
-                case _:
-                    continue
-            found.update({(load.keyword, load.number, load.i): load for load in loads if load is not None})
-    return tuple(found.values())
+def _named(build: Build, call: Call) -> tuple[Sequence[int], Iterable[Load]]:
+    """The markers that a call names, and the loads, by themselves or by a marker they act at."""
+    known = call.name in evaluation.MEASURES or call.name in of_loads() or call.name == "ORIENT"
+    numbers = [int(expressions.constant(one) or 0) for one in call.arguments] if known else []
+    match call.name:
+        case "NFORCE":
+            return numbers[1:2] + numbers[3:], build.once(loads_at).get(numbers[1], ())
+        case "ORIENT":
+            return numbers[2:], ()
+        case name if name in of_loads():
+            load = build.once(load_of).get((of_loads()[name], numbers[0]))
+            return numbers[3:], [load] if load else []
+        case name if name in _LOADS:
+            return numbers, build.once(loads_at).get(numbers[0], ())
+    return numbers, ()
 
 
-_LOADS = tuple(
-    f"{kind}{axis}" for kind in "FT" for axis in "XYZM"
-)  #: measures that sum what acts at a marker
-
-
-def _columns(build: Build, arguments: Arguments) -> list[Node]:
+def _columns(stated: Stated) -> list[Node]:
     """The eight expressions."""
-    if not any(kind in arguments for kind in _KINDS):
-        return [_column(build, arguments.get(name)) for name in COMPONENTS]
-    first, second = _KINDS[arguments.one_of(_KINDS)]
-    statement = arguments.statement
-    i = arguments.need("I", "the number of a marker")
-    j, rm = arguments.get("J", 0), arguments.get("RM", 0)
+    if not any(kind in stated for kind in _KINDS):
+        return [_column(stated.build, stated.get(name)) for name in COMPONENTS]
+    first, second = _KINDS[stated.one_of(_KINDS)]
+    i, j, rm = stated.need("I", "the number of a marker"), stated.get("J", 0), stated.get("RM", 0)
     for argument, number in (("I", i), ("J", j), ("RM", rm)):
         if number:
-            build.marker(statement, argument, number)
+            stated.marker(argument)
 
     def measure(name: str) -> Node:
         markers = (i, j, rm) if name[-1:] in "XYZ" else (i, j)
@@ -218,40 +199,38 @@ def _column(build: Build, expression: Expression | None) -> Node:
     """A column's tree, every name in it known and every number in it that of something there."""
     if expression is None:
         return Number(0.0)
-    whole = _told(build, written_out(build, expression))
-    root = whole.root
-    for node in walk(root):
+    whole = written_out(build, expression)
+
+    def change(node: Node) -> Node | None:
+        return _TOLD[node.name](build, whole, node) if isinstance(node, Call) and node.name in _TOLD else None
+
+    if whole.calls & _TOLD.keys():
+        whole = whole.with_root(expressions.replace(whole.root, change))
+    for node in walk(whole.root):
         match node:
             case Name(name) if name != "TIME" and "." not in name:  # no channel
                 whole.unsupported(name, "use TIME, states, measures of markers and loads of elements")
-            case Call(name, _) if name not in states.FUNCTIONS:
+            case Call():
                 _check(build, whole, node)
-
-    def change(node: Node) -> Node | None:
-        if not isinstance(node, Call) or node.name not in states.FUNCTIONS:
-            return None
-        channel, unit = states.channel(build, whole, node)
-        return Binary("/", Name(channel), Number(unit))
-
-    return replace(root, change) if whole.calls & states.FUNCTIONS.keys() else root
+    return whole.root
 
 
-def _told(build: Build, expression: Expression) -> Expression:
-    """The expression with the channels of what it delays and of torques of contacts, and FRICTION(id, k) with four numbers."""
-    if not expression.calls & {"DELAY", "FRICTION", "CONTACT"}:
-        return expression
+def _state(build: Build, expression: Expression, call: Call) -> Node:
+    channel, unit = states.channel(build, expression, call)
+    return Binary("/", Name(channel), Number(unit))
 
-    def change(node: Node) -> Node | None:
-        match node:
-            case Call("DELAY"):
-                return Name(f"{delays.signal(build, expression, node).name}.value")
-            case Call("FRICTION"):
-                return element_loads.four_numbers(build, expression, node)
-            case Call("CONTACT"):
-                return element_loads.contact_torque(build, expression, node)
-        return None
 
-    return expression.with_root(replace(expression.root, change))
+def _delayed(build: Build, expression: Expression, call: Call) -> Node:
+    return Name(f"{delays.signal(build, expression, call).name}.value")
+
+
+#: What calls are told by: states, what is delayed and torques of contacts by channels, FRICTION(id, k) with four numbers.
+_TOLD: dict[str, Callable[[Build, Expression, Call], Node | None]] = {
+    **dict.fromkeys(states.FUNCTIONS, _state),
+    "DELAY": _delayed,
+    "FRICTION": element_loads.four_numbers,
+    "CONTACT": element_loads.contact_torque,
+}
 
 
 def _check(build: Build, expression: Expression, call: Call) -> None:
@@ -263,7 +242,7 @@ def _check(build: Build, expression: Expression, call: Call) -> None:
     elif name == "NFORCE":
         markers = element_loads.connected(build, expression, call)[3:]
     elif name in of_loads():
-        if name == "CONTACT" and integers(expression, call)[2:3] > (4,):
+        if name == "CONTACT" and expressions.integers(expression, call)[2:3] > (4,):
             expression.unsupported("the torque of a CONTACT", "use components 1 to 4, its force")
         number, *_, along = element_loads.components(expression, call)
         keyword, markers = of_loads()[name], (along,)
@@ -271,7 +250,7 @@ def _check(build: Build, expression: Expression, call: Call) -> None:
         if element is None and (keyword != "CONTACT" or number not in build.contacts):
             build.missing(statement, expression.argument, keyword, number, element_loads.NAME)
     elif name == "ORIENT":
-        numbers = integers(expression, call)
+        numbers = expressions.integers(expression, call)
         if not orient.known(numbers, True):
             expression.unsupported("ORIENT of this kind", orient.REMEDY)
         markers = numbers[2:]
@@ -283,19 +262,3 @@ def _check(build: Build, expression: Expression, call: Call) -> None:
         check_count(expression, call, counts)
     for marker in filter(None, markers):
         build.marker(statement, expression.argument, marker)
-
-
-def _markers(node: Node) -> tuple[int, ...]:
-    """The markers that a call names."""
-    match node:
-        case Call("NFORCE", arguments):
-            chosen = arguments[1:2] + arguments[3:]
-        case Call("ORIENT", arguments):
-            chosen = arguments[2:]
-        case Call(name, arguments) if name in evaluation.MEASURES:
-            chosen = arguments
-        case Call(name, arguments) if name in of_loads():
-            chosen = arguments[3:]
-        case _:
-            return ()
-    return tuple(n for n in (int(constant(one) or 0) for one in chosen) if n)

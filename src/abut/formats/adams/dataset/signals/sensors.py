@@ -14,12 +14,8 @@ from __future__ import annotations
 from typing import Any
 
 from abut import signals
-from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.declaring import Stated, reads
 from abut.formats.adams.functions.signals import SignalInputs
-from abut.formats.adams.functions.variables import written_out
-from abut.formats.adams.language.expressions import EXPRESSION
-from abut.formats.adams.language.schema import REAL, Arguments, Schema, each
-from abut.formats.adams.language.statement_types import reads
 
 _USER = "write it as FUNCTION; user-written subroutines cannot be called"
 _HELP = (
@@ -30,41 +26,37 @@ _HELP = (
 @reads(
     "SENSOR",
     "events and output",
-    Schema(
-        flags=("EQ", "GE", "LE", "HALT", "RETURN", "RESTART"),
-        values=each(EXPRESSION, "FUNCTION EVALUATE") | each(REAL, "VALUE ERROR"),
-        refused=dict.fromkeys(("ROUTINE", "EVALUATE_ROUTINE"), _USER),
-        passed_over=("DT", "STEPSIZE", "BISECTION", "HTIME", "PRINT", "CODGEN", "YYDUMP"),
-    ),
+    flags="EQ GE LE HALT RETURN RESTART",
+    expression="FUNCTION EVALUATE",
+    real="VALUE ERROR",
+    refused={_USER: "ROUTINE EVALUATE_ROUTINE"},
+    passed_over="DT STEPSIZE BISECTION HTIME PRINT CODGEN YYDUMP",
     last=True, numbered=False, switched=True, changed=True,
 )  # fmt: skip
-def sensor(build: Build, arguments: Arguments) -> None:
+def sensor(stated: Stated) -> None:
     """Add a sensor, and the signals that it looks at; one that does nothing to the motion is noted."""
-    statement = arguments.statement
-    ends = "HALT" in arguments or "RETURN" in arguments
-    if not ends and "EVALUATE" not in arguments and "RESTART" not in arguments:
-        build.note("SENSOR without HALT or RETURN ends nothing, and is left out", statement)
+    ends = "HALT" in stated or "RETURN" in stated
+    if not ends and "EVALUATE" not in stated and "RESTART" not in stated:
+        stated.note("SENSOR without HALT or RETURN ends nothing, and is left out")
         return
-    kind = arguments.one_of(("EQ", "GE", "LE"), default="EQ")
-    name = build.name(statement)
-    seen = _function(build, arguments, "FUNCTION", f"{name}_function")
-    more: dict[str, Any] = {}
-    if "EVALUATE" in arguments:
-        more["evaluate"] = _function(build, arguments, "EVALUATE", f"{name}_evaluated")
+    kind, name = stated.one_of(("EQ", "GE", "LE"), default="EQ"), stated.name
+    seen = _function(stated, "FUNCTION", f"{name}_function")
+    more: dict[str, Any] = {"rising": kind != "LE", "falling": kind != "GE"}
+    if "EVALUATE" in stated:
+        more["evaluate"] = _function(stated, "EVALUATE", f"{name}_evaluated", "_evaluated")
     elif not ends:
         more["evaluate"] = seen
-    more |= {"rising": kind != "LE", "falling": kind != "GE", "halts": "HALT" in arguments, "ends": ends}
-    value, error = arguments.get("VALUE", 0.0), arguments.get("ERROR", 1e-3)
-    build.add(statement, signals.Sensor(name, seen, value, error=error, **more))
+    value, error = stated.get("VALUE", 0.0), stated.get("ERROR", 1e-3)
+    thing = signals.Sensor(name, seen, value, error=error, halts="HALT" in stated, ends=ends, **more)
+    stated.build.model.add(thing)
 
 
-def _function(build: Build, arguments: Arguments, argument: str, name: str) -> Any:
+def _function(stated: Stated, argument: str, name: str, suffix: str = "") -> Any:
     """An expression of a sensor as a signal, in the dataset's units."""
-    inputs, statement = SignalInputs(build), arguments.statement
-    expression = written_out(build, arguments.need(argument, "an expression"))
-    suffix = "_evaluated" if argument == "EVALUATE" else ""
-    function = inputs.write(expression, 1.0, _HELP, suffix)
-    return build.add(statement, signals.Algebraic(build.free_name(name), function, inputs=inputs.by_argument))
+    inputs = SignalInputs(stated.build)
+    function = inputs.write(stated.expression(argument), 1.0, _HELP, suffix)
+    thing = signals.Algebraic(stated.build.free_name(name), function, inputs=inputs.by_argument)
+    return stated.build.model.add(thing)
 
 
 def sensors_of(model: Any) -> list[Any]:

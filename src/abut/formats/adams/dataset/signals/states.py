@@ -9,52 +9,40 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from abut import signals
-from abut.formats.adams.dataset.build import Build
-from abut.formats.adams.dataset.signals.variables import BECOMES
+from abut.formats.adams.dataset.declaring import Stated, reads
+from abut.formats.adams.dataset.signals.data import BECOMES
 from abut.formats.adams.functions.signals import SignalInputs
 from abut.formats.adams.functions.states import List, Lists
-from abut.formats.adams.functions.variables import Variables, written_out
-from abut.formats.adams.language.expressions import EXPRESSION
-from abut.formats.adams.language.schema import IDENTIFIER, IDENTIFIERS, REALS, Arguments, Schema, each, reals
-from abut.formats.adams.language.statement_types import StatementType, reads
-from abut.formats.adams.language.statements import Statement
+from abut.formats.adams.functions.variables import Variables
+from abut.formats.adams.language.schema import reals
 
 _HELP = "the function of a state may use TIME, numbers, Adams' functions of them, measures of markers and other states"
 
 
-@reads(
-    "ARRAY",
-    BECOMES,
-    Schema(
-        flags=("X", "Y", "U", "IC"),
-        values={"SIZE": IDENTIFIER, "NUMBERS": REALS, "VARIABLES": IDENTIFIERS},
-    ),
-)
-def array(build: Build, arguments: Arguments) -> None:
+@reads("ARRAY", BECOMES, flags="X Y U IC", identifier="SIZE", reals="NUMBERS", identifiers="VARIABLES")
+def array(stated: Stated) -> None:
     """Keep an array."""
-    statement, kind = arguments.statement, arguments.one_of(("X", "Y", "U", "IC"))
-    numbers, variables = arguments.get("NUMBERS", ()), arguments.get("VARIABLES", ())
-    counted = len(numbers if kind == "IC" else variables)
-    size = arguments.get("SIZE", counted)
+    kind = stated.one_of(("X", "Y", "U", "IC"))
+    numbers, variables = stated.get("NUMBERS", ()), stated.get("VARIABLES", ())
+    counted, what = (len(numbers), "NUMBERS") if kind == "IC" else (len(variables), "VARIABLES")
+    size = stated.get("SIZE", counted)
     if kind in ("U", "IC") and size != counted:
-        statement.wrong(
-            f"SIZE = {size}, but it lists {counted} {'NUMBERS' if kind == 'IC' else 'VARIABLES'}",
-            "make them agree",
-        )
-    build.once(Lists).arrays[arguments.number] = List(statement, kind, size, numbers, variables)
+        stated.wrong(f"SIZE = {size}, but it lists {counted} {what}", "make them agree")
+    found = List(stated.statement, kind, size, numbers, variables)
+    stated.build.once(Lists).arrays[stated.number] = found
 
 
-def _read_ports(build: Build, arguments: Arguments) -> None:
+def _read_ports(stated: Stated) -> None:
     """Keep the VARIABLEs of a PINPUT or POUTPUT."""
-    found = arguments.need("VARIABLES", "the numbers of VARIABLE statements")
-    build.once(Lists).ports[arguments.statement.keyword, arguments.number] = found
+    found = stated.need("VARIABLES", "the numbers of VARIABLE statements")
+    stated.build.once(Lists).ports[stated.statement.keyword, stated.number] = found
 
 
-_PORTS = Schema(values={"VARIABLES": IDENTIFIERS}, aliases={"VAR": "VARIABLES"})
-PINPUT, POUTPUT = (StatementType(keyword, BECOMES, _PORTS, _read_ports) for keyword in ("PINPUT", "POUTPUT"))
+PINPUT, POUTPUT = (
+    reads(keyword, BECOMES, identifiers="VARIABLES", aliases={"VAR": "VARIABLES"})(_read_ports)
+    for keyword in ("PINPUT", "POUTPUT")
+)
 
 
 # --- states ----------------
@@ -63,124 +51,89 @@ PINPUT, POUTPUT = (StatementType(keyword, BECOMES, _PORTS, _read_ports) for keyw
 @reads(
     "DIFF",
     BECOMES,
-    Schema(
-        flags=("IMPLICIT", "STATIC_HOLD"),
-        values={"IC": reals(1, 2), "FUNCTION": EXPRESSION},
-        refused={"ROUTINE": "write it as FUNCTION; user-written subroutines cannot be called"},
-    ),
+    flags="IMPLICIT STATIC_HOLD",
+    values={"IC": reals(1, 2)},
+    expression="FUNCTION",
+    refused={"write it as FUNCTION; user-written subroutines cannot be called": "ROUTINE"},
 )
-def difference(build: Build, arguments: Arguments) -> None:
+def difference(stated: Stated) -> None:
     """Add a state given by its rate, or by an equation of state and rate."""
-    statement, time = arguments.statement, build.units.time
-    expression = written_out(build, arguments.need("FUNCTION", "an expression"))
-    implicit, inputs = "IMPLICIT" in arguments, SignalInputs(build)
+    time, expression = stated.units.time, stated.expression()
+    implicit, inputs = "IMPLICIT" in stated, SignalInputs(stated.build)
     function = inputs.write(expression, 1.0 if implicit else 1.0 / time, _HELP)
-    start = arguments.get("IC", (0.0,))
-    more: dict[str, Any] = {
-        "initial": start[0],
-        "inputs": inputs.by_argument,
-        "held": "STATIC_HOLD" in arguments,
-    }
+    start, rate = (*stated.get("IC", ()), 0.0, 0.0)[:2]
+    more: dict[str, Any] = {"initial": start, "inputs": inputs.by_argument, "held": "STATIC_HOLD" in stated}
     if implicit:
-        more["initial_rate"] = start[1] / time if len(start) > 1 else 0.0
+        more["initial_rate"] = rate / time
     make = signals.ImplicitState if implicit else signals.State
-    build.add(statement, make(build.name(statement), function, **more))
+    stated.build.model.add(make(stated.name, function, **more))
 
 
-@reads(
-    "LSE",
-    BECOMES,
-    Schema(flags=("STATIC_HOLD",), values=each(IDENTIFIER, "X U Y IC A B C D")),
-    numbered=False,
-)
-def linear_system(build: Build, arguments: Arguments) -> None:
+@reads("LSE", BECOMES, flags="STATIC_HOLD", identifier="X U Y IC A B C D", numbered=False)
+def linear_system(stated: Stated) -> None:
     """Add a linear system given by matrices."""
-    statement, time = arguments.statement, build.units.time
-    x = _array(build, arguments, "X", "X")
-    if "U" not in arguments:
-        statement.unsupported("without U", "give it an input, or write it as DIFF statements")
-    u = _array(build, arguments, "U", "U")
-    y = _array(build, arguments, "Y", "Y") if "Y" in arguments else None
-    start = _array(build, arguments, "IC", "IC").numbers if "IC" in arguments else (0.0,) * x.size
-    if len(start) != x.size:
-        statement.wrong(f"IC has {len(start)} numbers for {x.size} states", "make them agree")
-    count = y.size if y else 1
-    shapes = {"A": (x.size, x.size), "B": (x.size, u.size), "C": (count, x.size), "D": (count, u.size)}
-    found = {name: _matrix(build, arguments, name, shape) for name, shape in shapes.items()}
+    build, time, size = stated.build, stated.units.time, _array(stated, "X").size
+    if "U" not in stated:
+        stated.unsupported("without U", "give it an input, or write it as DIFF statements")
+    variables = _array(stated, "U").variables
+    inputs, count = len(variables), _array(stated, "Y").size if "Y" in stated else 1
+    start = _array(stated, "IC").numbers if "IC" in stated else (0.0,) * size
+    if len(start) != size:
+        stated.wrong(f"IC has {len(start)} numbers for {size} states", "make them agree")
+    shapes = {"A": (size, size), "B": (size, inputs), "C": (count, size), "D": (count, inputs)}
+    need = "correct it, or the arrays, which need"
+    a, b, c, d = (stated.matrix(name, shape, need) for name, shape in shapes.items())
     thing = signals.LinearSystem(
-        build.name(statement),
-        a=found["A"] / time,
-        b=found["B"] / time,
-        c=found["C"],
-        d=found["D"],
-        inputs=[_signal(build, statement, number) for number in u.variables],
+        stated.name,
+        a=a / time,
+        b=b / time,
+        c=c,
+        d=d,
+        inputs=[_signal(stated, number) for number in variables],
         initial=start,
-        held="STATIC_HOLD" in arguments,
+        held="STATIC_HOLD" in stated,
     )
-    build.add(statement, thing)
+    build.model.add(thing)
     for k in range(count if count > 1 else 0):
-        build.add(statement, signals.Output(build.once(Lists).output(statement, k + 1), thing, k))
+        build.model.add(signals.Output(build.once(Lists).output(stated.statement, k + 1), thing, k))
 
 
 @reads(
-    "TFSISO",
-    BECOMES,
-    Schema(flags=("STATIC_HOLD",), values=each(IDENTIFIER, "X U Y") | each(REALS, "NUMERATOR DENOMINATOR")),
-    numbered=False,
+    "TFSISO", BECOMES, flags="STATIC_HOLD", identifier="X U Y", reals="NUMERATOR DENOMINATOR", numbered=False
 )
-def transfer_function(build: Build, arguments: Arguments) -> None:
+def transfer_function(stated: Stated) -> None:
     """Add a transfer function from rest."""
-    statement = arguments.statement
-    u = _array(build, arguments, "U", "U")
+    u = _array(stated, "U")
     if u.size != 1:
-        statement.wrong(f"its U array has {u.size} elements", "give it one input")
-
-    def coefficients(name: str) -> list[float]:
-        given = arguments.need(name, "coefficients of ascending powers of s")
-        return [value * build.units.time**power for power, value in enumerate(given)]
-
-    thing = signals.TransferFunction(
-        build.name(statement),
-        numerator=coefficients("NUMERATOR"),
-        denominator=coefficients("DENOMINATOR"),
-        input=build.model[_signal(build, statement, u.variables[0])],
-        held="STATIC_HOLD" in arguments,
+        stated.wrong(f"its U array has {u.size} elements", "give it one input")
+    numerator, denominator = (
+        [value * stated.units.time**power for power, value in enumerate(given)]
+        for given in stated.needs("NUMERATOR DENOMINATOR", "coefficients of ascending powers of s")
     )
-    build.add(statement, thing)
-    if "X" in arguments and (size := _array(build, arguments, "X", "X").size) != len(thing.initial):
-        statement.wrong(
-            f"its X array has {size} elements for {len(thing.initial)} states", "correct its SIZE"
-        )
+    thing = signals.TransferFunction(
+        stated.name,
+        numerator=numerator,
+        denominator=denominator,
+        input=stated.build.model[_signal(stated, u.variables[0])],
+        held="STATIC_HOLD" in stated,
+    )
+    stated.build.model.add(thing)
+    if "X" in stated and (size := _array(stated, "X").size) != len(thing.initial):
+        stated.wrong(f"its X array has {size} elements for {len(thing.initial)} states", "correct its SIZE")
 
 
-def _array(build: Build, arguments: Arguments, argument: str, kind: str) -> List:
-    """The array that an argument names, which must be there and of this kind."""
-    number = arguments.need(argument, f"the number of an ARRAY of kind {kind}")
-    found = build.once(Lists).array(arguments.statement, argument, number)
+def _array(stated: Stated, kind: str) -> List:
+    """The array that the argument of a kind names, which must be there and of this kind."""
+    number = stated.need(kind, f"the number of an ARRAY of kind {kind}")
+    found = stated.build.once(Lists).array(stated.statement, kind, number)
     if found.kind != kind:
-        arguments.statement.wrong(
-            f"{argument} = {number} is an ARRAY of kind {found.kind}", f"name one of kind {kind}"
-        )
+        stated.wrong(f"{kind} = {number} is an ARRAY of kind {found.kind}", f"name one of kind {kind}")
     return found
 
 
-def _matrix(build: Build, arguments: Arguments, argument: str, shape: tuple[int, int]) -> Any:
-    """The matrix that an argument names; zeros where it names none."""
-    if argument not in arguments:
-        return np.zeros(shape)
-    number = arguments.get(argument)
-    found = build.find(build.matrices, arguments.statement, argument, "MATRIX", number)
-    if found.shape != shape:
-        arguments.statement.wrong(
-            f"{argument} = {number} has {found.shape[0]} rows and {found.shape[1]} columns",
-            f"give it {shape[0]} rows and {shape[1]} columns, or correct the arrays",
-        )
-    return found
-
-
-def _signal(build: Build, statement: Statement, number: int) -> str:
+def _signal(stated: Stated, number: int) -> str:
     """The name of the signal that a VARIABLE is."""
-    variables = build.once(Variables)
+    variables = stated.build.once(Variables)
     if number not in variables.known:
-        build.missing(statement, "U", "VARIABLE", number, "define it, or correct the array")
+        stated.build.missing(stated.statement, "U", "VARIABLE", number, "define it, or correct the array")
     return variables.signal(number)

@@ -1,0 +1,283 @@
+"""SFORCE, VFORCE, VTORQUE and GFORCE: forces and torques of functions.
+
+A translational SFORCE acts along the line between its markers, positive when it pushes them apart; a
+rotational one is a torque on I's part about J's z, with the reaction on J's part. With ACTIONONLY only I's
+part is loaded, along or about J's z. DM and VR(i, j) are the distance and its rate (positive when
+separating); AZ(i, j) is the angle of I about J's z and WZ(i, j, j) its rate.
+
+The force of the others, and of every SFORCE whose expression asks for more than its own line or angle, acts on I's part
+at the I marker; its reaction acts on the part of JFLOAT at the same point. FX … TZ are components along RM.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from abut import forces
+from abut.errors import UnsupportedStatement
+from abut.formats.adams.dataset.declaring import Stated, reads
+from abut.formats.adams.dataset.forces.elastic import note_coincident
+from abut.formats.adams.functions import templates
+from abut.formats.adams.functions.relative_motion import MOTION, Relative
+from abut.formats.adams.functions.signals import FUNCTIONS, SignalInputs
+from abut.formats.adams.functions.source import Local, Measure, look, write, write_sum
+from abut.formats.adams.functions.source import write as write_one
+from abut.formats.adams.functions.symbolic import IDENTITY, Scalar
+from abut.formats.adams.functions.variables import written_out
+from abut.formats.adams.language.expressions import Call, Expression, Name, Number, constant, integers
+from abut.formats.adams.units import Units
+from abut.plug import Numbered
+
+BECOMES = "forces of functions"
+_HELP = "a force may use TIME, numbers, Adams' functions of them, displacements, velocities and angles of markers, and states"
+COMPONENTS = ("FX", "FY", "FZ", "TX", "TY", "TZ")
+#: Six sums of factors and the expressions behind them, by their places.
+Terms: TypeAlias = Sequence[Sequence[tuple[Scalar, int]]]
+#: Keyword → the components that it may have, and the function that tells its load.
+_MAY_HAVE = {
+    "VFORCE": (COMPONENTS[:3], "VFORCE"),
+    "VTORQUE": (COMPONENTS[3:], "VTORQ"),
+    "GFORCE": (COMPONENTS, "GFORCE"),
+}
+
+
+def _read(stated: Stated) -> None:
+    """Add a force and torque given by components."""
+    _, _, rm = stated.needs("I JFLOAT RM", "the number of a marker")
+    given = {name: written_out(stated.build, stated.get(name)) for name in COMPONENTS if name in stated}
+    if not given:
+        mine = ", ".join(_MAY_HAVE[stated.statement.keyword][0])
+        stated.wrong("it has no component", f"give {mine}, or one of them")
+    pair, names = relative(stated, rm), tuple(given)
+
+    def terms() -> Terms:
+        axes = pair.axes_of(rm)
+        if np.array_equal(axes, IDENTITY):
+            return [[(1.0, names.index(name))] if name in names else [] for name in COMPONENTS]
+        halves = (
+            [(k, names.index(name)) for k, name in enumerate(half) if name in names] for half in _HALVES
+        )
+        return [[(row[k], place) for k, place in half] for half in halves for row in axes]
+
+    add(stated, pair, tuple(given.values()), terms, names)
+
+
+_HALVES = (COMPONENTS[:3], COMPONENTS[3:])
+VFORCE, VTORQUE, GFORCE = (
+    reads(
+        keyword,
+        BECOMES,
+        identifier="I JFLOAT RM",
+        expression=" ".join(components),
+        refused={"write its components as expressions; user-written subroutines cannot be called": "FUNCTION ROUTINE"},
+        holds=True, load=load, switched=True, changed=True,
+    )(_read)
+    for keyword, (components, load) in _MAY_HAVE.items()
+)  # fmt: skip
+
+
+def _acting(stated: Stated) -> tuple[int, int]:
+    """The markers where the force acts, and at whose part's the reaction."""
+    return stated.get("I"), stated.get("JFLOAT", stated.get("J"))
+
+
+def relative(stated: Stated, rm: int) -> Relative:
+    """The relative motion of the parts of I and J, seen along `rm` where it is on J's part, else along J."""
+    build, statement, (i, j) = stated.build, stated.statement, _acting(stated)
+    (marker_i, part_i), (marker_j, part_j), (marker, part) = (
+        build.part(statement, name, number) for name, number in (("I", i), ("JFLOAT", j), ("RM", rm))
+    )
+    if part.body is part_j.body and not marker.floating:
+        return Relative(build, i, marker.position, marker.rotation, (marker_i.part, marker.part), j=rm)
+    if part.body is not part_i.body and marker.floating:
+        stated.unsupported(f"RM = {rm}, which floats", "give RM as a marker that is fixed on its part")
+    return Relative(build, i, marker_j.position, marker_j.rotation, (marker_i.part, marker_j.part))
+
+
+def add(
+    stated: Stated,
+    pair: Relative,
+    expressions: Sequence[Expression],
+    terms: Callable[[], Terms],
+    names: Sequence[str],
+) -> None:
+    """Add the force whose six components along J's axes are sums of factors and expressions, which give those of these `names` where J's
+    axes are those along which they are told.
+    """
+    build, statement, units, (i, j) = stated.build, stated.statement, stated.units, _acting(stated)
+    along = stated.get("RM", stated.get("J", 0))  # the marker along whose axes the components are given
+    plain = pair.j == along and not build.markers[i].floating
+
+    def write(given: Sequence[Expression]) -> dict[str, Numbered]:
+        @cache
+        def rows() -> list[list[tuple[Scalar, Expression]]]:
+            """What of the sums is not 0."""
+            sums = ([(factor, given[place]) for factor, place in row] for row in terms())
+            return [[one for one in row if one[0] != 0.0 and not _nothing(one[1])] for row in sums]
+
+        def row_of(k: int) -> list[tuple[Scalar, Expression]]:
+            return rows()[k]
+
+        if not plain:
+            rows()  # which may look at other parts
+        for one in given:
+            look(one, pair.told(one), _HELP)
+        found = dict[str, Numbered]()
+        for k, name in enumerate(COMPONENTS):
+            held = [one for _, one in row_of(k)] if not plain else []
+            if plain and name in names:  # of its own expression or of the only one
+                held = [given[names.index(name) % len(given)]]
+            if all(map(_nothing, held)):
+                continue
+            unit, suffix = units.force if k < 3 else units.torque, f"_{name.lower()}"
+            found[name.lower()] = write_sum(
+                held[0], partial(row_of, k), pair.meaning, pair.algebra, unit, MOTION, _HELP, suffix, pair.inputs.by_argument
+            )  # fmt: skip
+        return found
+
+    for one in expressions:
+        for name, numbers in templates.counted(one):
+            pair.inputs.count(one, name, numbers)
+    kind = (statement.keyword, *sorted(stated.flags))
+    own = (i, pair.j) if plain else (0, 0)
+    lower = [name.lower() for name in names]
+    functions: dict[str, Any] = dict(build.once(templates.of).functions(kind, lower, expressions, own, write))
+    if not functions:
+        nothing = Expression(statement, "FX", "0", lambda: Number(0.0))
+        functions["fx"] = write_one(nothing, lambda node: None, 1.0, (), _HELP)
+    frames = stated.frame("I"), pair.frame
+    stated.add(forces.Force(stated.name, *frames, inputs=pair.inputs.by_argument, **functions), i, j)
+
+
+def _nothing(expression: Expression) -> bool:
+    return not expression.calls and constant(expression.root) == 0.0
+
+
+# --- SFORCE ----------------
+
+
+#: Whether it turns → its class, unit, what its function may be given, and the measures of its own two markers.
+_ALONE: dict[bool, tuple[Any, str, tuple[str, ...], frozenset[str]]] = {
+    False: (forces.LineForce, "force", ("t", "length", "rate"), frozenset({"DM", "VR"})),
+    True: (forces.AxialTorque, "torque", ("t", "angle", "rate"), frozenset({"AZ", "WZ"})),
+}
+_OWN = _ALONE[False][3] | _ALONE[True][3]
+_OWN_HELP = "give it measures of markers, states, TIME and numbers"
+
+
+@reads(
+    "SFORCE",
+    BECOMES,
+    flags="TRANSLATIONAL ROTATIONAL ACTIONONLY",
+    identifier="I J",
+    expression="FUNCTION",
+    refused={"write the force as FUNCTION of DM, VR, AZ, WZ and TIME": "ROUTINE"},
+    holds=True, load="SFORCE", switched=True, changed=True,
+)  # fmt: skip
+def sforce(stated: Stated) -> None:
+    """Add a single-component force or torque."""
+    i, j = stated.needs("I J", "the number of a marker")
+    turning = stated.one_of(("TRANSLATIONAL", "ROTATIONAL")) == "ROTATIONAL"
+    expression = stated.expression()
+    if "ACTIONONLY" in stated and not (turning and _on_ground(stated)):
+        _action_only(stated, expression, 5 if turning else 2)
+        return
+    thing = _own(stated, expression, turning)
+    if thing is not None:
+        stated.add(thing, i, j)
+        return
+    pair = relative(stated, j)
+
+    def terms() -> Terms:
+        if turning:
+            return [[], [], [], [], [], [(1.0, 0)]]
+        line = pair.displacement(i, j)
+        over = pair.algebra.call("max", pair.algebra.length(line), 1e-300)
+        return [*([(one / over, 0)] for one in line), [], [], []]
+
+    names = COMPONENTS[5:] if turning else COMPONENTS[:3]
+    add(stated, pair, [expression], terms, names)
+
+
+def _on_ground(stated: Stated) -> bool:
+    build = stated.build
+    return build.part(stated.statement, "J", stated.get("J"))[1].body is build.model.ground
+
+
+def _own(stated: Stated, expression: Expression, turning: bool) -> Any:
+    """A force that depends on its own line, or on its own angle, alone; nothing where it asks for more."""
+    i, j, *frames = stated.ends()
+    units, inputs = stated.units, SignalInputs(stated.build)
+    make, unit, offered, measures = _ALONE[turning]
+
+    def written(given: Sequence[Expression]) -> dict[str, Any]:
+        others = inputs.meaning(given[0])
+
+        def meaning(node: Name | Call) -> Measure | Local | None:
+            if isinstance(node, Name):
+                return Measure("t", units.time) if node.name == "TIME" else None
+            if node.name in FUNCTIONS and node.name not in ("DELAY", "ORIENT"):
+                return others(node)
+            if node.name not in _OWN:
+                return None
+            return _measure(units, turning, node.name, integers(given[0], node), i, j)
+
+        function = write(
+            given[0], meaning, getattr(units, unit), offered, _OWN_HELP, inputs=inputs.by_argument
+        )
+        return {"function": function}
+
+    if templates.asks_only(expression, measures, (i, j)) is False:
+        return None
+    try:
+        templated = stated.build.once(templates.of)
+        functions = templated.functions(turning, ["function"], [expression], (i, j), written)
+    except UnsupportedStatement:
+        return None
+    thing = make(stated.name, *frames, functions["function"], inputs=inputs.by_argument)
+    if not turning:
+        note_coincident(stated)
+    return thing
+
+
+def _measure(
+    units: Units, turning: bool, name: str, numbers: tuple[int, ...], i: int, j: int
+) -> Measure | None:
+    """What the force is told of its own markers, in either order, with which the sign of AZ and WZ turns; nothing of others."""
+    if numbers[:2] not in ((i, j), (j, i)):
+        return None
+    sign = 1 if numbers[:2] == (i, j) else -1
+    match turning, name, numbers[2:]:
+        case False, "DM", ():
+            return Measure("length", units.length)
+        case False, "VR", ():
+            return Measure("rate", units.velocity)
+        case True, "AZ", ():
+            return Measure("angle", 1.0, sign)
+        case True, "WZ", (along,) if along in (i, j):
+            return Measure("rate", units.frequency, sign)
+    return None
+
+
+def _action_only(stated: Stated, expression: Expression, component: int) -> None:
+    """A force along, or torque about, J's z that loads I's part alone: the ground takes the reaction."""
+    build, i, j = stated.build, stated.get("I"), stated.get("J")
+    marker, _ = build.part(stated.statement, "I", i)
+    six: list[list[tuple[Scalar, int]]] = [[] for _ in range(6)]
+    if _on_ground(stated):
+        pair = relative(stated, j)
+        six[component] = [(1.0, 0)]
+    else:
+        grounds = [number for number, part in build.parts.items() if part.body is build.model.ground]
+        if not grounds or stated.marker("J").floating:
+            stated.unsupported(
+                "ACTIONONLY without a ground part to take the reaction, or with a J that floats",
+                "add PART/1, GROUND, and give J as a marker that is fixed on its part",
+            )
+        pair = Relative(build, i, np.zeros(3), np.eye(3), (marker.part, grounds[0]))
+        six[component - 2 : component + 1] = [[(one, 0)] for one in pair.axes_of(j)[:, 2]]
+    add(stated, pair, [expression], lambda: six, COMPONENTS[component : component + 1])

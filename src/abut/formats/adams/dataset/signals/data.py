@@ -1,0 +1,60 @@
+"""SPLINE: points of a curve, or of several that make a surface. VARIABLE: an expression with a number, for which VARVAL(number) stands."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from abut.formats.adams.dataset.declaring import Stated, reads
+from abut.formats.adams.functions.tables import Table
+from abut.formats.adams.functions.variables import Variable, Variables
+from abut.formats.adams.language.schema import REALS, ArgumentType
+from abut.formats.adams.language.statements import Statement
+
+BECOMES = "[functions and states](adams.md#datasets-read)"
+LEAST = 4  #: points that a table has
+STEEP = 1e150  #: beyond which slopes are no numbers when they are reckoned with
+_FILE = "files of time histories (DAC, RPC III) and of splines are not read; write their numbers as X = … and Y = …"
+
+
+def _rows(statement: Statement, name: str, text: str) -> tuple[tuple[float, ...], ...]:
+    return tuple(REALS.convert(statement, name, piece) for piece in text.split("\x1e"))
+
+
+@reads(
+    "SPLINE",
+    BECOMES,
+    reals="X",
+    values={"Y": ArgumentType(_rows, "numbers")},
+    name="UNITS",
+    flags="LINEAR_EXTRAPOLATE",
+    repeated="Y",
+    refused={_FILE: "FILE BLOCK CHANNEL"},
+    passed_over="UNITS",
+    changed=True,
+)
+def spline(stated: Stated) -> None:
+    """Keep a table."""
+    x, rows, z = np.array(stated.need("X", "the places")), stated.need("Y", "the values"), None
+    if len(rows) > 1:  # a surface: each row begins with its z
+        z = np.array([row[0] for row in rows if row])
+        rows = tuple(row[1:] for row in rows)
+        if not np.all(np.diff(z) > 0.0):
+            what = "the first numbers of its Y, which are z, do not rise"
+            stated.wrong(what, "put the curves in order, each z once")
+    if any(len(row) != len(x) for row in rows):
+        stated.wrong(f"X has {len(x)} numbers, Y {len(rows[0])}", "give as many of both")
+    if len(x) < LEAST:
+        stated.wrong(f"it has {len(x)} points", f"give {LEAST} or more")
+    if not np.all(np.diff(x) > 0.0):
+        stated.wrong("X does not rise from number to number", "put the points in order, each X once")
+    if not np.all(np.abs(np.diff(rows, axis=1)) < STEEP * np.diff(x)):
+        stated.wrong("it is too steep for numbers", "correct X and Y")
+    extended = "LINEAR_EXTRAPOLATE" in stated
+    stated.build.splines[stated.number] = Table(stated.statement, x, np.array(rows), extended, z)
+
+
+@reads("VARIABLE", BECOMES, expression="FUNCTION", real="IC", passed_over="ROUTINE", changed=True)
+def variable(stated: Stated) -> None:
+    """Keep a variable."""
+    expression = stated.need("FUNCTION", "an expression")
+    stated.build.once(Variables).known[stated.number] = Variable(expression, stated.get("IC", 0.0))
