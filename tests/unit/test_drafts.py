@@ -10,7 +10,7 @@ import pytest
 import warp
 
 import abut
-from abut.plug import objects
+from abut.plug import building, objects
 
 
 @abut.normal_law
@@ -157,6 +157,25 @@ def test_a_draft_without_its_second_half_is_made_anew(spoil, empty):
     forgotten(model)
     assert np.array_equal(rows(abut.simulate(model, end=0.05, step=1e-3)), first)
     assert half.stat().st_size > 1000
+
+
+@pytest.mark.skipif(os.cpu_count() == 1, reason="one processor compiles drafts whole")
+def test_a_draft_whose_halves_are_no_cpp_is_compiled_whole(empty):
+    """A later Warp may write what cannot be cut."""
+    model = bouncing(Steep(7e5, 1e3))
+    forgotten(model)
+    empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
+    first = rows(abut.simulate(model, end=0.05, step=1e-3))
+    for path in objects.folder().glob("*.o"):
+        path.unlink()
+    forgotten(model)
+    for path in objects.folder().glob("*.o"):
+        path.unlink()
+    objects._loaded.clear()
+    empty.setattr(building, "halved", lambda text: (text + "nonsense", text))
+    assert np.array_equal(rows(abut.simulate(model, end=0.05, step=1e-3)), first)
+    (whole,) = objects.folder().glob("*.o")
+    assert whole.name.endswith(".draft.o")
 
 
 def test_a_cache_that_cannot_be_written_is_named(empty, tmp_path):

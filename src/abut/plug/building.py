@@ -142,22 +142,39 @@ def drafted(text: Path, target: Path) -> None:
         Exception: the compiler failed.
     """
     whole = text.read_text("utf-8")
-    first, second = ((os.cpu_count() or 1) > 1 and halved(whole)) or (whole + NO_SEAMS, "")
-    parts = {_half(text).with_suffix(".1.cpp"): first, _half(text).with_suffix(".2.cpp"): second}
+    halves = halved(whole) if (os.cpu_count() or 1) > 1 else None
+    if halves is not None:
+        try:
+            _both_built(text, halves, target)
+            return
+        except Exception as problem:  # a later Warp may write what cannot be cut so
+            log.debug("the draft is compiled whole, since its halves could not be: %s", problem)
+            second_half(target).unlink(missing_ok=True)
+    _built_of(text, ".0.cpp", whole + NO_SEAMS, target)
+
+
+def _both_built(text: Path, halves: tuple[str, str], target: Path) -> None:
+    """Compile the halves of a text; where the object file of the first is, that of the second is too."""
+    second = second_half(target)
+    with ThreadPoolExecutor(1, "abut compiles") as beside:
+        ready = beside.submit(_built_of, text, ".2.cpp", halves[1], second)
+        half_made = _half(target)
+        _built_of(text, ".1.cpp", halves[0], half_made)
     try:
-        for part, half in parts.items():
-            written(part, half)
-        one, other = parts
-        with ThreadPoolExecutor(1, "abut compiles") as beside:
-            ready = beside.submit(build, other, second_half(target), SAME_BITS, 0) if second else None
-            half_made = _half(target)
-            build(one, half_made, SAME_BITS, 0)
-            if ready is not None:
-                ready.result()
-            half_made.replace(target)  # where it is, the second is too
+        ready.result()
+        half_made.replace(target)
     finally:
-        for part in parts:
-            part.unlink(missing_ok=True)
+        half_made.unlink(missing_ok=True)
+
+
+def _built_of(text: Path, suffix: str, part: str, target: Path) -> None:
+    """Compile a part of a text to an object file."""
+    place = _half(text).with_suffix(suffix)
+    try:
+        written(place, part)
+        build(place, target, SAME_BITS, 0)
+    finally:
+        place.unlink(missing_ok=True)
 
 
 def second_half(target: Path) -> Path:
