@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
+import itertools
 import logging
 import os
 import shutil
@@ -237,6 +238,9 @@ def headers_ahead() -> None:
 # --- in memory ------------------------------------------------------------------------------------------------------------
 
 
+_loads = itertools.count()
+
+
 def loaded_addresses(path: Path, symbols: Sequence[str], draft: bool) -> list[int]:
     """Load an object file, and tell where its kernels stand in memory; none where it is damaged, or half of a draft is missing."""
     found = _looked_up(path, [f"{symbol}_cpu_forward" for symbol in symbols] + [TABLE] * draft)
@@ -256,7 +260,7 @@ def _looked_up(path: Path, symbols: Sequence[str]) -> list[int]:
 
     wp.init()
     runtime: Any = wp._src.context.runtime
-    llvm, handle = runtime.llvm, f"abut_{path.stem}".encode()
+    llvm, handle = runtime.llvm, f"abut_{path.stem}_{next(_loads)}".encode()  # of one name the first stays
     if llvm.wp_load_obj(str(path).encode(), handle, wp.config.legacy_cpu_linker) != 0:
         log.warning("the object file %s is damaged; it is removed and compiled anew", path)
         with suppress(OSError):
