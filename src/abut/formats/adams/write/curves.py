@@ -21,32 +21,37 @@ def _curve(page: Page, thing: Any, curve: Any) -> int:
     return page.curve(curve)
 
 
-def _near(page: Page, argument: str, point: Any) -> list[str]:
+def _near(page: Page, point: Any) -> str | None:
     """Where contact begins, in the axes of the marker that carries the curve."""
-    if point is None:
-        return []
-    return [f"{argument} = {row([x / page.units.length for x in (*point, 0.0)[:3]])}"]
+    return None if point is None else row([x / page.units.length for x in (*point, 0.0)[:3]])
 
 
 @writes(joints.PointOnCurve)
 def point_on_curve(page: Page, thing: joints.PointOnCurve) -> None:
     """PTCV."""
-    arguments = [
-        f"I = {page.marker(thing.frame_i)}",
-        f"JFLOAT = {page.floating(thing, thing.frame_j.body)}",
-        f"RM = {page.marker(thing.frame_j)}",
-        f"CURVE = {_curve(page, thing, thing.curve)}",
-        *_near(page, "DISP", thing.near),
-    ]
-    page.say("constraints", "PTCV", thing, arguments)
+    page.say(
+        "constraints",
+        "PTCV",
+        thing,
+        I=page.marker(thing.frame_i),
+        JFLOAT=page.floating(thing, thing.frame_j.body),
+        RM=page.marker(thing.frame_j),
+        CURVE=_curve(page, thing, thing.curve),
+        DISP=_near(page, thing.near),
+    )
 
 
 @writes(joints.CurveOnCurve)
 def curve_on_curve(page: Page, thing: joints.CurveOnCurve) -> None:
     """CVCV."""
-    sides = (("I", thing.frame_i, thing.curve_i), ("J", thing.frame_j, thing.curve_j))
-    arguments = [f"{side}CURVE = {_curve(page, thing, curve)}" for side, _, curve in sides]
-    for k, (side, frame, _) in enumerate(sides):
-        arguments += [f"{side}RM = {page.marker(frame)}", f"{side}FLOAT = {page.floating(None, frame.body)}"]
-        arguments += _near(page, f"{side}DISP", thing.near and thing.near[k])
-    page.say("constraints", "CVCV", thing, arguments)
+    given: dict[str, Any] = {
+        "ICURVE": _curve(page, thing, thing.curve_i),
+        "JCURVE": _curve(page, thing, thing.curve_j),
+    }
+    for side, frame, near in zip(
+        "IJ", (thing.frame_i, thing.frame_j), thing.near or (None, None), strict=True
+    ):
+        given[f"{side}RM"] = page.marker(frame)
+        given[f"{side}FLOAT"] = page.floating(None, frame.body)
+        given[f"{side}DISP"] = _near(page, near)
+    page.say("constraints", "CVCV", thing, **given)

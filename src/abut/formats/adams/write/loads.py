@@ -63,8 +63,7 @@ def _load(page: Page, signal: Any, port: str) -> Term:
         return negative(told(axis, True, 1))
     a, b = (axis + 1) % 3, (axis + 2) % 3
     markers = page.marker(place), page.marker(about), along or page.marker(page.model.ground.frame())
-    length = Term(page.units.length)
-    one, other = (times(length, call(f"D{'XYZ'[k]}", *markers)) for k in (a, b))
+    one, other = (page.measured(f"D{'XYZ'[k]}", *markers) for k in (a, b))
     return plus(told(axis, True), minus(times(one, told(b, False)), times(other, told(a, False))))
 
 

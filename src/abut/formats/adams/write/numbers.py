@@ -6,6 +6,9 @@ import math
 import re
 import textwrap
 from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
 
 from abut.formats.adams import euler as geometry
 from abut.formats.adams.euler import Array
@@ -61,7 +64,7 @@ def angle(value: float, least: float = 0.0) -> str:
     return figure(value)
 
 
-def euler(rotation: Array) -> str:
+def euler(rotation: Array) -> str | None:
     """REULER of a rotation; nothing where it turns nothing.
 
     The third angle follows from the first two by what is left of the rotation, which keeps digits where θ is small.
@@ -69,7 +72,7 @@ def euler(rotation: Array) -> str:
     psi, theta, _ = (float(one) for one in geometry.euler_angles(rotation))
     rest = (geometry.about_z(psi) @ geometry.about_x(theta)).T @ rotation
     angles = [angle(one, 2.0) for one in (psi, theta, math.atan2(rest[1, 0], rest[0, 0]))]
-    return "" if all(one == "0D" for one in angles) else ", ".join(angles)
+    return None if all(one == "0D" for one in angles) else ", ".join(angles)
 
 
 def written(node: Node) -> str:
@@ -98,6 +101,26 @@ def _text(node: Node, outer: int) -> str:
         case Applied(function, _):
             raise AssertionError(function)
     raise AssertionError(node)
+
+
+def arguments(**values: Any) -> list[str]:
+    """What a statement says of itself: a flag where a value is True, nothing where it is None or False, else a text or numbers.
+
+    >>> arguments(CLOSED=True, OPEN=False, ORDER=3, X=(0.5, 1.0), IC=None, FUNCTION="TIME")
+    ['CLOSED', 'ORDER = 3', 'X = 0.5, 1', 'FUNCTION = TIME']
+    """
+    given = {name: value for name, value in values.items() if value is not None and value is not False}
+    return [name if value is True else f"{name} = {_said(value)}" for name, value in given.items()]
+
+
+def _said(value: Any) -> str:
+    """A text, a number or numbers."""
+    return value if isinstance(value, str) else ", ".join(map(figure, np.atleast_1d(value).tolist()))
+
+
+def apart(given: list[str]) -> list[str]:
+    """Arguments of which each may be an expression, which ends at a backslash."""
+    return [f"{one}\\" for one in given[:-1]] + given[-1:]
 
 
 def statement(keyword: str, number: int | None, arguments: Iterable[str], name: str = "") -> list[str]:
