@@ -6,7 +6,7 @@ from abut import forces
 from abut.formats.adams.write import signals
 from abut.formats.adams.write.numbers import apart, arguments
 from abut.formats.adams.write.page import Page, writes
-from abut.formats.adams.write.terms import Term, call, negative
+from abut.formats.adams.write.terms import Term, call
 
 
 @writes(forces.HydrodynamicJournal)
@@ -78,5 +78,5 @@ def relative(page: Page, i: int, j: int) -> dict[str, Term]:
     """
     prefixes = {"": "D", "v": "V", "w": "W"}
     named = {f"{own}{axis.lower()}": f"{one}{axis}" for axis in "XYZ" for own, one in prefixes.items()}
-    turns = {"rx": negative(call("ROLL", j, i)), "ry": call("PITCH", j, i), "rz": negative(call("YAW", j, i))}
+    turns = {"rx": -call("ROLL", j, i), "ry": call("PITCH", j, i), "rz": -call("YAW", j, i)}
     return {name: page.measured(measure, i, j) for name, measure in named.items()} | turns

@@ -12,7 +12,7 @@ from abut.formats.adams.dataset.joints.motions import COORDINATES, ORDERS
 from abut.formats.adams.write.friction import say_friction
 from abut.formats.adams.write.numbers import angle, figure
 from abut.formats.adams.write.page import Page, between, text, writes
-from abut.formats.adams.write.terms import Term, call, minus, over, plus, times
+from abut.formats.adams.write.terms import Term, call
 from abut.joints.equations import AXES
 
 #: Class → kind of JOINT and JPRIM.
@@ -81,7 +81,7 @@ def distance(page: Page, thing: joints.Distance) -> None:
     """GCON: DM(i, j) − length."""
     i, j = page.marker(thing.frame_i), page.marker(thing.frame_j)
     length = Term(thing.length / page.units.length)
-    page.say("constraints", "GCON", thing, I=i, FUNCTION=text(minus(between("DM", i, j), length)))
+    page.say("constraints", "GCON", thing, I=i, FUNCTION=text(between("DM", i, j) - length))
 
 
 #: What Adams calls a coordinate, and its rate.
@@ -108,9 +108,9 @@ def combination(page: Page, thing: joints.Combination) -> None:
         if one.term not in _MEASURES:
             raise page.refusal(thing, f"it speaks of {one.name}", "speak of X, Y, Z, RZ and DISTANCE")
         measure = between(_MEASURES[one.term][rate], page.marker(i), page.marker(j))
-        part = times(Term(c if length else c / unit), measure)
-        total = plus(total, Term(1.0, part.whole()))
-    function = text(minus(total, Term((thing.value or 0.0) / unit)))
+        part = Term(c if length else c / unit) * measure
+        total += Term(1.0, part.whole())
+    function = text(total - Term((thing.value or 0.0) / unit))
     page.say("constraints", "GCON", thing, I=_reported(page, thing), FUNCTION=function)
 
 
@@ -180,6 +180,7 @@ def motion(page: Page, thing: motions.Motion) -> None:
         given["JOINT"] = page.number("JOINT", thing.joint.name)
     else:
         given["I"], given["J"] = (page.marker(frame) for frame in thing.frames)
+    given |= {word: True, ORDERS[thing.level]: True}
     length = units.length if term.is_length else 1.0
     initial, speed = thing.start[0] / length, thing.start[1] / length * units.time
     function = page.expression(thing, thing.expression, length / units.time**thing.level, {})
@@ -187,7 +188,6 @@ def motion(page: Page, thing: motions.Motion) -> None:
         "motions",
         "MOTION",
         thing,
-        [word, ORDERS[thing.level]],
         **given,
         FUNCTION=function,
         ICDISP=(figure if term.is_length else angle)(initial) if thing.level > 0 else None,
@@ -203,6 +203,6 @@ def _winch(page: Page, thing: motions.Motion) -> None:
         why = "a GCON prescribes no acceleration, and a velocity only from the distance as assembled"
         raise page.refusal(thing, why, "prescribe the distance itself")
     unit = Term(units.length / units.time**thing.level)
-    wanted = over(page.value(thing, thing.expression, {}), unit)
+    wanted = page.value(thing, thing.expression, {}) / unit
     found = between(_MEASURES[thing.term][thing.level], page.marker(i), page.marker(j))
-    page.say("motions", "GCON", thing, FUNCTION=text(minus(found, wanted)))
+    page.say("motions", "GCON", thing, FUNCTION=text(found - wanted))

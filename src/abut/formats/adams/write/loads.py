@@ -13,7 +13,7 @@ from abut.formats.adams.write.forces import keyword_of
 from abut.formats.adams.write.page import Page, nothing, writes
 from abut.formats.adams.write.signals import gives
 from abut.formats.adams.write.signals import load as component
-from abut.formats.adams.write.terms import Term, call, minus, negative, plus, times
+from abut.formats.adams.write.terms import Term, call
 
 #: The class of an element → the keyword of its statement.
 _KEYWORDS: dict[type, Callable[[Page, Any], str]] = {
@@ -50,21 +50,20 @@ def _load(page: Page, signal: Any, port: str) -> Term:
         )
 
     def told(axis: int, moment: bool, side: int = 0) -> Term:
-        total = Term(0.0)
-        for number in numbers:
-            total = plus(total, call(name, number, side, axis + (6 if moment else 2), along))
-        return times(Term(page.units.torque if moment else page.units.force), total)
+        unit, component = (page.units.torque, axis + 6) if moment else (page.units.force, axis + 2)
+        loads = (call(name, number, side, component, along) for number in numbers)
+        return Term(unit) * sum(loads, Term(0.0))
 
     axis, about = signal.axis, signal.about
     if about is None or _same(about, place):
         return told(axis, signal.moment)
     second = thing.sides[1] if isinstance(thing, Contact) else None
     if second and all(_same(about, shape.frame.body.frame()) for shape in second):
-        return negative(told(axis, True, 1))
+        return -told(axis, True, 1)
     a, b = (axis + 1) % 3, (axis + 2) % 3
     markers = page.marker(place), page.marker(about), along or page.marker(page.model.ground.frame())
     one, other = (page.measured(f"D{'XYZ'[k]}", *markers) for k in (a, b))
-    return plus(told(axis, True), minus(times(one, told(b, False)), times(other, told(a, False))))
+    return told(axis, True) + (one * told(b, False) - other * told(a, False))
 
 
 def _same(a: Any, b: Any) -> bool:

@@ -23,7 +23,7 @@ from abut.formats.adams.language.statements import Dataset
 from abut.formats.adams.units import Units
 from abut.formats.adams.write import functions
 from abut.formats.adams.write.numbers import arguments, euler, row, statement, written
-from abut.formats.adams.write.terms import Term, call, over, times
+from abut.formats.adams.write.terms import Term, call
 from abut.joints.reaching import agreeing
 from abut.model import Model, rotations
 from abut.plug import Expression
@@ -206,7 +206,7 @@ class Page:
         """A measure of two markers in SI, its markers as of `between`."""
         vector = VECTORS.get(name.rstrip("XYZMR"))
         unit = getattr(self.units, vector.unit) if vector else 1.0
-        return times(Term(unit), between(name, i, j, *more))
+        return Term(unit) * between(name, i, j, *more)
 
     def value(self, thing: Any, e: Expression, given: Mapping[str, Term], part: str = "") -> Term:
         """The value of a thing's function in SI.
@@ -229,7 +229,7 @@ class Page:
         self, thing: Any, e: Expression, unit: float, given: Mapping[str, Term], part: str = ""
     ) -> str:
         """The text of a function's value in the file's units, of which one is `unit` in SI; otherwise as `value`."""
-        return text(over(self.value(thing, e, given, part), Term(unit)))
+        return text(self.value(thing, e, given, part) / Term(unit))
 
     # --- data ----------------
 

@@ -18,7 +18,7 @@ from abut.formats.adams.language.statement_types import STATEMENTS, of_loads
 from abut.formats.adams.write import signals
 from abut.formats.adams.write.numbers import apart, written
 from abut.formats.adams.write.page import Page, writes
-from abut.formats.adams.write.terms import Term, over
+from abut.formats.adams.write.terms import Term
 
 
 @writes(Request)
@@ -61,7 +61,7 @@ def _renamed(page: Page, thing: Request, node: Node) -> Node | None:
         case Binary("/", Name(channel), Number(unit)) if "." in channel:  # of a state
             name, _, port = channel.rpartition(".")
             found = (name, port) if port in ("value", "rate") else (channel,)
-            return over(signals.term(page, *found), Term(unit)).whole()
+            return (signals.term(page, *found) / Term(unit)).whole()
         case Applied(function, operand):
             table = page.tabulated(function)
             assert table is not None

@@ -18,7 +18,7 @@ from abut.formats.adams.language.expressions import Call, Name, Number
 from abut.formats.adams.write.joints import reacting
 from abut.formats.adams.write.numbers import arguments
 from abut.formats.adams.write.page import Page, nothing, text, writes
-from abut.formats.adams.write.terms import Term, call, over, plus, times
+from abut.formats.adams.write.terms import Term, call
 
 #: The class of a signal → its value, or rate, in SI.
 TERMS: dict[type, Callable[[Page, Any, str], Term]] = {}
@@ -85,7 +85,7 @@ def load(page: Page, signal: Any, function: str, number: int) -> Term:
     """NAME(id, 0, component, rm): the component of a load that a signal is."""
     along = 0 if signal.along is None else page.marker(signal.along)
     unit = page.units.torque if signal.moment else page.units.force
-    return times(Term(unit), call(function, number, 0.0, signal.axis + (6 if signal.moment else 2), along))
+    return Term(unit) * call(function, number, 0.0, signal.axis + (6 if signal.moment else 2), along)
 
 
 @gives(signals.DirectionCosine)
@@ -115,7 +115,7 @@ writes(*TERMS)(nothing)
 @gives(signals.State, signals.ImplicitState)
 def _state(page: Page, signal: Any, port: str) -> Term:
     number = page.number("DIFF", signal.name)
-    return call("DIF", number) if port == "value" else over(call("DIF1", number), Term(page.units.time))
+    return call("DIF", number) if port == "value" else call("DIF1", number) / Term(page.units.time)
 
 
 #: What has a number of its own → the function of its value, and its statement.
@@ -136,7 +136,7 @@ def _function(page: Page, thing: Any) -> Term:
 @writes(signals.State)
 def state(page: Page, thing: signals.State) -> None:
     """DIFF, whose rate is per the file's time."""
-    rate = text(times(_function(page, thing), Term(page.units.time)))
+    rate = text(_function(page, thing) * Term(page.units.time))
     page.say("states", "DIFF", thing, IC=thing.initial, STATIC_HOLD=thing.held, FUNCTION=rate)
 
 
@@ -153,7 +153,7 @@ def algebraic(page: Page, thing: signals.Algebraic) -> None:
     """VARIABLE; a residual G that vanishes as v = v + G."""
     value = _function(page, thing)
     if thing.residual:
-        value = plus(_numbered(page, thing, "value"), value)
+        value = _numbered(page, thing, "value") + value
     page.say("states", "VARIABLE", thing, IC=thing.initial, FUNCTION=text(value))
 
 
@@ -239,7 +239,7 @@ def _delay(page: Page, signal: Any, port: str) -> Term:
         )
     history = page.value(signal, signal.past, {})
     by = term(page, signal.by) if signal.varies else Term(signal.by)
-    return call("DELAY", term(page, signal.of), over(by, Term(page.units.time)), history)
+    return call("DELAY", term(page, signal.of), by / Term(page.units.time), history)
 
 
 writes(signals.Delay, signals.Output)(nothing)
