@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,16 +15,8 @@ from abut.formats.adams.write import dataset
 from abut.model import Model, check_model
 from abut.results import Result
 
-READERS: dict[str, Callable[[Path], Model]] = {
-    ".adm": adams.read,
-    ".cmd": view.read,
-    ".py": script.read,
-}
-#: Those that can leave out what is not supported and go on.
-LENIENT: dict[str, Callable[[Path], Model]] = {
-    ".adm": partial(adams.read, lenient=True),
-    ".cmd": partial(view.read, lenient=True),
-}
+#: Suffix → what reads a model, leniently or not.
+READERS: dict[str, Callable[..., Model]] = {".adm": adams.read, ".cmd": view.read, ".py": script.read}
 #: Suffix → what opens a result of another program; of any other suffix it is one that abut saved.
 RESULTS: dict[str, Callable[[Path], Result]] = {".res": adams_results.read, ".req": request_file.read}
 _RESULT = "this is a result: open it with abut.load, `abut report` or `abut convert`"
@@ -52,14 +43,13 @@ def read(path: str | Path, *, lenient: bool = False) -> Model:
     """
     path = Path(path)
     suffix = path.suffix.lower()
-    reader = LENIENT.get(suffix, READERS.get(suffix)) if lenient else READERS.get(suffix)
-    if reader is None:
+    if suffix not in READERS:
         known = ", ".join(sorted(READERS))
         other = f"; {OTHERS[suffix]}" if suffix in OTHERS else ""
         raise InputError(
             f"{path}: no reader for the suffix {path.suffix!r}; a model file ends in {known}{other}"
         )
-    return reader(path)
+    return READERS[suffix](path, lenient=lenient)
 
 
 def load(path: str | Path) -> Result:
@@ -89,9 +79,9 @@ def write(model: Model, path: str | Path, **options: Any) -> Path:
         UnsupportedStatement: what the format cannot say, with what to do instead.
     """
     path = Path(path)
-    writer = WRITERS.get(path.suffix.lower())
-    if writer is None:
+    suffix = path.suffix.lower()
+    if suffix not in WRITERS:
         known = ", ".join(sorted(WRITERS))
         raise InputError(f"{path}: no writer for the suffix {path.suffix!r}; a model is written as {known}")
     check_model(model)
-    return writer(model, path, **options)
+    return WRITERS[suffix](model, path, **options)

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from abut.model import Model
 
 
-def read(path: Path) -> Model:
-    """Run a script, not as ``__main__``, and give the Model that it leaves in the name `model`.
+def read(path: Path, *, lenient: bool = False) -> Model:
+    """Run a script, not as ``__main__``, and give the Model that it leaves in the name `model`; leniently nothing is left out.
 
     Raises:
         UnreadableFile: the script cannot be opened, fails, or defines no `model`.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -77,7 +77,7 @@ def result(sets: Sequence[Set], table: Array, title: str) -> Result:
     for one in sets:
         if one is not clock and one.components:
             for channel, values in _channels(one, table):
-                name = next(name for name in _tries(channel.name) if name not in found and name != "time")
+                name = free_name(channel.name, {"time", *found})
                 found[name] = replace(channel, name=name), values
     blocks = [np.empty((len(time), 0)), *(values.reshape(len(time), -1) for _, values in found.values())]
     return Result.from_rows(
@@ -88,9 +88,10 @@ def result(sets: Sequence[Set], table: Array, title: str) -> Result:
     )
 
 
-def _tries(name: str) -> Iterator[str]:
-    """The name, and then with a number behind it, for result sets that share one."""
-    return itertools.chain([name], (f"{name}_{k}" for k in itertools.count(2)))
+def free_name(name: str, taken: Container[str]) -> str:
+    """The name, or with a number behind it where it is taken, for result sets that share one."""
+    tries = itertools.chain([name], (f"{name}_{k}" for k in itertools.count(2)))
+    return next(each for each in tries if each not in taken)
 
 
 def _channels(one: Set, table: Array) -> Iterator[tuple[Channel, Array]]:
