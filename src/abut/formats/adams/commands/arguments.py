@@ -43,7 +43,11 @@ _EQUILIBRIUM: Mapping[str, str] = {
     "STATIC": "it is the one that is done",
 }
 #: Command → its arguments that are not followed, and why.
-REASONS = {"EQUILIBRIUM": _EQUILIBRIUM, "INTEGRATOR": integrator.REASONS}
+REASONS: Mapping[str, Mapping[str, str]] = {
+    "EQUILIBRIUM": _EQUILIBRIUM,
+    "INTEGRATOR": integrator.REASONS,
+    "LINEAR": {"NODAMPING": "the eigenvalues are those with damping; take the dampers out"},
+}
 EQUILIBRIUM = Schema(
     flags=("STATIC", "DYNAMIC", "DEFAULT", "LIST"),
     values={"MAXIT": REAL},

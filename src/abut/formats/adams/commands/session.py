@@ -290,10 +290,6 @@ class Solver:
             given.statement.unsupported(
                 f"FORMAT = {form}", "write FORMAT = MATLAB, or use abut.linearize in Python"
             )
-        if "NODAMPING" in given:
-            self.notes.append(
-                f"{given.statement.where}: LINEAR: NODAMPING is not used: the eigenvalues are those with damping; take the dampers out"
-            )
         if self.over:
             return
         found = linearized(self._build(), self._posed, self.time, given)

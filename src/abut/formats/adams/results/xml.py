@@ -233,7 +233,7 @@ def _elements(path: str | os.PathLike[str]) -> Iterator[tuple[str, ElementTree.E
 
 def _numbers(rows: Sequence[str], entities: Sequence[result_sets.Set]) -> NDArray[np.float64]:
     """The numbers of all steps (n, width), time first."""
-    width = max((place for entity in entities for place in entity.places), default=0)
+    width = max((column.place for one in entities for column in one.columns), default=0)
     if not width or not rows:
         raise ValueError("it has no StepMap, or no Step of outputs")
     for k, row in enumerate(rows):
@@ -251,11 +251,7 @@ def _result(
 ) -> Result:
     if not facts:
         return result_sets.result(entities, table, name)
-    places = {
-        (entity.kind, entity.of, component): place
-        for entity in entities
-        for component, place in zip(entity.components, entity.places, strict=True)
-    }
+    places = {(one.kind, one.of, column.name): column.place for one in entities for column in one.columns}
     whole = told.facts(*(facts[key] for key in ("statistics", "status", "warnings", "attributes")))
     frames = part_frames.frames(whole["attributes"].get("model", {}))
     channels = [told.channel(*one) for one in facts["channels"]]

@@ -8,16 +8,7 @@ from typing import Any
 
 from abut.errors import InputError, UnsupportedStatement
 from abut.formats.adams.units import FORCE, LENGTH, MASS, TIME, Units
-from abut.formats.adams.write import (
-    curves,
-    forces,
-    joints,
-    loads,
-    parts,
-    requests,
-    shapes,
-    signals,
-)
+from abut.formats.adams.write import forces, joints, loads, parts, requests, shapes, signals
 from abut.formats.adams.write.numbers import arguments
 from abut.formats.adams.write.page import WRITERS, Page
 from abut.model import Model
@@ -25,7 +16,7 @@ from abut.units import quantity
 
 TABLES = {"force": ("N", FORCE), "mass": ("kg", MASS), "length": ("m", LENGTH), "time": ("s", TIME)}
 #: The modules whose import enters their writers.
-ENTERED = (curves, forces, joints, loads, parts, requests, shapes, signals)
+ENTERED = (forces, joints, loads, parts, requests, shapes, signals)
 
 #: Section → its heading, in the order in which they stand in the file.
 SECTIONS = {

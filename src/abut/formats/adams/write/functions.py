@@ -12,7 +12,7 @@ import inspect
 import math
 import operator
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial, reduce
 from pathlib import Path
@@ -335,7 +335,7 @@ class _Call:
         given = [self.of(one) for one in arguments]
         if function is math.sqrt:
             given = [self.rooted(one) for one in given]
-        made = known().get(function) if _hashable(function) else None
+        made = known().get(function) if isinstance(function, Hashable) else None
         if made is not None:
             return made(*given)
         table = self.tabulated(function)
@@ -351,7 +351,3 @@ class _Call:
         inner = _Call(function, self.what, self.variable, self.tabulated, self.depth + 1, self.branches)
         names = [one.arg for one in inner.tree.args.args]
         return inner.value(dict(zip(names, given, strict=False)))
-
-
-def _hashable(value: object) -> bool:
-    return getattr(type(value), "__hash__", None) is not None
