@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from abut.errors import InvalidValue
@@ -32,25 +33,24 @@ REASONS: Mapping[str, str] = {
 FORMULATIONS = {"I3": I3, "SI2": SI2, "SI1": SI1}
 
 
-def _bdf(level: str) -> Callable[[Arguments], Method]:
+def _bdf(level: str, given: Arguments) -> Method:
     """Bdf, on the level that is asked for."""
-
-    def make(given: Arguments) -> Method:
-        said = given.one_of(FORMULATIONS, default=level)
-        order = min(5, max(1, int(given.get("KMAX", 5))))
-        return Bdf(formulation=FORMULATIONS[said], max_order=order)
-
-    return make
+    said = given.one_of(FORMULATIONS, default=level)
+    order = min(5, max(1, int(given.get("KMAX", 5))))
+    return Bdf(formulation=FORMULATIONS[said], max_order=order)
 
 
 #: Adams' name → the nearest of abut's, and what differs.
 METHODS: Mapping[str, tuple[Callable[[Arguments], Method], str]] = {
-    "GSTIFF": (_bdf("I3"), "orders 1 to 5, variable coefficients"),
-    "SI2_GSTIFF": (_bdf("SI2"), "orders 1 to 5, variable coefficients"),
-    "WSTIFF": (_bdf("I3"), "orders 1 to 5"),
-    "DSTIFF": (_bdf("I3"), "orders 1 to 5"),
-    "HASTIFF": (_bdf("SI2"), "orders 1 to 5, as BDF rather than Hiller's and Anantharaman's coefficients"),
-    "CONSTANT_BDF": (_bdf("I3"), "its steps vary"),
+    "GSTIFF": (partial(_bdf, "I3"), "orders 1 to 5, variable coefficients"),
+    "SI2_GSTIFF": (partial(_bdf, "SI2"), "orders 1 to 5, variable coefficients"),
+    "WSTIFF": (partial(_bdf, "I3"), "orders 1 to 5"),
+    "DSTIFF": (partial(_bdf, "I3"), "orders 1 to 5"),
+    "HASTIFF": (
+        partial(_bdf, "SI2"),
+        "orders 1 to 5, as BDF rather than Hiller's and Anantharaman's coefficients",
+    ),
+    "CONSTANT_BDF": (partial(_bdf, "I3"), "its steps vary"),
     "HHT": (lambda given: Hht(alpha=given.get("ALPHA", -0.3)), "the same method"),
     "NEWMARK": (
         lambda given: Newmark(beta=given.get("BETA", 0.36), gamma=given.get("GAMMA", 0.7)),

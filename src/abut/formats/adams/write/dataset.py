@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from abut.contact.clearance import Orbit
 from abut.errors import InputError, UnsupportedStatement
 from abut.formats.adams.units import FORCE, LENGTH, MASS, TIME, Units
 from abut.formats.adams.write import forces, joints, loads, parts, requests, shapes, signals
@@ -17,6 +18,9 @@ from abut.units import quantity
 TABLES = {"force": ("N", FORCE), "mass": ("kg", MASS), "length": ("m", LENGTH), "time": ("s", TIME)}
 #: The modules whose import enters their writers.
 ENTERED = (forces, joints, loads, parts, requests, shapes, signals)
+
+#: What has no statement of its own: a measure is written where it is used, and what a joint's contacts look at is these contacts.
+UNWRITTEN = {*signals.TERMS, Orbit} - {*WRITERS}
 
 #: Section → its heading, in the order in which they stand in the file.
 SECTIONS = {
@@ -120,7 +124,8 @@ def _things(page: Page) -> Iterator[str]:
         try:
             for name in filter(left.__contains__, _needed(thing)):
                 raise page.refusal(thing, f'it needs "{name}", which cannot be written', "mend that first")
-            _writer(page, thing)(page, thing)
+            if type(thing) not in UNWRITTEN:
+                _writer(page, thing)(page, thing)
         except UnsupportedStatement as problem:
             left.add(thing.name)
             yield str(problem)
@@ -135,7 +140,7 @@ def _needed(thing: Any) -> Iterator[str]:
 def _writer(page: Page, thing: Any) -> Any:
     """What writes a thing."""
     if type(thing) not in WRITERS:
-        known = ", ".join(sorted(kind.__name__ for kind in WRITERS))
+        known = ", ".join(sorted(kind.__name__ for kind in (*WRITERS, *UNWRITTEN)))
         raise page.refusal(thing, "it has no statement for that", f"what can be written is: {known}")
     return WRITERS[type(thing)]
 

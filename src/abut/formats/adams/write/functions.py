@@ -158,15 +158,11 @@ class _Call:
 
     def value(self, given: Mapping[str, Term]) -> Term:
         """The term that it returns."""
-        arguments = [one.arg for one in self.tree.args.args]
-        defaults = self.function.__defaults__ or ()
-        self.names = {
-            name: Term(float(value))
-            for name, value in zip(arguments[len(arguments) - len(defaults) :], defaults, strict=True)
-        }
-        for name in arguments:
+        for name, argument in inspect.signature(self.function).parameters.items():
             if name in given:
                 self.names[name] = self.kept(name, given[name])
+            elif argument.default is not argument.empty:
+                self.names[name] = Term(float(argument.default))
         return self.returned(self.tree.body)
 
     def refusal(self, node: ast.AST, why: str) -> UnsupportedStatement:
@@ -203,7 +199,9 @@ class _Call:
                     joined = ast.BinOp(ast.Name(name, ast.Load()), op, value)
                     self.names[name] = self.of(ast.copy_location(joined, target))
                 case ast.If() if any(isinstance(n, ast.Return) for n in ast.walk(statement)):
-                    return self.parted(statement, statements[k + 1 :])
+                    rest = statements[k + 1 :]  # with which each branch goes on
+                    ways = [*statement.body, *rest], [*statement.orelse, *rest]
+                    return self.chosen(statement.test, *(partial(self.returned, way) for way in ways))
                 case ast.If(test, body, orelse):
                     self.either(test, body, orelse)
                 case ast.Pass() | ast.Expr(ast.Constant()):
@@ -211,11 +209,6 @@ class _Call:
                 case _:
                     raise self.refusal(statement, "no expression says that")
         return None
-
-    def parted(self, statement: ast.If, rest: Sequence[ast.stmt]) -> Term:
-        """What is returned after a condition with a return in one of its branches, each going on with the rest."""
-        ways = [*statement.body, *rest], [*statement.orelse, *rest]
-        return self.chosen(statement.test, *(partial(self.returned, way) for way in ways))
 
     def returned(self, statements: Sequence[ast.stmt]) -> Term:
         """What a function or a branch returns; names set in it end with it."""

@@ -10,7 +10,7 @@ from abut.contact import Contact
 from abut.formats.adams.dataset.contact.contacts import named_pairs
 from abut.formats.adams.language.statement_types import STATEMENTS
 from abut.formats.adams.write.forces import keyword_of
-from abut.formats.adams.write.page import Page, nothing, writes
+from abut.formats.adams.write.page import Page
 from abut.formats.adams.write.signals import gives
 from abut.formats.adams.write.signals import load as component
 from abut.formats.adams.write.terms import Term, call
@@ -95,6 +95,3 @@ def _friction(page: Page, signal: Any, port: str) -> Term:
         why = f'"{signal.of.name}" has several frictions, which Adams tells one by one'
         raise page.refusal(signal, why, "give the joint one of them, or leave the signal out")
     return component(page, signal, "FRICTION", page.number("FRICTION", f"{signal.of.name}.friction_1"))
-
-
-writes(signals.Load, signals.Friction)(nothing)

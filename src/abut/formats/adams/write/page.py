@@ -37,10 +37,6 @@ NEAR = 12  #: digits behind the point, in metres and of an axis, by which two ma
 LEAST = 1e-3  #: [m] the least size of which the digits of a place are counted
 
 
-def nothing(page: Page, thing: Any) -> None:
-    """Write nothing: such a thing is written where it is used."""
-
-
 def _rounded(position: Array, rotation: Array) -> tuple[float, ...]:
     """A place by which markers are told from each other; two that fall apart by rounding are only two markers."""
     return tuple(np.round(np.concatenate([position, rotation.ravel()]), NEAR).tolist())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abut.contact.clearance import Orbit
 from abut.formats.adams.dataset.signals.requests import COMPONENTS, Request
 from abut.formats.adams.language.expressions import (
     Applied,
@@ -41,11 +40,6 @@ def request(page: Page, thing: Request) -> None:
         comment = " ".join(thing.comment.replace("!", ".").split())  # what follows ! would be lost
         columns.append(f"COMMENT = {comment}")
     page.put("requests", "REQUEST", thing.number, apart(columns or ["F1 = 0"]))
-
-
-@writes(Orbit)
-def orbit(page: Page, thing: Orbit) -> None:
-    """Nothing: it looks at a run's channels, and the joint's contacts are written as what they are."""
 
 
 def _renamed(page: Page, thing: Request, node: Node) -> Node | None:

@@ -17,7 +17,7 @@ from abut.formats.adams.functions.measures import VECTORS
 from abut.formats.adams.language.expressions import Call, Name, Number
 from abut.formats.adams.write.joints import reacting
 from abut.formats.adams.write.numbers import arguments
-from abut.formats.adams.write.page import Page, nothing, text, writes
+from abut.formats.adams.write.page import Page, text, writes
 from abut.formats.adams.write.terms import Term, call
 
 #: The class of a signal → its value, or rate, in SI.
@@ -106,7 +106,6 @@ def _of_two(page: Page, signal: Any, port: str) -> Term:
 
 
 TERMS[signals.Mode] = lambda page, signal, port: Term(1.0, Name("MODE"))
-writes(*TERMS)(nothing)
 
 
 # --- states and loops ----------------
@@ -240,9 +239,6 @@ def _delay(page: Page, signal: Any, port: str) -> Term:
     history = page.value(signal, signal.past, {})
     by = term(page, signal.by) if signal.varies else Term(signal.by)
     return call("DELAY", term(page, signal.of), by / Term(page.units.time), history)
-
-
-writes(signals.Delay, signals.Output)(nothing)
 
 
 @writes(signals.Sensor)
