@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -265,20 +266,22 @@ class Solver:
 
     def _statics(self, given: Arguments) -> None:
         instants = self._instants(given, endless=True)
+        if len(instants):
+            self._through(instants, "Quasi-static", partial(quasi_statics, iterations=self.iterations))
+            return
         model = self.here()
-        if not len(instants):
-            self.log.begin(f"Static analysis at {self.time:.9g} s")
-            found = statics(model, self.time, iterations=self.iterations, progress=self.log)
-            self.keep(found.result, f"{found.found}, {found.iterations} steps")
-        else:
-            self.log.begin(f"Quasi-static analysis from {instants[0]:.9g} s to {instants[-1]:.9g} s")
-            self.keep(quasi_statics(model, times=instants, iterations=self.iterations, progress=self.log))
+        self.log.begin(f"Static analysis at {self.time:.9g} s")
+        found = statics(model, self.time, iterations=self.iterations, progress=self.log)
+        self.keep(found.result, f"{found.found}, {found.iterations} steps")
 
     def _kinematics(self, given: Arguments) -> None:
-        instants = self._instants(given)
+        self._through(self._instants(given), "Kinematic", kinematics)
+
+    def _through(self, instants: NDArray[np.float64], kind: str, analysis: Callable[..., Result]) -> None:
+        """An analysis, no march, that goes from instant to instant."""
         model = self.here()
-        self.log.begin(f"Kinematic analysis from {instants[0]:.9g} s to {instants[-1]:.9g} s")
-        self.keep(kinematics(model, times=instants, progress=self.log))
+        self.log.begin(f"{kind} analysis from {instants[0]:.9g} s to {instants[-1]:.9g} s")
+        self.keep(analysis(model, times=instants, progress=self.log))
 
     def _initial_conditions(self, given: Arguments) -> None:
         assemble(self.here(), self.time)

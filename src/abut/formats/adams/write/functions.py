@@ -14,7 +14,7 @@ import operator
 import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial, reduce
+from functools import partial, reduce
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +49,9 @@ def _of_all(name: str) -> Callable[..., Term]:
 KNOWN: dict[Any, Callable[..., Term]] = {
     **{getattr(math, own): _plain(name) for name, (own, _) in intrinsics.MATH.items()},
     **{function: _plain(name) for name, (function, _) in intrinsics.OWN.items()},
+    **{function.python: _plain(name) for name, function in intrinsics.shapes().items()},
+    functions.sign.python: lambda x: call("IF", x, -1.0, 0.0, 1.0),
+    functions.clamp.python: lambda x, low, high: call("MAX", low, call("MIN", x, high)),
     abs: _plain("ABS"),
     min: _of_all("MIN"),
     max: _of_all("MAX"),
@@ -80,18 +83,6 @@ _COMPARISONS: dict[type, tuple[bool, bool, bool]] = {
     ast.NotEq: (True, False, True),
 }
 _SERIES = re.compile(r"(poly|cheby|forsin|forcos)_(\d+)")
-
-
-@cache
-def known() -> dict[Any, Callable[..., Term]]:
-    """`KNOWN` and the functions of `abut.functions`."""
-    shapes = {function.python: _plain(name) for name, function in intrinsics.shapes().items()}
-    return {
-        **KNOWN,
-        **shapes,
-        functions.sign.python: lambda x: call("IF", x, -1.0, 0.0, 1.0),
-        functions.clamp.python: lambda x, low, high: call("MAX", low, call("MIN", x, high)),
-    }
 
 
 def term(
@@ -328,7 +319,7 @@ class _Call:
         given = [self.of(one) for one in arguments]
         if function is math.sqrt:
             given = [self.rooted(one) for one in given]
-        made = known().get(function) if isinstance(function, Hashable) else None
+        made = KNOWN.get(function) if isinstance(function, Hashable) else None
         if made is not None:
             return made(*given)
         table = self.tabulated(function)

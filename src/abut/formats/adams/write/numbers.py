@@ -12,7 +12,7 @@ import numpy as np
 
 from abut.formats.adams import euler as geometry
 from abut.formats.adams.euler import Array
-from abut.formats.adams.language.expressions import Applied, Binary, Call, Name, Negative, Node, Number, infix
+from abut.formats.adams.language.expressions import Binary, Call, Name, Negative, Node, Number, infix
 
 DIGITS = 14  #: beyond which a number of few digits may be told from its rounding
 FEW = 11  #: digits
@@ -75,16 +75,12 @@ def euler(rotation: Array) -> str | None:
     return None if all(one == "0D" for one in angles) else ", ".join(angles)
 
 
-def written(node: Node) -> str:
-    """An expression's text.
+def written(node: Node, outer: int = 0) -> str:
+    """An expression's text, in parentheses where it binds less than what is around it.
 
     >>> written(Binary("*", Number(-2.0), Binary("-", Call("DM", (Number(1.0), Number(3.0))), Number(100.0))))
     '-2 * (DM(1, 3) - 100)'
     """
-    return _text(node, 0)
-
-
-def _text(node: Node, outer: int) -> str:
     match node:
         case Number(value):
             text = figure(value)
@@ -92,14 +88,12 @@ def _text(node: Node, outer: int) -> str:
         case Name(name):
             return name
         case Call(name, arguments):
-            texts = [_text(one, 0) for one in arguments]
+            texts = list(map(written, arguments))
             if name == "IF":
                 return f"IF({texts[0]}: {', '.join(texts[1:])})"
             return f"{name}({', '.join(texts)})"
         case Negative() | Binary():
-            return infix(node, outer, _text)
-        case Applied(function, _):
-            raise AssertionError(function)
+            return infix(node, outer, written)
     raise AssertionError(node)
 
 
