@@ -56,12 +56,9 @@ def _parts(page: Page, thing: Any) -> list[tuple[Any, Any]]:
 
 def _alike(one: Any, other: Any) -> bool:
     """Whether two frictions differ in coefficients at most: radius, arms, and the law's other numbers are the same."""
-    numbers = [
-        {p.name: getattr(x.law, p.name) for p in x.law.declared if p.name not in ("static", "dynamic")}
-        for x in (one, other)
-    ]
-    kinds = type(one.law) is type(other.law)
-    return kinds and numbers[0] == numbers[1] and (one.radius, one.arms) == (other.radius, other.arms)
+    names = [p.name for p in one.law.declared if p.name not in ("static", "dynamic")]
+    laws = [(type(x.law), *(getattr(x.law, name, None) for name in names)) for x in (one, other)]
+    return laws[0] == laws[1] and (one.radius, one.arms) == (other.radius, other.arms)
 
 
 #: The class of a law → the arguments that say it.

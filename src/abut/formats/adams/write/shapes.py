@@ -36,16 +36,19 @@ def _box(page: Page, shape: shapes.Box) -> list[str]:
     return _sized(page, "BOX", "CORNER", shape, (-x / 2.0, -y / 2.0, -z / 2.0), X=x, Y=y, Z=z)
 
 
-@_makes(shapes.Cylinder)
-def _cylinder(page: Page, shape: shapes.Cylinder) -> list[str]:
-    end = (0.0, 0.0, -shape.length / 2.0)
-    return _sized(page, "CYLINDER", "CM", shape, end, LENGTH=shape.length, RADIUS=shape.radius)
+#: Kind of GRAPHICS, and its sizes as fields of the shape; those with a length begin at its end.
+_PLAIN = {
+    shapes.Cylinder: ("CYLINDER", {"LENGTH": "length", "RADIUS": "radius"}),
+    shapes.Frustum: ("FRUSTUM", {"LENGTH": "length", "BOTTOM": "bottom", "TOP": "top"}),
+    shapes.Torus: ("TORUS", {"MAJOR_RADIUS": "radius", "MINOR_RADIUS": "tube"}),
+}
 
 
-@_makes(shapes.Frustum)
-def _frustum(page: Page, shape: shapes.Frustum) -> list[str]:
-    sizes = {"LENGTH": shape.length, "BOTTOM": shape.bottom, "TOP": shape.top}
-    return _sized(page, "FRUSTUM", "CM", shape, (0.0, 0.0, -shape.length / 2.0), **sizes)
+@_makes(*_PLAIN)
+def _plain(page: Page, shape: Any) -> list[str]:
+    kind, fields = _PLAIN[type(shape)]
+    end = (0.0, 0.0, -getattr(shape, "length", 0.0) / 2.0)
+    return _sized(page, kind, "CM", shape, end, **{name: getattr(shape, one) for name, one in fields.items()})
 
 
 @_makes(shapes.Sphere, shapes.Ellipsoid)
@@ -53,11 +56,6 @@ def _ellipsoid(page: Page, shape: shapes.Sphere | shapes.Ellipsoid) -> list[str]
     half = shape.semi_axes if isinstance(shape, shapes.Ellipsoid) else (shape.radius,) * 3
     x, y, z = (2.0 * one for one in half)
     return _sized(page, "ELLIPSOID", "CM", shape, XSCALE=x, YSCALE=y, ZSCALE=z)
-
-
-@_makes(shapes.Torus)
-def _torus(page: Page, shape: shapes.Torus) -> list[str]:
-    return _sized(page, "TORUS", "CM", shape, MAJOR_RADIUS=shape.radius, MINOR_RADIUS=shape.tube)
 
 
 @_makes(shapes.HalfSpace)

@@ -15,7 +15,6 @@ from abut.formats.adams.entering import entering
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions.measures import VECTORS
 from abut.formats.adams.language.expressions import Call, Name, Number
-from abut.formats.adams.write.joints import reacting
 from abut.formats.adams.write.numbers import arguments
 from abut.formats.adams.write.page import Page, text, writes
 from abut.formats.adams.write.terms import Term, call
@@ -53,7 +52,7 @@ def _markers(page: Page, signal: Any) -> tuple[int, int]:
     return page.marker(signal.i), page.marker(signal.j)
 
 
-def _or_ground(page: Page, frame: Any) -> int:
+def or_ground(page: Page, frame: Any) -> int:
     """The marker of a frame, or where none is given one of the ground along the global axes."""
     return page.marker(page.model.ground.frame() if frame is None else frame)
 
@@ -65,27 +64,10 @@ COMPONENTS = {getattr(signals, one.kind): (letters, one.seen) for letters, one i
 @gives(*COMPONENTS)
 def _component(page: Page, signal: Any, port: str) -> Term:
     letters, seen = COMPONENTS[type(signal)]
-    markers = [*_markers(page, signal), _or_ground(page, signal.along)]
+    markers = [*_markers(page, signal), or_ground(page, signal.along)]
     if seen:
-        markers.append(_or_ground(page, signal.seen))
+        markers.append(or_ground(page, signal.seen))
     return page.measured(f"{letters}{'XYZ'[signal.axis]}", *markers)
-
-
-@gives(signals.Reaction)
-def _reaction(page: Page, signal: Any, port: str) -> Term:
-    """JOINT(id, 0, component, rm) and its kin."""
-    keyword = reacting(signal.of)
-    if keyword is None:
-        why = f'Adams tells no function the reaction of "{signal.of.name}", a {type(signal.of).__name__}'
-        raise page.refusal(signal, why, "look at another joint, or leave the signal out")
-    return load(page, signal, keyword, page.number(keyword, signal.of.name))
-
-
-def load(page: Page, signal: Any, function: str, number: int) -> Term:
-    """NAME(id, 0, component, rm): the component of a load that a signal is."""
-    along = 0 if signal.along is None else page.marker(signal.along)
-    unit = page.units.torque if signal.moment else page.units.force
-    return Term(unit) * call(function, number, 0.0, signal.axis + (6 if signal.moment else 2), along)
 
 
 @gives(signals.DirectionCosine)
