@@ -125,11 +125,11 @@ def _gravity(build: Build) -> Iterator[Advice]:
 
 def _inertias(build: Build) -> Iterator[Advice]:
     """Mass and inertia that do not belong together."""
-    moving = [
-        part
+    moving = {
+        number: part
         for number, part in build.parts.items()
         if number > 0 and number not in build.massless and getattr(part.body, "mass", 0.0) > 0.0
-    ]
+    }
     within: dict[int, list[Array]] = {}
     for marker in build.markers.values():
         within.setdefault(marker.part, []).append(marker.position)
@@ -138,10 +138,10 @@ def _inertias(build: Build) -> Iterator[Advice]:
         for number, own in within.items()
         if number in build.parts
     }
-    machine = _size(np.concatenate(list(places.values()))) if places else 0.0
-    heaviest = max((part.body.mass for part in moving), default=0.0)
-    for part in moving:
-        own = _size(places.get(part.statement.number or 0, np.zeros((1, 3))))
+    machine = _size(np.concatenate([*places.values(), np.empty((0, 3))]))
+    heaviest = max((part.body.mass for part in moving.values()), default=0.0)
+    for number, part in moving.items():
+        own = _size(places.get(number, np.empty((0, 3))))
         gyration = math.sqrt(float(np.linalg.eigvalsh(part.body.inertia)[-1]) / part.body.mass)
         small = gyration < NEAR * own and part.body.mass > HEAVY * heaviest
         if small or gyration > FAR * machine > 0.0:
@@ -153,7 +153,7 @@ def _inertias(build: Build) -> Iterator[Advice]:
 
 def _size(places: Array) -> float:
     """How far points are apart along the axis along which they are farthest [m]."""
-    return float(np.max(np.ptp(places, axis=0)))
+    return float(np.max(np.ptp(places, axis=0))) if len(places) else 0.0
 
 
 def _exponents(build: Build) -> Iterator[Advice]:
