@@ -8,8 +8,6 @@ import textwrap
 from collections.abc import Iterable
 from typing import Any
 
-import numpy as np
-
 from abut.formats.adams import euler as geometry
 from abut.formats.adams.euler import Array
 from abut.formats.adams.language.expressions import Binary, Call, Name, Negative, Node, Number, infix
@@ -109,7 +107,9 @@ def arguments(**values: Any) -> list[str]:
 
 def _said(value: Any) -> str:
     """A text, a number or numbers."""
-    return value if isinstance(value, str) else ", ".join(map(figure, np.atleast_1d(value).tolist()))
+    if isinstance(value, str | int):
+        return str(value)
+    return ", ".join(map(figure, value)) if isinstance(value, Iterable) else figure(value)
 
 
 def apart(given: list[str]) -> list[str]:
