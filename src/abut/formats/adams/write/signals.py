@@ -93,20 +93,20 @@ TERMS[signals.Mode] = lambda page, signal, port: Term(1.0, Name("MODE"))
 # --- states and loops ----------------
 
 
-@gives(signals.State, signals.ImplicitState)
-def _state(page: Page, signal: Any, port: str) -> Term:
-    number = page.number("DIFF", signal.name)
-    return call("DIF", number) if port == "value" else call("DIF1", number) / Term(page.units.time)
-
-
 #: What has a number of its own → the function of its value, and its statement.
-_NUMBERED = {signals.Algebraic: ("VARVAL", "VARIABLE"), signals.Sensor: ("SENVAL", "SENSOR")}
+_NUMBERED: dict[type, tuple[str, str]] = {
+    signals.State: ("DIF", "DIFF"),
+    signals.ImplicitState: ("DIF", "DIFF"),
+    signals.Algebraic: ("VARVAL", "VARIABLE"),
+    signals.Sensor: ("SENVAL", "SENSOR"),
+}
 
 
 @gives(*_NUMBERED)
 def _numbered(page: Page, signal: Any, port: str) -> Term:
     function, keyword = _NUMBERED[type(signal)]
-    return call(function, page.number(keyword, signal.name))
+    number = page.number(keyword, signal.name)
+    return call("DIF1", number) / Term(page.units.time) if port == "rate" else call(function, number)
 
 
 def _function(page: Page, thing: Any) -> Term:
