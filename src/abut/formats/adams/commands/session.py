@@ -15,6 +15,7 @@ from abut import motions
 from abut.analysis import Linearized, assemble, kinematics, quasi_statics, statics
 from abut.analysis.choose import choose
 from abut.analysis.marching import Journey, output_times
+from abut.analysis.operating import named_state
 from abut.analysis.posing import posed, signals_at
 from abut.errors import InvalidValue, UnsupportedStatement
 from abut.formats.adams.commands import arguments, matrices, save
@@ -146,11 +147,10 @@ class Solver:
     def _begun(self, model: Any) -> dict[str, Any]:
         """What the signals of a model begin with, by the path of the value."""
         known = {thing.name: thing for thing in model.signals}
-        of = {path: known.get(path.split(".")[0]) for path in self.now.signals}
         return {
-            path: _with_past(of[path], value)
+            path: _with_past(known[name], value)
             for path, value in self.now.signals.items()
-            if of[path] is not None
+            if (name := path.split(".")[0]) in known
         }
 
     def keep(self, result: Result, how: str = "") -> None:
@@ -162,7 +162,7 @@ class Solver:
         pasts = {path: one for path, one in self._begun(model).items() if isinstance(one, Recording)}
         self._change(
             time=float(result.time[-1]),
-            state=np.array([_moving(result, body.name) for body in model.bodies]),
+            state=named_state(result, model, slice(-1, None))[0],
             turns={**self.now.turns, **result.attributes.get("turns", {})},
             signals={**pasts, **signals_at(model.with_values(pasts), result)},
         )
@@ -385,10 +385,3 @@ def _with_past(signal: Any, value: Any) -> Any:
     if not isinstance(value, Recording) or isinstance(signal.history, Recording):
         return value
     return dataclasses.replace(value, before=signal.history)
-
-
-def _moving(result: Result, body: str) -> NDArray[np.float64]:
-    """How a body stands and moves at the end of a result: position, quaternion (x, y, z, w), velocities."""
-    names = ("position", "quaternion", "velocity", "angular_velocity")
-    row = np.concatenate([result.values(f"{body}.{name}")[-1] for name in names])
-    return row[[0, 1, 2, 4, 5, 6, 3, 7, 8, 9, 10, 11, 12]]
