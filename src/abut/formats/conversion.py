@@ -58,14 +58,10 @@ def convert(source: str | Path, target: str | Path, *, lenient: bool = False) ->
         UnsupportedStatement: of a model, what cannot be read or written.
     """
     target = Path(target)
-    suffix = target.suffix.lower()
     if target.exists() and Path(source).exists() and target.samefile(source):
         raise InputError(f"{target}: it would be written over itself; give it another name")
-    if suffix in formats.WRITERS:
+    every = {**WRITERS, **formats.WRITERS}
+    writer: Callable[..., Path] = formats.by_suffix(every, target, "writer", "what is written ends in")
+    if target.suffix.lower() in formats.WRITERS:
         return formats.write(formats.read(source, lenient=lenient), target, lenient=lenient)
-    if suffix not in WRITERS:
-        known = ", ".join(sorted([*WRITERS, *formats.WRITERS]))
-        raise InputError(
-            f"{target}: no writer for the suffix {target.suffix!r}; what is written ends in {known}"
-        )
-    return WRITERS[suffix](read(source), target)
+    return writer(read(source), target)
