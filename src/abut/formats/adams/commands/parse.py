@@ -78,7 +78,8 @@ def load(path: Path) -> CommandFile:
             stopped = command.line
         else:
             commands.append(command)
-    if not model and [command.keyword for command in commands[:1]] != ["RELOAD"]:
+    reloads = commands and commands[0].keyword == "RELOAD"
+    if not model and not reloads:
         raise UnreadableFile.of(
             path, "it names no model; write the dataset's name on line 1, or FILE/MODEL = name", 1
         )

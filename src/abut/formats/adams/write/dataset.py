@@ -122,8 +122,9 @@ def _things(page: Page) -> Iterator[str]:
     left: set[str] = set()
     for thing in page.model:
         try:
-            for name in filter(left.__contains__, _needed(thing)):
-                raise page.refusal(thing, f'it needs "{name}", which cannot be written', "mend that first")
+            missing = next((name for name in _needed(thing) if name in left), None)
+            if missing:
+                raise page.refusal(thing, f'it needs "{missing}", which cannot be written', "mend that first")
             if type(thing) not in UNWRITTEN:
                 _writer(page, thing)(page, thing)
         except UnsupportedStatement as problem:
