@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,16 +15,8 @@ from abut.formats.adams.write import dataset
 from abut.model import Model, check_model
 from abut.results import Result
 
-READERS: dict[str, Callable[[Path], Model]] = {
-    ".adm": adams.read,
-    ".cmd": view.read,
-    ".py": script.read,
-}
-#: Those that can leave out what is not supported and go on.
-LENIENT: dict[str, Callable[[Path], Model]] = {
-    ".adm": partial(adams.read, lenient=True),
-    ".cmd": partial(view.read, lenient=True),
-}
+#: Suffix → what reads a model, leniently or not.
+READERS: dict[str, Callable[..., Model]] = {".adm": adams.read, ".cmd": view.read, ".py": script.read}
 #: Suffix → what opens a result of another program; of any other suffix it is one that abut saved.
 RESULTS: dict[str, Callable[[Path], Result]] = {".res": adams_results.read, ".req": request_file.read}
 _RESULT = "this is a result: open it with abut.load, `abut report` or `abut convert`"
@@ -50,16 +41,24 @@ def read(path: str | Path, *, lenient: bool = False) -> Model:
         UnreadableFile: the file cannot be read as what it says it is.
         UnsupportedStatement: a statement or command whose physics abut does not have.
     """
-    path = Path(path)
+    reader: Callable[..., Model] = by_suffix(READERS, Path(path), "reader", "a model file ends in", OTHERS)
+    return reader(Path(path), lenient=lenient)
+
+
+def by_suffix(
+    table: Mapping[str, Any], path: Path, kind: str, known: str, others: Mapping[str, str] | None = None
+) -> Any:
+    """What reads or writes a file, by its suffix.
+
+    Raises:
+        InputError: nothing in the table does; what to do about other suffixes that are known is told.
+    """
     suffix = path.suffix.lower()
-    reader = LENIENT.get(suffix, READERS.get(suffix)) if lenient else READERS.get(suffix)
-    if reader is None:
-        known = ", ".join(sorted(READERS))
-        other = f"; {OTHERS[suffix]}" if suffix in OTHERS else ""
-        raise InputError(
-            f"{path}: no reader for the suffix {path.suffix!r}; a model file ends in {known}{other}"
-        )
-    return reader(path)
+    if suffix not in table:
+        other = f"; {others[suffix]}" if others and suffix in others else ""
+        endings = ", ".join(sorted(table))
+        raise InputError(f"{path}: no {kind} for the suffix {path.suffix!r}; {known} {endings}{other}")
+    return table[suffix]
 
 
 def load(path: str | Path) -> Result:
@@ -88,10 +87,6 @@ def write(model: Model, path: str | Path, **options: Any) -> Path:
         InputError: another suffix, or the file cannot be written.
         UnsupportedStatement: what the format cannot say, with what to do instead.
     """
-    path = Path(path)
-    writer = WRITERS.get(path.suffix.lower())
-    if writer is None:
-        known = ", ".join(sorted(WRITERS))
-        raise InputError(f"{path}: no writer for the suffix {path.suffix!r}; a model is written as {known}")
+    writer: Callable[..., Path] = by_suffix(WRITERS, Path(path), "writer", "a model is written as")
     check_model(model)
-    return writer(model, path, **options)
+    return writer(model, Path(path), **options)

@@ -19,13 +19,12 @@ WRITERS: dict[str, Callable[[Result, Path], Path]] = {
     ".res": xml.write,
     ".req": request_file.write,
 }
-_MODEL = "is a model, not a result; run it first with `abut run` and convert the .nc that it writes"
 #: Suffix → why it is refused.
 REFUSED = {
-    ".adm": _MODEL,
-    ".cmd": _MODEL,
-    ".py": _MODEL,
-    ".acf": _MODEL,
+    **dict.fromkeys(
+        (*formats.READERS, ".acf"),
+        "is a model, not a result; run it first with `abut run` and convert the .nc that it writes",
+    ),
     ".csv": "has lost which columns belong together",
 }
 
@@ -59,15 +58,10 @@ def convert(source: str | Path, target: str | Path, *, lenient: bool = False) ->
         UnsupportedStatement: of a model, what cannot be read or written.
     """
     target = Path(target)
-    suffix = target.suffix.lower()
     if target.exists() and Path(source).exists() and target.samefile(source):
         raise InputError(f"{target}: it would be written over itself; give it another name")
-    if suffix in formats.WRITERS:
+    every = {**WRITERS, **formats.WRITERS}
+    writer: Callable[..., Path] = formats.by_suffix(every, target, "writer", "what is written ends in")
+    if target.suffix.lower() in formats.WRITERS:
         return formats.write(formats.read(source, lenient=lenient), target, lenient=lenient)
-    writer = WRITERS.get(suffix)
-    if writer is None:
-        known = ", ".join(sorted([*WRITERS, *formats.WRITERS]))
-        raise InputError(
-            f"{target}: no writer for the suffix {target.suffix!r}; what is written ends in {known}"
-        )
     return writer(read(source), target)

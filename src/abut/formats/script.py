@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import runpy
 import sys
+import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +14,8 @@ if TYPE_CHECKING:
     from abut.model import Model
 
 
-def read(path: Path) -> Model:
-    """Run a script, not as ``__main__``, and give the Model that it leaves in the name `model`.
+def read(path: Path, *, lenient: bool = False) -> Model:
+    """Run a script, not as ``__main__``, and give the Model that it leaves in the name `model`; leniently nothing is left out.
 
     Raises:
         UnreadableFile: the script cannot be opened, fails, or defines no `model`.
@@ -64,9 +65,6 @@ def model_in(names: dict[str, Any], path: Path) -> Model:
 
 def _line_in(path: Path, problem: BaseException) -> int | None:
     """The last line of the script itself in the trace of an exception."""
-    line, trace = None, problem.__traceback__
-    while trace is not None:
-        if trace.tb_frame.f_code.co_filename == str(path):
-            line = trace.tb_lineno
-        trace = trace.tb_next
-    return line
+    frames = traceback.walk_tb(problem.__traceback__)
+    lines = [line for frame, line in frames if frame.f_code.co_filename == str(path)]
+    return lines[-1] if lines else None

@@ -55,16 +55,10 @@ def task(
         InputError: the file cannot be read, no end is given, or an option is wrong.
     """
     model, names = described(path, lenient=lenient)
-    try:
-        planned = plan(model, names, end, step, integrator, rtol, mark="--")
-    except NoEnd as problem:
+    if end is None and names.get("end") is None:
         where = f", or write `end = …` in {path}" if names else ""
-        raise InputError(f"{path}: nothing tells when to end; give --end 2.0 (seconds){where}") from problem
-    return planned
-
-
-class NoEnd(InputError):
-    """Neither the file nor who asks tells when the run is to end."""
+        raise InputError(f"{path}: nothing tells when to end; give --end 2.0 (seconds){where}")
+    return plan(model, names, end, step, integrator, rtol, mark="--")
 
 
 def described(path: Path, *, lenient: bool = False) -> tuple[Model, dict[str, Any]]:
@@ -104,12 +98,11 @@ def plan(
         mark: What stands before the names of options in messages.
 
     Raises:
-        NoEnd: nothing tells when to end.
-        InputError: something asked for is wrong.
+        InputError: nothing tells when to end, or something asked for is wrong.
     """
     last = _time(f"{mark}end", end if end is not None else names.get("end"))
     if last is None:
-        raise NoEnd("nothing tells when to end; give the end of the run in seconds")
+        raise InputError("nothing tells when to end; give the end of the run in seconds")
     every = _time(f"{mark}step", step if step is not None else names.get("step"))
     return Task(model, last, every, _method(model, integrator or names.get("integrator"), rtol, mark))
 

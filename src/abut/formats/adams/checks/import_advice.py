@@ -14,15 +14,17 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from abut.advice.finding import Finding, Severity
 from abut.advice.review import of_friction, parameters_of
 from abut.formats.adams.checks import slips
+from abut.formats.adams.checks.slips import Advice, doubtful
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.language.schema import number
 from abut.formats.adams.language.statements import Statement
+from abut.model.model import plural
 
 PROPOSED_STIFFNESS = 1e8  #: [N/m] of 1E5 N/mm, as if the exponent were 1
 PROPOSED_DAMPING = 1e4  #: [N·s/m] of 10 N·s/mm
@@ -31,19 +33,6 @@ ERROR = 1e-3  #: of Adams' integrators, where the dataset gives none
 SHOWN = 6  #: things that are named in one finding
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 _ERROR = re.compile(r"\bERR\w*\s*=\s*([^\s,\\]+)", re.IGNORECASE)
-
-
-@dataclass(frozen=True)
-class Advice:
-    """A finding and the statement that it is about; None where it is about many."""
-
-    statement: Statement | None
-    finding: Finding
-
-    @property
-    def sentence(self) -> str:
-        """What is found and its mend."""
-        return f"{self.finding.found}; {self.finding.mend}"
 
 
 def advise(build: Build) -> Iterator[Advice]:
@@ -55,7 +44,7 @@ def advise(build: Build) -> Iterator[Advice]:
     error = _error(build)
     for thing in (*build.model.contacts, *build.model.joints):
         yield from _stiction(build, thing, error)
-    yield from (Advice(statement, finding) for statement, finding in slips.found(build))
+    yield from slips.found(build)
     yield from _names(build)
 
 
@@ -65,24 +54,20 @@ def _converted(build: Build, statement: Statement, contact: Any) -> Iterator[Adv
     exponent = getattr(law, "exponent", 1.0)
     if exponent == 1.0 or math.isclose(units.length, PROPOSED_LENGTH) or not hasattr(law, "damping"):
         return
-    as_if_one = law.stiffness * units.length ** (exponent - 1.0)
-    if not math.isclose(as_if_one, PROPOSED_STIFFNESS, rel_tol=1e-5):
-        return
-    if not math.isclose(law.damping, PROPOSED_DAMPING, rel_tol=1e-5):
+    proposed = PROPOSED_STIFFNESS, PROPOSED_DAMPING
+    as_if_one = law.stiffness * units.length ** (exponent - 1.0), law.damping
+    if not all(map(partial(math.isclose, rel_tol=1e-5), as_if_one, proposed)):
         return
     factor = (units.length / PROPOSED_LENGTH) ** (exponent - 1.0)
     ratio = f"{factor:.3g} times softer" if factor > 1.0 else f"{1.0 / factor:.3g} times stiffer"
     meant = PROPOSED_STIFFNESS * PROPOSED_LENGTH / PROPOSED_LENGTH**exponent
     here = meant * units.length**exponent / units.force
-    yield Advice(
+    yield doubtful(
         statement,
-        Finding(
-            Severity.DOUBTFUL,
-            f"{statement.label} ({contact.name})",
-            "CONTACT: K and C are Adams' proposal (1E5 N/mm^e, 10 N·s/mm) converted to the units of the file as if e were 1: "
-            f"with e = {exponent:g} the contact is {ratio} than the proposal",
-            f"write STIFFNESS = {here:.7G} to have the proposal in these units, or choose K by `abut params`",
-        ),
+        f"{statement.label} ({contact.name})",
+        "CONTACT: K and C are Adams' proposal (1E5 N/mm^e, 10 N·s/mm) converted to the units of the file as if e were 1: "
+        f"with e = {exponent:g} the contact is {ratio} than the proposal",
+        f"write STIFFNESS = {here:.7G} to have the proposal in these units, or choose K by `abut params`",
     )
 
 
@@ -105,10 +90,7 @@ def _stiction(build: Build, thing: Any, error: float) -> Iterator[Advice]:
         keys = {name: key for key, name in build.named.items()}
         statement = _statement(build, keys[thing.name])
         where = statement.label if statement else thing.family
-        yield Advice(
-            statement,
-            Finding(Severity.DOUBTFUL, f"{where} ({thing.name})", f"{where.split('/')[0]}: {found}", mend),
-        )
+        yield doubtful(statement, f"{where} ({thing.name})", f"{where.split('/')[0]}: {found}", mend)
 
 
 def _statement(build: Build, key: tuple[str, int | None]) -> Statement | None:
@@ -127,20 +109,17 @@ def _names(build: Build) -> Iterator[Advice]:
         if not statement.view_name:
             nameless.append(f"{statement.label} ({name})")
             continue
-        fit = _IDENTIFIER.fullmatch(statement.view_name)
-        why = (
-            "is borne by another thing, or reserved"
-            if fit
-            else "holds other characters than letters, digits and _"
-        )
+        why = "holds other characters than letters, digits and _"
+        if _IDENTIFIER.fullmatch(statement.view_name):
+            why = "is borne by another thing, or reserved"
         found = f"the name {statement.view_name!r} {why}, so it is called {name}"
         yield Advice(None, Finding(Severity.NOTE, statement.label, found, f"look for {name} in results"))
     if nameless:
-        shown = ", ".join(nameless[:SHOWN]) + (
-            f" and {len(nameless) - SHOWN} more" if nameless[SHOWN:] else ""
+        more = f" and {len(nameless) - SHOWN} more" if nameless[SHOWN:] else ""
+        has, is_ = ("has", "is") if len(nameless) == 1 else ("have", "are")
+        shown = f"{', '.join(nameless[:SHOWN])}{more}"
+        found = (
+            f"{plural(len(nameless), 'thing')} {has} no name, and {is_} called by kind and number: {shown}"
         )
-        count = "1 thing has" if len(nameless) == 1 else f"{len(nameless)} things have"
         mend = "write a comment such as !  adams_view_name='crank' above the statement, to know it again in results"
-        found = f"{count} no name, and is called by kind and number: {shown}"
-        found = found if len(nameless) == 1 else found.replace("and is", "and are")
         yield Advice(None, Finding(Severity.NOTE, build.dataset.path, found, mend))

@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 
@@ -40,6 +41,23 @@ _DEGREES = (*_TURNS, 30.0, 45.0, 60.0, 120.0, 135.0, 150.0, 540.0, 1440.0, 1800.
 _SAYS_UNIT = re.compile(r"\b(?:PI|DTOR|RTOD)\b|[\d.]D(?![\w.+-])", re.IGNORECASE)
 #: The arguments of functions that are values of theirs.
 _VALUES = {"STEP": (2, 4), "STEP5": (2, 4), "HAVSIN": (2, 4), "IF": (1, 2, 3)}
+
+
+class Advice(NamedTuple):
+    """A finding and the statement that it is about; None where it is about many."""
+
+    statement: Statement | None
+    finding: Finding
+
+    @property
+    def sentence(self) -> str:
+        """What is found and its mend."""
+        return f"{self.finding.found}; {self.finding.mend}"
+
+
+def doubtful(statement: Statement | None, part: str, found: str, mend: str) -> Advice:
+    """Advice on what is possible, and more often a slip."""
+    return Advice(statement, Finding(Severity.DOUBTFUL, part, found, mend))
 
 
 def of_angles(build: Build, arguments: Arguments, *names: str) -> None:
@@ -83,15 +101,15 @@ def _amplitudes(node: Node) -> Iterator[float]:
                 yield from _amplitudes(arguments[at]) if at < len(arguments) else ()
 
 
-def found(build: Build) -> Iterator[tuple[Statement | None, Finding]]:
-    """What looks like a slip of units in a dataset that has been read, and the statement that it is about."""
+def found(build: Build) -> Iterator[Advice]:
+    """What looks like a slip of units in a dataset that has been read."""
     yield from _gravity(build)
     yield from _inertias(build)
     yield from _exponents(build)
     yield from _loose(build)
 
 
-def _gravity(build: Build) -> Iterator[tuple[Statement | None, Finding]]:
+def _gravity(build: Build) -> Iterator[Advice]:
     """Gravity of another unit of length."""
     size = math.hypot(*(build.gravity or (0.0,)))
     if not size or math.isclose(size, EARTH, rel_tol=CLOSE):
@@ -102,16 +120,16 @@ def _gravity(build: Build) -> Iterator[tuple[Statement | None, Finding]]:
             statement = next((s for s in build.dataset.statements if s.keyword == "ACCGRAV"), None)
             says = f"ACCGRAV: {here:g} is the Earth's gravity in {unit}, and in the units of the file it is {size:.4g} m/s²"
             mend = f"write {EARTH / build.units.acceleration:.7G} for the Earth's, or correct UNITS"
-            yield statement, Finding(Severity.DOUBTFUL, "ACCGRAV", says, mend)
+            yield doubtful(statement, "ACCGRAV", says, mend)
 
 
-def _inertias(build: Build) -> Iterator[tuple[Statement | None, Finding]]:
+def _inertias(build: Build) -> Iterator[Advice]:
     """Mass and inertia that do not belong together."""
-    moving = [
-        part
+    moving = {
+        number: part
         for number, part in build.parts.items()
         if number > 0 and number not in build.massless and getattr(part.body, "mass", 0.0) > 0.0
-    ]
+    }
     within: dict[int, list[Array]] = {}
     for marker in build.markers.values():
         within.setdefault(marker.part, []).append(marker.position)
@@ -120,35 +138,35 @@ def _inertias(build: Build) -> Iterator[tuple[Statement | None, Finding]]:
         for number, own in within.items()
         if number in build.parts
     }
-    machine = _size(np.concatenate(list(places.values()))) if places else 0.0
-    heaviest = max((part.body.mass for part in moving), default=0.0)
-    for part in moving:
-        own = _size(places.get(part.statement.number or 0, np.zeros((1, 3))))
+    machine = _size(np.concatenate([*places.values(), np.empty((0, 3))]))
+    heaviest = max((part.body.mass for part in moving.values()), default=0.0)
+    for number, part in moving.items():
+        own = _size(places.get(number, np.empty((0, 3))))
         gyration = math.sqrt(float(np.linalg.eigvalsh(part.body.inertia)[-1]) / part.body.mass)
         small = gyration < NEAR * own and part.body.mass > HEAVY * heaviest
         if small or gyration > FAR * machine > 0.0:
             whose, size = ("part", own) if small else ("machine", machine)
             says = f"PART: the radius of gyration √(IP/MASS) is {1e3 * gyration:.3g} mm, in a {whose} of {1e3 * size:.3g} mm"
             mend = "check MASS, IP and the units of the file"
-            yield part.statement, Finding(Severity.DOUBTFUL, part.body.name, says, mend)
+            yield doubtful(part.statement, part.body.name, says, mend)
 
 
 def _size(places: Array) -> float:
     """How far points are apart along the axis along which they are farthest [m]."""
-    return float(np.max(np.ptp(places, axis=0)))
+    return float(np.max(np.ptp(places, axis=0))) if len(places) else 0.0
 
 
-def _exponents(build: Build) -> Iterator[tuple[Statement | None, Finding]]:
+def _exponents(build: Build) -> Iterator[Advice]:
     """Contacts whose force rises without bound as they begin."""
     for number, name in build.contacts.items():
         exponent = getattr(build.model[name].normal, "exponent", 1.0)
         if exponent < 1.0:
             says = f"CONTACT: EXPONENT = {exponent:g} is below 1, so the stiffness is without bound where bodies begin to touch"
             mend = "give 1.3 to 1.5 for metals, 2 to 3 for rubber, or 1"
-            yield build.statements.get(("CONTACT", number)), Finding(Severity.DOUBTFUL, name, says, mend)
+            yield doubtful(build.statements.get(("CONTACT", number)), name, says, mend)
 
 
-def _loose(build: Build) -> Iterator[tuple[Statement | None, Finding]]:
+def _loose(build: Build) -> Iterator[Advice]:
     """Parts that nothing touches, in a machine in which something is touched."""
     model = build.model
     things = (*model.joints, *model.motions, *model.forces, *model.contacts)
@@ -157,4 +175,4 @@ def _loose(build: Build) -> Iterator[tuple[Statement | None, Finding]]:
         if number not in build.massless and part.body is not model.ground and id(part.body) not in held:
             says = f"{part.statement.keyword}: no joint, motion, force or contact touches it, so that it moves by gravity alone"
             mend = "join it to another part, or take it out"
-            yield part.statement, Finding(Severity.DOUBTFUL, part.body.name, says, mend)
+            yield doubtful(part.statement, part.body.name, says, mend)

@@ -29,25 +29,29 @@ SIMULATE = Schema(
 _TIGHT = "abut balances forces to 1e-10 of those that act, which is tighter"
 _MARCH = "abut marches only where Newton's method comes no further, and chooses how"
 _DOWN = "each step of abut's goes downhill by as much as it finds to be right"
+_OWN = "it is Newton's, with a march where that comes no further"
 #: Arguments of EQUILIBRIUM that are not followed → why.
-EQUILIBRIUM_REASONS: Mapping[str, str] = {
-    "ALIMIT": _DOWN,
-    "TLIMIT": _DOWN,
-    "STABILITY": _DOWN,
+_EQUILIBRIUM: Mapping[str, str] = {
+    **dict.fromkeys(("ALIMIT", "TLIMIT", "STABILITY"), _DOWN),
     **dict.fromkeys(("ERROR", "IMBALANCE", "ATOL", "RTOL", "ETA", "ETAMAX", "MAXITL"), _TIGHT),
     "PATTERN": "the matrix is evaluated anew in each step",
-    "METHOD": "it is Newton's, with a march where that comes no further",
-    "GLOBAL": "it is Newton's, with a march where that comes no further",
+    **dict.fromkeys(("METHOD", "GLOBAL"), _OWN),
     "DYNAMIC": "the march is taken where Newton's method comes no further",
     **dict.fromkeys(
         ("ACCELERATION_ERROR", "GLOBAL_DAMPING", "KINETIC_ENERGY_ERROR", "SETTLING_TIME", "TEND"), _MARCH
     ),
     "STATIC": "it is the one that is done",
 }
+#: Command → its arguments that are not followed, and why.
+REASONS: Mapping[str, Mapping[str, str]] = {
+    "EQUILIBRIUM": _EQUILIBRIUM,
+    "INTEGRATOR": integrator.REASONS,
+    "LINEAR": {"NODAMPING": "the eigenvalues are those with damping; take the dampers out"},
+}
 EQUILIBRIUM = Schema(
     flags=("STATIC", "DYNAMIC", "DEFAULT", "LIST"),
     values={"MAXIT": REAL},
-    passed_over=tuple(name for name in EQUILIBRIUM_REASONS if name not in ("STATIC", "DYNAMIC")),
+    passed_over=tuple(name for name in _EQUILIBRIUM if name not in ("STATIC", "DYNAMIC")),
 )
 LINEAR = Schema(
     flags=("EIGENSOL", "STATEMAT", "NODAMPING", "NOVECTOR", "ORIGINAL"),

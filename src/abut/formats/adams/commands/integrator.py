@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from abut.errors import InvalidValue
@@ -32,38 +33,35 @@ REASONS: Mapping[str, str] = {
 FORMULATIONS = {"I3": I3, "SI2": SI2, "SI1": SI1}
 
 
-def _bdf(level: str) -> Callable[[Arguments], Method]:
+def _bdf(level: str, given: Arguments) -> Method:
     """Bdf, on the level that is asked for."""
-
-    def make(given: Arguments) -> Method:
-        said = given.one_of(FORMULATIONS, default=level)
-        order = min(5, max(1, int(given.get("KMAX", 5))))
-        return Bdf(formulation=FORMULATIONS[said], max_order=order)
-
-    return make
-
-
-def _hht(given: Arguments) -> Method:
-    return Hht(alpha=given.get("ALPHA", -0.3))
-
-
-def _newmark(given: Arguments) -> Method:
-    return Newmark(beta=given.get("BETA", 0.36), gamma=given.get("GAMMA", 0.7))
+    said = given.one_of(FORMULATIONS, default=level)
+    order = min(5, max(1, int(given.get("KMAX", 5))))
+    return Bdf(formulation=FORMULATIONS[said], max_order=order)
 
 
 #: Adams' name → the nearest of abut's, and what differs.
 METHODS: Mapping[str, tuple[Callable[[Arguments], Method], str]] = {
-    "GSTIFF": (_bdf("I3"), "orders 1 to 5, variable coefficients"),
-    "SI2_GSTIFF": (_bdf("SI2"), "orders 1 to 5, variable coefficients"),
-    "WSTIFF": (_bdf("I3"), "orders 1 to 5"),
-    "DSTIFF": (_bdf("I3"), "orders 1 to 5"),
-    "HASTIFF": (_bdf("SI2"), "orders 1 to 5, as BDF rather than Hiller's and Anantharaman's coefficients"),
-    "CONSTANT_BDF": (_bdf("I3"), "its steps vary"),
-    "HHT": (_hht, "the same method"),
-    "NEWMARK": (_newmark, "the same method"),
+    "GSTIFF": (partial(_bdf, "I3"), "orders 1 to 5, variable coefficients"),
+    "SI2_GSTIFF": (partial(_bdf, "SI2"), "orders 1 to 5, variable coefficients"),
+    "WSTIFF": (partial(_bdf, "I3"), "orders 1 to 5"),
+    "DSTIFF": (partial(_bdf, "I3"), "orders 1 to 5"),
+    "HASTIFF": (
+        partial(_bdf, "SI2"),
+        "orders 1 to 5, as BDF rather than Hiller's and Anantharaman's coefficients",
+    ),
+    "CONSTANT_BDF": (partial(_bdf, "I3"), "its steps vary"),
+    "HHT": (lambda given: Hht(alpha=given.get("ALPHA", -0.3)), "the same method"),
+    "NEWMARK": (
+        lambda given: Newmark(beta=given.get("BETA", 0.36), gamma=given.get("GAMMA", 0.7)),
+        "the same method",
+    ),
     "ABAM": (lambda given: RungeKutta(), "explicit as it is, of order 5"),
     "RKF45": (lambda given: RungeKutta(method=RKF45), "the same method"),
 }
+
+#: Argument → the field of a method, and its unit.
+NUMBERS = {"ERROR": ("rtol", ""), "HMAX": ("max_step", "s"), "HINIT": ("initial_step", "s")}
 
 SCHEMA = Schema(
     flags=(*METHODS, *FORMULATIONS),
@@ -94,10 +92,8 @@ class IntegratorSettings:
         """
         told = []
         method = self.method
-        name = given.one_of(METHODS, default="-")
-        if name == "-" and any(flag in given for flag in FORMULATIONS):
-            name = "GSTIFF"
-        if name != "-":
+        if given.flags & {*METHODS, *FORMULATIONS}:
+            name = given.one_of(METHODS, default="GSTIFF")
             make, differs = METHODS[name]
             try:
                 method = make(given)
@@ -106,18 +102,13 @@ class IntegratorSettings:
             level = f" in formulation {method.formulation!r}" if isinstance(method, Bdf) else ""
             told.append(f"{name}: abut's {type(method).__name__}{level} is taken ({differs})")
         numbers = dict(self.numbers)
-        for argument, field, unit in (
-            ("ERROR", "rtol", 1.0),
-            ("HMAX", "max_step", second),
-            ("HINIT", "initial_step", second),
-        ):
+        for argument, (field, unit) in NUMBERS.items():
             if argument in given:
-                numbers[field] = given.get(argument) * unit
+                numbers[field] = given.get(argument) * (second if unit == "s" else 1.0)
                 if not numbers[field] > 0.0:
                     given.statement.wrong(f"{argument} is {given.get(argument):g}", "give it above 0")
         if "CORRECTOR" in given and not "ORIGINAL".startswith(given.get("CORRECTOR")):
             told.append(f"argument CORRECTOR is not used: {REASONS['CORRECTOR']}")
-        told += [f"argument {one} is not used: {REASONS[one]}" for one in given.passed_over]
         return IntegratorSettings(method, numbers), told
 
     def applied(self, chosen: Method) -> Method | None:

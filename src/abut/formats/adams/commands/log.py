@@ -5,13 +5,12 @@ from __future__ import annotations
 import datetime
 import importlib.metadata
 import time as clock
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from abut.errors import InputError, Status
+from abut.errors import InputError
 from abut.formats.adams.language.statements import CONTINUED, Statement
 from abut.model.model import plural
 from abut.results import Channel, MemoryRecorder, Progress, Recorder, Result
@@ -55,9 +54,11 @@ class Log:
         self.lines: list[str] = []
         self.path = path
         self._progress = progress or Silent()
+        # what it has nothing to add to
+        self.compiling, self.finished = self._progress.compiling, self._progress.finished
+        self.waiting: Callable[[str], None] = getattr(progress, "waiting", lambda what: None)
         self._begun = clock.perf_counter()
-        self._mark, self._headed = -1, False
-        self._table: tuple[tuple[str, str, str, int], ...] = BRIEF
+        self._mark, self._headed, self._table = -1, False, BRIEF
         self._warned: set[str] = set()
         if path is not None:
             try:
@@ -94,24 +95,11 @@ class Log:
 
     # --- what an analysis tells ----------------
 
-    def waiting(self, what: str) -> None:
-        """Pass it on to who wants to know."""
-        if hasattr(self._progress, "waiting"):
-            self._progress.waiting(what)
-
-    def compiling(self, seconds: float) -> None:
-        """Pass it on."""
-        self._progress.compiling(seconds)
-
     def advance(self, fraction: float, time: float, steps: int) -> None:
         """Pass it on; of an analysis that is no march, add a row now and then."""
         self._progress.advance(fraction, time, steps)
-        if self._table is BRIEF and self._passed(fraction):
-            self._row(time, {"solver.steps": float(steps)})
-
-    def finished(self, status: Status) -> None:
-        """Pass it on."""
-        self._progress.finished(status)
+        if self._table is BRIEF:
+            self.output(fraction, time, {"solver.steps": float(steps)})
 
     def recording(self, begin: float, end: float) -> Any:
         """What makes the recorder of a march between these times: a row for some of its outputs, the first, the last and others evenly
@@ -120,36 +108,25 @@ class Log:
 
         def made(channels: Sequence[Channel], attributes: Mapping[str, Any], drawing: Any) -> Recorder:
             self._table = TABLE
-            return _Watched(self, MemoryRecorder(channels, attributes, drawing), Layout(channels), begin, end)
+            return _Watched(self, MemoryRecorder(channels, attributes, drawing), begin, end)
 
         return made
 
     def output(self, fraction: float, time: float, values: Mapping[str, float]) -> None:
-        """An output of a march."""
-        if self._passed(fraction):
-            self._row(time, values)
-
-    def _passed(self, fraction: float) -> bool:
-        """Whether it is time for the next row."""
+        """Add a row of an output, where it is time for the next."""
         mark = int(fraction * ROWS + 1e-6)
         if mark <= self._mark:
-            return False
+            return
         self._mark = mark
-        return True
-
-    def _row(self, time: float, values: Mapping[str, float]) -> None:
         if not self._headed:
             self._headed = True
             self.tell("".join(first.rjust(width) for first, _, _, width in self._table))
             self.tell("".join(second.rjust(width) for _, second, _, width in self._table))
-        cells = []
-        for first, _, name, width in self._table:
-            if not name:
-                said = f"{time:.5E}" if first == "Simulation" else f"{clock.perf_counter() - self._begun:.2f}"
-            else:
-                said = f"{values[name]:.5E}" if name == "solver.step" else f"{values[name]:.0f}"
-            cells.append(said.rjust(width))
-        self.tell("".join(cells))
+        cells = {name: f"{value:.0f}" for name, value in values.items()}
+        cells |= {"Simulation": f"{time:.5E}", "Wall clock": f"{clock.perf_counter() - self._begun:.2f}"}
+        if "solver.step" in values:
+            cells["solver.step"] = f"{values['solver.step']:.5E}"
+        self.tell("".join(cells[name or first].rjust(width) for first, _, name, width in self._table))
 
     # --- lines ----------------
 
@@ -194,31 +171,21 @@ class Log:
         self.tell(f" {result.status}" + (f": {how}" if how else ""), "")
 
 
-@dataclass
 class _Watched:
     """A recorder that shows a log its rows."""
 
-    log: Log
-    recorder: MemoryRecorder
-    layout: Layout
-    begin: float
-    end: float
+    def __init__(self, log: Log, recorder: MemoryRecorder, begin: float, end: float) -> None:
+        self.finish, self.discard = recorder.finish, recorder.discard
+        self._log, self._recorder, self._begin, self._end = log, recorder, begin, end
+        columns = Layout(recorder.channels).columns
+        self._columns = {name: columns[name] for _, _, name, _ in TABLE if name in columns}
 
     def append(self, time: Any, rows: Any) -> None:
         """Take more outputs."""
-        self.recorder.append(time, rows)
-        names = [name for _, _, name, _ in TABLE if name in self.layout.columns]
+        self._recorder.append(time, rows)
         for at, row in zip(time, rows, strict=True):
-            values = {name: float(row[self.layout.columns[name]][0]) for name in names}
-            self.log.output((at - self.begin) / (self.end - self.begin), float(at), values)
-
-    def finish(self, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str] = ()) -> Result:
-        """End the recording."""
-        return self.recorder.finish(statistics, status, warnings)
-
-    def discard(self) -> None:
-        """Drop everything."""
-        self.recorder.discard()
+            values = {name: float(row[column][0]) for name, column in self._columns.items()}
+            self._log.output((at - self._begin) / (self._end - self._begin), float(at), values)
 
 
 def shown(command: Statement) -> str:

@@ -9,44 +9,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
-
 from abut.analysis import Linearized
-from abut.errors import InputError
+from abut.formats.adams.commands.save import put
 
 
-def write(found: Linearized, base: Path) -> list[Path]:
-    """Write the matrices that are not empty, and the names; gives the files.
+def write(found: Linearized, base: Path, kind: str) -> list[Path]:
+    """Write the matrices that are not empty and the names (STATEMAT), or the table of modes (EIGENSOL); gives the files.
 
     Raises:
         InputError: a file cannot be written.
     """
-    written = []
-    matrices = {"a": found.A, "b": found.B, "c": found.C, "d": found.D}
-    names = {"st": found.states, "pi": found.inputs, "po": found.outputs}
-    try:
-        for end, matrix in matrices.items():
-            if matrix.size:
-                written.append(base.with_name(base.name + end))
-                np.savetxt(written[-1], matrix, fmt="%.17g")
-        for end, lines in names.items():
-            if lines:
-                written.append(base.with_name(base.name + end))
-                written[-1].write_text("\n".join(lines) + "\n", encoding="utf-8")
-    except OSError as problem:
-        raise InputError(f"cannot write {written[-1]}: {problem.strerror}; choose another FILE") from problem
-    return written
-
-
-def modes(found: Linearized, base: Path) -> Path:
-    """Write the table of modes as text.
-
-    Raises:
-        InputError: the file cannot be written.
-    """
-    path = base if base.suffix else base.with_suffix(".eig")
-    try:
-        path.write_text(f"{found}\n", encoding="utf-8")
-    except OSError as problem:
-        raise InputError(f"cannot write {path}: {problem.strerror}; choose another FILE") from problem
-    return path
+    texts = {base if base.suffix else base.with_suffix(".eig"): f"{found}\n"}
+    if kind == "STATEMAT":
+        matrices = {"a": found.A, "b": found.B, "c": found.C, "d": found.D}
+        names = {"st": found.states, "pi": found.inputs, "po": found.outputs}
+        rows = {end: [" ".join(f"{x:.17g}" for x in row) for row in one] for end, one in matrices.items()}
+        lines = {end: one for end, one in {**rows, **names}.items() if one and one[0]}
+        texts = {base.with_name(base.name + end): "\n".join([*one, ""]) for end, one in lines.items()}
+    for path, text in texts.items():
+        put(path, text)
+    return list(texts)

@@ -10,7 +10,7 @@ Nothing here knows what a command does: each becomes a `Statement`, whose argume
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -21,7 +21,7 @@ from abut.formats.adams.language.schema import PATH, Schema, arguments
 from abut.formats.adams.language.statements import CONTINUED, Statement, split_comment
 from abut.formats.adams.language.text import in_any_case, text_of
 
-__all__ = ["CommandFile", "load", "read"]
+__all__ = ["CommandFile", "load"]
 
 FILE = Schema(values={"MODEL": PATH, "OUTPUT_PREFIX": PATH, "COMMAND": PATH})
 DEEPEST = 20  #: command files that name others
@@ -47,18 +47,10 @@ def load(path: Path) -> CommandFile:
     """Cut a command file into commands.
 
     Raises:
-        UnreadableFile, UnsupportedStatement: it cannot be opened, or as `read`.
-    """
-    return read(text_of(path), path)
-
-
-def read(text: str, path: Path) -> CommandFile:
-    """Cut the text of a command file into commands.
-
-    Raises:
-        UnreadableFile: it is empty or no text, names no model, or the model's file is not there.
+        UnreadableFile: it cannot be opened, is empty or no text, names no model, or the model's file is not there.
         UnsupportedStatement: a line that is no command known here; names file, line and text.
     """
+    text = text_of(path)
     if "\0" in text or not text.strip():
         raise UnreadableFile.of(
             path, "it is empty or not plain text; give an Adams command file (.acf) that begins with its model's name", 1
@@ -86,14 +78,13 @@ def read(text: str, path: Path) -> CommandFile:
             stopped = command.line
         else:
             commands.append(command)
-    if not model and commands and commands[0].keyword == "RELOAD":
-        return CommandFile(str(path), None, prefix, tuple(commands), tuple(notes))
-    if not model:
+    reloads = commands and commands[0].keyword == "RELOAD"
+    if not model and not reloads:
         raise UnreadableFile.of(
             path, "it names no model; write the dataset's name on line 1, or FILE/MODEL = name", 1
         )
-    dataset = _dataset(path, model)
-    if dataset.stem.lower() not in (_plain(model).name.lower(), _plain(model).stem.lower()):
+    dataset = _dataset(path, model) if model else None
+    if dataset and dataset.stem.lower() not in (_plain(model).name.lower(), _plain(model).stem.lower()):
         notes.append(
             f'{path}: its model "{model}" is not there; {dataset.name}, of the same name as the command file, is taken'
         )
@@ -107,15 +98,17 @@ def _plain(name: str) -> Path:
 def _dataset(path: Path, name: str) -> Path:
     """The dataset that a command file means, from its own folder; else the one that bears its own name."""
     folder, plain = path.parent, _plain(name)
-    beside = (folder / f"{plain.name}.adm", folder / plain.name, path.with_suffix(".adm"))
-    for path_ in (folder / plain, folder / f"{plain}.adm", *beside):
-        found = in_any_case(path_) if path_.suffix.lower() == ".adm" else None
-        if found is not None:
-            return found
-    raise UnreadableFile.of(
-        path,
-        f'its model "{name}" is not there ({folder / plain}.adm); put the dataset beside it, or mend the name',
-    )
+    named = [folder / one for one in (plain, f"{plain}.adm", f"{plain.name}.adm", plain.name)]
+    found = _first(one for one in (*named, path.with_suffix(".adm")) if one.suffix.lower() == ".adm")
+    if found is None:
+        problem = f'its model "{name}" is not there ({folder / plain}.adm); put the dataset beside it, or mend the name'
+        raise UnreadableFile.of(path, problem)
+    return found
+
+
+def _first(paths: Iterable[Path]) -> Path | None:
+    """The first of several files that is there, in any case."""
+    return next(filter(None, map(in_any_case, paths)), None)
 
 
 def _with_files(lines: list[str], start: int, path: Path, depth: int = 0) -> Iterator[Statement]:
@@ -130,8 +123,8 @@ def _with_files(lines: list[str], start: int, path: Path, depth: int = 0) -> Ite
             yield command
             continue
         name = _plain(given.get("COMMAND"))
-        found = [path.parent / one for one in (name, name.with_suffix(".acf"), name.name, f"{name.stem}.acf")]
-        other = next(filter(None, map(in_any_case, found)), None)
+        names = (name, name.with_suffix(".acf"), name.name, f"{name.stem}.acf")
+        other = _first(path.parent / one for one in names)
         if other is None:
             command.wrong(f"COMMAND = {given.get('COMMAND')} is not there", f"put it into {path.parent}")
         if depth >= DEEPEST:

@@ -30,11 +30,12 @@ class Saved:
     """
 
     dataset: Dataset
-    inactive: frozenset[str]
-    state: NDArray[np.float64] | None
-    signals: Mapping[str, Any]  #: what states begin with, by the path of the value
-    time: float  #: [s]
-    settings: tuple[Statement, ...]
+    inactive: frozenset[str] = frozenset()  #: labels, as JOINT/3
+    state: NDArray[np.float64] | None = None
+    #: What states begin with, by the path of the value.
+    signals: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    time: float = 0.0  #: [s]
+    settings: tuple[Statement, ...] = ()
     turns: Mapping[str, float] = dataclasses.field(default_factory=dict)  #: angles that count turns [rad]
 
     def write(self, path: Path) -> None:
@@ -43,23 +44,28 @@ class Saved:
         Raises:
             InputError: the file cannot be written.
         """
-        held: dict[str, Any] = {
-            "format": FORMAT,
-            "dataset": dataclasses.asdict(self.dataset),
+        held = {"format": FORMAT} | dataclasses.asdict(self)
+        held |= {
             "inactive": sorted(self.inactive),
             "state": None if self.state is None else self.state.tolist(),
             "signals": {
                 path: list(one.rows) if isinstance(one, Recording) else one
                 for path, one in self.signals.items()
             },
-            "time": self.time,
-            "turns": dict(self.turns),
-            "settings": [dataclasses.asdict(one) for one in self.settings],
         }
-        try:
-            path.write_text(json.dumps(held), encoding="utf-8")
-        except OSError as problem:
-            raise InputError(f"cannot write {path}: {problem.strerror}; choose another FILE") from problem
+        put(path, json.dumps(held))
+
+
+def put(path: Path, text: str) -> None:
+    """Write a file that a command names.
+
+    Raises:
+        InputError: it cannot be written.
+    """
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise InputError(f"cannot write {path}: {problem.strerror}; choose another FILE") from problem
 
 
 def read(path: Path) -> Saved:
@@ -74,18 +80,14 @@ def read(path: Path) -> Saved:
         if held["format"] != FORMAT:
             raise ValueError(held["format"])
         dataset = held["dataset"]
+        statements = tuple(map(_statement, dataset["statements"]))
         return Saved(
-            Dataset(
-                dataset["path"],
-                dataset["title"],
-                tuple(_statement(one) for one in dataset["statements"]),
-                tuple(dataset["notes"]),
-            ),
+            Dataset(dataset["path"], dataset["title"], statements, tuple(dataset["notes"])),
             frozenset(held["inactive"]),
             None if held["state"] is None else np.array(held["state"], dtype=float).reshape(-1, 13),
             {path: _value(one) for path, one in held["signals"].items()},
             float(held["time"]),
-            tuple(_statement(one) for one in held["settings"]),
+            tuple(map(_statement, held["settings"])),
             {name: float(angle) for name, angle in held.get("turns", {}).items()},
         )
     except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError) as problem:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -14,6 +15,7 @@ from abut import motions
 from abut.analysis import Linearized, assemble, kinematics, quasi_statics, statics
 from abut.analysis.choose import choose
 from abut.analysis.marching import Journey, output_times
+from abut.analysis.operating import named_state
 from abut.analysis.posing import posed, signals_at
 from abut.errors import InvalidValue, UnsupportedStatement
 from abut.formats.adams.commands import arguments, matrices, save
@@ -35,6 +37,8 @@ from abut.signals import Recording
 __all__ = ["Solver"]
 
 ITERATIONS = 200  #: of a static analysis, at least
+#: What is done without making the march that was asked for before: all else needs the state it ends in.
+GATHERED = ("DYNAMICS", "TRANSIENT", "EQUILIBRIUM")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -67,13 +71,8 @@ class Solver:
     def __init__(
         self, dataset: Dataset, lenient: bool, log: Log, folder: Path, redundant: str = REDUNDANT[0]
     ) -> None:
-        self.dataset, self.lenient, self.log, self.folder = dataset, lenient, log, folder
-        self.redundant = redundant
-        self.inactive: set[str] = set()  #: labels, as JOINT/3
-        self.state: NDArray[np.float64] | None = None  #: reached; None before the first analysis
-        self.signals: dict[str, Any] = {}  #: what states begin with, by the path of the value
-        self.turns: dict[str, float] = {}  #: angles that count turns [rad], by what counts them
-        self.time = 0.0  #: [s]
+        self.now = save.Saved(dataset)
+        self.lenient, self.log, self.folder, self.redundant = lenient, log, folder, redundant
         self.over = False
         self.results: list[Result] = []
         self.linearized: list[Linearized] = []
@@ -81,12 +80,27 @@ class Solver:
         self.files: list[Path] = []
         self.iterations = ITERATIONS
         self._asked = IntegratorSettings()
-        self._settings: list[Statement] = []
         self._buffers: dict[str, save.Saved] = {}
         self._pending: NDArray[np.float64] | None = None  #: output times of the march to make
         self._ends: list[float] = []  #: of the analyses that are pending [s]
         self._read: tuple[Any, float] | None = None
         self._going: Continuation | None = None
+
+    @property
+    def dataset(self) -> Dataset:
+        """Its statements as changed so far."""
+        return self.now.dataset
+
+    @property
+    def time(self) -> float:
+        """How far the analyses have come [s]."""
+        return self.now.time
+
+    def _change(self, **changes: Any) -> None:
+        """Change what is kept by SAVE; other statements make another machine."""
+        self.now = dataclasses.replace(self.now, **changes)
+        if {"dataset", "inactive"} & changes.keys():
+            self._read = None
 
     # --- the machine ----------------
 
@@ -108,7 +122,7 @@ class Solver:
 
     def _build(self) -> Build:
         """The active statements, to be read."""
-        active = tuple(s for s in self.dataset.statements if s.label not in self.inactive)
+        active = tuple(s for s in self.dataset.statements if s.label not in self.now.inactive)
         return Build(dataclasses.replace(self.dataset, statements=active), self.lenient)
 
     def here(self) -> Any:
@@ -120,7 +134,7 @@ class Solver:
         return self._posed(self.machine()[0])
 
     def _posed(self, model: Any) -> Any:
-        if self.state is None:
+        if self.now.state is None:
             return model
         counted = [m.name for m in model.motions if type(m) is not motions.Displacement]
         if counted and self.time > 0.0:
@@ -128,29 +142,30 @@ class Solver:
                 f'motion "{counted[0]}" is given by its velocity or acceleration, so that where it stands at t = {self.time:.6g} s is '
                 "not known to a new analysis; give it as a displacement, or leave nothing between the dynamic analyses"
             )
-        known = {thing.name for thing in model.signals}
-        begun = {
-            path: _with_past(model[path.split(".")[0]], value)
-            for path, value in self.signals.items()
-            if path.split(".")[0] in known
+        return posed(model, self.now.state, turns=self.now.turns).with_values(self._begun(model))
+
+    def _begun(self, model: Any) -> dict[str, Any]:
+        """What the signals of a model begin with, by the path of the value."""
+        known = {thing.name: thing for thing in model.signals}
+        return {
+            path: _with_past(known[name], value)
+            for path, value in self.now.signals.items()
+            if (name := path.split(".")[0]) in known
         }
-        return posed(model, self.state, turns=self.turns).with_values(begun)
 
     def keep(self, result: Result, how: str = "") -> None:
         """Take over the end of an analysis, with what else the log is to tell of it."""
         self.results.append(result)
         self.log.ended(result, how)
         self.over = not result.status.ok
-        self.time = float(result.time[-1])
         model = self.machine()[0]
-        self.state = np.array([_moving(result, body.name) for body in model.bodies])
-        self.turns = {**self.turns, **result.attributes.get("turns", {})}
-        begun = {
-            path: _with_past(model[path.split(".")[0]], one)
-            for path, one in self.signals.items()
-            if isinstance(one, Recording) and path.split(".")[0] in model
-        }
-        self.signals = {**begun, **signals_at(model.with_values(begun), result)}
+        pasts = {path: one for path, one in self._begun(model).items() if isinstance(one, Recording)}
+        self._change(
+            time=float(result.time[-1]),
+            state=named_state(result, model, slice(-1, None))[0],
+            turns={**self.now.turns, **result.attributes.get("turns", {})},
+            signals={**pasts, **signals_at(model.with_values(pasts), result)},
+        )
 
     # --- commands ----------------
 
@@ -160,12 +175,14 @@ class Solver:
         if given is None:
             self.notes.append(f"{command.where}: {command.keyword} {arguments.NOTED[command.keyword]}")
             return
-        reasons = arguments.EQUILIBRIUM_REASONS if command.keyword == "EQUILIBRIUM" else {}
-        if command.keyword != "INTEGRATOR":  # which tells its own
-            for name in [*given.passed_over, *sorted(given.flags & set(reasons))]:
-                why = f": {reasons[name]}" if name in reasons else ""
-                self.notes.append(f"{command.where}: {command.keyword}: argument {name} is not used{why}")
-        self.ACTIONS.get(command.keyword, Solver._redefine)(self, given)
+        reasons = arguments.REASONS.get(command.keyword, {})
+        for name in [*given.passed_over, *sorted(given.flags & set(reasons))]:
+            why = f": {reasons[name]}" if name in reasons else ""
+            self.notes.append(f"{command.where}: {command.keyword}: argument {name} is not used{why}")
+        what = given.one_of(arguments.ANALYSES) if command.keyword == "SIMULATE" else command.keyword
+        if what not in GATHERED:
+            self.march()
+        self.ACTIONS.get(what, Solver._redefine)(self, given)
 
     def settle(self) -> None:
         """Do what INTEGRATOR and EQUILIBRIUM of the dataset say."""
@@ -176,18 +193,16 @@ class Solver:
                 except UnsupportedStatement as problem:
                     self.notes.append(f"{problem} (left out)")
 
-    def _simulate(self, given: Arguments) -> None:
-        kind = given.one_of(arguments.ANALYSES)
-        self.ANALYSES[kind](self, given)
-
-    def _instants(self, given: Arguments) -> NDArray[np.float64] | None:
-        """Output times [s] from END or DURATION, and STEPS or DTOUT; None without an end."""
+    def _instants(self, given: Arguments, *, endless: bool = False) -> NDArray[np.float64]:
+        """Output times [s] from END or DURATION, and STEPS or DTOUT; none without an end, where that may be."""
         _, second = self.machine()
         begin = self.time if self._pending is None else float(self._pending[-1])
         given.apart("END", "DURATION")
         given.apart("STEPS", "DTOUT")
         if "END" not in given and "DURATION" not in given:
-            return None
+            if endless:
+                return np.empty(0)
+            given.statement.wrong("it has no end", "add END = … or DURATION = …")
         end = begin + given.get("DURATION") * second if "DURATION" in given else given.get("END") * second
         if end <= begin:
             given.statement.wrong(
@@ -204,8 +219,6 @@ class Solver:
 
     def _dynamics(self, given: Arguments) -> None:
         instants = self._instants(given)
-        if instants is None:
-            given.statement.wrong("it has no end", "add END = … or DURATION = …")
         before = self._pending
         self._pending = instants if before is None else np.concatenate([before, instants[1:]])
         self._ends.append(float(instants[-1]))
@@ -224,29 +237,27 @@ class Solver:
         self._ends = []
 
     def _march(self, times: NDArray[np.float64]) -> None:
-        going = (
-            self._going
-            if self._going and self._going.goes_on(self.machine()[0], self._asked, self.state)
-            else None
-        )
-        model = self.here() if going is None else going.journey.model
-        chosen, why = choose(model) if going is None else going.chosen
+        going = self._going
+        if going and not going.goes_on(self.machine()[0], self._asked, self.now.state):
+            going = None
+        model = going.journey.model if going else self.here()
+        chosen, why = going.chosen if going else choose(model)
         method = self._asked.applied(chosen)
         begin, end = float(times[0]), float(times[-1])
         self.log.begin(
             f"Dynamic analysis from {begin:.9g} s to {end:.9g} s by {type(method or chosen).__name__}"
         )
-        if going is None:
-            journey = Journey(model, times, method, progress=self.log)
-        else:
+        if going:
             journey = going.journey
             journey.on(times)
+        else:
+            journey = Journey(model, times, method, progress=self.log)
         result = journey.leg(self.log.recording(begin, end))
         said = f"{result.statistics['integrator']}" + ("" if self._asked.method else f" ({why})")
         if method is not None:
             self.notes.append(f"the integrator is {said}")
         self.keep(result, said)
-        self._going = Continuation(journey, self.machine()[0], self._asked, (chosen, why), self.state)
+        self._going = Continuation(journey, self.machine()[0], self._asked, (chosen, why), self.now.state)
         ended = [
             one for one in sensors_of(model) if result.status.sentence.startswith(f"{one.what} ended the run")
         ]
@@ -254,41 +265,33 @@ class Solver:
         self.notes += [f"{result.status.sentence} at t = {self.time:.9g} s" for _ in ended]
 
     def _statics(self, given: Arguments) -> None:
-        self.march()
-        instants = self._instants(given)
+        instants = self._instants(given, endless=True)
+        if len(instants):
+            self._through(instants, "Quasi-static", partial(quasi_statics, iterations=self.iterations))
+            return
         model = self.here()
-        if instants is None:
-            self.log.begin(f"Static analysis at {self.time:.9g} s")
-            found = statics(model, self.time, iterations=self.iterations, progress=self.log)
-            self.keep(found.result, f"{found.found}, {found.iterations} steps")
-        else:
-            self.log.begin(f"Quasi-static analysis from {instants[0]:.9g} s to {instants[-1]:.9g} s")
-            self.keep(quasi_statics(model, times=instants, iterations=self.iterations, progress=self.log))
+        self.log.begin(f"Static analysis at {self.time:.9g} s")
+        found = statics(model, self.time, iterations=self.iterations, progress=self.log)
+        self.keep(found.result, f"{found.found}, {found.iterations} steps")
 
     def _kinematics(self, given: Arguments) -> None:
-        self.march()
-        instants = self._instants(given)
-        if instants is None:
-            given.statement.wrong("it has no end", "add END = … or DURATION = …")
+        self._through(self._instants(given), "Kinematic", kinematics)
+
+    def _through(self, instants: NDArray[np.float64], kind: str, analysis: Callable[..., Result]) -> None:
+        """An analysis, no march, that goes from instant to instant."""
         model = self.here()
-        self.log.begin(f"Kinematic analysis from {instants[0]:.9g} s to {instants[-1]:.9g} s")
-        self.keep(kinematics(model, times=instants, progress=self.log))
+        self.log.begin(f"{kind} analysis from {instants[0]:.9g} s to {instants[-1]:.9g} s")
+        self.keep(analysis(model, times=instants, progress=self.log))
 
     def _initial_conditions(self, given: Arguments) -> None:
-        self.march()
         assemble(self.here(), self.time)
 
     def _linear(self, given: Arguments) -> None:
-        self.march()
         kind = given.one_of(("EIGENSOL", "STATEMAT"))
         form = given.get("FORMAT", "MATLAB")
         if not "MATLAB".startswith(form):
             given.statement.unsupported(
                 f"FORMAT = {form}", "write FORMAT = MATLAB, or use abut.linearize in Python"
-            )
-        if "NODAMPING" in given:
-            self.notes.append(
-                f"{given.statement.where}: LINEAR: NODAMPING is not used: the eigenvalues are those with damping; take the dampers out"
             )
         if self.over:
             return
@@ -296,41 +299,28 @@ class Solver:
         self.linearized.append(found)
         self.log.tell("", f" Linearised at {found.time:.9g} s", "", str(found), "")
         if "FILE" in given:
-            base = self.folder / given.get("FILE")
-            self.files += matrices.write(found, base) if kind == "STATEMAT" else [matrices.modes(found, base)]
+            self.files += matrices.write(found, self.folder / given.get("FILE"), kind)
 
     def _integrator(self, given: Arguments) -> None:
-        self.march()
         self._asked, told = self._asked.with_(given, self.machine()[1])
         self.notes += [f"{given.statement.where}: INTEGRATOR: {sentence}" for sentence in told]
-        self._settings.append(given.statement)
+        self._change(settings=(*self.now.settings, given.statement))
 
     def _equilibrium(self, given: Arguments) -> None:
         self.iterations = max(ITERATIONS, int(given.get("MAXIT", ITERATIONS)))
-        self._settings.append(given.statement)
+        self._change(settings=(*self.now.settings, given.statement))
 
     def _save(self, given: Arguments) -> None:
         """Keep the machine in a file, or its states in a buffer."""
-        self.march()
-        held = save.Saved(
-            self.dataset,
-            frozenset(self.inactive),
-            self.state,
-            self.signals,
-            self.time,
-            tuple(self._settings),
-            self.turns,
-        )
         if given.one_of(("STATES", "SYSTEM")) == "STATES":
-            self._buffers[given.get("BUFFER", "")] = held
+            self._buffers[given.get("BUFFER", "")] = self.now
             return
         path = self.folder / given.need("FILE", "the name of a file")
-        held.write(path)
+        self.now.write(path)
         self.files.append(path)
 
     def _reload(self, given: Arguments) -> None:
         """Take back a machine from a file, or states from a buffer; what follows takes the place of later rows."""
-        self.march()
         if given.one_of(("STATES", "SYSTEM")) == "STATES":
             name = given.get("BUFFER", "")
             if name not in self._buffers:
@@ -341,8 +331,8 @@ class Solver:
         else:
             with at_statement(given.statement):
                 held = save.read(self.folder / given.need("FILE", "the name of a file"))
-            self.dataset, self.inactive, self._read = held.dataset, set(held.inactive), None
-            self._asked, self.iterations, self._settings = IntegratorSettings(), ITERATIONS, []
+            self._change(dataset=held.dataset, inactive=held.inactive, settings=())
+            self._asked, self.iterations = IntegratorSettings(), ITERATIONS
             for command in held.settings:
                 self.take(command)
         bodies = len(self.machine()[0].bodies)
@@ -350,54 +340,43 @@ class Solver:
             given.statement.wrong(
                 f"{len(held.state)} bodies were saved, and the machine now has {bodies}", "save it anew"
             )
-        self.state, self.signals, self.time = held.state, dict(held.signals), held.time
-        self.turns = dict(held.turns)
+        self._change(state=held.state, signals=held.signals, time=held.time, turns=held.turns)
 
-    def _activate(self, given: Arguments) -> None:
-        self._switch(given, self.inactive.difference_update)
-
-    def _deactivate(self, given: Arguments) -> None:
-        self._switch(given, self.inactive.update)
-
-    def _switch(self, given: Arguments, change: Callable[[set[str]], None]) -> None:
+    def _switch(self, given: Arguments) -> None:
         """Put statements of the dataset in or out."""
-        self.march()
         keyword = given.one_of(arguments.SWITCHED)
         known = {s.number for s in self.dataset.statements if s.keyword == keyword}
-        for number in given.need("ID", "the number of a statement"):
+        numbers = given.need("ID", "the number of a statement")
+        for number in numbers:
             if number not in known:
                 given.statement.wrong(f"there is no {keyword}/{number} in {self.dataset.path}", "mend ID")
-            change({f"{keyword}/{number}"})
-        self._read = None
+        named = {f"{keyword}/{number}" for number in numbers}
+        inactive = self.now.inactive - named
+        self._change(inactive=inactive | named if given.statement.keyword == "DEACTIVATE" else inactive)
 
     def _redefine(self, given: Arguments) -> None:
         """Change arguments of a statement of the dataset."""
-        self.march()
         new = given.statement
         found = [s for s in self.dataset.statements if s.label == new.label]
         if not found:
             new.wrong(f"there is no {new.label} in {self.dataset.path}", "define it there")
         changed = schema.merged(found[0], new, arguments.REDEFINED[new.keyword])
         every = tuple(changed if s is found[0] else s for s in self.dataset.statements)
-        self.dataset = dataclasses.replace(self.dataset, statements=every)
-        self._read = None
+        self._change(dataset=dataclasses.replace(self.dataset, statements=every))
 
-    ANALYSES: ClassVar[Mapping[str, Callable[[Solver, Arguments], None]]] = {
+    ACTIONS: ClassVar[Mapping[str, Callable[[Solver, Arguments], None]]] = {
         "STATICS": _statics,
         "DYNAMICS": _dynamics,
         "TRANSIENT": _dynamics,
         "KINEMATICS": _kinematics,
         "INITIAL_CONDITIONS": _initial_conditions,
-    }
-    ACTIONS: ClassVar[Mapping[str, Callable[[Solver, Arguments], None]]] = {
-        "SIMULATE": _simulate,
         "INTEGRATOR": _integrator,
         "EQUILIBRIUM": _equilibrium,
         "LINEAR": _linear,
         "SAVE": _save,
         "RELOAD": _reload,
-        "ACTIVATE": _activate,
-        "DEACTIVATE": _deactivate,
+        "ACTIVATE": _switch,
+        "DEACTIVATE": _switch,
     }
 
 
@@ -406,10 +385,3 @@ def _with_past(signal: Any, value: Any) -> Any:
     if not isinstance(value, Recording) or isinstance(signal.history, Recording):
         return value
     return dataclasses.replace(value, before=signal.history)
-
-
-def _moving(result: Result, body: str) -> NDArray[np.float64]:
-    """How a body stands and moves at the end of a result: position, quaternion (x, y, z, w), velocities."""
-    names = ("position", "quaternion", "velocity", "angular_velocity")
-    row = np.concatenate([result.values(f"{body}.{name}")[-1] for name in names])
-    return row[[0, 1, 2, 4, 5, 6, 3, 7, 8, 9, 10, 11, 12]]

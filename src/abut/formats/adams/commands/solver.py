@@ -75,21 +75,16 @@ def run(
     for command in asked.commands:
         understood(command)
     with Log(progress, log) as told:
-        return _carried_out(path, asked, lenient, told, say, redundant)
+        cut = recovery.read if lenient else statements.read
+        named = asked.model and cut(text_of(asked.model), str(asked.model))
+        dataset = named or Dataset("", "", ())  # of one that begins with RELOAD/SYSTEM
+        told.banner(str(path), dataset.path, dataset.title)
+        return _carried_out(path, asked, Solver(dataset, lenient, told, path.parent, redundant), say)
 
 
-def _carried_out(
-    path: Path,
-    asked: parse.CommandFile,
-    lenient: bool,
-    log: Log,
-    say: Callable[[str], None],
-    redundant: str,
-) -> Outcome:
+def _carried_out(path: Path, asked: parse.CommandFile, solver: Solver, say: Callable[[str], None]) -> Outcome:
     """What the commands give."""
-    dataset = _dataset(asked, lenient)
-    log.banner(str(path), dataset.path, dataset.title)
-    solver = Solver(dataset, lenient, log, path.parent, redundant)
+    log = solver.log
     try:
         solver.settle()
         for command in asked.commands:
@@ -111,11 +106,3 @@ def _carried_out(
         result.warnings[:] = dict.fromkeys([*result.warnings, *asked.notes, *solver.notes])
     log.warn([*asked.notes, *solver.notes])
     return Outcome(result, tuple(solver.linearized), asked.prefix, log, tuple(solver.files))
-
-
-def _dataset(asked: parse.CommandFile, lenient: bool) -> Dataset:
-    """The statements of the dataset that a command file names; none where it begins with RELOAD/SYSTEM."""
-    if asked.model is None:
-        return Dataset("", "", ())
-    cut = recovery.read if lenient else statements.read
-    return cut(text_of(asked.model), str(asked.model))

@@ -17,7 +17,6 @@ import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
 
 from abut.errors import InputError, UnreadableFile
 from abut.formats.adams.language.text import numbers, text_of
@@ -28,13 +27,6 @@ COMPONENTS = ("F2", "F3", "F4", "F6", "F7", "F8")  #: columns that the file has
 FUNCTION = 5  #: kind of a request whose columns are functions
 _ALL = tuple(f"F{k}" for k in range(1, 9))
 _UNITS = "M_KGS_N_RACA"
-
-
-class _Entry(NamedTuple):
-    """A request in the head of the file."""
-
-    number: int
-    comment: str
 
 
 def write(result: Result, path: str | os.PathLike[str]) -> Path:
@@ -98,19 +90,19 @@ def read(path: str | os.PathLike[str]) -> Result:
         sentence = f"not a readable request file ({problem}); it may be cut short, run the model again"
         raise UnreadableFile.of(path, sentence) from problem
     channels = [
-        Channel(f"request_{entry.number}", "", COMPONENTS, entry.comment or "in the file's units", "request")
-        for entry in entries
+        Channel(f"request_{number}", "", COMPONENTS, comment or "in the file's units", "request")
+        for number, comment in entries
     ]
     facts = {"name": lines[1].strip(), "units": units}
     return Result.from_rows(channels, table[:, 0], table[:, 1:], attributes=facts)
 
 
-def _entries(lines: Sequence[str], count: int) -> tuple[list[_Entry], int]:
-    """The requests in the head, and the index of the first line behind them."""
+def _entries(lines: Sequence[str], count: int) -> tuple[list[tuple[int, str]], int]:
+    """Number and comment of the requests in the head, and the index of the first line behind them."""
     found, at = [], 3
     for _ in range(count):
         number, *_, length = (int(word) for word in lines[at].split())
         comment = lines[at + 1].strip() if length else ""
         at += 2 if length else 1
-        found.append(_Entry(number, comment))
+        found.append((number, comment))
     return found, at

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,16 +27,26 @@ ANGLES = ("PSI", "THETA", "PHI")  #: body-fixed 3-1-3
 LOAD = {"force": ("FX", "FY", "FZ"), "torque": ("TX", "TY", "TZ")}
 
 
-@dataclass(frozen=True)
-class Set:
-    """One result set: its components, their units and their places among a step's numbers, counted from 1."""
+class Column(NamedTuple):
+    """A component of a result set: its unit, and its place among a step's numbers, counted from 1."""
+
+    name: str
+    unit: str
+    place: int
+
+    def values(self, table: Array) -> Array:
+        """Its numbers in SI."""
+        numbers: Array = table[:, self.place - 1] * in_si(self.unit)[0]
+        return numbers
+
+
+class Set(NamedTuple):
+    """One result set."""
 
     name: str
     of: str
     kind: str
-    components: tuple[str, ...]
-    units: tuple[str, ...]
-    places: tuple[int, ...]
+    columns: tuple[Column, ...]
 
 
 def entity(attributes: Mapping[str, str], components: Sequence[Mapping[str, str]]) -> Set:
@@ -46,17 +57,10 @@ def entity(attributes: Mapping[str, str], components: Sequence[Mapping[str, str]
         ValueError: an id is not a number greater than 0.
     """
     name = attributes["name"]
-    places = tuple(int(one["id"]) for one in components)
-    if min(places, default=1) < 1:
+    columns = tuple(Column(one["name"], one.get("unitsValue", ""), int(one["id"])) for one in components)
+    if min((column.place for column in columns), default=1) < 1:
         raise ValueError(f"the components of {name} have an id below 1")
-    return Set(
-        name,
-        attributes.get("entity", name),
-        attributes.get("entType", ""),
-        tuple(one["name"] for one in components),
-        tuple(one.get("unitsValue", "") for one in components),
-        places,
-    )
+    return Set(name, attributes.get("entity", name), attributes.get("entType", ""), columns)
 
 
 def result(sets: Sequence[Set], table: Array, title: str) -> Result:
@@ -65,19 +69,19 @@ def result(sets: Sequence[Set], table: Array, title: str) -> Result:
     Raises:
         ValueError: no time, or time runs backwards.
     """
-    clock = next((one for one in sets if one.name == "time" and one.components), None)
+    clock = next((one for one in sets if one.name == "time" and one.columns), None)
     if clock is None:
         raise ValueError("it has no entity time")
-    time = _column(clock, 0, table)
+    time = clock.columns[0].values(table)
     if np.any(np.diff(time) < 0.0):
         raise ValueError("time runs backwards, so it holds more than one run")
     last = np.append(np.diff(time) > 0.0, True)
     table, time = table[last], time[last]
     found: dict[str, tuple[Channel, Array]] = {}
     for one in sets:
-        if one is not clock and one.components:
+        if one is not clock and one.columns:
             for channel, values in _channels(one, table):
-                name = next(name for name in _tries(channel.name) if name not in found and name != "time")
+                name = free_name(channel.name, {"time", *found})
                 found[name] = replace(channel, name=name), values
     blocks = [np.empty((len(time), 0)), *(values.reshape(len(time), -1) for _, values in found.values())]
     return Result.from_rows(
@@ -88,47 +92,40 @@ def result(sets: Sequence[Set], table: Array, title: str) -> Result:
     )
 
 
-def _tries(name: str) -> Iterator[str]:
-    """The name, and then with a number behind it, for result sets that share one."""
-    return itertools.chain([name], (f"{name}_{k}" for k in itertools.count(2)))
+def free_name(name: str, taken: Container[str]) -> str:
+    """The name, or with a number behind it where it is taken, for result sets that share one."""
+    tries = itertools.chain([name], (f"{name}_{k}" for k in itertools.count(2)))
+    return next(each for each in tries if each not in taken)
 
 
 def _channels(one: Set, table: Array) -> Iterator[tuple[Channel, Array]]:
     """The channels of a set."""
-    where = {component: k for k, component in enumerate(one.components)}
+    rest = {column.name: column for column in one.columns}
     part = one.kind == "Part"
     name = one.name.removesuffix("_XFORM") if part else one.name
-    used: set[str] = set()
     for what, three in (FRAME if part else LOAD).items():
-        if all(component in where for component in three):
-            used.update(three)
-            values = np.column_stack([_column(one, where[component], table) for component in three])
-            unit = in_si(one.units[where[three[0]]])[1]
+        if all(component in rest for component in three):
+            columns = [rest.pop(component) for component in three]
+            values = np.column_stack([column.values(table) for column in columns])
+            unit = in_si(columns[0].unit)[1]
             yield Channel(f"{name}.{what}", unit, XYZ, "", "body" if part else one.kind.lower()), values
-    if part and all(angle in where for angle in ANGLES):
-        used.update(ANGLES)
-        angles = (_column(one, where[angle], table) for angle in ANGLES)
+    if part and all(angle in rest for angle in ANGLES):
+        angles = (rest.pop(angle).values(table) for angle in ANGLES)
         yield Channel(f"{name}.quaternion", "", WXYZ, "orientation", "body"), _quaternions(*angles)
-    yield from _others(one, name, [k for component, k in where.items() if component not in used], table)
+    yield from _others(one, name, list(rest.values()), table)
 
 
-def _others(one: Set, name: str, rest: Sequence[int], table: Array) -> Iterator[tuple[Channel, Array]]:
+def _others(one: Set, name: str, rest: Sequence[Column], table: Array) -> Iterator[tuple[Channel, Array]]:
     """A vector of what has one unit, else a channel for each component."""
-    units = [in_si(one.units[k])[1] for k in rest]
+    units = [in_si(column.unit)[1] for column in rest]
     group = one.kind.lower() or "request"
-    if rest and len(set(units)) == 1 and len(rest) == len(one.components):
-        labels = tuple(one.components[k] for k in rest)
-        values = np.column_stack([_column(one, k, table) for k in rest])
+    if rest and len(set(units)) == 1 and len(rest) == len(one.columns):
+        labels = tuple(column.name for column in rest)
+        values = np.column_stack([column.values(table) for column in rest])
         yield Channel(name, units[0], () if labels == ("Q",) else labels, "", group), values
         return
-    for k, unit in zip(rest, units, strict=True):
-        yield Channel(f"{name}.{one.components[k]}", unit, (), "", group), _column(one, k, table)
-
-
-def _column(one: Set, k: int, table: Array) -> Array:
-    """The numbers of one component in SI."""
-    column: Array = table[:, one.places[k] - 1] * in_si(one.units[k])[0]
-    return column
+    for column, unit in zip(rest, units, strict=True):
+        yield Channel(f"{name}.{column.name}", unit, (), "", group), column.values(table)
 
 
 def _quaternions(psi: Array, theta: Array, phi: Array) -> Array:

@@ -11,28 +11,30 @@ import re
 
 from abut.formats.adams.units import FORCE, LENGTH, MASS, TIME
 
+_TABLES = {"m": LENGTH, "kg": MASS, "s": TIME, "N": FORCE}  #: SI unit → words of the same dimension
+_LONG = {word: (factor, unit) for unit, table in _TABLES.items() for word, factor in table.items()}
 _SHORT = {
-    "LENGTH": {
-        "mm": "MILLIMETER",
-        "cm": "CENTIMETER",
-        "m": "METER",
-        "km": "KILOMETER",
-        "ft": "FOOT",
-        "in": "INCH",
-    },
-    "MASS": {"kg": "KILOGRAM", "g": "GRAM"},
-    "TIME": {"sec": "SECOND", "s": "SECOND", "ms": "MILLISECOND", "min": "MINUTE"},
-    "FORCE": {"N": "NEWTON", "lbf": "POUND_FORCE"},
+    "mm": "MILLIMETER",
+    "cm": "CENTIMETER",
+    "m": "METER",
+    "km": "KILOMETER",
+    "ft": "FOOT",
+    "in": "INCH",
+    "kg": "KILOGRAM",
+    "g": "GRAM",
+    "sec": "SECOND",
+    "s": "SECOND",
+    "ms": "MILLISECOND",
+    "min": "MINUTE",
+    "N": "NEWTON",
+    "lbf": "POUND_FORCE",
 }
-_TABLES = (("LENGTH", "m", LENGTH), ("MASS", "kg", MASS), ("TIME", "s", TIME), ("FORCE", "N", FORCE))
 #: Word → its size in SI and the SI unit.
 WORDS: dict[str, tuple[float, str]] = {
-    "rad": (1.0, "rad"),
-    "radian": (1.0, "rad"),
-    "deg": (math.pi / 180.0, "rad"),
-    "degree": (math.pi / 180.0, "rad"),
-    **{word.lower(): (factor, unit) for _, unit, table in _TABLES for word, factor in table.items()},
-    **{short: (table[word], unit) for name, unit, table in _TABLES for short, word in _SHORT[name].items()},
+    **dict.fromkeys(("rad", "radian"), (1.0, "rad")),
+    **dict.fromkeys(("deg", "degree"), (math.pi / 180.0, "rad")),
+    **{word.lower(): size for word, size in _LONG.items()},
+    **{short: _LONG[word] for short, word in _SHORT.items()},
 }
 _SPELLED = {"m": "meter", "kg": "kg", "s": "sec", "N": "newton", "rad": "rad"}  #: SI unit → Adams' word
 _FACTOR = re.compile(r"(?P<joint>^|[-*/])(?P<word>[A-Za-z_]+|1)(?:\^(?P<power>\d+))?")

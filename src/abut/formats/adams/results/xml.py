@@ -14,8 +14,8 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import partial
 from operator import methodcaller
@@ -31,7 +31,7 @@ from abut.errors import InputError, UnreadableFile
 from abut.formats.adams.language.text import numbers
 from abut.formats.adams.results import part_frames, result_sets
 from abut.formats.adams.results.part_frames import OWN, PartFrame
-from abut.formats.adams.results.result_sets import ANGLES, FRAME, LOAD
+from abut.formats.adams.results.result_sets import ANGLES, FRAME, LOAD, free_name
 from abut.formats.adams.results.unit_names import spelled
 from abut.results import XYZ, Channel, Result
 from abut.results import facts as told
@@ -44,19 +44,10 @@ BLOCK = 4096  #: outputs made into text at a time
 KINDS = {"joint": "Joint", "motion": "Motion", "force": "Force"}  #: group of channels → entType
 
 
-#: The numbers of some components, (n, how many), of a result.
-Source = Callable[[Result], NDArray[np.float64]]
-
-
-@dataclass
-class Entity:
-    """One result set to be written: where its numbers come from."""
-
-    name: str
-    of: str  #: the thing, or the channel
-    kind: str  #: entType
-    components: list[tuple[str, str]] = field(default_factory=list)  #: (name, SI unit)
-    sources: list[Source] = field(default_factory=list)
+#: Components of a result set with their SI unit, and what gives their numbers (n, how many).
+Columns = tuple[Iterable[str], str, Callable[[Result], NDArray[np.float64]]]
+#: What is written: the columns by entType and thing, or channel.
+Sets = Mapping[tuple[str, str], list[Columns]]
 
 
 def home(channel: Channel, frames: Mapping[str, PartFrame]) -> tuple[str, str, tuple[str, ...]]:
@@ -88,55 +79,33 @@ def write(result: Result, path: str | os.PathLike[str]) -> Path:
     """
     if not len(result.time):
         raise InputError(f"{path}: the result {result.name!r} has no outputs; run the model further first")
-    entities = _entities(result)
+    sets = _sets(result)
     with replacing(path) as partial, partial.open("w", newline="\n", encoding="utf-8") as file:
         _head(file, result, Path(path).name)
-        _map(file, entities)
-        _steps(file, result, entities)
+        _map(file, sets)
+        _steps(file, result, sets)
         ended = "Successful" if result.status.ok else "Failed"
         file.write(f'<TerminationStatus runTermObject="" runStatus="{ended}" />\n</Analysis>\n</Results>\n')
     return Path(path)
 
 
-def _entities(result: Result) -> list[Entity]:
-    """The result sets of a result, every name once and without dots, which in Adams part names from each other."""
-    found: dict[tuple[str, str], Entity] = {}
-    taken = {"time"}
+def _sets(result: Result) -> Sets:
+    """The result sets of a result."""
+    found: dict[tuple[str, str], list[Columns]] = defaultdict(list)
     frames = part_frames.frames(result.model)
-
-    def put(kind: str, thing: str, components: Iterable[tuple[str, str]], source: Source) -> None:
-        entity = found.get((kind, thing))
-        if entity is None:
-            name = _unique(thing.replace(".", "_") + ("_XFORM" if kind == "Part" else ""), taken)
-            found[kind, thing] = entity = Entity(name, thing, kind)
-        entity.components += components
-        entity.sources.append(source)
-
     for channel in result.channels:
         kind, thing, components = home(channel, frames)
-        put(kind, thing, [(name, channel.unit) for name in components], methodcaller("values", channel.name))
+        found[kind, thing].append((components, channel.unit, methodcaller("values", channel.name)))
         body, _, what = channel.name.rpartition(".")
         if not _of_part(channel):
             continue
         frame = frames.get(body, OWN)
         if kind != "Part" and all(f"{body}.{name}" in result for name in part_frames.MOVED[what]):
             moved = partial(part_frames.moved, body=body, what=what, frame=frame)
-            put("Part", body, [(name, channel.unit) for name in FRAME[what]], moved)
+            found["Part", body].append((FRAME[what], channel.unit, moved))
         if what == "position" and f"{body}.quaternion" in result:
-            put(
-                "Part",
-                body,
-                [(a, "rad") for a in ANGLES],
-                partial(part_frames.angles, body=body, frame=frame),
-            )
-    return list(found.values())
-
-
-def _unique(name: str, taken: set[str]) -> str:
-    """The name, or with a number behind it where it is taken; it is taken from then on."""
-    tries = (name if k == 1 else f"{name}_{k}" for k in range(1, len(taken) + 2))
-    found = next(each for each in tries if each not in taken)
-    taken.add(found)
+            angles = partial(part_frames.angles, body=body, frame=frame)
+            found["Part", body].append((ANGLES, "rad", angles))
     return found
 
 
@@ -162,31 +131,35 @@ def _head(file: IO[str], result: Result, name: str) -> None:
     )
 
 
-def _map(file: IO[str], entities: Sequence[Entity]) -> None:
-    """The map from components to places in a step; time is the first."""
+def _map(file: IO[str], sets: Sets) -> None:
+    """The map from components to places in a step; time is the first. Names stand once, and without dots, which in Adams part names from
+    each other.
+    """
     file.write(
         '<StepMap name="map_001">\n<Entity name="time">\n<Component name="TIME" unitsValue="sec" id="1" />\n</Entity>\n'
     )
-    place, counted = 1, dict.fromkeys((entity.kind for entity in entities), 0)
-    for entity in entities:
-        counted[entity.kind] += 1
+    place, counted, taken = 1, Counter[str](), {"time"}
+    for (kind, thing), columns in sets.items():
+        counted[kind] += 1
+        name = free_name(thing.replace(".", "_") + ("_XFORM" if kind == "Part" else ""), taken)
+        taken.add(name)
         file.write(
-            f"<Entity name={quoteattr(entity.name)} entity={quoteattr(entity.of)} "
-            f'entType="{entity.kind}" objectId="{counted[entity.kind]}">\n'
+            f"<Entity name={quoteattr(name)} entity={quoteattr(thing)} "
+            f'entType="{kind}" objectId="{counted[kind]}">\n'
         )
-        for name, unit in entity.components:
+        for component, unit in ((one, unit) for components, unit, _ in columns for one in components):
             place += 1
             file.write(
-                f'<Component name={quoteattr(name)} unitsValue={quoteattr(spelled(unit))} id="{place}" />\n'
+                f'<Component name={quoteattr(component)} unitsValue={quoteattr(spelled(unit))} id="{place}" />\n'
             )
         file.write("</Entity>\n")
     file.write("</StepMap>\n")
 
 
-def _steps(file: IO[str], result: Result, entities: Sequence[Entity]) -> None:
+def _steps(file: IO[str], result: Result, sets: Sets) -> None:
     """The first output as initial conditions, those behind it as dynamics."""
-    columns = [_columns(result, entity) for entity in entities]
-    shape = "\n".join(["%.17g", *(" ".join(["%.17g"] * block.shape[1]) for block in columns)])
+    blocks = [np.column_stack([numbers(result) for _, _, numbers in columns]) for columns in sets.values()]
+    shape = "\n".join(["%.17g", *(" ".join(["%.17g"] * block.shape[1]) for block in blocks)])
     count = len(result.time)
     for number, name, start, stop in ((1, "initialConditions", 0, 1), (2, "dynamic", 1, count)):
         if start == stop:
@@ -194,16 +167,11 @@ def _steps(file: IO[str], result: Result, entities: Sequence[Entity]) -> None:
         file.write(f'<Data name="{name}_001" id="{number}">\n')
         for first in range(start, stop, BLOCK):
             rows = slice(first, min(first + BLOCK, stop))
-            numbers = np.column_stack([result.time[rows], *(block[rows] for block in columns)])
+            table = np.column_stack([result.time[rows], *(block[rows] for block in blocks)])
             file.writelines(
-                f'<Step type="{name}">\n{shape % tuple(row)}\n</Step>\n' for row in numbers.tolist()
+                f'<Step type="{name}">\n{shape % tuple(row)}\n</Step>\n' for row in table.tolist()
             )
         file.write("</Data>\n")
-
-
-def _columns(result: Result, entity: Entity) -> NDArray[np.float64]:
-    """The numbers of one result set, (n, its components)."""
-    return np.column_stack([source(result) for source in entity.sources])
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -265,7 +233,7 @@ def _elements(path: str | os.PathLike[str]) -> Iterator[tuple[str, ElementTree.E
 
 def _numbers(rows: Sequence[str], entities: Sequence[result_sets.Set]) -> NDArray[np.float64]:
     """The numbers of all steps (n, width), time first."""
-    width = max((place for entity in entities for place in entity.places), default=0)
+    width = max((column.place for one in entities for column in one.columns), default=0)
     if not width or not rows:
         raise ValueError("it has no StepMap, or no Step of outputs")
     for k, row in enumerate(rows):
@@ -283,11 +251,7 @@ def _result(
 ) -> Result:
     if not facts:
         return result_sets.result(entities, table, name)
-    places = {
-        (entity.kind, entity.of, component): place
-        for entity in entities
-        for component, place in zip(entity.components, entity.places, strict=True)
-    }
+    places = {(one.kind, one.of, column.name): column.place for one in entities for column in one.columns}
     whole = told.facts(*(facts[key] for key in ("statistics", "status", "warnings", "attributes")))
     frames = part_frames.frames(whole["attributes"].get("model", {}))
     channels = [told.channel(*one) for one in facts["channels"]]
@@ -297,9 +261,4 @@ def _result(
         for kind, thing, components in [home(channel, frames)]
         for component in components
     ]
-    return Result.from_rows(
-        channels,
-        table[:, 0],
-        table[:, keep],
-        **whole,
-    )
+    return Result.from_rows(channels, table[:, 0], table[:, keep], **whole)

@@ -6,29 +6,26 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from abut.contact.clearance import Orbit
 from abut.errors import InputError, UnsupportedStatement
 from abut.formats.adams.units import FORCE, LENGTH, MASS, TIME, Units
-from abut.formats.adams.write import (
-    curves,
-    forces,
-    joints,
-    loads,
-    parts,
-    requests,
-    shapes,
-    signals,
-)
-from abut.formats.adams.write.numbers import figure, statement
+from abut.formats.adams.write import forces, joints, loads, parts, requests, shapes, signals
+from abut.formats.adams.write.numbers import arguments
 from abut.formats.adams.write.page import WRITERS, Page
 from abut.model import Model
 from abut.units import quantity
 
 TABLES = {"force": ("N", FORCE), "mass": ("kg", MASS), "length": ("m", LENGTH), "time": ("s", TIME)}
 #: The modules whose import enters their writers.
-ENTERED = (curves, forces, joints, loads, parts, requests, shapes, signals)
+ENTERED = (forces, joints, loads, parts, requests, shapes, signals)
+
+#: What has no statement of its own: a measure is written where it is used, and what a joint's contacts look at is these contacts.
+UNWRITTEN = {*signals.TERMS, Orbit} - {*WRITERS}
 
 #: Section → its heading, in the order in which they stand in the file.
 SECTIONS = {
+    "units": "SYSTEM UNITS",
+    "parts": "PARTS",
     "constraints": "CONSTRAINTS",
     "motions": "MOTIONS",
     "forces": "FORCES",
@@ -36,6 +33,7 @@ SECTIONS = {
     "states": "DIFFERENTIAL AND ALGEBRAIC STATES",
     "data": "DATA",
     "requests": "REQUESTS",
+    "gravity": "GRAVITATIONAL ACCELERATION",
 }
 
 
@@ -72,10 +70,9 @@ def write(
     was = model.numbering.units if model.numbering else Units()
     given = {"force": force, "mass": mass, "length": length, "time": time}
     units = Units(**{name: _unit(name, value, getattr(was, name)) for name, value in given.items()})
-    text, beside = _text(model, units, target.stem, lenient)
+    files = _files(model, units, target.name, lenient)
     try:
-        target.write_text(text, encoding="utf-8")
-        for name, content in beside.items():
+        for name, content in files.items():
             (target.parent / name).write_text(content, encoding="utf-8")
     except OSError as problem:
         raise InputError(
@@ -101,28 +98,23 @@ def _word_of(table: dict[str, float], size: float) -> str | None:
     return next((word for word, value in table.items() if abs(value - size) <= 1e-12 * size), None)
 
 
-def _text(model: Model, units: Units, stem: str, lenient: bool) -> tuple[str, dict[str, str]]:
-    """The dataset, and the files that stand beside it by name.
+def _files(model: Model, units: Units, name: str, lenient: bool) -> dict[str, str]:
+    """The text of the dataset of that name, and of the files that stand beside it, by name.
 
     Raises:
         UnsupportedStatement: what Adams cannot say, all of it; not where it is to be left out.
     """
-    page = Page(model, units, stem)
-    _markers(page)
+    page = Page(model, units, Path(name).stem)
+    for number, marker in page.known.markers.items():
+        body = model[marker.body or model.ground.name]
+        page.mark(body, marker.position, marker.rotation, number, marker.name)
     problems = list(_things(page))
     if problems and not lenient:
         if len(problems) == 1:
             raise UnsupportedStatement(problems[0])
         head = f'model "{model.name}": {len(problems)} things cannot be written for Adams; mend them, or give lenient=True, '
         raise UnsupportedStatement("\n  ".join([f"{head}which leaves them out", *problems]))
-    return "\n".join([*_lines(page, problems), "END", ""]), page.files
-
-
-def _markers(page: Page) -> None:
-    """The markers of the dataset that the model came from."""
-    for number, marker in page.known.markers.items() if page.known else ():
-        body = page.model[marker.body or page.model.ground.name]
-        page.mark(body, marker.position, marker.rotation, number, marker.name)
+    return {name: "\n".join([*_lines(page, problems), "END", ""]), **page.files}
 
 
 def _things(page: Page) -> Iterator[str]:
@@ -130,12 +122,11 @@ def _things(page: Page) -> Iterator[str]:
     left: set[str] = set()
     for thing in page.model:
         try:
-            missing = [name for name in _needed(thing) if name in left]
+            missing = next((name for name in _needed(thing) if name in left), None)
             if missing:
-                raise page.refusal(
-                    thing, f'it needs "{missing[0]}", which cannot be written', "mend that first"
-                )
-            _writer(page, thing)(page, thing)
+                raise page.refusal(thing, f'it needs "{missing}", which cannot be written', "mend that first")
+            if type(thing) not in UNWRITTEN:
+                _writer(page, thing)(page, thing)
         except UnsupportedStatement as problem:
             left.add(thing.name)
             yield str(problem)
@@ -150,34 +141,28 @@ def _needed(thing: Any) -> Iterator[str]:
 def _writer(page: Page, thing: Any) -> Any:
     """What writes a thing."""
     if type(thing) not in WRITERS:
-        known = ", ".join(sorted(kind.__name__ for kind in WRITERS))
+        known = ", ".join(sorted(kind.__name__ for kind in (*WRITERS, *UNWRITTEN)))
         raise page.refusal(thing, "it has no statement for that", f"what can be written is: {known}")
     return WRITERS[type(thing)]
 
 
 def _lines(page: Page, problems: list[str]) -> Iterator[str]:
     """The whole file without its end."""
-    model, units = page.model, page.units
+    model, units, ground = page.model, page.units, page.model.ground.name
     yield f"ADAMS/View model name: {' '.join(model.name.split())}"
     for problem in problems:
         yield f"! left out: {' '.join(problem.split())}"
-    yield from _heading("SYSTEM UNITS")
-    values = (("FORCE", "force"), ("MASS", "mass"), ("LENGTH", "length"), ("TIME", "time"))
-    words = [f"{word} = {_word_of(TABLES[name][1], getattr(units, name))}" for word, name in values]
-    yield from statement("UNITS", None, words)
-    yield from _heading("PARTS")
-    yield from [*parts.ground(page), *page.bodies.get(model.ground.name, ())]
-    for body in model.bodies:
-        yield from [*page.heads.get(body.name, ()), *page.bodies.get(body.name, ())]
-    for name, heading in SECTIONS.items():
-        if name in page.sections:
-            yield from [*_heading(heading), *page.sections[name]]
-    yield from _heading("GRAVITATIONAL ACCELERATION")
-    pull = [figure(value / units.acceleration) for value in model.gravity]
-    yield from statement(
-        "ACCGRAV", None, [f"{axis}GRAV = {value}" for axis, value in zip("IJK", pull, strict=True)]
-    )
-
-
-def _heading(title: str) -> list[str]:
-    return ["!", f"!{f' {title} ':-^78}"]
+    words = {name.upper(): _word_of(table, getattr(units, name)) for name, (_, table) in TABLES.items()}
+    page.put("units", "UNITS", None, arguments(**words))
+    parts.ground(page)
+    pull = [value / units.acceleration for value in model.gravity]
+    page.put("gravity", "ACCGRAV", None, IGRAV=pull[0], JGRAV=pull[1], KGRAV=pull[2])
+    page.sections["parts"] = [
+        line
+        for name in (ground, *(body.name for body in model.bodies))
+        for kind in ("part", "carried")
+        for line in page.sections[kind, name]
+    ]
+    for section, heading in SECTIONS.items():
+        if page.sections[section]:
+            yield from ["!", f"!{f' {heading} ':-^78}", *page.sections[section]]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from typing import Any
 
 from abut import joints
 from abut.contact import friction
 from abut.formats.adams.dataset.joints.friction import DELTAS
 from abut.formats.adams.units import Units
-from abut.formats.adams.write.numbers import figure
+from abut.formats.adams.write.numbers import arguments
 from abut.formats.adams.write.page import Page
 
 NO_ARM = 1e-15  #: [radii] an arm that Adams wants greater than zero where nothing rubs at it
@@ -24,12 +24,12 @@ def say_friction(page: Page, thing: Any) -> None:
     """
     found: list[list[str]] = []
     for preload, loaded in _parts(page, thing):
-        arguments = [*_law(page, thing, (loaded or preload).law), *_surface(page, thing, preload, loaded)]
-        found += [[*arguments, *yoke] for yoke in _yokes(thing, loaded or preload)]
-    for k, arguments in enumerate(found):
-        number = page.number("FRICTION", f"{thing.name}.friction_{k + 1}")
-        joint = f"JOINT = {page.number('JOINT', thing.name)}"
-        page.put("constraints", "FRICTION", number, [joint, *arguments])
+        one = loaded or preload
+        given = [*_law(page, thing, one.law), *_surface(page, thing, preload, loaded)]
+        found += [[*given, *yoke] for yoke in _yokes(thing, one)]
+    for k, given in enumerate(found, start=1):
+        number = page.number("FRICTION", f"{thing.name}.friction_{k}")
+        page.put("constraints", "FRICTION", number, [f"JOINT = {page.number('JOINT', thing.name)}", *given])
 
 
 def _is_preload(one: Any) -> bool:
@@ -56,51 +56,49 @@ def _parts(page: Page, thing: Any) -> list[tuple[Any, Any]]:
 
 def _alike(one: Any, other: Any) -> bool:
     """Whether two frictions differ in coefficients at most: radius, arms, and the law's other numbers are the same."""
-    numbers = [
-        {p.name: getattr(x.law, p.name) for p in x.law.declared if p.name not in ("static", "dynamic")}
-        for x in (one, other)
-    ]
-    kinds = type(one.law) is type(other.law)
-    return kinds and numbers[0] == numbers[1] and (one.radius, one.arms) == (other.radius, other.arms)
+    names = [p.name for p in one.law.declared if p.name not in ("static", "dynamic")]
+    laws = [(type(x.law), *(getattr(x.law, name, None) for name in names)) for x in (one, other)]
+    return laws[0] == laws[1] and (one.radius, one.arms) == (other.radius, other.arms)
 
 
-def _numbers(**values: float) -> Iterator[str]:
-    return (f"{name} = {figure(value)}" for name, value in values.items())
+#: The class of a law → the arguments that say it.
+_LAWS: dict[type, Callable[[Any, Units], list[str]]] = {
+    friction.JointStiction: lambda law, units: arguments(
+        MU_STATIC=law.static,
+        MU_DYNAMIC=law.dynamic,
+        STICTION_TRANSITION_VELOCITY=law.stiction_velocity / units.velocity,
+        TRANSITION_VELOCITY_COEFFICIENT=law.transition,
+        MAX_STICTION_DEFORMATION=law.deformation / units.length,
+    ),
+    friction.JointSliding: lambda law, units: arguments(
+        EFFECT="SLIDING",
+        MU_STATIC=law.dynamic,
+        MU_DYNAMIC=law.dynamic,
+        STICTION_TRANSITION_VELOCITY=law.stiction_velocity / units.velocity,
+    ),
+    friction.LuGre: lambda law, units: arguments(
+        FORMULATION="LUGRE",
+        MU_STATIC=law.static,
+        MU_DYNAMIC=law.dynamic,
+        BRISTLE_STIFFNESS_COEFFICIENT=law.stiffness * units.length,
+        DAMPING_COEFFICIENT=law.damping * units.velocity,
+        VISCOUS_FRICTION_COEFFICIENT=law.viscous * units.velocity,
+        VELOCITY_THRESHOLD_STRIBECK=law.velocity / units.velocity,
+    ),
+}
 
 
 def _law(page: Page, thing: Any, law: Any) -> list[str]:
-    units: Units = page.units
-    if type(law) is friction.JointStiction:
-        given = _numbers(
-            MU_STATIC=law.static,
-            MU_DYNAMIC=law.dynamic,
-            STICTION_TRANSITION_VELOCITY=law.stiction_velocity / units.velocity,
-            TRANSITION_VELOCITY_COEFFICIENT=law.transition,
-            MAX_STICTION_DEFORMATION=law.deformation / units.length,
-        )
-        return [*given]
-    if type(law) is friction.JointSliding:
-        velocity = law.stiction_velocity / units.velocity
-        given = _numbers(MU_STATIC=law.dynamic, MU_DYNAMIC=law.dynamic, STICTION_TRANSITION_VELOCITY=velocity)
-        return ["EFFECT = SLIDING", *given]
-    if type(law) is friction.LuGre:
-        given = _numbers(
-            MU_STATIC=law.static,
-            MU_DYNAMIC=law.dynamic,
-            BRISTLE_STIFFNESS_COEFFICIENT=law.stiffness * units.length,
-            DAMPING_COEFFICIENT=law.damping * units.velocity,
-            VISCOUS_FRICTION_COEFFICIENT=law.viscous * units.velocity,
-            VELOCITY_THRESHOLD_STRIBECK=law.velocity / units.velocity,
-        )
-        return ["FORMULATION = LUGRE", *given]
-    instead = "take JointStiction, JointSliding or LuGre"
-    raise page.refusal(thing, f"its friction law is {type(law).__name__}", instead)
+    if type(law) not in _LAWS:
+        instead = "take JointStiction, JointSliding or LuGre"
+        raise page.refusal(thing, f"its friction law is {type(law).__name__}", instead)
+    return _LAWS[type(law)](law, page.units)
 
 
 def _surface(page: Page, thing: Any, preload: Any, loaded: Any) -> list[str]:
     """Radius, arms, overlap, inputs, preload and the most."""
     one, units = loaded or preload, page.units
-    length, out, inputs = units.length, dict[str, float](), list[str]()
+    length, out, inputs = units.length, dict[str, Any](), list[str]()
     if one.radius:
         ball = isinstance(thing, joints.Spherical)
         out["BALL_RADIUS" if ball else "PIN_RADIUS"] = one.radius / length
@@ -116,20 +114,20 @@ def _surface(page: Page, thing: Any, preload: Any, loaded: Any) -> list[str]:
             out[argument] = value / length
             inputs.append(name)
     by_force = isinstance(thing, joints.Translational)
-    unit, arm = (units.force, 1.0) if by_force else (units.torque, one.radius or 1.0)
+    word, unit, arm = ("FORCE", units.force, 1.0) if by_force else ("TORQUE", units.torque, one.radius or 1.0)
     if preload:
-        out[f"FRICTION_{'FORCE' if by_force else 'TORQUE'}_PRELOAD"] = preload.preload * arm / unit
+        out[f"FRICTION_{word}_PRELOAD"] = preload.preload * arm / unit
     most = [x for x in (one.max_force, one.max_torque and one.max_torque / arm) if x and loaded]
     if most:
         on_surface = min(most) + (preload.preload if preload else 0.0)
-        out[f"MAX_FRICTION_{'FORCE' if by_force else 'TORQUE'}"] = on_surface * arm / unit
-    words = [f"INPUTS = {', '.join(inputs) or 'NONE'}"]
+        out[f"MAX_FRICTION_{word}"] = on_surface * arm / unit
+    out["INPUTS"] = ", ".join(inputs) or "NONE"
     if one.overlap:
         if one.overlap_change not in _DELTAS:
             instead = "let it change by 1, −1 or 0"
             raise page.refusal(thing, f"its overlap changes by {one.overlap_change:g} of the travel", instead)
-        words.append(f"OVERLAP_DELTA = {_DELTAS[one.overlap_change]}")
-    return [*_numbers(**out), *words]
+        out["OVERLAP_DELTA"] = _DELTAS[one.overlap_change]
+    return arguments(**out)
 
 
 def _yokes(thing: Any, one: Any) -> list[list[str]]:

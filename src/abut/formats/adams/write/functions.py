@@ -10,10 +10,11 @@ from __future__ import annotations
 import ast
 import inspect
 import math
+import operator
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import partial, reduce
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +22,8 @@ from abut import functions, plug
 from abut.errors import UnsupportedStatement
 from abut.formats.adams.functions import intrinsics
 from abut.formats.adams.language.expressions import Call, Number
-from abut.formats.adams.write import terms
 from abut.formats.adams.write.numbers import written
-from abut.formats.adams.write.terms import Term
+from abut.formats.adams.write.terms import Term, call
 
 LONG = 60  #: characters of what is named once and used again, beyond which it becomes a VARIABLE
 LEAST = 1e-300  #: of which a root has a slope
@@ -36,47 +36,42 @@ Keep = Callable[[Any], int]
 Tabulated = Callable[[Any], Callable[[Term], Term] | None]
 
 
-def _clamped(x: Term, low: Term, high: Term) -> Term:
-    return terms.call("MAX", low, terms.call("MIN", x, high))
-
-
-def _least(name: str) -> Callable[..., Term]:
-    def all_of(first: Term, *rest: Term) -> Term:
-        for one in rest:
-            first = terms.call(name, first, one)
-        return first
-
-    return all_of
-
-
 def _plain(name: str) -> Callable[..., Term]:
-    return lambda *arguments: terms.call(name, *arguments)
+    return partial(call, name)
+
+
+def _of_all(name: str) -> Callable[..., Term]:
+    """A function of two as one of all its arguments."""
+    return lambda *arguments: reduce(_plain(name), arguments)
 
 
 #: What Python calls → the term of its arguments.
 KNOWN: dict[Any, Callable[..., Term]] = {
     **{getattr(math, own): _plain(name) for name, (own, _) in intrinsics.MATH.items()},
     **{function: _plain(name) for name, (function, _) in intrinsics.OWN.items()},
+    **{function.python: _plain(name) for name, function in intrinsics.shapes().items()},
+    functions.sign.python: lambda x: call("IF", x, -1.0, 0.0, 1.0),
+    functions.clamp.python: lambda x, low, high: call("MAX", low, call("MIN", x, high)),
     abs: _plain("ABS"),
-    min: _least("MIN"),
-    max: _least("MAX"),
+    min: _of_all("MIN"),
+    max: _of_all("MAX"),
     float: lambda x: x,
     math.fabs: _plain("ABS"),
     math.fmod: _plain("MOD"),
     math.copysign: _plain("SIGN"),
     math.trunc: _plain("AINT"),
-    math.pow: terms.power,
-    math.radians: lambda x: terms.times(Term(math.pi / 180.0), x),
-    math.degrees: lambda x: terms.times(Term(180.0 / math.pi), x),
-    math.hypot: lambda x, y: terms.call("SQRT", terms.plus(terms.times(x, x), terms.times(y, y))),
+    math.pow: operator.pow,
+    math.radians: lambda x: Term(math.pi / 180.0) * x,
+    math.degrees: lambda x: Term(180.0 / math.pi) * x,
+    math.hypot: lambda x, y: call("SQRT", x * x + y * y),
 }
 _BUILTINS = {"abs": abs, "min": min, "max": max, "float": float, "pow": math.pow}
 _OPERATORS: dict[type, Callable[[Term, Term], Term]] = {
-    ast.Add: terms.plus,
-    ast.Sub: terms.minus,
-    ast.Mult: terms.times,
-    ast.Div: terms.over,
-    ast.Pow: terms.power,
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+    ast.Pow: operator.pow,
 }
 #: Comparison a ∘ b → what holds where a − b is negative, zero, positive.
 _COMPARISONS: dict[type, tuple[bool, bool, bool]] = {
@@ -88,14 +83,6 @@ _COMPARISONS: dict[type, tuple[bool, bool, bool]] = {
     ast.NotEq: (True, False, True),
 }
 _SERIES = re.compile(r"(poly|cheby|forsin|forcos)_(\d+)")
-
-
-@cache
-def known() -> dict[Any, Callable[..., Term]]:
-    """`KNOWN` and the functions of `abut.functions`."""
-    shapes = {function.python: _plain(name) for name, function in intrinsics.shapes().items()}
-    sign = {functions.sign.python: lambda x: terms.call("IF", x, -1.0, 0.0, 1.0)}
-    return {**KNOWN, **shapes, **sign, functions.clamp.python: _clamped}
 
 
 def term(
@@ -162,19 +149,12 @@ class _Call:
 
     def value(self, given: Mapping[str, Term]) -> Term:
         """The term that it returns."""
-        arguments = [one.arg for one in self.tree.args.args]
-        defaults = self.function.__defaults__ or ()
-        self.names = {
-            name: Term(float(value))
-            for name, value in zip(arguments[len(arguments) - len(defaults) :], defaults, strict=True)
-        }
-        for name in arguments:
+        for name, argument in inspect.signature(self.function).parameters.items():
             if name in given:
                 self.names[name] = self.kept(name, given[name])
-        found = self.run(self.tree.body)
-        if found is None:
-            raise self.refusal(self.tree, "a way through it without a return")
-        return found
+            elif argument.default is not argument.empty:
+                self.names[name] = Term(float(argument.default))
+        return self.returned(self.tree.body)
 
     def refusal(self, node: ast.AST, why: str) -> UnsupportedStatement:
         """The error about what no expression says."""
@@ -210,7 +190,9 @@ class _Call:
                     joined = ast.BinOp(ast.Name(name, ast.Load()), op, value)
                     self.names[name] = self.of(ast.copy_location(joined, target))
                 case ast.If() if any(isinstance(n, ast.Return) for n in ast.walk(statement)):
-                    return self.parted(statement, statements[k + 1 :])
+                    rest = statements[k + 1 :]  # with which each branch goes on
+                    ways = [*statement.body, *rest], [*statement.orelse, *rest]
+                    return self.chosen(statement.test, *(partial(self.returned, way) for way in ways))
                 case ast.If(test, body, orelse):
                     self.either(test, body, orelse)
                 case ast.Pass() | ast.Expr(ast.Constant()):
@@ -219,13 +201,8 @@ class _Call:
                     raise self.refusal(statement, "no expression says that")
         return None
 
-    def parted(self, statement: ast.If, rest: Sequence[ast.stmt]) -> Term:
-        """What is returned after a condition with a return in one of its branches, each going on with the rest."""
-        then, other = [*statement.body, *rest], [*statement.orelse, *rest]
-        return self.chosen(statement.test, lambda: self.branch(then), lambda: self.branch(other))
-
-    def branch(self, statements: Sequence[ast.stmt]) -> Term:
-        """What a branch returns; names set in it end with it."""
+    def returned(self, statements: Sequence[ast.stmt]) -> Term:
+        """What a function or a branch returns; names set in it end with it."""
         before = dict(self.names)
         found = self.run(statements)
         self.names = before
@@ -251,20 +228,22 @@ class _Call:
     def chosen(self, test: ast.expr, then: Callable[[], Term], other: Callable[[], Term]) -> Term:
         """One of two terms, as a condition holds."""
         match test:
-            case ast.BoolOp(ast.And(), [first, *rest]):
-                tail = rest[0] if len(rest) == 1 else ast.copy_location(ast.BoolOp(ast.And(), rest), test)
-                return self.chosen(first, lambda: self.chosen(tail, then, other), other)
-            case ast.BoolOp(ast.Or(), [first, *rest]):
-                tail = rest[0] if len(rest) == 1 else ast.copy_location(ast.BoolOp(ast.Or(), rest), test)
-                return self.chosen(first, then, lambda: self.chosen(tail, then, other))
+            case ast.BoolOp(_, [only]):
+                return self.chosen(only, then, other)
+            case ast.BoolOp(op, [first, *rest]):
+                further = partial(self.chosen, ast.BoolOp(op, rest), then, other)
+                ways = (further, other) if isinstance(op, ast.And) else (then, further)
+                return self.chosen(first, *ways)
             case ast.UnaryOp(ast.Not(), operand):
                 return self.chosen(operand, other, then)
-            case ast.Compare(left, [op, *more], [right, *further]) if type(op) in _COMPARISONS:
-                if more:
-                    tail = ast.copy_location(ast.Compare(right, more, further), test)
-                    first = ast.copy_location(ast.Compare(left, [op], [right]), test)
-                    return self.chosen(first, lambda: self.chosen(tail, then, other), other)
-                sign = terms.minus(self.of(left), self.of(right))
+            case ast.Compare(left, [_, _, *_] as ops, sides):
+                links = zip([left, *sides], ops, sides, strict=False)
+                parts: list[ast.expr] = [
+                    ast.copy_location(ast.Compare(a, [op], [b]), test) for a, op, b in links
+                ]
+                return self.chosen(ast.BoolOp(ast.And(), parts), then, other)
+            case ast.Compare(left, [op], [right]) if type(op) in _COMPARISONS:
+                sign = self.of(left) - self.of(right)
                 return self.selected(sign, _COMPARISONS[type(op)], then, other)
         return self.selected(self.of(test), (True, False, True), then, other)
 
@@ -279,11 +258,11 @@ class _Call:
         first, second = then(), other()
         self.branches -= 1
         given = (first if one else second for one in holds)
-        return terms.call("IF", sign, *(_within(sign, one, k) for k, one in enumerate(given)))
+        return call("IF", sign, *(_within(sign, one, k) for k, one in enumerate(given)))
 
     def rooted(self, base: Term) -> Term:
         """What a root is taken of: not below 0 within a branch, for Adams may compute it where the branch is not gone."""
-        return base if base.node is None or not self.branches else terms.call("MAX", base, LEAST)
+        return base if base.node is None or not self.branches else call("MAX", base, LEAST)
 
     # --- expressions ----------------
 
@@ -295,7 +274,7 @@ class _Call:
             case ast.Name(name):
                 return self.named(node, name)
             case ast.UnaryOp(ast.USub(), operand):
-                return terms.negative(self.of(operand))
+                return -self.of(operand)
             case ast.UnaryOp(ast.UAdd(), operand):
                 return self.of(operand)
             case ast.BinOp(left, op, right) if type(op) in _OPERATORS:
@@ -340,7 +319,7 @@ class _Call:
         given = [self.of(one) for one in arguments]
         if function is math.sqrt:
             given = [self.rooted(one) for one in given]
-        made = known().get(function) if _hashable(function) else None
+        made = KNOWN.get(function) if isinstance(function, Hashable) else None
         if made is not None:
             return made(*given)
         table = self.tabulated(function)
@@ -350,13 +329,9 @@ class _Call:
         if series:
             name = series[1].upper()
             if intrinsics.series(name, int(series[2]) + intrinsics.SERIES[name]) is function:
-                return terms.call(name, *given)
+                return call(name, *given)
         if not inspect.isfunction(function) or self.depth > DEEPEST:
             raise self.refusal(node, "that function is not one of Adams, and no plain one")
         inner = _Call(function, self.what, self.variable, self.tabulated, self.depth + 1, self.branches)
         names = [one.arg for one in inner.tree.args.args]
         return inner.value(dict(zip(names, given, strict=False)))
-
-
-def _hashable(value: object) -> bool:
-    return getattr(type(value), "__hash__", None) is not None

@@ -1,4 +1,4 @@
-"""Joints as JOINT, JPRIM, GCON and COUPLER, motions as MOTION."""
+"""Joints as JOINT, JPRIM, GCON, COUPLER, PTCV and CVCV, their CURVE by the rows of a MATRIX; motions as MOTION."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from abut import joints, motions
 from abut.formats.adams.dataset.joints.joints import PLAIN, PLAIN_PRIMITIVES
 from abut.formats.adams.dataset.joints.motions import COORDINATES, ORDERS
 from abut.formats.adams.write.friction import say_friction
-from abut.formats.adams.write.numbers import angle, figure
-from abut.formats.adams.write.page import Page, writes
-from abut.formats.adams.write.terms import Term, call, times
+from abut.formats.adams.write.numbers import angle, figure, row
+from abut.formats.adams.write.page import Page, between, text, writes
+from abut.formats.adams.write.terms import Term, call
 from abut.joints.equations import AXES
 
 #: Class → kind of JOINT and JPRIM.
@@ -36,9 +36,9 @@ def reacting(thing: Any) -> str | None:
     return None if getattr(thing, "coordinate", None) is motions.DISTANCE else _REACTING.get(type(thing))
 
 
-def _joint(page: Page, thing: Any, kind: str, *more: str, keyword: str = "JOINT") -> None:
-    arguments = [kind, f"I = {page.marker(thing.frame_i)}", f"J = {page.marker(thing.frame_j)}", *more]
-    page.say("constraints", keyword, thing, arguments)
+def _joint(page: Page, thing: Any, kind: str, keyword: str = "JOINT", **numbers: float) -> None:
+    i, j = page.marker(thing.frame_i), page.marker(thing.frame_j)
+    page.say("constraints", keyword, thing, [kind], I=i, J=j, **numbers)
 
 
 @writes(*JOINTS)
@@ -51,7 +51,7 @@ def joint(page: Page, thing: Any) -> None:
 @writes(*PRIMITIVES)
 def primitive(page: Page, thing: Any) -> None:
     """JPRIM."""
-    _joint(page, thing, PRIMITIVES[type(thing)], keyword="JPRIM")
+    _joint(page, thing, PRIMITIVES[type(thing)], "JPRIM")
 
 
 @writes(joints.ConstantVelocity)
@@ -67,97 +67,76 @@ def constant_velocity(page: Page, thing: joints.ConstantVelocity) -> None:
 @writes(joints.Screw)
 def screw(page: Page, thing: joints.Screw) -> None:
     """JOINT/SCREW."""
-    _joint(page, thing, "SCREW", f"PITCH = {figure(thing.pitch / page.units.length)}")
+    _joint(page, thing, "SCREW", PITCH=thing.pitch / page.units.length)
 
 
 @writes(joints.RackAndPinion)
 def rack_and_pinion(page: Page, thing: joints.RackAndPinion) -> None:
     """JOINT/RACKPIN, which counts the pinion's travel and not the rack's."""
-    _joint(page, thing, "RACKPIN", f"PD = {figure(-thing.pitch_diameter / page.units.length)}")
+    _joint(page, thing, "RACKPIN", PD=-thing.pitch_diameter / page.units.length)
 
 
 @writes(joints.Distance)
 def distance(page: Page, thing: joints.Distance) -> None:
     """GCON: DM(i, j) − length."""
     i, j = page.marker(thing.frame_i), page.marker(thing.frame_j)
-    text = f"DM({i}, {j}) - {figure(thing.length / page.units.length)}"
-    page.say("constraints", "GCON", thing, [f"I = {i}", f"FUNCTION = {text}"])
+    length = Term(thing.length / page.units.length)
+    page.say("constraints", "GCON", thing, I=i, FUNCTION=text(between("DM", i, j) - length))
 
 
-#: What a GCON calls a coordinate, and its rate.
-_SHIFTS = {motions.X: "X", motions.Y: "Y", motions.Z: "Z"}
+#: What Adams calls a coordinate, and its rate.
 _MEASURES = {
-    motions.DISTANCE.term: ("DM({0}, {1})", "VR({0}, {1})"),
-    motions.RZ.term: ("AZ({0}, {1})", "WZ({0}, {1}, {1})"),
-    **{
-        one.term: (f"D{word}({{0}}, {{1}}, {{1}})", f"V{word}({{0}}, {{1}}, {{1}}, {{1}})")
-        for one, word in _SHIFTS.items()
-    },
+    motions.DISTANCE.term: ("DM", "VR"),
+    motions.RZ.term: ("AZ", "WZ"),
+    **{one.term: (f"D{one.name}", f"V{one.name}") for one in (motions.X, motions.Y, motions.Z)},
+}
+#: What it calls a coordinate that is the rate of none.
+_RATES = {
+    one.term: one.name for one in (motions.VX, motions.VY, motions.VZ, motions.WX, motions.WY, motions.WZ)
 }
 
 
 @writes(joints.Combination)
 def combination(page: Page, thing: joints.Combination) -> None:
     """GCON: the sum of displacements and turns, or, where it is held as assembled, of their rates."""
-    rate, said = thing.value is None, []
+    rate, total = thing.value is None, Term(0.0)
     lengths = [one.term.is_length for one in thing.coordinates]
     unit = page.units.length if any(lengths) else 1.0
-    for c, one, pair, length in zip(
+    for c, one, (i, j), length in zip(
         thing.coefficients, thing.coordinates, thing.frames, lengths, strict=True
     ):
         if one.term not in _MEASURES:
             raise page.refusal(thing, f"it speaks of {one.name}", "speak of X, Y, Z, RZ and DISTANCE")
-        text = _MEASURES[one.term][rate].format(*map(page.marker, pair))
-        number = figure(abs(c if length else c / unit))
-        said += ["-" if c < 0.0 else "+", text if number == "1" else f"{number}*{text}"]
-    if thing.value:
-        said += ["+" if thing.value < 0.0 else "-", figure(abs(thing.value / unit))]
-    text = " ".join(said[1:] if said[0] == "+" else said)
-    page.say("constraints", "GCON", thing, [*_reported(page, thing), f"FUNCTION = {text}"])
+        measure = between(_MEASURES[one.term][rate], page.marker(i), page.marker(j))
+        part = Term(c if length else c / unit) * measure
+        total += Term(1.0, part.whole())
+    function = text(total - Term((thing.value or 0.0) / unit))
+    page.say("constraints", "GCON", thing, I=_reported(page, thing), FUNCTION=function)
 
 
-def _reported(page: Page, thing: Any) -> list[str]:
-    return [] if thing.reported is None else [f"I = {page.marker(thing.reported)}"]
-
-
-#: What a relation's coordinate is in Adams, and its rate, with the unit of both.
-_RELATED = {
-    **{term: (*words, "length" if term.is_length else None) for term, words in _MEASURES.items()},
-    **{
-        one.term: (None, f"{one.name}({{0}}, {{1}}, {{1}})", "length" if one.term.is_length else None)
-        for one in (motions.VX, motions.VY, motions.VZ, motions.WX, motions.WY, motions.WZ)
-    },
-}
+def _reported(page: Page, thing: Any) -> int | None:
+    return None if thing.reported is None else page.marker(thing.reported)
 
 
 @writes(joints.Relation)
 def relation(page: Page, thing: joints.Relation) -> None:
     """GCON: the function of displacements and velocities between the frames."""
-    given = {"t": page.time} | page.parameters(thing.expression)
+    given = {}
     for name, (coordinate, i, j) in thing.coordinates.items():
-        if coordinate.term.kind == AXES and f"{name}_rate" not in thing.expression.used:
-            tip = page.marker(i, page.units.length * np.eye(3)[coordinate.term.a])
-            given[name] = call(f"D{'XYZ'[coordinate.term.b]}", tip, page.marker(i), page.marker(j))
-            continue
-        if coordinate.term not in _RELATED:
+        term = coordinate.term
+        if term.kind == AXES and f"{name}_rate" not in thing.expression.used:
+            tip = page.marker(i, page.units.length * np.eye(3)[term.a])
+            given[name] = call(f"D{'XYZ'[term.b]}", tip, page.marker(i), page.marker(j))
+        elif term in _RATES:
+            given[name] = page.measured(_RATES[term], page.marker(i), page.marker(j), page.marker(j))
+        elif term in _MEASURES:
+            for key, measure in zip((name, f"{name}_rate"), _MEASURES[term], strict=True):
+                given[key] = page.measured(measure, page.marker(i), page.marker(j))
+        else:
             instead = "speak of X, Y, Z, RZ, DISTANCE, VX … VZ and WX … WZ"
             raise page.refusal(thing, f"it speaks of {coordinate.name}", instead)
-        value, rate, length = _RELATED[coordinate.term]
-        unit, markers = page.units.length if length else 1.0, (page.marker(i), page.marker(j))
-        if value:
-            given[name] = times(Term(unit), _call(value, markers))
-            given[f"{name}_rate"] = times(Term(unit / page.units.time), _call(rate, markers))
-        else:
-            given[name] = times(Term(unit / page.units.time), _call(rate, markers))
-    asked = {name: given[name] for name in (*thing.expression.used, *page.parameters(thing.expression))}
-    text = page.expression(thing.function, asked, 1.0, thing.what)
-    page.say("constraints", "GCON", thing, [*_reported(page, thing), f"FUNCTION = {text}"])
-
-
-def _call(words: str, markers: tuple[int, int]) -> Term:
-    """A call of two markers, as ``DX({0}, {1}, {1})`` says it."""
-    name, _, places = words.rstrip(")").partition("(")
-    return call(name, *(markers[int(place.strip(" {}"))] for place in places.split(",")))
+    function = page.expression(thing, thing.expression, 1.0, given)
+    page.say("constraints", "GCON", thing, I=_reported(page, thing), FUNCTION=function)
 
 
 @writes(joints.Coupler, joints.Gear)
@@ -168,16 +147,65 @@ def coupler(page: Page, thing: joints.Coupler) -> None:
             instead = "tie revolute, translational or cylindrical joints"
             raise page.refusal(thing, f'it ties "{one.name}", a {type(one).__name__}', instead)
     lengths = [coordinate.term.is_length for coordinate in thing.coordinates]
-    scales = [
-        ratio * page.units.length if length else ratio
-        for ratio, length in zip(thing.ratios, lengths, strict=True)
-    ]
-    arguments = [
-        f"JOINTS = {', '.join(str(page.number('JOINT', one.name)) for one in thing.joints)}",
-        f"TYPE = {':'.join('T' if length else 'R' for length in lengths)}",
-        f"SCALES = {', '.join(map(figure, scales))}",
-    ]
-    page.say("constraints", "COUPLER", thing, arguments)
+    page.say(
+        "constraints",
+        "COUPLER",
+        thing,
+        JOINTS=[page.number("JOINT", one.name) for one in thing.joints],
+        TYPE=":".join("T" if length else "R" for length in lengths),
+        SCALES=np.multiply(thing.ratios, np.where(lengths, page.units.length, 1.0)),
+    )
+
+
+# --- along curves ----------------
+
+
+def _curve(page: Page, thing: Any, curve: Any) -> int:
+    """The number of a CURVE; α of the file runs from −1 to 1.
+
+    Raises:
+        UnsupportedStatement: it was not made of points.
+    """
+    if curve.made_of is None:
+        instead = "make it by SpaceCurve.through or SpaceCurve.controlled"
+        raise page.refusal(thing, f'curve "{curve.name}" is not given by points', instead)
+    return page.curve(curve)
+
+
+def _near(page: Page, point: Any) -> str | None:
+    """Where contact begins, in the axes of the marker that carries the curve."""
+    return None if point is None else row([x / page.units.length for x in (*point, 0.0)[:3]])
+
+
+@writes(joints.PointOnCurve)
+def point_on_curve(page: Page, thing: joints.PointOnCurve) -> None:
+    """PTCV."""
+    page.say(
+        "constraints",
+        "PTCV",
+        thing,
+        I=page.marker(thing.frame_i),
+        JFLOAT=page.floating(thing, thing.frame_j.body),
+        RM=page.marker(thing.frame_j),
+        CURVE=_curve(page, thing, thing.curve),
+        DISP=_near(page, thing.near),
+    )
+
+
+@writes(joints.CurveOnCurve)
+def curve_on_curve(page: Page, thing: joints.CurveOnCurve) -> None:
+    """CVCV."""
+    given: dict[str, Any] = {
+        "ICURVE": _curve(page, thing, thing.curve_i),
+        "JCURVE": _curve(page, thing, thing.curve_j),
+    }
+    for side, frame, near in zip(
+        "IJ", (thing.frame_i, thing.frame_j), thing.near or (None, None), strict=True
+    ):
+        given[f"{side}RM"] = page.marker(frame)
+        given[f"{side}FLOAT"] = page.floating(None, frame.body)
+        given[f"{side}DISP"] = _near(page, near)
+    page.say("constraints", "CVCV", thing, **given)
 
 
 # --- motions ----------------
@@ -189,7 +217,7 @@ _OF_JOINTS = {"Z": "TRANSLATIONAL", "B3": "ROTATIONAL"}
 @writes(motions.Displacement, motions.Velocity, motions.Acceleration)
 def motion(page: Page, thing: motions.Motion) -> None:
     """MOTION of a joint, or between two markers."""
-    units, term = page.units, thing.term
+    units, term, given = page.units, thing.term, dict[str, Any]()
     if term == motions.DISTANCE.term:
         _winch(page, thing)
         return
@@ -199,21 +227,23 @@ def motion(page: Page, thing: motions.Motion) -> None:
         )
     word = _TERMS[term]
     if type(thing.joint) in FREE and word in _OF_JOINTS:
-        place = [f"JOINT = {page.number('JOINT', thing.joint.name)}", _OF_JOINTS[word]]
+        word = _OF_JOINTS[word]
+        given["JOINT"] = page.number("JOINT", thing.joint.name)
     else:
-        i, j = (page.marker(frame) for frame in thing.frames)
-        place = [f"I = {i}", f"J = {j}", word]
+        given["I"], given["J"] = (page.marker(frame) for frame in thing.frames)
+    given |= {word: True, ORDERS[thing.level]: True}
     length = units.length if term.is_length else 1.0
-    given = {"t": page.time} | page.parameters(thing.expression)
-    text = page.expression(thing.function, given, length / units.time**thing.level, f'motion "{thing.name}"')
-    initial, speed = thing.start
-    write = figure if term.is_length else angle
-    arguments = [*place, ORDERS[thing.level], f"FUNCTION = {text}"]
-    if thing.level > 0:
-        arguments.append(f"ICDISP = {write(initial / length)}")
-    if thing.level > 1:
-        arguments.append(f"ICVEL = {figure(speed / length * units.time)}")
-    page.say("motions", "MOTION", thing, arguments)
+    initial, speed = thing.start[0] / length, thing.start[1] / length * units.time
+    function = page.expression(thing, thing.expression, length / units.time**thing.level, {})
+    page.say(
+        "motions",
+        "MOTION",
+        thing,
+        **given,
+        FUNCTION=function,
+        ICDISP=(figure if term.is_length else angle)(initial) if thing.level > 0 else None,
+        ICVEL=speed if thing.level > 1 else None,
+    )
 
 
 def _winch(page: Page, thing: motions.Motion) -> None:
@@ -223,8 +253,7 @@ def _winch(page: Page, thing: motions.Motion) -> None:
     if thing.level > 1 or (thing.level and abs(initial - now) > 1e-12 * max(1.0, initial)):
         why = "a GCON prescribes no acceleration, and a velocity only from the distance as assembled"
         raise page.refusal(thing, why, "prescribe the distance itself")
-    given = {"t": page.time} | page.parameters(thing.expression)
-    unit = units.length / units.time**thing.level
-    text = page.expression(thing.function, given, unit, f'motion "{thing.name}"')
-    call = _MEASURES[thing.term][thing.level].format(page.marker(i), page.marker(j))
-    page.say("motions", "GCON", thing, [f"FUNCTION = {call} - ({text})"])
+    unit = Term(units.length / units.time**thing.level)
+    wanted = page.value(thing, thing.expression, {}) / unit
+    found = between(_MEASURES[thing.term][thing.level], page.marker(i), page.marker(j))
+    page.say("motions", "GCON", thing, FUNCTION=text(found - wanted))

@@ -1,8 +1,9 @@
-"""Loads of elements in functions, as SFORCE(id, 0, comp, rm) and its kin."""
+"""Loads and reactions in functions, as SFORCE(id, 0, comp, rm), JOINT(id, 0, comp, rm) and their kin."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from abut import forces, signals
@@ -10,10 +11,10 @@ from abut.contact import Contact
 from abut.formats.adams.dataset.contact.contacts import named_pairs
 from abut.formats.adams.language.statement_types import STATEMENTS
 from abut.formats.adams.write.forces import keyword_of
-from abut.formats.adams.write.page import Page, nothing, writes
-from abut.formats.adams.write.signals import gives
-from abut.formats.adams.write.signals import load as component
-from abut.formats.adams.write.terms import Term, call, minus, negative, plus, times
+from abut.formats.adams.write.joints import reacting
+from abut.formats.adams.write.page import Page
+from abut.formats.adams.write.signals import gives, or_ground
+from abut.formats.adams.write.terms import Term, call
 
 #: The class of an element → the keyword of its statement.
 _KEYWORDS: dict[type, Callable[[Page, Any], str]] = {
@@ -28,6 +29,26 @@ _KEYWORDS: dict[type, Callable[[Page, Any], str]] = {
 }
 
 
+def _told(
+    page: Page, signal: Any, name: str, numbers: list[int], axis: int, moment: bool, side: int = 0
+) -> Term:
+    """NAME(id, side, component, rm) in SI, of several statements the sum; along the axes that a signal asks for."""
+    along = 0 if signal.along is None else page.marker(signal.along)
+    unit, component = (page.units.torque, axis + 6) if moment else (page.units.force, axis + 2)
+    loads = (call(name, number, side, component, along) for number in numbers)
+    return Term(unit) * sum(loads, Term(0.0))
+
+
+@gives(signals.Reaction)
+def _reaction(page: Page, signal: Any, port: str) -> Term:
+    keyword = reacting(signal.of)
+    if keyword is None:
+        why = f'Adams tells no function the reaction of "{signal.of.name}", a {type(signal.of).__name__}'
+        raise page.refusal(signal, why, "look at another joint, or leave the signal out")
+    numbers = [page.number(keyword, signal.of.name)]
+    return _told(page, signal, keyword, numbers, signal.axis, signal.moment)
+
+
 @gives(signals.Load)
 def _load(page: Page, signal: Any, port: str) -> Term:
     """The load on the first body, in SI; of a contact the sum of its statements.
@@ -36,7 +57,6 @@ def _load(page: Page, signal: Any, port: str) -> Term:
         UnsupportedStatement: Adams tells no such load.
     """
     thing = page.model[signal.bearer]
-    along = 0 if signal.along is None else page.marker(signal.along)
     if isinstance(thing, Contact):
         numbers = [page.number("CONTACT", name) for name, _ in named_pairs(thing)]
         name, place = "CONTACT", _centre(page, signal, thing) if signal.moment else None
@@ -49,23 +69,17 @@ def _load(page: Page, signal: Any, port: str) -> Term:
             signal, f'the load of "{thing.name}" is none that a function tells', "take another"
         )
 
-    def told(axis: int, moment: bool, side: int = 0) -> Term:
-        total = Term(0.0)
-        for number in numbers:
-            total = plus(total, call(name, number, side, axis + (6 if moment else 2), along))
-        return times(Term(page.units.torque if moment else page.units.force), total)
-
+    told = partial(_told, page, signal, name, numbers)
     axis, about = signal.axis, signal.about
     if about is None or _same(about, place):
         return told(axis, signal.moment)
     second = thing.sides[1] if isinstance(thing, Contact) else None
     if second and all(_same(about, shape.frame.body.frame()) for shape in second):
-        return negative(told(axis, True, 1))
+        return -told(axis, True, 1)
     a, b = (axis + 1) % 3, (axis + 2) % 3
-    markers = page.marker(place), page.marker(about), along or page.marker(page.model.ground.frame())
-    length = Term(page.units.length)
-    one, other = (times(length, call(f"D{'XYZ'[k]}", *markers)) for k in (a, b))
-    return plus(told(axis, True), minus(times(one, told(b, False)), times(other, told(a, False))))
+    markers = page.marker(place), page.marker(about), or_ground(page, signal.along)
+    one, other = (page.measured(f"D{'XYZ'[k]}", *markers) for k in (a, b))
+    return told(axis, True) + (one * told(b, False) - other * told(a, False))
 
 
 def _same(a: Any, b: Any) -> bool:
@@ -96,7 +110,5 @@ def _friction(page: Page, signal: Any, port: str) -> Term:
     if len(signal.of.frictions) > 1:
         why = f'"{signal.of.name}" has several frictions, which Adams tells one by one'
         raise page.refusal(signal, why, "give the joint one of them, or leave the signal out")
-    return component(page, signal, "FRICTION", page.number("FRICTION", f"{signal.of.name}.friction_1"))
-
-
-writes(signals.Load, signals.Friction)(nothing)
+    numbers = [page.number("FRICTION", f"{signal.of.name}.friction_1")]
+    return _told(page, signal, "FRICTION", numbers, signal.axis, signal.moment)

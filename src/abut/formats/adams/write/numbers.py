@@ -6,10 +6,11 @@ import math
 import re
 import textwrap
 from collections.abc import Iterable
+from typing import Any
 
 from abut.formats.adams import euler as geometry
 from abut.formats.adams.euler import Array
-from abut.formats.adams.language.expressions import Applied, Binary, Call, Name, Negative, Node, Number, infix
+from abut.formats.adams.language.expressions import Binary, Call, Name, Negative, Node, Number, infix
 
 DIGITS = 14  #: beyond which a number of few digits may be told from its rounding
 FEW = 11  #: digits
@@ -61,7 +62,7 @@ def angle(value: float, least: float = 0.0) -> str:
     return figure(value)
 
 
-def euler(rotation: Array) -> str:
+def euler(rotation: Array) -> str | None:
     """REULER of a rotation; nothing where it turns nothing.
 
     The third angle follows from the first two by what is left of the rotation, which keeps digits where θ is small.
@@ -69,19 +70,15 @@ def euler(rotation: Array) -> str:
     psi, theta, _ = (float(one) for one in geometry.euler_angles(rotation))
     rest = (geometry.about_z(psi) @ geometry.about_x(theta)).T @ rotation
     angles = [angle(one, 2.0) for one in (psi, theta, math.atan2(rest[1, 0], rest[0, 0]))]
-    return "" if all(one == "0D" for one in angles) else ", ".join(angles)
+    return None if all(one == "0D" for one in angles) else ", ".join(angles)
 
 
-def written(node: Node) -> str:
-    """An expression's text.
+def written(node: Node, outer: int = 0) -> str:
+    """An expression's text, in parentheses where it binds less than what is around it.
 
     >>> written(Binary("*", Number(-2.0), Binary("-", Call("DM", (Number(1.0), Number(3.0))), Number(100.0))))
     '-2 * (DM(1, 3) - 100)'
     """
-    return _text(node, 0)
-
-
-def _text(node: Node, outer: int) -> str:
     match node:
         case Number(value):
             text = figure(value)
@@ -89,15 +86,35 @@ def _text(node: Node, outer: int) -> str:
         case Name(name):
             return name
         case Call(name, arguments):
-            texts = [_text(one, 0) for one in arguments]
+            texts = list(map(written, arguments))
             if name == "IF":
                 return f"IF({texts[0]}: {', '.join(texts[1:])})"
             return f"{name}({', '.join(texts)})"
         case Negative() | Binary():
-            return infix(node, outer, _text)
-        case Applied(function, _):
-            raise AssertionError(function)
+            return infix(node, outer, written)
     raise AssertionError(node)
+
+
+def arguments(**values: Any) -> list[str]:
+    """What a statement says of itself: a flag where a value is True, nothing where it is None or False, else a text or numbers.
+
+    >>> arguments(CLOSED=True, OPEN=False, ORDER=3, X=(0.5, 1.0), IC=None, FUNCTION="TIME")
+    ['CLOSED', 'ORDER = 3', 'X = 0.5, 1', 'FUNCTION = TIME']
+    """
+    given = {name: value for name, value in values.items() if value is not None and value is not False}
+    return [name if value is True else f"{name} = {_said(value)}" for name, value in given.items()]
+
+
+def _said(value: Any) -> str:
+    """A text, a number or numbers."""
+    if isinstance(value, str | int):
+        return str(value)
+    return ", ".join(map(figure, value)) if isinstance(value, Iterable) else figure(value)
+
+
+def apart(given: list[str]) -> list[str]:
+    """Arguments of which each may be an expression, which ends at a backslash."""
+    return [f"{one}\\" for one in given[:-1]] + given[-1:]
 
 
 def statement(keyword: str, number: int | None, arguments: Iterable[str], name: str = "") -> list[str]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import itertools
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -10,17 +12,21 @@ from typing import Any
 import numpy as np
 
 from abut.errors import UnsupportedStatement
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.numbering import KnownPart, Numbering
 from abut.formats.adams.entering import entering
 from abut.formats.adams.euler import Array
+from abut.formats.adams.functions.measures import MEASURES, VECTORS
 from abut.formats.adams.functions.tables import Table
 from abut.formats.adams.language.expressions import Name, Node
+from abut.formats.adams.language.statements import Dataset
 from abut.formats.adams.units import Units
 from abut.formats.adams.write import functions
-from abut.formats.adams.write.numbers import euler, figure, row, statement, written
-from abut.formats.adams.write.terms import Term, call, over
+from abut.formats.adams.write.numbers import arguments, euler, row, statement, written
+from abut.formats.adams.write.terms import Term, call
 from abut.joints.reaching import agreeing
 from abut.model import Model, rotations
+from abut.plug import Expression
 
 #: The class of a thing → what writes it.
 WRITERS: dict[type, Callable[[Page, Any], None]] = {}
@@ -29,10 +35,6 @@ writes = entering(WRITERS)
 
 NEAR = 12  #: digits behind the point, in metres and of an axis, by which two markers differ
 LEAST = 1e-3  #: [m] the least size of which the digits of a place are counted
-
-
-def nothing(page: Page, thing: Any) -> None:
-    """Write nothing: such a thing is written where it is used."""
 
 
 def _rounded(position: Array, rotation: Array) -> tuple[float, ...]:
@@ -53,35 +55,33 @@ class Page:
     model: Model
     units: Units
     stem: str
-    sections: dict[str, list[str]] = field(default_factory=dict)
+    #: Lines by section; those of a part by ("part", its body), what it carries by ("carried", its body).
+    sections: dict[Hashable, list[str]] = field(default_factory=lambda: defaultdict(list))
     files: dict[str, str] = field(default_factory=dict)  #: what stands beside the dataset: name → text
-    heads: dict[str, list[str]] = field(default_factory=dict)  #: lines of the parts by body
-    bodies: dict[str, list[str]] = field(default_factory=dict)  #: lines of what they carry
-    taken: dict[str, set[int]] = field(default_factory=dict)  #: numbers by keyword
+    taken: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))  #: numbers by keyword
     numbers: dict[tuple[str, str], int] = field(default_factory=dict)  #: of things by keyword and name
     places: dict[tuple[Any, ...], int] = field(default_factory=dict)  #: markers by body and place
-    _last: dict[str, int] = field(default_factory=dict)  #: the highest number so far by keyword
-    _kept: dict[Any, int] = field(default_factory=dict)  #: of VARIABLE and SPLINE by what they say
+    _free: dict[str, Iterator[int]] = field(default_factory=dict)  #: numbers to try by keyword
+    _kept: dict[Hashable, int] = field(default_factory=dict)  #: of data by what they say, or their identity
     _shapes: dict[int, int] = field(default_factory=dict)  #: GRAPHICS by identity of the shape
     #: the body of a marker that floats, by its number
     _floating: dict[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for keyword, number in self.known.numbers.values() if self.known else ():
-            self.taken.setdefault(keyword, set()).add(number)
-        if self.known:
-            self.taken["MARKER"] = {*self.known.markers, *self.known.floating.values()}
-            self.taken["GRAPHICS"] = set(self.known.graphics.values())
-            self.taken.setdefault("PART", set()).update(part.number for part in self.known.parts.values())
-        for request in self.model.requests:
-            if hasattr(request, "number"):  # one of a dataset
-                self.taken.setdefault("REQUEST", set()).add(request.number)
+        known = self.known
+        for keyword, number in known.numbers.values():
+            self.taken[keyword].add(number)
+        self.taken["MARKER"] |= {*known.markers, *known.floating.values()}
+        self.taken["GRAPHICS"] |= set(known.graphics.values())
+        self.taken["PART"] |= {part.number for part in known.parts.values()}
+        # those of a dataset have a number
+        self.taken["REQUEST"] |= {one.number for one in self.model.requests if hasattr(one, "number")}
         self.part(self.model.ground)
 
-    @property
-    def known(self) -> Numbering | None:
-        """What the dataset that the model came from called its things."""
-        found: Numbering | None = self.model.numbering
+    @cached_property
+    def known(self) -> Numbering:
+        """What the dataset that the model came from called its things; of a model that came from none, nothing."""
+        found: Numbering = self.model.numbering or Numbering(Build(Dataset("", "none", ())))
         return found
 
     @cached_property
@@ -93,37 +93,41 @@ class Page:
 
     def free(self, keyword: str) -> int:
         """A number that no statement of the kind has."""
-        taken = self.taken.setdefault(keyword, set())
-        if keyword not in self._last:
-            self._last[keyword] = max(taken, default=0)
-        number = self._last[keyword] + 1
-        while number in taken:
-            number += 1
-        self._last[keyword] = number
+        taken = self.taken[keyword]
+        if keyword not in self._free:
+            self._free[keyword] = itertools.count(max(taken, default=0) + 1)
+        number = next(one for one in self._free[keyword] if one not in taken)
         taken.add(number)
         return number
 
     def number(self, keyword: str, name: str) -> int:
         """The number of a thing: that of the dataset it came from, or one that is free."""
         if (keyword, name) not in self.numbers:
-            was = self.known.numbers.get(name) if self.known else None
-            self.numbers[keyword, name] = was[1] if was and was[0] == keyword else self.free(keyword)
+            was, number = self.known.numbers.get(name, ("", 0))
+            self.numbers[keyword, name] = number if was == keyword else self.free(keyword)
         return self.numbers[keyword, name]
 
     def keyword(self, name: str) -> str:
         """The kind of statement that a thing came from; nothing where it is not known."""
-        was = self.known.numbers.get(name) if self.known else None
-        return was[0] if was else ""
+        return self.known.numbers.get(name, ("", 0))[0]
 
     # --- statements ----------------
 
-    def say(self, section: str, keyword: str, thing: Any, arguments: Iterable[str]) -> None:
-        """Write the statement of a thing."""
-        self.put(section, keyword, self.number(keyword, thing.name), arguments, thing.name)
+    def say(self, section: str, keyword: str, thing: Any, given: Iterable[str] = (), **values: Any) -> None:
+        """Write the statement of a thing: arguments that are given as text, then values as `arguments` takes them."""
+        self.put(section, keyword, self.number(keyword, thing.name), given, thing.name, **values)
 
-    def put(self, section: str, keyword: str, number: int, arguments: Iterable[str], name: str = "") -> None:
+    def put(
+        self,
+        section: Hashable,
+        keyword: str,
+        number: int | None,
+        given: Iterable[str] = (),
+        name: str = "",
+        **values: Any,
+    ) -> None:
         """Write a statement of that number."""
-        self.sections.setdefault(section, []).extend(statement(keyword, number, arguments, name))
+        self.sections[section] += statement(keyword, number, [*given, *arguments(**values)], name)
 
     def refusal(self, thing: Any, why: str, instead: str) -> UnsupportedStatement:
         """The error about a thing that no statement says."""
@@ -135,9 +139,8 @@ class Page:
 
     def part(self, body: Any) -> KnownPart:
         """Number and own frame of a body's part."""
-        known = self.known.parts.get(body.name) if self.known else None
-        if known is not None:
-            return known
+        if body.name in self.known.parts:
+            return self.known.parts[body.name]
         return KnownPart(self.number("PART", body.name), np.zeros(3), np.eye(3))
 
     def marker(self, frame: Any, shift: Any = (0.0, 0.0, 0.0)) -> int:
@@ -154,34 +157,34 @@ class Page:
     def mark(self, body: Any, position: Array, rotation: Array, number: int, name: str = "") -> int:
         """Write a marker of that number."""
         self.places.setdefault((body.name, *_rounded(position, rotation)), number)
-        part, length = self.part(body), self.units.length
-        place = row((part.origin + part.axes @ position) / length, LEAST / length)
+        part = self.part(body)
+        place = self.origin(part.origin + part.axes @ position)
         turned = euler(part.axes @ rotation)
-        arguments = [f"PART = {part.number}"]
-        arguments += [f"QP = {place}"] if place != "0, 0, 0" else []
-        arguments += [f"REULER = {turned}"] if turned else []
-        self.bodies.setdefault(body.name, []).extend(statement("MARKER", number, arguments, name))
+        carried = "carried", body.name
+        self.put(carried, "MARKER", number, (), name, PART=part.number, QP=place, REULER=turned)
         return number
+
+    def origin(self, position: Array) -> str | None:
+        """A place [m] in lengths of the file; nothing where it is the origin."""
+        place = row(position / self.units.length, LEAST / self.units.length)
+        return None if place == "0, 0, 0" else place
 
     def floating(self, thing: Any, body: Any) -> int:
         """The marker that floats on a body's part, of a force or constraint that has one; a new one where there are two."""
-        was = self.known.floating.get(thing.name) if self.known and thing is not None else None
+        was = None if thing is None else self.known.floating.get(thing.name)
         if was is not None and self._floating.get(was) == body.name:
             return was  # several forces share it
         number = self.free("MARKER") if was is None or was in self._floating else was
         self._floating[number] = body.name
-        arguments = [f"PART = {self.part(body).number}", "FLOATING"]
-        self.bodies.setdefault(body.name, []).extend(statement("MARKER", number, arguments))
+        self.put(("carried", body.name), "MARKER", number, PART=self.part(body).number, FLOATING=True)
         return number
 
-    def draw(self, shape: Any, arguments: Iterable[str], name: str = "") -> int:
+    def draw(self, shape: Any, given: Iterable[str], name: str = "") -> int:
         """Write the GRAPHICS of a shape."""
         if id(shape) not in self._shapes:
-            was = self.known.graphics.get(id(shape)) if self.known else None
-            number = self.free("GRAPHICS") if was is None else was
-            self._shapes[id(shape)] = number
-            body = shape.frame.body.name
-            self.bodies.setdefault(body, []).extend(statement("GRAPHICS", number, arguments, name))
+            number = self.known.graphics.get(id(shape))
+            self._shapes[id(shape)] = self.free("GRAPHICS") if number is None else number
+            self.put(("carried", shape.frame.body.name), "GRAPHICS", self._shapes[id(shape)], given, name)
         return self._shapes[id(shape)]
 
     def drawn(self, shape: Any) -> int | None:
@@ -195,36 +198,41 @@ class Page:
         """TIME [s]."""
         return Term(self.units.time, Name("TIME"))
 
-    @staticmethod
-    def parameters(expression: Any) -> dict[str, Term]:
-        """The parameters of a prepared function, by name."""
-        numbers = zip(expression.parameters, expression.numbers, strict=False)
-        return {name: Term(value) for name, value in numbers}
+    def measured(self, name: str, i: int, j: int, *more: int) -> Term:
+        """A measure of two markers in SI, its markers as of `between`."""
+        vector = VECTORS.get(name.rstrip("XYZMR"))
+        unit = getattr(self.units, vector.unit) if vector else 1.0
+        return Term(unit) * between(name, i, j, *more)
 
-    def value(self, function: Any, given: dict[str, Term], what: str) -> Term:
-        """A plain function's value in SI.
+    def value(self, thing: Any, e: Expression, given: Mapping[str, Term], part: str = "") -> Term:
+        """The value of a thing's function in SI.
 
         Args:
-            function: plain Python, in SI.
-            given: what its arguments are, in SI.
-            what: whose function it is, for messages.
+            thing: whose function it is.
+            e: the function, prepared.
+            given: what its arguments are, in SI, but for time and its parameters.
+            part: which function of the thing it is, for messages.
 
         Raises:
             UnsupportedStatement: what no expression says.
         """
-        return functions.term(function, given, what, self.variable, self.tabulated)
+        parameters = zip(e.parameters, map(Term, e.numbers), strict=False)
+        known = {"t": self.time, **given, **dict(parameters)}
+        what = f'{thing.family} "{thing.name}"{part}'
+        return functions.term(e.python, known, what, self.variable, self.tabulated)
 
-    def expression(self, function: Any, given: dict[str, Term], unit: float, what: str) -> str:
+    def expression(
+        self, thing: Any, e: Expression, unit: float, given: Mapping[str, Term], part: str = ""
+    ) -> str:
         """The text of a function's value in the file's units, of which one is `unit` in SI; otherwise as `value`."""
-        return written(over(self.value(function, given, what), Term(unit)).whole())
+        return text(self.value(thing, e, given, part) / Term(unit))
+
+    # --- data ----------------
 
     def variable(self, node: Node) -> int:
         """The number of the VARIABLE that has this value."""
         text = written(node)
-        if text not in self._kept:
-            self._kept[text] = self.free("VARIABLE")
-            self.put("data", "VARIABLE", self._kept[text], [f"FUNCTION = {text}"])
-        return self._kept[text]
+        return self.once("VARIABLE", text, lambda: arguments(FUNCTION=text))
 
     def tabulated(self, function: Any) -> Callable[[Term], Term] | None:
         """What a function that a dataset defined by a SPLINE or CURVE is; nothing where it is another one."""
@@ -239,44 +247,47 @@ class Page:
     def spline(self, table: Table) -> int:
         """The number of the SPLINE of a table, in the units that it came with."""
 
-        def say(number: int) -> None:
-            arguments = ["LINEAR_EXTRAPOLATE"] if table.linear else []
-            arguments += [
-                f"X = {', '.join(map(figure, table.x))}",
-                f"Y = {', '.join(map(figure, table.y[0]))}",
-            ]
-            self.put("data", "SPLINE", number, arguments)
+        def said() -> list[str]:
+            return arguments(LINEAR_EXTRAPOLATE=table.linear, X=table.x, Y=table.y[0])
 
-        return self.once("SPLINE", table, say, table.statement.number)
+        return self.once("SPLINE", id(table), said, table.statement.number)
 
     def curve(self, curve: Any) -> int:
         """The number of the CURVE of a curve that was made of points."""
 
-        def say(number: int) -> None:
+        def said() -> list[str]:
             points = curve.made_of
             matrix = self.matrix(points.at / self.units.length)
-            said = ["CLOSED" if curve.closed else "OPEN", f"ORDER = {points.order}", f"MATRIX = {matrix}"]
-            said += ["CURVE_POINTS"] * points.through
-            self.put("data", "CURVE", number, said)
+            kind = "CLOSED" if curve.closed else "OPEN"
+            return [kind, *arguments(ORDER=points.order, MATRIX=matrix, CURVE_POINTS=points.through)]
 
-        return self.once("CURVE", curve, say)
+        return self.once("CURVE", id(curve), said, self.known.data.get(id(curve)))
 
     def matrix(self, values: Array, section: str = "data", role: str = "") -> int:
         """The number of a MATRIX of these numbers: a new one, or that of a role such as ``plant.a``."""
         number = self.number("MATRIX", role) if role else self.free("MATRIX")
-        said = ["FULL = RORDER", f"ROWS = {values.shape[0]}", f"COLUMNS = {values.shape[1]}"]
-        said += [f"VALUES = {', '.join(map(figure, values.ravel()))}"]
-        self.put(section, "MATRIX", number, said, role.replace(".", "_"))
+        rows, columns = values.shape
+        said = arguments(ROWS=rows, COLUMNS=columns, VALUES=values.ravel())
+        self.put(section, "MATRIX", number, ["FULL = RORDER", *said], role.replace(".", "_"))
         return number
 
-    def once(self, keyword: str, data: Any, say: Callable[[int], None], wanted: int | None = None) -> int:
-        """The number of data that things share; `say` writes it when it is first asked for."""
-        if id(data) not in self._kept:
-            taken = self.taken.setdefault(keyword, set())
-            if wanted is None and self.known:
-                wanted = self.known.data.get(id(data))
-            number = self.free(keyword) if wanted is None or wanted in taken else wanted
-            taken.add(number)
-            self._kept[id(data)] = number
-            say(number)
-        return self._kept[id(data)]
+    def once(
+        self, keyword: str, key: Hashable, said: Callable[[], list[str]], wanted: int | None = None
+    ) -> int:
+        """The number of data that things share, the one wanted where it is free; `said` is asked when they are first named."""
+        if key not in self._kept:
+            free = wanted is not None and wanted not in self.taken[keyword]
+            self._kept[key] = number = wanted if wanted is not None and free else self.free(keyword)
+            self.taken[keyword].add(number)
+            self.put("data", keyword, number, said())
+        return self._kept[key]
+
+
+def text(term: Term) -> str:
+    """A term as Adams reads it."""
+    return written(term.whole())
+
+
+def between(name: str, i: int, j: int, *more: int) -> Term:
+    """A measure of two markers in units of the file; along J's axes, and seen from it, where no other marker is given."""
+    return call(name, i, j, *(more or (j,) * (MEASURES[name].most - 2)))

@@ -7,25 +7,22 @@ from typing import Any
 import numpy as np
 
 from abut.formats.adams.write import shapes
-from abut.formats.adams.write.numbers import euler, figure, row, statement
-from abut.formats.adams.write.page import LEAST, Page, writes
+from abut.formats.adams.write.numbers import arguments, euler, row
+from abut.formats.adams.write.page import Page, writes
 from abut.model import Body, rotations
 
 
-def ground(page: Page) -> list[str]:
+def ground(page: Page) -> None:
     """The statement of the ground, whose frame is the global one."""
-    body = page.model.ground
-    return statement("PART", page.part(body).number, ["GROUND", *_frame(page, body)], body.name)
+    _say(page, page.model.ground, ["GROUND"])
 
 
-def _frame(page: Page, body: Any) -> list[str]:
-    """QG and REULER of a body's part."""
-    part, length = page.part(body), page.units.length
+def _say(page: Page, body: Any, given: list[str], **speeds: str) -> None:
+    """PART, with the place of its frame."""
+    part = page.part(body)
     turn = rotations.to_matrix(body.orientation) @ part.axes.T
-    place = row((np.asarray(body.position) - turn @ part.origin) / length, LEAST / length)
-    turned = euler(turn)
-    found = [f"QG = {place}"] if place != "0, 0, 0" else []
-    return [*found, f"REULER = {turned}"] if turned else found
+    frame = arguments(QG=page.origin(np.asarray(body.position) - turn @ part.origin), REULER=euler(turn))
+    page.put(("part", body.name), "PART", part.number, [*given, *frame], body.name, **speeds)
 
 
 @writes(Body)
@@ -36,16 +33,10 @@ def body(page: Page, thing: Body) -> None:
     inertia = np.asarray(thing.inertia) / units.inertia
     moments = [*np.diag(inertia), -inertia[0, 1], -inertia[0, 2], -inertia[1, 2]]
     text = row(moments).removesuffix(", 0, 0, 0")
-    arguments = [
-        f"MASS = {figure(thing.mass / units.mass)}",
-        f"CM = {cm}",
-        f"IP = {text}",
-        *_frame(page, thing),
-    ]
-    speeds = row(page.speeds[thing.name][:3] / units.velocity).split(", ")
+    shifts = row(page.speeds[thing.name][:3] / units.velocity).split(", ")
     spins = row(turn.T @ page.speeds[thing.name][3:] * units.time).split(", ")
-    arguments += [f"V{axis} = {value}" for axis, value in zip("XYZ", speeds, strict=True) if value != "0"]
-    arguments += [f"W{axis} = {value}" for axis, value in zip("XYZ", spins, strict=True) if value != "0"]
-    page.heads[thing.name] = statement("PART", page.part(thing).number, arguments, thing.name)
+    speeds = dict(zip(("VX", "VY", "VZ", "WX", "WY", "WZ"), (*shifts, *spins), strict=True))
+    moving = {name: speed for name, speed in speeds.items() if speed != "0"}
+    _say(page, thing, arguments(MASS=thing.mass / units.mass, CM=cm, IP=text), **moving)
     if thing.shape is not None:
         shapes.look(page, thing.shape, f"{thing.name}_shape")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abut.contact.clearance import Orbit
 from abut.formats.adams.dataset.signals.requests import COMPONENTS, Request
 from abut.formats.adams.language.expressions import (
     Applied,
@@ -16,9 +15,9 @@ from abut.formats.adams.language.expressions import (
 )
 from abut.formats.adams.language.statement_types import STATEMENTS, of_loads
 from abut.formats.adams.write import signals
-from abut.formats.adams.write.numbers import written
+from abut.formats.adams.write.numbers import apart, written
 from abut.formats.adams.write.page import Page, writes
-from abut.formats.adams.write.terms import Term, over
+from abut.formats.adams.write.terms import Term
 
 
 @writes(Request)
@@ -37,16 +36,10 @@ def request(page: Page, thing: Request) -> None:
         for name, node in zip(COMPONENTS, thing.recipe.columns, strict=True)
         if constant(node) != 0.0
     ]
-    arguments = [f"{column}\\" for column in columns[:-1]] + columns[-1:]
     if thing.comment:
         comment = " ".join(thing.comment.replace("!", ".").split())  # what follows ! would be lost
-        arguments = [*(f"{column}\\" for column in columns), f"COMMENT = {comment}"]
-    page.put("requests", "REQUEST", thing.number, arguments or ["F1 = 0"])
-
-
-@writes(Orbit)
-def orbit(page: Page, thing: Orbit) -> None:
-    """Nothing: it looks at a run's channels, and the joint's contacts are written as what they are."""
+        columns.append(f"COMMENT = {comment}")
+    page.put("requests", "REQUEST", thing.number, apart(columns or ["F1 = 0"]))
 
 
 def _renamed(page: Page, thing: Request, node: Node) -> Node | None:
@@ -61,10 +54,8 @@ def _renamed(page: Page, thing: Request, node: Node) -> Node | None:
             return Call(STATEMENTS[now[0]].load, (Number(float(page.numbers[now])), *arguments[1:]))
         case Binary("/", Name(channel), Number(unit)) if "." in channel:  # of a state
             name, _, port = channel.rpartition(".")
-            value = (
-                signals.term(page, name, port) if port in ("value", "rate") else signals.term(page, channel)
-            )
-            return over(value, Term(unit)).whole()
+            found = (name, port) if port in ("value", "rate") else (channel,)
+            return (signals.term(page, *found) / Term(unit)).whole()
         case Applied(function, operand):
             table = page.tabulated(function)
             assert table is not None

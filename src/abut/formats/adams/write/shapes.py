@@ -11,7 +11,7 @@ from abut import shapes
 from abut.formats.adams.dataset.contact.graphics import AROUND
 from abut.formats.adams.dataset.joints.curves import THIN
 from abut.formats.adams.entering import entering
-from abut.formats.adams.write.numbers import figure
+from abut.formats.adams.write.numbers import arguments
 from abut.formats.adams.write.page import Page, writes
 from abut.model import Graphic
 from abut.shapes.wire import Wire
@@ -22,57 +22,45 @@ _makes = entering(MAKERS)
 PATCH = 1.0  #: [m] half the width of a plane that is drawn
 
 
-def _sizes(page: Page, **values: float) -> list[str]:
-    return [f"{name} = {figure(value / page.units.length)}" for name, value in values.items()]
+def _sized(
+    page: Page, kind: str, marker: str, shape: Any, shift: Any = (0.0, 0.0, 0.0), **sizes: Any
+) -> list[str]:
+    """GRAPHICS of a kind, by a marker at the shape's frame, moved by `shift`, and sizes [m]."""
+    lengths = {name: size / page.units.length for name, size in sizes.items()}
+    return [kind, *arguments(**{marker: page.marker(shape.frame, shift)}, **lengths)]
 
 
 @_makes(shapes.Box)
 def _box(page: Page, shape: shapes.Box) -> list[str]:
     x, y, z = shape.size
-    corner = page.marker(shape.frame, (-x / 2.0, -y / 2.0, -z / 2.0))
-    return ["BOX", f"CORNER = {corner}", *_sizes(page, X=x, Y=y, Z=z)]
+    return _sized(page, "BOX", "CORNER", shape, (-x / 2.0, -y / 2.0, -z / 2.0), X=x, Y=y, Z=z)
 
 
-def _end(page: Page, shape: Any) -> str:
-    return f"CM = {page.marker(shape.frame, (0.0, 0.0, -shape.length / 2.0))}"
+#: Kind of GRAPHICS, and its sizes as fields of the shape; those with a length begin at its end.
+_PLAIN = {
+    shapes.Cylinder: ("CYLINDER", {"LENGTH": "length", "RADIUS": "radius"}),
+    shapes.Frustum: ("FRUSTUM", {"LENGTH": "length", "BOTTOM": "bottom", "TOP": "top"}),
+    shapes.Torus: ("TORUS", {"MAJOR_RADIUS": "radius", "MINOR_RADIUS": "tube"}),
+}
 
 
-@_makes(shapes.Cylinder)
-def _cylinder(page: Page, shape: shapes.Cylinder) -> list[str]:
-    return ["CYLINDER", _end(page, shape), *_sizes(page, LENGTH=shape.length, RADIUS=shape.radius)]
+@_makes(*_PLAIN)
+def _plain(page: Page, shape: Any) -> list[str]:
+    kind, fields = _PLAIN[type(shape)]
+    end = (0.0, 0.0, -getattr(shape, "length", 0.0) / 2.0)
+    return _sized(page, kind, "CM", shape, end, **{name: getattr(shape, one) for name, one in fields.items()})
 
 
-@_makes(shapes.Frustum)
-def _frustum(page: Page, shape: shapes.Frustum) -> list[str]:
-    sizes = _sizes(page, LENGTH=shape.length, BOTTOM=shape.bottom, TOP=shape.top)
-    return ["FRUSTUM", _end(page, shape), *sizes]
-
-
-def _round(page: Page, shape: Any, half: Any) -> list[str]:
+@_makes(shapes.Sphere, shapes.Ellipsoid)
+def _ellipsoid(page: Page, shape: shapes.Sphere | shapes.Ellipsoid) -> list[str]:
+    half = shape.semi_axes if isinstance(shape, shapes.Ellipsoid) else (shape.radius,) * 3
     x, y, z = (2.0 * one for one in half)
-    return ["ELLIPSOID", f"CM = {page.marker(shape.frame)}", *_sizes(page, XSCALE=x, YSCALE=y, ZSCALE=z)]
-
-
-@_makes(shapes.Sphere)
-def _sphere(page: Page, shape: shapes.Sphere) -> list[str]:
-    return _round(page, shape, (shape.radius,) * 3)
-
-
-@_makes(shapes.Ellipsoid)
-def _ellipsoid(page: Page, shape: shapes.Ellipsoid) -> list[str]:
-    return _round(page, shape, shape.semi_axes)
-
-
-@_makes(shapes.Torus)
-def _torus(page: Page, shape: shapes.Torus) -> list[str]:
-    sizes = _sizes(page, MAJOR_RADIUS=shape.radius, MINOR_RADIUS=shape.tube)
-    return ["TORUS", f"CM = {page.marker(shape.frame)}", *sizes]
+    return _sized(page, "ELLIPSOID", "CM", shape, XSCALE=x, YSCALE=y, ZSCALE=z)
 
 
 @_makes(shapes.HalfSpace)
 def _plane(page: Page, shape: shapes.HalfSpace) -> list[str]:
-    sides = _sizes(page, XMIN=-PATCH, XMAX=PATCH, YMIN=-PATCH, YMAX=PATCH)
-    return ["PLANE", f"RM = {page.marker(shape.frame)}", *sides]
+    return _sized(page, "PLANE", "RM", shape, XMIN=-PATCH, XMAX=PATCH, YMIN=-PATCH, YMAX=PATCH)
 
 
 @_makes(Wire)
@@ -83,8 +71,8 @@ def _wire(page: Page, shape: Wire) -> list[str]:
     radius = float(points[0, 0])
     circle = radius * np.stack([np.cos(around), np.sin(around), 0.0 * around], axis=1)
     if points.shape == circle.shape and np.abs(points - circle).max() <= 1e-12 * radius:
-        return ["CIRCLE", f"CM = {page.marker(shape.frame)}", *_sizes(page, RADIUS=radius)]
-    return [f"OUTLINE = {', '.join(str(page.marker(shape.frame, point)) for point in points)}"]
+        return _sized(page, "CIRCLE", "CM", shape, RADIUS=radius)
+    return arguments(OUTLINE=[page.marker(shape.frame, point) for point in points])
 
 
 def _circle(page: Page, shape: shapes.Track) -> list[str]:
@@ -92,9 +80,8 @@ def _circle(page: Page, shape: shapes.Track) -> list[str]:
     radius = getattr(shape.curve.segments[0], "a", 0.0)
     if radius <= 0.0 or shape.curve.segments != shapes.Curve.circle(radius=radius).segments:
         return []
-    if abs(shape.width - THIN * radius) > 1e-9 * radius:
-        return []
-    return ["CIRCLE", f"CM = {page.marker(shape.frame)}", *_sizes(page, RADIUS=radius)]
+    thin = abs(shape.width - THIN * radius) <= 1e-9 * radius
+    return _sized(page, "CIRCLE", "CM", shape, RADIUS=radius) if thin else []
 
 
 def _external(page: Page, shape: Any, name: str) -> list[str]:
@@ -102,7 +89,8 @@ def _external(page: Page, shape: Any, name: str) -> list[str]:
     vertices, faces = shape.triangles()
     file = f"{page.stem}_{name}.stl"
     page.files[file] = stl(name, np.asarray(vertices) / page.units.length, faces)
-    return ["EXTERNAL", f"RM = {page.marker(shape.frame)}", f"FILE = {file}", f"ELEMENT = {page.stem}_{name}"]
+    named = arguments(FILE=file, ELEMENT=f"{page.stem}_{name}")
+    return [*_sized(page, "EXTERNAL", "RM", shape), *named]
 
 
 def stl(name: str, vertices: Any, faces: Any) -> str:

@@ -17,11 +17,6 @@ class Term:
     factor: float
     node: Node | None = None
 
-    @property
-    def constant(self) -> bool:
-        """Whether it is a number."""
-        return self.node is None
-
     def whole(self) -> Node:
         """The tree with its factor."""
         if self.node is None:
@@ -37,75 +32,66 @@ class Term:
                 return Binary(operator, Term(self.factor, left).whole(), right)
         return Binary("*", Number(self.factor), self.node)
 
+    def __neg__(self) -> Term:
+        return Term(-self.factor, self.node)
 
-def negative(a: Term) -> Term:
-    """−a."""
-    return Term(-a.factor, a.node)
-
-
-def plus(a: Term, b: Term) -> Term:
-    """a + b; a constant goes into the parentheses of what has a factor."""
-    if a.node is None and b.node is None:
-        return Term(a.factor + b.factor)
-    for one, other in ((a, b), (b, a)):
-        if one.factor == 0.0:
+    def __add__(self, other: Term) -> Term:
+        """The sum; a constant goes into the parentheses of what has a factor."""
+        if self.factor == 0.0:
             return other
-    if a.node is None or b.node is None:
-        moving, rest = (b, a.factor) if a.node is None else (a, b.factor)
-        if moving.factor == -1.0:
-            return Term(1.0, _difference(Number(rest), moving.node))
-        return Term(moving.factor, _sum(moving.node, Number(rest / moving.factor)))
-    if a.factor == b.factor:
-        return Term(a.factor, _sum(a.node, b.node))
-    if a.factor == -b.factor:
-        return Term(a.factor, _difference(a.node, b.node))
-    return Term(1.0, _sum(a.whole(), b.whole()))
+        if other.factor == 0.0:
+            return self
+        if self.node is None:
+            return Term(self.factor + other.factor) if other.node is None else other + self
+        if other.node is None:
+            if self.factor == -1.0:
+                return Term(1.0, _joined(Number(other.factor), "-", self.node))
+            return Term(self.factor, _joined(self.node, "+", Number(other.factor / self.factor)))
+        if abs(self.factor) == abs(other.factor):
+            sign = "+" if self.factor == other.factor else "-"
+            return Term(self.factor, _joined(self.node, sign, other.node))
+        return Term(1.0, _joined(self.whole(), "+", other.whole()))
 
+    def __sub__(self, other: Term) -> Term:
+        return self + -other
 
-def minus(a: Term, b: Term) -> Term:
-    """a − b."""
-    return plus(a, negative(b))
+    def __mul__(self, other: Term) -> Term:
+        """The product; a factor goes into a sum whose members have factors of their own."""
+        factor = self.factor * other.factor
+        if factor == 0.0:
+            return Term(0.0)
+        if self.node is None or other.node is None:
+            return _scaled(other.node if self.node is None else self.node, factor)
+        return Term(factor, Binary("*", self.node, other.node))
 
+    def __truediv__(self, other: Term) -> Term:
+        """The quotient.
 
-def times(a: Term, b: Term) -> Term:
-    """a b; a factor goes into a sum whose members have factors of their own."""
-    factor = a.factor * b.factor
-    if factor == 0.0:
-        return Term(0.0)
-    if a.node is None or b.node is None:
-        return _scaled(b.node if a.node is None else a.node, factor)
-    return Term(factor, Binary("*", a.node, b.node))
+        Raises:
+            ZeroDivisionError: the other is the number 0.
+        """
+        factor = self.factor / other.factor
+        if factor == 0.0:
+            return Term(0.0)
+        if other.node is None:
+            return _scaled(self.node, factor)
+        return Term(factor, Binary("/", Number(1.0) if self.node is None else self.node, other.node))
 
+    def __pow__(self, other: Term) -> Term:
+        """The power.
 
-def over(a: Term, b: Term) -> Term:
-    """a / b.
-
-    Raises:
-        ZeroDivisionError: b is the number 0.
-    """
-    factor = a.factor / b.factor
-    if factor == 0.0:
-        return Term(0.0)
-    if b.node is None:
-        return _scaled(a.node, factor)
-    return Term(factor, Binary("/", Number(1.0) if a.node is None else a.node, b.node))
-
-
-def power(a: Term, b: Term) -> Term:
-    """a to the power b.
-
-    Raises:
-        ArithmeticError, TypeError: both are numbers, and it has no real value.
-    """
-    if b.node is None:
-        if a.node is None:
-            return Term(float(a.factor**b.factor))
-        if b.factor == 1.0:
-            return a
-        outside = a.factor**b.factor if a.factor > 0.0 else 1.0
-        inside = a.node if a.factor > 0.0 else a.whole()
-        return Term(outside, Binary("**", inside, Number(b.factor)))
-    return Term(1.0, Binary("**", a.whole(), b.whole()))
+        Raises:
+            ArithmeticError, TypeError: both are numbers, and it has no real value.
+        """
+        if other.node is not None:
+            return Term(1.0, Binary("**", self.whole(), other.whole()))
+        if self.node is None:
+            return Term(float(self.factor**other.factor))
+        if other.factor == 1.0:
+            return self
+        outside = self.factor**other.factor if self.factor > 0.0 else 1.0
+        inside = self.node if self.factor > 0.0 else self.whole()
+        return Term(outside, Binary("**", inside, Number(other.factor)))
 
 
 def call(name: str, *arguments: Term | float) -> Term:
@@ -120,8 +106,7 @@ def _scaled(node: Node | None, factor: float) -> Term:
             sides = _factored(left), _factored(right)
             if all(side.factor != 1.0 or side.node is None for side in sides):
                 first, second = (Term(side.factor * factor, side.node).whole() for side in sides)
-                joined = _sum(first, second) if operator == "+" else _difference(first, second)
-                return Term(1.0, joined)
+                return Term(1.0, _joined(first, operator, second))
     return Term(factor, node)
 
 
@@ -131,31 +116,20 @@ def _factored(node: Node) -> Term:
         case Number(value):
             return Term(value)
         case Negative(operand):
-            return negative(_factored(operand))
+            return -_factored(operand)
         case Binary("*", Number(value), rest):
             return Term(value, rest)
     return Term(1.0, node)
 
 
-def _sum(a: Node | None, b: Node) -> Node:
-    """a + b, written a − |b| where b is negative."""
-    assert a is not None
+def _joined(a: Node, operator: str, b: Node) -> Node:
+    """a + b or a − b, with the other sign and |b| where b is negative."""
+    other = "-" if operator == "+" else "+"
     match b:
         case Number(value) if value < 0.0:
-            return Binary("-", a, Number(-value))
+            return Binary(other, a, Number(-value))
         case Negative(operand):
-            return Binary("-", a, operand)
+            return Binary(other, a, operand)
         case Binary("*", Number(value), rest) if value < 0.0:
-            return Binary("-", a, Binary("*", Number(-value), rest))
-    return Binary("+", a, b)
-
-
-def _difference(a: Node, b: Node | None) -> Node:
-    """a − b, written a + |b| where b is negative."""
-    assert b is not None
-    match b:
-        case Negative(operand):
-            return Binary("+", a, operand)
-        case Number(value) if value < 0.0:
-            return Binary("+", a, Number(-value))
-    return Binary("-", a, b)
+            return Binary(other, a, Binary("*", Number(-value), rest))
+    return Binary(operator, a, b)
