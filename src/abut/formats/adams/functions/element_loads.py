@@ -19,6 +19,7 @@ from typing import Any
 from abut import signals
 from abut.errors import InputError
 from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.functions.measures import acting_between
 from abut.formats.adams.functions.signals import NAMES, SignalInputs, function, markers_of
 from abut.formats.adams.functions.source import Local, Measure
 from abut.formats.adams.language.expressions import Binary, Call, Expression, Name, Node, Number, integers
@@ -208,12 +209,8 @@ def sum_at(s: SignalInputs, expression: Expression, call: Call) -> Measure | Loc
         if STATEMENTS[key[0]].reaction
     }
     joined = (acting for _, acting in _connections(s.build))
-    loads = list[tuple[Acting, bool]]()
-    for acting in (*filter(None, constraints.values()), *s.build.once(by_marker).get(i, ()), *joined):
-        if acting.i == i and j in (0, acting.j):
-            loads.append((acting, False))
-        elif acting.j == i and j in (0, acting.i):
-            loads.append((acting, True))
+    all_ = (*filter(None, constraints.values()), *s.build.once(by_marker).get(i, ()), *joined)
+    loads = list(acting_between(all_, i, j))
     if not loads:
         expression.unsupported(
             f"{call.name} at markers between which nothing acts", "name the markers of a constraint or force"

@@ -12,7 +12,7 @@ their distance, and ``included(i, j, k)``, the angle at j between the lines to i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from abut.formats.adams.functions.orient import Arc
@@ -94,3 +94,11 @@ MEASURES: dict[str, Measure] = {
     "INCANG": Measure(lambda reader, i, j, k: reader.included(i, j, k), 3, 3),
     **{name: _angle(arc) for name, arc in ANGLES.items()},
 }
+
+
+def acting_between(loads: Iterable[Any], i: int, j: int) -> Iterator[tuple[Any, bool]]:
+    """The loads, each with the markers I and J that it acts at, that act between i and j (0: all at i), and whether i is J of them."""
+    for load in loads:
+        first, second = load.i, load.j
+        if i in (first, second) and j in (0, second if first == i else first):
+            yield load, first != i

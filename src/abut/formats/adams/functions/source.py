@@ -265,7 +265,9 @@ class _Writer:
         self.check(node)
         if node.name == "IF":
             return self.branched(*node.arguments)
-        text = self.function(node.name, len(node.arguments))
+        text, function = intrinsics.python(node.name, len(node.arguments))
+        if function.__module__ not in ("math", "builtins"):
+            self.namespace[text] = function
         texts = [self.text(one, 0) for one in node.arguments]
         if node.name in ("MAX", "MIN"):  # the compiled ones take two arguments
             return reduce(lambda left, right: f"{text}({left}, {right})", texts)
@@ -289,24 +291,6 @@ class _Writer:
         text = self.text(node, 0)
         inside, self.lines = self.lines, outside
         return [f"    {line}" for line in (*inside, f"{name} = {text}")]
-
-    def function(self, name: str, count: int) -> str:
-        """The Python text of a function's name."""
-        if name in intrinsics.MATH:
-            return f"math.{intrinsics.MATH[name][0]}"
-        if name in intrinsics.BUILTIN:
-            return intrinsics.BUILTIN[name][0]
-        if name in intrinsics.OWN:
-            function = intrinsics.OWN[name][0]
-            self.namespace[function.__name__] = function
-            return function.__name__
-        if name in intrinsics.SERIES:
-            series = intrinsics.series(name, count)
-            self.namespace[series.__name__] = series
-            return series.__name__
-        own = intrinsics.SHAPES[name][0]
-        self.namespace[own] = intrinsics.shapes()[name]
-        return own
 
     def refuse(self, what: str, reason: str | None = None) -> NoReturn:
         self.expression.unsupported(what, reason or self.help)

@@ -93,7 +93,7 @@ _SERIES = re.compile(r"(poly|cheby|forsin|forcos)_(\d+)")
 @cache
 def known() -> dict[Any, Callable[..., Term]]:
     """`KNOWN` and the functions of `abut.functions`."""
-    shapes = {function.python: _plain(name) for name, function in intrinsics.shapes().items()}
+    shapes = {function.python: _plain(name) for name, (function, _) in intrinsics.SHAPES.items()}
     sign = {functions.sign.python: lambda x: terms.call("IF", x, -1.0, 0.0, 1.0)}
     return {**KNOWN, **shapes, **sign, functions.clamp.python: _clamped}
 
