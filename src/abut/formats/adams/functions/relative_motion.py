@@ -72,44 +72,25 @@ class Relative:
     algebra: Algebra = field(default_factory=Algebra)
     j: int = 0
     _poses: dict[int, Pose] = field(default_factory=dict)
-    _known: dict[Call, Local | None] = field(default_factory=dict)
 
     @cached_property
     def inputs(self) -> SignalInputs:
         """What the functions look at beyond the two parts."""
         return SignalInputs(self.build)
 
-    def meaning(self, expression: Expression) -> Meaning:
-        """What the names and measures of an expression are."""
+    def meaning(self, expression: Expression, *, told: bool = False) -> Meaning:
+        """What the names and measures of an expression are; for who only is told of them, what is of the two parts is not computed."""
         others = self.inputs.meaning(expression)
 
         def of(node: Name | Call) -> Measure | Local | None:
-            match node:
-                case Call(name, _) if name in MEASURES:
-                    if node not in self._known:
-                        self._known[node] = self._measure(integers(expression, node), MEASURES[name])
-                    return self._known[node] or others(node)
-            return others(node)
+            if isinstance(node, Name) or node.name not in MEASURES:
+                return others(node)
+            numbers, measure = integers(expression, node), MEASURES[node.name]
+            if not self._tells(numbers, measure):
+                return others(node)
+            return _SEEN if told else Local(str(measure.of(self, *numbers)))
 
         return of
-
-    def told(self, expression: Expression) -> Meaning:
-        """As `meaning`, for who only looks: what is of the two parts is not computed."""
-        others = self.inputs.meaning(expression)
-
-        def of(node: Name | Call) -> Measure | Local | None:
-            match node:
-                case Call(name, _) if name in MEASURES and self._tells(
-                    integers(expression, node), MEASURES[name]
-                ):
-                    return _SEEN
-            return others(node)
-
-        return of
-
-    def _measure(self, numbers: tuple[int, ...], measure: Kind) -> Local | None:
-        """A measure of markers of the two parts; nothing where it is of others."""
-        return Local(str(measure.of(self, *numbers))) if self._tells(numbers, measure) else None
 
     def _tells(self, numbers: tuple[int, ...], measure: Kind) -> bool:
         """Whether a measure is of markers of the two parts."""

@@ -98,10 +98,9 @@ def _later(known: _Template, name: str, given: Sequence[Sequence[float]], told: 
 
 def asks_only(expression: Expression, measures: frozenset[str], own: tuple[int, int]) -> bool | None:
     """Whether an expression asks for nothing but these measures of its two markers; nothing where it is to be seen in writing it."""
-    held = None if expression.shape is None else _held(expression.shape)
+    held, values = _held(expression), expression.values
     if held is None:
         return None
-    values = expression.values
     return all(
         name in measures and {values[k] for k in numbers[:2]} == set(own) and values[numbers[-1]] in own
         for name, numbers in held
@@ -110,8 +109,7 @@ def asks_only(expression: Expression, measures: frozenset[str], own: tuple[int, 
 
 def counted(expression: Expression) -> Iterator[tuple[str, tuple[int, ...]]]:
     """The angles that count turns in an expression, with their markers; none where they are to be seen in writing it."""
-    held = None if expression.shape is None else _held(expression.shape)
-    for name, numbers in held or ():
+    for name, numbers in _held(expression) or ():
         if name in COUNTED:
             yield name, tuple(int(expression.values[k]) for k in numbers)
 
@@ -123,7 +121,7 @@ def _key(kind: Hashable, expressions: Sequence[Expression], own: tuple[int, int]
         return None
     found: list[Hashable] = [kind]
     for one in expressions:
-        held = None if one.shape is None else _held(one.shape)
+        held = _held(one)
         if held is None:
             return None
         named = [one.values[k] for _, numbers in held for k in numbers]
@@ -137,7 +135,7 @@ def _marked(k: int, expression: Expression) -> Expression:
     """The expression with numbers that know where they stand, but for its markers."""
     assert expression.shape is not None
     values: list[float] = list(expression.values)
-    own = {number for _, numbers in _held(expression.shape) or () for number in numbers}
+    own = {number for _, numbers in _held(expression) or () for number in numbers}
     for number in set(range(len(values))) - own:
         values[number] = place = _Slot(values[number])
         place.expression, place.number = k, number
@@ -148,8 +146,13 @@ def _place(value: float) -> tuple[int, int] | float:
     return (value.expression, value.number) if isinstance(value, _Slot) else value
 
 
+def _held(expression: Expression) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
+    """The measures in an expression as `_held_in` has them; nothing where it has no shape."""
+    return None if expression.shape is None else _held_in(expression.shape)
+
+
 @lru_cache(maxsize=MOST)
-def _held(shape: Shape) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
+def _held_in(shape: Shape) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
     """The measures in a shape, each with the numbers that are its markers; nothing where it holds more than measures of so many markers as
     they take at most, TIME, numbers and functions of numbers, or no measure at all.
     """

@@ -128,7 +128,7 @@ def add(
         if not plain:
             rows()  # which may look at other parts
         for one in given:
-            look(one, pair.told(one), _HELP)
+            look(one, pair.meaning(one, told=True), _HELP)
         for k, name in enumerate(COMPONENTS):
             held = of(k, name)
             if all(map(_nothing, held)):
