@@ -12,6 +12,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, NoReturn
 
 from abut.formats.adams.language.patterns import any_of, shortened
@@ -41,9 +42,9 @@ def each(kind: ArgumentType, names: str) -> dict[str, ArgumentType]:
     return dict.fromkeys(names.split(), kind)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Schema:
-    """The arguments a statement may carry."""
+    """The arguments a statement may carry; each is itself alone, so that what cuts its bodies is made once."""
 
     values: Mapping[str, ArgumentType] = field(default_factory=dict)
     flags: tuple[str, ...] = ()
@@ -149,7 +150,7 @@ def arguments(statement: Statement, schema: Schema) -> Arguments:
         UnreadableFile: an argument is unknown, ambiguous or given twice, or a value cannot be converted.
         UnsupportedStatement: an argument that the schema refuses.
     """
-    texts, flags = _cut(statement, schema)
+    texts, flags = reader(schema).cut(statement)
     passed = tuple(
         name
         for name in (*texts, *sorted(flags))
@@ -169,8 +170,7 @@ def merged(old: Statement, new: Statement, schema: Schema) -> Statement:
     Raises:
         UnreadableFile, UnsupportedStatement: as for ``arguments``.
     """
-    before, flags = _cut(old, schema)
-    after, more = _cut(new, schema)
+    (before, flags), (after, more) = map(reader(schema).cut, (old, new))
     values = [f"{CONTINUED}{name} = {text}" + "\\" for name, text in {**before, **after}.items()]
     body = "".join(f", {flag}" for flag in sorted(flags | more)) + "".join(values)
     return replace(
@@ -178,27 +178,19 @@ def merged(old: Statement, new: Statement, schema: Schema) -> Statement:
     )
 
 
-def _cut(statement: Statement, schema: Schema) -> tuple[dict[str, str], set[str]]:
-    """Cut a body into the texts of its values and its flags."""
-    return reader(schema).cut(statement)
-
-
+@cache
 def reader(schema: Schema) -> Reader:
     """What cuts the bodies of a schema."""
-    if id(schema) not in _READERS:
-        _READERS[id(schema)] = Reader(schema)
-    return _READERS[id(schema)]
+    return Reader(schema, _one_pass(schema))
 
 
+@dataclass(frozen=True, eq=False)
 class Reader:
     """Cuts the bodies of one schema."""
 
-    def __init__(self, schema: Schema) -> None:
-        self.schema = schema
-        self.one_pass = _one_pass(schema)
-        self.known: dict[
-            tuple[str, bool], tuple[str, ArgumentType]
-        ] = {}  #: arguments by how they are written
+    schema: Schema
+    one_pass: re.Pattern[str]
+    known: dict[tuple[str, bool], tuple[str, ArgumentType]] = field(default_factory=dict)  #: as written
 
     def cut(self, statement: Statement) -> tuple[dict[str, str], set[str]]:
         """The texts of the values, and the flags."""
@@ -247,10 +239,28 @@ class Reader:
         statement.wrong(f"{piece!r} is not an argument", remedy, statement.line_at(at))
 
     def argument(self, statement: Statement, word: str, start: int, valued: bool) -> tuple[str, ArgumentType]:
-        """The argument that a word spells, and how its value is understood."""
+        """The argument that a word spells or shortens, and how its value is understood."""
         schema, line = self.schema, statement.line_at(_place(word, start))
-        name = _argument(statement, schema, word.strip(_AROUND), valued, line)
+        word = word.strip(_AROUND).upper()
+        found = schema.resolve(word, valued)
+        if len(found) > 1:
+            statement.wrong(f"{word} may mean {' or '.join(found)}", "write it in full", line)
+        if found and found[0] in schema.refused:
+            statement.unsupported(f"argument {found[0]}", schema.refused[found[0]], line)
+        if not found and (not schema.open or (valued and word in schema.flags)):
+            self._unknown(statement, word, valued, line)
+        name = found[0] if found else word
         return name, schema.values.get(name, WORD if schema.open else TEXT)
+
+    def _unknown(self, statement: Statement, word: str, valued: bool, line: int) -> NoReturn:
+        """Refuse a word that names no argument, or one that is a flag in the place of a value or the other way."""
+        flags, values = self.schema.flags, self.schema.values
+        if self.schema.resolve(word, not valued):
+            problem, own = ("takes no value", "") if valued else ("needs a value", " = …")
+            statement.wrong(f"{word} {problem}", f"write {word}{own}", line)
+        known = ", ".join([*flags, *(f"{name} =" for name in values)])
+        near = meant(word, [*flags, *values])
+        statement.unsupported(f"argument {word}", f"{near}what can be given is: {known}", line)
 
 
 _FLAG = 9  #: the group of a flag, behind those of four pairs
@@ -259,10 +269,6 @@ _FLAG = 9  #: the group of a flag, behind those of four pairs
 def _place(word: str, start: int) -> int:
     """Where the name itself begins, of what begins at `start` with what separates it."""
     return start + len(word) - len(word.lstrip(_AROUND))
-
-
-#: Readers by the identity of their schema, which they keep so that none other takes its place.
-_READERS: dict[int, Reader] = {}
 
 
 def _one_pass(schema: Schema) -> re.Pattern[str]:
@@ -305,28 +311,6 @@ def _kind_of(schema: Schema, word: str) -> str:
         kind = schema.values.get(name, WORD)
         return "expression" if kind.expression else "free" if kind.free else "path" if kind.path else ""
     return ""
-
-
-def _argument(statement: Statement, schema: Schema, word: str, valued: bool, line: int) -> str:
-    """The full name of the argument that `word` spells or shortens."""
-    found = schema.resolve(word, valued)
-    if len(found) > 1:
-        statement.wrong(f"{word.upper()} may mean {' or '.join(found)}", "write it in full", line)
-    if not found:
-        if schema.open and not (valued and word.upper() in schema.flags):
-            return word.upper()
-        if schema.resolve(word, not valued):
-            statement.wrong(
-                f"{word.upper()} {'takes no value' if valued else 'needs a value'}",
-                f"write {word.upper()}{'' if valued else ' = …'}",
-                line,
-            )
-        known = ", ".join([*schema.flags, *(f"{name} =" for name in schema.values)])
-        near = meant(word.upper(), [*schema.flags, *schema.values])
-        statement.unsupported(f"argument {word.upper()}", f"{near}what can be given is: {known}", line)
-    if found[0] in schema.refused:
-        statement.unsupported(f"argument {found[0]}", schema.refused[found[0]], line)
-    return found[0]
 
 
 def _tidy(text: str, kind: ArgumentType) -> str:
