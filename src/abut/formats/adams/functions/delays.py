@@ -122,9 +122,9 @@ def _at_zero(expression: Expression, node: Node) -> float | None:
 
 def _count(build: Build, expression: Expression, call: Call) -> None:
     """See that a DELAY has three or four arguments, and that its ARRAY is there."""
-    if not 3 <= len(call.arguments) <= 4:
-        remedy = "write DELAY(delayed expression, delay, history) and the number of an ARRAY if need be"
-        expression.misused(call, f"has {len(call.arguments)} arguments", remedy)
+    expression.takes(
+        call, 3, 4, "write DELAY(delayed expression, delay, history) and the number of an ARRAY if need be"
+    )
     if len(call.arguments) == 4:
         _settings(build, expression, call.arguments[3])
 
@@ -132,15 +132,10 @@ def _count(build: Build, expression: Expression, call: Call) -> None:
 def _signal(build: Build, name: str, expression: Expression, unit: float) -> Any:
     """An expression as a signal: itself where it is one."""
     inputs = SignalInputs(build)
-    match expression.root:
-        case Call():
-            found = inputs.meaning(expression)(expression.root)
-            if (
-                isinstance(found, Measure)
-                and (found.unit, found.sign) == (unit, 1)
-                and found.argument in inputs.by_argument
-            ):
-                return inputs.by_argument[found.argument]
+    if isinstance(expression.root, Call):
+        match inputs.meaning(expression)(expression.root):
+            case Measure(argument, own_unit, 1) if own_unit == unit and argument in inputs.by_argument:
+                return inputs.by_argument[argument]
     own, written_ = build.free_name(name), inputs.write(expression, unit, _HELP, "_of")
     return build.model.add(signals.Algebraic(own, written_, inputs=inputs.by_argument))
 

@@ -294,7 +294,5 @@ def check_count(expression: Expression, call: Call, counts: tuple[int, int]) -> 
         UnreadableFile: it has not.
     """
     least, most = counts
-    count = len(call.arguments)
-    if not least <= count <= most:
-        need = f"{least}" if least == most else f"{least} to {most}" if most < 1000 else f"at least {least}"
-        expression.misused(call, f"has {count} arguments", f"it takes {need}")
+    need = f"{least}" if least == most else f"{least} to {most}" if most < 1000 else f"at least {least}"
+    expression.takes(call, least, most, f"it takes {need}")

@@ -154,19 +154,13 @@ def _rising(coefficients: Array) -> Array:
 @variables.table(*CURVES)
 def applied(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
     """AKISPL(x, z, id[, order]) or CUBSPL, with its arguments as they are written out: a curve of x, or a surface over x and z."""
-    count = len(node.arguments)
-    if count not in (3, 4):
-        remedy = "it takes x, z, the number of a SPLINE, and an order"
-        expression.misused(node, f"has {count} arguments", remedy)
+    expression.takes(node, 3, 4, "it takes x, z, the number of a SPLINE, and an order")
     table, order = _table(build, expression, node)
     if table.z is None:
         return Applied(function(table, node.name, order), operands[0])
     if order:
-        what, remedy = (
-            f"{expression.argument}: {node.name}",
-            "a surface has none but 0; give it derivatives as another SPLINE",
-        )
-        expression.statement.wrong(f"{what}: the order is {order}", remedy)
+        remedy = "a surface has none but 0; give it derivatives as another SPLINE"
+        expression.statement.wrong(f"{expression.argument}: {node.name}: the order is {order}", remedy)
     return _surface(table, node.name, *operands[:2])
 
 
@@ -187,13 +181,12 @@ def interpolated(build: Build, expression: Expression, node: Call, operands: Seq
 
     Adams takes it for SPLINEs with a FILE alone, which are refused when they are read; one of X and Y serves as well here.
     """
-    statement, what = expression.statement, f"{expression.argument}: INTERP"
-    if len(node.arguments) not in (3, 4):
-        statement.wrong(f"{what} has {len(node.arguments)} arguments", "write INTERP(x, method, id, order)")
+    expression.takes(node, 3, 4, "write INTERP(x, method, id, order)")
     method = constant(node.arguments[1])
     kinds = [kind for kind, number in METHODS.items() if number == method]
     if not kinds:
-        statement.wrong(f"{what}: the method is not 1 or 3", "give 1 for lines, 3 for cubics")
+        what = f"{expression.argument}: INTERP: the method is not 1 or 3"
+        expression.statement.wrong(what, "give 1 for lines, 3 for cubics")
     table, order = _table(build, expression, node)
     if table.z is not None:
         expression.unsupported("INTERP of a surface", "give a SPLINE of one curve")

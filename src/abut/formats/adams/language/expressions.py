@@ -22,6 +22,8 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 from abut.formats.adams.language.schema import ArgumentType, number
 from abut.formats.adams.language.statements import Statement, shown
 
+#: How strongly operators bind, in texts that are read and written; a sign in front binds more than products do.
+PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "-x": 3, "**": 4}
 #: Names that stand for a number.
 CONSTANTS = {"PI": math.pi, "DTOR": math.pi / 180.0, "RTOD": 180.0 / math.pi}
 
@@ -99,10 +101,14 @@ class Expression:
         """Refuse a call in the expression that breaks the language, naming its place."""
         self.statement.wrong(f"{self.argument}: {call.name} {problem}", remedy)
 
-    def numbers(self, call: Call, least: int, most: int, remedy: str) -> tuple[int, ...]:
-        """The arguments of a call, so many whole numbers."""
+    def takes(self, call: Call, least: int, most: int, remedy: str) -> None:
+        """See that a call has so many arguments."""
         if not least <= len(call.arguments) <= most:
             self.misused(call, f"has {len(call.arguments)} arguments", remedy)
+
+    def numbers(self, call: Call, least: int, most: int, remedy: str) -> tuple[int, ...]:
+        """The arguments of a call, so many whole numbers."""
+        self.takes(call, least, most, remedy)
         return integers(self, call)
 
     def unsupported(self, what: str, instead: str) -> NoReturn:
@@ -234,11 +240,9 @@ def _step(make: Callable[..., Node], name: str, takes: int = 0) -> Step:
 
 
 _LITERAL = Step(None)
-#: How strongly an operator binds, and its step; ``**`` binds from the right.
-_BINARY = {
-    one: (binds, _step(Binary, one, 2)) for one, binds in (("+", 1), ("-", 1), ("*", 2), ("/", 2), ("**", 4))
-}
-_MINUS = (3, Step(Negative, (), 1))
+#: The precedence of an operator, and its step; ``**`` binds from the right.
+_BINARY = {one: (PRECEDENCE[one], _step(Binary, one, 2)) for one in ("+", "-", "*", "/", "**")}
+_MINUS = (PRECEDENCE["-x"], Step(Negative, (), 1))
 
 
 def _parsed(pieces: Sequence[_Piece]) -> tuple[list[Step], int, str]:
@@ -389,10 +393,6 @@ def written(node: Node) -> str:
                 first = f"({first})"
             return f"({first}{operator}{written(right)})"
     raise AssertionError(node)
-
-
-#: How strongly operators bind where a tree is written as text, as `infix` does; a sign in front binds more than products do.
-PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "-x": 3, "**": 4}
 
 
 def infix(node: Negative | Binary, outer: int, text: Callable[[Node, int], str]) -> str:
