@@ -13,7 +13,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from abut import signals
@@ -277,10 +277,7 @@ def _along(s: SignalInputs, loads: Iterable[tuple[Acting, bool]], axis: int, alo
     """The sum along an axis, in SI units; on J's side the reaction, moved there from I."""
     terms = []
     for acting, other in loads:
-
-        def told(axis: int, moment: bool, acting: Acting = acting) -> str:
-            return _told(s, acting, axis, along, moment)
-
+        told = partial(_told, s, acting, along)
         own = told(axis, moment)
         if not other:
             terms.append(own)
@@ -293,7 +290,7 @@ def _along(s: SignalInputs, loads: Iterable[tuple[Acting, bool]], axis: int, alo
     return " + ".join(terms)
 
 
-def _told(s: SignalInputs, acting: Acting, axis: int, along: int, moment: bool) -> str:
+def _told(s: SignalInputs, acting: Acting, along: int, axis: int, moment: bool) -> str:
     """The argument that is given a component of the load at I."""
     if moment and acting.keyword == "CVCV":  # at the place of contact there is none
         return "0.0"

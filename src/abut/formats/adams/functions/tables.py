@@ -119,12 +119,10 @@ def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
     count = 2 if table.linear or kind == "LINEAR" else 3
     statement = table.statement
     with np.errstate(all="ignore"):
-        pieces = _rising(_ALL[kind](x, y))
-        ends = [
-            _rising(_outside(x[:count], y[:count], x[0])),
-            _rising(_outside(x[-count:], y[-count:], x[-1])),
-        ]
-    if not all(np.isfinite(part).all() for part in (*ends, pieces)):
+        before = _rising(_outside(x[:count], y[:count], x[0]))
+        after = _rising(_outside(x[-count:], y[-count:], x[-1]))
+        pieces = np.column_stack([before, _rising(_ALL[kind](x, y)), after])
+    if not np.isfinite(pieces).all():
         statement.wrong(
             f"{kind} through its points has slopes or bends beyond 1e308",
             "check X and Y for slips of the exponent",
@@ -134,13 +132,11 @@ def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
         + (f"_row_{table.row}" if table.row else "")
         + (f"_{order}" if order else "")
     )
-    whole = tables.Table.of_pieces(x, np.column_stack([ends[0], pieces, ends[1]]), name=name)
+    whole = tables.Table.of_pieces(x, pieces, name=name)
     made: Any = whole.derivative(order) if order else whole
-    before = METHODS.get(kind, 0.0)
     made.__name__ = name
-    made.spline_call = SplineCall(
-        table, "INTERP" if kind in METHODS else kind, (before,), (float(order),) * (order > 0)
-    )
+    of = "INTERP" if kind in METHODS else kind
+    made.spline_call = SplineCall(table, of, (METHODS.get(kind, 0.0),), (float(order),) * (order > 0))
     curve: Callable[..., Any] = made
     return curve
 

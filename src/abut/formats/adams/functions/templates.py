@@ -12,12 +12,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
 
 from abut.formats.adams.functions import intrinsics, relative_motion
-from abut.formats.adams.functions.measures import COUNTED
+from abut.formats.adams.functions.measures import COUNTED, MEASURES
 from abut.formats.adams.functions.source import numbered
 from abut.formats.adams.language.expressions import CONSTANTS, Expression, Shape, call, word
 from abut.plug import Numbered, Pattern
 
 MOST = 4096  #: kinds of forces that are remembered
+#: Measures that may stand in a template, and how many markers they name there: as many as they take at most.
+_MARKERS = {name: MEASURES[name].most for name in (*relative_motion.MEASURES, *COUNTED)}
 
 #: Writes functions, by the names of the components, from expressions.
 Write = Callable[[Sequence[Expression]], Mapping[str, Numbered]]
@@ -167,10 +169,8 @@ def _held_in(shape: Shape) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
             count += 1
         elif make is word and given[0] not in CONSTANTS and given[0] != "TIME":
             return None
-        elif make is call and (given[0] in relative_motion.MEASURES or given[0] in COUNTED):
-            if -1 in below or takes != (
-                2 if given[0] in COUNTED else relative_motion.MEASURES[given[0]].most
-            ):
+        elif make is call and given[0] in _MARKERS:
+            if -1 in below or takes != _MARKERS[given[0]]:
                 return None
             found.append((given[0], tuple(below)))
         elif make is call:
