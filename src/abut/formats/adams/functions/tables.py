@@ -56,56 +56,21 @@ class SplineCall:
     behind: tuple[float, ...]
 
 
-def akima(x: Array, y: Array) -> Array:
-    """Coefficients (4, n − 1) of (x − x_k)³, …, 1 between the points."""
-    slope = np.diff(y) / np.diff(x)
-    before = [3 * slope[0] - 2 * slope[1], 2 * slope[0] - slope[1]]
-    after = [2 * slope[-1] - slope[-2], 3 * slope[-1] - 2 * slope[-2]]
-    m = np.concatenate([before, slope, after])
-    turn = np.abs(np.diff(m))
-    left, right = turn[:-2], turn[2:]
-    weight = left + right
-    smooth = weight > 1e-12 * max(1.0, float(np.max(np.abs(m))))
-    safe = np.where(smooth, weight, 1.0)
-    t = np.where(smooth, (right * m[1:-2] + left * m[2:-1]) / safe, 0.5 * (m[1:-2] + m[2:-1]))
-    h = np.diff(x)
-    cubic = (t[:-1] + t[1:] - 2 * slope) / h**2
-    square = (3 * slope - 2 * t[:-1] - t[1:]) / h
-    return np.array([cubic, square, t[:-1], y[:-1]])
-
-
-def cubic(x: Array, y: Array) -> Array:
-    """Coefficients (4, n − 1) of the natural spline, whose second derivative vanishes at both ends."""
-    from scipy.linalg import solve_banded  # which takes long to load
-
-    h, slope = np.diff(x), np.diff(y) / np.diff(x)
-    second, off = np.zeros(len(x)), np.append(h[1:-1], 0.0)
-    bands = np.array([np.roll(off, 1), 2.0 * (h[:-1] + h[1:]), off])
-    second[1:-1] = solve_banded((1, 1), bands, 6.0 * np.diff(slope), check_finite=False)
-    first = slope - h * (2 * second[:-1] + second[1:]) / 6.0
-    return np.array([np.diff(second) / (6.0 * h), second[:-1] / 2.0, first, y[:-1]])
-
-
 def _outside(x: Array, y: Array, origin: float) -> Array:
-    """Coefficients about `origin` of the polynomial through two or three points, by Newton's divided differences."""
+    """c₀ … c₃ about `origin` of the polynomial through two or three points, by Newton's divided differences."""
     at, slope = x - origin, np.diff(y) / np.diff(x)
-    line: Array = np.array([slope[0], y[0] - slope[0] * at[0]])
-    if len(x) == 2:
-        return line
-    bend = (slope[1] - slope[0]) / (x[2] - x[0])
-    parabola: Array = np.append(0.0, line) + bend * np.array([1.0, -at[0] - at[1], at[0] * at[1]])
-    return parabola
+    c: Array = np.array([y[0] - slope[0] * at[0], slope[0], 0.0, 0.0])
+    if len(x) > 2:
+        bend = (slope[1] - slope[0]) / (x[2] - x[0])
+        c[:3] += bend * np.array([at[0] * at[1], -at[0] - at[1], 1.0])
+    return c
 
 
-def straight(x: Array, y: Array) -> Array:
-    """Coefficients (2, n − 1) of the lines between the points."""
-    return np.array([np.diff(y) / np.diff(x), y[:-1]])
-
-
-CURVES: dict[str, Callable[[Array, Array], Array]] = {"AKISPL": akima, "CUBSPL": cubic}
+#: Functions of curves, and their rules between the points among those of `abut.plug.tables`.
+CURVES = {"AKISPL": "akima", "CUBSPL": "natural"}
 #: Kinds of INTERP(x, method, id, order), and their methods.
 METHODS = {"LINEAR": 1.0, "CUBIC": 3.0}
-_ALL = {**CURVES, "LINEAR": straight, "CUBIC": cubic}
+_RULES = {**CURVES, "LINEAR": "linear", "CUBIC": "natural"}
 
 
 @cache
@@ -119,9 +84,8 @@ def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
     count = 2 if table.linear or kind == "LINEAR" else 3
     statement = table.statement
     with np.errstate(all="ignore"):
-        before = _rising(_outside(x[:count], y[:count], x[0]))
-        after = _rising(_outside(x[-count:], y[-count:], x[-1]))
-        pieces = np.column_stack([before, _rising(_ALL[kind](x, y)), after])
+        before, after = _outside(x[:count], y[:count], x[0]), _outside(x[-count:], y[-count:], x[-1])
+        pieces = np.column_stack([before, tables.KINDS[_RULES[kind]](x, y), after])
     if not np.isfinite(pieces).all():
         statement.wrong(
             f"{kind} through its points has slopes or bends beyond 1e308",
@@ -139,12 +103,6 @@ def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
     made.spline_call = SplineCall(table, of, (METHODS.get(kind, 0.0),), (float(order),) * (order > 0))
     curve: Callable[..., Any] = made
     return curve
-
-
-def _rising(coefficients: Array) -> Array:
-    """Coefficients of the highest power first as c₀ … c₃."""
-    missing = [(0, 4 - len(coefficients)), *[(0, 0)] * (coefficients.ndim - 1)]
-    return np.pad(coefficients[::-1], missing)
 
 
 @variables.table(*CURVES)
