@@ -277,40 +277,28 @@ def _one_pass(schema: Schema) -> re.Pattern[str]:
     Expressions reach up to the next argument, files keep the backslashes of Windows, and nothing but the name of a known argument ends free
     text; all else is numbers, words and strings up to the next argument.
     """
-    names = [*schema.values, *schema.refused, *schema.passed_over]
-    short: dict[str, set[str]] = {"expression": set(), "free": set(), "path": set(), "": set()}
-    for word in _spellings(schema, names):
-        short[_kind_of(schema, word)].add(word)
+    spelled = shortened([*schema.values, *schema.refused, *schema.passed_over]) | set(schema.aliases)
+    kinds = {
+        word: schema.values.get(name, WORD) for word in spelled for name in schema.resolve(word, True)[:1]
+    }
     flags = shortened([*schema.flags, *schema.refused, *schema.passed_over])
     after = rf"[\s,]*(?:[A-Za-z_]\w*\s*=|(?i:{any_of(flags)})\s*(?:[,\\\x1f]|$))"
     longer = any_of(word for word in flags if len(word) > 1)
-    known = rf"[\s,]*(?:(?i:{any_of(_spellings(schema, names))})\s*=|(?i:{longer})\s*(?:[,\\\x1f]|$))"
+    known = rf"[\s,]*(?:(?i:{any_of(spelled)})\s*=|(?i:{longer})\s*(?:[,\\\x1f]|$))"
     ends = {
         "expression": rf"(?:[^\\,\x1f]++|[,\x1f](?!{after}))*+",
         "free": rf"(?:[^,\x1f]++|[,\x1f](?!{known}))*+",
         "path": rf'(?:[^,\x1f"]++|"[^"]*"?|[,\x1f](?!{after}))*+',
     }
-    heads = {kind: rf"[\s,\\]*(?i:{any_of(short[kind])})\s*=" for kind in ends}
+    short = {form: any_of(word for word, kind in kinds.items() if getattr(kind, form)) for form in ends}
+    heads = {form: rf"[\s,\\]*(?i:{short[form]})\s*=" for form in ends}
     special = f"(?!{'|'.join(heads.values())})"  # these names come before all others
-    valued = [rf"({heads[kind]}){special}({value})" for kind, value in ends.items()]
+    valued = [rf"({heads[form]}){special}({value})" for form, value in ends.items()]
     valued.append(
         rf'{special}([\s,\\]*[A-Za-z_]\w*\s*=){special}((?:[^\\,\x1f"]++|"[^"]*"?|[,\x1f](?!{after}))*+)'
     )
     flag = r"([\s,\\]*[A-Za-z_]\w*(?=\s*(?:[,\\\x1f]|$)))"
     return re.compile("|".join([*valued, flag, r"[\s,\\]+$"]))
-
-
-def _spellings(schema: Schema, names: Iterable[str]) -> set[str]:
-    """Everything that names one or more of these arguments."""
-    return shortened(names) | set(schema.aliases)
-
-
-def _kind_of(schema: Schema, word: str) -> str:
-    """Whether the value of the argument that a word spells is an expression, free text, a path or none of these."""
-    for name in schema.resolve(word, True)[:1]:
-        kind = schema.values.get(name, WORD)
-        return "expression" if kind.expression else "free" if kind.free else "path" if kind.path else ""
-    return ""
 
 
 def _tidy(text: str, kind: ArgumentType) -> str:
