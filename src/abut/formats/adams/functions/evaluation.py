@@ -305,7 +305,7 @@ def _of_statement(columns: Columns, keyword: str, number: int, side: int, compon
     """
     found = [load for load in columns.loads if (load.keyword, load.number) == (keyword, number)]
     if keyword == "NFORCE":
-        force, torque = columns.summed((one, one.i != side) for one in found if side in (one.i, one.j))
+        force, torque = columns.summed(acting_between(found, side, 0))
     else:
         force, torque = found[0].on(columns, bool(side))
     unit = columns.units.force if component < 5 else columns.units.torque
