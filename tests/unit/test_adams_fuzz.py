@@ -161,9 +161,9 @@ def test_one_pass_finds_what_the_grammars_find(text, changes):
     with contextlib.suppress(InputError):
         for statement in statements.read(text, "m.adm").statements:
             if statement.keyword in schemas:
-                reader = schema.reader(schemas[statement.keyword])
+                own = schemas[statement.keyword]
                 with contextlib.suppress(InputError):
-                    assert reader.pieces(statement) == list(adams_grammar.cut(reader, statement.body))
+                    assert own.pieces(statement) == list(adams_grammar.cut(own, statement.body))
 
 
 # --- made ones ------------------------------------------------------------------------------------------------------
