@@ -46,7 +46,7 @@ class Pose:
 
 
 #: A measure of the two parts that is not asked for.
-_SEEN = Local("")
+_SEEN = Local("0.0")
 #: J itself.
 STILL = Pose(NOTHING, IDENTITY, NOTHING, False)
 

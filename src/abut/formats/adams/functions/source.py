@@ -28,7 +28,6 @@ from abut.formats.adams.language.expressions import (
     Negative,
     Node,
     Number,
-    below,
     infix,
 )
 from abut.formats.adams.language.statements import Statement
@@ -98,15 +97,7 @@ def look(expression: Expression, meaning: Meaning, help_: str) -> None:
     Raises:
         UnsupportedStatement, UnreadableFile: as `write`.
     """
-    writer = _Writer(expression, meaning, help_)
-    rest = [expression.root]
-    while rest:
-        node = rest.pop()
-        if isinstance(node, Name | Call):
-            if meaning(node) is not None:
-                continue
-            writer.checked(node)
-        rest += reversed(below(node))
+    _Writer(expression, meaning, help_).text(expression.root, 0)
 
 
 def write_sum(

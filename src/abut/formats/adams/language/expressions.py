@@ -243,20 +243,19 @@ _LITERAL = Step(None)
 #: The precedence of an operator, and its step; ``**`` binds from the right.
 _BINARY = {one: (PRECEDENCE[one], _step(Binary, one, 2)) for one in ("+", "-", "*", "/", "**")}
 _MINUS = (PRECEDENCE["-x"], Step(Negative, (), 1))
+_OPEN = (0, _LITERAL)  #: a parenthesis among the operators that wait
 
 
 def _parsed(pieces: Sequence[_Piece]) -> tuple[list[Step], int, str]:
     """The steps of pieces in a row; none where they break the grammar, with the first that does, and what is expected in its place.
 
-    Operators wait on a stack until one that binds less follows (E. W. Dijkstra, 1961); parentheses open a level of it: its name where it
-    is a call, and how many arguments it has so far.
+    Operators wait on a stack until one that binds less follows (E. W. Dijkstra, 1961), a parenthesis until it is closed. Each that is
+    open is a level: its name where it is a call, and how many arguments it has so far.
     """
     found: list[Step] = []
-    levels: list[
-        tuple[str | None, int, int]
-    ] = []  #: name of a call, its arguments, where the operators of the level outside end
+    levels: list[tuple[str | None, int]] = []
     waiting: list[tuple[int, Step]] = []
-    operand, begin = True, 0  #: whether one is expected; where the operators of this level begin
+    operand = True  #: whether one is expected
     for k, (number_, name, opens, sign, _) in enumerate(pieces):
         if operand:
             if number_:
@@ -266,33 +265,33 @@ def _parsed(pieces: Sequence[_Piece]) -> tuple[list[Step], int, str]:
                 found.append(_step(word, name.upper()))
                 operand = False
             elif name or sign == "(":
-                levels.append((name.upper() if name else None, 0, begin))
-                begin = len(waiting)
+                levels.append((name.upper() if name else None, 0))
+                waiting.append(_OPEN)
             elif sign == "-":
                 waiting.append(_MINUS)
             elif sign == ")" and k and pieces[k - 1][2]:  # of a call without arguments
-                called, _, begin = levels.pop()
-                found.append(_step(call, called or "", 0))
+                waiting.pop()
+                found.append(_step(call, levels.pop()[0] or "", 0))
                 operand = False
             elif sign != "+":
                 return [], k, "an operand"
         elif sign in _BINARY:
             binds, step = _BINARY[sign]
-            while len(waiting) > begin and (waiting[-1][0] > binds or waiting[-1][0] == binds != 4):
+            while waiting and (waiting[-1][0] > binds or waiting[-1][0] == binds != 4):
                 found.append(waiting.pop()[1])
             waiting.append((binds, step))
             operand = True
         elif levels and (sign == ")" or (sign in (",", ":") and levels[-1][0] is not None)):
-            while len(waiting) > begin:
+            while waiting[-1] is not _OPEN:
                 found.append(waiting.pop()[1])
-            called, count, outside = levels.pop()
-            if sign == ")":
-                begin = outside
-                if called is not None:
-                    found.append(_step(call, called, count + 1))
-            else:
-                levels.append((called, count + 1, outside))
+            called, count = levels.pop()
+            if sign != ")":
+                levels.append((called, count + 1))
                 operand = True
+                continue
+            waiting.pop()
+            if called is not None:
+                found.append(_step(call, called, count + 1))
         else:
             return [], k, "a parenthesis" if levels else "an operator"
     if operand or levels:
