@@ -17,6 +17,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
+from itertools import repeat
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from abut.formats.adams.language.schema import ArgumentType, number
@@ -187,11 +188,7 @@ class Shape:
     @cached_property
     def depth(self) -> int:
         """Levels of the tree."""
-        stack: list[int] = []
-        for step in self.steps:
-            at = len(stack) - step.takes
-            stack[at:] = [1 + max(stack[at:], default=0)]
-        return stack[-1]
+        return size(self.root(repeat(0.0)))[1]
 
     def root(self, values: Iterable[float]) -> Node:
         """The tree with these numbers."""
@@ -431,21 +428,21 @@ def constant(node: Node) -> float | None:
     >>> constant(Binary("*", Number(2.0), Negative(Number(3.0))))
     -6.0
     """
+    try:
+        return _value(node)
+    except (LookupError, ArithmeticError, TypeError):  # a name, 1/0, 10**400, the root of a negative number
+        return None
+
+
+def _value(node: Node) -> float:
     match node:
         case Number(value):
             return value
         case Negative(operand):
-            inner = constant(operand)
-            return None if inner is None else -inner
+            return -_value(operand)
         case Binary(operator, left, right):
-            a, b = constant(left), constant(right)
-            if a is None or b is None:
-                return None
-            try:
-                return float(ARITHMETIC[operator](a, b))
-            except (ArithmeticError, TypeError):  # 1/0, 10**400, the root of a negative number
-                return None
-    return None
+            return float(ARITHMETIC[operator](_value(left), _value(right)))
+    raise LookupError(node)
 
 
 #: What the operators of `Binary` do.
