@@ -28,8 +28,7 @@ Write = Callable[[Sequence[Expression]], Mapping[str, Numbered]]
 class _Slot(float):
     """A number of an expression that knows where it stands."""
 
-    expression: int
-    number: int
+    place: tuple[int, int]  #: of which expression, which of its numbers
 
 
 @dataclass
@@ -44,7 +43,10 @@ class _Template:
         """Text, and of each number where it stands among those of the expressions, or itself where all have it."""
         written = self.write([_marked(k, one) for k, one in enumerate(self.expressions)])
         found = {name: function.made for name, function in written.items()}
-        return {name: (pattern, tuple(map(_place, values))) for name, (pattern, values) in found.items()}
+        return {
+            name: (pattern, tuple(getattr(one, "place", one) for one in values))
+            for name, (pattern, values) in found.items()
+        }
 
     def made(self, name: str, given: Sequence[Sequence[float]]) -> tuple[Pattern, list[float]]:
         """The text of a component, and its numbers of those that the expressions hold."""
@@ -139,13 +141,9 @@ def _marked(k: int, expression: Expression) -> Expression:
     values: list[float] = list(expression.values)
     own = {number for _, numbers in _held(expression) or () for number in numbers}
     for number in set(range(len(values))) - own:
-        values[number] = place = _Slot(values[number])
-        place.expression, place.number = k, number
+        values[number] = slot = _Slot(values[number])
+        slot.place = k, number
     return replace(expression, made=partial(expression.shape.root, values), shape=None)
-
-
-def _place(value: float) -> tuple[int, int] | float:
-    return (value.expression, value.number) if isinstance(value, _Slot) else value
 
 
 def _held(expression: Expression) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
