@@ -161,7 +161,7 @@ _SUMS: dict[str, Callable[[int], list[str]]] = {
     "FORCOS": _fourier_sum("cos"),
 }
 
-#: Adams' name → (name in the generated source, how many arguments).
+#: Adams' name → (the function above, how many arguments).
 OWN: dict[str, tuple[Callable[..., float], int]] = {
     "IF": (arithmetic_if, 4),
     "MOD": (remainder, 2),

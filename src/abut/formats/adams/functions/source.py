@@ -142,7 +142,8 @@ def _with(offered: Sequence[str], inputs: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _needed(algebra: Algebra, text: str) -> list[str]:
     """Those lines of an algebra, in order, that a text depends on."""
-    named, found, rest = algebra.named, set[str](), _WORD.findall(text)
+    named = {symbol.name: line for line, symbol in algebra.lines.items()}
+    found, rest = set[str](), _WORD.findall(text)
     while rest:
         name = rest.pop()
         if name in named and name not in found:

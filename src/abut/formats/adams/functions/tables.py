@@ -70,6 +70,7 @@ def _outside(x: Array, y: Array, origin: float) -> Array:
 CURVES = {"AKISPL": "akima", "CUBSPL": "natural"}
 #: Kinds of INTERP(x, method, id, order), and their methods.
 METHODS = {"LINEAR": 1.0, "CUBIC": 3.0}
+_TAKES = {"INTERP": "write INTERP(x, method, id, order)"}
 _RULES = {**CURVES, "LINEAR": "linear", "CUBIC": "natural"}
 
 
@@ -105,17 +106,30 @@ def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
     return curve
 
 
-@variables.table(*CURVES)
+@variables.table(*CURVES, "INTERP")
 def applied(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
-    """AKISPL(x, z, id[, order]) or CUBSPL, with its arguments as they are written out: a curve of x, or a surface over x and z."""
-    expression.takes(node, 3, 4, "it takes x, z, the number of a SPLINE, and an order")
+    """AKISPL(x, z, id[, order]) or CUBSPL, with its arguments as they are written out: a curve of x, or a surface over x and z.
+
+    INTERP(x, method, id[, order]) is lines (method 1) or the curve of CUBSPL (3) through the points of a SPLINE. Adams takes it for
+    SPLINEs with a FILE alone, which are refused when they are read; one of X and Y serves as well here.
+    """
+    kind, what = node.name, f"{expression.argument}: {node.name}"
+    expression.takes(node, 3, 4, _TAKES.get(kind, "it takes x, z, the number of a SPLINE, and an order"))
+    if kind == "INTERP":
+        method = constant(node.arguments[1])
+        kind = next((one for one, number in METHODS.items() if number == method), "")
+        if not kind:
+            remedy = "give 1 for lines, 3 for cubics"
+            expression.statement.wrong(f"{what}: the method is not 1 or 3", remedy)
     table, order = _table(build, expression, node)
     if table.z is None:
-        return Applied(function(table, node.name, order), operands[0])
+        return Applied(function(table, kind, order), operands[0])
+    if kind in METHODS:
+        expression.unsupported("INTERP of a surface", "give a SPLINE of one curve")
     if order:
         remedy = "a surface has none but 0; give it derivatives as another SPLINE"
-        expression.statement.wrong(f"{expression.argument}: {node.name}: the order is {order}", remedy)
-    return _surface(table, node.name, *operands[:2])
+        expression.statement.wrong(f"{what}: the order is {order}", remedy)
+    return _surface(table, kind, *operands[:2])
 
 
 def _table(build: Build, expression: Expression, node: Call) -> tuple[Table, int]:
@@ -127,24 +141,6 @@ def _table(build: Build, expression: Expression, node: Call) -> tuple[Table, int
     if order is None or order not in (0.0, 1.0, 2.0):
         statement.wrong(f"{what}: the order is {order}", "give 0, 1 or 2")
     return table, int(order)
-
-
-@variables.table("INTERP")
-def interpolated(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
-    """INTERP(x, method, id[, order]): lines (method 1) or the curve of CUBSPL (3) through the points of a SPLINE.
-
-    Adams takes it for SPLINEs with a FILE alone, which are refused when they are read; one of X and Y serves as well here.
-    """
-    expression.takes(node, 3, 4, "write INTERP(x, method, id, order)")
-    method = constant(node.arguments[1])
-    kinds = [kind for kind, number in METHODS.items() if number == method]
-    if not kinds:
-        what = f"{expression.argument}: INTERP: the method is not 1 or 3"
-        expression.statement.wrong(what, "give 1 for lines, 3 for cubics")
-    table, order = _table(build, expression, node)
-    if table.z is not None:
-        expression.unsupported("INTERP of a surface", "give a SPLINE of one curve")
-    return Applied(function(table, kinds[0], order), operands[0])
 
 
 def _surface(table: Table, kind: str, x: Node, z: Node) -> Node:
