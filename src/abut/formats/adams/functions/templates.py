@@ -8,16 +8,17 @@ of the markers that they name are its I and its J; so of the next only the numbe
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.functions import intrinsics, relative_motion
 from abut.formats.adams.functions.measures import COUNTED, MEASURES
 from abut.formats.adams.functions.source import numbered
 from abut.formats.adams.language.expressions import CONSTANTS, Expression, Shape, call, word
 from abut.plug import Numbered, Pattern
 
-MOST = 4096  #: kinds of forces that are remembered
+MOST = 4096  #: shapes of expressions that are remembered
 #: Measures that may stand in a template, and how many markers they name there: as many as they take at most.
 _MARKERS = {name: MEASURES[name].most for name in (*relative_motion.MEASURES, *COUNTED)}
 
@@ -54,44 +55,36 @@ class _Template:
         return pattern, [given[one[0]][one[1]] if isinstance(one, tuple) else one for one in places]
 
 
-@dataclass
-class Templates:
-    """The forces of one dataset so far."""
+def functions(
+    build: Build,
+    kind: Hashable,
+    names: Sequence[str],
+    expressions: Sequence[Expression],
+    own: tuple[int, int],
+    write: Write,
+) -> dict[str, Numbered]:
+    """The functions of a force, as written for the first of its kind.
 
-    _known: dict[Hashable, _Template] = field(default_factory=dict)
-
-    def functions(
-        self,
-        kind: Hashable,
-        names: Sequence[str],
-        expressions: Sequence[Expression],
-        own: tuple[int, int],
-        write: Write,
-    ) -> dict[str, Numbered]:
-        """The functions of a force, as written for the first of its kind.
-
-        Args:
-            kind: what they depend on besides the expressions.
-            names: of the components that are written, where each expression depends on something.
-            expressions: that they are written from.
-            own: the markers I and J; equal where other things of them count than that they are these.
-            write: writes them from expressions.
-        """
-        key = _key(kind, expressions, own)
-        if key is None:
-            return dict(write(expressions))
-        if key not in self._known:
-            if len(self._known) >= MOST:
-                self._known.clear()
-            self._known[key] = _Template(write, expressions)
-        known, given = self._known[key], [one.values for one in expressions]
-        told = {one.argument.lower(): one for one in expressions}
-        return {name: _later(known, name, given, told.get(name, expressions[0])) for name in names}
+    Args:
+        build: the dataset, whose forces share them.
+        kind: what they depend on besides the expressions.
+        names: of the components that are written, where each expression depends on something.
+        expressions: that they are written from.
+        own: the markers I and J; equal where other things of them count than that they are these.
+        write: writes them from expressions.
+    """
+    key = _key(kind, expressions, own)
+    if key is None:
+        return dict(write(expressions))
+    known = build.once(_kinds).setdefault(key, _Template(write, expressions))
+    given = [one.values for one in expressions]
+    told = {one.argument.lower(): one for one in expressions}
+    return {name: _later(known, name, given, told.get(name, expressions[0])) for name in names}
 
 
-def of(build: object) -> Templates:
-    """The forces of a dataset, of which nothing is known when it is begun."""
-    return Templates()
+def _kinds(build: Build) -> dict[Hashable, _Template]:
+    """The kinds of forces of a dataset so far."""
+    return {}
 
 
 def _later(known: _Template, name: str, given: Sequence[Sequence[float]], told: Expression) -> Numbered:

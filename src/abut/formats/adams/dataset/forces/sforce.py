@@ -91,7 +91,7 @@ def _own(build: Build, arguments: Arguments, expression: Expression, turning: bo
     if templates.asks_only(expression, _TURNING if turning else _STRAIGHT, (i, j)) is False:
         return None
     try:
-        functions = build.once(templates.of).functions(turning, ["function"], [expression], (i, j), written)
+        functions = templates.functions(build, turning, ["function"], [expression], (i, j), written)
     except UnsupportedStatement:
         return None
     name, function = build.name(arguments.statement), functions["function"]

@@ -145,7 +145,7 @@ def add(
     kind = (statement.keyword, *sorted(arguments.flags))
     own = (i, pair.j) if plain else (0, 0)
     lower = [name.lower() for name in names]
-    functions: dict[str, Any] = dict(build.once(templates.of).functions(kind, lower, expressions, own, write))
+    functions: dict[str, Any] = dict(templates.functions(build, kind, lower, expressions, own, write))
     if not functions:
         nothing = Expression(statement, "FX", "0", lambda: Number(0.0))
         functions["fx"] = write_one(nothing, lambda node: None, 1.0, (), _HELP)
