@@ -13,7 +13,6 @@ runs three times as fast.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -188,20 +187,17 @@ class Relative:
             return True, own.rotation.T @ (position - own.position), own.rotation.T @ rotation
         return False, self.axes.T @ (position - self.origin), self.axes.T @ rotation
 
-    def displacement(self, i: int, j: int) -> Vector:
-        """From j to i, along J's axes [m]."""
-        return self.pose(i).position - self.pose(j).position
-
-    def velocity(self, i: int, j: int, far: int = GLOBAL) -> Vector:
-        """Of i relative to j, the derivative taken in `far`, along J's axes [m/s]."""
-        plain = self.pose(i).velocity - self.pose(j).velocity
+    def vector(self, prefix: str, i: int, j: int, far: int = GLOBAL) -> Vector:
+        """From j to i, its rate, taken in `far`, or the angular velocity, along J's axes [m, m/s, rad/s]."""
+        first, second = self.pose(i), self.pose(j)
+        if prefix == "W":
+            return (float(first.moves) - float(second.moves)) * self.own_spin
+        if prefix == "D":
+            return first.position - second.position
+        plain = first.velocity - second.velocity
         if not self.pose(far).moves:
             return plain
-        return seen.rate_seen(self.displacement(i, j), plain, self.own_spin)
-
-    def spin(self, i: int, j: int) -> Vector:
-        """Of i relative to j, along J's axes [rad/s]."""
-        return (float(self.pose(i).moves) - float(self.pose(j).moves)) * self.own_spin
+        return seen.rate_seen(self.vector("D", i, j), plain, self.own_spin)
 
     def along(self, vector: Vector, k: int) -> Vector:
         """A vector's components along a marker's axes."""
@@ -215,17 +211,17 @@ class Relative:
 
     def component(self, prefix: str, axis: int, i: int, j: int, along: int, *far: int) -> Scalar:
         """Along a marker's axes."""
-        return self.scaled(self.along(_OF[prefix](self, i, j, *far), along)[axis], VECTORS[prefix].unit)
+        return self.scaled(self.along(self.vector(prefix, i, j, *far), along)[axis], VECTORS[prefix].unit)
 
     def magnitude(self, prefix: str, i: int, j: int, *far: int) -> Scalar:
         """The length of the vector."""
-        return self.scaled(self.algebra.length(_OF[prefix](self, i, j, *far)), VECTORS[prefix].unit)
+        return self.scaled(self.algebra.length(self.vector(prefix, i, j, *far)), VECTORS[prefix].unit)
 
     def separation_rate(self, i: int, j: int) -> Scalar:
         """d · v / |d|."""
-        d = self.displacement(i, j)
+        d = self.vector("D", i, j)
         distance = self.algebra.call("max", self.algebra.length(d), 1e-300)
-        return self.scaled((d @ self.velocity(i, j, j)) / distance, "velocity")
+        return self.scaled((d @ self.vector("V", i, j, j)) / distance, "velocity")
 
     def angle(self, arc: Arc, i: int, j: int) -> Scalar:
         """By the elements of R_j_i."""
@@ -252,15 +248,9 @@ class Relative:
         return value if unit == 1.0 or value == 0.0 else value / unit
 
 
-#: Displacements, velocities and angular velocities, by the letters of their functions.
-_OF: dict[str, Callable[..., Vector]] = {
-    "D": Relative.displacement,
-    "V": Relative.velocity,
-    "W": Relative.spin,
-}
 #: The measures that follow from the relative motion; AX, AY and AZ, which count turns, do not.
 MEASURES = {
     name: one
     for name, one in measures.MEASURES.items()
-    if name == "VR" or name in ANGLES or name.rstrip("XYZM") in _OF
+    if name == "VR" or name in ANGLES or name.rstrip("XYZM") in ("D", "V", "W")
 }

@@ -57,7 +57,7 @@ def sforce(build: Build, arguments: Arguments) -> None:
             if turning:
                 six[5] = [(1.0, given[0])]
                 return six
-            line = pair.displacement(i, j)
+            line = pair.vector("D", i, j)
             over = pair.algebra.call("max", pair.algebra.length(line), 1e-300)
             six[:3] = [[(one / over, given[0])] for one in line]
             return six
