@@ -14,7 +14,7 @@ from typing import Any
 
 from abut import functions
 from abut.formats.adams.functions.compiled import compiled
-from abut.formats.adams.functions.measures import MEASURES
+from abut.formats.adams.functions.measures import MEASURES, components
 from abut.formats.adams.language.statement_types import of_loads
 from abut.formats.adams.language.statements import meant
 
@@ -258,8 +258,7 @@ REFUSED = {
     **dict.fromkeys(("DIF", "DIF1", "ARYVAL", "DELAY", "SENVAL"), _STATES),
     "MODE": "a motion does not know which analysis is made; write the value that it has in yours (4: dynamics, 5: statics)",
     "USER": _RUN,
-    **dict.fromkeys(("ACCX", "ACCY", "ACCZ", "ACCM", "WDTX", "WDTY", "WDTZ", "WDTM"), _ANSWERS),
-    **dict.fromkeys(("FX", "FY", "FZ", "FM", "TX", "TY", "TZ", "TM"), _ANSWERS),
+    **{name: _ANSWERS for kind in ("ACC", "WDT", "F", "T") for name in components(kind, 3)},
 }
 
 

@@ -258,14 +258,14 @@ class Gatherer:
         self.found: list[Statement] = []
         self.notes: list[str] = []
         self.ended = 0  #: line of END
-        self.view: dict[str, str] = {}
+        self.view: dict[str, str] = {}  #: what the comments before the next statement say of it
         self.seen: dict[tuple[str, int | None], int] = {}
 
     def take(self, kind: str, piece: str, line: int) -> None:
         """Take a piece of the text."""
         match kind:
             case "VIEW":  # the name of what comes next
-                self.view.update((key.lower(), value) for key, value in _VIEW.findall(piece))
+                self.view.update((f"view_{key.lower()}", value) for key, value in _VIEW.findall(piece))
             case "INACTIVE":  # a statement that is switched off: the name before it was its own
                 self.view = {}
             case "STATEMENT":
@@ -283,19 +283,11 @@ class Gatherer:
         if not keyword:
             _explain_head(head[1], line, self.path)
         body, breaks = _joined(piece[head.end() :], line)
-        statement = Statement(
-            self.path,
-            line,
-            keyword,
-            int(digits) if digits else None,
-            body,
-            self.view.get("name", ""),
-            self.view.get("units", ""),
-            breaks,
-        )
+        number = int(digits) if digits else None
+        statement = Statement(self.path, line, keyword, number, body, breaks=breaks, **self.view)
         self.view = {}
         before = self.seen.setdefault((statement.keyword, statement.number), line)
-        if digits and before != line:
+        if number is not None and before != line:
             problem = f"the number is already borne by the {statement.keyword} on line {before}"
             statement.wrong(problem, "give it another number")
         self.found.append(statement)
