@@ -178,7 +178,7 @@ def read(text: str, path: str) -> Dataset:
         problem = f"line 1 is the title, but it reads {title!r}; put a title before the first statement"
         raise UnreadableFile.of(path, problem, 1)
     statements = Gatherer(path)
-    for kind, piece, line in pieces(newline + rest, path):  # so that lines are counted from the title
+    for kind, piece, line in pieces(newline + rest):  # so that lines are counted from the title
         statements.take(kind, piece, line)
     statements.check(text)
     return Dataset(path, title, tuple(statements.found), tuple(statements.notes))
@@ -207,20 +207,8 @@ def keyword_of(line: str) -> str:
     return keywords.full(head[1]) if head else ""
 
 
-def pieces(text: str, path: str) -> Iterator[tuple[str, str, int]]:
-    """The pieces of a text in a row, each with its kind and its line.
-
-    Raises:
-        UnreadableFile: a line belongs to no statement.
-    """
-    for kind, piece, line in every_piece(text):
-        if kind == "STRAY":
-            _explain(piece, line, path)
-        yield kind, piece, line
-
-
-def every_piece(text: str) -> Iterator[tuple[str, str, int]]:
-    """As `pieces`; a line that belongs to no statement is one of the kind ``STRAY``."""
+def pieces(text: str) -> Iterator[tuple[str, str, int]]:
+    """The pieces of a text in a row, each with its kind and its line; a line that belongs to no statement is a ``STRAY``."""
     line = 1
     for found in _one_pass(keywords.known()).finditer(text):
         kind, piece = found.lastgroup, found[0]
@@ -262,7 +250,11 @@ class Gatherer:
         self.seen: dict[tuple[str, int | None], int] = {}
 
     def take(self, kind: str, piece: str, line: int) -> None:
-        """Take a piece of the text."""
+        """Take a piece of the text.
+
+        Raises:
+            UnreadableFile: it is a line that belongs to no statement, or the head of one that nobody knows or has two of.
+        """
         match kind:
             case "VIEW":  # the name of what comes next
                 self.view.update((f"view_{key.lower()}", value) for key, value in _VIEW.findall(piece))
@@ -270,6 +262,8 @@ class Gatherer:
                 self.view = {}
             case "STATEMENT":
                 self._statement(piece, line)
+            case "STRAY":
+                _explain(piece, line, self.path)
             case "END":
                 self.ended = line
             case "REST":
