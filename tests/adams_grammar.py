@@ -36,8 +36,7 @@ def pieces(text):
 
 
 @cache
-def arguments(items):
-    schema = items.schema
+def arguments(schema):
     names = [*schema.values, *schema.refused, *schema.passed_over]
     spelled = shortened(names) | set(schema.aliases)
 
@@ -60,9 +59,9 @@ def arguments(items):
     )
 
 
-def cut(reader, body):
-    """The arguments in a body, by the schema of a reader: how each is written, where it begins, its value (none of a flag)."""
-    for found in arguments(reader)(body).children:
+def cut(schema, body):
+    """The arguments in a body, by a schema: how each is written, where it begins, its value (none of a flag)."""
+    for found in arguments(schema)(body).children:
         name, *value = found.children
         yield str(name), name.start_pos, str(value[0]) if value else None if found.data == "flag" else ""
 

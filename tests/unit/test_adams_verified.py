@@ -18,6 +18,7 @@ from abut.formats.adams.language import schema as grammar
 from abut.formats.adams.language import statements
 from abut.formats.adams.view.language import commands as language
 from abut.formats.adams.view.session.session import run
+from abut.plug.tables import KINDS
 from view_commands import HEAD, PAIR, body
 
 POINTS = np.array([1.0, 2.0, 3.0, 4.0]), np.array([0.0, 2.0, 1.0, 3.0])
@@ -32,7 +33,7 @@ PRINTED = {
 @pytest.mark.parametrize("kind", PRINTED)
 def test_splines_are_those_that_are_printed(kind):
     """Three decimals are printed."""
-    pieces = tables.CURVES[kind](*POINTS)
+    pieces = KINDS[tables.CURVES[kind]](*POINTS)[::-1]
     for place, expected in zip(np.linspace(1.0, 4.0, 10), PRINTED[kind], strict=True):
         piece = min(int(place) - 1, 2)
         assert np.polyval(pieces[:, piece], place - POINTS[0][piece]) == pytest.approx(expected, abs=5.1e-4)

@@ -122,16 +122,9 @@ class CoordinateInputs(SignalInputs):
 
     def spinning(self, axis: int, i: int, j: int = GLOBAL, along: int = GLOBAL) -> Pieces:
         """WX, WY or WZ."""
-        first, second, hub = (self.build.shared_frame(number) for number in (i, j, along))
-        about = hub.global_axes[:, axis]
-        if second.body is hub.body:
-            ends = [(1.0, first)]
-        elif first.body is hub.body:
-            ends = [(-1.0, second)]
-        else:
-            ends = [(1.0, first), (-1.0, second)]
-        pieces = []
-        for sign, end in ends:
+        hub = self.build.shared_frame(along)
+        about, pieces = hub.global_axes[:, axis], []
+        for sign, end, _ in self._ends(i, j, hub):
             if self._kept(end.body, hub.body, about):
                 on_end, on_hub = self._about(end, hub, axis), self._hub(hub, axis)
                 pieces.append(Piece(sign, motions.RZ, on_end, on_hub, True))
@@ -165,19 +158,29 @@ class CoordinateInputs(SignalInputs):
 
     def _across(self, coordinate: Any, i: int, j: int, along: int) -> Pieces:
         """A vector's component along a marker's axes, by frames on its part."""
-        first, second, hub = (self.build.shared_frame(number) for number in (i, j, along))
+        hub = self.build.shared_frame(along)
+        return [
+            Piece(sign, coordinate, end, self._beside(other, hub))
+            for sign, end, other in self._ends(i, j, hub)
+        ]
+
+    def _ends(self, i: int, j: int, hub: Any) -> list[tuple[float, Any, Any]]:
+        """What a motion of i against j is the sum of, with signs: of which marker against which, the latter on the hub's part."""
+        first, second = (self.build.shared_frame(number) for number in (i, j))
         if second.body is hub.body:
-            return [Piece(1.0, coordinate, first, self._beside(second, hub))]
+            return [(1.0, first, second)]
         if first.body is hub.body:
-            return [Piece(-1.0, coordinate, second, self._beside(first, hub))]
-        return [Piece(1.0, coordinate, first, hub), Piece(-1.0, coordinate, second, hub)]
+            return [(-1.0, second, first)]
+        return [(1.0, first, hub), (-1.0, second, hub)]
 
     def _beside(self, place: Any, hub: Any) -> Any:
         """A frame at the place of one, with the axes of another of the same body."""
         if place is hub:
             return hub
-        make = lambda: place.body.frame(place.position, orientation=hub.orientation)  # noqa: E731
-        return self._once(("beside", id(place), id(hub)), make)
+        return self._once(
+            ("beside", id(place), id(hub)),
+            lambda: place.body.frame(place.position, orientation=hub.orientation),
+        )
 
     def _hub(self, frame: Any, axis: int) -> Any:
         """A frame whose z is the axis of another, its x the one behind that."""

@@ -81,13 +81,16 @@ def of_time(build: Build, expression: Expression) -> Expression:
         if much is not None and much <= 0.0:
             return what
         at = Binary("-", Name("TIME"), Call("MAX", (by, Number(0.0))) if much is None else Number(much))
-        past, value = (
-            replace(part, lambda one: at if one == Name("TIME") else None) for part in (before, what)
-        )
+        past, value = (_at(at, part) for part in (before, what))
         _tell_jump(build, expression, before, what)
         return Call("IF", (at, past, value, value))
 
     return expression.with_root(replace(expression.root, change))
+
+
+def _at(time: Node, node: Node) -> Node:
+    """A function of TIME at another time."""
+    return replace(node, lambda one: time if one == Name("TIME") else None)
 
 
 def _of_time_alone(node: Node) -> bool:
@@ -111,36 +114,34 @@ def _tell_jump(build: Build, expression: Expression, before: Node, what: Node) -
 
 def _at_zero(expression: Expression, node: Node) -> float | None:
     """The value of a function of TIME at 0; none where it has none."""
-    tree = replace(node, lambda one: Number(0.0) if one == Name("TIME") else None)
+    tree = _at(Number(0.0), node)
+    number = expression.with_root(tree, written(tree))
     try:
-        return float(
-            write(expression.with_root(tree, written(tree)), lambda _: None, 1.0, ("t",), _PAST).python()
-        )
+        return float(write(number, lambda _: None, 1.0, ("t",), _PAST).python())
     except (ArithmeticError, ValueError):
         return None
 
 
 def _count(build: Build, expression: Expression, call: Call) -> None:
-    """See that a DELAY has three or four arguments, and that its ARRAY is there."""
-    if not 3 <= len(call.arguments) <= 4:
-        remedy = "write DELAY(delayed expression, delay, history) and the number of an ARRAY if need be"
-        expression.misused(call, f"has {len(call.arguments)} arguments", remedy)
-    if len(call.arguments) == 4:
-        _settings(build, expression, call.arguments[3])
+    """See that a DELAY has three or four arguments, and that its ARRAY is there, whose settings are told not to be used."""
+    expression.takes(
+        call, 3, 4, "write DELAY(delayed expression, delay, history) and the number of an ARRAY if need be"
+    )
+    for node in call.arguments[3:]:
+        (number,) = integers(expression, Call("DELAY", (node,)))
+        if number:  # 0 names none
+            build.once(Lists).array(expression.statement, f"{expression.argument}: DELAY", number)
+            settings = f"DELAY: the settings of ARRAY/{number} are not used; the past is kept at every step and its error is controlled"
+            build.note(settings, expression.statement)
 
 
 def _signal(build: Build, name: str, expression: Expression, unit: float) -> Any:
     """An expression as a signal: itself where it is one."""
     inputs = SignalInputs(build)
-    match expression.root:
-        case Call():
-            found = inputs.meaning(expression)(expression.root)
-            if (
-                isinstance(found, Measure)
-                and (found.unit, found.sign) == (unit, 1)
-                and found.argument in inputs.by_argument
-            ):
-                return inputs.by_argument[found.argument]
+    if isinstance(expression.root, Call):
+        match inputs.meaning(expression)(expression.root):
+            case Measure(argument, own_unit, 1) if own_unit == unit and argument in inputs.by_argument:
+                return inputs.by_argument[argument]
     own, written_ = build.free_name(name), inputs.write(expression, unit, _HELP, "_of")
     return build.model.add(signals.Algebraic(own, written_, inputs=inputs.by_argument))
 
@@ -155,14 +156,3 @@ def _history(build: Build, expression: Expression) -> Any:
             expression.unsupported(f"{name}(…) in the history of a DELAY", _PAST)
 
     return write(expression, time_alone(build.units.time), 1.0, ("t",), _PAST, "_history")
-
-
-def _settings(build: Build, expression: Expression, node: Node) -> None:
-    """See that the array is there, and tell that its settings are not used; 0 names none."""
-    (number,) = integers(expression, Call("DELAY", (node,)))
-    if number:
-        build.once(Lists).array(expression.statement, f"{expression.argument}: DELAY", number)
-        build.note(
-            f"DELAY: the settings of ARRAY/{number} are not used; the past is kept at every step and its error is controlled",
-            expression.statement,
-        )

@@ -12,13 +12,16 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterable
-from functools import cache
-from typing import Any
+from collections.abc import Sequence
+from functools import cache, partial
+from itertools import chain
+from typing import Any, TypeAlias
 
 from abut import signals
 from abut.errors import InputError
 from abut.formats.adams.dataset.build import Build
+from abut.formats.adams.dataset.places import Element
+from abut.formats.adams.functions.measures import GLOBAL, acting_between
 from abut.formats.adams.functions.signals import NAMES, SignalInputs, function, markers_of
 from abut.formats.adams.functions.source import Local, Measure
 from abut.formats.adams.language.expressions import Binary, Call, Expression, Name, Node, Number, integers
@@ -50,6 +53,10 @@ class Acting:
     def told(self) -> str:
         """Its name in the model."""
         return self.thing if isinstance(self.thing, str) else str(self.thing.name)
+
+
+#: Loads, each on its I side or (true) on J's.
+Loads: TypeAlias = Sequence[tuple[Acting, bool]]
 
 
 def named(statement: Statement) -> bool:
@@ -207,13 +214,9 @@ def sum_at(s: SignalInputs, expression: Expression, call: Call) -> Measure | Loc
         for key, one in s.build.elements.items()
         if STATEMENTS[key[0]].reaction
     }
-    joined = (acting for _, acting in _connections(s.build))
-    loads = list[tuple[Acting, bool]]()
-    for acting in (*filter(None, constraints.values()), *s.build.once(by_marker).get(i, ()), *joined):
-        if acting.i == i and j in (0, acting.j):
-            loads.append((acting, False))
-        elif acting.j == i and j in (0, acting.i):
-            loads.append((acting, True))
+    joined = map(_end, chain.from_iterable(s.build.connections.values()))
+    all_ = (*filter(None, constraints.values()), *s.build.once(by_marker).get(i, ()), *joined)
+    loads = list(acting_between(all_, i, j))
     if not loads:
         expression.unsupported(
             f"{call.name} at markers between which nothing acts", "name the markers of a constraint or force"
@@ -248,42 +251,32 @@ def connected(build: Build, expression: Expression, call: Call) -> tuple[int, ..
 def connection(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
     """NFORCE(id, at, comp, rm): a component of what acts at one of its I markers, or at J the sum of the reactions."""
     number, at, component, along = connected(s.build, expression, call)
-    ends = [one for one in _connections(s.build) if one[0] == number and at in (one[1].i, one[1].j)]
     _along_fixed(s, expression, call, along)
-    return _component(s, [(acting, at != acting.i) for _, acting in ends], component, along)
+    ends = map(_end, s.build.connections[number])
+    return _component(s, list(acting_between(ends, at, GLOBAL)), component, along)
 
 
-def _connections(build: Build) -> list[tuple[int, Acting]]:
-    """The ends of all NFORCEs, with its number."""
-    return [
-        (number, Acting("NFORCE", end.thing, end.i or 0, end.j or 0))
-        for number, ends in build.connections.items()
-        for end in ends
-    ]
+def _end(end: Element) -> Acting:
+    """An end of an NFORCE."""
+    return Acting("NFORCE", end.thing, end.i or 0, end.j or 0)
 
 
-def _component(
-    s: SignalInputs, loads: Iterable[tuple[Acting, bool]], component: int, along: int
-) -> Measure | Local:
-    """The sum of a component of loads, each on its I side or on J's."""
+def _component(s: SignalInputs, loads: Loads, component: int, along: int) -> Local:
+    """The sum of a component of loads."""
     moment = component > 4
     unit = s.build.units.torque if moment else s.build.units.force
-    found = list(loads)
     k = (component - 1) % 4
     if k:
-        return Local(f"(({_along(s, found, k - 1, along, moment)}) / {unit!r})")
-    parts = [f"({_along(s, found, axis, along, moment)})**2" for axis in range(3)]
+        return Local(f"(({_along(s, loads, k - 1, along, moment)}) / {unit!r})")
+    parts = [f"({_along(s, loads, axis, along, moment)})**2" for axis in range(3)]
     return Local(f"(math.sqrt(max({' + '.join(parts)}, 1e-300)) / {unit!r})")
 
 
-def _along(s: SignalInputs, loads: Iterable[tuple[Acting, bool]], axis: int, along: int, moment: bool) -> str:
+def _along(s: SignalInputs, loads: Loads, axis: int, along: int, moment: bool) -> str:
     """The sum along an axis, in SI units; on J's side the reaction, moved there from I."""
     terms = []
     for acting, other in loads:
-
-        def told(axis: int, moment: bool, acting: Acting = acting) -> str:
-            return _told(s, acting, axis, along, moment)
-
+        told = partial(_told, s, acting, along)
         own = told(axis, moment)
         if not other:
             terms.append(own)
@@ -296,7 +289,7 @@ def _along(s: SignalInputs, loads: Iterable[tuple[Acting, bool]], axis: int, alo
     return " + ".join(terms)
 
 
-def _told(s: SignalInputs, acting: Acting, axis: int, along: int, moment: bool) -> str:
+def _told(s: SignalInputs, acting: Acting, along: int, axis: int, moment: bool) -> str:
     """The argument that is given a component of the load at I."""
     if moment and acting.keyword == "CVCV":  # at the place of contact there is none
         return "0.0"

@@ -9,7 +9,7 @@ first-named body, at the I marker, in global axes).
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -23,7 +23,7 @@ from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.places import Place
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions import intrinsics, measures, orient
-from abut.formats.adams.functions.measures import ANGLES, COUNTED
+from abut.formats.adams.functions.measures import ANGLES, COUNTED, acting_between
 from abut.formats.adams.functions.orient import Arc
 from abut.formats.adams.language.expressions import (
     ARITHMETIC,
@@ -48,52 +48,38 @@ _AXES = "XYZ"
 
 @dataclass(frozen=True)
 class Load:
-    """A joint, motion or force by its channel name, with the markers it acts between."""
+    """A joint, motion, force or contact by its channel name, with the markers it acts between; a contact has none."""
 
     name: str
     keyword: str
     number: int
     i: int
     j: int
-    torque: bool = True  #: whether it has a torque channel
     floating: bool = False  #: whether J is where I is
 
     def on_i(self, columns: Columns) -> tuple[Array, Array]:
         """Force and torque on I's part at the I marker [N, N·m]."""
-        force = columns.values[f"{self.name}.force"]
-        torque = columns.values.get(f"{self.name}.torque") if self.torque else None
+        values, name = columns.values, self.name
+        match self.keyword:
+            case "FRICTION":  # beside the reaction of its joint
+                return values[f"{name}.friction_force"], values[f"{name}.friction_torque"]
+            case "CONTACT":  # summed over all places; its torque is a signal
+                force = values[f"{name}.normal_force"] + values.get(f"{name}.friction_force", 0.0)
+                return np.asarray(force), np.full_like(force, np.nan)
+        force = values[f"{name}.force"]
+        at_place = self.keyword == "CVCV"  # of contact, where there is none
+        torque = None if at_place else values.get(f"{name}.torque")
         return force, np.zeros_like(force) if torque is None else torque
 
-    def on_j(self, columns: Columns) -> tuple[Array, Array]:
-        """Force and torque on J's part at the J marker: the reaction, moved from I [N, N·m]."""
+    def on(self, columns: Columns, other: bool) -> tuple[Array, Array]:
+        """As `on_i`, or on J's part at the J marker: the reaction, moved from I."""
         force, torque = self.on_i(columns)
+        if not other:
+            return force, torque
         if self.floating:
             return -force, -torque
         arm = (columns.position(self.i) - columns.position(self.j)) * columns.units.length
         return -force, -torque - np.cross(arm, force)
-
-
-class FrictionLoad(Load):
-    """The friction of a joint, beside its reaction."""
-
-    def on_i(self, columns: Columns) -> tuple[Array, Array]:
-        """Friction force and torque on I's part at the I marker [N, N·m]."""
-        return columns.values[f"{self.name}.friction_force"], columns.values[f"{self.name}.friction_torque"]
-
-
-class ContactLoad(Load):
-    """The force of a contact on the part of its first shape, summed over all places; it has no markers. Its torque is a signal."""
-
-    def on_i(self, columns: Columns) -> tuple[Array, Array]:
-        """Normal and friction force [N]; the torque is not looked for here."""
-        force = columns.values[f"{self.name}.normal_force"]
-        force = force + columns.values.get(f"{self.name}.friction_force", 0.0)
-        return np.asarray(force), np.full_like(force, np.nan)
-
-    def on_j(self, columns: Columns) -> tuple[Array, Array]:
-        """The reaction."""
-        force, torque = self.on_i(columns)
-        return -force, torque
 
 
 # --- what requests see ----------------
@@ -101,25 +87,17 @@ class ContactLoad(Load):
 
 def loads(build: Build) -> tuple[Load, ...]:
     """The elements with two markers and the contacts, as requests see them, once all have been read."""
-    between = tuple(
-        (FrictionLoad if keyword == "FRICTION" else Load)(
-            element.thing.name,
-            keyword,
-            number,
-            element.i,
-            element.j,
-            torque=keyword != "CVCV",  # at the place of contact there is none
-            floating=build.markers[element.j].floating,
-        )
-        for (keyword, number), element in build.elements.items()
-        if element.i is not None and element.j is not None
+    between = (
+        Load(one.thing.name, keyword, number, one.i, one.j, build.markers[one.j].floating)
+        for (keyword, number), one in build.elements.items()
+        if one.i is not None and one.j is not None
     )
     joined = (
         Load(end.thing.name, "NFORCE", number, end.i or 0, end.j or 0)
         for number, ends in build.connections.items()
         for end in ends
     )
-    touching = (ContactLoad(name, "CONTACT", number, 0, 0) for number, name in build.contacts.items())
+    touching = (Load(name, "CONTACT", number, 0, 0, True) for number, name in build.contacts.items())
     return (*between, *joined, *touching)
 
 
@@ -210,15 +188,15 @@ class Columns:
 
     def component(self, prefix: str, axis: int, i: int, j: int, along: int, *seen: int) -> Array:
         """Along a marker's axes."""
-        return self.along(_OF[prefix](self, i, j, *seen), along)[..., axis]
+        return self.along(self.vector(prefix, i, j, *seen), along)[..., axis]
 
     def magnitude(self, prefix: str, i: int, j: int, *seen: int) -> Array:
         """The length of the vector."""
-        return _magnitude(_OF[prefix](self, i, j, *seen))
+        return _magnitude(self.vector(prefix, i, j, *seen))
 
     def separation_rate(self, i: int, j: int) -> Array:
         """d · v / |d|; |v| where both are in one place."""
-        r, v = displacement(self, i, j), velocity(self, i, j)
+        r, v = self.vector("D", i, j), self.vector("V", i, j)
         distance = _magnitude(r)
         along = np.asarray(np.sum(r * v, axis=-1))
         return np.where(distance > 0.0, along / np.where(distance > 0.0, distance, 1.0), _magnitude(v))
@@ -228,7 +206,7 @@ class Columns:
         if (i, j, axis) in self.counted:
             return self.counted[i, j, axis]
         angle = np.atleast_1d(self.angle(COUNTED["A" + _AXES[axis]], i, j))
-        rate = np.broadcast_to(self.along(angular_velocity(self, i, j), j)[..., axis], angle.shape)
+        rate = np.broadcast_to(self.along(self.vector("W", i, j), j)[..., axis], angle.shape)
         time = np.atleast_1d(self.values["time"]) / self.units.time
         if len(angle) != len(time):  # both markers are on the ground
             return angle
@@ -245,7 +223,7 @@ class Columns:
 
     def included(self, i: int, j: int, k: int) -> Array:
         """By the product of both lines along and across each other."""
-        a, b = displacement(self, i, j), displacement(self, k, j)
+        a, b = self.vector("D", i, j), self.vector("D", k, j)
         return np.asarray(np.arctan2(_magnitude(np.cross(a, b)), np.sum(a * b, axis=-1)))
 
     def angle(self, arc: Arc, i: int, j: int) -> Array:
@@ -263,21 +241,39 @@ class Columns:
             return np.asarray(np.arcsin(np.clip(sine, -1.0, 1.0)))
         return np.asarray(np.arctan2(sine, element(*arc.cosine)))
 
+    def vector(self, prefix: str, i: int, j: int, far: int = 0) -> Array:
+        """From j to i, or its rates, taken in `far`; of F and T what acts on I's part."""
+        if prefix in _LOADS:
+            return self.between(i, j)[_LOADS.index(prefix)]
+        of: Callable[[int], Array] = getattr(self, _OF[prefix])
+        plain = of(i) - of(j) if j else of(i)
+        if not far:
+            return plain
+        integral = self.vector("W" if prefix == "WDT" else "D", i, j)
+        if prefix != "ACC":
+            return in_time(seen.rate_seen, integral, plain, self.spin(far))
+        v = self.vector("V", i, j)
+        return in_time(seen.second_rate_seen, integral, v, plain, self.spin(far), self.spin_rate(far))
+
     def between(self, i: int, j: int) -> tuple[Array, Array]:
         """Force and torque on I's part at marker i from the elements between i and j (0: all at i)."""
-        force, torque = np.zeros(3), np.zeros(3)
-        for load in self.loads:
-            if load.i == i and j in (0, load.j):
-                f, t = load.on_i(self)
-            elif load.j == i and j in (0, load.i):
-                f, t = load.on_j(self)
-            else:
-                continue
-            force, torque = force + f, torque + t
+        force, torque = self.summed(acting_between(self.loads, i, j))
         return force / self.units.force, torque / self.units.torque
+
+    def summed(self, acting: Iterable[tuple[Load, bool]]) -> tuple[Array, Array]:
+        """The sum of loads, each on its I side or on J's [N, N·m]."""
+        force, torque = np.zeros(3), np.zeros(3)
+        for load, other in acting:
+            f, t = load.on(self, other)
+            force, torque = force + f, torque + t
+        return force, torque
 
 
 # --- what measures are ----------------
+
+#: What of one marker the vector of a measure is the difference of, by the letters of the functions that give its components.
+_OF = {"D": "position", "V": "velocity", "W": "spin", "ACC": "acceleration", "WDT": "spin_rate"}
+_LOADS = ("F", "T")
 
 
 def in_time(law: Callable[..., Any], *vectors: Array) -> Array:
@@ -286,100 +282,50 @@ def in_time(law: Callable[..., Any], *vectors: Array) -> Array:
     return np.asarray(np.moveaxis(law(*among), 0, -1))
 
 
-def _difference(columns: Columns, what: Callable[[int], Array], i: int, j: int) -> Array:
-    return what(i) - what(j) if j else what(i)
-
-
-def displacement(columns: Columns, i: int, j: int) -> Array:
-    """Of i from j."""
-    return _difference(columns, columns.position, i, j)
-
-
-def velocity(columns: Columns, i: int, j: int, far: int = 0) -> Array:
-    """Of i relative to j, the derivative taken in `far`: v_i − v_j − ω × r."""
-    plain = _difference(columns, columns.velocity, i, j)
-    return _seen_from(columns, displacement(columns, i, j), plain, far) if far else plain
-
-
-def acceleration(columns: Columns, i: int, j: int, far: int = 0) -> Array:
-    """Of i relative to j, the derivatives taken in `far`."""
-    plain = _difference(columns, columns.acceleration, i, j)
-    if not far:
-        return plain
-    r, v = displacement(columns, i, j), velocity(columns, i, j)
-    return in_time(seen.second_rate_seen, r, v, plain, columns.spin(far), columns.spin_rate(far))
-
-
-def angular_velocity(columns: Columns, i: int, j: int) -> Array:
-    """Of i relative to j."""
-    return _difference(columns, columns.spin, i, j)
-
-
-def angular_acceleration(columns: Columns, i: int, j: int, far: int = 0) -> Array:
-    """Of i relative to j, the derivative taken in `far`."""
-    plain = _difference(columns, columns.spin_rate, i, j)
-    return _seen_from(columns, angular_velocity(columns, i, j), plain, far) if far else plain
-
-
-def _seen_from(columns: Columns, vector: Array, rate: Array, far: int) -> Array:
-    """The rate of a vector as a marker sees it."""
-    return in_time(seen.rate_seen, vector, rate, columns.spin(far))
-
-
 def _magnitude(vector: Array) -> Array:
     return np.asarray(np.linalg.norm(vector, axis=-1))
 
 
-#: The vectors between markers, by the letters of the functions that give their components.
-_OF: dict[str, Callable[..., Array]] = {
-    "D": displacement,
-    "V": velocity,
-    "W": angular_velocity,
-    "ACC": acceleration,
-    "WDT": angular_acceleration,
-    "F": lambda columns, i, j: columns.between(i, j)[0],
-    "T": lambda columns, i, j: columns.between(i, j)[1],
-}
+def _whole(call: Call) -> tuple[int, ...]:
+    """The arguments of a call that has been looked at: whole numbers."""
+    return tuple(int(constant(one) or 0) for one in call.arguments)
 
 
-def _orientation(columns: Columns, numbers: tuple[int, ...]) -> Array:
+def _orientation(columns: Columns, system: int, component: int, i: int, j: int = 0) -> Array:
     """ORIENT(system, component, i, j)."""
-    system, component, i, j = (*numbers, 0)[:4]
     if system == orient.PARAMETERS:
         return np.asarray(columns.quaternion(i, j)[..., component - 1])
     return columns.angle(orient.arc(system, component), i, j)
 
 
-def _by_element(columns: Columns, keyword: str, number: int, side: int, component: int, axes: int) -> Array:
-    """JOINT(id, jflag, comp, rm) and its kin: comp 1 and 5 magnitudes, 2–4 the force, 6–8 the torque."""
-    (load,) = (one for one in columns.loads if (one.keyword, one.number) == (keyword, number))
-    force, torque = load.on_j(columns) if side else load.on_i(columns)
-    return _component(columns, force, torque, component, axes)
+def _of_statement(columns: Columns, keyword: str, number: int, side: int, component: int, axes: int) -> Array:
+    """JOINT(id, jflag, comp, rm) and its kin: comp 1 and 5 magnitudes, 2–4 the force, 6–8 the torque along axes of a marker.
 
-
-def _component(columns: Columns, force: Array, torque: Array, component: int, axes: int) -> Array:
-    """1 and 5 the magnitudes, 2–4 the force, 6–8 the torque, along axes of a marker, in the dataset's units."""
+    Of NFORCE(id, at, comp, rm) what acts at one of its I markers, or at J the sum of the reactions.
+    """
+    found = [load for load in columns.loads if (load.keyword, load.number) == (keyword, number)]
+    if keyword == "NFORCE":
+        force, torque = columns.summed(acting_between(found, side, 0))
+    else:
+        force, torque = found[0].on(columns, bool(side))
     unit = columns.units.force if component < 5 else columns.units.torque
     vector = columns.along(force if component < 5 else torque, axes) / unit
     k = (component - 1) % 4
     return _magnitude(vector) if k == 0 else vector[..., k - 1]
 
 
-def _by_connection(columns: Columns, number: int, at: int, component: int, axes: int) -> Array:
-    """NFORCE(id, at, comp, rm): what acts at one of its I markers, or at J the sum of the reactions."""
-    force, torque = np.zeros(3), np.zeros(3)
-    for load in columns.loads:
-        if (load.keyword, load.number) == ("NFORCE", number) and at in (load.i, load.j):
-            f, t = load.on_i(columns) if load.i == at else load.on_j(columns)
-            force, torque = force + f, torque + t
-    return _component(columns, force, torque, component, axes)
-
-
 #: What a function of markers is: measures, and the sums of loads at markers.
 MEASURES = {**measures.MEASURES, **measures.components("F", 3), **measures.components("T", 3)}
 
 
-_ON_COLUMNS: dict[str, Callable[[Array, Array], Array]] = {**ARITHMETIC, "**": np.power}
+#: Operators and functions of columns, where these are others than of numbers.
+_ON_COLUMNS: dict[str, Callable[..., Array]] = {
+    **ARITHMETIC,
+    "**": np.power,
+    "ABS": np.abs,
+    "MAX": lambda *all_: np.maximum.reduce(np.broadcast_arrays(*all_)),
+    "MIN": lambda *all_: np.minimum.reduce(np.broadcast_arrays(*all_)),
+}
 
 
 def evaluate(node: Node, columns: Columns) -> Array:
@@ -395,15 +341,12 @@ def evaluate(node: Node, columns: Columns) -> Array:
             return np.asarray(columns.values["time"]) / columns.units.time
         case Name(channel):
             return np.asarray(columns.values[channel])
-        case Call("ORIENT", arguments):
-            return _orientation(columns, tuple(int(constant(one) or 0) for one in arguments))
-        case Call(name, arguments) if name in MEASURES:
-            return np.asarray(MEASURES[name].of(columns, *(int(constant(one) or 0) for one in arguments)))
-        case Call("NFORCE", arguments):
-            return _by_connection(columns, *(int(constant(one) or 0) for one in arguments))
-        case Call(name, arguments) if name in of_loads():
-            number, side, component, axes = (int(constant(one) or 0) for one in arguments)
-            return _by_element(columns, of_loads()[name], number, side, component, axes)
+        case Call("ORIENT"):
+            return _orientation(columns, *_whole(node))
+        case Call(name) if name in MEASURES:
+            return np.asarray(MEASURES[name].of(columns, *_whole(node)))
+        case Call(name) if name in of_loads():
+            return _of_statement(columns, of_loads()[name], *_whole(node))
         case Applied(function, operand):
             return _columnwise(function)(evaluate(operand, columns))
         case Call(name, arguments):
@@ -415,18 +358,7 @@ def evaluate(node: Node, columns: Columns) -> Array:
 @cache
 def _function(name: str, count: int) -> Callable[..., Array]:
     """A plain function of numbers, made to work on columns."""
-    if name in intrinsics.MATH:
-        return _columnwise(getattr(math, intrinsics.MATH[name][0]))
-    if name in intrinsics.SERIES:
-        return _columnwise(intrinsics.series(name, count))
-    if name in intrinsics.BUILTIN:
-        reduce: dict[str, Callable[..., Array]] = {
-            "ABS": np.abs,
-            "MAX": lambda *all_: np.maximum.reduce(np.broadcast_arrays(*all_)),
-            "MIN": lambda *all_: np.minimum.reduce(np.broadcast_arrays(*all_)),
-        }
-        return reduce[name]
-    return _columnwise(intrinsics.OWN[name][0] if name in intrinsics.OWN else intrinsics.shapes()[name])
+    return _ON_COLUMNS.get(name) or _columnwise(intrinsics.python(name, count)[1])
 
 
 def _columnwise(function: Callable[..., float]) -> Callable[..., Array]:

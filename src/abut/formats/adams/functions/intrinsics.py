@@ -6,6 +6,7 @@ Python spells otherwise.
 
 from __future__ import annotations
 
+import builtins
 import math
 from collections.abc import Callable
 from functools import cache
@@ -13,7 +14,7 @@ from typing import Any
 
 from abut import functions
 from abut.formats.adams.functions.compiled import compiled
-from abut.formats.adams.functions.measures import MEASURES
+from abut.formats.adams.functions.measures import MEASURES, components
 from abut.formats.adams.language.statement_types import of_loads
 from abut.formats.adams.language.statements import meant
 
@@ -160,7 +161,7 @@ _SUMS: dict[str, Callable[[int], list[str]]] = {
     "FORCOS": _fourier_sum("cos"),
 }
 
-#: Adams' name → (name in the generated source, how many arguments).
+#: Adams' name → (the function above, how many arguments).
 OWN: dict[str, tuple[Callable[..., float], int]] = {
     "IF": (arithmetic_if, 4),
     "MOD": (remainder, 2),
@@ -195,17 +196,32 @@ MATH = {
 #: Python's own, of any number of arguments from the second figure on.
 BUILTIN = {"ABS": ("abs", 1), "MAX": ("max", 2), "MIN": ("min", 2)}
 
-#: Adams' name → (name in `abut.functions`, how many arguments).
-SHAPES = {
-    name.upper(): (name, count)
-    for name, count in (("step", 5), ("step5", 5), ("havsin", 5), ("impact", 7), ("bistop", 8), ("shf", 6))
+#: Adams' name → (the function of `abut.functions`, how many arguments).
+SHAPES: dict[str, tuple[Any, int]] = {
+    "STEP": (functions.step, 5),
+    "STEP5": (functions.step5, 5),
+    "HAVSIN": (functions.havsin, 5),
+    "IMPACT": (functions.impact, 7),
+    "BISTOP": (functions.bistop, 8),
+    "SHF": (functions.shf, 6),
 }
+_COUNTED: dict[str, tuple[Any, int]] = {**MATH, **BUILTIN, **OWN, **SHAPES}
 
 
-@cache
-def shapes() -> dict[str, Any]:
-    """Those of the shaping functions that `abut.functions` has, by Adams' name."""
-    return {name: getattr(functions, own) for name, (own, _) in SHAPES.items() if hasattr(functions, own)}
+def python(name: str, count: int) -> tuple[str, Any]:
+    """What a function of `count` plain numbers is called in Python's text, and the function.
+
+    >>> python("ATAN2", 2)[0], python("MAX", 3)[0], python("MOD", 2)[0], python("POLY", 4)[0]
+    ('math.atan2', 'max', 'remainder', 'poly_2')
+    """
+    if name in MATH:
+        own, _ = MATH[name]
+        return f"math.{own}", getattr(math, own)
+    if name in BUILTIN:
+        own, _ = BUILTIN[name]
+        return own, getattr(builtins, own)
+    function = series(name, count) if name in SERIES else _COUNTED[name][0]
+    return function.__name__, function
 
 
 @cache
@@ -215,15 +231,12 @@ def counts(name: str) -> tuple[int, int] | None:
     >>> counts("ATAN2"), counts("NINT")
     ((2, 2), None)
     """
-    if name in ("MAX", "MIN"):
-        return BUILTIN[name][1], 1000
     if name in SERIES:
         return SERIES[name] + 1, SERIES[name] + LONGEST
-    tables: tuple[dict[str, tuple[Any, int]], ...] = (MATH, BUILTIN, OWN)
-    for table in tables:
-        if name in table:
-            return table[name][1], table[name][1]
-    return (SHAPES[name][1], SHAPES[name][1]) if name in shapes() else None
+    if name not in _COUNTED:
+        return None
+    least = _COUNTED[name][1]
+    return least, 1000 if name in ("MAX", "MIN") else least
 
 
 #: Functions that are not of numbers alone.
@@ -232,7 +245,7 @@ _OTHERS = (*MEASURES, "VARVAL", "AKISPL", "CUBSPL", "CURVE", "INTERP")
 
 def like(name: str, otherwise: str) -> str:
     """What to do about a function that is not known: the one that it looks like, or otherwise this."""
-    known = (*MATH, *BUILTIN, *OWN, *SERIES, *SHAPES, *REFUSED, *of_loads(), *_OTHERS)
+    known = (*_COUNTED, *SERIES, *REFUSED, *of_loads(), *_OTHERS)
     return meant(name, known) + otherwise
 
 
@@ -245,8 +258,7 @@ REFUSED = {
     **dict.fromkeys(("DIF", "DIF1", "ARYVAL", "DELAY", "SENVAL"), _STATES),
     "MODE": "a motion does not know which analysis is made; write the value that it has in yours (4: dynamics, 5: statics)",
     "USER": _RUN,
-    **dict.fromkeys(("ACCX", "ACCY", "ACCZ", "ACCM", "WDTX", "WDTY", "WDTZ", "WDTM"), _ANSWERS),
-    **dict.fromkeys(("FX", "FY", "FZ", "FM", "TX", "TY", "TZ", "TM"), _ANSWERS),
+    **{name: _ANSWERS for kind in ("ACC", "WDT", "F", "T") for name in components(kind, 3)},
 }
 
 

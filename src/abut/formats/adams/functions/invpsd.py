@@ -26,19 +26,17 @@ from abut.formats.adams.functions.tables import SplineCall, Table
 from abut.formats.adams.language.expressions import Applied, Call, Expression, Node, constant
 
 MOST = 1000  #: frequencies
+_WRITE = "write INVPSD(x, id, f0, f1, nf, linlog, seed)"
 
 
 @variables.table("INVPSD")
 def applied(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
     """INVPSD of its first argument, as it is written out."""
     statement, what = expression.statement, f"{expression.argument}: INVPSD"
-    if len(node.arguments) != 7:
-        statement.wrong(
-            f"{what} has {len(node.arguments)} arguments", "write INVPSD(x, id, f0, f1, nf, linlog, seed)"
-        )
+    expression.takes(node, 7, 7, _WRITE)
     numbers = [one for one in map(constant, node.arguments[1:]) if one is not None]
     if len(numbers) != 6:
-        statement.wrong(f"{what}: all but x must be numbers", "write INVPSD(x, id, f0, f1, nf, linlog, seed)")
+        statement.wrong(f"{what}: all but x must be numbers", _WRITE)
     number, low, high, count, scale, seed = numbers
     table: Table = build.find(build.splines, statement, what, "SPLINE", number)
     if not count >= 1 or count != int(count) or scale not in (0.0, 1.0):

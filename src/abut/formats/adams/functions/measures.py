@@ -12,7 +12,7 @@ their distance, and ``included(i, j, k)``, the angle at j between the lines to i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from abut.formats.adams.functions.orient import Arc
@@ -57,40 +57,36 @@ ANGLES = {
 class Measure(NamedTuple):
     """What a function of markers is."""
 
-    of: Callable[..., Any]  #: (reader, markers …) → its value as the reader has it
+    method: str  #: of a reader
+    given: tuple[Any, ...]  #: what that is given before the markers
     least: int  #: markers
     most: int
+
+    def of(self, reader: Any, *markers: int) -> Any:
+        """Its value as a reader has it; J, and along which axes, is the global frame where it is not said."""
+        told = max(len(markers), 3 if self.method == "component" else 2)
+        return getattr(reader, self.method)(*self.given, *(*markers, GLOBAL, GLOBAL)[:told])
 
 
 def components(prefix: str, most: int) -> dict[str, Measure]:
     """X, Y, Z along the marker behind i and j, of `most` markers, and the magnitude M."""
-
-    def along(axis: int) -> Callable[..., Any]:
-        def of(reader: Any, i: int, j: int = GLOBAL, along: int = GLOBAL, *seen: int) -> Any:
-            return reader.component(prefix, axis, i, j, along, *seen)
-
-        return of
-
-    def magnitude(reader: Any, i: int, j: int = GLOBAL, *seen: int) -> Any:
-        return reader.magnitude(prefix, i, j, *seen)
-
-    found = {f"{prefix}{'XYZ'[axis]}": Measure(along(axis), 1, most) for axis in range(3)}
-    return {**found, f"{prefix}M": Measure(magnitude, 1, most - 1)}
-
-
-def _turn(axis: int) -> Measure:
-    return Measure(lambda reader, i, j=GLOBAL: reader.turn(axis, i, j), 1, 2)
-
-
-def _angle(arc: Arc) -> Measure:
-    return Measure(lambda reader, i, j=GLOBAL: reader.angle(arc, i, j), 1, 2)
+    along = {f"{prefix}{'XYZ'[axis]}": Measure("component", (prefix, axis), 1, most) for axis in range(3)}
+    return along | {f"{prefix}M": Measure("magnitude", (prefix,), 1, most - 1)}
 
 
 #: Function → what it measures.
 MEASURES: dict[str, Measure] = {
     **{name: one for prefix, of in VECTORS.items() for name, one in components(prefix, 3 + of.seen).items()},
-    "VR": Measure(lambda reader, i, j=GLOBAL: reader.separation_rate(i, j), 1, 2),
-    **{name: _turn(axis) for axis, name in enumerate(COUNTED)},
-    "INCANG": Measure(lambda reader, i, j, k: reader.included(i, j, k), 3, 3),
-    **{name: _angle(arc) for name, arc in ANGLES.items()},
+    "VR": Measure("separation_rate", (), 1, 2),
+    **{name: Measure("turn", (axis,), 1, 2) for axis, name in enumerate(COUNTED)},
+    "INCANG": Measure("included", (), 3, 3),
+    **{name: Measure("angle", (arc,), 1, 2) for name, arc in ANGLES.items()},
 }
+
+
+def acting_between(loads: Iterable[Any], i: int, j: int) -> Iterator[tuple[Any, bool]]:
+    """The loads, each with the markers I and J that it acts at, that act between i and j (0: all at i), and whether i is J of them."""
+    for load in loads:
+        first, second = load.i, load.j
+        if i in (first, second) and j in (0, second if first == i else first):
+            yield load, first != i

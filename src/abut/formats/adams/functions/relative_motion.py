@@ -13,7 +13,6 @@ runs three times as fast.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -46,7 +45,7 @@ class Pose:
 
 
 #: A measure of the two parts that is not asked for.
-_SEEN = Local("")
+_SEEN = Local("0.0")
 #: J itself.
 STILL = Pose(NOTHING, IDENTITY, NOTHING, False)
 
@@ -72,44 +71,25 @@ class Relative:
     algebra: Algebra = field(default_factory=Algebra)
     j: int = 0
     _poses: dict[int, Pose] = field(default_factory=dict)
-    _known: dict[Call, Local | None] = field(default_factory=dict)
 
     @cached_property
     def inputs(self) -> SignalInputs:
         """What the functions look at beyond the two parts."""
         return SignalInputs(self.build)
 
-    def meaning(self, expression: Expression) -> Meaning:
-        """What the names and measures of an expression are."""
+    def meaning(self, expression: Expression, *, told: bool = False) -> Meaning:
+        """What the names and measures of an expression are; for who only is told of them, what is of the two parts is not computed."""
         others = self.inputs.meaning(expression)
 
         def of(node: Name | Call) -> Measure | Local | None:
-            match node:
-                case Call(name, _) if name in MEASURES:
-                    if node not in self._known:
-                        self._known[node] = self._measure(integers(expression, node), MEASURES[name])
-                    return self._known[node] or others(node)
-            return others(node)
+            if isinstance(node, Name) or node.name not in MEASURES:
+                return others(node)
+            numbers, measure = integers(expression, node), MEASURES[node.name]
+            if not self._tells(numbers, measure):
+                return others(node)
+            return _SEEN if told else Local(str(measure.of(self, *numbers)))
 
         return of
-
-    def told(self, expression: Expression) -> Meaning:
-        """As `meaning`, for who only looks: what is of the two parts is not computed."""
-        others = self.inputs.meaning(expression)
-
-        def of(node: Name | Call) -> Measure | Local | None:
-            match node:
-                case Call(name, _) if name in MEASURES and self._tells(
-                    integers(expression, node), MEASURES[name]
-                ):
-                    return _SEEN
-            return others(node)
-
-        return of
-
-    def _measure(self, numbers: tuple[int, ...], measure: Kind) -> Local | None:
-        """A measure of markers of the two parts; nothing where it is of others."""
-        return Local(str(measure.of(self, *numbers))) if self._tells(numbers, measure) else None
 
     def _tells(self, numbers: tuple[int, ...], measure: Kind) -> bool:
         """Whether a measure is of markers of the two parts."""
@@ -207,20 +187,17 @@ class Relative:
             return True, own.rotation.T @ (position - own.position), own.rotation.T @ rotation
         return False, self.axes.T @ (position - self.origin), self.axes.T @ rotation
 
-    def displacement(self, i: int, j: int) -> Vector:
-        """From j to i, along J's axes [m]."""
-        return self.pose(i).position - self.pose(j).position
-
-    def velocity(self, i: int, j: int, far: int = GLOBAL) -> Vector:
-        """Of i relative to j, the derivative taken in `far`, along J's axes [m/s]."""
-        plain = self.pose(i).velocity - self.pose(j).velocity
+    def vector(self, prefix: str, i: int, j: int, far: int = GLOBAL) -> Vector:
+        """From j to i, its rate, taken in `far`, or the angular velocity, along J's axes [m, m/s, rad/s]."""
+        first, second = self.pose(i), self.pose(j)
+        if prefix == "W":
+            return (float(first.moves) - float(second.moves)) * self.own_spin
+        if prefix == "D":
+            return first.position - second.position
+        plain = first.velocity - second.velocity
         if not self.pose(far).moves:
             return plain
-        return seen.rate_seen(self.displacement(i, j), plain, self.own_spin)
-
-    def spin(self, i: int, j: int) -> Vector:
-        """Of i relative to j, along J's axes [rad/s]."""
-        return (float(self.pose(i).moves) - float(self.pose(j).moves)) * self.own_spin
+        return seen.rate_seen(self.vector("D", i, j), plain, self.own_spin)
 
     def along(self, vector: Vector, k: int) -> Vector:
         """A vector's components along a marker's axes."""
@@ -234,17 +211,17 @@ class Relative:
 
     def component(self, prefix: str, axis: int, i: int, j: int, along: int, *far: int) -> Scalar:
         """Along a marker's axes."""
-        return self.scaled(self.along(_OF[prefix](self, i, j, *far), along)[axis], VECTORS[prefix].unit)
+        return self.scaled(self.along(self.vector(prefix, i, j, *far), along)[axis], VECTORS[prefix].unit)
 
     def magnitude(self, prefix: str, i: int, j: int, *far: int) -> Scalar:
         """The length of the vector."""
-        return self.scaled(self.algebra.length(_OF[prefix](self, i, j, *far)), VECTORS[prefix].unit)
+        return self.scaled(self.algebra.length(self.vector(prefix, i, j, *far)), VECTORS[prefix].unit)
 
     def separation_rate(self, i: int, j: int) -> Scalar:
         """d · v / |d|."""
-        d = self.displacement(i, j)
+        d = self.vector("D", i, j)
         distance = self.algebra.call("max", self.algebra.length(d), 1e-300)
-        return self.scaled((d @ self.velocity(i, j, j)) / distance, "velocity")
+        return self.scaled((d @ self.vector("V", i, j, j)) / distance, "velocity")
 
     def angle(self, arc: Arc, i: int, j: int) -> Scalar:
         """By the elements of R_j_i."""
@@ -271,15 +248,9 @@ class Relative:
         return value if unit == 1.0 or value == 0.0 else value / unit
 
 
-#: Displacements, velocities and angular velocities, by the letters of their functions.
-_OF: dict[str, Callable[..., Vector]] = {
-    "D": Relative.displacement,
-    "V": Relative.velocity,
-    "W": Relative.spin,
-}
 #: The measures that follow from the relative motion; AX, AY and AZ, which count turns, do not.
 MEASURES = {
     name: one
     for name, one in measures.MEASURES.items()
-    if name == "VR" or name in ANGLES or name.rstrip("XYZM") in _OF
+    if name == "VR" or name in ANGLES or name.rstrip("XYZM") in ("D", "V", "W")
 }

@@ -130,9 +130,8 @@ class SignalInputs:
         if key not in self._arguments:
             name = self.build.free_name(f"cosine_{number}_{row}{column}")
             thing = signals.DirectionCosine(name, self.build.shared_frame(number), frame, a=column, b=row)
-            self.build.model.add(thing)
-            return self.argument(key, thing)
-        return self.argument(key, None)
+            self.argument(key, self.build.model.add(thing))
+        return self._arguments[key]
 
     # --- what measures are, as arguments or texts of them ----------------
 

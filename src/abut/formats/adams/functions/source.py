@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial, reduce
 from types import MappingProxyType
-from typing import Any, NoReturn
+from typing import Any
 
 from abut.formats.adams.functions import intrinsics
 from abut.formats.adams.functions.compiled import compiled
@@ -28,7 +28,6 @@ from abut.formats.adams.language.expressions import (
     Negative,
     Node,
     Number,
-    below,
     infix,
 )
 from abut.formats.adams.language.statements import Statement
@@ -88,10 +87,7 @@ def write(
         UnreadableFile: a function has the wrong number of arguments.
     """
     writer = _Writer(expression, meaning, help_)
-    text = writer.text(expression.root, 0)
-    if unit != 1.0:
-        text = f"({text}) * {unit!r}"
-    made = _pattern(_with(offered, inputs), writer, (), text)
+    made = writer.pattern(writer.text(expression.root, 0), unit, _with(offered, inputs))
     return numbered(lambda: made, expression.statement, expression.argument, suffix)
 
 
@@ -101,17 +97,7 @@ def look(expression: Expression, meaning: Meaning, help_: str) -> None:
     Raises:
         UnsupportedStatement, UnreadableFile: as `write`.
     """
-    writer = _Writer(expression, meaning, help_)
-    rest = [expression.root]
-    while rest:
-        node = rest.pop()
-        if isinstance(node, Name | Call):
-            if meaning(node) is not None:
-                continue
-            if isinstance(node, Name):
-                writer.refuse(node.name, intrinsics.refused(node.name))
-            writer.check(node)
-        rest += reversed(below(node))
+    _Writer(expression, meaning, help_).text(expression.root, 0)
 
 
 def write_sum(
@@ -145,11 +131,7 @@ def write_sum(
             writer.expression, writer.meaning = expression, meaning(expression)
             text = writer.text(expression.root, PRECEDENCE["*"])
             pieces.append(text if factor == 1.0 else f"{factor} * ({text})")
-        text = " + ".join(pieces)
-        if unit != 1.0:
-            text = f"({text}) * {unit!r}"
-        before = _needed(algebra, "\n".join([*writer.lines, text]))
-        return _pattern(_with(offered, inputs), writer, before, text)
+        return writer.pattern(" + ".join(pieces), unit, _with(offered, inputs), algebra)
 
     return numbered(made, told.statement, told.argument, suffix)
 
@@ -160,7 +142,8 @@ def _with(offered: Sequence[str], inputs: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _needed(algebra: Algebra, text: str) -> list[str]:
     """Those lines of an algebra, in order, that a text depends on."""
-    named, found, rest = algebra.named, set[str](), _WORD.findall(text)
+    named = {symbol.name: line for line, symbol in algebra.lines.items()}
+    found, rest = set[str](), _WORD.findall(text)
     while rest:
         name = rest.pop()
         if name in named and name not in found:
@@ -173,18 +156,6 @@ def _needed(algebra: Algebra, text: str) -> list[str]:
 def _words(line: str) -> frozenset[str]:
     """The names in a line; forces that differ otherwise have many lines in common."""
     return frozenset(_WORD.findall(line))
-
-
-def _pattern(
-    offered: Sequence[str], writer: _Writer, before: Sequence[str], text: str
-) -> tuple[Pattern, Sequence[float]]:
-    """The function whose result is `text`, computed from the lines `before` and the writer's own; and its numbers."""
-    used = writer.used.union(*map(_words, before), _WORD.findall("\n".join([*writer.lines, text])))
-    arguments = tuple(one for one in offered if one in used)
-    scaled = (f"{local} = {value}" for local, value in writer.scaled.items())
-    body = (*scaled, *before, *writer.lines, f"return {text}")
-    slots = tuple(f"n{k}_" for k in range(len(writer.numbers)))
-    return Pattern(arguments, slots, body, tuple(sorted(writer.namespace.items()))), writer.numbers
 
 
 def numbered(
@@ -229,10 +200,8 @@ class _Writer:
                 return f"n{len(self.numbers) - 1}_"
             case Negative() | Binary():
                 return infix(node, outer, self.text)
-            case Call():
-                return self.measure(node) or self.call(node)
-            case Name():
-                return self.measure(node) or self.refuse(node.name, intrinsics.refused(node.name))
+            case Name() | Call():
+                return self.measure(node) or self.call(self.checked(node))
             case Applied(function, operand):
                 self.namespace[function.__name__] = function
                 return f"{function.__name__}({self.text(operand, 0)})"
@@ -252,20 +221,24 @@ class _Writer:
             self.scaled[name] = f"{found.argument} / {found.unit!r}"
         return name if found.sign > 0 else f"(-{name})"
 
-    def check(self, node: Call) -> None:
-        """See that a call is one of a function of numbers, with as many arguments as that takes."""
+    def checked(self, node: Name | Call) -> Call:
+        """A call of a function of numbers, with as many arguments as that takes; all else is refused."""
+        refused = intrinsics.refused(node.name)
+        if isinstance(node, Name):
+            self.expression.unsupported(node.name, refused or self.help)
         counts = intrinsics.counts(node.name)
         if counts is None:
-            self.refuse(
-                f"{node.name}(…)", intrinsics.refused(node.name) or intrinsics.like(node.name, self.help)
-            )
+            remedy = refused or intrinsics.like(node.name, self.help)
+            self.expression.unsupported(f"{node.name}(…)", remedy)
         check_count(self.expression, node, counts)
+        return node
 
     def call(self, node: Call) -> str:
-        self.check(node)
         if node.name == "IF":
             return self.branched(*node.arguments)
-        text = self.function(node.name, len(node.arguments))
+        text, function = intrinsics.python(node.name, len(node.arguments))
+        if function.__module__ not in ("math", "builtins"):
+            self.namespace[text] = function
         texts = [self.text(one, 0) for one in node.arguments]
         if node.name in ("MAX", "MIN"):  # the compiled ones take two arguments
             return reduce(lambda left, right: f"{text}({left}, {right})", texts)
@@ -290,26 +263,20 @@ class _Writer:
         inside, self.lines = self.lines, outside
         return [f"    {line}" for line in (*inside, f"{name} = {text}")]
 
-    def function(self, name: str, count: int) -> str:
-        """The Python text of a function's name."""
-        if name in intrinsics.MATH:
-            return f"math.{intrinsics.MATH[name][0]}"
-        if name in intrinsics.BUILTIN:
-            return intrinsics.BUILTIN[name][0]
-        if name in intrinsics.OWN:
-            function = intrinsics.OWN[name][0]
-            self.namespace[function.__name__] = function
-            return function.__name__
-        if name in intrinsics.SERIES:
-            series = intrinsics.series(name, count)
-            self.namespace[series.__name__] = series
-            return series.__name__
-        own = intrinsics.SHAPES[name][0]
-        self.namespace[own] = intrinsics.shapes()[name]
-        return own
-
-    def refuse(self, what: str, reason: str | None = None) -> NoReturn:
-        self.expression.unsupported(what, reason or self.help)
+    def pattern(
+        self, text: str, unit: float, offered: Sequence[str], algebra: Algebra | None = None
+    ) -> tuple[Pattern, Sequence[float]]:
+        """The function whose result is `text` in a unit, computed from the lines of an algebra and the writer's own; and its numbers."""
+        if unit != 1.0:
+            text = f"({text}) * {unit!r}"
+        own = "\n".join([*self.lines, text])
+        before = [] if algebra is None else _needed(algebra, own)
+        used = self.used.union(*map(_words, before), _WORD.findall(own))
+        arguments = tuple(one for one in offered if one in used)
+        scaled = (f"{local} = {value}" for local, value in self.scaled.items())
+        body = (*scaled, *before, *self.lines, f"return {text}")
+        slots = tuple(f"n{k}_" for k in range(len(self.numbers)))
+        return Pattern(arguments, slots, body, tuple(sorted(self.namespace.items()))), self.numbers
 
 
 def check_count(expression: Expression, call: Call, counts: tuple[int, int]) -> None:
@@ -319,7 +286,5 @@ def check_count(expression: Expression, call: Call, counts: tuple[int, int]) -> 
         UnreadableFile: it has not.
     """
     least, most = counts
-    count = len(call.arguments)
-    if not least <= count <= most:
-        need = f"{least}" if least == most else f"{least} to {most}" if most < 1000 else f"at least {least}"
-        expression.misused(call, f"has {count} arguments", f"it takes {need}")
+    need = f"{least}" if least == most else f"{least} to {most}" if most < 1000 else f"at least {least}"
+    expression.takes(call, least, most, f"it takes {need}")

@@ -145,10 +145,8 @@ def _difference(build: Build, expression: Expression, call: Call) -> State:
 def _output(build: Build, expression: Expression, call: Call) -> State:
     number, k = _place(expression, call)
     lists = build.once(Lists)
-    statement, array = (
-        lists.owners.get(number),
-        lists.array(expression.statement, expression.argument, number),
-    )
+    statement = lists.owners.get(number)
+    array = lists.array(expression.statement, expression.argument, number)
     if statement is None or build.refusals.holds(statement.keyword, statement.number or 0):
         expression.unsupported(
             f"ARYVAL of ARRAY/{number}, which no LSE or TFSISO that is read fills", "name it as X or Y of one"

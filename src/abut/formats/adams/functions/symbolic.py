@@ -67,13 +67,11 @@ class Algebra:
     """Writes sums and products, each once; `lines` compute them in order."""
 
     lines: dict[str, Symbol] = field(default_factory=dict)  #: by text
-    named: dict[str, str] = field(default_factory=dict)  #: name → its text
 
     def let(self, line: str) -> Symbol:
         """The name of what a line computes."""
         if line not in self.lines:
-            self.lines[line] = found = Symbol(f"k{len(self.lines)}", self)
-            self.named[found.name] = line
+            self.lines[line] = Symbol(f"k{len(self.lines)}", self)
         return self.lines[line]
 
     def given(self, names: Sequence[str]) -> Vector:

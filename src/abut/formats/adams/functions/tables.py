@@ -56,56 +56,22 @@ class SplineCall:
     behind: tuple[float, ...]
 
 
-def akima(x: Array, y: Array) -> Array:
-    """Coefficients (4, n − 1) of (x − x_k)³, …, 1 between the points."""
-    slope = np.diff(y) / np.diff(x)
-    before = [3 * slope[0] - 2 * slope[1], 2 * slope[0] - slope[1]]
-    after = [2 * slope[-1] - slope[-2], 3 * slope[-1] - 2 * slope[-2]]
-    m = np.concatenate([before, slope, after])
-    turn = np.abs(np.diff(m))
-    left, right = turn[:-2], turn[2:]
-    weight = left + right
-    smooth = weight > 1e-12 * max(1.0, float(np.max(np.abs(m))))
-    safe = np.where(smooth, weight, 1.0)
-    t = np.where(smooth, (right * m[1:-2] + left * m[2:-1]) / safe, 0.5 * (m[1:-2] + m[2:-1]))
-    h = np.diff(x)
-    cubic = (t[:-1] + t[1:] - 2 * slope) / h**2
-    square = (3 * slope - 2 * t[:-1] - t[1:]) / h
-    return np.array([cubic, square, t[:-1], y[:-1]])
-
-
-def cubic(x: Array, y: Array) -> Array:
-    """Coefficients (4, n − 1) of the natural spline, whose second derivative vanishes at both ends."""
-    from scipy.linalg import solve_banded  # which takes long to load
-
-    h, slope = np.diff(x), np.diff(y) / np.diff(x)
-    second, off = np.zeros(len(x)), np.append(h[1:-1], 0.0)
-    bands = np.array([np.roll(off, 1), 2.0 * (h[:-1] + h[1:]), off])
-    second[1:-1] = solve_banded((1, 1), bands, 6.0 * np.diff(slope), check_finite=False)
-    first = slope - h * (2 * second[:-1] + second[1:]) / 6.0
-    return np.array([np.diff(second) / (6.0 * h), second[:-1] / 2.0, first, y[:-1]])
-
-
 def _outside(x: Array, y: Array, origin: float) -> Array:
-    """Coefficients about `origin` of the polynomial through two or three points, by Newton's divided differences."""
+    """c₀ … c₃ about `origin` of the polynomial through two or three points, by Newton's divided differences."""
     at, slope = x - origin, np.diff(y) / np.diff(x)
-    line: Array = np.array([slope[0], y[0] - slope[0] * at[0]])
-    if len(x) == 2:
-        return line
-    bend = (slope[1] - slope[0]) / (x[2] - x[0])
-    parabola: Array = np.append(0.0, line) + bend * np.array([1.0, -at[0] - at[1], at[0] * at[1]])
-    return parabola
+    c: Array = np.array([y[0] - slope[0] * at[0], slope[0], 0.0, 0.0])
+    if len(x) > 2:
+        bend = (slope[1] - slope[0]) / (x[2] - x[0])
+        c[:3] += bend * np.array([at[0] * at[1], -at[0] - at[1], 1.0])
+    return c
 
 
-def straight(x: Array, y: Array) -> Array:
-    """Coefficients (2, n − 1) of the lines between the points."""
-    return np.array([np.diff(y) / np.diff(x), y[:-1]])
-
-
-CURVES: dict[str, Callable[[Array, Array], Array]] = {"AKISPL": akima, "CUBSPL": cubic}
+#: Functions of curves, and their rules between the points among those of `abut.plug.tables`.
+CURVES = {"AKISPL": "akima", "CUBSPL": "natural"}
 #: Kinds of INTERP(x, method, id, order), and their methods.
 METHODS = {"LINEAR": 1.0, "CUBIC": 3.0}
-_ALL = {**CURVES, "LINEAR": straight, "CUBIC": cubic}
+_TAKES = {"INTERP": "write INTERP(x, method, id, order)"}
+_RULES = {**CURVES, "LINEAR": "linear", "CUBIC": "natural"}
 
 
 @cache
@@ -119,12 +85,9 @@ def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
     count = 2 if table.linear or kind == "LINEAR" else 3
     statement = table.statement
     with np.errstate(all="ignore"):
-        pieces = _rising(_ALL[kind](x, y))
-        ends = [
-            _rising(_outside(x[:count], y[:count], x[0])),
-            _rising(_outside(x[-count:], y[-count:], x[-1])),
-        ]
-    if not all(np.isfinite(part).all() for part in (*ends, pieces)):
+        before, after = _outside(x[:count], y[:count], x[0]), _outside(x[-count:], y[-count:], x[-1])
+        pieces = np.column_stack([before, tables.KINDS[_RULES[kind]](x, y), after])
+    if not np.isfinite(pieces).all():
         statement.wrong(
             f"{kind} through its points has slopes or bends beyond 1e308",
             "check X and Y for slips of the exponent",
@@ -134,40 +97,39 @@ def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
         + (f"_row_{table.row}" if table.row else "")
         + (f"_{order}" if order else "")
     )
-    whole = tables.Table.of_pieces(x, np.column_stack([ends[0], pieces, ends[1]]), name=name)
+    whole = tables.Table.of_pieces(x, pieces, name=name)
     made: Any = whole.derivative(order) if order else whole
-    before = METHODS.get(kind, 0.0)
     made.__name__ = name
-    made.spline_call = SplineCall(
-        table, "INTERP" if kind in METHODS else kind, (before,), (float(order),) * (order > 0)
-    )
+    of = "INTERP" if kind in METHODS else kind
+    made.spline_call = SplineCall(table, of, (METHODS.get(kind, 0.0),), (float(order),) * (order > 0))
     curve: Callable[..., Any] = made
     return curve
 
 
-def _rising(coefficients: Array) -> Array:
-    """Coefficients of the highest power first as c₀ … c₃."""
-    missing = [(0, 4 - len(coefficients)), *[(0, 0)] * (coefficients.ndim - 1)]
-    return np.pad(coefficients[::-1], missing)
-
-
-@variables.table(*CURVES)
+@variables.table(*CURVES, "INTERP")
 def applied(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
-    """AKISPL(x, z, id[, order]) or CUBSPL, with its arguments as they are written out: a curve of x, or a surface over x and z."""
-    count = len(node.arguments)
-    if count not in (3, 4):
-        remedy = "it takes x, z, the number of a SPLINE, and an order"
-        expression.misused(node, f"has {count} arguments", remedy)
+    """AKISPL(x, z, id[, order]) or CUBSPL, with its arguments as they are written out: a curve of x, or a surface over x and z.
+
+    INTERP(x, method, id[, order]) is lines (method 1) or the curve of CUBSPL (3) through the points of a SPLINE. Adams takes it for
+    SPLINEs with a FILE alone, which are refused when they are read; one of X and Y serves as well here.
+    """
+    kind, what = node.name, f"{expression.argument}: {node.name}"
+    expression.takes(node, 3, 4, _TAKES.get(kind, "it takes x, z, the number of a SPLINE, and an order"))
+    if kind == "INTERP":
+        method = constant(node.arguments[1])
+        kind = next((one for one, number in METHODS.items() if number == method), "")
+        if not kind:
+            remedy = "give 1 for lines, 3 for cubics"
+            expression.statement.wrong(f"{what}: the method is not 1 or 3", remedy)
     table, order = _table(build, expression, node)
     if table.z is None:
-        return Applied(function(table, node.name, order), operands[0])
+        return Applied(function(table, kind, order), operands[0])
+    if kind in METHODS:
+        expression.unsupported("INTERP of a surface", "give a SPLINE of one curve")
     if order:
-        what, remedy = (
-            f"{expression.argument}: {node.name}",
-            "a surface has none but 0; give it derivatives as another SPLINE",
-        )
+        remedy = "a surface has none but 0; give it derivatives as another SPLINE"
         expression.statement.wrong(f"{what}: the order is {order}", remedy)
-    return _surface(table, node.name, *operands[:2])
+    return _surface(table, kind, *operands[:2])
 
 
 def _table(build: Build, expression: Expression, node: Call) -> tuple[Table, int]:
@@ -179,25 +141,6 @@ def _table(build: Build, expression: Expression, node: Call) -> tuple[Table, int
     if order is None or order not in (0.0, 1.0, 2.0):
         statement.wrong(f"{what}: the order is {order}", "give 0, 1 or 2")
     return table, int(order)
-
-
-@variables.table("INTERP")
-def interpolated(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
-    """INTERP(x, method, id[, order]): lines (method 1) or the curve of CUBSPL (3) through the points of a SPLINE.
-
-    Adams takes it for SPLINEs with a FILE alone, which are refused when they are read; one of X and Y serves as well here.
-    """
-    statement, what = expression.statement, f"{expression.argument}: INTERP"
-    if len(node.arguments) not in (3, 4):
-        statement.wrong(f"{what} has {len(node.arguments)} arguments", "write INTERP(x, method, id, order)")
-    method = constant(node.arguments[1])
-    kinds = [kind for kind, number in METHODS.items() if number == method]
-    if not kinds:
-        statement.wrong(f"{what}: the method is not 1 or 3", "give 1 for lines, 3 for cubics")
-    table, order = _table(build, expression, node)
-    if table.z is not None:
-        expression.unsupported("INTERP of a surface", "give a SPLINE of one curve")
-    return Applied(function(table, kinds[0], order), operands[0])
 
 
 def _surface(table: Table, kind: str, x: Node, z: Node) -> Node:

@@ -8,16 +8,19 @@ of the markers that they name are its I and its J; so of the next only the numbe
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.functions import intrinsics, relative_motion
-from abut.formats.adams.functions.measures import COUNTED
+from abut.formats.adams.functions.measures import COUNTED, MEASURES
 from abut.formats.adams.functions.source import numbered
 from abut.formats.adams.language.expressions import CONSTANTS, Expression, Shape, call, word
 from abut.plug import Numbered, Pattern
 
-MOST = 4096  #: kinds of forces that are remembered
+MOST = 4096  #: shapes of expressions that are remembered
+#: Measures that may stand in a template, and how many markers they name there: as many as they take at most.
+_MARKERS = {name: MEASURES[name].most for name in (*relative_motion.MEASURES, *COUNTED)}
 
 #: Writes functions, by the names of the components, from expressions.
 Write = Callable[[Sequence[Expression]], Mapping[str, Numbered]]
@@ -26,8 +29,7 @@ Write = Callable[[Sequence[Expression]], Mapping[str, Numbered]]
 class _Slot(float):
     """A number of an expression that knows where it stands."""
 
-    expression: int
-    number: int
+    place: tuple[int, int]  #: of which expression, which of its numbers
 
 
 @dataclass
@@ -42,7 +44,10 @@ class _Template:
         """Text, and of each number where it stands among those of the expressions, or itself where all have it."""
         written = self.write([_marked(k, one) for k, one in enumerate(self.expressions)])
         found = {name: function.made for name, function in written.items()}
-        return {name: (pattern, tuple(map(_place, values))) for name, (pattern, values) in found.items()}
+        return {
+            name: (pattern, tuple(getattr(one, "place", one) for one in values))
+            for name, (pattern, values) in found.items()
+        }
 
     def made(self, name: str, given: Sequence[Sequence[float]]) -> tuple[Pattern, list[float]]:
         """The text of a component, and its numbers of those that the expressions hold."""
@@ -50,44 +55,36 @@ class _Template:
         return pattern, [given[one[0]][one[1]] if isinstance(one, tuple) else one for one in places]
 
 
-@dataclass
-class Templates:
-    """The forces of one dataset so far."""
+def functions(
+    build: Build,
+    kind: Hashable,
+    names: Sequence[str],
+    expressions: Sequence[Expression],
+    own: tuple[int, int],
+    write: Write,
+) -> dict[str, Numbered]:
+    """The functions of a force, as written for the first of its kind.
 
-    _known: dict[Hashable, _Template] = field(default_factory=dict)
-
-    def functions(
-        self,
-        kind: Hashable,
-        names: Sequence[str],
-        expressions: Sequence[Expression],
-        own: tuple[int, int],
-        write: Write,
-    ) -> dict[str, Numbered]:
-        """The functions of a force, as written for the first of its kind.
-
-        Args:
-            kind: what they depend on besides the expressions.
-            names: of the components that are written, where each expression depends on something.
-            expressions: that they are written from.
-            own: the markers I and J; equal where other things of them count than that they are these.
-            write: writes them from expressions.
-        """
-        key = _key(kind, expressions, own)
-        if key is None:
-            return dict(write(expressions))
-        if key not in self._known:
-            if len(self._known) >= MOST:
-                self._known.clear()
-            self._known[key] = _Template(write, expressions)
-        known, given = self._known[key], [one.values for one in expressions]
-        told = {one.argument.lower(): one for one in expressions}
-        return {name: _later(known, name, given, told.get(name, expressions[0])) for name in names}
+    Args:
+        build: the dataset, whose forces share them.
+        kind: what they depend on besides the expressions.
+        names: of the components that are written, where each expression depends on something.
+        expressions: that they are written from.
+        own: the markers I and J; equal where other things of them count than that they are these.
+        write: writes them from expressions.
+    """
+    key = _key(kind, expressions, own)
+    if key is None:
+        return dict(write(expressions))
+    known = build.once(_kinds).setdefault(key, _Template(write, expressions))
+    given = [one.values for one in expressions]
+    told = {one.argument.lower(): one for one in expressions}
+    return {name: _later(known, name, given, told.get(name, expressions[0])) for name in names}
 
 
-def of(build: object) -> Templates:
-    """The forces of a dataset, of which nothing is known when it is begun."""
-    return Templates()
+def _kinds(build: Build) -> dict[Hashable, _Template]:
+    """The kinds of forces of a dataset so far."""
+    return {}
 
 
 def _later(known: _Template, name: str, given: Sequence[Sequence[float]], told: Expression) -> Numbered:
@@ -98,10 +95,9 @@ def _later(known: _Template, name: str, given: Sequence[Sequence[float]], told: 
 
 def asks_only(expression: Expression, measures: frozenset[str], own: tuple[int, int]) -> bool | None:
     """Whether an expression asks for nothing but these measures of its two markers; nothing where it is to be seen in writing it."""
-    held = None if expression.shape is None else _held(expression.shape)
+    held, values = _held(expression), expression.values
     if held is None:
         return None
-    values = expression.values
     return all(
         name in measures and {values[k] for k in numbers[:2]} == set(own) and values[numbers[-1]] in own
         for name, numbers in held
@@ -110,8 +106,7 @@ def asks_only(expression: Expression, measures: frozenset[str], own: tuple[int, 
 
 def counted(expression: Expression) -> Iterator[tuple[str, tuple[int, ...]]]:
     """The angles that count turns in an expression, with their markers; none where they are to be seen in writing it."""
-    held = None if expression.shape is None else _held(expression.shape)
-    for name, numbers in held or ():
+    for name, numbers in _held(expression) or ():
         if name in COUNTED:
             yield name, tuple(int(expression.values[k]) for k in numbers)
 
@@ -123,7 +118,7 @@ def _key(kind: Hashable, expressions: Sequence[Expression], own: tuple[int, int]
         return None
     found: list[Hashable] = [kind]
     for one in expressions:
-        held = None if one.shape is None else _held(one.shape)
+        held = _held(one)
         if held is None:
             return None
         named = [one.values[k] for _, numbers in held for k in numbers]
@@ -137,19 +132,20 @@ def _marked(k: int, expression: Expression) -> Expression:
     """The expression with numbers that know where they stand, but for its markers."""
     assert expression.shape is not None
     values: list[float] = list(expression.values)
-    own = {number for _, numbers in _held(expression.shape) or () for number in numbers}
+    own = {number for _, numbers in _held(expression) or () for number in numbers}
     for number in set(range(len(values))) - own:
-        values[number] = place = _Slot(values[number])
-        place.expression, place.number = k, number
+        values[number] = slot = _Slot(values[number])
+        slot.place = k, number
     return replace(expression, made=partial(expression.shape.root, values), shape=None)
 
 
-def _place(value: float) -> tuple[int, int] | float:
-    return (value.expression, value.number) if isinstance(value, _Slot) else value
+def _held(expression: Expression) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
+    """The measures in an expression as `_held_in` has them; nothing where it has no shape."""
+    return None if expression.shape is None else _held_in(expression.shape)
 
 
 @lru_cache(maxsize=MOST)
-def _held(shape: Shape) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
+def _held_in(shape: Shape) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
     """The measures in a shape, each with the numbers that are its markers; nothing where it holds more than measures of so many markers as
     they take at most, TIME, numbers and functions of numbers, or no measure at all.
     """
@@ -164,10 +160,8 @@ def _held(shape: Shape) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
             count += 1
         elif make is word and given[0] not in CONSTANTS and given[0] != "TIME":
             return None
-        elif make is call and (given[0] in relative_motion.MEASURES or given[0] in COUNTED):
-            if -1 in below or takes != (
-                2 if given[0] in COUNTED else relative_motion.MEASURES[given[0]].most
-            ):
+        elif make is call and given[0] in _MARKERS:
+            if -1 in below or takes != _MARKERS[given[0]]:
                 return None
             found.append((given[0], tuple(below)))
         elif make is call:

@@ -6,10 +6,14 @@ directly, is an unknown of the model (`abut.signals.Algebraic`), solved for with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from graphlib import CycleError, TopologicalSorter
 from typing import Any, TypeAlias
+
+import numpy as np
 
 from abut import signals
 from abut.errors import InputError
@@ -125,22 +129,16 @@ class Variables:
         return {number: frozenset(_named(self.build, one.expression)) for number, one in self.known.items()}
 
     @cached_property
-    def _order(self) -> list[set[int]]:
-        """Groups of variables that depend on each other, behind those that they depend on."""
-        return list(_groups(self._graph))
-
-    @cached_property
     def looped(self) -> frozenset[int]:
         """Those that depend on themselves."""
-        graph = self._graph
-        looped = frozenset(n for group in self._order for n in group if len(group) > 1 or n in graph[n])
-        return looped | (self.build.inputs & self.known.keys())
+        return _circling(self._graph) | (self.build.inputs & self.known.keys())
 
     @cached_property
     def _trees(self) -> dict[int, Node | InputError]:
         """What each is, the variables it names put in; or why it cannot be."""
         found = self.__dict__["_trees"] = dict[int, Node | InputError]()
-        for number in (n for group in self._order for n in group if n not in self.looped):
+        straight = self._graph.keys() - self.looped
+        for number in TopologicalSorter({n: self._graph[n] & straight for n in straight}).static_order():
             try:
                 found[number] = _put_in(self.build, self.known[number].expression).root
             except InputError as problem:
@@ -198,39 +196,17 @@ def _raised(own: float, input: float) -> float:
     return own + input
 
 
-def _groups(graph: Mapping[int, frozenset[int]]) -> Iterable[set[int]]:
-    """The groups of nodes that reach each other, every one behind those that it reaches.
+def _circling(graph: Mapping[int, frozenset[int]]) -> frozenset[int]:
+    """The nodes that reach themselves."""
+    with suppress(CycleError):
+        TopologicalSorter(graph).prepare()
+        return frozenset()
+    from scipy.sparse import coo_array  # which take long to load
+    from scipy.sparse.csgraph import connected_components
 
-    Source: R. Tarjan, SIAM J. Comput. 1 (1972) 146-160, without recursion.
-    """
-    order: dict[int, int] = {}
-    low: dict[int, int] = {}
-    path: list[int] = []
-    on_path: set[int] = set()
-    for start in graph:
-        if start in order:
-            continue
-        work = [(start, iter(graph[start]))]
-        order[start] = low[start] = len(order)
-        path.append(start)
-        on_path.add(start)
-        while work:
-            node, rest = work[-1]
-            other = next(rest, None)
-            if other is None:
-                work.pop()
-                if work:
-                    low[work[-1][0]] = min(low[work[-1][0]], low[node])
-                if low[node] == order[node]:
-                    at = path.index(node)
-                    group = set(path[at:])
-                    del path[at:]
-                    on_path -= group
-                    yield group
-            elif other not in order:
-                order[other] = low[other] = len(order)
-                path.append(other)
-                on_path.add(other)
-                work.append((other, iter(graph[other])))
-            elif other in on_path:
-                low[node] = min(low[node], order[other])
+    place = {number: k for k, number in enumerate(graph)}
+    i, j = np.transpose([(place[n], place[other]) for n, reached in graph.items() for other in reached])
+    edges = coo_array((np.ones(len(i)), (i, j)), shape=(len(graph), len(graph)))
+    _, group = connected_components(edges, connection="strong")
+    several = np.bincount(group)[group] > 1
+    return frozenset(n for n, whole in zip(graph, several, strict=True) if whole or n in graph[n])

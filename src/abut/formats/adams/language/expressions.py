@@ -17,11 +17,14 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
+from itertools import repeat
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from abut.formats.adams.language.schema import ArgumentType, number
 from abut.formats.adams.language.statements import Statement, shown
 
+#: How strongly operators bind, in texts that are read and written; a sign in front binds more than products do.
+PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "-x": 3, "**": 4}
 #: Names that stand for a number.
 CONSTANTS = {"PI": math.pi, "DTOR": math.pi / 180.0, "RTOD": 180.0 / math.pi}
 
@@ -99,10 +102,14 @@ class Expression:
         """Refuse a call in the expression that breaks the language, naming its place."""
         self.statement.wrong(f"{self.argument}: {call.name} {problem}", remedy)
 
-    def numbers(self, call: Call, least: int, most: int, remedy: str) -> tuple[int, ...]:
-        """The arguments of a call, so many whole numbers."""
+    def takes(self, call: Call, least: int, most: int, remedy: str) -> None:
+        """See that a call has so many arguments."""
         if not least <= len(call.arguments) <= most:
             self.misused(call, f"has {len(call.arguments)} arguments", remedy)
+
+    def numbers(self, call: Call, least: int, most: int, remedy: str) -> tuple[int, ...]:
+        """The arguments of a call, so many whole numbers."""
+        self.takes(call, least, most, remedy)
         return integers(self, call)
 
     def unsupported(self, what: str, instead: str) -> NoReturn:
@@ -181,11 +188,7 @@ class Shape:
     @cached_property
     def depth(self) -> int:
         """Levels of the tree."""
-        stack: list[int] = []
-        for step in self.steps:
-            at = len(stack) - step.takes
-            stack[at:] = [1 + max(stack[at:], default=0)]
-        return stack[-1]
+        return size(self.root(repeat(0.0)))[1]
 
     def root(self, values: Iterable[float]) -> Node:
         """The tree with these numbers."""
@@ -234,25 +237,22 @@ def _step(make: Callable[..., Node], name: str, takes: int = 0) -> Step:
 
 
 _LITERAL = Step(None)
-#: How strongly an operator binds, and its step; ``**`` binds from the right.
-_BINARY = {
-    one: (binds, _step(Binary, one, 2)) for one, binds in (("+", 1), ("-", 1), ("*", 2), ("/", 2), ("**", 4))
-}
-_MINUS = (3, Step(Negative, (), 1))
+#: The precedence of an operator, and its step; ``**`` binds from the right.
+_BINARY = {one: (PRECEDENCE[one], _step(Binary, one, 2)) for one in ("+", "-", "*", "/", "**")}
+_MINUS = (PRECEDENCE["-x"], Step(Negative, (), 1))
+_OPEN = (0, _LITERAL)  #: a parenthesis among the operators that wait
 
 
 def _parsed(pieces: Sequence[_Piece]) -> tuple[list[Step], int, str]:
     """The steps of pieces in a row; none where they break the grammar, with the first that does, and what is expected in its place.
 
-    Operators wait on a stack until one that binds less follows (E. W. Dijkstra, 1961); parentheses open a level of it: its name where it
-    is a call, and how many arguments it has so far.
+    Operators wait on a stack until one that binds less follows (E. W. Dijkstra, 1961), a parenthesis until it is closed. Each that is
+    open is a level: its name where it is a call, and how many arguments it has so far.
     """
     found: list[Step] = []
-    levels: list[
-        tuple[str | None, int, int]
-    ] = []  #: name of a call, its arguments, where the operators of the level outside end
+    levels: list[tuple[str | None, int]] = []
     waiting: list[tuple[int, Step]] = []
-    operand, begin = True, 0  #: whether one is expected; where the operators of this level begin
+    operand = True  #: whether one is expected
     for k, (number_, name, opens, sign, _) in enumerate(pieces):
         if operand:
             if number_:
@@ -262,33 +262,33 @@ def _parsed(pieces: Sequence[_Piece]) -> tuple[list[Step], int, str]:
                 found.append(_step(word, name.upper()))
                 operand = False
             elif name or sign == "(":
-                levels.append((name.upper() if name else None, 0, begin))
-                begin = len(waiting)
+                levels.append((name.upper() if name else None, 0))
+                waiting.append(_OPEN)
             elif sign == "-":
                 waiting.append(_MINUS)
             elif sign == ")" and k and pieces[k - 1][2]:  # of a call without arguments
-                called, _, begin = levels.pop()
-                found.append(_step(call, called or "", 0))
+                waiting.pop()
+                found.append(_step(call, levels.pop()[0] or "", 0))
                 operand = False
             elif sign != "+":
                 return [], k, "an operand"
         elif sign in _BINARY:
             binds, step = _BINARY[sign]
-            while len(waiting) > begin and (waiting[-1][0] > binds or waiting[-1][0] == binds != 4):
+            while waiting and (waiting[-1][0] > binds or waiting[-1][0] == binds != 4):
                 found.append(waiting.pop()[1])
             waiting.append((binds, step))
             operand = True
         elif levels and (sign == ")" or (sign in (",", ":") and levels[-1][0] is not None)):
-            while len(waiting) > begin:
+            while waiting[-1] is not _OPEN:
                 found.append(waiting.pop()[1])
-            called, count, outside = levels.pop()
-            if sign == ")":
-                begin = outside
-                if called is not None:
-                    found.append(_step(call, called, count + 1))
-            else:
-                levels.append((called, count + 1, outside))
+            called, count = levels.pop()
+            if sign != ")":
+                levels.append((called, count + 1))
                 operand = True
+                continue
+            waiting.pop()
+            if called is not None:
+                found.append(_step(call, called, count + 1))
         else:
             return [], k, "a parenthesis" if levels else "an operator"
     if operand or levels:
@@ -391,10 +391,6 @@ def written(node: Node) -> str:
     raise AssertionError(node)
 
 
-#: How strongly operators bind where a tree is written as text, as `infix` does; a sign in front binds more than products do.
-PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "-x": 3, "**": 4}
-
-
 def infix(node: Negative | Binary, outer: int, text: Callable[[Node, int], str]) -> str:
     """A sum, product, power or negative as text, in parentheses where it binds less than `outer`; `text` writes what it is made of."""
     if isinstance(node, Negative):
@@ -432,21 +428,21 @@ def constant(node: Node) -> float | None:
     >>> constant(Binary("*", Number(2.0), Negative(Number(3.0))))
     -6.0
     """
+    try:
+        return _value(node)
+    except (LookupError, ArithmeticError, TypeError):  # a name, 1/0, 10**400, the root of a negative number
+        return None
+
+
+def _value(node: Node) -> float:
     match node:
         case Number(value):
             return value
         case Negative(operand):
-            inner = constant(operand)
-            return None if inner is None else -inner
+            return -_value(operand)
         case Binary(operator, left, right):
-            a, b = constant(left), constant(right)
-            if a is None or b is None:
-                return None
-            try:
-                return float(ARITHMETIC[operator](a, b))
-            except (ArithmeticError, TypeError):  # 1/0, 10**400, the root of a negative number
-                return None
-    return None
+            return float(ARITHMETIC[operator](_value(left), _value(right)))
+    raise LookupError(node)
 
 
 #: What the operators of `Binary` do.

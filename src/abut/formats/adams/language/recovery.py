@@ -26,30 +26,13 @@ def read(text: str, path: str) -> Dataset:
     if statements.keyword_of(title):
         found.notes.append(f"{path}, line 1: there is no title, which is the first line of a dataset")
         title, newline, rest = "", "", whole
-    for kind, piece, line in _pieces(newline + rest):
+    for kind, piece, line in statements.pieces(newline + rest):
         found.take(kind, piece, line)
     found.check(whole)
     if not any(one.keyword in ("PART", "POINT_MASS") for one in found.found):
         statements.see_language(whole, path)
         raise UnreadableFile.of(path, "there is no PART in it; check that it is an Adams dataset, and whole")
     return Dataset(path, title.strip(), tuple(found.found), (*found.notes, *found.strays()))
-
-
-def _pieces(text: str) -> Iterator[tuple[str, str, int]]:
-    """The pieces of `statements.pieces`, and of what belongs to none each line as a piece ``STRAY``."""
-    at, line = 0, 1
-    while at < len(text):
-        kind, piece = statements.piece_at(text, at)
-        if not piece:
-            end = text.find("\n", at)
-            kind, piece = "STRAY", text[at : end if end >= 0 else len(text)]
-        if kind:
-            yield kind, piece, line
-        at += len(piece)
-        line += piece.count("\n")
-        if kind == "END":
-            yield "REST", text[at:], line
-            return
 
 
 class _Forgiving(Gatherer):

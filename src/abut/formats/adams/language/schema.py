@@ -12,6 +12,7 @@ import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, NoReturn
 
 from abut.formats.adams.language.patterns import any_of, shortened
@@ -21,6 +22,7 @@ _BREAK = re.compile(rf"\s*,?\s*{CONTINUED}")
 _AROUND = f", \t\\={CONTINUED}"  #: what stands around the name of an argument
 _WIDE = re.compile("[，、；：＝（）／]")  #: what a Chinese keyboard gives for , ; : = ( ) /
 _DECIMAL = re.compile(r"[-+.0-9, ]{,300}")
+_FLAG = 9  #: the group of a flag in the pattern of arguments, behind those of four pairs
 _WHOLE = re.compile(r"[0-9]{1,18}")
 _NUMBER = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+|[dD][+-]?\d+)?)([dD]?)")
 
@@ -41,9 +43,9 @@ def each(kind: ArgumentType, names: str) -> dict[str, ArgumentType]:
     return dict.fromkeys(names.split(), kind)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Schema:
-    """The arguments a statement may carry."""
+    """The arguments a statement may carry, and what cuts its body into them."""
 
     values: Mapping[str, ArgumentType] = field(default_factory=dict)
     flags: tuple[str, ...] = ()
@@ -68,6 +70,113 @@ class Schema:
         if word in self.aliases and self.aliases[word] in known:
             return [self.aliases[word]]
         return [name for name in known if name.startswith(word)]
+
+    @cached_property
+    def _one_pass(self) -> re.Pattern[str]:
+        """What finds an argument, with what separates it from the one before, and its value.
+
+        Expressions reach up to the next argument, files keep the backslashes of Windows, and nothing but the name of a known argument
+        ends free text; all else is numbers, words and strings up to the next argument.
+        """
+        spelled = shortened([*self.values, *self.refused, *self.passed_over]) | set(self.aliases)
+        kinds = {
+            word: self.values.get(name, WORD) for word in spelled for name in self.resolve(word, True)[:1]
+        }
+        flags = shortened([*self.flags, *self.refused, *self.passed_over])
+        after = rf"[\s,]*(?:[A-Za-z_]\w*\s*=|(?i:{any_of(flags)})\s*(?:[,\\\x1f]|$))"
+        longer = any_of(word for word in flags if len(word) > 1)
+        known = rf"[\s,]*(?:(?i:{any_of(spelled)})\s*=|(?i:{longer})\s*(?:[,\\\x1f]|$))"
+        ends = {
+            "expression": rf"(?:[^\\,\x1f]++|[,\x1f](?!{after}))*+",
+            "free": rf"(?:[^,\x1f]++|[,\x1f](?!{known}))*+",
+            "path": rf'(?:[^,\x1f"]++|"[^"]*"?|[,\x1f](?!{after}))*+',
+        }
+        short = {form: any_of(word for word, kind in kinds.items() if getattr(kind, form)) for form in ends}
+        heads = {form: rf"[\s,\\]*(?i:{short[form]})\s*=" for form in ends}
+        special = f"(?!{'|'.join(heads.values())})"  # these names come before all others
+        valued = [rf"({heads[form]}){special}({value})" for form, value in ends.items()]
+        valued.append(
+            rf'{special}([\s,\\]*[A-Za-z_]\w*\s*=){special}((?:[^\\,\x1f"]++|"[^"]*"?|[,\x1f](?!{after}))*+)'
+        )
+        flag = r"([\s,\\]*[A-Za-z_]\w*(?=\s*(?:[,\\\x1f]|$)))"
+        return re.compile("|".join([*valued, flag, r"[\s,\\]+$"]))
+
+    @cached_property
+    def _known(self) -> dict[tuple[str, bool], tuple[str, ArgumentType]]:
+        """Arguments by how they are written."""
+        return {}
+
+    def cut(self, statement: Statement) -> tuple[dict[str, str], set[str]]:
+        """The texts of the values, and the flags."""
+        texts, flags, known = dict[str, str](), set[str](), self._known
+        for word, start, text in self.pieces(statement):
+            key = word, text is None
+            if key not in known:
+                known[key] = self._argument(statement, word, start, text is not None)
+            name, kind = known[key]
+            if (name in texts or name in flags) and (text is None or name not in self.repeated):
+                line = statement.line_at(_place(word, start))
+                statement.wrong(f"{name} is given twice", "keep one of the two", line)
+            if text is None:
+                flags.add(name)
+            else:
+                tidy = _tidy(text, kind)
+                texts[name] = f"{texts[name]}\x1e{tidy}" if name in texts else tidy
+        return texts, flags
+
+    def pieces(self, statement: Statement) -> list[tuple[str, int, str | None]]:
+        """Each argument with where it begins and its value (none of a flag).
+
+        Raises:
+            UnreadableFile: something in the body is no argument.
+        """
+        found, at, body = list[tuple[str, int, str | None]](), 0, statement.body
+        for one in self._one_pass.finditer(body):
+            if one.start() != at:
+                break
+            at, last = one.end(), one.lastindex
+            if last == _FLAG:
+                found.append((one[last], one.start(), None))
+            elif last:
+                found.append((one[last - 1], one.start(), one[last]))
+        if at < len(body):
+            self._explain(statement, at)
+        return found
+
+    def _explain(self, statement: Statement, at: int) -> NoReturn:
+        """Say what is wrong from a character of the body on."""
+        at += len(re.match(r"[\s,\\]*", statement.body[at:])[0])  # type: ignore[index]
+        piece = re.split(rf"[,{CONTINUED}]", statement.body[at:])[0].strip()
+        remedy = "write ARGUMENT = value or a flag, and a comma between two of them"
+        if wide := _WIDE.search(piece):
+            remedy = f"write {wide[0]} as the character of the English keyboard"
+        statement.wrong(f"{piece!r} is not an argument", remedy, statement.line_at(at))
+
+    def _argument(
+        self, statement: Statement, word: str, start: int, valued: bool
+    ) -> tuple[str, ArgumentType]:
+        """The argument that a word spells or shortens, and how its value is understood."""
+        line = statement.line_at(_place(word, start))
+        word = word.strip(_AROUND).upper()
+        found = self.resolve(word, valued)
+        if len(found) > 1:
+            statement.wrong(f"{word} may mean {' or '.join(found)}", "write it in full", line)
+        if found and found[0] in self.refused:
+            statement.unsupported(f"argument {found[0]}", self.refused[found[0]], line)
+        if not found and (not self.open or (valued and word in self.flags)):
+            self._unknown(statement, word, valued, line)
+        name = found[0] if found else word
+        return name, self.values.get(name, WORD if self.open else TEXT)
+
+    def _unknown(self, statement: Statement, word: str, valued: bool, line: int) -> NoReturn:
+        """Refuse a word that names no argument, or one that is a flag in the place of a value or the other way."""
+        flags, values = self.flags, self.values
+        if self.resolve(word, not valued):
+            problem, own = ("takes no value", "") if valued else ("needs a value", " = …")
+            statement.wrong(f"{word} {problem}", f"write {word}{own}", line)
+        known = ", ".join([*flags, *(f"{name} =" for name in values)])
+        near = meant(word, [*flags, *values])
+        statement.unsupported(f"argument {word}", f"{near}what can be given is: {known}", line)
 
 
 @dataclass(frozen=True)
@@ -149,7 +258,7 @@ def arguments(statement: Statement, schema: Schema) -> Arguments:
         UnreadableFile: an argument is unknown, ambiguous or given twice, or a value cannot be converted.
         UnsupportedStatement: an argument that the schema refuses.
     """
-    texts, flags = _cut(statement, schema)
+    texts, flags = schema.cut(statement)
     passed = tuple(
         name
         for name in (*texts, *sorted(flags))
@@ -169,8 +278,7 @@ def merged(old: Statement, new: Statement, schema: Schema) -> Statement:
     Raises:
         UnreadableFile, UnsupportedStatement: as for ``arguments``.
     """
-    before, flags = _cut(old, schema)
-    after, more = _cut(new, schema)
+    (before, flags), (after, more) = map(schema.cut, (old, new))
     values = [f"{CONTINUED}{name} = {text}" + "\\" for name, text in {**before, **after}.items()]
     body = "".join(f", {flag}" for flag in sorted(flags | more)) + "".join(values)
     return replace(
@@ -178,155 +286,9 @@ def merged(old: Statement, new: Statement, schema: Schema) -> Statement:
     )
 
 
-def _cut(statement: Statement, schema: Schema) -> tuple[dict[str, str], set[str]]:
-    """Cut a body into the texts of its values and its flags."""
-    return reader(schema).cut(statement)
-
-
-def reader(schema: Schema) -> Reader:
-    """What cuts the bodies of a schema."""
-    if id(schema) not in _READERS:
-        _READERS[id(schema)] = Reader(schema)
-    return _READERS[id(schema)]
-
-
-class Reader:
-    """Cuts the bodies of one schema."""
-
-    def __init__(self, schema: Schema) -> None:
-        self.schema = schema
-        self.one_pass = _one_pass(schema)
-        self.known: dict[
-            tuple[str, bool], tuple[str, ArgumentType]
-        ] = {}  #: arguments by how they are written
-
-    def cut(self, statement: Statement) -> tuple[dict[str, str], set[str]]:
-        """The texts of the values, and the flags."""
-        texts, flags, known = dict[str, str](), set[str](), self.known
-        for word, start, text in self.pieces(statement):
-            key = word, text is None
-            if key not in known:
-                known[key] = self.argument(statement, word, start, text is not None)
-            name, kind = known[key]
-            if (name in texts or name in flags) and (text is None or name not in self.schema.repeated):
-                line = statement.line_at(_place(word, start))
-                statement.wrong(f"{name} is given twice", "keep one of the two", line)
-            if text is None:
-                flags.add(name)
-            else:
-                tidy = _tidy(text, kind)
-                texts[name] = f"{texts[name]}\x1e{tidy}" if name in texts else tidy
-        return texts, flags
-
-    def pieces(self, statement: Statement) -> list[tuple[str, int, str | None]]:
-        """Each argument with where it begins and its value (none of a flag).
-
-        Raises:
-            UnreadableFile: something in the body is no argument.
-        """
-        found, at, body = list[tuple[str, int, str | None]](), 0, statement.body
-        for one in self.one_pass.finditer(body):
-            if one.start() != at:
-                break
-            at, last = one.end(), one.lastindex
-            if last == _FLAG:
-                found.append((one[last], one.start(), None))
-            elif last:
-                found.append((one[last - 1], one.start(), one[last]))
-        if at < len(body):
-            self._explain(statement, at)
-        return found
-
-    def _explain(self, statement: Statement, at: int) -> NoReturn:
-        """Say what is wrong from a character of the body on."""
-        at += len(re.match(r"[\s,\\]*", statement.body[at:])[0])  # type: ignore[index]
-        piece = re.split(rf"[,{CONTINUED}]", statement.body[at:])[0].strip()
-        remedy = "write ARGUMENT = value or a flag, and a comma between two of them"
-        if wide := _WIDE.search(piece):
-            remedy = f"write {wide[0]} as the character of the English keyboard"
-        statement.wrong(f"{piece!r} is not an argument", remedy, statement.line_at(at))
-
-    def argument(self, statement: Statement, word: str, start: int, valued: bool) -> tuple[str, ArgumentType]:
-        """The argument that a word spells, and how its value is understood."""
-        schema, line = self.schema, statement.line_at(_place(word, start))
-        name = _argument(statement, schema, word.strip(_AROUND), valued, line)
-        return name, schema.values.get(name, WORD if schema.open else TEXT)
-
-
-_FLAG = 9  #: the group of a flag, behind those of four pairs
-
-
 def _place(word: str, start: int) -> int:
     """Where the name itself begins, of what begins at `start` with what separates it."""
     return start + len(word) - len(word.lstrip(_AROUND))
-
-
-#: Readers by the identity of their schema, which they keep so that none other takes its place.
-_READERS: dict[int, Reader] = {}
-
-
-def _one_pass(schema: Schema) -> re.Pattern[str]:
-    """What finds an argument, with what separates it from the one before, and its value.
-
-    Expressions reach up to the next argument, files keep the backslashes of Windows, and nothing but the name of a known argument ends free
-    text; all else is numbers, words and strings up to the next argument.
-    """
-    names = [*schema.values, *schema.refused, *schema.passed_over]
-    short: dict[str, set[str]] = {"expression": set(), "free": set(), "path": set(), "": set()}
-    for word in _spellings(schema, names):
-        short[_kind_of(schema, word)].add(word)
-    flags = shortened([*schema.flags, *schema.refused, *schema.passed_over])
-    after = rf"[\s,]*(?:[A-Za-z_]\w*\s*=|(?i:{any_of(flags)})\s*(?:[,\\\x1f]|$))"
-    longer = any_of(word for word in flags if len(word) > 1)
-    known = rf"[\s,]*(?:(?i:{any_of(_spellings(schema, names))})\s*=|(?i:{longer})\s*(?:[,\\\x1f]|$))"
-    ends = {
-        "expression": rf"(?:[^\\,\x1f]++|[,\x1f](?!{after}))*+",
-        "free": rf"(?:[^,\x1f]++|[,\x1f](?!{known}))*+",
-        "path": rf'(?:[^,\x1f"]++|"[^"]*"?|[,\x1f](?!{after}))*+',
-    }
-    heads = {kind: rf"[\s,\\]*(?i:{any_of(short[kind])})\s*=" for kind in ends}
-    special = f"(?!{'|'.join(heads.values())})"  # these names come before all others
-    valued = [rf"({heads[kind]}){special}({value})" for kind, value in ends.items()]
-    valued.append(
-        rf'{special}([\s,\\]*[A-Za-z_]\w*\s*=){special}((?:[^\\,\x1f"]++|"[^"]*"?|[,\x1f](?!{after}))*+)'
-    )
-    flag = r"([\s,\\]*[A-Za-z_]\w*(?=\s*(?:[,\\\x1f]|$)))"
-    return re.compile("|".join([*valued, flag, r"[\s,\\]+$"]))
-
-
-def _spellings(schema: Schema, names: Iterable[str]) -> set[str]:
-    """Everything that names one or more of these arguments."""
-    return shortened(names) | set(schema.aliases)
-
-
-def _kind_of(schema: Schema, word: str) -> str:
-    """Whether the value of the argument that a word spells is an expression, free text, a path or none of these."""
-    for name in schema.resolve(word, True)[:1]:
-        kind = schema.values.get(name, WORD)
-        return "expression" if kind.expression else "free" if kind.free else "path" if kind.path else ""
-    return ""
-
-
-def _argument(statement: Statement, schema: Schema, word: str, valued: bool, line: int) -> str:
-    """The full name of the argument that `word` spells or shortens."""
-    found = schema.resolve(word, valued)
-    if len(found) > 1:
-        statement.wrong(f"{word.upper()} may mean {' or '.join(found)}", "write it in full", line)
-    if not found:
-        if schema.open and not (valued and word.upper() in schema.flags):
-            return word.upper()
-        if schema.resolve(word, not valued):
-            statement.wrong(
-                f"{word.upper()} {'takes no value' if valued else 'needs a value'}",
-                f"write {word.upper()}{'' if valued else ' = …'}",
-                line,
-            )
-        known = ", ".join([*schema.flags, *(f"{name} =" for name in schema.values)])
-        near = meant(word.upper(), [*schema.flags, *schema.values])
-        statement.unsupported(f"argument {word.upper()}", f"{near}what can be given is: {known}", line)
-    if found[0] in schema.refused:
-        statement.unsupported(f"argument {found[0]}", schema.refused[found[0]], line)
-    return found[0]
 
 
 def _tidy(text: str, kind: ArgumentType) -> str:

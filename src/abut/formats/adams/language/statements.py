@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import bisect
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -24,10 +24,10 @@ from abut.formats.adams.language import keywords
 CONTINUED = "\x1f"
 SHOWN = 120  #: characters of a text that are shown in a message
 
-_HEAD = re.compile(r"^\s*([A-Za-z_]\w*)\s*/")
-_DIGITS = re.compile(r"[ \t]*(\d{1,18})")
-_BARE_WORD = re.compile(r"^\s*([A-Za-z_]\w*)\s*$")
-_SLASHLESS = re.compile(r"^([A-Za-z_]\w*)(?:\s*[:.#-]?\s*(\d+)\b|\s*,)")
+_HEAD = re.compile(r"\s*([A-Za-z_]\w*)\s*/(?:[ \t]*(\d{1,18}))?")
+_BARE_WORD = re.compile(r"\s*([A-Za-z_]\w*)\s*$")
+_SLASHLESS = re.compile(r"([A-Za-z_]\w*)(?:\s*[:.#-]?\s*(\d+)\b|\s*,)")
+_CODE = re.compile(r'((?:[^"!]++|"[^"]*"?)*+)!?(.*)', re.DOTALL)
 LOOKED = 4000  #: characters at the beginning that are looked at for another language
 #: What only begins a line of the other languages of Adams.
 _OTHERS = {
@@ -178,7 +178,7 @@ def read(text: str, path: str) -> Dataset:
         problem = f"line 1 is the title, but it reads {title!r}; put a title before the first statement"
         raise UnreadableFile.of(path, problem, 1)
     statements = Gatherer(path)
-    for kind, piece, line in pieces(newline + rest, path):  # so that lines are counted from the title
+    for kind, piece, line in pieces(newline + rest):  # so that lines are counted from the title
         statements.take(kind, piece, line)
     statements.check(text)
     return Dataset(path, title, tuple(statements.found), tuple(statements.notes))
@@ -207,31 +207,17 @@ def keyword_of(line: str) -> str:
     return keywords.full(head[1]) if head else ""
 
 
-def pieces(text: str, path: str) -> Iterator[tuple[str, str, int]]:
-    """The pieces of a text in a row, each with its kind and its line.
-
-    Raises:
-        UnreadableFile: a line belongs to no statement.
-    """
-    at, line = 0, 1
+def pieces(text: str) -> Iterator[tuple[str, str, int]]:
+    """The pieces of a text in a row, each with its kind and its line; a line that belongs to no statement is a ``STRAY``."""
+    line = 1
     for found in _one_pass(keywords.known()).finditer(text):
-        if found.start() != at or at == len(text):
-            break
-        kind, piece, at = found.lastgroup, found[0], found.end()
+        kind, piece = found.lastgroup, found[0]
         if kind:
             yield kind, piece, line
         line += piece.count("\n")
         if kind == "END":
-            yield "REST", text[at:], line
+            yield "REST", text[found.end() :], line
             return
-    if at < len(text):
-        _explain(text, at, path)
-
-
-def piece_at(text: str, at: int) -> tuple[str, str]:
-    """The piece that begins at a character, with its kind; empty where none does."""
-    found = _one_pass(keywords.known()).match(text, at)
-    return (found.lastgroup or "", found[0]) if found else ("", "")
 
 
 @cache
@@ -248,7 +234,7 @@ def _one_pass(known: tuple[str, ...]) -> re.Pattern[str]:
         r"(?P<END>(?i:END(?=[ \t]*(?:\/|!|\n|$))[^\n]*))|"
         rf"(?P<STATEMENT>(?i:[A-Za-z_]\w*[ \t]*\/[ \t]*\d*(?:{line})?{comment}(?:{continued})*))|"
         rf"(?P<INACTIVE>(?i:![ \t]*(?:{keywords.beginnings()})[ \t]*\/[^\n]*))|"
-        r"(?P<VIEW>(?i:![^\n]*adams_view_(?:name|units)[^\n]*))|![^\n]*|\s+"
+        r"(?P<VIEW>(?i:![^\n]*adams_view_(?:name|units)[^\n]*))|![^\n]*|\s+|(?P<STRAY>[^\n]+)"
     )
 
 
@@ -260,53 +246,47 @@ class Gatherer:
         self.found: list[Statement] = []
         self.notes: list[str] = []
         self.ended = 0  #: line of END
-        self.view: dict[str, str] = {}
+        self.view: dict[str, str] = {}  #: what the comments before the next statement say of it
         self.seen: dict[tuple[str, int | None], int] = {}
 
     def take(self, kind: str, piece: str, line: int) -> None:
-        """Take a piece of the text."""
-        _PIECES[kind](self, piece, line)
+        """Take a piece of the text.
 
-    def view_name(self, piece: str, line: int) -> None:
-        """Keep the name of what comes next."""
-        self.view.update((key.lower(), value) for key, value in _VIEW.findall(piece))
+        Raises:
+            UnreadableFile: it is a line that belongs to no statement, or the head of one that nobody knows or has two of.
+        """
+        match kind:
+            case "VIEW":  # the name of what comes next
+                self.view.update((f"view_{key.lower()}", value) for key, value in _VIEW.findall(piece))
+            case "INACTIVE":  # a statement that is switched off: the name before it was its own
+                self.view = {}
+            case "STATEMENT":
+                self._statement(piece, line)
+            case "STRAY":
+                _explain(piece, line, self.path)
+            case "END":
+                self.ended = line
+            case "REST":
+                self._behind(piece, line)
 
-    def inactive(self, piece: str, line: int) -> None:
-        """A statement that is switched off: the name before it was its own."""
-        self.view = {}
-
-    def statement(self, piece: str, line: int) -> None:
+    def _statement(self, piece: str, line: int) -> None:
         """Keep a statement."""
-        word, _, rest = piece.partition("/")
-        keyword = keywords.full(word.rstrip())
+        head = _HEAD.match(piece)
+        assert head is not None  # or it were none
+        keyword, digits = keywords.full(head[1]), head[2]
         if not keyword:
-            _explain_head(word.rstrip(), line, self.path)
-        number = _DIGITS.match(rest)
-        digits = number[1] if number else ""
-        body, breaks = _joined(rest[number.end() if number else 0 :], line)
-        statement = Statement(
-            self.path,
-            line,
-            keyword,
-            int(digits) if digits else None,
-            body,
-            self.view.get("name", ""),
-            self.view.get("units", ""),
-            breaks,
-        )
-        if self.view:
-            self.view = {}
+            _explain_head(head[1], line, self.path)
+        body, breaks = _joined(piece[head.end() :], line)
+        number = int(digits) if digits else None
+        statement = Statement(self.path, line, keyword, number, body, breaks=breaks, **self.view)
+        self.view = {}
         before = self.seen.setdefault((statement.keyword, statement.number), line)
-        if digits and before != line:
+        if number is not None and before != line:
             problem = f"the number is already borne by the {statement.keyword} on line {before}"
             statement.wrong(problem, "give it another number")
         self.found.append(statement)
 
-    def end(self, piece: str, line: int) -> None:
-        """Nothing behind it counts."""
-        self.ended = line
-
-    def behind(self, piece: str, line: int) -> None:
+    def _behind(self, piece: str, line: int) -> None:
         """Tell of what stands behind END."""
         for number, text in enumerate(piece.split("\n"), start=line):
             if split_comment(text)[0].strip():
@@ -324,15 +304,6 @@ class Gatherer:
             remedy = "fetch it whole, or write END as its last line"
             raise UnreadableFile.of(self.path, f"{problem}; {remedy}", len(lines))
         self.notes.append(f"{self.path}: there is no END statement; the file may have been cut short")
-
-
-_PIECES: Mapping[str, Callable[[Gatherer, str, int], None]] = {
-    "VIEW": Gatherer.view_name,
-    "INACTIVE": Gatherer.inactive,
-    "STATEMENT": Gatherer.statement,
-    "END": Gatherer.end,
-    "REST": Gatherer.behind,
-}
 
 
 def _joined(raw: str, line: int) -> tuple[str, tuple[tuple[int, int], ...]]:
@@ -355,15 +326,13 @@ def _joined(raw: str, line: int) -> tuple[str, tuple[tuple[int, int], ...]]:
     return "".join(parts), tuple(breaks)
 
 
-def _explain(text: str, at: int, path: str) -> NoReturn:
+def _explain(text: str, line: int, path: str) -> NoReturn:
     """Say what is wrong with a line that belongs to no statement.
 
     Raises:
         UnreadableFile: always.
     """
-    at += len(text[at:]) - len(text[at:].lstrip())
-    number = text.count("\n", 0, at) + 1
-    code = split_comment(text.split("\n")[number - 1])[0].strip()
+    code = split_comment(text)[0].strip()
     match = _HEAD.match(code) or _BARE_WORD.match(code)
     numbered = _SLASHLESS.match(code)
     if code.startswith(","):
@@ -378,8 +347,8 @@ def _explain(text: str, at: int, path: str) -> NoReturn:
     elif keyword := keywords.full(match[1]):
         says, remedy = f"{keyword} stands without its slash", f"write {keyword}/"
     else:
-        _explain_head(match[1], number, path)
-    raise UnreadableFile.of(path, f"{says}; {remedy}", number)
+        _explain_head(match[1], line, path)
+    raise UnreadableFile.of(path, f"{says}; {remedy}", line)
 
 
 def shown(text: str, most: int = SHOWN) -> str:
@@ -420,13 +389,6 @@ def meant(word: str, known: Iterable[str], alike: float = 0.7) -> str:
 
 def split_comment(line: str) -> tuple[str, str]:
     """The part of a line before ``!`` (outside of quotes) and the part behind it."""
-    if '"' not in line:
-        code, _, comment = line.partition("!")
-        return code, comment
-    quoted = False
-    for k, character in enumerate(line):
-        if character == '"':
-            quoted = not quoted
-        elif character == "!" and not quoted:
-            return line[:k], line[k + 1 :]
-    return line, ""
+    found = _CODE.fullmatch(line)
+    assert found is not None  # it takes any text
+    return found[1], found[2]

@@ -49,7 +49,7 @@ def _of_all(name: str) -> Callable[..., Term]:
 KNOWN: dict[Any, Callable[..., Term]] = {
     **{getattr(math, own): _plain(name) for name, (own, _) in intrinsics.MATH.items()},
     **{function: _plain(name) for name, (function, _) in intrinsics.OWN.items()},
-    **{function.python: _plain(name) for name, function in intrinsics.shapes().items()},
+    **{function.python: _plain(name) for name, (function, _) in intrinsics.SHAPES.items()},
     functions.sign.python: lambda x: call("IF", x, -1.0, 0.0, 1.0),
     functions.clamp.python: lambda x, low, high: call("MAX", low, call("MIN", x, high)),
     abs: _plain("ABS"),

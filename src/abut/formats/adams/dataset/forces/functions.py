@@ -125,7 +125,7 @@ def add(
         if not plain:
             rows()  # which may look at other parts
         for one in given:
-            look(one, pair.told(one), _HELP)
+            look(one, pair.meaning(one, told=True), _HELP)
         found = dict[str, Numbered]()
         for k, name in enumerate(COMPONENTS):
             held = [one for _, one in row_of(k)] if not plain else []
@@ -145,7 +145,7 @@ def add(
     kind = (statement.keyword, *sorted(stated.flags))
     own = (i, pair.j) if plain else (0, 0)
     lower = [name.lower() for name in names]
-    functions: dict[str, Any] = dict(build.once(templates.of).functions(kind, lower, expressions, own, write))
+    functions: dict[str, Any] = dict(templates.functions(build, kind, lower, expressions, own, write))
     if not functions:
         nothing = Expression(statement, "FX", "0", lambda: Number(0.0))
         functions["fx"] = write_one(nothing, lambda node: None, 1.0, (), _HELP)
@@ -195,7 +195,7 @@ def sforce(stated: Stated) -> None:
     def terms() -> Terms:
         if turning:
             return [[], [], [], [], [], [(1.0, 0)]]
-        line = pair.displacement(i, j)
+        line = pair.vector("D", i, j)
         over = pair.algebra.call("max", pair.algebra.length(line), 1e-300)
         return [*([(one / over, 0)] for one in line), [], [], []]
 
@@ -234,8 +234,7 @@ def _own(stated: Stated, expression: Expression, turning: bool) -> Any:
     if templates.asks_only(expression, measures, (i, j)) is False:
         return None
     try:
-        templated = stated.build.once(templates.of)
-        functions = templated.functions(turning, ["function"], [expression], (i, j), written)
+        functions = templates.functions(stated.build, turning, ["function"], [expression], (i, j), written)
     except UnsupportedStatement:
         return None
     thing = make(stated.name, *frames, functions["function"], inputs=inputs.by_argument)
