@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.objects.kinds import Argument
 from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.session.state import Session
+
+if TYPE_CHECKING:
+    from abut.formats.adams.view.objects.kinds import Writing
 
 #: Words of function expressions that are no objects.
 _WORDS = ("time", "mode", "pi", "dtor", "rtod", "user")
@@ -142,20 +145,30 @@ class Writer:
 
     def write(self, thing: Thing) -> None:
         """Write the statement of one object."""
-        if thing.kind.write is not None:
-            thing.kind.write(self, thing)
-        else:
-            self.add(thing, self.arguments(thing))
+        kind = thing.kind
+        try:
+            pieces = self.arguments(thing) if kind.write is None else kind.write(self, thing)
+        except UnsupportedStatement as problem:
+            if not kind.idle:
+                raise
+            self.session.tell(f"{thing.full} is left out: {problem}", thing.command)
+            self.unwritten.add(id(thing))
+            return
+        if pieces is not None:
+            self.add(thing, pieces)
 
     def arguments(self, thing: Thing) -> list[str]:
-        """The flag and the arguments of an object, as its kind says."""
-        pieces = [thing.kind.flag] if thing.kind.flag else []
-        for argument in thing.kind.arguments:
-            given = thing.given.get(argument.parameter)
-            if given is not None and given.values:
-                text = argument.write(self, thing, given)
-                pieces.append(f"{argument.name} = {text}" if text and argument.name else text)
-        return [piece for piece in pieces if piece]
+        """The flag and the arguments of an object, as its kind says: first of the parameters that it is given, then of those it lacks."""
+        said = {name: given for name, given in thing.given.items() if given.values}
+        own = thing.kind.arguments
+        found = [("", thing.kind.flag)]
+        found += [
+            (one.name, one.write(self, thing, said[one.parameter])) for one in own if one.parameter in said
+        ]
+        found += [
+            (one.name, one.absent(self, thing)) for one in own if one.absent and one.parameter not in said
+        ]
+        return [f"{name} = {text}" if name else text for name, text in found if text]
 
     def add(self, thing: Thing, pieces: Sequence[str], keyword: str = "", number: int | None = None) -> None:
         """Keep a statement."""
@@ -211,9 +224,10 @@ class Writer:
         Raises:
             UnreadableFile: it is not.
         """
-        if name not in thing.given:
+        given = thing.given.get(name)
+        if given is None or not given.values:
             self.wrong(thing, f"{name} is missing", remedy or f"add {name} = …")
-        return thing.given[name]
+        return given
 
     def thing(self, thing: Thing, given: Given, keyword: str = "") -> Thing:
         """The object that a parameter names.
@@ -292,39 +306,56 @@ def numbers(writer: Writer, thing: Thing, given: Given) -> str:
     return written(writer.session.numbers(given))
 
 
-def angle(writer: Writer, thing: Thing, given: Given) -> str:
+def _angle(writer: Writer, thing: Thing, given: Given) -> str:
     """An angle."""
     value = writer.session.number(given) * writer.session.units.si("angle")
     return repr(value)
 
 
-def per_angle(writer: Writer, thing: Thing, given: Given) -> str:
+def _per_angle(writer: Writer, thing: Thing, given: Given) -> str:
     """A coefficient per angle, by radian."""
     return written(np.asarray(writer.session.numbers(given)) / writer.session.units.si("angle"))
 
 
-def word(writer: Writer, thing: Thing, given: Given) -> str:
-    """A word."""
-    return writer.session.word(given).upper()
+def _whole(writer: Writer, thing: Thing, given: Given) -> str:
+    """Whole numbers."""
+    return ", ".join(str(int(value)) for value in writer.session.numbers(given))
 
 
-def text(writer: Writer, thing: Thing, given: Given) -> str:
-    """A text in quotes."""
-    return f'"{writer.session.word(given)}"'
+def of(keyword: str) -> Writing:
+    """The numbers of the objects that a parameter names, of statements of a keyword."""
+    return lambda writer, thing, given: ", ".join(
+        str(writer.number(one)) for one in writer.things(thing, given, keyword)
+    )
 
 
-def function(writer: Writer, thing: Thing, given: Given) -> str:
-    """A function expression."""
-    return writer.function(thing, given)
-
-
-def yes(flag: str) -> Any:
+def yes(flag: str) -> Writing:
     """A flag that stands where a parameter says yes."""
+    return lambda writer, thing, given: flag if writer.session.truth(given) else ""
 
-    def write(writer: Writer, thing: Thing, given: Given) -> str:
-        return flag if writer.session.truth(given) else ""
 
-    return write
+#: How an argument is written, by the word that says so in tables of kinds.
+_WRITINGS: Mapping[str, Writing] = {
+    "numbers": numbers,
+    "angle": _angle,
+    "per_angle": _per_angle,
+    "whole": _whole,
+    "word": lambda writer, thing, given: writer.session.word(given).upper(),
+    "text": lambda writer, thing, given: f'"{writer.session.word(given)}"',
+    "function": lambda writer, thing, given: writer.function(thing, given),
+}
+
+
+def arguments(**said: str) -> tuple[Argument, ...]:
+    """Arguments with blanks between, by how they are written, or by the keyword of the statements that they name.
+
+    ``numbers="LENGTH K=stiffness", MARKER="I=i_marker"`` are LENGTH, K and I; a parameter that is not named is called as its argument.
+    """
+    return tuple(
+        Argument(name, parameter or name.lower(), of(how) if how.isupper() else _WRITINGS[how])
+        for how, texts in said.items()
+        for name, _, parameter in (text.partition("=") for text in texts.split())
+    )
 
 
 def flags(parameters: str) -> tuple[Argument, ...]:
@@ -332,13 +363,16 @@ def flags(parameters: str) -> tuple[Argument, ...]:
     return tuple(Argument("", name, yes(name.upper())) for name in parameters.split())
 
 
-def of(keyword: str) -> Any:
-    """The numbers of the objects that a parameter names, of statements of a keyword."""
+def choice(parameter: str, words: str, remedy: str = "") -> Argument:
+    """The flag that a parameter chooses by one of some words, named with blanks between; it must be given where there is a remedy."""
+    return Argument(
+        "",
+        parameter,
+        lambda writer, thing, given: writer.session.choice(given, words.split()).upper(),
+        needed(parameter, remedy) if remedy else None,
+    )
 
-    def write(writer: Writer, thing: Thing, given: Given) -> str:
-        return ", ".join(str(writer.number(one)) for one in writer.things(thing, given, keyword))
 
-    return write
-
-
-marker = of("MARKER")
+def needed(parameter: str, remedy: str = "") -> Callable[[Writer, Thing], str]:
+    """What refuses an object that lacks a parameter."""
+    return lambda writer, thing: str(writer.given(thing, parameter, remedy))

@@ -21,11 +21,7 @@ from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.objects import Thing
 from abut.shapes import Extrusion, Revolution
 
-BLEND = Kind(
-    ("geometry", "feature", "blend"),
-    "blend_name",
-    others=("radius1", "radius2", "reference_marker", "locations", "chamfer", "subtype"),
-)
+BLEND = Kind("geometry feature blend", others="radius1 radius2 reference_marker locations chamfer subtype")
 _CLOSE = 1e-6  #: of the largest extent, within which a point lies on an edge
 
 

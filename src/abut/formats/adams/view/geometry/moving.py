@@ -31,8 +31,8 @@ _SCREEN = {"csview_name": "name a part or a marker, or give none for the global 
 
 
 def _kind(verb: str, *parameters: str) -> Kind:
-    others = (*_MOVED[1:], *_SYSTEMS, *parameters)
-    return Kind(("move", verb), "marker_name", others=others, refused={**_OTHERS, **_SCREEN})
+    others = " ".join([*_MOVED[1:], *_SYSTEMS, *parameters])
+    return Kind(f"move {verb}", called="marker_name", others=others, refused={**_OTHERS, **_SCREEN})
 
 
 def translate(session: Session, thing: Thing, given: Mapping[str, Given], system: Frame) -> Frame:

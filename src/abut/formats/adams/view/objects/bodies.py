@@ -13,14 +13,14 @@ from typing import Any
 import numpy as np
 
 from abut.formats.adams.euler import Array
-from abut.formats.adams.view.emit.statements import Writer, angle, marker, numbers, written
+from abut.formats.adams.view.emit.statements import Writer, arguments, written
 from abut.formats.adams.view.geometry.features import removed
 from abut.formats.adams.view.geometry.files import solids_of
 from abut.formats.adams.view.geometry.places import Frame
 from abut.formats.adams.view.geometry.solids import absorbed, solid
 from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.language.expressions import shown
-from abut.formats.adams.view.objects.kinds import Kind, alike, each
+from abut.formats.adams.view.objects.kinds import Argument, Kind
 from abut.formats.adams.view.session.objects import Thing
 from abut.model import rotations
 
@@ -31,21 +31,19 @@ def coordinates(writer: Writer, thing: Thing, given: Given) -> str:
 
 
 _INERTIA = ("ixx", "iyy", "izz", "ixy", "izx", "iyz")
-_VELOCITY, _SPIN = alike(numbers, "vx vy vz"), alike(angle, "wx wy wz")
-_EXACT = each(coordinates, EXACT="exact_coordinates")
+_MOVING = (*arguments(numbers="VX VY VZ"), Argument("EXACT", "exact_coordinates", coordinates))
 _FLEXIBLE = "replace it by rigid parts joined by bushings or springs"
 
 
-def _part(writer: Writer, thing: Thing) -> None:
-    """Write a rigid body, or the ground."""
+def _part(writer: Writer, thing: Thing) -> list[str]:
+    """A rigid body, or the ground."""
     place = writer.placed("QG", writer.session.frame(thing))
-    if is_ground(writer, thing):
-        writer.add(thing, ["GROUND", *place])
-        return
-    writer.add(thing, [*place, *_mass(writer, thing), *writer.arguments(thing)])
+    if _is_ground(writer, thing):
+        return ["GROUND", *place]
+    return [*place, *_mass(writer, thing), *writer.arguments(thing)]
 
 
-def is_ground(writer: Writer, thing: Thing) -> bool:
+def _is_ground(writer: Writer, thing: Thing) -> bool:
     """Whether a part is the ground."""
     return thing.kind.words == ("part", "ground") or writer.session.said(thing.given, "ground_part")
 
@@ -64,7 +62,7 @@ def _grounded(writer: Writer, thing: Thing) -> bool:
         parts = [
             one if one is None or one.kind.sort == "part" else session.things.parent(one) for one in ends
         ]
-        if thing in parts and any(one is not None and is_ground(writer, one) for one in parts):
+        if thing in parts and any(one is not None and _is_ground(writer, one) for one in parts):
             return True
     return False
 
@@ -198,77 +196,46 @@ def _moments(made: Any, density: float) -> Moments:
     )
 
 
-def _point_mass(writer: Writer, thing: Thing) -> None:
-    """Write a point mass."""
-    writer.add(thing, [*writer.placed("QG", writer.session.frame(thing)), *writer.arguments(thing)])
+def _point_mass(writer: Writer, thing: Thing) -> list[str]:
+    """A point mass stands in space."""
+    return [*writer.placed("QG", writer.session.frame(thing)), *writer.arguments(thing)]
 
 
-def _marker(writer: Writer, thing: Thing) -> None:
-    """Write a marker, placed in its part's coordinates."""
+def _marker(writer: Writer, thing: Thing) -> list[str]:
+    """A marker is placed in its part's coordinates."""
     part = writer.session.things.parent(thing)
     if part is None or part.kind.sort not in ("part", "point_mass"):
         writer.wrong(thing, "it belongs to no part", "name it .model.part.marker")
-    flags = ["FLOATING"] if thing.kind.sort == "floating_marker" else []
-    writer.add(thing, [*writer.on(part), *writer.placed("QP", writer.session.local(thing)), *flags])
-
-
-def _body(row: str) -> Kind:
-    """One row of commands of a rigid body."""
-    return Kind(
-        ("part", "rigid_body", row),
-        "part_name",
-        "PART",
-        "",
-        (*_VELOCITY, *_SPIN, *_EXACT, *alike(marker, "vm wm")),
-        placed=True,
-        others=("mass", "center_of_mass_marker", "inertia_marker", "material_type", "density", *_INERTIA, "ground_part"),
-        ignored=(
-            "exact_position", "planar", "no_vx", "no_vy", "no_vz", "no_wx", "no_wy", "no_wz", "no_vm", "no_wm",
-            "youngs_modulus", "poissons_ratio",
-        ),
-        write=_part,
-        base="part",
-    )  # fmt: skip
-
-
-def _small(row: str) -> Kind:
-    """One row of commands of a point mass."""
-    return Kind(
-        ("part", "point_mass", row),
-        "point_mass_name",
-        "POINT_MASS",
-        "",
-        (*alike(numbers, "mass"), *each(marker, CM="center_of_mass_marker"), *_VELOCITY, *_EXACT),
-        placed=True,
-        ignored=("material_type", "density"),
-        write=_point_mass,
-        base="point_mass",
-    )
+    return [*writer.on(part), *writer.placed("QP", writer.session.local(thing)), *writer.arguments(thing)]
 
 
 ROWS = ("name_and_position", "mass_properties", "initial_velocity")
 KINDS = (
-    *(_body(row) for row in ROWS),
-    *(_small(row) for row in ROWS),
+    *(
+        Kind(
+            f"part rigid_body {row}", "PART",
+            (*_MOVING, *arguments(angle="WX WY WZ", MARKER="VM WM")),
+            placed=True,
+            others=" ".join(["mass center_of_mass_marker inertia_marker material_type density ground_part", *_INERTIA]),
+            ignored="exact_position planar no_vx no_vy no_vz no_wx no_wy no_wz no_vm no_wm youngs_modulus poissons_ratio",
+            write=_part, base="part",
+        )
+        for row in ROWS
+    ),
+    *(
+        Kind(
+            f"part point_mass {row}", "POINT_MASS",
+            (*arguments(numbers="MASS", MARKER="CM=center_of_mass_marker"), *_MOVING),
+            placed=True, ignored="material_type density", write=_point_mass, base="point_mass",
+        )
+        for row in ROWS
+    ),
     Kind(
-        ("marker",),
-        "marker_name",
-        "MARKER",
-        owner="part",
-        placed=True,
-        ignored=("preserve_location", "curve_name", "velocity", "reference_marker_name"),
+        "marker", "MARKER",
+        owner="part", placed=True, write=_marker,
+        ignored="preserve_location curve_name velocity reference_marker_name",
         refused={"node_id": _FLEXIBLE, "node_label": _FLEXIBLE},
-        write=_marker,
-        base="marker",
     ),
-    Kind(
-        ("floating_marker",),
-        "floating_marker_name",
-        "MARKER",
-        owner="part",
-        placed=True,
-        write=_marker,
-        base="floating_marker",
-    ),
-    Kind(("point",), "point_name", owner="part", placed=True),
-)
+    Kind("floating_marker", "MARKER FLOATING", owner="part", placed=True, write=_marker),
+    Kind("point", owner="part", placed=True),
+)  # fmt: skip

@@ -23,10 +23,9 @@ from abut.formats.adams.view.session.vocabulary import table
 
 DEEPEST = 30  #: macros that call macros
 KIND = Kind(
-    ("macro",),
-    "macro_name",
-    others=("user_entered_command", "commands_to_be_executed", "file_name"),
-    ignored=("wrap_in_undo", "help_file", "help_string", "create_panel", "security_code", "library_name"),
+    "macro",
+    others="user_entered_command commands_to_be_executed file_name",
+    ignored="wrap_in_undo help_file help_string create_panel security_code library_name",
 )
 _QUALIFIERS = r"((?::[A-Za-z]+=(?:\"[^\"]*\"|\([^()]*\)|[^:\s\"'(),;&]|,(?=\d))*)*)"
 _PARAMETER = re.compile(rf"\$(?:'([A-Za-z_]\w*){_QUALIFIERS}'|([A-Za-z_]\w*){_QUALIFIERS})")
@@ -103,7 +102,7 @@ def _given(command: Command) -> dict[str, Given]:
     for given in command.given:
         names = KIND.resolve(given.name)
         if len(names) != 1:
-            known = tuple(dict.fromkeys(KIND.parameters))
+            known = KIND.parameters
             given.wrong("it is not known", f"{meant(given.name, known)}known are {', '.join(known)}")
         found[names[0]] = given
     return found

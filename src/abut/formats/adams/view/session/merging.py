@@ -16,10 +16,10 @@ from abut.formats.adams.view.session.objects import Name, Thing, key
 from abut.formats.adams.view.session.state import Session
 
 KIND = Kind(
-    ("model", "merge"),
-    "model_name",
-    others=("into_model_name", "translation", "rotation", "duplicate_parts"),
-    ignored=("add_to_group_name",),
+    "model merge",
+    called="model_name",
+    others="into_model_name translation rotation duplicate_parts",
+    ignored="add_to_group_name",
 )
 _GRAVITY = ("force", "body", "gravitational")
 _GROUND = ("part", "ground")

@@ -172,6 +172,12 @@ class Things:
         """What an object belongs to."""
         return self.exact(thing.name[:-1])
 
+    def owner(self, thing: Thing) -> Thing:
+        """What an object belongs to, of which it is known that there is one."""
+        found = self.parent(thing)
+        assert found is not None
+        return found
+
 
 def key(name: Name) -> Name:
     """A name as objects are found by: in lower case."""

@@ -157,7 +157,7 @@ class Session(Values):
             if len(names) > 1:
                 given.wrong(f"it may mean {' or '.join(names)}", "write it in full")
             if not names:
-                known = tuple(dict.fromkeys(kind.parameters))
+                known = kind.parameters
                 offer = f"{meant(given.name, known)}known are {', '.join(known)}"
                 command.unsupported(f"parameter {given.name}", offer, given.line)
             name = names[0]

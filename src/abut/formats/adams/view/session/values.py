@@ -31,7 +31,8 @@ class Values:
     units: Units = field(default_factory=Units)
     coordinates: str = "cartesian"  #: in which locations are given as numbers, or cylindrical
     loops: dict[str, Any] = field(default_factory=dict)  #: variables of loops
-    _values: dict[int, Any] = field(default_factory=dict)
+    #: by the identity of parameters, which are kept so that no others take their place
+    _values: dict[int, tuple[Given, list[Any]]] = field(default_factory=dict)
     _frames: dict[int, Frame] = field(default_factory=dict)
     _busy: set[int] = field(default_factory=set)
     begun: dict[int, Frame] = field(default_factory=dict)  #: places of which the axes are not known yet
@@ -53,7 +54,7 @@ class Values:
         """The values of a parameter: numbers, objects and texts; words that name nothing as texts."""
         key = id(given)
         if evaluator is None and key in self._values:
-            return list(self._values[key])
+            return list(self._values[key][1])
         if key in self._busy:
             given.wrong(
                 "its expression depends on itself", "write EVAL(…) around what shall be taken as it is now"
@@ -64,7 +65,7 @@ class Values:
         finally:
             self._busy.discard(key)
         if evaluator is None:
-            self._values[key] = values
+            self._values[key] = given, values
         return values
 
     def _flat(self, given: Given, evaluator: Evaluator) -> Iterator[Any]:

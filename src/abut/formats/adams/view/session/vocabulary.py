@@ -12,15 +12,8 @@ from abut.formats.adams.view.language.commands import Command
 from abut.formats.adams.view.objects import bodies, constraints, data, forces, instances, outputs
 from abut.formats.adams.view.objects.kinds import Kind
 
-MODEL = Kind(("model",), "model_name", ignored=("title", "fit_to_view"), base="model")
-GROUND = Kind(
-    ("part", "ground"),
-    "part_name",
-    "PART",
-    placed=True,
-    write=bodies.KINDS[0].write,
-    base="part",
-)
+MODEL = Kind("model", ignored="title fit_to_view")
+GROUND = Kind("part ground", "PART", placed=True, write=bodies.KINDS[0].write, base="part")
 KINDS = (
     *bodies.KINDS,
     *shapes.KINDS,
