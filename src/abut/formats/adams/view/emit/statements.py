@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 
 from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
-from abut.formats.adams.euler import euler_angles
 from abut.formats.adams.language.statements import Statement
-from abut.formats.adams.view.geometry.places import Frame
+from abut.formats.adams.view.geometry.places import Frame, euler
 from abut.formats.adams.view.language.commands import Command, Given
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.objects.kinds import Argument
@@ -213,8 +212,7 @@ class Writer:
 
     def placed(self, origin: str, place: Frame) -> list[str]:
         """The arguments of a place."""
-        turn = [float(one) for one in euler_angles(place.axes)]
-        return [f"{origin} = {written(place.origin)}", f"REULER = {written(turn)}"]
+        return [f"{origin} = {written(place.origin)}", f"REULER = {written(euler(place.axes))}"]
 
     # --- values ----------------
 
@@ -242,16 +240,12 @@ class Writer:
 
     def things(self, thing: Thing, given: Given, keyword: str = "") -> list[Thing]:
         """The objects that a parameter names."""
-        return [self._named(given, value, keyword) for value in self.session.listed(given)]
-
-    def _named(self, given: Given, value: Any, keyword: str) -> Thing:
-        found = value if isinstance(value, Thing) else self.session.things.find(shown(value))
-        if found is None:
-            self.session.things.absent(given, shown(value))
-        if keyword and found.kind.keyword not in keyword.split():
-            given.wrong(f"{found.full} is no {keyword}, it was made by {found.command.label}", "name another")
-        self.need(given.command, found)
-        return found
+        objects = self.session.objects(given)
+        for one in objects:
+            if keyword and one.kind.keyword not in keyword.split():
+                given.wrong(f"{one.full} is no {keyword}, it was made by {one.command.label}", "name another")
+            self.need(given.command, one)
+        return objects
 
     def function(self, thing: Thing, given: Given) -> str:
         """A function expression, its objects by their numbers and its design variables by their values."""

@@ -14,7 +14,6 @@ import numpy as np
 from abut.formats.adams.euler import Array
 from abut.formats.adams.view.geometry.places import Frame, turned
 from abut.formats.adams.view.language.commands import Command, Given
-from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.session.state import Session
@@ -95,20 +94,11 @@ def move(session: Session, command: Command, verb: str) -> None:
     system = next((session.frame(session.object(given[name])) for name in _SYSTEMS if name in given), None)
     if system is None:
         system = Frame() if session.system is None else session.frame(session.system)
-    for one in named:
-        for value in session.listed(one):
-            thing = value if isinstance(value, Thing) else session.things.find(shown(value))
-            if thing is None:
-                session.things.absent(one, shown(value))
-            if thing.kind.sort not in _SORTS:
-                command.unsupported(f"moving {thing.full}", "move the parts and markers that it stands on")
-            _keep(session, thing, moved(session, thing, given, system))
-
-
-def _keep(session: Session, thing: Thing, place: Frame) -> None:
-    local = session.owner(thing).seen(place)
-    thing.location, thing.orientation = local.origin, local.axes
-    session.changed()
+    for thing in (thing for one in named for thing in session.objects(one)):
+        if thing.kind.sort not in _SORTS:
+            command.unsupported(f"moving {thing.full}", "move the parts and markers that it stands on")
+        session.put(thing, moved(session, thing, given, system))
+        session.changed()
 
 
 def _three(session: Session, given: Mapping[str, Given], names: tuple[str, ...]) -> Array:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.formats.adams.euler import Array, euler_angles
-from abut.formats.adams.view.geometry.places import Frame, along, cylindrical, in_plane, triple, turned
+from abut.formats.adams.euler import Array
+from abut.formats.adams.view.geometry.places import Frame, along, cylindrical, euler, in_plane, triple, turned
 from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.language.expressions import Evaluator
 from abut.formats.adams.view.session.objects import Thing
@@ -187,5 +187,5 @@ def turn_of(place: Frame) -> Any:
     """The 3-1-3 angles of a place as an expression, in degrees."""
     from lark import Tree
 
-    degrees = np.degrees([float(one) for one in euler_angles(place.axes)])
+    degrees = np.degrees(euler(place.axes))
     return Tree("array", [Tree("quantity", [f"{one!r}d"]) for one in degrees.tolist()])

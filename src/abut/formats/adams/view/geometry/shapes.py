@@ -82,7 +82,7 @@ def touching(writer: Writer, contact: Thing, given: Given, value: Any) -> int:
     Raises:
         UnreadableFile: there is no such geometry.
     """
-    found = value if isinstance(value, Thing) else writer.session.things.find(shown(value))
+    found = writer.session.known(value)
     if found is not None:
         if found.kind.keyword != "GRAPHICS":
             given.wrong(f"{found.full} is no geometry", "name a geometry")

@@ -227,7 +227,7 @@ def members(writer: Writer, thing: Thing) -> list[Any]:
         values = writer.session.listed(given)
         if len(values) != 1:
             given.wrong(f"it names {len(values)} objects", "name one")
-        one = values[0] if isinstance(values[0], Thing) else writer.session.things.find(shown(values[0]))
+        one = writer.session.known(values[0])
         if one is None and not writer.session.solids:
             given.wrong(f"there is no geometry {shown(values[0])}", "make it before, or mend the name")
         found.append(one or values[0])

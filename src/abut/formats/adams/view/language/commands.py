@@ -29,14 +29,21 @@ _CONTINUED = "\x1f"
 _DIGITS = r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+|[dD][+-][0-9]+)?"
 #: A text in quotes; within it a name may have quotes of its own, as in "(."Latch Design".SPRING_1.force)".
 _TEXT = r"""\"(?:\\\"|\.\"[^\",=&\x1f]+\"(?=[.,)\s*/+-])|[^\"])*\"|'[^']*'"""
-#: What a command without expressions consists of.
-_PLAIN = re.compile(
-    r"(?P<BLANK>[ \t\x1f]+)|(?P<KEY>[A-Za-z_]\w*)[ \t\x1f]*=(?!=)|"
-    rf"(?P<QUANTITY>{_DIGITS}(?![eE][0-9]|[eEdD][+-][0-9])[A-Za-z_]\w*)(?![\w.(])|(?P<NUMBER>{_DIGITS})(?![\w.(])|"
-    rf"(?P<STRING>{_TEXT})|(?P<COMMA>,)|(?P<SIGN>[-+])|"
-    r"(?P<NAME>(?:\.?[A-Za-z_$][\w$]*|\.\"[^\"]*\")(?:\.(?:[\w$]+|\"[^\"]*\"))*)(?=[ \t\x1f,]|$)"
+_BLANK = r"[ \t\x1f]*+"
+#: What a command without expressions consists of: words, and parameters with values, of which a number may have a sign.
+_KEY = rf"[A-Za-z_]\w*{_BLANK}=(?!=)"
+_WORD = rf"(?!{_KEY})[A-Za-z_$][\w$]*+(?=[ \t\x1f]|$){_BLANK}"
+_QUANTITY = rf"{_DIGITS}(?![eE][0-9]|[eEdD][+-][0-9])[A-Za-z_]\w*"
+_NAME = r"(?:\.?[A-Za-z_$][\w$]*|\.\"[^\"]*\")(?:\.(?:[\w$]+|\"[^\"]*\"))*"
+_VALUE = re.compile(
+    rf"(?P<sign>[-+])?{_BLANK}(?:(?P<quantity>{_QUANTITY})|(?P<number>{_DIGITS}))(?![\w.(])|"
+    rf"(?P<text>{_TEXT})|(?!{_KEY})(?P<name>{_NAME})(?=[ \t\x1f,]|$)"
 )
-_NODES = {"QUANTITY": "quantity", "NUMBER": "number", "STRING": "text", "NAME": "name"}
+_BARE_VALUE = re.sub(r"\?P<\w+>", "?:", _VALUE.pattern)
+_WORDS = re.compile(rf"{_BLANK}((?:{_WORD})+)")
+_PARAMETER = re.compile(
+    rf"{_KEY}(?P<values>{_BLANK}(?:(?>{_BARE_VALUE}){_BLANK}(?:,{_BLANK}(?>{_BARE_VALUE}){_BLANK})*)?+)"
+)
 _SIGNS = {"-": "negative", "+": "same"}
 SHORT = 60  #: characters of a command that are shown in a message
 LONGEST = 1000  #: lines of a text in quotes
@@ -73,6 +80,11 @@ class Command(Located):
     def label(self) -> str:
         """Its words."""
         return " ".join(self.words)
+
+    @property
+    def names(self) -> list[Given]:
+        """Its parameters that name objects."""
+        return [given for given in self.given if given.name.endswith("name")]
 
 
 @cache
@@ -218,47 +230,24 @@ def plain(text: str) -> Parts | None:
 
     Most commands of a file that Adams View wrote are such, and are read so in a tenth of the time.
     """
-    tree = _trees()
-    words: list[str] = []
-    found: list[tuple[str, int, tuple[Node, ...]]] = []
-    values: list[Node] = []
-    sign, open_ = "", True  # a sign before a number; whether a value may follow
-    end = 0
-    for match in _PLAIN.finditer(text):
-        if match.start() != end:
+    head = _WORDS.match(text)
+    if head is None:
+        return None
+    found, end = [], head.end()
+    for one in _PARAMETER.finditer(text, end):
+        if one.start() != end:
             return None
-        end, kind, token = match.end(), match.lastgroup, match[0]
-        if kind == "BLANK":
-            continue
-        if kind == "KEY":
-            if sign or (found and open_ and values):
-                return None
-            values = []
-            found.append((match["KEY"].lower(), match.start(), ()))
-            open_ = True
-        elif not found:
-            if kind != "NAME" or "." in token:
-                return None
-            words.append(token.lower())
-        elif kind == "COMMA":
-            if open_:
-                return None
-            open_ = True
-        elif not open_:
-            return None
-        elif kind == "SIGN":
-            if sign:
-                return None
-            sign = token
-        elif sign and kind in ("NAME", "STRING"):
-            return None
-        else:
-            node = tree(_NODES[str(kind)], [token])
-            values.append(tree(_SIGNS[sign], [sign, node]) if sign else node)
-            found[-1] = (*found[-1][:2], tuple(values))
-            sign, open_ = "", False
-    complete = end == len(text) and words and not sign and not (found and open_ and values)
-    return (tuple(words), found) if complete else None
+        end = one.end()
+        values = tuple(_node(value) for value in _VALUE.finditer(one["values"]))
+        found.append((one[0].partition("=")[0].rstrip(" \t\x1f").lower(), one.start(), values))
+    return (tuple(head[1].lower().split()), found) if end == len(text) else None
+
+
+def _node(value: re.Match[str]) -> Node:
+    """A number, name or text as the grammar has it."""
+    tree, kind = _trees(), str(value.lastgroup)
+    node: Node = tree(kind, [value[kind]])
+    return tree(_SIGNS[value["sign"]], [value["sign"], node]) if value["sign"] else node
 
 
 @cache

@@ -53,12 +53,13 @@ _VARIABLES = "VARIABLES=variable_name"
 VARIABLE = Kind(
     "data_element variable", "VARIABLE", arguments(numbers="IC=initial_condition", function="FUNCTION"), refused=ROUTINES
 )  # fmt: skip
+DESIGN_VARIABLE = Kind(
+    "variable",
+    others="real_value integer_value string_value object_value units",
+    ignored="range use_range allowed_values use_allowed_values delta_type index",
+)
 KINDS = (
-    Kind(
-        "variable",
-        others="real_value integer_value string_value object_value units",
-        ignored="range use_range allowed_values use_allowed_values delta_type index",
-    ),
+    DESIGN_VARIABLE,
     Kind(
         "material",
         others="density youngs_modulus poissons_ratio",

@@ -6,13 +6,14 @@ What is copied stands where the old one stands. Names in its parameters that mea
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from abut.formats.adams.view.geometry.placing import Following
 from abut.formats.adams.view.language.commands import Command, Given
 from abut.formats.adams.view.language.expressions import shown
-from abut.formats.adams.view.session.objects import Name, Thing, components, key
+from abut.formats.adams.view.session.objects import Name, Thing, key
 from abut.formats.adams.view.session.state import Session
 
 _DOTTED = re.compile(r"(?<![\w.])\.[A-Za-z_]\w*(\.\w+)*")  #: a full name within a text
@@ -32,20 +33,16 @@ def copy(session: Session, command: Command) -> None:
     if old is None:
         command.wrong(f"{family}_name is missing", f"add {family}_name = .model.name")
     thing = session.object(old)
-    if new is None:
-        target = _free(session, thing.name)
-    else:
-        text = session.word(new)
-        target = components(text) if text.startswith(".") else (*thing.name[:-1], *components(text))
+    free = _free(session, thing.name)
+    target = free if new is None else session.things.absolute(session.word(new), thing.name[:-1])
     session.vacant(command, target)
     count = len(thing.name)
-    twins = [(one, Thing(one.kind, (*target, *one.name[count:]), command)) for one in below(session, thing)]
+    twins = {one: Thing(one.kind, (*target, *one.name[count:]), command) for one in below(session, thing)}
     moved = session.frame(thing) if thing.kind.placed and thing.kind.owner == "part" else None
     Copying(session, twins).run()
-    twin = twins[0][1]
+    twin = twins[thing]
     if moved is not None and session.things.parent(twin) is not session.things.parent(thing):
-        local = session.owner(twin).seen(moved)
-        twin.location, twin.orientation = local.origin, local.axes
+        session.put(twin, moved)
 
 
 def below(session: Session, root: Thing) -> list[Thing]:
@@ -69,6 +66,7 @@ def _free(session: Session, name: Name) -> Name:
     return (*name[:-1], f"{name[-1]}_{k}")
 
 
+@dataclass
 class Copying:
     """Copies being made.
 
@@ -77,16 +75,13 @@ class Copying:
         twins: each object and its copy, an owner before what it owns; a copy that is there already stays as it is.
     """
 
-    def __init__(self, session: Session, twins: list[tuple[Thing, Thing]]) -> None:
-        self.session = session
-        self.twins = {id(one): (one, twin) for one, twin in twins}
+    session: Session
+    twins: Mapping[Thing, Thing]
 
     def run(self) -> None:
         """Make them."""
         session = self.session
-        new = [
-            (old, twin) for old, twin in self.twins.values() if session.things.exact(twin.name) is not twin
-        ]
+        new = [(old, twin) for old, twin in self.twins.items() if session.things.exact(twin.name) is not twin]
         for old, twin in new:
             twin.active = old.active
             twin.given = {name: self.given(one) for name, one in old.given.items() if name != "adams_id"}
@@ -100,9 +95,8 @@ class Copying:
         if not isinstance(kept, Following):
             return kept
         relative = kept.relative_to
-        if relative is not None and id(relative) in self.twins:
-            relative = self.twins[id(relative)][1]
-        return replace(kept, given=self.given(kept.given), relative_to=relative)
+        twin = None if relative is None else self.twins.get(relative, relative)
+        return replace(kept, given=self.given(kept.given), relative_to=twin)
 
     def given(self, given: Given) -> Given:
         """A parameter, in the copies' words."""
@@ -113,7 +107,7 @@ class Copying:
         from lark import Tree
 
         if isinstance(node, Thing):
-            return self.twins[id(node)][1] if id(node) in self.twins else node
+            return self.twins.get(node, node)
         if not hasattr(node, "data"):
             return node
         if node.data in ("name", "text", "bare"):
@@ -131,5 +125,5 @@ class Copying:
         for head, tail in ((text, ""), (text.rpartition(".")[0], "." + text.rpartition(".")[2])):
             found = self.session.things.find(head) if head.strip(".") else None
             if found is not None:
-                return shown(self.twins[id(found)][1]) + tail if id(found) in self.twins else text
+                return shown(self.twins[found]) + tail if found in self.twins else text
         return text

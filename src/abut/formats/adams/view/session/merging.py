@@ -6,6 +6,8 @@ turned about the global origin and then shifted: its parts with all they carry, 
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 import numpy as np
 
 from abut.formats.adams.view.geometry.places import Frame, turned
@@ -37,7 +39,7 @@ def merge(session: Session, command: Command) -> None:
     old, new = (_model(session, command, given, name) for name in ("model_name", "into_model_name"))
     if old is new:
         command.wrong("model_name and into_model_name are one model", "name two")
-    merging = _Merging(session, command, given, old, new)
+    merging = _Merging(session, command, given, old, new, {key(one.name) for one in session.things})
     present = session.things.model
     session.things.model = old.name  # to which names without a dot belong
     Copying(session, merging.twins()).run()
@@ -56,32 +58,34 @@ def _model(session: Session, command: Command, given: dict[str, Given], name: st
     return found
 
 
+@dataclass
 class _Merging:
     """One model on its way into another."""
 
-    def __init__(
-        self, session: Session, command: Command, given: dict[str, Given], old: Thing, new: Thing
-    ) -> None:
-        self.session, self.command, self.given, self.old, self.new = session, command, given, old, new
-        self.made: list[Thing] = []
-        self.taken = {key(one.name) for one in session.things}
+    session: Session
+    command: Command
+    given: dict[str, Given]
+    old: Thing
+    new: Thing
+    taken: set[Name]  #: names of all objects, in lower case
+    made: list[Thing] = field(default_factory=list)
 
-    def twins(self) -> list[tuple[Thing, Thing]]:
+    def twins(self) -> dict[Thing, Thing]:
         """Each object and its copy; of the model and its ground those of the other."""
-        found = {id(self.old): (self.old, self.new)}
+        found = {self.old: self.new}
         owned = below(self.session, self.new)
         falls = any(one.kind.words == _GRAVITY for one in owned)
         for one in below(self.session, self.old)[1:]:
             owner = self.session.things.parent(one)
-            if owner is None or id(owner) not in found:
+            if owner is None or owner not in found:
                 continue
             if falls and one.kind.words == _GRAVITY:
                 self.session.tell(
                     f"the gravity of {self.new.full} is kept, that of {self.old.full} is not", self.command
                 )
                 continue
-            found[id(one)] = (one, self._twin(one, found[id(owner)][1]))
-        return list(found.values())
+            found[one] = self._twin(one, found[owner])
+        return found
 
     def _twin(self, one: Thing, owner: Thing) -> Thing:
         name = (*owner.name, one.name[-1])
@@ -120,8 +124,7 @@ class _Merging:
             return
         places = [(one, session.frame(one)) for one in self.made if self._stands(one)]
         for one, place in places:
-            local = session.owner(one).seen(Frame(shift + turn @ place.origin, turn @ place.axes))
-            one.location, one.orientation = local.origin, local.axes
+            session.put(one, Frame(shift + turn @ place.origin, turn @ place.axes))
         session.changed()
 
     def _stands(self, one: Thing) -> bool:

@@ -117,6 +117,11 @@ class Things:
         ]
         return ends[0] if len(ends) == 1 else None
 
+    def absolute(self, text: str, start: Name | None = None) -> Name:
+        """The full name that a text means, where a name without a dot begins with another, or with the model."""
+        begin = () if text.startswith(".") else self.model if start is None else start
+        return (*begin, *components(text))
+
     def leave_out(self, name: Name, why: str) -> None:
         """Know that a name belongs to what was not read."""
         self.unread.setdefault(key(name), why)

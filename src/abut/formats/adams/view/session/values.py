@@ -155,10 +155,19 @@ class Values:
             UnreadableFile: there is none.
         """
         name = self.word(given)
-        found = self.things.find(name)
-        if found is None:
-            self.things.absent(given, name)
-        return found
+        return self.things.find(name) or self.things.absent(given, name)
+
+    def known(self, value: Any) -> Thing | None:
+        """The object that a value of a parameter is, or names."""
+        return value if isinstance(value, Thing) else self.things.find(shown(value))
+
+    def objects(self, given: Given) -> list[Thing]:
+        """The objects that a parameter names.
+
+        Raises:
+            UnreadableFile: one is not there.
+        """
+        return [self.known(value) or self.things.absent(given, shown(value)) for value in self.listed(given)]
 
     # --- names in expressions ----------------
 
@@ -222,7 +231,7 @@ class Values:
             UnreadableFile: it has none, or it depends on itself.
             AbsentError: there is no object of that name.
         """
-        thing = value if isinstance(value, Thing) else self.things.find(shown(value))
+        thing = self.known(value)
         if thing is None:
             raise AbsentError(shown(value))
         if id(thing) not in self._frames:
@@ -247,6 +256,11 @@ class Values:
     def local(self, thing: Thing) -> Frame:
         """An object's place in its part."""
         return self.owner(thing).seen(self.frame(thing))
+
+    def put(self, thing: Thing, place: Frame) -> None:
+        """Put an object at a global place, and keep it as numbers in its part's coordinates."""
+        local = self.owner(thing).seen(place)
+        thing.location, thing.orientation = local.origin, local.axes
 
 
 #: Stands for a parameter where a value belongs to none.

@@ -32,7 +32,6 @@ class Meaning:
     words: tuple[str, ...]  #: in full
     act: str  #: the method of a session that carries it out
     kind: Kind | None = None
-    verb: str = ""
     told: str = ""  #: what is told, or what to do instead
 
 
@@ -80,13 +79,16 @@ _ACTS: Mapping[str, tuple[str, ...]] = {
     "copy": ("model copy",),
     "cut": ("geometry create feature", "geometry modify feature"),
     "delete": ("model delete",),
-    "by_macro": ("macro create", "macro read", "macro delete", "file command read"),
+    "delete_macro": ("macro delete",),
     "file": tuple(f"file {form} read" for form in _GEOMETRY.split()),
     "group": ("group",),
     "make_ground": ("part create new_ground",),
+    "make_macro": ("macro create",),
     "make_model": ("model create",),
     "merge": ("model merge",),
     "move": tuple(f"move {verb}" for verb in moving.VERBS),
+    "read_commands": ("file command read",),
+    "read_macro": ("macro read",),
     "rename": ("entity modify",),
     "set_defaults": (
         "defaults units", "defaults model", "defaults coordinate_system", "defaults orient_axis_and_plane",
@@ -100,18 +102,17 @@ def table() -> Mapping[tuple[str, ...], Meaning]:
     """All commands by their words; those of NOTED and REFUSED by their first ones."""
     found: dict[tuple[str, ...], Meaning] = {}
 
-    def enter(said: str, act: str, kind: Kind | None = None, verb: str = "", told: str = "") -> None:
+    def enter(said: str, act: str, kind: Kind | None = None, told: str = "") -> None:
         words = tuple(said.split())
-        found[words] = Meaning(words, act, kind, verb, told)
+        found[words] = Meaning(words, act, kind, told)
 
     for kind in KINDS:
         family, *rest = kind.words
-        for verb in ("create", "modify"):
-            enter(" ".join([family, verb, *rest]), verb, kind, verb)
+        for act in ("create", "modify"):
+            enter(" ".join([family, act, *rest]), act, kind)
         for verb, act in (("delete", "delete"), ("attributes", "switch"), ("copy", "copy")):
             enter(f"{family} {verb}", act)
-    variable = next(kind for kind in KINDS if kind.words == ("variable",))
-    enter("variable set", "create", variable, "set")
+    enter("variable set", "set_variable", data.DESIGN_VARIABLE)
     for act, commands in _ACTS.items():
         for said in commands:
             enter(said, act, told="groups are not kept" if act == "group" else "")
