@@ -11,7 +11,7 @@ import numpy as np
 from abut.formats.adams.dataset.contact import solid_files
 from abut.formats.adams.view.emit.statements import Writer
 from abut.formats.adams.view.geometry.places import Frame, turned
-from abut.formats.adams.view.geometry.solids import standing
+from abut.formats.adams.view.geometry.solids import NoSolidError, standing
 from abut.formats.adams.view.language.commands import Command, Given
 from abut.formats.adams.view.session.objects import Thing
 
@@ -53,10 +53,13 @@ def _is_for(writer: Writer, command: Command, part: Thing) -> bool:
     return owner is not None and writer.session.things.find(writer.session.word(owner)) is part
 
 
-def solids_of(writer: Writer, part: Thing) -> Iterator[tuple[str, Any]]:
-    """The solids of a part that stand in files: what each is called, and its shape in SI, or a sentence why there is none.
+def solids_of(writer: Writer, part: Thing) -> Iterator[Any]:
+    """The shapes in SI of the solids of a part that stand in files.
 
     Adams View says which they are by their attributes; a file that was read for a part alone is the part's as a whole.
+
+    Raises:
+        NoSolidError: one is not there, or in no open format.
     """
     session = writer.session
     named = list(dict.fromkeys(session.elements.get(part.name, [])))
@@ -68,10 +71,9 @@ def solids_of(writer: Writer, part: Thing) -> Iterator[tuple[str, Any]]:
         local = session.frame(part).seen(place)
         others = [one for name in session.elements for one in session.elements[name]] if not mine else named
         wanted = solid_files.Wanted(file, element, part.name[-1], len(others) == 1)
-        yield element or file, _shape(writer, wanted, local, others)
-
-
-def _shape(writer: Writer, wanted: solid_files.Wanted, place: Frame, others: list[str]) -> Any:
-    dataset, length = Path(writer.session.path), writer.session.units.si("length")
-    found = wanted.found(dataset, standing(Frame(place.origin * length, place.axes)), length)
-    return (found or solid_files.export(wanted.file, others, dataset)) if isinstance(found, str) else found[0]
+        dataset, length = Path(session.path), session.units.si("length")
+        found = wanted.found(dataset, standing(Frame(local.origin * length, local.axes)), length)
+        if isinstance(found, str):
+            why = found or solid_files.export(file, others, dataset)
+            raise NoSolidError(f"the volume of {element or file} is not known: {why}")
+        yield found[0]

@@ -16,6 +16,7 @@ from abut.formats.adams.view.geometry.files import file_of
 from abut.formats.adams.view.geometry.places import Frame
 from abut.formats.adams.view.geometry.solids import (
     COARSE,
+    NoSolidError,
     amount,
     link_place,
     members,
@@ -49,9 +50,10 @@ def _sizes(writer: Writer, thing: Thing, given: Given) -> str:
 
 def _made(writer: Writer, thing: Thing) -> list[str]:
     """A shape of abut's own kind; what is none is told where a contact or a mass needs it."""
-    made = plate(writer, thing, COARSE) if thing.kind.words[-1] == "plate" else solid(writer, thing)
-    if made is None or isinstance(made, str):
-        return ["SOLID", f'ELEMENT = "{made}"']
+    try:
+        made = plate(writer, thing, COARSE) if thing.kind.words[-1] == "plate" else solid(writer, thing)
+    except NoSolidError as problem:
+        return ["SOLID", f'ELEMENT = "{problem}"']
     part = writer.session.things.owner(thing)
     if thing.kind.words[-1] == "link":
         place, length = link_place(writer, thing)

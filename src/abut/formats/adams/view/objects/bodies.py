@@ -17,7 +17,7 @@ from abut.formats.adams.view.emit.statements import Writer, arguments, written
 from abut.formats.adams.view.geometry.features import removed
 from abut.formats.adams.view.geometry.files import solids_of
 from abut.formats.adams.view.geometry.places import Frame
-from abut.formats.adams.view.geometry.solids import absorbed, solid
+from abut.formats.adams.view.geometry.solids import NoSolidError, absorbed, solid
 from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.objects.kinds import Argument, Kind
@@ -72,16 +72,16 @@ def _mass(writer: Writer, thing: Thing) -> list[str]:
     if "mass" in thing.given:
         return _given_mass(writer, thing)
     density = _density(writer, thing)
-    found = [] if density is None else _of_shapes(writer, thing, density)
-    if isinstance(found, str):
+    try:
+        found = [] if density is None else _of_shapes(writer, thing, density)
+    except NoSolidError as problem:
         if not _grounded(writer, thing):
-            thing.command.unsupported(
-                f"{thing.full} without its mass", f"{found}; or give mass, ixx, iyy and izz"
-            )
-        writer.session.tell(
-            "a part that is fixed to the ground needs no mass, which is not known", thing.command
-        )
-    if not found or isinstance(found, str):
+            remedy = f"{problem}; or give mass, ixx, iyy and izz"
+            thing.command.unsupported(f"{thing.full} without its mass", remedy)
+        told = "a part that is fixed to the ground needs no mass, which is not known"
+        writer.session.tell(told, thing.command)
+        found = []
+    if not found:
         return []  # it is one with what it is fixed to, or moves as joints tell it; what none holds is refused where that is known
     total, centre, inertia = _joined(found)
     given = writer.session.things.exact((*thing.name, "cm"))
@@ -141,8 +141,12 @@ def _density(writer: Writer, thing: Thing) -> float | None:
 Moments = tuple[float, Array, Array]  #: a mass, its centre and the inertia about it
 
 
-def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments] | str:
-    """The moments, in the part's frame, of each solid that a part carries, or a sentence why one is not known."""
+def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments]:
+    """The moments, in the part's frame, of each solid that a part carries.
+
+    Raises:
+        NoSolidError: one is not known, or there is none.
+    """
     units = {name: writer.session.units.si(name) for name in ("mass", "length")}
     gone = absorbed(writer)
     found: list[Moments] = []
@@ -153,19 +157,19 @@ def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments] | 
             and id(shape) not in gone
             and writer.session.things.parent(shape) is thing
         ):
-            made, less = solid(writer, shape), removed(writer, shape)
-            for one in (made, less):
-                if isinstance(one, str):
-                    return f"the volume of {shape.full} is not known: {one}"
+            try:
+                made, less = solid(writer, shape), removed(writer, shape)
+            except NoSolidError as problem:
+                raise NoSolidError(f"the volume of {shape.full} is not known: {problem}") from problem
             found += [_moments(made, density)] if made is not None else []
             found += [_without(_moments(one, density)) for one in less]
-    for name, made in solids_of(writer, thing):
-        if isinstance(made, str):
-            return f"the volume of {name} is not known: {made}"
+    for made in solids_of(writer, thing):
         mass, at, inertia = _moments(made, density * units["mass"] / units["length"] ** 3)
         scale = units["mass"] * units["length"] ** 2
         found.append((mass / units["mass"], at / units["length"], inertia / scale))
-    return found or "it has a density, but no solid shape"
+    if not found:
+        raise NoSolidError("it has a density, but no solid shape")
+    return found
 
 
 def _without(moments: Moments) -> Moments:
