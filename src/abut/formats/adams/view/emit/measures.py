@@ -12,21 +12,15 @@ from abut.formats.adams.view.emit.statements import Writer
 from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.session.objects import Thing
 
-#: Characteristic → function of markers i, j, k and, of rates, l.
-_OF_MARKERS = {
-    "translational_displacement": "D",
-    "translational_velocity": "V",
-    "translational_acceleration": "ACC",
-    "angular_velocity": "W",
-    "angular_acceleration": "WDT",
+#: Function of markers i, j, k and, of rates, l ← what it is called of markers, and of a part's mass centre.
+_CALLED = {
+    "D": ("translational_displacement", "cm_position"),
+    "V": ("translational_velocity", "cm_velocity"),
+    "ACC": ("translational_acceleration", "cm_acceleration"),
+    "W": ("angular_velocity", "cm_angular_velocity"),
+    "WDT": ("angular_acceleration", "cm_angular_acceleration"),
 }
-_OF_CENTRES = {
-    "cm_position": "D",
-    "cm_velocity": "V",
-    "cm_acceleration": "ACC",
-    "cm_angular_velocity": "W",
-    "cm_angular_acceleration": "WDT",
-}
+_KINDS = {name: kind for kind, names in _CALLED.items() for name in names}
 _ANGLES = {
     **{
         f"body_{'_'.join(sequence)}": tuple(f"ORIENT({system}, {k}" for k in (1, 2, 3))
@@ -102,9 +96,9 @@ def _of_markers(writer: Writer, measure: Thing, said: str, component: str) -> st
         if at >= len(angles) or component == "mag":
             return ""
         return f"{angles[at]}{', ' if '(' in angles[at] else '('}{i}, {j})"
-    kind = _OF_MARKERS.get(said, _OF_CENTRES.get(said, ""))
-    if not kind:
+    if said not in _KINDS:
         return ""
+    kind = _KINDS[said]
     along = _number(writer, measure, "coordinate_rframe") or along
     names = [i, j] if at == 3 else [i, j, along]
     seen = _number(writer, measure, "motion_rframe")
@@ -158,11 +152,12 @@ def _markers(writer: Writer, measure: Thing, said: str) -> tuple[int, int, int] 
     found = writer.thing(measure, measure.given["object"])
     if found.kind.keyword == "MARKER":
         return writer.number(found), ends[1], 0
-    if found.kind.sort == "part" and said in _OF_CENTRES:
+    of_centre = said in _KINDS and said.startswith("cm_")
+    if found.kind.sort == "part" and of_centre:
         centre = _centre(writer, found)
         return None if centre is None else (writer.number(centre), 0, 0)
     pair = [found.given.get(f"{side}_marker_name") for side in "ij"]
-    if None in pair or said in _OF_CENTRES:
+    if None in pair or of_centre:
         return None
     i, j = (writer.number(writer.thing(found, one, "MARKER")) for one in pair if one is not None)
     return i, j, j

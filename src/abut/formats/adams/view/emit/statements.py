@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
+from abut.errors import AbutError, UnsupportedStatement
 from abut.formats.adams.language.statements import Statement
 from abut.formats.adams.view.geometry.places import Frame, euler
 from abut.formats.adams.view.language.commands import Command, Given
@@ -53,11 +53,9 @@ class Writer:
     session: Session
     statements: list[Statement] = field(default_factory=list)
     solids: dict[str, int] = field(default_factory=dict)  #: GRAPHICS of solids in files, by their names
-    #: by the objects that made them
-    refused: dict[int, tuple[Command, AbutError]] = field(default_factory=dict)
-    #: objects that are left out, which is told and no refusal
-    unwritten: set[int] = field(default_factory=set)
-    _numbers: dict[int, int] = field(default_factory=dict)
+    refused: dict[Thing, AbutError] = field(default_factory=dict)
+    unwritten: set[Thing] = field(default_factory=set)  #: what is left out, which is told and no refusal
+    _numbers: dict[Thing, int] = field(default_factory=dict)
     _taken: dict[str, set[int]] = field(default_factory=dict)
 
     def run(self) -> tuple[Statement, ...]:
@@ -74,29 +72,19 @@ class Writer:
         self.statements, self.solids, self._numbers, self._taken = [], {}, {}, {}
         for thing in things:
             given = thing.given.get("adams_id")
-            if thing.kind.keyword and given is not None and id(thing) not in self.refused:
-                with self._refusing(thing):
-                    number = self._own(thing, given)
-                    if number:
-                        self._numbers[id(thing)] = number
+            if thing.kind.keyword and given is not None and thing not in self.refused:
+                with self._sparing(thing):
+                    self._own(thing, given)
         for thing in things:
-            wanted = thing.active and thing.kind.keyword and self._owners_active(thing)
-            if wanted and id(thing) not in self.refused:
-                with self._refusing(thing):
+            wanted = thing.kind.keyword and all(one.active for one in self.session.things.upwards(thing))
+            if wanted and thing not in self.refused:
+                with self._sparing(thing):
                     self.need(thing.command, self.session.things.parent(thing))
                     self.write(thing)
 
-    @contextmanager
-    def _refusing(self, thing: Thing) -> Iterator[None]:
-        """Keep a refusal for the list; leniently, also what breaks the language."""
-        try:
-            yield
-        except UnsupportedStatement as problem:
-            self.refused[id(thing)] = (thing.command, problem)
-        except UnreadableFile as problem:
-            if not self.session.lenient:
-                raise
-            self.refused[id(thing)] = (thing.command, problem)
+    def _sparing(self, thing: Thing) -> AbstractContextManager[None]:
+        """Keep the refusal of an object for the list."""
+        return self.session.sparing(lambda problem: self.refused.update({thing: problem}))
 
     def need(self, command: Command, thing: Thing | None) -> None:
         """See that an object that another needs was not refused, nor what it belongs to.
@@ -104,12 +92,9 @@ class Writer:
         Raises:
             UnsupportedStatement: it was.
         """
-        while thing is not None:
-            if id(thing) in self.refused or id(thing) in self.unwritten:
-                command.unsupported(
-                    f"the use of {thing.full}", f"line {thing.command.line} is not read itself"
-                )
-            thing = self.session.things.parent(thing)
+        for one in self.session.things.upwards(thing):
+            if one in self.refused or one in self.unwritten:
+                command.unsupported(f"the use of {one.full}", f"line {one.command.line} is not read itself")
 
     def _of_the_model(self) -> list[Thing]:
         """The objects of the model that is the present one at the end; where there are others, that is told."""
@@ -126,8 +111,8 @@ class Writer:
         names = [thing.name for thing in others]
         return [one for one in things if not any(one.name[: len(name)] == name for name in names)]
 
-    def _own(self, thing: Thing, given: Given) -> int:
-        """The number that a command gives; 0 leaves it open."""
+    def _own(self, thing: Thing, given: Given) -> None:
+        """Take the number that a command gives; 0 leaves it open."""
         number = int(self.session.number(given))
         taken = self._taken.setdefault(thing.kind.keyword, set())
         if number in taken:
@@ -136,11 +121,7 @@ class Writer:
             )
         if number > 0:
             taken.add(number)
-        return max(number, 0)
-
-    def _owners_active(self, thing: Thing) -> bool:
-        owner = self.session.things.parent(thing)
-        return owner is None or (owner.active and self._owners_active(owner))
+            self._numbers[thing] = number
 
     def write(self, thing: Thing) -> None:
         """Write the statement of one object."""
@@ -151,7 +132,7 @@ class Writer:
             if not kind.idle:
                 raise
             self.session.tell(f"{thing.full} is left out: {problem}", thing.command)
-            self.unwritten.add(id(thing))
+            self.unwritten.add(thing)
             return
         if pieces is not None:
             self.add(thing, pieces)
@@ -185,9 +166,9 @@ class Writer:
 
     def number(self, thing: Thing) -> int:
         """The number of an object's statement."""
-        if id(thing) not in self._numbers:
-            self._numbers[id(thing)] = self.free(thing.kind.keyword)
-        return self._numbers[id(thing)]
+        if thing not in self._numbers:
+            self._numbers[thing] = self.free(thing.kind.keyword)
+        return self._numbers[thing]
 
     def free(self, keyword: str) -> int:
         """A number that no other statement of a keyword bears."""

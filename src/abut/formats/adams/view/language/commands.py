@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     Parts = tuple[tuple[str, ...], list[tuple[str, int, tuple[Node, ...]]]]
 
 _CONTINUED = "\x1f"
-_DIGITS = r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+|[dD][+-][0-9]+)?"
+DIGITS = r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+|[dD][+-][0-9]+)?"
 #: A text in quotes; within it a name may have quotes of its own, as in "(."Latch Design".SPRING_1.force)".
 _TEXT = r"""\"(?:\\\"|\.\"[^\",=&\x1f]+\"(?=[.,)\s*/+-])|[^\"])*\"|'[^']*'"""
 _BLANK = r"[ \t\x1f]*+"
 #: What a command without expressions consists of: words, and parameters with values, of which a number may have a sign.
 _KEY = rf"[A-Za-z_]\w*{_BLANK}=(?!=)"
 _WORD = rf"(?!{_KEY})[A-Za-z_$][\w$]*+(?=[ \t\x1f]|$){_BLANK}"
-_QUANTITY = rf"{_DIGITS}(?![eE][0-9]|[eEdD][+-][0-9])[A-Za-z_]\w*"
+_QUANTITY = rf"{DIGITS}(?![eE][0-9]|[eEdD][+-][0-9])[A-Za-z_]\w*"
 _NAME = r"(?:\.?[A-Za-z_$][\w$]*|\.\"[^\"]*\")(?:\.(?:[\w$]+|\"[^\"]*\"))*"
 _VALUE = re.compile(
-    rf"(?P<sign>[-+])?{_BLANK}(?:(?P<quantity>{_QUANTITY})|(?P<number>{_DIGITS}))(?![\w.(])|"
+    rf"(?P<sign>[-+])?{_BLANK}(?:(?P<quantity>{_QUANTITY})|(?P<number>{DIGITS}))(?![\w.(])|"
     rf"(?P<text>{_TEXT})|(?!{_KEY})(?P<name>{_NAME})(?=[ \t\x1f,]|$)"
 )
 _BARE_VALUE = re.sub(r"\?P<\w+>", "?:", _VALUE.pattern)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import operator
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.formats.adams.view.geometry.places import LOCATIONS, Frame
-from abut.formats.adams.view.language.commands import Given
+from abut.formats.adams.view.language.commands import DIGITS, Given
 from abut.formats.adams.view.language.functions import ANGLES, FUNCTIONS, TURNED
 from abut.formats.adams.view.language.units import Quantity, Units, unit
 from abut.formats.adams.view.session.objects import AbsentError, Thing
@@ -104,12 +105,8 @@ class Evaluator:
         return float(token.replace("d", "e").replace("D", "e"))
 
     def _quantity(self, token: str) -> float:
-        digits = len(token) - len(token.lstrip("0123456789."))
-        rest = token[digits:]
-        if rest[:1] in "eEdD" and rest[1:2] in "+-0123456789" and rest[1:2]:
-            tail = rest[2:].lstrip("0123456789")
-            digits = len(token) - len(tail)
-        return self.units.number(Quantity(self._number(token[:digits])).times(self._unit(token[digits:])))
+        digits = re.match(DIGITS, token)[0]  # type: ignore[index]
+        return self.units.number(Quantity(self._number(digits)).times(self._unit(token[len(digits) :])))
 
     def _measured(self, token: str, node: Any) -> float:
         found = self._units_of(node)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 
-from abut.errors import UnreadableFile
 from abut.formats.adams.view.language.commands import Command, Given
 from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.session.state import MOST, Session
@@ -46,7 +44,7 @@ def _run(session: Session, commands: Sequence[Command]) -> None:
         elif word in ("break", "continue", "return"):
             raise _LeaveError(word)
         elif word in ("end", *BRANCHES):
-            with _leniently(session, command):
+            with session.sparing_command(command):
                 command.wrong(
                     "nothing was begun that it belongs to", "remove it, or write if, for or while before"
                 )
@@ -60,21 +58,10 @@ def _word(command: Command) -> str:
     return command.words[0] if len(command.words) == 1 else ""
 
 
-@contextmanager
-def _leniently(session: Session, command: Command) -> Iterator[None]:
-    """Leniently, leave out a command that breaks the language."""
-    try:
-        yield
-    except UnreadableFile as problem:
-        if not session.lenient:
-            raise
-        session.leave_out(command, str(problem))
-
-
 def _block(session: Session, commands: Sequence[Command], at: int) -> int:
     """Carry out a block; where it ends. Leniently, one that cannot be carried out is left out, of one without an end its beginning."""
     head, end = commands[at], at
-    with _leniently(session, head):
+    with session.sparing_command(head):
         branches, end = _branches(commands, at)
         _BLOCKS[_word(head)](session, branches)
     return end

@@ -177,6 +177,12 @@ class Things:
         """What an object belongs to."""
         return self.exact(thing.name[:-1])
 
+    def upwards(self, thing: Thing | None) -> Iterator[Thing]:
+        """An object, what it belongs to, and so on."""
+        while thing is not None:
+            yield thing
+            thing = self.parent(thing)
+
     def owner(self, thing: Thing) -> Thing:
         """What an object belongs to, of which it is known that there is one."""
         found = self.parent(thing)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from abut.errors import UnreadableFile, UnsupportedStatement
+from abut.errors import UnreadableFile
 from abut.formats.adams.view.geometry import moving
 from abut.formats.adams.view.language.commands import Command, Given
 from abut.formats.adams.view.language.expressions import shown
@@ -38,17 +38,10 @@ def take(session: Session, command: Command) -> None:
     if session.count > MOST:
         command.wrong(f"more than {MOST} commands were carried out", "end the loop it stands in")
     session.changed()
-    try:
-        if macros.called(session, command):
-            return
-        found = meaning(command)
-        ACTS[found.act](session, command, found)
-    except UnsupportedStatement as problem:
-        session.leave_out(command, str(problem))
-    except UnreadableFile as problem:
-        if not session.lenient:
-            raise
-        session.leave_out(command, str(problem))
+    with session.sparing_command(command):
+        if not macros.called(session, command):
+            found = meaning(command)
+            ACTS[found.act](session, command, found)
 
 
 def create(session: Session, command: Command, found: Meaning, again: bool = False) -> None:

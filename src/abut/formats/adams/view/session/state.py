@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
 from abut.formats.adams.language.statements import meant
 from abut.formats.adams.view.geometry import placing
 from abut.formats.adams.view.language.commands import Command, Given, commands
@@ -81,6 +83,22 @@ class Session(Values):
         self.unread += [Unread(*one) for one in broken]
         return found
 
+    @contextmanager
+    def sparing(self, keep: Callable[[AbutError], None]) -> Iterator[None]:
+        """Keep what is refused, leniently also what breaks the language, so that all else is read."""
+        try:
+            yield
+        except UnsupportedStatement as problem:
+            keep(problem)
+        except UnreadableFile as problem:
+            if not self.lenient:
+                raise
+            keep(problem)
+
+    def sparing_command(self, command: Command) -> AbstractContextManager[None]:
+        """Keep a command that is refused for the list."""
+        return self.sparing(lambda problem: self.leave_out(command, str(problem)))
+
     def leave_out(self, command: Command, sentence: str) -> None:
         """Keep a command that is not carried out for the list, and the name of what it would have made."""
         self.unread.append(Unread(command, sentence))
@@ -131,10 +149,9 @@ class Session(Values):
 
     def present(self, thing: Thing | None) -> None:
         """What new markers and shapes without a dot belong to."""
-        while thing is not None and thing.kind.sort not in ("part", "point_mass"):
-            thing = self.things.parent(thing)
-        if thing is not None:
-            self.things.part = thing.name
+        part = next((one for one in self.things.upwards(thing) if one.kind.sort in ROWS), None)
+        if part is not None:
+            self.things.part = part.name
 
     def resolved(self, command: Command, kind: Kind) -> dict[str, Given]:
         """The parameters of a command under their full names; EVAL and the variables of loops evaluated."""
