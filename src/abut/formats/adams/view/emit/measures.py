@@ -112,7 +112,7 @@ def _of_markers(writer: Writer, measure: Thing, said: str, component: str) -> st
 def _energy(writer: Writer, measure: Thing, said: str) -> str:
     """The kinetic energy of a part whose mass is given: ½ m v² + ½ ω·I ω, ω along the axes of its mass centre; a force times a length."""
     part = writer.thing(measure, measure.given["object"]) if "object" in measure.given else None
-    centre = None if part is None else _centre(writer, part)
+    centre = None if part is None else writer.centre(part)
     if part is None or centre is None or "mass" not in part.given or "inertia_marker" in part.given:
         return ""
     session, cm = writer.session, writer.number(centre)
@@ -130,15 +130,6 @@ def _energy(writer: Writer, measure: Thing, said: str) -> str:
     return " + ".join(pieces)
 
 
-def _centre(writer: Writer, part: Thing) -> Thing | None:
-    """The marker at the mass centre of a part."""
-    if part.kind.sort != "part":
-        return None
-    given = part.given.get("center_of_mass_marker")
-    found = writer.session.things.exact((*part.name, "cm")) if given is None else writer.thing(part, given)
-    return None if found is None or found.kind.keyword != "MARKER" else found
-
-
 def _markers(writer: Writer, measure: Thing, said: str) -> tuple[int, int, int] | None:
     """The numbers of the markers i and j that a measure looks at, and of that along whose axes; 0 for the global frame."""
     ends = [
@@ -154,7 +145,7 @@ def _markers(writer: Writer, measure: Thing, said: str) -> tuple[int, int, int] 
         return writer.number(found), ends[1], 0
     of_centre = said in _KINDS and said.startswith("cm_")
     if found.kind.sort == "part" and of_centre:
-        centre = _centre(writer, found)
+        centre = writer.centre(found)
         return None if centre is None else (writer.number(centre), 0, 0)
     pair = [found.given.get(f"{side}_marker_name") for side in "ij"]
     if None in pair or of_centre:

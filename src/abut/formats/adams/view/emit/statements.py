@@ -228,6 +228,16 @@ class Writer:
             self.need(given.command, one)
         return objects
 
+    def centre(self, part: Thing) -> Thing | None:
+        """The marker at the mass centre of a part; None where it has none, or is no part."""
+        if part.kind.sort != "part":
+            return None
+        given = part.given.get("center_of_mass_marker")
+        if given is not None:
+            return self.thing(part, given, "MARKER")
+        found = self.session.things.exact((*part.name, "cm"))
+        return found if found is not None and found.kind.keyword == "MARKER" else None
+
     def function(self, thing: Thing, given: Given) -> str:
         """A function expression, its objects by their numbers and its design variables by their values."""
         text = "".join(shown(value) for value in self.session.listed(given)).strip()

@@ -68,14 +68,8 @@ def _frame(session: Values, thing: Thing | None) -> Frame:
 
 def _follows(given: Given) -> bool:
     """Whether a place is an expression that depends on anything."""
-    return any(
-        node.data == "computed" and list(node.scan_values(lambda one: True)) and _open(node)
-        for node in given.values
-    )
-
-
-def _open(node: Any) -> bool:
-    return any(one.data in ("name", "call") for one in node.iter_subtrees())
+    computed = [node for node in given.values if node.data == "computed"]
+    return any(one.data in ("name", "call") for node in computed for one in node.iter_subtrees())
 
 
 def found(session: Values, thing: Thing) -> Frame:

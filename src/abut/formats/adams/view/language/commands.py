@@ -8,7 +8,7 @@ without unit, names (``.model.part.marker``), texts in quotes, and expressions i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -195,6 +195,12 @@ def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Command:
     command = Command(path, breaks[0][1], words, (), shown)
     given = tuple(Given(key, values, command, line_of(at)) for key, at, values in parameters)
     return Command(command.path, command.line, command.words, given, shown)
+
+
+def spelled(word: str, known: Iterable[str]) -> list[str]:
+    """What a word may mean: itself where it is known, else all that it shortens."""
+    known = tuple(known)
+    return [word] if word in known else [one for one in known if one.startswith(word)]
 
 
 def _shown(text: str) -> str:

@@ -11,7 +11,7 @@ import operator
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
@@ -91,7 +91,7 @@ class Evaluator:
         """
         return getattr(self, f"_{node.data}")(*node.children)
 
-    def wrong(self, problem: str, remedy: str) -> Any:
+    def wrong(self, problem: str, remedy: str) -> NoReturn:
         """Refuse the expression."""
         self.given.wrong(problem, remedy)
 
@@ -116,13 +116,8 @@ class Evaluator:
         return self.units.number(Quantity(self._number(token[:-1])).times(found))
 
     def _unit(self, word: str) -> Quantity:
-        found = unit(word)
-        if found is None:
-            self.wrong(
-                f"{word!r} is not a unit known here", "write mm, inch, kg, newton, sec, deg and the like"
-            )
-        assert found is not None
-        return found
+        remedy = "write mm, inch, kg, newton, sec, deg and the like"
+        return unit(word) or self.wrong(f"{word!r} is not a unit known here", remedy)
 
     def _units_of(self, node: Any) -> Quantity:
         """The unit that is written in parentheses behind a number."""
@@ -137,14 +132,13 @@ class Evaluator:
                 return self._units_of(left).to(power)
             if sign.type in ("TIMES", "OVER"):
                 return self._units_of(left).times(self._units_of(right), 1 if sign.type == "TIMES" else -1)
-            if sign.type == "MINUS" and "/" not in left.scan_values(
-                str
-            ):  # newton-mm/deg: a hyphen joins units
+            if sign.type == "MINUS" and "/" not in left.scan_values(str):  # a hyphen joins: newton-mm/deg
                 return self._units_of(left).times(self._units_of(right))
         if node.data == "number" and float(node.children[0]) == 1.0:
             return Quantity(1.0)
-        self.wrong("what stands in parentheses behind a number is not a unit", "write it as (newton/mm)")
-        raise AssertionError
+        return self.wrong(
+            "what stands in parentheses behind a number is not a unit", "write it as (newton/mm)"
+        )
 
     def _text(self, token: str) -> str:
         return token[1:-1].replace('\\"', '"')
@@ -205,9 +199,9 @@ class Evaluator:
         name = token.rstrip("( \t\x1f").lower()
         values = [self.value(node) for node in nodes if node is not None]
         if name == "eval":
-            return (
-                values[0] if len(values) == 1 else self.wrong("EVAL takes one expression", "write (EVAL(…))")
-            )
+            if len(values) != 1:
+                self.wrong("EVAL takes one expression", "write (EVAL(…))")
+            return values[0]
         if name == "db_exists":
             return float(all(self.session.things.find(shown(value)) is not None for value in values))
         if name == "unique_name":

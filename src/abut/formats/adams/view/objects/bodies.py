@@ -51,19 +51,15 @@ def _is_ground(writer: Writer, thing: Thing) -> bool:
 def _grounded(writer: Writer, thing: Thing) -> bool:
     """Whether a fixed joint ties a part to the ground."""
     session = writer.session
+    names = ("i_marker_name", "j_marker_name", "i_part_name", "j_part_name")
     for joint in session.things:
-        if joint.kind.words[-1] != "fixed" or not joint.active:
-            continue
-        ends = [
-            session.things.find(session.word(joint.given[name]))
-            for name in ("i_marker_name", "j_marker_name", "i_part_name", "j_part_name")
-            if name in joint.given
-        ]
-        parts = [
-            one if one is None or one.kind.sort == "part" else session.things.parent(one) for one in ends
-        ]
-        if thing in parts and any(one is not None and _is_ground(writer, one) for one in parts):
-            return True
+        if joint.kind.words[-1] == "fixed" and joint.active:
+            ends = [
+                session.things.find(session.word(joint.given[name])) for name in names if name in joint.given
+            ]
+            parts = [one for end in ends for one in session.things.upwards(end) if one.kind.sort == "part"]
+            if thing in parts and any(_is_ground(writer, one) for one in parts):
+                return True
     return False
 
 
@@ -106,8 +102,7 @@ def _given_mass(writer: Writer, thing: Thing) -> list[str]:
     if mass == 0.0 and not any(name in thing.given for name in _INERTIA):
         return []
     pieces = [f"MASS = {mass!r}"]
-    cm = thing.given.get("center_of_mass_marker")
-    named = session.things.exact((*thing.name, "cm")) if cm is None else writer.thing(thing, cm, "MARKER")
+    named = writer.centre(thing)
     if named is None:
         writer.wrong(thing, "center_of_mass_marker is missing", "name the marker at its mass centre")
     pieces.append(f"CM = {writer.number(named)}")

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from abut.formats.adams.view.language.commands import spelled
+
 if TYPE_CHECKING:
     from abut.formats.adams.view.emit.statements import Writer
     from abut.formats.adams.view.language.commands import Given
@@ -97,10 +99,7 @@ class Kind:
 
     def resolve(self, word: str) -> list[str]:
         """The parameters that a word may mean: one when it is clear."""
-        known = self.parameters
-        if word in known:
-            return [word]
-        return [one for one in known if one.startswith(word)] or [one for one in known if _short(word, one)]
+        return spelled(word, self.parameters) or [one for one in self.parameters if _short(word, one)]
 
 
 def _short(word: str, parameter: str) -> bool:

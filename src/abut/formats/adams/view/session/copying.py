@@ -13,7 +13,7 @@ from typing import Any
 from abut.formats.adams.view.geometry.placing import Following
 from abut.formats.adams.view.language.commands import Command, Given
 from abut.formats.adams.view.language.expressions import shown
-from abut.formats.adams.view.session.objects import Name, Thing, key
+from abut.formats.adams.view.session.objects import Name, Thing
 from abut.formats.adams.view.session.state import Session
 
 _DOTTED = re.compile(r"(?<![\w.])\.[A-Za-z_]\w*(\.\w+)*")  #: a full name within a text
@@ -37,17 +37,14 @@ def copy(session: Session, command: Command) -> None:
     target = free if new is None else session.things.absolute(session.word(new), thing.name[:-1])
     session.vacant(command, target)
     count = len(thing.name)
-    twins = {one: Thing(one.kind, (*target, *one.name[count:]), command) for one in below(session, thing)}
+    twins = {
+        one: Thing(one.kind, (*target, *one.name[count:]), command) for one in session.things.below(thing)
+    }
     moved = session.frame(thing) if thing.kind.placed and thing.kind.owner == "part" else None
     Copying(session, twins).run()
     twin = twins[thing]
     if moved is not None and session.things.parent(twin) is not session.things.parent(thing):
         session.put(twin, moved)
-
-
-def below(session: Session, root: Thing) -> list[Thing]:
-    """An object and what belongs to it, itself first."""
-    return [one for one in session.things if key(one.name[: len(root.name)]) == key(root.name)]
 
 
 def _names(given: Given, family: str) -> bool:

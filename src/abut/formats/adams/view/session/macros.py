@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from abut.formats.adams.language.text import decoded
-from abut.formats.adams.view.language.commands import QUOTES, Command, Given
+from abut.formats.adams.view.language.commands import QUOTES, Command, Given, spelled
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.control import carry_out
@@ -132,16 +132,14 @@ def _keep(session: Session, command: Command, given: Mapping[str, Given], text: 
 def _parameters(text: str) -> dict[str, Parameter]:
     """The parameters of a macro, as the places say where they first stand."""
     found: dict[str, Parameter] = {}
-    for match in _PARAMETER.finditer(text.split("!END_OF_PARAMETERS")[0]):
-        name = match[1] or match[3]
-        said = {key.lower(): value.strip() for key, value in _QUALIFIER.findall(match[2] or match[4] or "")}
+    told = len(text.split("!END_OF_PARAMETERS")[0])
+    for match in _PARAMETER.finditer(text):
+        name, qualifiers = match[1] or match[3], (match[2] or match[4] or "") if match.end() <= told else ""
+        said = {key.lower(): value.strip() for key, value in _QUALIFIER.findall(qualifiers)}
         default = said.get("d", said.get("u"))
         sort = said.get("t", "").lower().split("(")[0]
         optional = default is not None or said.get("c", "1").split(",")[0] == "0"
         found.setdefault(name.lower(), Parameter(name, default, optional, sort not in _PLAIN))
-    for match in _PARAMETER.finditer(text):
-        name = match[1] or match[3]
-        found.setdefault(name.lower(), Parameter(name, None, False, False))
     found.pop("_self", None)
     return found
 
@@ -164,8 +162,7 @@ def _values(session: Session, command: Command, macro: Macro) -> dict[str, str]:
     """What stands for each parameter in a call."""
     found: dict[str, str] = {}
     for given, text in zip(command.given, _written(command), strict=True):
-        near = [name for name in macro.parameters if name.startswith(given.name)]
-        names = [given.name] if given.name in near else near
+        names = spelled(given.name, macro.parameters)
         if len(names) != 1:
             known = ", ".join(one.name for one in macro.parameters.values()) or "none"
             given.wrong(f"{macro.name} has no one parameter {given.name}", f"its parameters are {known}")

@@ -13,7 +13,7 @@ import numpy as np
 from abut.formats.adams.view.geometry.places import Frame, turned
 from abut.formats.adams.view.language.commands import Command, Given
 from abut.formats.adams.view.objects.kinds import Kind
-from abut.formats.adams.view.session.copying import Copying, below
+from abut.formats.adams.view.session.copying import Copying
 from abut.formats.adams.view.session.objects import Name, Thing, key
 from abut.formats.adams.view.session.state import Session
 
@@ -73,9 +73,9 @@ class _Merging:
     def twins(self) -> dict[Thing, Thing]:
         """Each object and its copy; of the model and its ground those of the other."""
         found = {self.old: self.new}
-        owned = below(self.session, self.new)
+        owned = self.session.things.below(self.new)
         falls = any(one.kind.words == _GRAVITY for one in owned)
-        for one in below(self.session, self.old)[1:]:
+        for one in self.session.things.below(self.old)[1:]:
             owner = self.session.things.parent(one)
             if owner is None or owner not in found:
                 continue

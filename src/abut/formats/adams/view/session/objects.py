@@ -74,18 +74,21 @@ class Things:
         self._all[key(thing.name)] = thing
         self._last.setdefault(thing.name[-1].lower(), []).append(thing)
 
+    def below(self, root: Thing) -> list[Thing]:
+        """An object and what belongs to it, itself first."""
+        return [one for one in self if key(one.name[: len(root.name)]) == key(root.name)]
+
     def drop(self, thing: Thing) -> None:
         """Forget an object and what belongs to it."""
-        for other in [one for one in self if key(one.name)[: len(thing.name)] == key(thing.name)]:
-            del self._all[key(other.name)]
-            self._last[other.name[-1].lower()].remove(other)
+        for one in self.below(thing):
+            del self._all[key(one.name)]
+            self._last[one.name[-1].lower()].remove(one)
 
     def rename(self, thing: Thing, last: str) -> None:
         """Give an object, and all that belongs to it, another last name."""
-        old, new = thing.name, (*thing.name[:-1], last)
-        for one in [one for one in self if key(one.name)[: len(old)] == key(old)]:
-            del self._all[key(one.name)]
-            self._last[one.name[-1].lower()].remove(one)
+        old, new, all_of_it = thing.name, (*thing.name[:-1], last), self.below(thing)
+        self.drop(thing)
+        for one in all_of_it:
             one.name = (*new, *one.name[len(old) :])
             self.add(one)
         self._renamed.append((key(old), new))

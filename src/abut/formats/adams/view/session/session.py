@@ -171,7 +171,7 @@ def make_ground(session: Session, command: Command, found: Meaning) -> None:
     name = components(session.name_of(command, GROUND, session.resolved(command, GROUND)))
     name = name if name[:1] == model else (*model, *name)
     for old in [one for one in session.things if one.kind is GROUND and one.name[:-1] == model]:
-        if len(copying.below(session, old)) > 1:
+        if len(session.things.below(old)) > 1:
             command.unsupported(f"another ground than {old.full}", "place what stands on it on the new one")
         session.things.drop(old)
     session.vacant(command, name)

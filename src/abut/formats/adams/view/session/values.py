@@ -11,7 +11,7 @@ import numpy as np
 from abut.formats.adams.euler import Array
 from abut.formats.adams.view.geometry import placing
 from abut.formats.adams.view.geometry.places import Frame
-from abut.formats.adams.view.language.commands import Command, Given
+from abut.formats.adams.view.language.commands import Given, spelled
 from abut.formats.adams.view.language.expressions import Evaluator, shown
 from abut.formats.adams.view.language.units import Units
 from abut.formats.adams.view.session.objects import AbsentError, Thing, Things
@@ -44,11 +44,9 @@ class Values:
 
     # --- values ----------------
 
-    def evaluator(
-        self, given: Given | None = None, frame: Frame | None = None, present: Any = None
-    ) -> Evaluator:
+    def evaluator(self, given: Given, frame: Frame | None = None, present: Any = None) -> Evaluator:
         """What evaluates the values of a parameter; places in the coordinates of a frame."""
-        return Evaluator(self, given or NOTHING, frame or Frame(), present, self.units)
+        return Evaluator(self, given, frame or Frame(), present, self.units)
 
     def listed(self, given: Given, evaluator: Evaluator | None = None) -> list[Any]:
         """The values of a parameter: numbers, objects and texts; words that name nothing as texts."""
@@ -143,7 +141,7 @@ class Values:
             UnreadableFile: it is none of them, or may be several.
         """
         said, words = self.word(given).lower(), tuple(words)
-        found = [said] if said in words else [word for word in words if word.startswith(said)]
+        found = spelled(said, words)
         if len(found) != 1:
             given.wrong(f"{said!r} is unknown", f"write one of {', '.join(words)}")
         return found[0]
@@ -261,7 +259,3 @@ class Values:
         """Put an object at a global place, and keep it as numbers in its part's coordinates."""
         local = self.owner(thing).seen(place)
         thing.location, thing.orientation = local.origin, local.axes
-
-
-#: Stands for a parameter where a value belongs to none.
-NOTHING = Given("", (), Command("", 0, (), (), ""), 0)

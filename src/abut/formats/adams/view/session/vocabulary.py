@@ -8,7 +8,7 @@ from functools import cache
 
 from abut.formats.adams.language.statements import meant
 from abut.formats.adams.view.geometry import moving, shapes
-from abut.formats.adams.view.language.commands import Command
+from abut.formats.adams.view.language.commands import Command, spelled
 from abut.formats.adams.view.objects import bodies, constraints, data, forces, instances, outputs
 from abut.formats.adams.view.objects.kinds import Kind
 
@@ -146,7 +146,7 @@ def meaning(command: Command) -> Meaning:
         if full in table() and (table()[full].kind is None or not _next(full)) and full:
             break  # the rest of a command that is known by its first words
         known = _next(full)
-        found = [word] if word in known else [one for one in known if one.startswith(word)]
+        found = spelled(word, known)
         if len(found) > 1:
             command.wrong(f"{word} may mean {' or '.join(sorted(found))}", "write it in full")
         if not found:
