@@ -8,6 +8,7 @@ about that of `about`. What is moved keeps its new place as numbers, also where 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import numpy as np
 
@@ -55,18 +56,14 @@ def put(session: Session, thing: Thing, given: Mapping[str, Given], system: Fram
         turn = system.axes @ _turn(session, given) @ system.axes.T
         return Frame(moved.origin, turn @ moved.axes)
     here = session.frame(thing)
-    local = system.local(here.origin)
-    for k, name in enumerate(_SHIFT):
-        if name in given:
-            local[k] = session.number(given[name])
-    if not any(name in given for name in _ANGLES):
-        return Frame(system.point(local), here.axes)
-    for name in _ANGLES:
-        if name not in given:
-            next(given[one] for one in _ANGLES if one in given).wrong(
-                f"{name} is missing", "give a1, a2 and a3, or none of them"
-            )
-    return Frame(system.point(local), system.axes @ _turn(session, given))
+    place = system.point(_three(session, given, _SHIFT, system.local(here.origin)))
+    said = [given[name] for name in _ANGLES if name in given]
+    if not said:
+        return Frame(place, here.axes)
+    if len(said) < len(_ANGLES):
+        lacking = next(name for name in _ANGLES if name not in given)
+        said[0].wrong(f"{lacking} is missing", "give a1, a2 and a3, or none of them")
+    return Frame(place, system.axes @ _turn(session, given))
 
 
 _MOVES: Mapping[str, tuple[Kind, Callable[[Session, Thing, Mapping[str, Given], Frame], Frame]]] = {
@@ -101,8 +98,11 @@ def move(session: Session, command: Command, verb: str) -> None:
         session.changed()
 
 
-def _three(session: Session, given: Mapping[str, Given], names: tuple[str, ...]) -> Array:
-    return np.array([session.number(given[name]) if name in given else 0.0 for name in names])
+def _three(
+    session: Session, given: Mapping[str, Given], names: tuple[str, ...], old: Any = (0.0, 0.0, 0.0)
+) -> Array:
+    pairs = zip(names, old, strict=True)
+    return np.array([session.number(given[name]) if name in given else one for name, one in pairs])
 
 
 def _turn(session: Session, given: Mapping[str, Given]) -> Array:

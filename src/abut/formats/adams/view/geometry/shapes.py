@@ -12,12 +12,12 @@ import numpy as np
 
 from abut.formats.adams.euler import Array
 from abut.formats.adams.view.emit.statements import Writer, arguments, needed, written
-from abut.formats.adams.view.geometry.files import file_of
 from abut.formats.adams.view.geometry.places import Frame
 from abut.formats.adams.view.geometry.solids import (
     COARSE,
     NoSolidError,
     amount,
+    file_of,
     link_place,
     members,
     operation,

@@ -15,9 +15,8 @@ import numpy as np
 from abut.formats.adams.euler import Array
 from abut.formats.adams.view.emit.statements import Writer, arguments, written
 from abut.formats.adams.view.geometry.features import removed
-from abut.formats.adams.view.geometry.files import solids_of
 from abut.formats.adams.view.geometry.places import Frame
-from abut.formats.adams.view.geometry.solids import NoSolidError, absorbed, solid
+from abut.formats.adams.view.geometry.solids import NoSolidError, absorbed, solid, solids_of
 from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.objects.kinds import Argument, Kind
