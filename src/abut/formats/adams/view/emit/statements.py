@@ -252,18 +252,16 @@ class Writer:
 
     def _spelled(self, given: Given, name: str) -> str:
         """A name in a function expression as the dataset has it."""
-        found = self.session.things.find(name)
+        session = self.session
+        found = session.things.find(name) or session.field(name, session.evaluator(given))
+        if found is None and "." in name:
+            session.things.absent(given, name)
         if found is None:
-            value = self.session.field(name, self.session.evaluator(given))
-            if value is None and "." in name:
-                self.session.things.absent(given, name)
-            if value is None:
-                return name
-            found = value if isinstance(value, Thing) else None
-            if found is None:
-                return shown(value)
-        if found.kind.words == ("variable",):
-            return shown(self.session.named(name, self.session.evaluator(given)))
+            return name
+        if isinstance(found, Thing) and found.kind.words == ("variable",):
+            return shown(session.value_of(found))
+        if not isinstance(found, Thing):
+            return shown(found)
         if found.kind.told is not None:
             return found.kind.told(self, found, given)
         if not found.kind.keyword:

@@ -17,7 +17,7 @@ from abut.formats.adams.view.language.units import DIMENSIONS, full
 from abut.formats.adams.view.objects import instances
 from abut.formats.adams.view.objects.data import DESIGN_VARIABLE
 from abut.formats.adams.view.objects.kinds import Kind
-from abut.formats.adams.view.session import copying, macros, merging
+from abut.formats.adams.view.session import copying, macros
 from abut.formats.adams.view.session.control import carry_out
 from abut.formats.adams.view.session.objects import Thing, components, key
 from abut.formats.adams.view.session.state import MOST, ROWS, Session
@@ -245,7 +245,7 @@ ACTS: Mapping[str, Callable[[Session, Command, Meaning], None]] = {
     "copy": lambda session, command, found: copying.copy(session, command),
     "delete_macro": lambda session, command, found: macros.delete(session, command),
     "make_macro": lambda session, command, found: macros.create(session, command),
-    "merge": lambda session, command, found: merging.merge(session, command),
+    "merge": lambda session, command, found: copying.merge(session, command),
     "move": lambda session, command, found: moving.move(session, command, found.words[1]),
     "read_commands": lambda session, command, found: macros.carry_out_file(session, command),
     "read_macro": lambda session, command, found: macros.read(session, command),
