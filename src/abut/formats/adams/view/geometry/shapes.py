@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from abut.formats.adams.euler import Array
 from abut.formats.adams.view.emit.statements import Writer, arguments, needed, written
 from abut.formats.adams.view.geometry.places import Frame
 from abut.formats.adams.view.geometry.solids import (
@@ -60,7 +59,8 @@ def _made(writer: Writer, thing: Thing) -> list[str]:
         number = writer.marker(thing, part, writer.session.frame(part).inside(place))
         sizes = [f"{name.upper()} = {amount(writer, thing, name)!r}" for name in ("width", "depth")]
         return ["LINK", f"RM = {number}", f"LENGTH = {length!r}", *sizes]
-    place = Frame(np.asarray(made.frame.position), _axes(made))
+    axes = np.asarray(rotations.to_matrix(made.frame.orientation))
+    place = Frame(np.asarray(made.frame.position), axes)
     number = writer.marker(thing, part, writer.session.frame(part).inside(place))
     corners = f"POINTS = {written(np.ravel(made.profile))}"
     length_of = [f"LENGTH = {made.length!r}"] if hasattr(made, "length") else []
@@ -72,10 +72,6 @@ def _combined(writer: Writer, thing: Thing) -> list[str]:
     named = zip(("base_object", "object"), members(writer, thing), strict=True)
     solids = [str(touching(writer, thing, thing.given[name], value)) for name, value in named]
     return ["CSG", f"OPERATION = {operation(writer, thing).upper()}", f"SOLIDS = {', '.join(solids)}"]
-
-
-def _axes(made: Any) -> Array:
-    return np.asarray(rotations.to_matrix(made.frame.orientation))
 
 
 def touching(writer: Writer, contact: Thing, given: Given, value: Any) -> int:

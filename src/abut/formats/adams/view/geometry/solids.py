@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path, PurePath
 from typing import Any
 
@@ -24,6 +23,7 @@ from abut.shapes import Box, Cylinder, Ellipsoid, Extrusion, Frustum, Revolution
 AROUND = 20  #: corners that Adams View gives the ends of a link
 FINE = 1000  #: corners of a circle where it counts as round, in masses
 COARSE = 120  #: and where it is to be touched
+_NOWHERE = Ground()  #: the body on which solids stand while their masses are computed
 
 
 class NoSolidError(ValueError):
@@ -50,13 +50,7 @@ def whole_turn(writer: Writer, thing: Thing) -> bool:
 
 def standing(place: Frame) -> Any:
     """A place as the frame of a body, for mass properties alone."""
-    return _nowhere().frame(position=place.origin, orientation=rotations.from_matrix(place.axes))
-
-
-@cache
-def _nowhere() -> Any:
-    """The body on which solids stand while their masses are computed."""
-    return Ground()
+    return _NOWHERE.frame(position=place.origin, orientation=rotations.from_matrix(place.axes))
 
 
 def _shifted(place: Frame, shift: Any) -> Frame:

@@ -8,7 +8,7 @@ without unit, names (``.model.part.marker``), texts in quotes, and expressions i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -251,13 +251,9 @@ def plain(text: str) -> Parts | None:
 
 def _node(value: re.Match[str]) -> Node:
     """A number, name or text as the grammar has it."""
-    tree, kind = _trees(), str(value.lastgroup)
-    node: Node = tree(kind, [value[kind]])
-    return tree(_SIGNS[value["sign"]], [value["sign"], node]) if value["sign"] else node
-
-
-@cache
-def _trees() -> Any:
     from lark import Tree
 
-    return Tree
+    said: Mapping[str, Any] = value.groupdict()
+    kind, sign = str(value.lastgroup), said["sign"]
+    node: Node = Tree(kind, [said[kind]])
+    return Tree(_SIGNS[sign], [sign, node]) if sign else node

@@ -1,7 +1,8 @@
 """Expressions of the View language, evaluated: numbers with units, arrays, texts, objects, operators and functions.
 
 Numbers are in the units of the model. EVAL is evaluated where it stands; what is not in EVAL is evaluated when it is needed, so that
-it follows what it depends on.
+it follows what it depends on. Angles are in the model's unit of angle, degrees where nothing else was said: what SIN, COS and TAN take, and
+what their inverses give (Adams View, functions ACOS, ASIN, ATAN, ATAN2, SIN, COS, TAN: the examples there).
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ import numpy as np
 
 from abut.formats.adams.view.geometry.places import LOCATIONS, Frame
 from abut.formats.adams.view.language.commands import DIGITS, Given
-from abut.formats.adams.view.language.functions import ANGLES, FUNCTIONS, TURNED
 from abut.formats.adams.view.language.units import Quantity, Units, unit
 from abut.formats.adams.view.session.objects import AbsentError, Thing
 
@@ -26,6 +26,52 @@ if TYPE_CHECKING:
 
 CONSTANTS = {"pi": math.pi, "dtor": math.pi / 180.0, "rtod": 180.0 / math.pi}
 POWER = 12  #: the largest of a unit
+
+
+def _direction(vector: Any) -> Any:
+    length = float(np.linalg.norm(vector))
+    if length == 0.0:
+        raise ValueError("a vector of no length has no direction")
+    return np.asarray(vector) / length
+
+
+#: Those whose argument is an angle [rad].
+TURNED: Mapping[str, Callable[..., Any]] = {"sin": np.sin, "cos": np.cos, "tan": np.tan}
+
+#: Those that give an angle [rad].
+ANGLES: Mapping[str, Callable[..., Any]] = {
+    "acos": math.acos,
+    "asin": math.asin,
+    "atan": math.atan,
+    "atan2": math.atan2,
+}
+
+FUNCTIONS: Mapping[str, Callable[..., Any]] = {
+    "abs": np.abs,
+    "ceil": math.ceil,
+    "cosh": np.cosh,
+    "cross": lambda a, b: np.cross(a, b),
+    "dot": lambda a, b: float(np.dot(a, b)),
+    "exp": np.exp,
+    "floor": math.floor,
+    "int": math.trunc,
+    "log": math.log,
+    "log10": math.log10,
+    "mag": lambda a: float(np.linalg.norm(a)),
+    "max": lambda *a: float(np.max([np.max(one) for one in a])),
+    "min": lambda *a: float(np.min([np.min(one) for one in a])),
+    "mod": math.fmod,
+    "nint": lambda a: math.floor(a + 0.5),
+    "norm": lambda a: float(np.linalg.norm(a)),
+    "rtoi": math.trunc,
+    "sign": math.copysign,
+    "sinh": np.sinh,
+    "sqrt": math.sqrt,
+    "str_length": lambda text: len(text),
+    "sum": lambda a: float(np.sum(a)),
+    "tanh": np.tanh,
+    "unit": _direction,
+}
 
 
 def _over(a: Any, b: Any) -> Any:

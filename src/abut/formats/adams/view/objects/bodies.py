@@ -156,7 +156,7 @@ def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments]:
             except NoSolidError as problem:
                 raise NoSolidError(f"the volume of {shape.full} is not known: {problem}") from problem
             found += [_moments(made, density)] if made is not None else []
-            found += [_without(_moments(one, density)) for one in less]
+            found += [_moments(one, -density) for one in less]
     for made in solids_of(writer, thing):
         mass, at, inertia = _moments(made, density * units["mass"] / units["length"] ** 3)
         scale = units["mass"] * units["length"] ** 2
@@ -164,12 +164,6 @@ def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments]:
     if not found:
         raise NoSolidError("it has a density, but no solid shape")
     return found
-
-
-def _without(moments: Moments) -> Moments:
-    """The moments of what is taken away."""
-    mass, centre, inertia = moments
-    return -mass, centre, -inertia
 
 
 def _joined(found: list[Moments]) -> Moments:

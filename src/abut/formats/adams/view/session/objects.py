@@ -111,13 +111,12 @@ class Things:
             return None
         if text.startswith("."):
             return self.exact(name)
-        for start in (self.model, self.part, ()):
-            found = self.exact((*start, *name))
-            if found is not None:
-                return found
-        ends = [
-            one for one in self._last.get(name[-1].lower(), ()) if key(one.name)[-len(name) :] == key(name)
-        ]
+        below = (self.exact((*start, *name)) for start in (self.model, self.part, ()))
+        found = next(filter(None, below), None)
+        if found is not None:
+            return found
+        called = self._last.get(name[-1].lower(), ())
+        ends = [one for one in called if key(one.name)[-len(name) :] == key(name)]
         return ends[0] if len(ends) == 1 else None
 
     def absolute(self, text: str, start: Name | None = None) -> Name:
@@ -138,7 +137,7 @@ class Things:
         found = (self.unread.get(one[:k]) for one in tries for k in range(len(one), 0, -1))
         return next((why for why in found if why), "")
 
-    def absent(self, given: Given | Command, text: str, what: str = "object", remedy: str = "") -> NoReturn:
+    def absent(self, given: Given | Command, text: str, what: str = "object") -> NoReturn:
         """Refuse a name that nothing bears.
 
         Raises:
@@ -149,13 +148,9 @@ class Things:
         if why:
             command = given if isinstance(given, Command) else given.command
             command.unsupported(f"the use of {text}", why, given.line)
-        given.wrong(f"there is no {what} {text}", remedy or self.remedy(text))
-
-    def remedy(self, text: str) -> str:
-        """What to do where no object has this name."""
         known = [one.full.lower() for one in self if one.full.count(".") == text.count(".")]
         near = meant(text.lower(), known, 0.9)
-        return f"{near}make it before, or mend the name"
+        given.wrong(f"there is no {what} {text}", f"{near}make it before, or mend the name")
 
     def unused(self, text: str) -> str:
         """A name that is free: the text and the first number that makes it so."""
