@@ -356,6 +356,11 @@ def choice(parameter: str, words: str, remedy: str = "") -> Argument:
     )
 
 
+def together(name: str, parameters: str, write: Callable[[Writer, Thing], str]) -> Argument:
+    """An argument that several parameters say together; it is not there where nothing is written."""
+    return Argument(name, parameters.split()[0], lambda writer, thing, given: write(writer, thing), write)
+
+
 def needed(parameter: str, remedy: str = "") -> Callable[[Writer, Thing], str]:
     """What refuses an object that lacks a parameter."""
     return lambda writer, thing: str(writer.given(thing, parameter, remedy))

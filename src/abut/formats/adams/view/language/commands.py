@@ -145,10 +145,8 @@ def _joined(lines: list[str]) -> Iterator[tuple[str, list[tuple[int, int]]]]:
             yield "".join(pieces), breaks
             pieces, breaks = [], []
     if pieces:
-        yield (
-            "".join(pieces).removesuffix(_CONTINUED) + "&",
-            breaks,
-        )  # the & of a command that ends with the file
+        ended = "".join(pieces).removesuffix(_CONTINUED) + "&"  # of a command that ends with the file
+        yield ended, breaks
 
 
 def _code(line: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from abut.formats.adams import units as dataset
+from abut.formats.adams.view.language.commands import spelled
 
 #: Short words of the View language → the dataset's; those of the dataset are its own too, in lower case.
 _SHORT = {
@@ -77,9 +78,7 @@ def unit(word: str) -> Quantity | None:
     if word in _DERIVED:
         powers, value = _DERIVED[word]
         return Quantity(value, powers)
-    found = (
-        [word] if word in KNOWN else [known for known in KNOWN if len(word) > 2 and known.startswith(word)]
-    )
+    found = spelled(word, KNOWN) if word in KNOWN or len(word) > 2 else []
     if len({KNOWN[one] for one in found}) != 1:
         return None
     dimension, value = KNOWN[found[0]]
@@ -121,5 +120,4 @@ def full(dimension: str, word: str) -> str:
     >>> full("length", "millim"), full("mass", "inch")
     ('millimeter', '')
     """
-    word, words = word.lower(), _WORDS[dimension]
-    return word if word in words else next((known for known in words if known.startswith(word)), "")
+    return next(iter(spelled(word.lower(), _WORDS[dimension])), "")

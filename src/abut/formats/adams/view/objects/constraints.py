@@ -2,57 +2,54 @@
 
 from __future__ import annotations
 
-from abut.formats.adams.view.emit.statements import Writer, arguments, choice, yes
+from abut.formats.adams.view.emit.statements import Writer, arguments, choice, together, yes
 from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.objects.kinds import ROUTINES, Argument, Kind
 from abut.formats.adams.view.objects.pairs import ENDS, PAIR, PARTS, floating
 from abut.formats.adams.view.session.objects import Thing
 
-#: Argument of JOINT, which takes the velocity first → where it begins and how fast in Adams View, and whether these are angles.
-_IC = {
-    "ICTRAN": ("translational_ic", "velocity_ic", False),
-    "ICROT": ("rotational_ic", "angular_velocity_ic", True),
-}
-_BEGINNINGS = [name for names in _IC.values() for name in names[:2]]
 _OLD = (
-    "friction_enabled delta_v maximum_deformation mu_dyn_trans mu_stat_trans mu_dyn_rot mu_stat_rot preload_x preload_y preload_radial "
-    "preload_axial max_friction_trans max_friction_rot overlap inner_radius outer_radius pin_radius height width initial_overlap"
+    "delta_v maximum_deformation mu_dyn_trans mu_stat_trans mu_dyn_rot mu_stat_rot preload_x preload_y preload_radial preload_axial "
+    "max_friction_trans max_friction_rot overlap inner_radius outer_radius pin_radius height width initial_overlap"
 )
+
+
+def _beginning(name: str, place: str, speed: str, turns: bool) -> Argument:
+    """How fast a joint begins, and where; JOINT takes the velocity first, and no place without one."""
+
+    def write(writer: Writer, thing: Thing) -> str:
+        given, unit = thing.given, writer.session.units.si("angle") if turns else 1.0
+        said = {one: writer.session.number(given[one]) * unit for one in (speed, place) if one in given}
+        return ", ".join(repr(one) for one in ({speed: 0.0} | said).values()) if said else ""
+
+    return together(name, speed, write)
+
+
+def _old_friction(writer: Writer, thing: Thing, given: Given) -> str:
+    """Friction by the parameters of old is not read."""
+    if writer.session.word(given).lower() not in ("no", "off", "none", "false"):
+        remedy = "write it as force create element_like friction"
+        thing.command.unsupported("friction_enabled", remedy, given.line)
+    return ""
 
 
 def _joint(words: str, flag: str, **more: str) -> Kind:
     """A joint of the dataset's JOINT."""
+    places = ("translational_ic", "rotational_ic")
+    beginnings = (
+        _beginning("ICTRAN", places[0], "velocity_ic", False),
+        _beginning("ICROT", places[1], "angular_velocity_ic", True),
+    )
+    unset = [f"no_{name}" for name in (*places, *(one.parameter for one in beginnings))]
     return Kind(
         f"constraint joint {words}",
         f"JOINT {flag}",
-        (*ENDS, *arguments(**more)),
-        others=" ".join([PARTS, *_BEGINNINGS]),
+        (Argument("", "friction_enabled", _old_friction), *ENDS, *arguments(**more), *beginnings),
+        others=" ".join([PARTS, *places]),
         placed=True,
-        ignored=" ".join([_OLD, *(f"no_{name}" for name in _BEGINNINGS)]),
-        write=_joined,
+        ignored=" ".join([_OLD, *unset]),
         base="joint",
     )
-
-
-def _joined(writer: Writer, thing: Thing) -> list[str]:
-    """A joint begins from rest where only its place is said, which JOINT does not take; friction by the parameters of old is not read."""
-    given = thing.given.get("friction_enabled")
-    if given is not None and writer.session.word(given).lower() not in ("no", "off", "none", "false"):
-        thing.command.unsupported(
-            "friction_enabled", "write it as force create element_like friction", given.line
-        )
-    found = writer.arguments(thing)
-    for argument, (place, speed, turns) in _IC.items():
-        unit = writer.session.units.si("angle") if turns else 1.0
-        said = {
-            name: writer.session.number(thing.given[name]) * unit
-            for name in (place, speed)
-            if name in thing.given
-        }
-        if said:
-            at = f", {said[place]!r}" if place in said else ""
-            found.append(f"{argument} = {said.get(speed, 0.0)!r}{at}")
-    return found
 
 
 def _primitive(words: str, flag: str) -> Kind:
@@ -75,26 +72,22 @@ def _freedoms(writer: Writer, thing: Thing, given: Given) -> str:
     )
 
 
-def _coupler(writer: Writer, thing: Thing) -> list[str]:
-    """The scales of a coupler are multipliers, or three scale factors."""
-    pieces = writer.arguments(thing)
-    scales = [writer.session.number(thing.given[name]) for name in _SCALES.split() if name in thing.given]
-    return [*pieces, "SCALES = " + ", ".join(map(repr, scales))] if scales else pieces
+def _factors(writer: Writer, thing: Thing) -> str:
+    """The scales of a coupler as three scale factors."""
+    given = thing.given
+    return ", ".join(repr(writer.session.number(given[one])) for one in _SCALES.split() if one in given)
 
 
 _YOKES = {"yoke_i": "I_YOKE", "yoke_j": "J_YOKE", "i_yoke": "I_YOKE", "j_yoke": "J_YOKE"}
-_INPUTS = ("PRELOAD", "REACTION_FORCE", "BENDING_MOMENT", "TORSIONAL_MOMENT")
+_INPUTS = "PRELOAD REACTION_FORCE BENDING_MOMENT TORSIONAL_MOMENT"
 
 
-def _friction(writer: Writer, thing: Thing) -> list[str]:
-    """The inputs of friction are those that are said to be on."""
-    pieces = writer.arguments(thing)
-    said = {name: thing.given[name.lower()] for name in _INPUTS if name.lower() in thing.given}
-    if said:
-        on = [name for name, given in said.items() if writer.session.truth(given)]
-        off = [name for name in _INPUTS if name not in said]
-        pieces.append("INPUTS = " + (", ".join(on + off) or "NONE"))
-    return pieces
+def _inputs(writer: Writer, thing: Thing) -> str:
+    """The inputs of friction: those that are said to be on, or of which nothing is said."""
+    said = {name: thing.given[name.lower()] for name in _INPUTS.split() if name.lower() in thing.given}
+    on = [name for name, given in said.items() if writer.session.truth(given)]
+    unsaid = [name for name in _INPUTS.split() if name not in said]
+    return (", ".join(on + unsaid) or "NONE") if said else ""
 
 
 #: What leads along a curve; of CVCV each argument and parameter with its side before it.
@@ -145,8 +138,12 @@ KINDS = (
     ),
     Kind(
         "constraint complex_joint coupler", "COUPLER",
-        (*arguments(JOINT="JOINTS=joint_name", numbers="SCALES=motion_multipliers"), Argument("TYPE", "type_of_freedom", _freedoms)),
-        others=_SCALES, refused={"user_function": "give motion_multipliers"}, write=_coupler,
+        (
+            *arguments(JOINT="JOINTS=joint_name", numbers="SCALES=motion_multipliers"),
+            Argument("TYPE", "type_of_freedom", _freedoms),
+            together("SCALES", _SCALES, _factors),
+        ),
+        others=_SCALES, refused={"user_function": "give motion_multipliers"},
     ),
     Kind("constraint complex_joint gear", "GEAR", arguments(JOINT="JOINTS=joint_name", MARKER="CV=common_velocity_marker")),
     Kind("constraint general_constraint", "GCON", (PAIR[0], *arguments(function="FUNCTION"))),
@@ -174,7 +171,8 @@ KINDS = (
             ),
             Argument("", "yoke", lambda writer, thing, given: _YOKES[writer.session.choice(given, _YOKES)]),
             Argument("", "inactive_during_static", yes("INACTIVE_DURING = STATIC")),
+            together("INPUTS", _INPUTS.lower(), _inputs),
         ),
-        others=" ".join(_INPUTS).lower(), ignored="smooth", write=_friction,
+        others=_INPUTS.lower(), ignored="smooth",
     ),
 )  # fmt: skip

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from abut.formats.adams.view.emit.statements import Writer, arguments, choice, flags, needed, numbers, yes
+from abut.formats.adams.view.emit.statements import (
+    Writer,
+    arguments,
+    choice,
+    flags,
+    needed,
+    numbers,
+    together,
+    yes,
+)
 from abut.formats.adams.view.geometry.shapes import touching
 from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.objects.kinds import ROUTINES, Argument, Kind
@@ -39,25 +48,18 @@ def _vector(words: str, keyword: str, *kinds: str) -> Kind:
     )
 
 
-#: Argument of FIELD → the parameters of its first three numbers, and of its last, which are angles of LENGTH.
-_PRELOADS = {
-    "FORCE": ("force_preload", "torque_preload"),
-    "LENGTH": ("translation_at_preload", "rotation_at_preload"),
-}
+def _six(name: str, shift: str, turn: str, angles: bool = False) -> Argument:
+    """The preload or reference displacement of a field: three numbers each, the last of which may be angles."""
 
+    def write(writer: Writer, thing: Thing) -> str:
+        given, unit = thing.given, writer.session.units.si("angle") if angles else 1.0
+        first, last = (
+            writer.session.numbers(given[one], 3) if one in given else [0.0] * 3 for one in (shift, turn)
+        )
+        six = [*first, *(one * unit for one in last)]
+        return ", ".join(map(repr, six)) if shift in given or turn in given else ""
 
-def _field(writer: Writer, thing: Thing) -> list[str]:
-    """The preloads and reference displacements of a field are six numbers each."""
-    pieces = writer.arguments(thing)
-    for argument, names in _PRELOADS.items():
-        six: list[float] = []
-        for name in names:
-            three = writer.session.numbers(thing.given[name], 3) if name in thing.given else [0.0] * 3
-            unit = writer.session.units.si("angle") if name == "rotation_at_preload" else 1.0
-            six += [value * unit for value in three]
-        if any(name in thing.given for name in names):
-            pieces.append(f"{argument} = {', '.join(map(repr, six))}")
-    return pieces
+    return together(name, shift, write)
 
 
 def _touching(writer: Writer, thing: Thing, given: Given) -> str:
@@ -114,9 +116,13 @@ KINDS = (
     ),
     Kind(
         "force element_like field", "FIELD",
-        (*ENDS, *arguments(numbers="KMATRIX=stiffness_matrix CRATIO=damping_ratio CMATRIX=matrix_of_damping_terms", word="FORMULATION")),
-        others=" ".join([PARTS, *(name for names in _PRELOADS.values() for name in names)]),
-        placed=True, refused=_ROUTINES, write=_field,
+        (
+            *ENDS,
+            *arguments(numbers="KMATRIX=stiffness_matrix CRATIO=damping_ratio CMATRIX=matrix_of_damping_terms", word="FORMULATION"),
+            _six("FORCE", "force_preload", "torque_preload"),
+            _six("LENGTH", "translation_at_preload", "rotation_at_preload", angles=True),
+        ),
+        others=f"{PARTS} torque_preload rotation_at_preload", placed=True, refused=_ROUTINES,
     ),
     Kind(
         "force direct multi_point_force", "NFORCE",

@@ -50,9 +50,8 @@ class Kind:
     command: str  #: the words of its commands without the verb, the family first
     statement: str = ""  #: the keyword of the dataset, and a flag; empty where it makes none
     arguments: tuple[Argument, ...] = ()
-    called: str = (
-        ""  #: the parameter that holds the name, where that is not the base or the last word with _name
-    )
+    #: The parameter that holds the name, where that is not the base or the last word with _name.
+    called: str = ""
     owner: str = "model"  #: what a name without dots begins with: model or part
     placed: bool = False
     others: str = ""  #: parameters that the writing looks up by itself
@@ -60,9 +59,8 @@ class Kind:
     refused: Mapping[str, str] = field(default_factory=dict)  #: parameter → what to do instead
     write: Writes | None = None  #: where arguments are not all
     told: Callable[[Writer, Thing, Given], str] | None = None  #: how functions say it, where not by a number
-    idle: bool = (
-        False  #: whether it moves nothing by itself, so that one that cannot be written is left out and told
-    )
+    #: Whether it moves nothing by itself, so that one that cannot be written is left out and told.
+    idle: bool = False
     base: str = ""  #: kinds of one base share their objects
 
     @cached_property

@@ -130,10 +130,7 @@ class Things:
 
     def why_unread(self, text: str) -> str:
         """Why an object is not there: it, or what it belongs to, was not read; empty where it is no such object."""
-        name = key(components(text))
-        tries = (
-            [name] if text.startswith(".") else [key((*start, *name)) for start in (self.model, self.part)]
-        )
+        tries = [key(self.absolute(text, start)) for start in (self.model, self.part)]
         found = (self.unread.get(one[:k]) for one in tries for k in range(len(one), 0, -1))
         return next((why for why in found if why), "")
 
