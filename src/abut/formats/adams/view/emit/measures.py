@@ -36,7 +36,12 @@ _COMPONENTS = {"x": 0, "y": 1, "z": 2, "mag": 3, "angle_1": 0, "angle_2": 1, "an
 _COMPONENTS |= {f"param_{k}": k - 1 for k in (1, 2, 3, 4)}
 #: Elements whose loads are not told by (id, 0, component, along).
 _OTHERWISE = ("FRICTION", "NFORCE")
-_ENERGIES = ("kinetic_energy", "translational_kinetic_energy", "angular_kinetic_energy")
+#: Energy → the moments that it is of: the mass, and those of inertia.
+_ENERGIES = {
+    "kinetic_energy": ("mass", "inertia"),
+    "translational_kinetic_energy": ("mass",),
+    "angular_kinetic_energy": ("inertia",),
+}
 #: Moment of a part, the axes of ω that it stands before, and how often: those off the diagonal are positive integrals.
 _MOMENTS = (
     ("ixx", "XX", 1.0), ("iyy", "YY", 1.0), ("izz", "ZZ", 1.0), ("ixy", "XY", -2.0), ("izx", "XZ", -2.0), ("iyz", "YZ", -2.0),
@@ -118,12 +123,9 @@ def _energy(writer: Writer, measure: Thing, said: str) -> str:
     session, cm = writer.session, writer.number(centre)
     unit = {name: session.units.si(name) for name in ("mass", "length", "time", "force")}
     factor = 0.5 * unit["mass"] * unit["length"] / (unit["time"] ** 2 * unit["force"])
-    pieces = (
-        [f"{factor * session.number(part.given['mass'])!r}*VM({cm})**2"]
-        if said != "angular_kinetic_energy"
-        else []
-    )
-    for name, axes, sign in _MOMENTS if said != "translational_kinetic_energy" else ():
+    mass = f"{factor * session.number(part.given['mass'])!r}*VM({cm})**2"
+    pieces = [mass] if "mass" in _ENERGIES[said] else []
+    for name, axes, sign in _MOMENTS if "inertia" in _ENERGIES[said] else ():
         moment = sign * factor * session.number(part.given[name]) if name in part.given else 0.0
         if moment:
             pieces.append(f"{moment!r}*" + "*".join(f"W{axis}({cm}, 0, {cm})" for axis in axes))

@@ -11,19 +11,8 @@ from typing import Any
 import numpy as np
 
 from abut.formats.adams.view.emit.statements import Writer, arguments, needed, written
+from abut.formats.adams.view.geometry import solids
 from abut.formats.adams.view.geometry.places import Frame
-from abut.formats.adams.view.geometry.solids import (
-    COARSE,
-    NoSolidError,
-    amount,
-    file_of,
-    link_place,
-    members,
-    operation,
-    plate,
-    solid,
-    whole_turn,
-)
 from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.objects.kinds import Argument, Kind
@@ -35,7 +24,7 @@ _ROUND = "angle_extent side_count_for_body segment_count_for_ends side_count_for
 
 def _plain(writer: Writer, thing: Thing) -> list[str] | None:
     """A shape that GRAPHICS of the dataset has; a part of a turn is none."""
-    if whole_turn(writer, thing):
+    if solids.whole_turn(writer, thing):
         return writer.arguments(thing)
     writer.session.tell("geometry that is no whole turn is left out", thing.command)
     return None
@@ -49,15 +38,16 @@ def _sizes(writer: Writer, thing: Thing, given: Given) -> str:
 
 def _made(writer: Writer, thing: Thing) -> list[str]:
     """A shape of abut's own kind; what is none is told where a contact or a mass needs it."""
+    kind = thing.kind.words[-1]
     try:
-        made = plate(writer, thing, COARSE) if thing.kind.words[-1] == "plate" else solid(writer, thing)
-    except NoSolidError as problem:
+        made = solids.plate(writer, thing, solids.COARSE) if kind == "plate" else solids.solid(writer, thing)
+    except solids.NoSolidError as problem:
         return ["SOLID", f'ELEMENT = "{problem}"']
     part = writer.session.things.owner(thing)
-    if thing.kind.words[-1] == "link":
-        place, length = link_place(writer, thing)
+    if kind == "link":
+        place, length = solids.link_place(writer, thing)
         number = writer.marker(thing, part, writer.session.frame(part).inside(place))
-        sizes = [f"{name.upper()} = {amount(writer, thing, name)!r}" for name in ("width", "depth")]
+        sizes = [f"{name.upper()} = {solids.amount(writer, thing, name)!r}" for name in ("width", "depth")]
         return ["LINK", f"RM = {number}", f"LENGTH = {length!r}", *sizes]
     axes = np.asarray(rotations.to_matrix(made.frame.orientation))
     place = Frame(np.asarray(made.frame.position), axes)
@@ -69,9 +59,10 @@ def _made(writer: Writer, thing: Thing) -> list[str]:
 
 def _combined(writer: Writer, thing: Thing) -> list[str]:
     """A solid made of two others."""
-    named = zip(("base_object", "object"), members(writer, thing), strict=True)
-    solids = [str(touching(writer, thing, thing.given[name], value)) for name, value in named]
-    return ["CSG", f"OPERATION = {operation(writer, thing).upper()}", f"SOLIDS = {', '.join(solids)}"]
+    named = zip(("base_object", "object"), solids.members(writer, thing), strict=True)
+    made_of = [str(touching(writer, thing, thing.given[name], value)) for name, value in named]
+    operation = solids.operation(writer, thing).upper()
+    return ["CSG", f"OPERATION = {operation}", f"SOLIDS = {', '.join(made_of)}"]
 
 
 def touching(writer: Writer, contact: Thing, given: Given, value: Any) -> int:
@@ -101,7 +92,7 @@ def _external(writer: Writer, contact: Thing, part: Thing, element: str) -> int:
     key = f"{part.full}.{element}".lower()
     if key not in writer.solids:
         number = writer.free("GRAPHICS")
-        file, place = file_of(writer, part, element)
+        file, place = solids.file_of(writer, part, element)
         at = writer.marker(contact, part, place)
         writer.add(
             contact,

@@ -14,7 +14,7 @@ from abut.formats.adams.dataset.contact import solid_files
 from abut.formats.adams.euler import Array
 from abut.formats.adams.view.emit.statements import Writer
 from abut.formats.adams.view.geometry.places import Frame, turned
-from abut.formats.adams.view.language.commands import Command, Given
+from abut.formats.adams.view.language.commands import Command
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.session.objects import Thing
 from abut.model import Ground, rotations
@@ -314,15 +314,15 @@ def file_of(writer: Writer, part: Thing, element: str) -> tuple[str, Frame]:
     session = writer.session
 
     def fits(command: Command) -> tuple[bool, bool]:
-        name = _said(command, "file_name")
+        name = command.said("file_name")
         stem = PurePath(session.word(name).replace("\\", "/")).stem.lower() if name else ""
         return _is_for(writer, command, part), stem.endswith(element.lower())
 
     chosen = max(enumerate(session.solids), key=lambda one: (*fits(one[1]), one[0]))[1]
-    name, relative = _said(chosen, "file_name"), _said(chosen, "relative_to")
+    name, relative = chosen.said("file_name"), chosen.said("relative_to")
     base = part if relative is None else writer.thing(part, relative)
     where, turn = (
-        session.three(given) if (given := _said(chosen, word)) else np.zeros(3)
+        session.three(given) if (given := chosen.said(word)) else np.zeros(3)
         for word in ("location", "orientation")
     )
     axes = turned(turn * session.units.si("angle"), session.orientation)
@@ -330,16 +330,9 @@ def file_of(writer: Writer, part: Thing, element: str) -> tuple[str, Frame]:
     return session.word(name), session.frame(base).inside(Frame(where, axes))
 
 
-def _said(command: Command, word: str) -> Given | None:
-    """A parameter of a command, which may be shortened."""
-    return next(
-        (given for given in command.given if word.startswith(given.name) and len(given.name) > 2), None
-    )
-
-
 def _is_for(writer: Writer, command: Command, part: Thing) -> bool:
     """Whether a file was read for a part."""
-    owner = _said(command, "part_name")
+    owner = command.said("part_name")
     return owner is not None and writer.session.things.find(writer.session.word(owner)) is part
 
 

@@ -81,6 +81,11 @@ class Command(Located):
         """Its words."""
         return " ".join(self.words)
 
+    def said(self, name: str) -> Given | None:
+        """A parameter, which may be shortened; None where it is not there."""
+        found = (one for one in self.given if name.startswith(one.name) or one.name.startswith(name))
+        return next(found, None)
+
     @property
     def names(self) -> list[Given]:
         """Its parameters that name objects."""

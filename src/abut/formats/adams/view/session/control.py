@@ -83,15 +83,8 @@ def _branches(commands: Sequence[Command], at: int) -> tuple[list[Branch], int]:
     return commands[at].wrong("it has no end", "write end behind the last of its commands")
 
 
-def _said(command: Command, name: str) -> Given | None:
-    """A parameter of a command, which may be shortened."""
-    return next(
-        (one for one in command.given if name.startswith(one.name) or one.name.startswith(name)), None
-    )
-
-
 def _needed(command: Command, name: str) -> Given:
-    return _said(command, name) or command.wrong(f"{name} is missing", f"add {name} = …")
+    return command.said(name) or command.wrong(f"{name} is missing", f"add {name} = …")
 
 
 def _true(session: Session, command: Command) -> bool:
@@ -145,12 +138,12 @@ def _for(session: Session, branches: Sequence[Branch]) -> None:
 
 
 def _values(session: Session, command: Command) -> Iterator[Any]:
-    objects = _said(command, "object_names")
+    objects = command.said("object_names")
     if objects is not None:
         yield from _objects(session, command, objects)
         return
     first, last = (session.number(_needed(command, name)) for name in ("start_value", "end_value"))
-    step = _said(command, "increment_value")
+    step = command.said("increment_value")
     by = 1.0 if step is None else session.number(step)
     if by == 0.0:
         command.wrong("increment_value is 0, so that it does not end", "give another")
@@ -162,7 +155,7 @@ def _values(session: Session, command: Command) -> Iterator[Any]:
 
 def _objects(session: Session, command: Command, objects: Given) -> Iterator[Any]:
     """What a loop over objects goes through: those named, also by a *, of a type where one is given."""
-    sort = _said(command, "type")
+    sort = command.said("type")
     kind = "" if sort is None else session.word(sort).lower()
     for value in session.listed(objects):
         found = session.things.matching(value) if isinstance(value, str) and "*" in value else [value]

@@ -125,11 +125,8 @@ class Copying:
             return node
         if node.data in ("name", "text", "bare"):
             token, *indices = node.children
-            text = (
-                self.renamed(str(token))
-                if node.data == "name"
-                else _DOTTED.sub(lambda m: self.renamed(m[0]), token)
-            )
+            rename = self.renamed
+            text = rename(token) if node.data == "name" else _DOTTED.sub(lambda m: rename(m[0]), token)
             return Tree(node.data, [text, *(self.node(one) for one in indices)])
         return Tree(node.data, [self.node(one) for one in node.children])
 

@@ -127,11 +127,8 @@ def table() -> Mapping[tuple[str, ...], Meaning]:
 @cache
 def _next(words: tuple[str, ...]) -> tuple[str, ...]:
     """The words that may follow."""
-    return tuple(
-        dict.fromkeys(
-            known[len(words)] for known in table() if known[: len(words)] == words and len(known) > len(words)
-        )
-    )
+    known = [one for one in table() if one[: len(words)] == words and len(one) > len(words)]
+    return tuple(dict.fromkeys(one[len(words)] for one in known))
 
 
 def meaning(command: Command) -> Meaning:
