@@ -53,7 +53,7 @@ def expression(writer: Writer, measure: Thing) -> str:
     """The function expression of a measure; nothing where it is none that is computed here."""
     given = measure.given
     if "function" in given:
-        return writer.function(measure, given["function"])
+        return writer.function(given["function"])
     if measure.kind.words[-1] == "angle":
         return _between(writer, measure)
     said = writer.session.word(given["characteristic"]).lower() if "characteristic" in given else ""
@@ -79,7 +79,7 @@ def _of_element(writer: Writer, measure: Thing, said: str, component: str) -> st
     """The force or torque of an element on its I marker."""
     if said not in _LOADED or "object" not in measure.given:
         return ""
-    element = writer.thing(measure, measure.given["object"])
+    element = writer.thing(measure.given["object"])
     keyword = element.kind.keyword
     load = STATEMENTS[keyword].load if keyword in STATEMENTS and keyword not in _OTHERWISE else ""
     if not load:
@@ -116,7 +116,7 @@ def _of_markers(writer: Writer, measure: Thing, said: str, component: str) -> st
 
 def _energy(writer: Writer, measure: Thing, said: str) -> str:
     """The kinetic energy of a part whose mass is given: ½ m v² + ½ ω·I ω, ω along the axes of its mass centre; a force times a length."""
-    part = writer.thing(measure, measure.given["object"]) if "object" in measure.given else None
+    part = writer.thing(measure.given["object"]) if "object" in measure.given else None
     centre = None if part is None else writer.centre(part)
     if part is None or centre is None or "mass" not in part.given or "inertia_marker" in part.given:
         return ""
@@ -142,7 +142,7 @@ def _markers(writer: Writer, measure: Thing, said: str) -> tuple[int, int, int] 
         return ends[0], ends[1], 0
     if "object" not in measure.given:
         return None
-    found = writer.thing(measure, measure.given["object"])
+    found = writer.thing(measure.given["object"])
     if found.kind.keyword == "MARKER":
         return writer.number(found), ends[1], 0
     of_centre = said in _KINDS and said.startswith("cm_")
@@ -152,7 +152,7 @@ def _markers(writer: Writer, measure: Thing, said: str) -> tuple[int, int, int] 
     pair = [found.given.get(f"{side}_marker_name") for side in "ij"]
     if None in pair or of_centre:
         return None
-    i, j = (writer.number(writer.thing(found, one, "MARKER")) for one in pair if one is not None)
+    i, j = (writer.number(writer.thing(one, "MARKER")) for one in pair if one is not None)
     return i, j, j
 
 
@@ -170,5 +170,5 @@ def _number(writer: Writer, measure: Thing, name: str) -> int:
     """The number of the marker that a parameter names; 0 where it is not there, or names no marker, as a part or the model."""
     if name not in measure.given:
         return 0
-    found = writer.thing(measure, measure.given[name])
+    found = writer.thing(measure.given[name])
     return writer.number(found) if found.kind.keyword == "MARKER" else 0

@@ -208,18 +208,18 @@ class Writer:
             self.wrong(thing, f"{name} is missing", remedy or f"add {name} = …")
         return given
 
-    def thing(self, thing: Thing, given: Given, keyword: str = "") -> Thing:
+    def thing(self, given: Given, keyword: str = "") -> Thing:
         """The object that a parameter names.
 
         Raises:
             UnreadableFile: there is none, or it is of another kind.
         """
-        found = self.things(thing, given, keyword)
+        found = self.things(given, keyword)
         if len(found) != 1:
             given.wrong(f"it names {len(found)} objects", "name one")
         return found[0]
 
-    def things(self, thing: Thing, given: Given, keyword: str = "") -> list[Thing]:
+    def things(self, given: Given, keyword: str = "") -> list[Thing]:
         """The objects that a parameter names."""
         objects = self.session.objects(given)
         for one in objects:
@@ -234,11 +234,11 @@ class Writer:
             return None
         given = part.given.get("center_of_mass_marker")
         if given is not None:
-            return self.thing(part, given, "MARKER")
+            return self.thing(given, "MARKER")
         found = self.session.things.exact((*part.name, "cm"))
         return found if found is not None and found.kind.keyword == "MARKER" else None
 
-    def function(self, thing: Thing, given: Given) -> str:
+    def function(self, given: Given) -> str:
         """A function expression, its objects by their numbers and its design variables by their values."""
         text = "".join(shown(value) for value in self.session.listed(given)).strip()
 
@@ -308,7 +308,7 @@ def _whole(writer: Writer, thing: Thing, given: Given) -> str:
 def of(keyword: str) -> Writing:
     """The numbers of the objects that a parameter names, of statements of a keyword."""
     return lambda writer, thing, given: ", ".join(
-        str(writer.number(one)) for one in writer.things(thing, given, keyword)
+        str(writer.number(one)) for one in writer.things(given, keyword)
     )
 
 
@@ -325,7 +325,7 @@ _WRITINGS: Mapping[str, Writing] = {
     "whole": _whole,
     "word": lambda writer, thing, given: writer.session.word(given).upper(),
     "text": lambda writer, thing, given: f'"{writer.session.word(given)}"',
-    "function": lambda writer, thing, given: writer.function(thing, given),
+    "function": lambda writer, thing, given: writer.function(given),
 }
 
 

@@ -71,7 +71,7 @@ def _blend(writer: Writer, shape: Thing, command: Command) -> list[_Edge]:
         raise NoSolidError("rounds with a radius that is not above 0")
     if radii[0] != radii[1] and not chamfer:
         raise NoSolidError("rounds with a radius that changes, which is not computed")
-    marker = writer.thing(shape, given["reference_marker"], "MARKER")
+    marker = writer.thing(given["reference_marker"], "MARKER")
     seen = session.owner(shape).seen(session.frame(marker))
     place = at_marker(writer, shape, "corner_marker" if kind == "block" else "center_marker")
     numbers = session.numbers(given["locations"])

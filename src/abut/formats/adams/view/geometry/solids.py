@@ -37,7 +37,7 @@ def amount(writer: Writer, thing: Thing, name: str) -> float:
 
 def at_marker(writer: Writer, thing: Thing, name: str) -> Frame:
     """The place of a marker that a shape names, in its part's coordinates."""
-    found = writer.thing(thing, writer.given(thing, name), "MARKER")
+    found = writer.thing(writer.given(thing, name), "MARKER")
     return writer.session.owner(thing).seen(writer.session.frame(found))
 
 
@@ -154,7 +154,7 @@ def _plate_outline(writer: Writer, thing: Thing) -> tuple[Frame, Array]:
     Raises:
         NoSolidError: it is none.
     """
-    markers = writer.things(thing, writer.given(thing, "marker_name"), "MARKER")
+    markers = writer.things(writer.given(thing, "marker_name"), "MARKER")
     part, frames = writer.session.owner(thing), [writer.session.frame(one) for one in markers]
     place = part.seen(frames[0])
     points = np.array([place.local(part.local(frame.origin)) for frame in frames])
@@ -320,7 +320,7 @@ def file_of(writer: Writer, part: Thing, element: str) -> tuple[str, Frame]:
 
     chosen = max(enumerate(session.solids), key=lambda one: (*fits(one[1]), one[0]))[1]
     name, relative = chosen.said("file_name"), chosen.said("relative_to")
-    base = part if relative is None else writer.thing(part, relative)
+    base = part if relative is None else writer.thing(relative)
     where, turn = (
         session.three(given) if (given := chosen.said(word)) else np.zeros(3)
         for word in ("location", "orientation")

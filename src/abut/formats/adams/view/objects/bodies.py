@@ -106,7 +106,7 @@ def _given_mass(writer: Writer, thing: Thing) -> list[str]:
         writer.wrong(thing, "center_of_mass_marker is missing", "name the marker at its mass centre")
     pieces.append(f"CM = {writer.number(named)}")
     if "inertia_marker" in thing.given:
-        pieces.append(f"IM = {writer.number(writer.thing(thing, thing.given['inertia_marker'], 'MARKER'))}")
+        pieces.append(f"IM = {writer.number(writer.thing(thing.given['inertia_marker'], 'MARKER'))}")
     found = {name: session.number(thing.given[name]) for name in _INERTIA if name in thing.given}
     if any(name not in found for name in _INERTIA[:3]):
         writer.wrong(thing, "ixx, iyy and izz are not all given", "add the three")

@@ -28,7 +28,7 @@ def _apart(writer: Writer, thing: Thing) -> str:
     ends = [thing.given[one.parameter] for one in PAIR if one.parameter in thing.given]
     if len(ends) < 2:
         return ""
-    a, b = (writer.session.frame(writer.thing(thing, given, "MARKER")).origin for given in ends)
+    a, b = (writer.session.frame(writer.thing(given, "MARKER")).origin for given in ends)
     return repr(float(np.linalg.norm(a - b)))
 
 

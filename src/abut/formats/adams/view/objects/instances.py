@@ -162,7 +162,7 @@ def _direction(writer: Writer, thing: Thing) -> list[str] | None:
     pieces += [
         f"{name} = {writer.number(end)}" for name, end in zip("IJ", _ends(writer, owner, own), strict=True)
     ]
-    pieces.append(f"FUNCTION = {writer.function(thing, given)}")
+    pieces.append(f"FUNCTION = {writer.function(given)}")
     for argument, name in (("ICDISP", "disp"), ("ICVEL", "velo"))[: order - 1]:
         pieces.append(f"{argument} = {_number(writer, own, f'{direction}_ic_{name}') * unit!r}")
     return pieces

@@ -12,7 +12,7 @@ from abut.formats.adams.view.session.objects import Thing
 
 def _values(writer: Writer, thing: Thing, given: Given) -> str:
     """Variables as the functions of a request, whose first and fifth are magnitudes."""
-    found = zip("234678", writer.things(thing, given, "VARIABLE"), strict=False)
+    found = zip("234678", writer.things(given, "VARIABLE"), strict=False)
     return "\\\x1f".join(f"F{k} = VARVAL({writer.number(one)})" for k, one in found)
 
 

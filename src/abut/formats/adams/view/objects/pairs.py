@@ -20,7 +20,7 @@ def _made(marker: str, part: str) -> Callable[[Writer, Thing], str]:
     def make(writer: Writer, thing: Thing) -> str:
         if part not in thing.given:
             writer.given(thing, marker, f"add {marker} = .model.part.marker")
-        carrier = writer.thing(thing, thing.given[part], "PART POINT_MASS")
+        carrier = writer.thing(thing.given[part], "PART POINT_MASS")
         if thing.location is None:
             writer.wrong(thing, "its location is missing", "add location = x, y, z, or name its markers")
         return str(writer.marker(thing, carrier, writer.session.frame(thing)))
@@ -40,7 +40,7 @@ def floating(argument: str, marker: str, reference: str, part: str = "") -> Argu
     def make(writer: Writer, thing: Thing, given: Given | None = None) -> str:
         named = given or thing.given.get(part)
         carrier = named or writer.given(thing, reference, f"add {reference} = .model.part.marker")
-        found = writer.thing(thing, carrier, "MARKER PART")
+        found = writer.thing(carrier, "MARKER PART")
         if found.kind.keyword == "MARKER":
             if named is not None:
                 return str(writer.number(found))
