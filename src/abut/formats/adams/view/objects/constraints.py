@@ -44,7 +44,7 @@ def _joint(words: str, flag: str, **more: str) -> Kind:
     return Kind(
         f"constraint joint {words}",
         f"JOINT {flag}",
-        (Argument("", "friction_enabled", _old_friction), *ENDS, *arguments(**more), *beginnings),
+        (*ENDS, *arguments(**more), *beginnings, Argument("", "friction_enabled", _old_friction)),
         others=" ".join([PARTS, *places]),
         placed=True,
         ignored=" ".join([_OLD, *unset]),
