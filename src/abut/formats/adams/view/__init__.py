@@ -66,7 +66,7 @@ def _dataset(session: Session, path: str) -> Dataset:
     """The statements that say what the commands made."""
     writer = Writer(session)
     statements = writer.run()
-    session.unread += [Unread(command, str(problem)) for command, problem in writer.refused.values()]
+    session.unread += [Unread(thing.command, str(problem)) for thing, problem in writer.refused.items()]
     line = session.units_command.line if session.units_command else 1
     units = Statement(path, line, "UNITS", None, f"\x1f{session.units.statement()}")
     notes = [f"{path}, {on_lines(lines)}: {what}" for what, lines in session.noted.items()]

@@ -12,21 +12,15 @@ from abut.formats.adams.view.emit.statements import Writer
 from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.session.objects import Thing
 
-#: Characteristic → function of markers i, j, k and, of rates, l.
-_OF_MARKERS = {
-    "translational_displacement": "D",
-    "translational_velocity": "V",
-    "translational_acceleration": "ACC",
-    "angular_velocity": "W",
-    "angular_acceleration": "WDT",
+#: Function of markers i, j, k and, of rates, l ← what it is called of markers, and of a part's mass centre.
+_CALLED = {
+    "D": ("translational_displacement", "cm_position"),
+    "V": ("translational_velocity", "cm_velocity"),
+    "ACC": ("translational_acceleration", "cm_acceleration"),
+    "W": ("angular_velocity", "cm_angular_velocity"),
+    "WDT": ("angular_acceleration", "cm_angular_acceleration"),
 }
-_OF_CENTRES = {
-    "cm_position": "D",
-    "cm_velocity": "V",
-    "cm_acceleration": "ACC",
-    "cm_angular_velocity": "W",
-    "cm_angular_acceleration": "WDT",
-}
+_KINDS = {name: kind for kind, names in _CALLED.items() for name in names}
 _ANGLES = {
     **{
         f"body_{'_'.join(sequence)}": tuple(f"ORIENT({system}, {k}" for k in (1, 2, 3))
@@ -42,7 +36,12 @@ _COMPONENTS = {"x": 0, "y": 1, "z": 2, "mag": 3, "angle_1": 0, "angle_2": 1, "an
 _COMPONENTS |= {f"param_{k}": k - 1 for k in (1, 2, 3, 4)}
 #: Elements whose loads are not told by (id, 0, component, along).
 _OTHERWISE = ("FRICTION", "NFORCE")
-_ENERGIES = ("kinetic_energy", "translational_kinetic_energy", "angular_kinetic_energy")
+#: Energy → the moments that it is of: the mass, and those of inertia.
+_ENERGIES = {
+    "kinetic_energy": ("mass", "inertia"),
+    "translational_kinetic_energy": ("mass",),
+    "angular_kinetic_energy": ("inertia",),
+}
 #: Moment of a part, the axes of ω that it stands before, and how often: those off the diagonal are positive integrals.
 _MOMENTS = (
     ("ixx", "XX", 1.0), ("iyy", "YY", 1.0), ("izz", "ZZ", 1.0), ("ixy", "XY", -2.0), ("izx", "XZ", -2.0), ("iyz", "YZ", -2.0),
@@ -54,7 +53,7 @@ def expression(writer: Writer, measure: Thing) -> str:
     """The function expression of a measure; nothing where it is none that is computed here."""
     given = measure.given
     if "function" in given:
-        return writer.function(measure, given["function"])
+        return writer.function(given["function"])
     if measure.kind.words[-1] == "angle":
         return _between(writer, measure)
     said = writer.session.word(given["characteristic"]).lower() if "characteristic" in given else ""
@@ -80,7 +79,7 @@ def _of_element(writer: Writer, measure: Thing, said: str, component: str) -> st
     """The force or torque of an element on its I marker."""
     if said not in _LOADED or "object" not in measure.given:
         return ""
-    element = writer.thing(measure, measure.given["object"])
+    element = writer.thing(measure.given["object"])
     keyword = element.kind.keyword
     load = STATEMENTS[keyword].load if keyword in STATEMENTS and keyword not in _OTHERWISE else ""
     if not load:
@@ -102,9 +101,9 @@ def _of_markers(writer: Writer, measure: Thing, said: str, component: str) -> st
         if at >= len(angles) or component == "mag":
             return ""
         return f"{angles[at]}{', ' if '(' in angles[at] else '('}{i}, {j})"
-    kind = _OF_MARKERS.get(said, _OF_CENTRES.get(said, ""))
-    if not kind:
+    if said not in _KINDS:
         return ""
+    kind = _KINDS[said]
     along = _number(writer, measure, "coordinate_rframe") or along
     names = [i, j] if at == 3 else [i, j, along]
     seen = _number(writer, measure, "motion_rframe")
@@ -117,32 +116,20 @@ def _of_markers(writer: Writer, measure: Thing, said: str, component: str) -> st
 
 def _energy(writer: Writer, measure: Thing, said: str) -> str:
     """The kinetic energy of a part whose mass is given: ½ m v² + ½ ω·I ω, ω along the axes of its mass centre; a force times a length."""
-    part = writer.thing(measure, measure.given["object"]) if "object" in measure.given else None
-    centre = None if part is None else _centre(writer, part)
+    part = writer.thing(measure.given["object"]) if "object" in measure.given else None
+    centre = None if part is None else writer.centre(part)
     if part is None or centre is None or "mass" not in part.given or "inertia_marker" in part.given:
         return ""
     session, cm = writer.session, writer.number(centre)
     unit = {name: session.units.si(name) for name in ("mass", "length", "time", "force")}
     factor = 0.5 * unit["mass"] * unit["length"] / (unit["time"] ** 2 * unit["force"])
-    pieces = (
-        [f"{factor * session.number(part.given['mass'])!r}*VM({cm})**2"]
-        if said != "angular_kinetic_energy"
-        else []
-    )
-    for name, axes, sign in _MOMENTS if said != "translational_kinetic_energy" else ():
+    mass = f"{factor * session.number(part.given['mass'])!r}*VM({cm})**2"
+    pieces = [mass] if "mass" in _ENERGIES[said] else []
+    for name, axes, sign in _MOMENTS if "inertia" in _ENERGIES[said] else ():
         moment = sign * factor * session.number(part.given[name]) if name in part.given else 0.0
         if moment:
             pieces.append(f"{moment!r}*" + "*".join(f"W{axis}({cm}, 0, {cm})" for axis in axes))
     return " + ".join(pieces)
-
-
-def _centre(writer: Writer, part: Thing) -> Thing | None:
-    """The marker at the mass centre of a part."""
-    if part.kind.sort != "part":
-        return None
-    given = part.given.get("center_of_mass_marker")
-    found = writer.session.things.exact((*part.name, "cm")) if given is None else writer.thing(part, given)
-    return None if found is None or found.kind.keyword != "MARKER" else found
 
 
 def _markers(writer: Writer, measure: Thing, said: str) -> tuple[int, int, int] | None:
@@ -155,16 +142,17 @@ def _markers(writer: Writer, measure: Thing, said: str) -> tuple[int, int, int] 
         return ends[0], ends[1], 0
     if "object" not in measure.given:
         return None
-    found = writer.thing(measure, measure.given["object"])
+    found = writer.thing(measure.given["object"])
     if found.kind.keyword == "MARKER":
         return writer.number(found), ends[1], 0
-    if found.kind.sort == "part" and said in _OF_CENTRES:
-        centre = _centre(writer, found)
+    of_centre = said in _KINDS and said.startswith("cm_")
+    if found.kind.sort == "part" and of_centre:
+        centre = writer.centre(found)
         return None if centre is None else (writer.number(centre), 0, 0)
     pair = [found.given.get(f"{side}_marker_name") for side in "ij"]
-    if None in pair or said in _OF_CENTRES:
+    if None in pair or of_centre:
         return None
-    i, j = (writer.number(writer.thing(found, one, "MARKER")) for one in pair if one is not None)
+    i, j = (writer.number(writer.thing(one, "MARKER")) for one in pair if one is not None)
     return i, j, j
 
 
@@ -182,5 +170,5 @@ def _number(writer: Writer, measure: Thing, name: str) -> int:
     """The number of the marker that a parameter names; 0 where it is not there, or names no marker, as a part or the model."""
     if name not in measure.given:
         return 0
-    found = writer.thing(measure, measure.given[name])
+    found = writer.thing(measure.given[name])
     return writer.number(found) if found.kind.keyword == "MARKER" else 0

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
-from abut.formats.adams.euler import euler_angles
+from abut.errors import AbutError, UnsupportedStatement
 from abut.formats.adams.language.statements import Statement
-from abut.formats.adams.view.geometry.places import Frame
+from abut.formats.adams.view.geometry.places import Frame, euler
 from abut.formats.adams.view.language.commands import Command, Given
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.objects.kinds import Argument
 from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.session.state import Session
+
+if TYPE_CHECKING:
+    from abut.formats.adams.view.objects.kinds import Writing
 
 #: Words of function expressions that are no objects.
 _WORDS = ("time", "mode", "pi", "dtor", "rtod", "user")
@@ -51,11 +53,9 @@ class Writer:
     session: Session
     statements: list[Statement] = field(default_factory=list)
     solids: dict[str, int] = field(default_factory=dict)  #: GRAPHICS of solids in files, by their names
-    #: by the objects that made them
-    refused: dict[int, tuple[Command, AbutError]] = field(default_factory=dict)
-    #: objects that are left out, which is told and no refusal
-    unwritten: set[int] = field(default_factory=set)
-    _numbers: dict[int, int] = field(default_factory=dict)
+    refused: dict[Thing, AbutError] = field(default_factory=dict)
+    unwritten: set[Thing] = field(default_factory=set)  #: what is left out, which is told and no refusal
+    _numbers: dict[Thing, int] = field(default_factory=dict)
     _taken: dict[str, set[int]] = field(default_factory=dict)
 
     def run(self) -> tuple[Statement, ...]:
@@ -72,29 +72,19 @@ class Writer:
         self.statements, self.solids, self._numbers, self._taken = [], {}, {}, {}
         for thing in things:
             given = thing.given.get("adams_id")
-            if thing.kind.keyword and given is not None and id(thing) not in self.refused:
-                with self._refusing(thing):
-                    number = self._own(thing, given)
-                    if number:
-                        self._numbers[id(thing)] = number
+            if thing.kind.keyword and given is not None and thing not in self.refused:
+                with self._sparing(thing):
+                    self._own(thing, given)
         for thing in things:
-            wanted = thing.active and thing.kind.keyword and self._owners_active(thing)
-            if wanted and id(thing) not in self.refused:
-                with self._refusing(thing):
+            wanted = thing.kind.keyword and all(one.active for one in self.session.things.upwards(thing))
+            if wanted and thing not in self.refused:
+                with self._sparing(thing):
                     self.need(thing.command, self.session.things.parent(thing))
                     self.write(thing)
 
-    @contextmanager
-    def _refusing(self, thing: Thing) -> Iterator[None]:
-        """Keep a refusal for the list; leniently, also what breaks the language."""
-        try:
-            yield
-        except UnsupportedStatement as problem:
-            self.refused[id(thing)] = (thing.command, problem)
-        except UnreadableFile as problem:
-            if not self.session.lenient:
-                raise
-            self.refused[id(thing)] = (thing.command, problem)
+    def _sparing(self, thing: Thing) -> AbstractContextManager[None]:
+        """Keep the refusal of an object for the list."""
+        return self.session.sparing(lambda problem: self.refused.update({thing: problem}))
 
     def need(self, command: Command, thing: Thing | None) -> None:
         """See that an object that another needs was not refused, nor what it belongs to.
@@ -102,12 +92,9 @@ class Writer:
         Raises:
             UnsupportedStatement: it was.
         """
-        while thing is not None:
-            if id(thing) in self.refused or id(thing) in self.unwritten:
-                command.unsupported(
-                    f"the use of {thing.full}", f"line {thing.command.line} is not read itself"
-                )
-            thing = self.session.things.parent(thing)
+        for one in self.session.things.upwards(thing):
+            if one in self.refused or one in self.unwritten:
+                command.unsupported(f"the use of {one.full}", f"line {one.command.line} is not read itself")
 
     def _of_the_model(self) -> list[Thing]:
         """The objects of the model that is the present one at the end; where there are others, that is told."""
@@ -124,8 +111,8 @@ class Writer:
         names = [thing.name for thing in others]
         return [one for one in things if not any(one.name[: len(name)] == name for name in names)]
 
-    def _own(self, thing: Thing, given: Given) -> int:
-        """The number that a command gives; 0 leaves it open."""
+    def _own(self, thing: Thing, given: Given) -> None:
+        """Take the number that a command gives; 0 leaves it open."""
         number = int(self.session.number(given))
         taken = self._taken.setdefault(thing.kind.keyword, set())
         if number in taken:
@@ -134,28 +121,34 @@ class Writer:
             )
         if number > 0:
             taken.add(number)
-        return max(number, 0)
-
-    def _owners_active(self, thing: Thing) -> bool:
-        owner = self.session.things.parent(thing)
-        return owner is None or (owner.active and self._owners_active(owner))
+            self._numbers[thing] = number
 
     def write(self, thing: Thing) -> None:
         """Write the statement of one object."""
-        if thing.kind.write is not None:
-            thing.kind.write(self, thing)
-        else:
-            self.add(thing, self.arguments(thing))
+        kind = thing.kind
+        try:
+            pieces = self.arguments(thing) if kind.write is None else kind.write(self, thing)
+        except UnsupportedStatement as problem:
+            if not kind.idle:
+                raise
+            self.session.tell(f"{thing.full} is left out: {problem}", thing.command)
+            self.unwritten.add(thing)
+            return
+        if pieces is not None:
+            self.add(thing, pieces)
 
     def arguments(self, thing: Thing) -> list[str]:
-        """The flag and the arguments of an object, as its kind says."""
-        pieces = [thing.kind.flag] if thing.kind.flag else []
-        for argument in thing.kind.arguments:
-            given = thing.given.get(argument.parameter)
-            if given is not None and given.values:
-                text = argument.write(self, thing, given)
-                pieces.append(f"{argument.name} = {text}" if text and argument.name else text)
-        return [piece for piece in pieces if piece]
+        """The flag and the arguments of an object, as its kind says: first of the parameters that it is given, then of those it lacks."""
+        said = {name: given for name, given in thing.given.items() if given.values}
+        own = thing.kind.arguments
+        found = [("", thing.kind.flag)]
+        found += [
+            (one.name, one.write(self, thing, said[one.parameter])) for one in own if one.parameter in said
+        ]
+        found += [
+            (one.name, one.absent(self, thing)) for one in own if one.absent and one.parameter not in said
+        ]
+        return [f"{name} = {text}" if name else text for name, text in found if text]
 
     def add(self, thing: Thing, pieces: Sequence[str], keyword: str = "", number: int | None = None) -> None:
         """Keep a statement."""
@@ -173,9 +166,9 @@ class Writer:
 
     def number(self, thing: Thing) -> int:
         """The number of an object's statement."""
-        if id(thing) not in self._numbers:
-            self._numbers[id(thing)] = self.free(thing.kind.keyword)
-        return self._numbers[id(thing)]
+        if thing not in self._numbers:
+            self._numbers[thing] = self.free(thing.kind.keyword)
+        return self._numbers[thing]
 
     def free(self, keyword: str) -> int:
         """A number that no other statement of a keyword bears."""
@@ -200,8 +193,7 @@ class Writer:
 
     def placed(self, origin: str, place: Frame) -> list[str]:
         """The arguments of a place."""
-        turn = [float(one) for one in euler_angles(place.axes)]
-        return [f"{origin} = {written(place.origin)}", f"REULER = {written(turn)}"]
+        return [f"{origin} = {written(place.origin)}", f"REULER = {written(euler(place.axes))}"]
 
     # --- values ----------------
 
@@ -211,35 +203,42 @@ class Writer:
         Raises:
             UnreadableFile: it is not.
         """
-        if name not in thing.given:
+        given = thing.given.get(name)
+        if given is None or not given.values:
             self.wrong(thing, f"{name} is missing", remedy or f"add {name} = …")
-        return thing.given[name]
+        return given
 
-    def thing(self, thing: Thing, given: Given, keyword: str = "") -> Thing:
+    def thing(self, given: Given, keyword: str = "") -> Thing:
         """The object that a parameter names.
 
         Raises:
             UnreadableFile: there is none, or it is of another kind.
         """
-        found = self.things(thing, given, keyword)
+        found = self.things(given, keyword)
         if len(found) != 1:
             given.wrong(f"it names {len(found)} objects", "name one")
         return found[0]
 
-    def things(self, thing: Thing, given: Given, keyword: str = "") -> list[Thing]:
+    def things(self, given: Given, keyword: str = "") -> list[Thing]:
         """The objects that a parameter names."""
-        return [self._named(given, value, keyword) for value in self.session.listed(given)]
+        objects = self.session.objects(given)
+        for one in objects:
+            if keyword and one.kind.keyword not in keyword.split():
+                given.wrong(f"{one.full} is no {keyword}, it was made by {one.command.label}", "name another")
+            self.need(given.command, one)
+        return objects
 
-    def _named(self, given: Given, value: Any, keyword: str) -> Thing:
-        found = value if isinstance(value, Thing) else self.session.things.find(shown(value))
-        if found is None:
-            self.session.things.absent(given, shown(value))
-        if keyword and found.kind.keyword not in keyword.split():
-            given.wrong(f"{found.full} is no {keyword}, it was made by {found.command.label}", "name another")
-        self.need(given.command, found)
-        return found
+    def centre(self, part: Thing) -> Thing | None:
+        """The marker at the mass centre of a part; None where it has none, or is no part."""
+        if part.kind.sort != "part":
+            return None
+        given = part.given.get("center_of_mass_marker")
+        if given is not None:
+            return self.thing(given, "MARKER")
+        found = self.session.things.exact((*part.name, "cm"))
+        return found if found is not None and found.kind.keyword == "MARKER" else None
 
-    def function(self, thing: Thing, given: Given) -> str:
+    def function(self, given: Given) -> str:
         """A function expression, its objects by their numbers and its design variables by their values."""
         text = "".join(shown(value) for value in self.session.listed(given)).strip()
 
@@ -253,18 +252,16 @@ class Writer:
 
     def _spelled(self, given: Given, name: str) -> str:
         """A name in a function expression as the dataset has it."""
-        found = self.session.things.find(name)
+        session = self.session
+        found = session.things.find(name) or session.field(name, session.evaluator(given))
+        if found is None and "." in name:
+            session.things.absent(given, name)
         if found is None:
-            value = self.session.field(name, self.session.evaluator(given))
-            if value is None and "." in name:
-                self.session.things.absent(given, name)
-            if value is None:
-                return name
-            found = value if isinstance(value, Thing) else None
-            if found is None:
-                return shown(value)
-        if found.kind.words == ("variable",):
-            return shown(self.session.named(name, self.session.evaluator(given)))
+            return name
+        if isinstance(found, Thing) and found.kind.words == ("variable",):
+            return shown(session.value_of(found))
+        if not isinstance(found, Thing):
+            return shown(found)
         if found.kind.told is not None:
             return found.kind.told(self, found, given)
         if not found.kind.keyword:
@@ -292,39 +289,56 @@ def numbers(writer: Writer, thing: Thing, given: Given) -> str:
     return written(writer.session.numbers(given))
 
 
-def angle(writer: Writer, thing: Thing, given: Given) -> str:
+def _angle(writer: Writer, thing: Thing, given: Given) -> str:
     """An angle."""
     value = writer.session.number(given) * writer.session.units.si("angle")
     return repr(value)
 
 
-def per_angle(writer: Writer, thing: Thing, given: Given) -> str:
+def _per_angle(writer: Writer, thing: Thing, given: Given) -> str:
     """A coefficient per angle, by radian."""
     return written(np.asarray(writer.session.numbers(given)) / writer.session.units.si("angle"))
 
 
-def word(writer: Writer, thing: Thing, given: Given) -> str:
-    """A word."""
-    return writer.session.word(given).upper()
+def _whole(writer: Writer, thing: Thing, given: Given) -> str:
+    """Whole numbers."""
+    return ", ".join(str(int(value)) for value in writer.session.numbers(given))
 
 
-def text(writer: Writer, thing: Thing, given: Given) -> str:
-    """A text in quotes."""
-    return f'"{writer.session.word(given)}"'
+def of(keyword: str) -> Writing:
+    """The numbers of the objects that a parameter names, of statements of a keyword."""
+    return lambda writer, thing, given: ", ".join(
+        str(writer.number(one)) for one in writer.things(given, keyword)
+    )
 
 
-def function(writer: Writer, thing: Thing, given: Given) -> str:
-    """A function expression."""
-    return writer.function(thing, given)
-
-
-def yes(flag: str) -> Any:
+def yes(flag: str) -> Writing:
     """A flag that stands where a parameter says yes."""
+    return lambda writer, thing, given: flag if writer.session.truth(given) else ""
 
-    def write(writer: Writer, thing: Thing, given: Given) -> str:
-        return flag if writer.session.truth(given) else ""
 
-    return write
+#: How an argument is written, by the word that says so in tables of kinds.
+_WRITINGS: Mapping[str, Writing] = {
+    "numbers": numbers,
+    "angle": _angle,
+    "per_angle": _per_angle,
+    "whole": _whole,
+    "word": lambda writer, thing, given: writer.session.word(given).upper(),
+    "text": lambda writer, thing, given: f'"{writer.session.word(given)}"',
+    "function": lambda writer, thing, given: writer.function(given),
+}
+
+
+def arguments(**said: str) -> tuple[Argument, ...]:
+    """Arguments with blanks between, by how they are written, or by the keyword of the statements that they name.
+
+    ``numbers="LENGTH K=stiffness", MARKER="I=i_marker"`` are LENGTH, K and I; a parameter that is not named is called as its argument.
+    """
+    return tuple(
+        Argument(name, parameter or name.lower(), of(how) if how.isupper() else _WRITINGS[how])
+        for how, texts in said.items()
+        for name, _, parameter in (text.partition("=") for text in texts.split())
+    )
 
 
 def flags(parameters: str) -> tuple[Argument, ...]:
@@ -332,13 +346,21 @@ def flags(parameters: str) -> tuple[Argument, ...]:
     return tuple(Argument("", name, yes(name.upper())) for name in parameters.split())
 
 
-def of(keyword: str) -> Any:
-    """The numbers of the objects that a parameter names, of statements of a keyword."""
+def choice(parameter: str, words: str, remedy: str = "") -> Argument:
+    """The flag that a parameter chooses by one of some words, named with blanks between; it must be given where there is a remedy."""
+    return Argument(
+        "",
+        parameter,
+        lambda writer, thing, given: writer.session.choice(given, words.split()).upper(),
+        needed(parameter, remedy) if remedy else None,
+    )
 
-    def write(writer: Writer, thing: Thing, given: Given) -> str:
-        return ", ".join(str(writer.number(one)) for one in writer.things(thing, given, keyword))
 
-    return write
+def together(name: str, parameters: str, write: Callable[[Writer, Thing], str]) -> Argument:
+    """An argument that several parameters say together; it is not there where nothing is written."""
+    return Argument(name, parameters.split()[0], lambda writer, thing, given: write(writer, thing), write)
 
 
-marker = of("MARKER")
+def needed(parameter: str, remedy: str = "") -> Callable[[Writer, Thing], str]:
+    """What refuses an object that lacks a parameter."""
+    return lambda writer, thing: str(writer.given(thing, parameter, remedy))

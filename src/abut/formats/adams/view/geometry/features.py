@@ -15,17 +15,13 @@ import numpy as np
 from abut.formats.adams.euler import Array
 from abut.formats.adams.view.emit.statements import Writer
 from abut.formats.adams.view.geometry.places import Frame
-from abut.formats.adams.view.geometry.solids import FINE, amount, at_marker, standing
+from abut.formats.adams.view.geometry.solids import FINE, NoSolidError, amount, at_marker, extents, standing
 from abut.formats.adams.view.language.commands import Command
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.objects import Thing
 from abut.shapes import Extrusion, Revolution
 
-BLEND = Kind(
-    ("geometry", "feature", "blend"),
-    "blend_name",
-    others=("radius1", "radius2", "reference_marker", "locations", "chamfer", "subtype"),
-)
+BLEND = Kind("geometry feature blend", others="radius1 radius2 reference_marker locations chamfer subtype")
 _CLOSE = 1e-6  #: of the largest extent, within which a point lies on an edge
 
 
@@ -39,52 +35,49 @@ class _Edge:
     shape: Any
 
 
-def removed(writer: Writer, shape: Thing) -> list[Any] | str:
-    """The solids, in the part's coordinates, that the features of a shape take away; a sentence where they are not computed."""
-    commands = writer.session.features_of(shape)
+def removed(writer: Writer, shape: Thing) -> list[Any]:
+    """The solids, in the part's coordinates, that the features of a shape take away.
+
+    Raises:
+        NoSolidError: they are not computed.
+    """
     taken: list[_Edge] = []
-    for command in commands:
-        found = _blend(writer, shape, command)
-        if isinstance(found, str):
-            return f"line {command.line} {found}"
-        taken += found
-    if any(_meet(a, b, extent(writer, shape)) for k, a in enumerate(taken) for b in taken[:k]):
-        return f"line {commands[-1].line} rounds edges that meet at a corner, or whose roundings meet"
+    line = 0
+    try:
+        for command in writer.session.features_of(shape):
+            line = command.line
+            taken += _blend(writer, shape, command)
+        if any(_meet(a, b, extents(writer, shape)) for k, a in enumerate(taken) for b in taken[:k]):
+            raise NoSolidError("rounds edges that meet at a corner, or whose roundings meet")
+    except NoSolidError as problem:
+        raise NoSolidError(f"line {line} {problem}") from problem
     return [one.shape for one in taken]
 
 
-def extent(writer: Writer, shape: Thing) -> Array:
-    """The extents of a block along its axes, of a cylinder its length."""
-    if shape.kind.words[-1] == "block":
-        return np.array(writer.session.numbers(writer.given(shape, "diag_corner_coords"), 3))
-    return np.array([0.0, 0.0, amount(writer, shape, "length")])
-
-
-def _blend(writer: Writer, shape: Thing, command: Command) -> list[_Edge] | str:
+def _blend(writer: Writer, shape: Thing, command: Command) -> list[_Edge]:
     """The edges that one command takes off."""
     session, kind = writer.session, shape.kind.words[-1]
     if command.words[3:4] != ("blend",) or kind not in ("block", "cylinder"):
-        return "drills or hollows it, or rounds another solid than a block or cylinder, which is not computed"
+        raise NoSolidError(
+            "drills or hollows it, or rounds another solid than a block or cylinder, which is not computed"
+        )
     given = session.resolved(command, BLEND)
     if any(name not in given for name in ("radius1", "reference_marker", "locations")):
-        return "does not say its radius1, reference_marker and locations"
+        raise NoSolidError("does not say its radius1, reference_marker and locations")
     first = session.number(given["radius1"])
     radii = (first, session.number(given["radius2"]) if "radius2" in given else first)
     chamfer = session.said(given, "chamfer")
     if min(radii) <= 0.0:
-        return "rounds with a radius that is not above 0"
+        raise NoSolidError("rounds with a radius that is not above 0")
     if radii[0] != radii[1] and not chamfer:
-        return "rounds with a radius that changes, which is not computed"
-    marker = writer.thing(shape, given["reference_marker"], "MARKER")
+        raise NoSolidError("rounds with a radius that changes, which is not computed")
+    marker = writer.thing(given["reference_marker"], "MARKER")
     seen = session.owner(shape).seen(session.frame(marker))
     place = at_marker(writer, shape, "corner_marker" if kind == "block" else "center_marker")
     numbers = session.numbers(given["locations"])
     points = np.reshape(session.numbers(given["locations"], len(numbers) // 3 * 3), (-1, 3))
     make = _of_block if kind == "block" else _of_cylinder
-    found = [make(writer, shape, place, place.local(seen.point(point)), radii, chamfer) for point in points]
-    return next(
-        (one for one in found if isinstance(one, str)), [one for one in found if isinstance(one, _Edge)]
-    )
+    return [make(writer, shape, place, place.local(seen.point(point)), radii, chamfer) for point in points]
 
 
 def _section(radii: tuple[float, float], chamfer: bool) -> Array:
@@ -98,17 +91,17 @@ def _section(radii: tuple[float, float], chamfer: bool) -> Array:
 
 def _of_block(
     writer: Writer, shape: Thing, place: Frame, point: Array, radii: tuple[float, float], chamfer: bool
-) -> _Edge | str:
+) -> _Edge:
     """What is taken off an edge of a block."""
-    size = extent(writer, shape)
+    size = extents(writer, shape)
     near = _CLOSE * np.abs(size).max()
     ends = [next((end for end in (0.0, size[k]) if abs(point[k] - end) < near), None) for k in range(3)]
     axis = ends.index(None) if ends.count(None) == 1 else -1
     if axis < 0 or not 0.0 < point[axis] / size[axis] < 1.0:
-        return "rounds no one edge of the block, by its locations"
+        raise NoSolidError("rounds no one edge of the block, by its locations")
     across = [k for k in range(3) if k != axis]
     if any(radius > abs(size[k]) + near for radius, k in zip(radii, across, strict=True)):
-        return "rounds with a radius beyond the block's faces"
+        raise NoSolidError("rounds with a radius beyond the block's faces")
     at = np.array([0.0 if end is None else end for end in ends])
     inward = np.where(at == 0.0, np.sign(size), -np.sign(size))
     x, y = (inward[k] * np.eye(3)[k] for k in across)
@@ -123,15 +116,15 @@ def _of_block(
 
 def _of_cylinder(
     writer: Writer, shape: Thing, place: Frame, point: Array, radii: tuple[float, float], chamfer: bool
-) -> _Edge | str:
+) -> _Edge:
     """What is taken off the edge of an end of a cylinder."""
     length, radius = amount(writer, shape, "length"), amount(writer, shape, "radius")
     near = _CLOSE * max(abs(length), radius)
     end = next((end for end in (0.0, length) if abs(point[2] - end) < near), None)
     if end is None or abs(float(np.hypot(*point[:2])) - radius) > near:
-        return "rounds no edge of the cylinder, by its locations"
+        raise NoSolidError("rounds no edge of the cylinder, by its locations")
     if radii[0] > radius + near or radii[1] > abs(length) + near:
-        return "rounds with a radius beyond the cylinder"
+        raise NoSolidError("rounds with a radius beyond the cylinder")
     inward = np.sign(length) if end == 0.0 else -np.sign(length)
     across, along = _section(radii, chamfer).T
     profile = np.column_stack([np.maximum(radius - across, 0.0), end + inward * along])

@@ -8,13 +8,13 @@ about that of `about`. What is moved keeps its new place as numbers, also where 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import numpy as np
 
 from abut.formats.adams.euler import Array
 from abut.formats.adams.view.geometry.places import Frame, turned
 from abut.formats.adams.view.language.commands import Command, Given
-from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.session.state import Session
@@ -31,8 +31,8 @@ _SCREEN = {"csview_name": "name a part or a marker, or give none for the global 
 
 
 def _kind(verb: str, *parameters: str) -> Kind:
-    others = (*_MOVED[1:], *_SYSTEMS, *parameters)
-    return Kind(("move", verb), "marker_name", others=others, refused={**_OTHERS, **_SCREEN})
+    others = " ".join([*_MOVED[1:], *_SYSTEMS, *parameters])
+    return Kind(f"move {verb}", called="marker_name", others=others, refused={**_OTHERS, **_SCREEN})
 
 
 def translate(session: Session, thing: Thing, given: Mapping[str, Given], system: Frame) -> Frame:
@@ -56,18 +56,14 @@ def put(session: Session, thing: Thing, given: Mapping[str, Given], system: Fram
         turn = system.axes @ _turn(session, given) @ system.axes.T
         return Frame(moved.origin, turn @ moved.axes)
     here = session.frame(thing)
-    local = system.local(here.origin)
-    for k, name in enumerate(_SHIFT):
-        if name in given:
-            local[k] = session.number(given[name])
-    if not any(name in given for name in _ANGLES):
-        return Frame(system.point(local), here.axes)
-    for name in _ANGLES:
-        if name not in given:
-            next(given[one] for one in _ANGLES if one in given).wrong(
-                f"{name} is missing", "give a1, a2 and a3, or none of them"
-            )
-    return Frame(system.point(local), system.axes @ _turn(session, given))
+    place = system.point(_three(session, given, _SHIFT, system.local(here.origin)))
+    said = [given[name] for name in _ANGLES if name in given]
+    if not said:
+        return Frame(place, here.axes)
+    if len(said) < len(_ANGLES):
+        lacking = next(name for name in _ANGLES if name not in given)
+        said[0].wrong(f"{lacking} is missing", "give a1, a2 and a3, or none of them")
+    return Frame(place, system.axes @ _turn(session, given))
 
 
 _MOVES: Mapping[str, tuple[Kind, Callable[[Session, Thing, Mapping[str, Given], Frame], Frame]]] = {
@@ -95,24 +91,18 @@ def move(session: Session, command: Command, verb: str) -> None:
     system = next((session.frame(session.object(given[name])) for name in _SYSTEMS if name in given), None)
     if system is None:
         system = Frame() if session.system is None else session.frame(session.system)
-    for one in named:
-        for value in session.listed(one):
-            thing = value if isinstance(value, Thing) else session.things.find(shown(value))
-            if thing is None:
-                session.things.absent(one, shown(value))
-            if thing.kind.sort not in _SORTS:
-                command.unsupported(f"moving {thing.full}", "move the parts and markers that it stands on")
-            _keep(session, thing, moved(session, thing, given, system))
+    for thing in (thing for one in named for thing in session.objects(one)):
+        if thing.kind.sort not in _SORTS:
+            command.unsupported(f"moving {thing.full}", "move the parts and markers that it stands on")
+        session.put(thing, moved(session, thing, given, system))
+        session.changed()
 
 
-def _keep(session: Session, thing: Thing, place: Frame) -> None:
-    local = session.owner(thing).seen(place)
-    thing.location, thing.orientation = local.origin, local.axes
-    session.changed()
-
-
-def _three(session: Session, given: Mapping[str, Given], names: tuple[str, ...]) -> Array:
-    return np.array([session.number(given[name]) if name in given else 0.0 for name in names])
+def _three(
+    session: Session, given: Mapping[str, Given], names: tuple[str, ...], old: Any = (0.0, 0.0, 0.0)
+) -> Array:
+    pairs = zip(names, old, strict=True)
+    return np.array([session.number(given[name]) if name in given else one for name, one in pairs])
 
 
 def _turn(session: Session, given: Mapping[str, Given]) -> Array:

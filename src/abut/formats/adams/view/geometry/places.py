@@ -134,21 +134,27 @@ def _axis(name: Any) -> int:
     return _AXES[letter]
 
 
-def angles(evaluator: Evaluator, rotation: Array) -> Array:
+def euler(axes: Array) -> list[float]:
+    """The 3-1-3 angles of axes [rad]."""
+    return [float(one) for one in euler_angles(axes)]
+
+
+def _angles(evaluator: Evaluator, rotation: Array) -> Array:
     """The 3-1-3 angles of a rotation, in the unit of angle."""
-    return np.array([float(one) for one in euler_angles(rotation)]) / evaluator.units.si("angle")
+    return np.array(euler(rotation)) / evaluator.units.si("angle")
 
 
-def _rotation(evaluator: Evaluator, orientation: Any) -> Array:
-    return from_euler(triple(orientation) * evaluator.units.si("angle"))
+def _ends(evaluator: Evaluator, *frames: Any) -> list[Array]:
+    """The origins of objects."""
+    return [evaluator.session.frame(one).origin for one in frames]
+
+
+def _points(points: Any, count: int) -> Array:
+    """So many points of an array."""
+    return np.asarray(points, dtype=float).reshape(count, 3)
 
 
 # --- LOC_ ----------------
-
-
-def _place(evaluator: Evaluator, point: Array) -> Array:
-    """A global point in the coordinates of the parameter."""
-    return evaluator.frame.local(point)
 
 
 def _numbers(evaluator: Evaluator, location: Any) -> Array:
@@ -163,24 +169,20 @@ def _numbers(evaluator: Evaluator, location: Any) -> Array:
     return found
 
 
-def _relative(evaluator: Evaluator, location: Any, frame: Any) -> Array:
-    return _place(evaluator, evaluator.session.frame(frame).point(_numbers(evaluator, location)))
-
-
-def _along_line(evaluator: Evaluator, first: Any, second: Any, distance: float) -> Array:
-    return _on_line(evaluator, [evaluator.session.frame(one).origin for one in (first, second)], distance)
+def _global(evaluator: Evaluator, location: Any, frame: Any) -> Array:
+    return evaluator.session.frame(frame).point(_numbers(evaluator, location))
 
 
 def _on_axis(evaluator: Evaluator, frame: Any, distance: float, axis: str) -> Array:
     found = evaluator.session.frame(frame)
-    return _place(evaluator, found.origin + distance * found.axes[:, _axis(axis)])
+    return evaluator.frame.local(found.origin + distance * found.axes[:, _axis(axis)])
 
 
 def _on_line(evaluator: Evaluator, points: Any, distance: float) -> Array:
-    a, b = np.asarray(points, dtype=float).reshape(2, 3)
+    a, b = _points(points, 2)
     if np.allclose(a, b, rtol=0.0, atol=0.0):
         raise ValueError("the two points of a line coincide")
-    return _place(evaluator, a + distance * (b - a) / np.linalg.norm(b - a))
+    return evaluator.frame.local(a + distance * (b - a) / np.linalg.norm(b - a))
 
 
 def _unit(k: int) -> Callable[..., Array]:
@@ -188,28 +190,21 @@ def _unit(k: int) -> Callable[..., Array]:
     return lambda evaluator, frame: np.asarray(evaluator.session.frame(frame).axes[:, k])
 
 
-def _cylindrical(evaluator: Evaluator, radius: float, angle: float, height: float) -> Array:
-    return cylindrical(np.array([radius, angle, height]), evaluator.units.si("angle"))
-
-
 # --- ORI_ ----------------
 
 
 def _ori(evaluator: Evaluator, rotation: Array) -> Array:
     """A global orientation in the coordinates of the parameter."""
-    return angles(evaluator, evaluator.frame.axes.T @ rotation)
+    return _angles(evaluator, evaluator.frame.axes.T @ rotation)
 
 
-def _ori_relative(evaluator: Evaluator, orientation: Any, frame: Any) -> Array:
-    return _ori(evaluator, evaluator.session.frame(frame).axes @ _rotation(evaluator, orientation))
-
-
-def _ori_along(evaluator: Evaluator, first: Any, second: Any, axis: str) -> Array:
-    return _ori_one(evaluator, [evaluator.session.frame(one).origin for one in (first, second)], axis)
+def _turned(evaluator: Evaluator, orientation: Any, axes: Array) -> Array:
+    """An orientation that is given along axes."""
+    return axes @ from_euler(triple(orientation) * evaluator.units.si("angle"))
 
 
 def _ori_one(evaluator: Evaluator, points: Any, axis: str) -> Array:
-    a, b = np.asarray(points, dtype=float).reshape(2, 3)
+    a, b = _points(points, 2)
     return _ori(evaluator, along(axis, b - a, evaluator.present))
 
 
@@ -230,7 +225,7 @@ def _ori_align(evaluator: Evaluator, frame: Any, spec: str) -> Array:
 
 
 def _ori_all(evaluator: Evaluator, points: Any, axes: str) -> Array:
-    a, b, c = np.asarray(points, dtype=float).reshape(3, 3)
+    a, b, c = _points(points, 3)
     return _ori(evaluator, in_plane(axes, b - a, c - a))
 
 
@@ -238,8 +233,7 @@ def _ori_plane(evaluator: Evaluator, first: Any, second: Any, third: Any, spec: 
     """Axis ``spec[0]`` from the first object to the second, and the plane of the last two letters through the third."""
     letters = spec.lower().replace("_", "")
     other = next(one for one in letters[1:] if one != letters[0])
-    points = [evaluator.session.frame(one).origin for one in (first, second, third)]
-    return _ori_all(evaluator, points, letters[0] + other)
+    return _ori_all(evaluator, _ends(evaluator, first, second, third), letters[0] + other)
 
 
 def _apart(k: int | None) -> Callable[..., float]:
@@ -255,31 +249,24 @@ def _apart(k: int | None) -> Callable[..., float]:
     return distance
 
 
+#: By name: functions of what evaluates them and of what is given, as locations or orientations, objects, distances and axes.
 LOCATIONS: Mapping[str, Callable[..., Any]] = {
     "dm": _apart(None),
     **{f"d{axis}": _apart(k) for axis, k in _AXES.items()},
-    "loc_along_line": _along_line,
-    "loc_cylindrical": _cylindrical,
-    "loc_global": lambda evaluator, location, frame: evaluator.session.frame(frame).point(
-        _numbers(evaluator, location)
-    ),
-    "loc_local": lambda evaluator, location, frame: evaluator.session.frame(frame).local(
-        _numbers(evaluator, location)
-    ),
+    "loc_along_line": lambda this, f, g, distance: _on_line(this, _ends(this, f, g), distance),
+    "loc_cylindrical": lambda this, r, angle, z: cylindrical(np.array([r, angle, z]), this.units.si("angle")),
+    "loc_global": _global,
+    "loc_local": lambda this, at, f: this.session.frame(f).local(_numbers(this, at)),
     "loc_on_axis": _on_axis,
     "loc_on_line": _on_line,
-    "loc_relative_to": _relative,
+    "loc_relative_to": lambda this, at, f: this.frame.local(_global(this, at, f)),
     **{f"loc_{axis}_axis": _unit(k) for axis, k in _AXES.items()},
     "ori_align_axis": _ori_align,
     "ori_all_axes": _ori_all,
-    "ori_along_axis": _ori_along,
-    "ori_global": lambda evaluator, orientation, frame: angles(
-        evaluator, evaluator.session.frame(frame).axes @ _rotation(evaluator, orientation)
-    ),
+    "ori_along_axis": lambda this, f, g, axis: _ori_one(this, _ends(this, f, g), axis),
+    "ori_global": lambda this, at, f: _angles(this, _turned(this, at, this.session.frame(f).axes)),
     "ori_in_plane": _ori_plane,
-    "ori_local": lambda evaluator, orientation, frame: angles(
-        evaluator, evaluator.session.frame(frame).axes.T @ _rotation(evaluator, orientation)
-    ),
+    "ori_local": lambda this, at, f: _angles(this, _turned(this, at, this.session.frame(f).axes.T)),
     "ori_one_axis": _ori_one,
-    "ori_relative_to": _ori_relative,
+    "ori_relative_to": lambda this, at, f: _ori(this, _turned(this, at, this.session.frame(f).axes)),
 }

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.formats.adams.euler import Array, euler_angles
-from abut.formats.adams.view.geometry.places import Frame, along, cylindrical, in_plane, triple, turned
+from abut.formats.adams.euler import Array
+from abut.formats.adams.view.geometry.places import Frame, along, cylindrical, euler, in_plane, triple, turned
 from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.language.expressions import Evaluator
 from abut.formats.adams.view.session.objects import Thing
@@ -26,10 +26,10 @@ class Following:
 
     given: Given
     relative_to: Thing | None
-    sequence: str
-    directed: str
-    present: Array | None = None  #: in the part's coordinates
-    coordinates: str = "cartesian"  #: of a location that is given as numbers
+    sequence: str  #: of an orientation that is given as numbers
+    directed: str  #: axis and plane that points direct
+    present: Array | None  #: the orientation before, in the part's coordinates
+    coordinates: str  #: of a location that is given as numbers
 
 
 def place(session: Session, thing: Thing, given: dict[str, Given]) -> None:
@@ -44,16 +44,14 @@ def place(session: Session, thing: Thing, given: dict[str, Given]) -> None:
     old = session.local(thing) if thing.location is not None or thing.orientation is not None else None
     if "relative_to" in given and "location" not in given and thing.location is None:
         thing.location = session.owner(thing).local(_frame(session, relative).origin)
+    said = (session.orientation, session.directed, None if old is None else old.axes, session.coordinates)
     if "location" in given:
-        following = Following(given["location"], relative, "", "", None, session.coordinates)
-        thing.location = following if _follows(given["location"]) else _location(session, thing, following)
-    for name in HOW:
-        if name in given:
-            sequence = session.orientation if name == "orientation" else ""
-            present = None if old is None else old.axes
-            following = Following(given[name], relative, sequence, session.directed, present)
-            fixed = name == "orientation" and not _follows(given[name])
-            thing.orientation = _orientation(session, thing, following) if fixed else following
+        following = Following(given["location"], relative, *said)
+        thing.location = following if _follows(following.given) else _location(session, thing, following)
+    for name in (name for name in HOW if name in given):
+        following = Following(given[name], relative, *said)
+        fixed = name == "orientation" and not _follows(following.given)
+        thing.orientation = _orientation(session, thing, following) if fixed else following
     if "relative_to" in given and thing.orientation is None:
         thing.orientation = session.owner(thing).axes.T @ _frame(session, relative).axes
 
@@ -68,14 +66,8 @@ def _frame(session: Values, thing: Thing | None) -> Frame:
 
 def _follows(given: Given) -> bool:
     """Whether a place is an expression that depends on anything."""
-    return any(
-        node.data == "computed" and list(node.scan_values(lambda one: True)) and _open(node)
-        for node in given.values
-    )
-
-
-def _open(node: Any) -> bool:
-    return any(one.data in ("name", "call") for one in node.iter_subtrees())
+    computed = [node for node in given.values if node.data == "computed"]
+    return any(one.data in ("name", "call") for node in computed for one in node.iter_subtrees())
 
 
 def found(session: Values, thing: Thing) -> Frame:
@@ -121,11 +113,8 @@ def _found(given: Given) -> bool:
     if len(given.values) > 1 or getattr(inner, "data", "") == "array":
         return False
     if getattr(inner, "data", "") != "call" or not str(inner.children[0]).lower().startswith("loc_"):
-        given.command.unsupported(
-            f"{given.name}, computed, in cylindrical coordinates",
-            "write three numbers, or cartesian ones",
-            given.line,
-        )
+        what = f"{given.name}, computed, in cylindrical coordinates"
+        given.command.unsupported(what, "write three numbers, or cartesian ones", given.line)
     return True
 
 
@@ -141,16 +130,14 @@ def _orientation(session: Values, thing: Thing, following: Following) -> Array:
     owner, frame = session.owner(thing), _frame(session, following.relative_to)
     present = None if following.present is None else owner.axes @ following.present
     evaluator = session.evaluator(following.given, frame, present)
-    if following.given.name == "orientation":
-        angles = _three(following.given, session.listed(following.given, evaluator)) * session.units.si(
-            "angle"
-        )
-        whole = len(following.given.values) == 1 and _follows(following.given)
-        sequence = "body313" if whole else following.sequence
+    given = following.given
+    if given.name == "orientation":
+        angles = _three(given, session.listed(given, evaluator)) * session.units.si("angle")
+        sequence = "body313" if len(given.values) == 1 and _follows(given) else following.sequence
         try:
             return np.asarray(owner.axes.T @ frame.axes @ turned(angles, sequence))
         except ValueError as problem:
-            following.given.wrong(str(problem), "write defaults units orientation_type = body313")
+            given.wrong(str(problem), "write defaults units orientation_type = body313")
     return np.asarray(owner.axes.T @ _directed(session, thing, following, frame, evaluator))
 
 
@@ -159,11 +146,8 @@ def _directed(
 ) -> Array:
     """The global orientation that one axis along a direction, or an axis and a plane, make."""
     values = session.listed(following.given, evaluator)
-    points = (
-        [frame.point(one) for one in np.asarray(values, dtype=float).reshape(-1, 3)]
-        if len(values) % 3 == 0
-        else []
-    )
+    whole = np.asarray(values if len(values) % 3 == 0 else [], dtype=float)
+    points = [frame.point(one) for one in whole.reshape(-1, 3)]
     plane = following.given.name == "in_plane_orientation"
     if len(points) == (2 if plane else 1):
         points.insert(0, _here(session, thing))
@@ -187,5 +171,5 @@ def turn_of(place: Frame) -> Any:
     """The 3-1-3 angles of a place as an expression, in degrees."""
     from lark import Tree
 
-    degrees = np.degrees([float(one) for one in euler_angles(place.axes)])
+    degrees = np.degrees(euler(place.axes))
     return Tree("array", [Tree("quantity", [f"{one!r}d"]) for one in degrees.tolist()])

@@ -10,76 +10,59 @@ from typing import Any
 
 import numpy as np
 
-from abut.formats.adams.euler import Array
-from abut.formats.adams.view.emit.statements import Writer, marker, numbers, written
-from abut.formats.adams.view.geometry.files import file_of
+from abut.formats.adams.view.emit.statements import Writer, arguments, needed, written
+from abut.formats.adams.view.geometry import solids
 from abut.formats.adams.view.geometry.places import Frame
-from abut.formats.adams.view.geometry.solids import (
-    COARSE,
-    amount,
-    link_place,
-    members,
-    operation,
-    plate,
-    solid,
-    whole_turn,
-)
 from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.language.expressions import shown
-from abut.formats.adams.view.objects.kinds import Argument, Kind, alike, each
+from abut.formats.adams.view.objects.kinds import Argument, Kind
 from abut.formats.adams.view.session.objects import Thing
 from abut.model import rotations
 
-_ROUND = (
-    "angle_extent", "side_count_for_body", "segment_count_for_ends", "side_count_for_perimeter", "segment_count", "ref_radius_by_axis",
-)  # fmt: skip
+_ROUND = "angle_extent side_count_for_body segment_count_for_ends side_count_for_perimeter segment_count ref_radius_by_axis"
 
 
-def _plain(writer: Writer, thing: Thing) -> None:
-    """Write what GRAPHICS of the dataset has; a part of a turn is none."""
-    if not whole_turn(writer, thing):
-        writer.session.tell("geometry that is no whole turn is left out", thing.command)
-        return
-    pieces = writer.arguments(thing)
-    if thing.kind.words[-1] == "block":
-        sizes = writer.session.numbers(writer.given(thing, "diag_corner_coords"), 3)
-        pieces += [f"{axis} = {size!r}" for axis, size in zip("XYZ", sizes, strict=False)]
-    writer.add(thing, pieces)
+def _plain(writer: Writer, thing: Thing) -> list[str] | None:
+    """A shape that GRAPHICS of the dataset has; a part of a turn is none."""
+    if solids.whole_turn(writer, thing):
+        return writer.arguments(thing)
+    writer.session.tell("geometry that is no whole turn is left out", thing.command)
+    return None
 
 
-def _made(writer: Writer, thing: Thing) -> None:
-    """Write a shape of abut's own kind; what is none is told where a contact or a mass needs it."""
-    made = plate(writer, thing, COARSE) if thing.kind.words[-1] == "plate" else solid(writer, thing)
-    if made is None or isinstance(made, str):
-        writer.add(thing, ["SOLID", f'ELEMENT = "{made}"'])
-        return
-    part = writer.session.things.parent(thing)
-    assert part is not None
-    if thing.kind.words[-1] == "link":
-        place, length = link_place(writer, thing)
+def _sizes(writer: Writer, thing: Thing, given: Given) -> str:
+    """The extents of a block."""
+    sizes = zip("XYZ", writer.session.numbers(given, 3), strict=True)
+    return "\x1f".join(f"{axis} = {size!r}" for axis, size in sizes)
+
+
+def _made(writer: Writer, thing: Thing) -> list[str]:
+    """A shape of abut's own kind; what is none is told where a contact or a mass needs it."""
+    kind = thing.kind.words[-1]
+    try:
+        made = solids.plate(writer, thing, solids.COARSE) if kind == "plate" else solids.solid(writer, thing)
+    except solids.NoSolidError as problem:
+        return ["SOLID", f'ELEMENT = "{problem}"']
+    part = writer.session.things.owner(thing)
+    if kind == "link":
+        place, length = solids.link_place(writer, thing)
         number = writer.marker(thing, part, writer.session.frame(part).inside(place))
-        sizes = [f"{name.upper()} = {amount(writer, thing, name)!r}" for name in ("width", "depth")]
-        writer.add(thing, ["LINK", f"RM = {number}", f"LENGTH = {length!r}", *sizes])
-        return
-    place = Frame(np.asarray(made.frame.position), _axes(made))
+        sizes = [f"{name.upper()} = {solids.amount(writer, thing, name)!r}" for name in ("width", "depth")]
+        return ["LINK", f"RM = {number}", f"LENGTH = {length!r}", *sizes]
+    axes = np.asarray(rotations.to_matrix(made.frame.orientation))
+    place = Frame(np.asarray(made.frame.position), axes)
     number = writer.marker(thing, part, writer.session.frame(part).inside(place))
     corners = f"POINTS = {written(np.ravel(made.profile))}"
     length_of = [f"LENGTH = {made.length!r}"] if hasattr(made, "length") else []
-    writer.add(thing, ["EXTRUSION" if length_of else "REVOLUTION", f"RM = {number}", corners, *length_of])
+    return ["EXTRUSION" if length_of else "REVOLUTION", f"RM = {number}", corners, *length_of]
 
 
-def _combined(writer: Writer, thing: Thing) -> None:
-    """Write a solid made of two others."""
-    pieces = []
-    for name, value in zip(("base_object", "object"), members(writer, thing), strict=True):
-        pieces.append(str(touching(writer, thing, thing.given[name], value)))
-    writer.add(
-        thing, ["CSG", f"OPERATION = {operation(writer, thing).upper()}", f"SOLIDS = {', '.join(pieces)}"]
-    )
-
-
-def _axes(made: Any) -> Array:
-    return np.asarray(rotations.to_matrix(made.frame.orientation))
+def _combined(writer: Writer, thing: Thing) -> list[str]:
+    """A solid made of two others."""
+    named = zip(("base_object", "object"), solids.members(writer, thing), strict=True)
+    made_of = [str(touching(writer, thing, thing.given[name], value)) for name, value in named]
+    operation = solids.operation(writer, thing).upper()
+    return ["CSG", f"OPERATION = {operation}", f"SOLIDS = {', '.join(made_of)}"]
 
 
 def touching(writer: Writer, contact: Thing, given: Given, value: Any) -> int:
@@ -88,7 +71,7 @@ def touching(writer: Writer, contact: Thing, given: Given, value: Any) -> int:
     Raises:
         UnreadableFile: there is no such geometry.
     """
-    found = value if isinstance(value, Thing) else writer.session.things.find(shown(value))
+    found = writer.session.known(value)
     if found is not None:
         if found.kind.keyword != "GRAPHICS":
             given.wrong(f"{found.full} is no geometry", "name a geometry")
@@ -109,7 +92,7 @@ def _external(writer: Writer, contact: Thing, part: Thing, element: str) -> int:
     key = f"{part.full}.{element}".lower()
     if key not in writer.solids:
         number = writer.free("GRAPHICS")
-        file, place = file_of(writer, part, element)
+        file, place = solids.file_of(writer, part, element)
         at = writer.marker(contact, part, place)
         writer.add(
             contact,
@@ -121,76 +104,35 @@ def _external(writer: Writer, contact: Thing, part: Thing, element: str) -> int:
     return writer.solids[key]
 
 
-def _shape(
-    words: str, name: str, flag: str, *arguments: Argument, family: str = "shape", **more: Any
-) -> Kind:
-    """A kind of geometry; what is not said otherwise is that of a shape of the dataset."""
-    settings: dict[str, Any] = {"ignored": _ROUND, "write": _plain, "base": f"geometry {words}"}
+def _shape(words: str, flag: str, *own: Argument, **more: str) -> Kind:
+    """A shape that GRAPHICS of the dataset has."""
+    made = (*arguments(**more), *own)
+    return Kind(f"geometry {words}", f"GRAPHICS {flag}", made, owner="part", ignored=_ROUND, write=_plain)
+
+
+def _solid(words: str, others: str, ignored: str = _ROUND) -> Kind:
+    """A solid that GRAPHICS has not."""
     return Kind(
-        ("geometry", family, words), name, "GRAPHICS", flag, arguments, owner="part", **settings | more
+        f"geometry shape {words}", "GRAPHICS", owner="part", others=others, ignored=ignored, write=_made
     )
 
 
-_PROFILE = ("points_for_profile", "profile_curve")
-_CENTRE, _RADIUS = each(marker, CM="center_marker"), alike(numbers, "radius")
-
+_CENTRE, _PROFILE = "CM=center_marker", "reference_marker points_for_profile profile_curve"
 KINDS = (
-    _shape(
-        "block",
-        "block_name",
-        "BOX",
-        *each(marker, CORNER="corner_marker"),
-        others=("diag_corner_coords",),
+    _shape("shape block", "BOX", Argument("", "diag_corner_coords", _sizes, needed("diag_corner_coords")), MARKER="CORNER=corner_marker"),
+    _shape("shape cylinder", "CYLINDER", MARKER=_CENTRE, numbers="LENGTH RADIUS"),
+    _shape("shape ellipsoid", "ELLIPSOID", MARKER=_CENTRE, numbers="XSCALE=x_scale_factor YSCALE=y_scale_factor ZSCALE=z_scale_factor"),
+    _shape("shape frustum", "FRUSTUM", MARKER=_CENTRE, numbers="LENGTH TOP=top_radius BOTTOM=bottom_radius"),
+    _shape("shape torus", "TORUS", MARKER=_CENTRE, numbers="MAJOR_RADIUS MINOR_RADIUS"),
+    _shape("shape plane", "PLANE", MARKER="RM=ref_marker_name", numbers="XMIN=x_minimum XMAX=x_maximum YMIN=y_minimum YMAX=y_maximum"),
+    _shape("curve circle", "CIRCLE", MARKER=_CENTRE, numbers="RADIUS"),
+    Kind(
+        "geometry curve outline", "GRAPHICS", arguments(MARKER="OUTLINE=marker_name"),
+        owner="part", ignored="visibility_between_markers close image_name", write=_plain,
     ),
-    _shape("cylinder", "cylinder_name", "CYLINDER", *_CENTRE, *alike(numbers, "length"), *_RADIUS),
-    _shape(
-        "ellipsoid",
-        "ellipsoid_name",
-        "ELLIPSOID",
-        *_CENTRE,
-        *each(numbers, XSCALE="x_scale_factor", YSCALE="y_scale_factor", ZSCALE="z_scale_factor"),
-    ),
-    _shape(
-        "frustum",
-        "frustum_name",
-        "FRUSTUM",
-        *_CENTRE,
-        *each(numbers, LENGTH="length", TOP="top_radius", BOTTOM="bottom_radius"),
-    ),
-    _shape("torus", "torus_name", "TORUS", *_CENTRE, *alike(numbers, "major_radius minor_radius")),
-    _shape(
-        "plane",
-        "plane_name",
-        "PLANE",
-        *each(marker, RM="ref_marker_name"),
-        *each(numbers, XMIN="x_minimum", XMAX="x_maximum", YMIN="y_minimum", YMAX="y_maximum"),
-    ),
-    _shape("circle", "circle_name", "CIRCLE", *_CENTRE, *_RADIUS, family="curve"),
-    _shape(
-        "outline",
-        "outline_name",
-        "",
-        *each(marker, OUTLINE="marker_name"),
-        family="curve",
-        ignored=("visibility_between_markers", "close", "image_name"),
-    ),
-    _shape("link", "link_name", "", others=("i_marker", "j_marker", "width", "depth"), write=_made),
-    _shape("plate", "plate_name", "", others=("marker_name", "width", "radius"), write=_made),
-    _shape(
-        "extrusion",
-        "extrusion_name",
-        "",
-        others=("reference_marker", *_PROFILE, "path_curve", "path_points", "length_along_z_axis"),
-        ignored=("analytical", "relative_to"),
-        write=_made,
-    ),
-    _shape(
-        "revolution",
-        "revolution_name",
-        "",
-        others=("reference_marker", *_PROFILE, "angle_extent"),
-        ignored=("analytical", "relative_to", "number_of_sides"),
-        write=_made,
-    ),
-    _shape("csg", "csg_name", "", others=("base_object", "object", "type"), ignored=(), write=_combined),
-)
+    _solid("link", "i_marker j_marker width depth"),
+    _solid("plate", "marker_name width radius"),
+    _solid("extrusion", f"{_PROFILE} path_curve path_points length_along_z_axis", "analytical relative_to"),
+    _solid("revolution", f"{_PROFILE} angle_extent", "analytical relative_to number_of_sides"),
+    Kind("geometry shape csg", "GRAPHICS", owner="part", others="base_object object type", write=_combined),
+)  # fmt: skip

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterator
+from pathlib import Path, PurePath
 from typing import Any
 
 import numpy as np
 
 from abut import shapes
 from abut.errors import InvalidValue
+from abut.formats.adams.dataset.contact import solid_files
 from abut.formats.adams.euler import Array
 from abut.formats.adams.view.emit.statements import Writer
-from abut.formats.adams.view.geometry.places import Frame
+from abut.formats.adams.view.geometry.places import Frame, turned
+from abut.formats.adams.view.language.commands import Command
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.session.objects import Thing
 from abut.model import Ground, rotations
@@ -20,6 +23,11 @@ from abut.shapes import Box, Cylinder, Ellipsoid, Extrusion, Frustum, Revolution
 AROUND = 20  #: corners that Adams View gives the ends of a link
 FINE = 1000  #: corners of a circle where it counts as round, in masses
 COARSE = 120  #: and where it is to be touched
+_NOWHERE = Ground()  #: the body on which solids stand while their masses are computed
+
+
+class NoSolidError(ValueError):
+    """Why a shape is no solid, or one whose volume is not computed."""
 
 
 def amount(writer: Writer, thing: Thing, name: str) -> float:
@@ -29,7 +37,7 @@ def amount(writer: Writer, thing: Thing, name: str) -> float:
 
 def at_marker(writer: Writer, thing: Thing, name: str) -> Frame:
     """The place of a marker that a shape names, in its part's coordinates."""
-    found = writer.thing(thing, writer.given(thing, name), "MARKER")
+    found = writer.thing(writer.given(thing, name), "MARKER")
     return writer.session.owner(thing).seen(writer.session.frame(found))
 
 
@@ -42,39 +50,45 @@ def whole_turn(writer: Writer, thing: Thing) -> bool:
 
 def standing(place: Frame) -> Any:
     """A place as the frame of a body, for mass properties alone."""
-    return _nowhere().frame(position=place.origin, orientation=rotations.from_matrix(place.axes))
-
-
-@cache
-def _nowhere() -> Any:
-    """The body on which solids stand while their masses are computed."""
-    return Ground()
+    return _NOWHERE.frame(position=place.origin, orientation=rotations.from_matrix(place.axes))
 
 
 def _shifted(place: Frame, shift: Any) -> Frame:
     return Frame(place.point(shift), place.axes)
 
 
-# --- solids in the part's coordinates and the model's units: a shape, a sentence why there is none, or None for lines ----------------
+# --- solids in the part's coordinates and the model's units: a shape, or None for lines ----------------
+
+
+def extents(writer: Writer, thing: Thing) -> Array:
+    """The extents of a block along its axes, of what is round its length."""
+    if thing.kind.words[-1] == "block":
+        return np.array(writer.session.numbers(writer.given(thing, "diag_corner_coords"), 3))
+    return np.array([0.0, 0.0, amount(writer, thing, "length")])
+
+
+def _middle(writer: Writer, thing: Thing, marker: str, size: Array) -> Any:
+    """The frame halfway along what extends from a marker."""
+    return standing(_shifted(at_marker(writer, thing, marker), size / 2.0))
 
 
 def _block(writer: Writer, thing: Thing) -> Any:
-    size = np.array(writer.session.numbers(writer.given(thing, "diag_corner_coords"), 3))
-    return Box(standing(_shifted(at_marker(writer, thing, "corner_marker"), size / 2.0)), tuple(abs(size)))
+    size = extents(writer, thing)
+    return Box(_middle(writer, thing, "corner_marker", size), tuple(abs(size)))
 
 
 def _cylinder(writer: Writer, thing: Thing) -> Any:
-    length = amount(writer, thing, "length")
-    frame = standing(_shifted(at_marker(writer, thing, "center_marker"), (0.0, 0.0, length / 2.0)))
-    return Cylinder(frame, amount(writer, thing, "radius"), abs(length))
+    size = extents(writer, thing)
+    frame = _middle(writer, thing, "center_marker", size)
+    return Cylinder(frame, amount(writer, thing, "radius"), abs(float(size[2])))
 
 
 def _frustum(writer: Writer, thing: Thing) -> Any:
-    length = amount(writer, thing, "length")
-    frame = standing(_shifted(at_marker(writer, thing, "center_marker"), (0.0, 0.0, length / 2.0)))
+    size = extents(writer, thing)
+    frame = _middle(writer, thing, "center_marker", size)
     ends = [amount(writer, thing, name) for name in ("bottom_radius", "top_radius")]
-    bottom, top = ends if length > 0.0 else reversed(ends)
-    return Frustum(frame, bottom, top, abs(length))
+    bottom, top = ends if size[2] > 0.0 else reversed(ends)
+    return Frustum(frame, bottom, top, abs(float(size[2])))
 
 
 def _ellipsoid(writer: Writer, thing: Thing) -> Any:
@@ -134,43 +148,48 @@ def rounded(corners: Array, radius: float, around: int) -> Array:
     return np.concatenate(made)
 
 
-def _plate_outline(writer: Writer, thing: Thing) -> tuple[Frame, Array] | str:
-    """The place of a plate and its outline there, or why there is none."""
-    markers = writer.things(thing, writer.given(thing, "marker_name"), "MARKER")
+def _plate_outline(writer: Writer, thing: Thing) -> tuple[Frame, Array]:
+    """The place of a plate and its outline there.
+
+    Raises:
+        NoSolidError: it is none.
+    """
+    markers = writer.things(writer.given(thing, "marker_name"), "MARKER")
     part, frames = writer.session.owner(thing), [writer.session.frame(one) for one in markers]
     place = part.seen(frames[0])
     points = np.array([place.local(part.local(frame.origin)) for frame in frames])
     normal = np.cross(points[1] - points[0], points[2] - points[0]) if len(points) > 2 else np.zeros(3)
     if not 0.0 < np.linalg.norm(normal) < np.inf:  # also where they are so far apart that no number tells it
-        return "its markers span no plane"
+        raise NoSolidError("its markers span no plane")
     z = normal / np.linalg.norm(normal)
     x = (points[1] - points[0]) / np.linalg.norm(points[1] - points[0])
     axes = np.column_stack([x, np.cross(z, x), z])
     flat = (points - points[0]) @ axes
     if np.abs(flat[:, 2]).max() > 1e-6 * np.abs(flat).max():
-        return "its markers do not lie in one plane"
+        raise NoSolidError("its markers do not lie in one plane")
     sides = np.roll(flat, -1, axis=0) - flat
     behind = np.roll(sides, -1, axis=0)
     if np.any(sides[:, 0] * behind[:, 1] < sides[:, 1] * behind[:, 0]):
-        return "its outline is not convex"
+        raise NoSolidError("its outline is not convex")
     return place.inside(Frame(points[0], axes)), flat[:, :2]
 
 
 def plate(writer: Writer, thing: Thing, around: int = FINE) -> Any:
-    """A plate whose rounded corners have the sides of a polygon, or why there is none."""
-    found = _plate_outline(writer, thing)
-    if isinstance(found, str):
-        return found
-    place, corners = found
+    """A plate whose rounded corners have the sides of a polygon."""
+    place, corners = _plate_outline(writer, thing)
     radius = amount(writer, thing, "radius")
     outline = rounded(corners, radius, around) if radius > 0.0 else corners
     return Extrusion(standing(place), outline, amount(writer, thing, "width"))
 
 
-def _profile(writer: Writer, thing: Thing) -> tuple[Frame, Array] | str:
-    """The corners (n, 3) of a profile in the coordinates of its reference marker, and the place of that, or why there is none."""
+def _profile(writer: Writer, thing: Thing) -> tuple[Frame, Array]:
+    """The corners (n, 3) of a profile in the coordinates of its reference marker, and the place of that.
+
+    Raises:
+        NoSolidError: it is a curve.
+    """
     if "points_for_profile" not in thing.given:
-        return "its profile is a curve; give points_for_profile"
+        raise NoSolidError("its profile is a curve; give points_for_profile")
     values = writer.session.numbers(thing.given["points_for_profile"])
     if len(values) % 3 or len(values) < 9:
         thing.given["points_for_profile"].wrong(
@@ -182,12 +201,11 @@ def _profile(writer: Writer, thing: Thing) -> tuple[Frame, Array] | str:
 
 
 def _extrusion(writer: Writer, thing: Thing) -> Any:
-    found = _profile(writer, thing)
-    if isinstance(found, str) or "length_along_z_axis" not in thing.given:
-        return found if isinstance(found, str) else "it follows a path; give length_along_z_axis"
-    place, corners = found
+    place, corners = _profile(writer, thing)
+    if "length_along_z_axis" not in thing.given:
+        raise NoSolidError("it follows a path; give length_along_z_axis")
     if np.ptp(corners[:, 2]) > 1e-9 * np.abs(corners).max():
-        return "its profile does not lie across the z axis of its reference marker"
+        raise NoSolidError("its profile does not lie across the z axis of its reference marker")
     length = amount(writer, thing, "length_along_z_axis")
     return Extrusion(
         standing(_shifted(place, (0.0, 0.0, corners[0, 2] + length / 2.0))), corners[:, :2], abs(length)
@@ -195,14 +213,11 @@ def _extrusion(writer: Writer, thing: Thing) -> Any:
 
 
 def _revolution(writer: Writer, thing: Thing) -> Any:
-    found = _profile(writer, thing)
-    if isinstance(found, str):
-        return found
+    place, corners = _profile(writer, thing)
     if not whole_turn(writer, thing):
-        return "it is not a whole turn"
-    place, corners = found
+        raise NoSolidError("it is not a whole turn")
     if np.ptp(corners[:, 1]) > 1e-9 * np.abs(corners).max() or abs(corners[0, 1]) > 1e-9:
-        return "its profile does not lie in the xz plane of its reference marker"
+        raise NoSolidError("its profile does not lie in the xz plane of its reference marker")
     return Revolution(standing(place), corners[:, [0, 2]])
 
 
@@ -227,7 +242,7 @@ def members(writer: Writer, thing: Thing) -> list[Any]:
         values = writer.session.listed(given)
         if len(values) != 1:
             given.wrong(f"it names {len(values)} objects", "name one")
-        one = values[0] if isinstance(values[0], Thing) else writer.session.things.find(shown(values[0]))
+        one = writer.session.known(values[0])
         if one is None and not writer.session.solids:
             given.wrong(f"there is no geometry {shown(values[0])}", "make it before, or mend the name")
         found.append(one or values[0])
@@ -241,15 +256,21 @@ def absorbed(writer: Writer) -> set[int]:
 
 
 def _csg(writer: Writer, thing: Thing) -> Any:
-    parts = members(writer, thing)
-    found = [solid(writer, one) if isinstance(one, Thing) else "it is in a file" for one in parts]
-    for one, made in zip(parts, found, strict=True):
-        if made is None or isinstance(made, str):
-            return f"{shown(one)}, of which it is made, is no solid: {made or 'it has no inside'}"
+    found = [_member(writer, one) for one in members(writer, thing)]
     try:
         return getattr(shapes, operation(writer, thing))(*found)
     except InvalidValue as problem:
-        return str(problem)
+        raise NoSolidError(str(problem)) from problem
+
+
+def _member(writer: Writer, one: Any) -> Any:
+    """One of the solids of a `csg`."""
+    try:
+        if isinstance(one, Thing) and (made := solid(writer, one)) is not None:
+            return made
+        raise NoSolidError("it has no inside" if isinstance(one, Thing) else "it is in a file")
+    except NoSolidError as problem:
+        raise NoSolidError(f"{shown(one)}, of which it is made, is no solid: {problem}") from problem
 
 
 def _lines(writer: Writer, thing: Thing) -> None:
@@ -274,5 +295,68 @@ SOLIDS = {
 
 
 def solid(writer: Writer, thing: Thing) -> Any:
-    """The solid that a thing of the family geometry is, in its part's coordinates; a sentence why it is none; None for lines."""
+    """The solid that a thing of the family geometry is, in its part's coordinates; None for lines.
+
+    Raises:
+        NoSolidError: it is none.
+    """
     return SOLIDS[thing.kind.words[-1]](writer, thing)
+
+
+# --- solids in files of geometry: `file parasolid read` and its kin, in which contacts and masses look them up by name ----------------
+
+
+def file_of(writer: Writer, part: Thing, element: str) -> tuple[str, Frame]:
+    """The file in which a solid of a part is looked for, and the global place of the file's axes.
+
+    Of several files it is one that was read for the part, and one whose name ends in the solid's; else the last.
+    """
+    session = writer.session
+
+    def fits(command: Command) -> tuple[bool, bool]:
+        name = command.said("file_name")
+        stem = PurePath(session.word(name).replace("\\", "/")).stem.lower() if name else ""
+        return _is_for(writer, command, part), stem.endswith(element.lower())
+
+    chosen = max(enumerate(session.solids), key=lambda one: (*fits(one[1]), one[0]))[1]
+    name, relative = chosen.said("file_name"), chosen.said("relative_to")
+    base = part if relative is None else writer.thing(relative)
+    where, turn = (
+        session.three(given) if (given := chosen.said(word)) else np.zeros(3)
+        for word in ("location", "orientation")
+    )
+    axes = turned(turn * session.units.si("angle"), session.orientation)
+    assert name is not None
+    return session.word(name), session.frame(base).inside(Frame(where, axes))
+
+
+def _is_for(writer: Writer, command: Command, part: Thing) -> bool:
+    """Whether a file was read for a part."""
+    owner = command.said("part_name")
+    return owner is not None and writer.session.things.find(writer.session.word(owner)) is part
+
+
+def solids_of(writer: Writer, part: Thing) -> Iterator[Any]:
+    """The shapes in SI of the solids of a part that stand in files.
+
+    Adams View says which they are by their attributes; a file that was read for a part alone is the part's as a whole.
+
+    Raises:
+        NoSolidError: one is not there, or in no open format.
+    """
+    session = writer.session
+    named = list(dict.fromkeys(session.elements.get(part.name, [])))
+    mine = [command for command in session.solids if _is_for(writer, command, part)]
+    if not named and mine:
+        named = [""]
+    for element in named:
+        file, place = file_of(writer, part, element)
+        local = session.frame(part).seen(place)
+        others = [one for name in session.elements for one in session.elements[name]] if not mine else named
+        wanted = solid_files.Wanted(file, element, part.name[-1], len(others) == 1)
+        dataset, length = Path(session.path), session.units.si("length")
+        found = wanted.found(dataset, standing(Frame(local.origin * length, local.axes)), length)
+        if isinstance(found, str):
+            why = found or solid_files.export(file, others, dataset)
+            raise NoSolidError(f"the volume of {element or file} is not known: {why}")
+        yield found[0]

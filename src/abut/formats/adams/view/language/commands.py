@@ -8,7 +8,7 @@ without unit, names (``.model.part.marker``), texts in quotes, and expressions i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -26,17 +26,24 @@ if TYPE_CHECKING:
     Parts = tuple[tuple[str, ...], list[tuple[str, int, tuple[Node, ...]]]]
 
 _CONTINUED = "\x1f"
-_DIGITS = r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+|[dD][+-][0-9]+)?"
+DIGITS = r"(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+|[dD][+-][0-9]+)?"
 #: A text in quotes; within it a name may have quotes of its own, as in "(."Latch Design".SPRING_1.force)".
 _TEXT = r"""\"(?:\\\"|\.\"[^\",=&\x1f]+\"(?=[.,)\s*/+-])|[^\"])*\"|'[^']*'"""
-#: What a command without expressions consists of.
-_PLAIN = re.compile(
-    r"(?P<BLANK>[ \t\x1f]+)|(?P<KEY>[A-Za-z_]\w*)[ \t\x1f]*=(?!=)|"
-    rf"(?P<QUANTITY>{_DIGITS}(?![eE][0-9]|[eEdD][+-][0-9])[A-Za-z_]\w*)(?![\w.(])|(?P<NUMBER>{_DIGITS})(?![\w.(])|"
-    rf"(?P<STRING>{_TEXT})|(?P<COMMA>,)|(?P<SIGN>[-+])|"
-    r"(?P<NAME>(?:\.?[A-Za-z_$][\w$]*|\.\"[^\"]*\")(?:\.(?:[\w$]+|\"[^\"]*\"))*)(?=[ \t\x1f,]|$)"
+_BLANK = r"[ \t\x1f]*+"
+#: What a command without expressions consists of: words, and parameters with values, of which a number may have a sign.
+_KEY = rf"[A-Za-z_]\w*{_BLANK}=(?!=)"
+_WORD = rf"(?!{_KEY})[A-Za-z_$][\w$]*+(?=[ \t\x1f]|$){_BLANK}"
+_QUANTITY = rf"{DIGITS}(?![eE][0-9]|[eEdD][+-][0-9])[A-Za-z_]\w*"
+_NAME = r"(?:\.?[A-Za-z_$][\w$]*|\.\"[^\"]*\")(?:\.(?:[\w$]+|\"[^\"]*\"))*"
+_VALUE = re.compile(
+    rf"(?P<sign>[-+])?{_BLANK}(?:(?P<quantity>{_QUANTITY})|(?P<number>{DIGITS}))(?![\w.(])|"
+    rf"(?P<text>{_TEXT})|(?!{_KEY})(?P<name>{_NAME})(?=[ \t\x1f,]|$)"
 )
-_NODES = {"QUANTITY": "quantity", "NUMBER": "number", "STRING": "text", "NAME": "name"}
+_BARE_VALUE = re.sub(r"\?P<\w+>", "?:", _VALUE.pattern)
+_WORDS = re.compile(rf"{_BLANK}((?:{_WORD})+)")
+_PARAMETER = re.compile(
+    rf"{_KEY}(?P<values>{_BLANK}(?:(?>{_BARE_VALUE}){_BLANK}(?:,{_BLANK}(?>{_BARE_VALUE}){_BLANK})*)?+)"
+)
 _SIGNS = {"-": "negative", "+": "same"}
 SHORT = 60  #: characters of a command that are shown in a message
 LONGEST = 1000  #: lines of a text in quotes
@@ -73,6 +80,16 @@ class Command(Located):
     def label(self) -> str:
         """Its words."""
         return " ".join(self.words)
+
+    def said(self, name: str) -> Given | None:
+        """A parameter, which may be shortened; None where it is not there."""
+        found = (one for one in self.given if name.startswith(one.name) or one.name.startswith(name))
+        return next(found, None)
+
+    @property
+    def names(self) -> list[Given]:
+        """Its parameters that name objects."""
+        return [given for given in self.given if given.name.endswith("name")]
 
 
 @cache
@@ -133,10 +150,8 @@ def _joined(lines: list[str]) -> Iterator[tuple[str, list[tuple[int, int]]]]:
             yield "".join(pieces), breaks
             pieces, breaks = [], []
     if pieces:
-        yield (
-            "".join(pieces).removesuffix(_CONTINUED) + "&",
-            breaks,
-        )  # the & of a command that ends with the file
+        ended = "".join(pieces).removesuffix(_CONTINUED) + "&"  # of a command that ends with the file
+        yield ended, breaks
 
 
 def _code(line: str) -> str:
@@ -185,6 +200,12 @@ def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Command:
     return Command(command.path, command.line, command.words, given, shown)
 
 
+def spelled(word: str, known: Iterable[str]) -> list[str]:
+    """What a word may mean: itself where it is known, else all that it shortens."""
+    known = tuple(known)
+    return [word] if word in known else [one for one in known if one.startswith(word)]
+
+
 def _shown(text: str) -> str:
     """A command on one line."""
     return " ".join(text.replace(_CONTINUED, " ").split())
@@ -218,51 +239,24 @@ def plain(text: str) -> Parts | None:
 
     Most commands of a file that Adams View wrote are such, and are read so in a tenth of the time.
     """
-    tree = _trees()
-    words: list[str] = []
-    found: list[tuple[str, int, tuple[Node, ...]]] = []
-    values: list[Node] = []
-    sign, open_ = "", True  # a sign before a number; whether a value may follow
-    end = 0
-    for match in _PLAIN.finditer(text):
-        if match.start() != end:
+    head = _WORDS.match(text)
+    if head is None:
+        return None
+    found, end = [], head.end()
+    for one in _PARAMETER.finditer(text, end):
+        if one.start() != end:
             return None
-        end, kind, token = match.end(), match.lastgroup, match[0]
-        if kind == "BLANK":
-            continue
-        if kind == "KEY":
-            if sign or (found and open_ and values):
-                return None
-            values = []
-            found.append((match["KEY"].lower(), match.start(), ()))
-            open_ = True
-        elif not found:
-            if kind != "NAME" or "." in token:
-                return None
-            words.append(token.lower())
-        elif kind == "COMMA":
-            if open_:
-                return None
-            open_ = True
-        elif not open_:
-            return None
-        elif kind == "SIGN":
-            if sign:
-                return None
-            sign = token
-        elif sign and kind in ("NAME", "STRING"):
-            return None
-        else:
-            node = tree(_NODES[str(kind)], [token])
-            values.append(tree(_SIGNS[sign], [sign, node]) if sign else node)
-            found[-1] = (*found[-1][:2], tuple(values))
-            sign, open_ = "", False
-    complete = end == len(text) and words and not sign and not (found and open_ and values)
-    return (tuple(words), found) if complete else None
+        end = one.end()
+        values = tuple(_node(value) for value in _VALUE.finditer(one["values"]))
+        found.append((one[0].partition("=")[0].rstrip(" \t\x1f").lower(), one.start(), values))
+    return (tuple(head[1].lower().split()), found) if end == len(text) else None
 
 
-@cache
-def _trees() -> Any:
+def _node(value: re.Match[str]) -> Node:
+    """A number, name or text as the grammar has it."""
     from lark import Tree
 
-    return Tree
+    said: Mapping[str, Any] = value.groupdict()
+    kind, sign = str(value.lastgroup), said["sign"]
+    node: Node = Tree(kind, [said[kind]])
+    return Tree(_SIGNS[sign], [sign, node]) if sign else node

@@ -1,22 +1,23 @@
 """Expressions of the View language, evaluated: numbers with units, arrays, texts, objects, operators and functions.
 
 Numbers are in the units of the model. EVAL is evaluated where it stands; what is not in EVAL is evaluated when it is needed, so that
-it follows what it depends on.
+it follows what it depends on. Angles are in the model's unit of angle, degrees where nothing else was said: what SIN, COS and TAN take, and
+what their inverses give (Adams View, functions ACOS, ASIN, ATAN, ATAN2, SIN, COS, TAN: the examples there).
 """
 
 from __future__ import annotations
 
 import math
 import operator
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
 from abut.formats.adams.view.geometry.places import LOCATIONS, Frame
-from abut.formats.adams.view.language.commands import Given
-from abut.formats.adams.view.language.functions import ANGLES, FUNCTIONS, TURNED
+from abut.formats.adams.view.language.commands import DIGITS, Given
 from abut.formats.adams.view.language.units import Quantity, Units, unit
 from abut.formats.adams.view.session.objects import AbsentError, Thing
 
@@ -25,6 +26,52 @@ if TYPE_CHECKING:
 
 CONSTANTS = {"pi": math.pi, "dtor": math.pi / 180.0, "rtod": 180.0 / math.pi}
 POWER = 12  #: the largest of a unit
+
+
+def _direction(vector: Any) -> Any:
+    length = float(np.linalg.norm(vector))
+    if length == 0.0:
+        raise ValueError("a vector of no length has no direction")
+    return np.asarray(vector) / length
+
+
+#: Those whose argument is an angle [rad].
+TURNED: Mapping[str, Callable[..., Any]] = {"sin": np.sin, "cos": np.cos, "tan": np.tan}
+
+#: Those that give an angle [rad].
+ANGLES: Mapping[str, Callable[..., Any]] = {
+    "acos": math.acos,
+    "asin": math.asin,
+    "atan": math.atan,
+    "atan2": math.atan2,
+}
+
+FUNCTIONS: Mapping[str, Callable[..., Any]] = {
+    "abs": np.abs,
+    "ceil": math.ceil,
+    "cosh": np.cosh,
+    "cross": lambda a, b: np.cross(a, b),
+    "dot": lambda a, b: float(np.dot(a, b)),
+    "exp": np.exp,
+    "floor": math.floor,
+    "int": math.trunc,
+    "log": math.log,
+    "log10": math.log10,
+    "mag": lambda a: float(np.linalg.norm(a)),
+    "max": lambda *a: float(np.max([np.max(one) for one in a])),
+    "min": lambda *a: float(np.min([np.min(one) for one in a])),
+    "mod": math.fmod,
+    "nint": lambda a: math.floor(a + 0.5),
+    "norm": lambda a: float(np.linalg.norm(a)),
+    "rtoi": math.trunc,
+    "sign": math.copysign,
+    "sinh": np.sinh,
+    "sqrt": math.sqrt,
+    "str_length": lambda text: len(text),
+    "sum": lambda a: float(np.sum(a)),
+    "tanh": np.tanh,
+    "unit": _direction,
+}
 
 
 def _over(a: Any, b: Any) -> Any:
@@ -90,7 +137,7 @@ class Evaluator:
         """
         return getattr(self, f"_{node.data}")(*node.children)
 
-    def wrong(self, problem: str, remedy: str) -> Any:
+    def wrong(self, problem: str, remedy: str) -> NoReturn:
         """Refuse the expression."""
         self.given.wrong(problem, remedy)
 
@@ -104,12 +151,8 @@ class Evaluator:
         return float(token.replace("d", "e").replace("D", "e"))
 
     def _quantity(self, token: str) -> float:
-        digits = len(token) - len(token.lstrip("0123456789."))
-        rest = token[digits:]
-        if rest[:1] in "eEdD" and rest[1:2] in "+-0123456789" and rest[1:2]:
-            tail = rest[2:].lstrip("0123456789")
-            digits = len(token) - len(tail)
-        return self.units.number(Quantity(self._number(token[:digits])).times(self._unit(token[digits:])))
+        digits = re.match(DIGITS, token)[0]  # type: ignore[index]
+        return self.units.number(Quantity(self._number(digits)).times(self._unit(token[len(digits) :])))
 
     def _measured(self, token: str, node: Any) -> float:
         found = self._units_of(node)
@@ -119,13 +162,8 @@ class Evaluator:
         return self.units.number(Quantity(self._number(token[:-1])).times(found))
 
     def _unit(self, word: str) -> Quantity:
-        found = unit(word)
-        if found is None:
-            self.wrong(
-                f"{word!r} is not a unit known here", "write mm, inch, kg, newton, sec, deg and the like"
-            )
-        assert found is not None
-        return found
+        remedy = "write mm, inch, kg, newton, sec, deg and the like"
+        return unit(word) or self.wrong(f"{word!r} is not a unit known here", remedy)
 
     def _units_of(self, node: Any) -> Quantity:
         """The unit that is written in parentheses behind a number."""
@@ -140,14 +178,13 @@ class Evaluator:
                 return self._units_of(left).to(power)
             if sign.type in ("TIMES", "OVER"):
                 return self._units_of(left).times(self._units_of(right), 1 if sign.type == "TIMES" else -1)
-            if sign.type == "MINUS" and "/" not in left.scan_values(
-                str
-            ):  # newton-mm/deg: a hyphen joins units
+            if sign.type == "MINUS" and "/" not in left.scan_values(str):  # a hyphen joins: newton-mm/deg
                 return self._units_of(left).times(self._units_of(right))
         if node.data == "number" and float(node.children[0]) == 1.0:
             return Quantity(1.0)
-        self.wrong("what stands in parentheses behind a number is not a unit", "write it as (newton/mm)")
-        raise AssertionError
+        return self.wrong(
+            "what stands in parentheses behind a number is not a unit", "write it as (newton/mm)"
+        )
 
     def _text(self, token: str) -> str:
         return token[1:-1].replace('\\"', '"')
@@ -208,9 +245,9 @@ class Evaluator:
         name = token.rstrip("( \t\x1f").lower()
         values = [self.value(node) for node in nodes if node is not None]
         if name == "eval":
-            return (
-                values[0] if len(values) == 1 else self.wrong("EVAL takes one expression", "write (EVAL(…))")
-            )
+            if len(values) != 1:
+                self.wrong("EVAL takes one expression", "write (EVAL(…))")
+            return values[0]
         if name == "db_exists":
             return float(all(self.session.things.find(shown(value)) is not None for value in values))
         if name == "unique_name":

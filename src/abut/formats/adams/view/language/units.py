@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from abut.formats.adams import units as dataset
+from abut.formats.adams.view.language.commands import spelled
 
 #: Short words of the View language → the dataset's; those of the dataset are its own too, in lower case.
 _SHORT = {
@@ -22,21 +23,24 @@ _SHORT = {
     "force": {"n": "NEWTON", "kn": "KNEWTON", "kgf": "KILOGRAM_FORCE", "lbf": "POUND_FORCE"},
     "time": {"sec": "SECOND", "s": "SECOND", "milli": "MILLISECOND", "ms": "MILLISECOND", "min": "MINUTE"},
 }  # fmt: skip
-_ANGLE = {"deg": math.radians(1.0), "degree": math.radians(1.0), "degrees": math.radians(1.0), "d": math.radians(1.0),
-    "rad": 1.0, "radian": 1.0, "radians": 1.0, "r": 1.0, "rev": 2.0 * math.pi}  # fmt: skip
-
-DIMENSIONS = ("length", "mass", "force", "time", "angle")
-_WORDS = {
-    dimension: short | {word.lower(): word for word in dataset.TABLES[dimension.upper()]}
-    for dimension, short in _SHORT.items()
+_ANGLE = {
+    **dict.fromkeys(("deg", "degree", "degrees", "d"), math.radians(1.0)),
+    **dict.fromkeys(("rad", "radian", "radians", "r"), 1.0),
+    "rev": 2.0 * math.pi,
 }
 
+DIMENSIONS = ("length", "mass", "force", "time", "angle")
+#: Dimension → word → one of it in SI.
+_WORDS: Mapping[str, Mapping[str, float]] = {"angle": _ANGLE} | {
+    dimension: {
+        **{word: table[name] for word, name in short.items()},
+        **{name.lower(): one for name, one in table.items()},
+    }
+    for dimension, short in _SHORT.items()
+    for table in (dataset.TABLES[dimension.upper()],)
+}
 #: Word → (dimension, one of it in SI).
-KNOWN: Mapping[str, tuple[str, float]] = {
-    word: (dimension, dataset.TABLES[dimension.upper()][name])
-    for dimension, words in _WORDS.items()
-    for word, name in words.items()
-} | {word: ("angle", value) for word, value in _ANGLE.items()}
+KNOWN = {word: (dimension, one) for dimension in DIMENSIONS for word, one in _WORDS[dimension].items()}
 
 #: What one hertz, pascal, … is made of.
 _DERIVED = {
@@ -74,9 +78,7 @@ def unit(word: str) -> Quantity | None:
     if word in _DERIVED:
         powers, value = _DERIVED[word]
         return Quantity(value, powers)
-    found = (
-        [word] if word in KNOWN else [known for known in KNOWN if len(word) > 2 and known.startswith(word)]
-    )
+    found = spelled(word, KNOWN) if word in KNOWN or len(word) > 2 else []
     if len({KNOWN[one] for one in found}) != 1:
         return None
     dimension, value = KNOWN[found[0]]
@@ -108,8 +110,8 @@ class Units:
 
     def statement(self) -> str:
         """The arguments of the dataset's UNITS."""
-        words = {d: _WORDS[d][full(d, getattr(self, d))] for d in ("force", "mass", "length", "time")}
-        return ", ".join(f"{d.upper()} = {word}" for d, word in words.items())
+        words = {d: full(d, getattr(self, d)) for d in ("force", "mass", "length", "time")}
+        return ", ".join(f"{d.upper()} = {_SHORT[d].get(word, word.upper())}" for d, word in words.items())
 
 
 def full(dimension: str, word: str) -> str:
@@ -118,8 +120,4 @@ def full(dimension: str, word: str) -> str:
     >>> full("length", "millim"), full("mass", "inch")
     ('millimeter', '')
     """
-    words = _ANGLE if dimension == "angle" else _WORDS[dimension]
-    if word.lower() in words:
-        return word.lower()
-    found = [known for known in words if known.startswith(word.lower())]
-    return found[0] if found else ""
+    return next(iter(spelled(word.lower(), _WORDS[dimension])), "")

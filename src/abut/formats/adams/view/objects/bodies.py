@@ -13,14 +13,13 @@ from typing import Any
 import numpy as np
 
 from abut.formats.adams.euler import Array
-from abut.formats.adams.view.emit.statements import Writer, angle, marker, numbers, written
+from abut.formats.adams.view.emit.statements import Writer, arguments, written
 from abut.formats.adams.view.geometry.features import removed
-from abut.formats.adams.view.geometry.files import solids_of
 from abut.formats.adams.view.geometry.places import Frame
-from abut.formats.adams.view.geometry.solids import absorbed, solid
+from abut.formats.adams.view.geometry.solids import NoSolidError, absorbed, solid, solids_of
 from abut.formats.adams.view.language.commands import Given
 from abut.formats.adams.view.language.expressions import shown
-from abut.formats.adams.view.objects.kinds import Kind, alike, each
+from abut.formats.adams.view.objects.kinds import Argument, Kind
 from abut.formats.adams.view.session.objects import Thing
 from abut.model import rotations
 
@@ -31,21 +30,19 @@ def coordinates(writer: Writer, thing: Thing, given: Given) -> str:
 
 
 _INERTIA = ("ixx", "iyy", "izz", "ixy", "izx", "iyz")
-_VELOCITY, _SPIN = alike(numbers, "vx vy vz"), alike(angle, "wx wy wz")
-_EXACT = each(coordinates, EXACT="exact_coordinates")
+_MOVING = (*arguments(numbers="VX VY VZ"), Argument("EXACT", "exact_coordinates", coordinates))
 _FLEXIBLE = "replace it by rigid parts joined by bushings or springs"
 
 
-def _part(writer: Writer, thing: Thing) -> None:
-    """Write a rigid body, or the ground."""
+def _part(writer: Writer, thing: Thing) -> list[str]:
+    """A rigid body, or the ground."""
     place = writer.placed("QG", writer.session.frame(thing))
-    if is_ground(writer, thing):
-        writer.add(thing, ["GROUND", *place])
-        return
-    writer.add(thing, [*place, *_mass(writer, thing), *writer.arguments(thing)])
+    if _is_ground(writer, thing):
+        return ["GROUND", *place]
+    return [*place, *_mass(writer, thing), *writer.arguments(thing)]
 
 
-def is_ground(writer: Writer, thing: Thing) -> bool:
+def _is_ground(writer: Writer, thing: Thing) -> bool:
     """Whether a part is the ground."""
     return thing.kind.words == ("part", "ground") or writer.session.said(thing.given, "ground_part")
 
@@ -53,19 +50,15 @@ def is_ground(writer: Writer, thing: Thing) -> bool:
 def _grounded(writer: Writer, thing: Thing) -> bool:
     """Whether a fixed joint ties a part to the ground."""
     session = writer.session
+    names = ("i_marker_name", "j_marker_name", "i_part_name", "j_part_name")
     for joint in session.things:
-        if joint.kind.words[-1] != "fixed" or not joint.active:
-            continue
-        ends = [
-            session.things.find(session.word(joint.given[name]))
-            for name in ("i_marker_name", "j_marker_name", "i_part_name", "j_part_name")
-            if name in joint.given
-        ]
-        parts = [
-            one if one is None or one.kind.sort == "part" else session.things.parent(one) for one in ends
-        ]
-        if thing in parts and any(one is not None and is_ground(writer, one) for one in parts):
-            return True
+        if joint.kind.words[-1] == "fixed" and joint.active:
+            ends = [
+                session.things.find(session.word(joint.given[name])) for name in names if name in joint.given
+            ]
+            parts = [one for end in ends for one in session.things.upwards(end) if one.kind.sort == "part"]
+            if thing in parts and any(_is_ground(writer, one) for one in parts):
+                return True
     return False
 
 
@@ -74,16 +67,16 @@ def _mass(writer: Writer, thing: Thing) -> list[str]:
     if "mass" in thing.given:
         return _given_mass(writer, thing)
     density = _density(writer, thing)
-    found = [] if density is None else _of_shapes(writer, thing, density)
-    if isinstance(found, str):
+    try:
+        found = [] if density is None else _of_shapes(writer, thing, density)
+    except NoSolidError as problem:
         if not _grounded(writer, thing):
-            thing.command.unsupported(
-                f"{thing.full} without its mass", f"{found}; or give mass, ixx, iyy and izz"
-            )
-        writer.session.tell(
-            "a part that is fixed to the ground needs no mass, which is not known", thing.command
-        )
-    if not found or isinstance(found, str):
+            remedy = f"{problem}; or give mass, ixx, iyy and izz"
+            thing.command.unsupported(f"{thing.full} without its mass", remedy)
+        told = "a part that is fixed to the ground needs no mass, which is not known"
+        writer.session.tell(told, thing.command)
+        found = []
+    if not found:
         return []  # it is one with what it is fixed to, or moves as joints tell it; what none holds is refused where that is known
     total, centre, inertia = _joined(found)
     given = writer.session.things.exact((*thing.name, "cm"))
@@ -108,13 +101,12 @@ def _given_mass(writer: Writer, thing: Thing) -> list[str]:
     if mass == 0.0 and not any(name in thing.given for name in _INERTIA):
         return []
     pieces = [f"MASS = {mass!r}"]
-    cm = thing.given.get("center_of_mass_marker")
-    named = session.things.exact((*thing.name, "cm")) if cm is None else writer.thing(thing, cm, "MARKER")
+    named = writer.centre(thing)
     if named is None:
         writer.wrong(thing, "center_of_mass_marker is missing", "name the marker at its mass centre")
     pieces.append(f"CM = {writer.number(named)}")
     if "inertia_marker" in thing.given:
-        pieces.append(f"IM = {writer.number(writer.thing(thing, thing.given['inertia_marker'], 'MARKER'))}")
+        pieces.append(f"IM = {writer.number(writer.thing(thing.given['inertia_marker'], 'MARKER'))}")
     found = {name: session.number(thing.given[name]) for name in _INERTIA if name in thing.given}
     if any(name not in found for name in _INERTIA[:3]):
         writer.wrong(thing, "ixx, iyy and izz are not all given", "add the three")
@@ -143,8 +135,12 @@ def _density(writer: Writer, thing: Thing) -> float | None:
 Moments = tuple[float, Array, Array]  #: a mass, its centre and the inertia about it
 
 
-def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments] | str:
-    """The moments, in the part's frame, of each solid that a part carries, or a sentence why one is not known."""
+def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments]:
+    """The moments, in the part's frame, of each solid that a part carries.
+
+    Raises:
+        NoSolidError: one is not known, or there is none.
+    """
     units = {name: writer.session.units.si(name) for name in ("mass", "length")}
     gone = absorbed(writer)
     found: list[Moments] = []
@@ -155,25 +151,19 @@ def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments] | 
             and id(shape) not in gone
             and writer.session.things.parent(shape) is thing
         ):
-            made, less = solid(writer, shape), removed(writer, shape)
-            for one in (made, less):
-                if isinstance(one, str):
-                    return f"the volume of {shape.full} is not known: {one}"
+            try:
+                made, less = solid(writer, shape), removed(writer, shape)
+            except NoSolidError as problem:
+                raise NoSolidError(f"the volume of {shape.full} is not known: {problem}") from problem
             found += [_moments(made, density)] if made is not None else []
-            found += [_without(_moments(one, density)) for one in less]
-    for name, made in solids_of(writer, thing):
-        if isinstance(made, str):
-            return f"the volume of {name} is not known: {made}"
+            found += [_moments(one, -density) for one in less]
+    for made in solids_of(writer, thing):
         mass, at, inertia = _moments(made, density * units["mass"] / units["length"] ** 3)
         scale = units["mass"] * units["length"] ** 2
         found.append((mass / units["mass"], at / units["length"], inertia / scale))
-    return found or "it has a density, but no solid shape"
-
-
-def _without(moments: Moments) -> Moments:
-    """The moments of what is taken away."""
-    mass, centre, inertia = moments
-    return -mass, centre, -inertia
+    if not found:
+        raise NoSolidError("it has a density, but no solid shape")
+    return found
 
 
 def _joined(found: list[Moments]) -> Moments:
@@ -198,77 +188,46 @@ def _moments(made: Any, density: float) -> Moments:
     )
 
 
-def _point_mass(writer: Writer, thing: Thing) -> None:
-    """Write a point mass."""
-    writer.add(thing, [*writer.placed("QG", writer.session.frame(thing)), *writer.arguments(thing)])
+def _point_mass(writer: Writer, thing: Thing) -> list[str]:
+    """A point mass stands in space."""
+    return [*writer.placed("QG", writer.session.frame(thing)), *writer.arguments(thing)]
 
 
-def _marker(writer: Writer, thing: Thing) -> None:
-    """Write a marker, placed in its part's coordinates."""
+def _marker(writer: Writer, thing: Thing) -> list[str]:
+    """A marker is placed in its part's coordinates."""
     part = writer.session.things.parent(thing)
     if part is None or part.kind.sort not in ("part", "point_mass"):
         writer.wrong(thing, "it belongs to no part", "name it .model.part.marker")
-    flags = ["FLOATING"] if thing.kind.sort == "floating_marker" else []
-    writer.add(thing, [*writer.on(part), *writer.placed("QP", writer.session.local(thing)), *flags])
-
-
-def _body(row: str) -> Kind:
-    """One row of commands of a rigid body."""
-    return Kind(
-        ("part", "rigid_body", row),
-        "part_name",
-        "PART",
-        "",
-        (*_VELOCITY, *_SPIN, *_EXACT, *alike(marker, "vm wm")),
-        placed=True,
-        others=("mass", "center_of_mass_marker", "inertia_marker", "material_type", "density", *_INERTIA, "ground_part"),
-        ignored=(
-            "exact_position", "planar", "no_vx", "no_vy", "no_vz", "no_wx", "no_wy", "no_wz", "no_vm", "no_wm",
-            "youngs_modulus", "poissons_ratio",
-        ),
-        write=_part,
-        base="part",
-    )  # fmt: skip
-
-
-def _small(row: str) -> Kind:
-    """One row of commands of a point mass."""
-    return Kind(
-        ("part", "point_mass", row),
-        "point_mass_name",
-        "POINT_MASS",
-        "",
-        (*alike(numbers, "mass"), *each(marker, CM="center_of_mass_marker"), *_VELOCITY, *_EXACT),
-        placed=True,
-        ignored=("material_type", "density"),
-        write=_point_mass,
-        base="point_mass",
-    )
+    return [*writer.on(part), *writer.placed("QP", writer.session.local(thing)), *writer.arguments(thing)]
 
 
 ROWS = ("name_and_position", "mass_properties", "initial_velocity")
 KINDS = (
-    *(_body(row) for row in ROWS),
-    *(_small(row) for row in ROWS),
+    *(
+        Kind(
+            f"part rigid_body {row}", "PART",
+            (*_MOVING, *arguments(angle="WX WY WZ", MARKER="VM WM")),
+            placed=True,
+            others=" ".join(["mass center_of_mass_marker inertia_marker material_type density ground_part", *_INERTIA]),
+            ignored="exact_position planar no_vx no_vy no_vz no_wx no_wy no_wz no_vm no_wm youngs_modulus poissons_ratio",
+            write=_part, base="part",
+        )
+        for row in ROWS
+    ),
+    *(
+        Kind(
+            f"part point_mass {row}", "POINT_MASS",
+            (*arguments(numbers="MASS", MARKER="CM=center_of_mass_marker"), *_MOVING),
+            placed=True, ignored="material_type density", write=_point_mass, base="point_mass",
+        )
+        for row in ROWS
+    ),
     Kind(
-        ("marker",),
-        "marker_name",
-        "MARKER",
-        owner="part",
-        placed=True,
-        ignored=("preserve_location", "curve_name", "velocity", "reference_marker_name"),
+        "marker", "MARKER",
+        owner="part", placed=True, write=_marker,
+        ignored="preserve_location curve_name velocity reference_marker_name",
         refused={"node_id": _FLEXIBLE, "node_label": _FLEXIBLE},
-        write=_marker,
-        base="marker",
     ),
-    Kind(
-        ("floating_marker",),
-        "floating_marker_name",
-        "MARKER",
-        owner="part",
-        placed=True,
-        write=_marker,
-        base="floating_marker",
-    ),
-    Kind(("point",), "point_name", owner="part", placed=True),
-)
+    Kind("floating_marker", "MARKER FLOATING", owner="part", placed=True, write=_marker),
+    Kind("point", owner="part", placed=True),
+)  # fmt: skip

@@ -60,20 +60,20 @@ def _definition(session: Session, thing: Thing) -> str:
     return "" if given is None else session.word(given).lower()
 
 
-def _instance(writer: Writer, thing: Thing) -> None:
-    """Write an instance.
+def _instance(writer: Writer, thing: Thing) -> list[str] | None:
+    """A spring; nothing of what moves nothing, or has its motions written.
 
     Raises:
         UnsupportedStatement: an instance of what is not known here, or a spring whose stiffness is a spline.
     """
     definition = _definition(writer.session, thing)
     if definition == _MOTION:
-        return
+        return None
     told = next((told for known, told in _IDLE.items() if definition.startswith(known)), None)
     if told:
         writer.session.tell(f"instances of {definition}: {told}", thing.command)
     if told is not None:
-        return
+        return None
     own = _variables(writer.session, thing)
     modes = [_word(writer, own.get(f"{name}_mode")) for name in ("stiffness", "damping")]
     if definition not in _SPRINGS or any(mode not in ("linear", "none", "") for mode in modes):
@@ -81,7 +81,7 @@ def _instance(writer: Writer, thing: Thing) -> None:
             f"{thing.full}, an instance of {definition or 'nothing'}",
             "replace it by joints and forces of the language",
         )
-    _spring(writer, thing, own, definition.endswith("torsion_spring"))
+    return _spring(writer, thing, own, definition.endswith("torsion_spring"))
 
 
 def _variables(session: Session, thing: Thing) -> dict[str, Thing]:
@@ -114,8 +114,8 @@ def _ends(writer: Writer, thing: Thing, own: dict[str, Thing]) -> list[Thing]:
     return ends
 
 
-def _spring(writer: Writer, thing: Thing, own: dict[str, Thing], turns: bool) -> None:
-    """Write a spring, along the line of its markers or about the z axis of the second; its numbers are by the model's angle."""
+def _spring(writer: Writer, thing: Thing, own: dict[str, Thing], turns: bool) -> list[str]:
+    """A spring, along the line of its markers or about the z axis of the second; its numbers are by the model's angle."""
     ends = _ends(writer, thing, own)
     unit = writer.session.units.si("angle") if turns else 1.0
     kind, free, names = (
@@ -129,7 +129,7 @@ def _spring(writer: Writer, thing: Thing, own: dict[str, Thing], turns: bool) ->
         pieces.append(f"{name} = {0.0 if off else _number(writer, own, f'{what}_coefficient') / unit!r}")
     load = "TORQUE" if turns else "FORCE"
     pieces += [f"{free.upper()} = {at!r}", f"{load} = {_number(writer, own, 'preload')!r}"]
-    writer.add(thing, [kind, *pieces])
+    return [kind, *pieces]
 
 
 def _apart(writer: Writer, ends: list[Thing], turns: bool) -> float:
@@ -141,10 +141,9 @@ def _apart(writer: Writer, ends: list[Thing], turns: bool) -> float:
     return float(np.arctan2(along[1], along[0]))
 
 
-def _direction(writer: Writer, thing: Thing) -> None:
-    """Write the motion of one direction of a general motion; nothing where it is free."""
-    owner = writer.session.things.parent(thing)
-    assert owner is not None
+def _direction(writer: Writer, thing: Thing) -> list[str] | None:
+    """The motion of one direction of a general motion; nothing where it is free."""
+    owner = writer.session.things.owner(thing)
     own, direction = _variables(writer.session, owner), thing.name[-1].removeprefix("motion_")
     if f"{direction}_type" not in own:
         writer.wrong(
@@ -154,7 +153,7 @@ def _direction(writer: Writer, thing: Thing) -> None:
     if order not in range(len(_ORDERS)):
         writer.wrong(own[f"{direction}_type"], f"{order} is no type of a motion", "write 0, 1, 2 or 3")
     if order == 0:
-        return
+        return None
     given = own[f"{direction}_func"].given.get("string_value") if f"{direction}_func" in own else None
     if given is None:
         writer.wrong(owner, f"{direction}_func is not known", "set it to a function of time")
@@ -163,20 +162,13 @@ def _direction(writer: Writer, thing: Thing) -> None:
     pieces += [
         f"{name} = {writer.number(end)}" for name, end in zip("IJ", _ends(writer, owner, own), strict=True)
     ]
-    pieces.append(f"FUNCTION = {writer.function(thing, given)}")
+    pieces.append(f"FUNCTION = {writer.function(given)}")
     for argument, name in (("ICDISP", "disp"), ("ICVEL", "velo"))[: order - 1]:
         pieces.append(f"{argument} = {_number(writer, own, f'{direction}_ic_{name}') * unit!r}")
-    writer.add(thing, pieces)
+    return pieces
 
 
 _DIRECTION = Kind(
-    ("constraint", "motion_generator"), "motion_name", "MOTION", write=_direction, base="general motion"
+    "constraint motion_generator", "MOTION", called="motion_name", write=_direction, base="general motion"
 )
-KIND = Kind(
-    ("ude", "instance"),
-    "instance_name",
-    "SPRINGDAMPER",
-    others=("definition_name",),
-    placed=True,
-    write=_instance,
-)
+KIND = Kind("ude instance", "SPRINGDAMPER", others="definition_name", placed=True, write=_instance)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
+
+from abut.formats.adams.view.language.commands import spelled
 
 if TYPE_CHECKING:
     from abut.formats.adams.view.emit.statements import Writer
@@ -13,6 +16,8 @@ if TYPE_CHECKING:
 
     #: (writer, object, parameter) → the text of an argument
     Writing = Callable[[Writer, Thing, Given], str]
+    #: (writer, object) → the pieces of its statement, where arguments are not all; None where it makes none
+    Writes = Callable[[Writer, Thing], Sequence[str] | None]
 
 #: Parameters that place an object, or the markers that are made with it.
 PLACING = ("location", "orientation", "along_axis_orientation", "in_plane_orientation", "relative_to")
@@ -21,6 +26,8 @@ SILENT = (
     "active", "color", "comments", "create_measure_display", "dependents_visibility", "entity_scope", "line_thickness", "line_type",
     "name_visibility", "size_of_icons", "transparency", "visibility", "view_name", "window_name",
 )  # fmt: skip
+#: Parameters that name a function in a library of the user's.
+ROUTINES = dict.fromkeys(("user_function", "routine"), "write it as a function")
 
 
 @dataclass(frozen=True)
@@ -30,58 +37,67 @@ class Argument:
     name: str
     parameter: str
     write: Writing
-
-
-def each(write: Writing, **parameters: str) -> tuple[Argument, ...]:
-    """Arguments that are written in one way, by name, and the parameters that hold them."""
-    return tuple(Argument(name, parameter, write) for name, parameter in parameters.items())
-
-
-def alike(write: Writing, parameters: str) -> tuple[Argument, ...]:
-    """Arguments that are written in one way and called as the parameters that hold them, which are named with blanks between."""
-    return tuple(Argument(parameter.upper(), parameter, write) for parameter in parameters.split())
+    absent: Callable[[Writer, Thing], str] | None = None  #: what is written where the parameter is not given
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of object.
+    """A kind of object; lists of words and of parameters are written with blanks between.
 
-    ``words`` are those of its commands without the verb, the family first. A kind with several rows of words (a rigid body) is told by
-    the first of them: `base`.
+    A kind with several rows of words (a rigid body) is told by the first of them: `base`.
     """
 
-    words: tuple[str, ...]
-    name: str  #: the parameter that holds the name
-    keyword: str = ""  #: of the dataset; empty where it makes no statement
-    flag: str = ""
+    command: str  #: the words of its commands without the verb, the family first
+    statement: str = ""  #: the keyword of the dataset, and a flag; empty where it makes none
     arguments: tuple[Argument, ...] = ()
+    #: The parameter that holds the name, where that is not the base or the last word with _name.
+    called: str = ""
     owner: str = "model"  #: what a name without dots begins with: model or part
     placed: bool = False
-    others: tuple[str, ...] = ()  #: parameters that the writing looks up by itself
-    ignored: tuple[str, ...] = ()  #: parameters that change nothing of the motion
+    others: str = ""  #: parameters that the writing looks up by itself
+    ignored: str = ""  #: parameters that change nothing of the motion
     refused: Mapping[str, str] = field(default_factory=dict)  #: parameter → what to do instead
-    write: Callable[[Writer, Thing], None] | None = None  #: where arguments are not all
+    write: Writes | None = None  #: where arguments are not all
     told: Callable[[Writer, Thing, Given], str] | None = None  #: how functions say it, where not by a number
+    #: Whether it moves nothing by itself, so that one that cannot be written is left out and told.
+    idle: bool = False
     base: str = ""  #: kinds of one base share their objects
 
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """The words of its commands without the verb."""
+        return tuple(self.command.split())
+
     @property
+    def name(self) -> str:
+        """The parameter that holds the name."""
+        return self.called or f"{self.base or self.words[-1]}_name"
+
+    @property
+    def keyword(self) -> str:
+        """The keyword of its statement; empty where it makes none."""
+        return self.statement.partition(" ")[0]
+
+    @property
+    def flag(self) -> str:
+        """The flag of its statement; empty where it has none."""
+        return self.statement.partition(" ")[2]
+
+    @cached_property
     def parameters(self) -> tuple[str, ...]:
-        """All parameters that may be given."""
+        """All parameters that may be given, each once."""
+        own = (self.name, "adams_id", *(one.parameter for one in self.arguments), *self.others.split())
         placing = PLACING if self.placed else ()
-        own = (self.name, "adams_id", *(one.parameter for one in self.arguments), *self.others, *placing)
-        return (*own, *self.ignored, *self.refused, *SILENT)
+        return tuple(dict.fromkeys((*own, *placing, *self.ignored.split(), *self.refused, *SILENT)))
 
     @property
     def sort(self) -> str:
         """What distinguishes objects: the base, else the words."""
-        return self.base or " ".join(self.words)
+        return self.base or self.command
 
     def resolve(self, word: str) -> list[str]:
         """The parameters that a word may mean: one when it is clear."""
-        known = dict.fromkeys(self.parameters)
-        if word in known:
-            return [word]
-        return [one for one in known if one.startswith(word)] or [one for one in known if _short(word, one)]
+        return spelled(word, self.parameters) or [one for one in self.parameters if _short(word, one)]
 
 
 def _short(word: str, parameter: str) -> bool:

@@ -1,20 +1,37 @@
-"""Copies: of an object with all that belongs to it, as of a part with its markers and shapes, or of a whole model.
+"""Copies: of an object with all that belongs to it, as a part with its markers and shapes, of a model, and of one put into another.
 
 What is copied stands where the old one stands. Names in its parameters that mean something copied with it mean the copy; all others stay.
+
+A model that is merged stays as it is. What its ground carries comes to the other's ground; names that are taken there get a number. It may
+be turned about the global origin and then shifted: its parts with all they carry, what stands on its ground, and what is placed by itself.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+import numpy as np
+
+from abut.formats.adams.view.geometry.places import Frame, turned
 from abut.formats.adams.view.geometry.placing import Following
 from abut.formats.adams.view.language.commands import Command, Given
 from abut.formats.adams.view.language.expressions import shown
-from abut.formats.adams.view.session.objects import Name, Thing, components, key
+from abut.formats.adams.view.objects.kinds import Kind
+from abut.formats.adams.view.session.objects import Name, Thing, key
 from abut.formats.adams.view.session.state import Session
 
+MERGE = Kind(
+    "model merge",
+    called="model_name",
+    others="into_model_name translation rotation duplicate_parts",
+    ignored="add_to_group_name",
+)
+_GRAVITY = ("force", "body", "gravitational")
+_GROUND = ("part", "ground")
+_PARTS = ("part", "point_mass")
 _DOTTED = re.compile(r"(?<![\w.])\.[A-Za-z_]\w*(\.\w+)*")  #: a full name within a text
 
 
@@ -32,25 +49,18 @@ def copy(session: Session, command: Command) -> None:
     if old is None:
         command.wrong(f"{family}_name is missing", f"add {family}_name = .model.name")
     thing = session.object(old)
-    if new is None:
-        target = _free(session, thing.name)
-    else:
-        text = session.word(new)
-        target = components(text) if text.startswith(".") else (*thing.name[:-1], *components(text))
+    free = _free(session, thing.name)
+    target = free if new is None else session.things.absolute(session.word(new), thing.name[:-1])
     session.vacant(command, target)
     count = len(thing.name)
-    twins = [(one, Thing(one.kind, (*target, *one.name[count:]), command)) for one in below(session, thing)]
+    twins = {
+        one: Thing(one.kind, (*target, *one.name[count:]), command) for one in session.things.below(thing)
+    }
     moved = session.frame(thing) if thing.kind.placed and thing.kind.owner == "part" else None
     Copying(session, twins).run()
-    twin = twins[0][1]
+    twin = twins[thing]
     if moved is not None and session.things.parent(twin) is not session.things.parent(thing):
-        local = session.owner(twin).seen(moved)
-        twin.location, twin.orientation = local.origin, local.axes
-
-
-def below(session: Session, root: Thing) -> list[Thing]:
-    """An object and what belongs to it, itself first."""
-    return [one for one in session.things if key(one.name[: len(root.name)]) == key(root.name)]
+        session.put(twin, moved)
 
 
 def _names(given: Given, family: str) -> bool:
@@ -69,6 +79,7 @@ def _free(session: Session, name: Name) -> Name:
     return (*name[:-1], f"{name[-1]}_{k}")
 
 
+@dataclass
 class Copying:
     """Copies being made.
 
@@ -77,16 +88,13 @@ class Copying:
         twins: each object and its copy, an owner before what it owns; a copy that is there already stays as it is.
     """
 
-    def __init__(self, session: Session, twins: list[tuple[Thing, Thing]]) -> None:
-        self.session = session
-        self.twins = {id(one): (one, twin) for one, twin in twins}
+    session: Session
+    twins: Mapping[Thing, Thing]
 
     def run(self) -> None:
         """Make them."""
         session = self.session
-        new = [
-            (old, twin) for old, twin in self.twins.values() if session.things.exact(twin.name) is not twin
-        ]
+        new = [(old, twin) for old, twin in self.twins.items() if session.things.exact(twin.name) is not twin]
         for old, twin in new:
             twin.active = old.active
             twin.given = {name: self.given(one) for name, one in old.given.items() if name != "adams_id"}
@@ -100,9 +108,8 @@ class Copying:
         if not isinstance(kept, Following):
             return kept
         relative = kept.relative_to
-        if relative is not None and id(relative) in self.twins:
-            relative = self.twins[id(relative)][1]
-        return replace(kept, given=self.given(kept.given), relative_to=relative)
+        twin = None if relative is None else self.twins.get(relative, relative)
+        return replace(kept, given=self.given(kept.given), relative_to=twin)
 
     def given(self, given: Given) -> Given:
         """A parameter, in the copies' words."""
@@ -113,16 +120,13 @@ class Copying:
         from lark import Tree
 
         if isinstance(node, Thing):
-            return self.twins[id(node)][1] if id(node) in self.twins else node
+            return self.twins.get(node, node)
         if not hasattr(node, "data"):
             return node
         if node.data in ("name", "text", "bare"):
             token, *indices = node.children
-            text = (
-                self.renamed(str(token))
-                if node.data == "name"
-                else _DOTTED.sub(lambda m: self.renamed(m[0]), token)
-            )
+            rename = self.renamed
+            text = rename(token) if node.data == "name" else _DOTTED.sub(lambda m: rename(m[0]), token)
             return Tree(node.data, [text, *(self.node(one) for one in indices)])
         return Tree(node.data, [self.node(one) for one in node.children])
 
@@ -131,5 +135,114 @@ class Copying:
         for head, tail in ((text, ""), (text.rpartition(".")[0], "." + text.rpartition(".")[2])):
             found = self.session.things.find(head) if head.strip(".") else None
             if found is not None:
-                return shown(self.twins[id(found)][1]) + tail if id(found) in self.twins else text
+                return shown(self.twins[found]) + tail if found in self.twins else text
         return text
+
+
+# --- models put into others: `model merge` ----------------
+
+
+def merge(session: Session, command: Command) -> None:
+    """Put what a model holds into another, which is the present one from here on if the first was.
+
+    Raises:
+        UnreadableFile: there is no such model, or both are one.
+        UnsupportedStatement: parts of one name that shall become one.
+    """
+    given = session.resolved(command, MERGE)
+    old, new = (_model(session, command, given, name) for name in ("model_name", "into_model_name"))
+    if old is new:
+        command.wrong("model_name and into_model_name are one model", "name two")
+    merging = _Merging(session, command, given, old, new, {key(one.name) for one in session.things})
+    present = session.things.model
+    session.things.model = old.name  # to which names without a dot belong
+    Copying(session, merging.twins()).run()
+    session.things.model = new.name if present == old.name else present
+    merging.place()
+
+
+def _model(session: Session, command: Command, given: dict[str, Given], name: str) -> Thing:
+    if name not in given:
+        command.wrong(f"{name} is missing", f"add {name} = .model")
+    said = session.word(given[name])
+    found = session.things.find(said)
+    if found is None or found.kind.sort != "model":
+        session.things.absent(given[name], said, "model")
+    return found
+
+
+@dataclass
+class _Merging:
+    """One model on its way into another."""
+
+    session: Session
+    command: Command
+    given: dict[str, Given]
+    old: Thing
+    new: Thing
+    taken: set[Name]  #: names of all objects, in lower case
+    made: list[Thing] = field(default_factory=list)
+
+    def twins(self) -> dict[Thing, Thing]:
+        """Each object and its copy; of the model and its ground those of the other."""
+        found = {self.old: self.new}
+        owned = self.session.things.below(self.new)
+        falls = any(one.kind.words == _GRAVITY for one in owned)
+        for one in self.session.things.below(self.old)[1:]:
+            owner = self.session.things.parent(one)
+            if owner is None or owner not in found:
+                continue
+            if falls and one.kind.words == _GRAVITY:
+                self.session.tell(
+                    f"the gravity of {self.new.full} is kept, that of {self.old.full} is not", self.command
+                )
+                continue
+            found[one] = self._twin(one, found[owner])
+        return found
+
+    def _twin(self, one: Thing, owner: Thing) -> Thing:
+        name = (*owner.name, one.name[-1])
+        there = self.session.things.exact(name)
+        if there is not None and one.kind.words == there.kind.words == _GROUND and owner is self.new:
+            return there
+        if there is not None and one.kind.sort in _PARTS:
+            given = self.given.get("duplicate_parts")
+            if given is not None and self.session.word(given).lower() != "rename":
+                self.command.unsupported(
+                    f"duplicate_parts = {self.session.word(given)} of {there.full}",
+                    "give one of the parts another name, or write rename",
+                )
+        twin = Thing(one.kind, self._free(name), self.command)
+        self.taken.add(key(twin.name))
+        self.made.append(twin)
+        return twin
+
+    def _free(self, name: Name) -> Name:
+        """The name, or the first of name_1, name_2, … that is free."""
+        found, k = name, 0
+        while key(found) in self.taken:
+            k += 1
+            found = (*name[:-1], f"{name[-1]}_{k}")
+        return found
+
+    def place(self) -> None:
+        """Turn and shift what was merged."""
+        session, given = self.session, self.given
+        turn, shift = np.eye(3), np.zeros(3)
+        if "rotation" in given:
+            turn = turned(session.three(given["rotation"]) * session.units.si("angle"), session.orientation)
+        if "translation" in given:
+            shift = session.three(given["translation"])
+        if not shift.any() and (turn == np.eye(3)).all():
+            return
+        places = [(one, session.frame(one)) for one in self.made if self._stands(one)]
+        for one, place in places:
+            session.put(one, Frame(shift + turn @ place.origin, turn @ place.axes))
+        session.changed()
+
+    def _stands(self, one: Thing) -> bool:
+        """Whether it is placed in space, and not on something that is."""
+        owner = self.session.things.parent(one)
+        apart = owner is self.new or (owner is not None and owner.kind.words == _GROUND)
+        kept = one.location is not None or one.orientation is not None or one.kind.sort in (*_PARTS, "marker")
+        return one.kind.placed and apart and kept

@@ -11,22 +11,20 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from abut.formats.adams.language.statements import meant
 from abut.formats.adams.language.text import decoded
-from abut.formats.adams.view.language.commands import QUOTES, Command, Given
+from abut.formats.adams.view.language.commands import QUOTES, Command, Given, spelled
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.control import carry_out
-from abut.formats.adams.view.session.objects import Thing, components
+from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.session.state import Macro, Parameter, Session
 from abut.formats.adams.view.session.vocabulary import table
 
 DEEPEST = 30  #: macros that call macros
 KIND = Kind(
-    ("macro",),
-    "macro_name",
-    others=("user_entered_command", "commands_to_be_executed", "file_name"),
-    ignored=("wrap_in_undo", "help_file", "help_string", "create_panel", "security_code", "library_name"),
+    "macro",
+    others="user_entered_command commands_to_be_executed file_name",
+    ignored="wrap_in_undo help_file help_string create_panel security_code library_name",
 )
 _QUALIFIERS = r"((?::[A-Za-z]+=(?:\"[^\"]*\"|\([^()]*\)|[^:\s\"'(),;&]|,(?=\d))*)*)"
 _PARAMETER = re.compile(rf"\$(?:'([A-Za-z_]\w*){_QUALIFIERS}'|([A-Za-z_]\w*){_QUALIFIERS})")
@@ -39,7 +37,7 @@ _PLAIN = ("real", "integer", "string", "function", "list", "file", "boolean", ""
 
 def create(session: Session, command: Command) -> None:
     """Keep a macro whose commands are given."""
-    given = _given(command)
+    given = session.resolved(command, KIND)
     lines = [shown(one) for one in _listed(session, given, "commands_to_be_executed")]
     if not lines:
         command.wrong("commands_to_be_executed is missing", 'add commands_to_be_executed = "…", "…"')
@@ -52,14 +50,14 @@ def read(session: Session, command: Command) -> None:
     Raises:
         UnsupportedStatement: the file is not there.
     """
-    given = _given(command)
-    name = "".join(shown(one) for one in _listed(session, given, "file_name"))
-    _keep(session, command, given, _text(session, command, name), Path(name.replace("\\", "/")).stem)
+    given = session.resolved(command, KIND)
+    name, text = _file(session, command, given)
+    _keep(session, command, given, text, Path(name.replace("\\", "/")).stem)
 
 
-def forget(session: Session, command: Command) -> None:
+def delete(session: Session, command: Command) -> None:
     """Forget a macro."""
-    for one in _listed(session, _given(command), "macro_name"):
+    for one in _listed(session, session.resolved(command, KIND), "macro_name"):
         if isinstance(one, Thing):
             session.things.drop(one)
             session.macros = {
@@ -74,8 +72,8 @@ def carry_out_file(session: Session, command: Command) -> None:
         UnsupportedStatement: the file is not there.
         UnreadableFile: files call each other without end, or one breaks the language.
     """
-    name = "".join(shown(one) for one in _listed(session, _given(command), "file_name"))
-    _carry_out(session, command, _text(session, command, name), name)
+    name, text = _file(session, command, session.resolved(command, KIND))
+    _carry_out(session, command, text, name)
 
 
 def called(session: Session, command: Command) -> bool:
@@ -97,26 +95,16 @@ def called(session: Session, command: Command) -> bool:
     return True
 
 
-def _given(command: Command) -> dict[str, Given]:
-    """The parameters of a command about macros, under their full names."""
-    found = {}
-    for given in command.given:
-        names = KIND.resolve(given.name)
-        if len(names) != 1:
-            known = tuple(dict.fromkeys(KIND.parameters))
-            given.wrong("it is not known", f"{meant(given.name, known)}known are {', '.join(known)}")
-        found[names[0]] = given
-    return found
-
-
 def _listed(session: Session, given: Mapping[str, Given], name: str) -> list[Any]:
     return session.listed(given[name]) if name in given else []
 
 
-def _text(session: Session, command: Command, name: str) -> str:
+def _file(session: Session, command: Command, given: Mapping[str, Given]) -> tuple[str, str]:
+    """The file that a command names, and its text."""
+    name = "".join(shown(one) for one in _listed(session, given, "file_name"))
     path = session.folder / name.replace("\\", "/")
     try:
-        return decoded(path.read_bytes())
+        return name, decoded(path.read_bytes())
     except OSError as problem:
         command.unsupported(
             f"{name or 'no file'} ({problem.strerror})",
@@ -129,7 +117,7 @@ def _keep(session: Session, command: Command, given: Mapping[str, Given], text: 
     written = session.word(given["macro_name"]) if "macro_name" in given else stem
     if not written:
         command.wrong("macro_name is missing", "add macro_name = .name")
-    name = components(written) if written.startswith(".") else (*session.things.model, *components(written))
+    name = session.things.absolute(written)
     old = session.things.exact(name)
     if old is not None and old.kind is not KIND:
         command.wrong(f"the name {old.full} is taken since line {old.command.line}", "choose another name")
@@ -137,23 +125,21 @@ def _keep(session: Session, command: Command, given: Mapping[str, Given], text: 
     session.things.add(thing)
     header = _HEADER.search(text)
     said = session.word(given["user_entered_command"]) if "user_entered_command" in given else ""
-    words = said or (header[1] if header else "") or name[-1]
+    words = said or (header[1] if header else name[-1])
     session.macros[tuple(words.lower().split())] = Macro(thing.full, text, _parameters(text))
 
 
 def _parameters(text: str) -> dict[str, Parameter]:
     """The parameters of a macro, as the places say where they first stand."""
     found: dict[str, Parameter] = {}
-    for match in _PARAMETER.finditer(text.split("!END_OF_PARAMETERS")[0]):
-        name = match[1] or match[3]
-        said = {key.lower(): value.strip() for key, value in _QUALIFIER.findall(match[2] or match[4] or "")}
+    told = len(text.split("!END_OF_PARAMETERS")[0])
+    for match in _PARAMETER.finditer(text):
+        name, qualifiers = match[1] or match[3], (match[2] or match[4] or "") if match.end() <= told else ""
+        said = {key.lower(): value.strip() for key, value in _QUALIFIER.findall(qualifiers)}
         default = said.get("d", said.get("u"))
         sort = said.get("t", "").lower().split("(")[0]
         optional = default is not None or said.get("c", "1").split(",")[0] == "0"
         found.setdefault(name.lower(), Parameter(name, default, optional, sort not in _PLAIN))
-    for match in _PARAMETER.finditer(text):
-        name = match[1] or match[3]
-        found.setdefault(name.lower(), Parameter(name, None, False, False))
     found.pop("_self", None)
     return found
 
@@ -176,8 +162,7 @@ def _values(session: Session, command: Command, macro: Macro) -> dict[str, str]:
     """What stands for each parameter in a call."""
     found: dict[str, str] = {}
     for given, text in zip(command.given, _written(command), strict=True):
-        near = [name for name in macro.parameters if name.startswith(given.name)]
-        names = [given.name] if given.name in near else near
+        names = spelled(given.name, macro.parameters)
         if len(names) != 1:
             known = ", ".join(one.name for one in macro.parameters.values()) or "none"
             given.wrong(f"{macro.name} has no one parameter {given.name}", f"its parameters are {known}")

@@ -74,18 +74,21 @@ class Things:
         self._all[key(thing.name)] = thing
         self._last.setdefault(thing.name[-1].lower(), []).append(thing)
 
+    def below(self, root: Thing) -> list[Thing]:
+        """An object and what belongs to it, itself first."""
+        return [one for one in self if key(one.name[: len(root.name)]) == key(root.name)]
+
     def drop(self, thing: Thing) -> None:
         """Forget an object and what belongs to it."""
-        for other in [one for one in self if key(one.name)[: len(thing.name)] == key(thing.name)]:
-            del self._all[key(other.name)]
-            self._last[other.name[-1].lower()].remove(other)
+        for one in self.below(thing):
+            del self._all[key(one.name)]
+            self._last[one.name[-1].lower()].remove(one)
 
     def rename(self, thing: Thing, last: str) -> None:
         """Give an object, and all that belongs to it, another last name."""
-        old, new = thing.name, (*thing.name[:-1], last)
-        for one in [one for one in self if key(one.name)[: len(old)] == key(old)]:
-            del self._all[key(one.name)]
-            self._last[one.name[-1].lower()].remove(one)
+        old, new, all_of_it = thing.name, (*thing.name[:-1], last), self.below(thing)
+        self.drop(thing)
+        for one in all_of_it:
             one.name = (*new, *one.name[len(old) :])
             self.add(one)
         self._renamed.append((key(old), new))
@@ -108,14 +111,18 @@ class Things:
             return None
         if text.startswith("."):
             return self.exact(name)
-        for start in (self.model, self.part, ()):
-            found = self.exact((*start, *name))
-            if found is not None:
-                return found
-        ends = [
-            one for one in self._last.get(name[-1].lower(), ()) if key(one.name)[-len(name) :] == key(name)
-        ]
+        below = (self.exact((*start, *name)) for start in (self.model, self.part, ()))
+        found = next(filter(None, below), None)
+        if found is not None:
+            return found
+        called = self._last.get(name[-1].lower(), ())
+        ends = [one for one in called if key(one.name)[-len(name) :] == key(name)]
         return ends[0] if len(ends) == 1 else None
+
+    def absolute(self, text: str, start: Name | None = None) -> Name:
+        """The full name that a text means, where a name without a dot begins with another, or with the model."""
+        begin = () if text.startswith(".") else self.model if start is None else start
+        return (*begin, *components(text))
 
     def leave_out(self, name: Name, why: str) -> None:
         """Know that a name belongs to what was not read."""
@@ -123,14 +130,11 @@ class Things:
 
     def why_unread(self, text: str) -> str:
         """Why an object is not there: it, or what it belongs to, was not read; empty where it is no such object."""
-        name = key(components(text))
-        tries = (
-            [name] if text.startswith(".") else [key((*start, *name)) for start in (self.model, self.part)]
-        )
+        tries = [key(self.absolute(text, start)) for start in (self.model, self.part)]
         found = (self.unread.get(one[:k]) for one in tries for k in range(len(one), 0, -1))
         return next((why for why in found if why), "")
 
-    def absent(self, given: Given | Command, text: str, what: str = "object", remedy: str = "") -> NoReturn:
+    def absent(self, given: Given | Command, text: str, what: str = "object") -> NoReturn:
         """Refuse a name that nothing bears.
 
         Raises:
@@ -141,13 +145,9 @@ class Things:
         if why:
             command = given if isinstance(given, Command) else given.command
             command.unsupported(f"the use of {text}", why, given.line)
-        given.wrong(f"there is no {what} {text}", remedy or self.remedy(text))
-
-    def remedy(self, text: str) -> str:
-        """What to do where no object has this name."""
         known = [one.full.lower() for one in self if one.full.count(".") == text.count(".")]
         near = meant(text.lower(), known, 0.9)
-        return f"{near}make it before, or mend the name"
+        given.wrong(f"there is no {what} {text}", f"{near}make it before, or mend the name")
 
     def unused(self, text: str) -> str:
         """A name that is free: the text and the first number that makes it so."""
@@ -171,6 +171,18 @@ class Things:
     def parent(self, thing: Thing) -> Thing | None:
         """What an object belongs to."""
         return self.exact(thing.name[:-1])
+
+    def upwards(self, thing: Thing | None) -> Iterator[Thing]:
+        """An object, what it belongs to, and so on."""
+        while thing is not None:
+            yield thing
+            thing = self.parent(thing)
+
+    def owner(self, thing: Thing) -> Thing:
+        """What an object belongs to, of which it is known that there is one."""
+        found = self.parent(thing)
+        assert found is not None
+        return found
 
 
 def key(name: Name) -> Name:

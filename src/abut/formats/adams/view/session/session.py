@@ -9,14 +9,15 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from abut.errors import UnreadableFile, UnsupportedStatement
+from abut.errors import UnreadableFile
 from abut.formats.adams.view.geometry import moving
 from abut.formats.adams.view.language.commands import Command, Given
 from abut.formats.adams.view.language.expressions import shown
 from abut.formats.adams.view.language.units import DIMENSIONS, full
 from abut.formats.adams.view.objects import instances
+from abut.formats.adams.view.objects.data import DESIGN_VARIABLE
 from abut.formats.adams.view.objects.kinds import Kind
-from abut.formats.adams.view.session import copying, macros, merging
+from abut.formats.adams.view.session import copying, macros
 from abut.formats.adams.view.session.control import carry_out
 from abut.formats.adams.view.session.objects import Thing, components, key
 from abut.formats.adams.view.session.state import MOST, ROWS, Session
@@ -37,42 +38,38 @@ def take(session: Session, command: Command) -> None:
     if session.count > MOST:
         command.wrong(f"more than {MOST} commands were carried out", "end the loop it stands in")
     session.changed()
-    try:
-        if macros.called(session, command):
-            return
-        found = meaning(command)
-        ACTS[found.act](session, command, found)
-    except UnsupportedStatement as problem:
-        session.leave_out(command, str(problem))
-    except UnreadableFile as problem:
-        if not session.lenient:
-            raise
-        session.leave_out(command, str(problem))
+    with session.sparing_command(command):
+        if not macros.called(session, command):
+            found = meaning(command)
+            ACTS[found.act](session, command, found)
 
 
-def create(session: Session, command: Command, found: Meaning) -> None:
-    """Make an object."""
+def create(session: Session, command: Command, found: Meaning, again: bool = False) -> None:
+    """Make an object; where that may be done again, as by rows of commands, change the one that there is."""
     assert found.kind is not None
     kind, given = found.kind, session.resolved(command, found.kind)
     name = session.new_name(session.name_of(command, kind, given), kind)
-    old = session.things.exact(name)
-    if old is not None and not (kind.sort in ROWS and old.kind.sort == kind.sort) and found.verb != "set":
+    thing = session.things.exact(name)
+    if thing is None or not (again or (kind.sort in ROWS and thing.kind.sort == kind.sort)):
         session.vacant(command, name)
-    if old is None:
-        session.vacant(command, name)
-        old = Thing(kind, name, command)
-        session.things.add(old)
-    session.update(old, given)
+        thing = Thing(kind, name, command)
+        session.things.add(thing)
+    session.update(thing, given)
     if kind is instances.KIND:
-        instances.begin(session, old)
+        instances.begin(session, thing)
+
+
+def set_variable(session: Session, command: Command, found: Meaning) -> None:
+    """Make a design variable, or change it."""
+    create(session, command, found, again=True)
 
 
 def modify(session: Session, command: Command, found: Meaning) -> None:
     """Change an object's parameters."""
     assert found.kind is not None
     given = session.resolved(command, found.kind)
-    if found.kind.words == ("variable",) and _of_instance(session, command, found.kind, given):
-        create(session, command, replace(found, verb="set"))
+    if found.kind is DESIGN_VARIABLE and _of_instance(session, command, found.kind, given):
+        set_variable(session, command, found)
         return
     thing = session.existing(command, found.kind, given)
     renamed = next((one for name, one in given.items() if name.startswith("new_")), None)
@@ -100,11 +97,10 @@ def _of_instance(session: Session, command: Command, kind: Kind, given: dict[str
 
 def delete(session: Session, command: Command, found: Meaning) -> None:
     """Forget an object."""
-    for given in command.given:
-        if given.name.endswith("name") or given.name in found.words[0]:
-            for value in session.listed(given):
-                for thing in [value] if isinstance(value, Thing) else session.things.matching(shown(value)):
-                    session.things.drop(thing)
+    named = [one for one in command.given if one.name.endswith("name") or one.name in found.words[0]]
+    for value in (value for given in named for value in session.listed(given)):
+        for thing in [value] if isinstance(value, Thing) else session.things.matching(shown(value)):
+            session.things.drop(thing)
     models = [thing.name for thing in session.things if thing.kind is MODEL]
     if session.things.model not in models:
         session.things.model = models[-1] if models else ()
@@ -115,34 +111,27 @@ def switch(session: Session, command: Command, found: Meaning) -> None:
 
     Geometry that has no object, as arrows of forces and solids in files, is known by its attributes alone.
     """
-    given = next((one for one in command.given if one.name == "active"), None)
-    switched = given is not None and session.word(given).lower() in (*YES, *NO)
-    drawn = found.words[0] == "geometry"
-    for name in command.given if switched or drawn else ():
-        if name.name.endswith("name"):
-            for value in session.listed(name):
-                thing = value if isinstance(value, Thing) else session.things.find(shown(value))
-                if thing is None and drawn:
-                    _drawn(session, shown(value))
-                    continue
-                if not switched or (thing is None and session.things.why_unread(shown(value))):
-                    continue
-                if thing is None:
-                    session.things.absent(name, shown(value))
-                assert given is not None
-                thing.active = session.word(given).lower() in YES
+    active = next((session.word(one).lower() for one in command.given if one.name == "active"), "")
+    switched, drawn = active in (*YES, *NO), found.words[0] == "geometry"
+    for name in command.names if switched or drawn else ():
+        for value in session.listed(name):
+            thing = session.known(value)
+            if thing is not None and switched:
+                thing.active = active in YES
+            elif thing is None and drawn:
+                _drawn(session, shown(value))
+            elif thing is None and not session.things.why_unread(shown(value)):
+                session.things.absent(name, shown(value))
 
 
 def _drawn(session: Session, text: str) -> None:
     """Know a solid in a file by its part and its own name, as ``.model.part.SOLID1``."""
-    part = session.things.exact(components(text)[:-1])
-    if (
-        session.solids
-        and part is not None
-        and part.kind.sort == "part"
-        and not session.things.why_unread(text)
-    ):
-        session.elements.setdefault(part.name, []).append(components(text)[-1])
+    *owner, element = components(text) or ("",)
+    part = session.things.exact(tuple(owner))
+    if part is None or part.kind.sort != "part" or session.things.why_unread(text):
+        return
+    if session.solids:
+        session.elements.setdefault(part.name, []).append(element)
 
 
 def make_model(session: Session, command: Command, found: Meaning) -> None:
@@ -169,22 +158,20 @@ def group(session: Session, command: Command, found: Meaning) -> None:
 
 def cut(session: Session, command: Command, found: Meaning) -> None:
     """Know that a solid has rounded edges, holes or the like, as ``.model.part.BOX_1.BLEND_1``: its volume is not known."""
-    named = next((given for given in command.given if given.name.endswith("name")), None)
-    if named is None:
+    if not command.names:
         command.wrong("it has no name", "add blend_name = .model.part.solid.blend, or the like")
-    solid = key(components(session.word(named))[:-1])
+    solid = key(components(session.word(command.names[0]))[:-1])
     session.features.setdefault(solid, []).append(command)
     session.tell("rounded edges, holes and the like are not drawn", command)
 
 
 def make_ground(session: Session, command: Command, found: Meaning) -> None:
     """Make another part the ground; the one there was is forgotten, where nothing stands on it."""
+    model = session.things.model
     name = components(session.name_of(command, GROUND, session.resolved(command, GROUND)))
-    name = name if name[:1] == session.things.model else (*session.things.model, *name)
-    for old in [
-        one for one in session.things if one.kind is GROUND and one.name[:-1] == session.things.model
-    ]:
-        if len(copying.below(session, old)) > 1:
+    name = name if name[:1] == model else (*model, *name)
+    for old in [one for one in session.things if one.kind is GROUND and one.name[:-1] == model]:
+        if len(session.things.below(old)) > 1:
             command.unsupported(f"another ground than {old.full}", "place what stands on it on the new one")
         session.things.drop(old)
     session.vacant(command, name)
@@ -237,17 +224,6 @@ def note(session: Session, command: Command, found: Meaning) -> None:
         session.tell(f"{' '.join(found.words)}: {found.told}", command)
 
 
-def by_macro(session: Session, command: Command, found: Meaning) -> None:
-    """Keep or forget a macro, or carry out a file."""
-    about = {
-        "create": macros.create,
-        "read": macros.read,
-        "delete": macros.forget,
-        "command": macros.carry_out_file,
-    }
-    about[found.words[1]](session, command)
-
-
 def refuse(session: Session, command: Command, found: Meaning) -> None:
     """Refuse a command that would change the machine."""
     command.unsupported("", found.told)
@@ -263,12 +239,16 @@ def file(session: Session, command: Command, found: Meaning) -> None:
 ACTS: Mapping[str, Callable[[Session, Command, Meaning], None]] = {
     act.__name__: act
     for act in (
-        by_macro, create, cut, delete, file, group, make_ground, make_model, modify, note, refuse, rename, set_defaults, switch,
+        create, cut, delete, file, group, make_ground, make_model, modify, note, refuse, rename, set_defaults, set_variable, switch,
     )
 } | {
     "copy": lambda session, command, found: copying.copy(session, command),
-    "merge": lambda session, command, found: merging.merge(session, command),
+    "delete_macro": lambda session, command, found: macros.delete(session, command),
+    "make_macro": lambda session, command, found: macros.create(session, command),
+    "merge": lambda session, command, found: copying.merge(session, command),
     "move": lambda session, command, found: moving.move(session, command, found.words[1]),
+    "read_commands": lambda session, command, found: macros.carry_out_file(session, command),
+    "read_macro": lambda session, command, found: macros.read(session, command),
 }  # fmt: skip
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
 from abut.formats.adams.language.statements import meant
 from abut.formats.adams.view.geometry import placing
 from abut.formats.adams.view.language.commands import Command, Given, commands
 from abut.formats.adams.view.objects.kinds import PLACING, Kind
-from abut.formats.adams.view.session.objects import Name, Thing, components, key
+from abut.formats.adams.view.session.objects import Name, Thing, key
 from abut.formats.adams.view.session.values import NO, YES, Values
 
 _FIXED = ("bare", "known", "number", "quantity", "text")  #: nodes that mean the same at all times
@@ -70,15 +72,6 @@ class Session(Values):
     path: str = ""  #: of the file of commands
     lenient: bool = False  #: leave out what breaks the language, too
 
-    @property
-    def most(self) -> int:
-        """Commands that are carried out at most, loops counted."""
-        return MOST
-
-    def take(self, command: Command) -> None:
-        """Carry out one command."""
-        self.taking(self, command)
-
     def understood(self, text: str, path: str) -> list[Command]:
         """The commands of a text; leniently, without those that break the grammar, which are kept for the list.
 
@@ -90,6 +83,22 @@ class Session(Values):
         self.unread += [Unread(*one) for one in broken]
         return found
 
+    @contextmanager
+    def sparing(self, keep: Callable[[AbutError], None]) -> Iterator[None]:
+        """Keep what is refused, leniently also what breaks the language, so that all else is read."""
+        try:
+            yield
+        except UnsupportedStatement as problem:
+            keep(problem)
+        except UnreadableFile as problem:
+            if not self.lenient:
+                raise
+            keep(problem)
+
+    def sparing_command(self, command: Command) -> AbstractContextManager[None]:
+        """Keep a command that is refused for the list."""
+        return self.sparing(lambda problem: self.leave_out(command, str(problem)))
+
     def leave_out(self, command: Command, sentence: str) -> None:
         """Keep a command that is not carried out for the list, and the name of what it would have made."""
         self.unread.append(Unread(command, sentence))
@@ -98,12 +107,10 @@ class Session(Values):
 
     def unmade(self, command: Command) -> None:
         """Know the name of what a command would have made."""
-        named = next((given for given in command.given if given.name.endswith("name") and given.values), None)
-        node = None if named is None else named.values[0]
+        node = next((given.values[0] for given in command.names if given.values), None)
         if node is not None and node.data == "name":
-            name = str(node.children[0])
-            full = components(name) if name.startswith(".") else (*self.things.model, *components(name))
-            self.things.leave_out(full, f"line {command.line}, which makes it, is not read")
+            why = f"line {command.line}, which makes it, is not read"
+            self.things.leave_out(self.things.absolute(str(node.children[0])), why)
 
     def vacant(self, command: Command, name: Name) -> None:
         """See that a name is free, and that there is what an object of this name would belong to.
@@ -142,10 +149,9 @@ class Session(Values):
 
     def present(self, thing: Thing | None) -> None:
         """What new markers and shapes without a dot belong to."""
-        while thing is not None and thing.kind.sort not in ("part", "point_mass"):
-            thing = self.things.parent(thing)
-        if thing is not None:
-            self.things.part = thing.name
+        part = next((one for one in self.things.upwards(thing) if one.kind.sort in ROWS), None)
+        if part is not None:
+            self.things.part = part.name
 
     def resolved(self, command: Command, kind: Kind) -> dict[str, Given]:
         """The parameters of a command under their full names; EVAL and the variables of loops evaluated."""
@@ -157,7 +163,7 @@ class Session(Values):
             if len(names) > 1:
                 given.wrong(f"it may mean {' or '.join(names)}", "write it in full")
             if not names:
-                known = tuple(dict.fromkeys(kind.parameters))
+                known = kind.parameters
                 offer = f"{meant(given.name, known)}known are {', '.join(known)}"
                 command.unsupported(f"parameter {given.name}", offer, given.line)
             name = names[0]
@@ -195,14 +201,10 @@ class Session(Values):
             command.wrong(f"{kind.name} is missing", f"add {kind.name} = .model.name")
         return self.word(given[kind.name])
 
-    def new_name(self, text: str, kind: Kind) -> tuple[str, ...]:
+    def new_name(self, text: str, kind: Kind) -> Name:
         """The full name of a new object."""
-        name = components(text)
-        if text.startswith("."):
-            return name
-        if kind.owner == "part":
-            return (*(self.things.part or (*self.things.model, "ground")), *name)
-        return (*self.things.model, *name)
+        on_part = self.things.part or (*self.things.model, "ground")
+        return self.things.absolute(text, on_part if kind.owner == "part" else None)
 
     def existing(self, command: Command, kind: Kind, given: dict[str, Given]) -> Thing:
         """The object that a command changes.

@@ -11,7 +11,7 @@ import numpy as np
 from abut.formats.adams.euler import Array
 from abut.formats.adams.view.geometry import placing
 from abut.formats.adams.view.geometry.places import Frame
-from abut.formats.adams.view.language.commands import Command, Given
+from abut.formats.adams.view.language.commands import Given, spelled
 from abut.formats.adams.view.language.expressions import Evaluator, shown
 from abut.formats.adams.view.language.units import Units
 from abut.formats.adams.view.session.objects import AbsentError, Thing, Things
@@ -31,7 +31,8 @@ class Values:
     units: Units = field(default_factory=Units)
     coordinates: str = "cartesian"  #: in which locations are given as numbers, or cylindrical
     loops: dict[str, Any] = field(default_factory=dict)  #: variables of loops
-    _values: dict[int, Any] = field(default_factory=dict)
+    #: by the identity of parameters, which are kept so that no others take their place
+    _values: dict[int, tuple[Given, list[Any]]] = field(default_factory=dict)
     _frames: dict[int, Frame] = field(default_factory=dict)
     _busy: set[int] = field(default_factory=set)
     begun: dict[int, Frame] = field(default_factory=dict)  #: places of which the axes are not known yet
@@ -43,17 +44,15 @@ class Values:
 
     # --- values ----------------
 
-    def evaluator(
-        self, given: Given | None = None, frame: Frame | None = None, present: Any = None
-    ) -> Evaluator:
+    def evaluator(self, given: Given, frame: Frame | None = None, present: Any = None) -> Evaluator:
         """What evaluates the values of a parameter; places in the coordinates of a frame."""
-        return Evaluator(self, given or NOTHING, frame or Frame(), present, self.units)
+        return Evaluator(self, given, frame or Frame(), present, self.units)
 
     def listed(self, given: Given, evaluator: Evaluator | None = None) -> list[Any]:
         """The values of a parameter: numbers, objects and texts; words that name nothing as texts."""
         key = id(given)
         if evaluator is None and key in self._values:
-            return list(self._values[key])
+            return list(self._values[key][1])
         if key in self._busy:
             given.wrong(
                 "its expression depends on itself", "write EVAL(…) around what shall be taken as it is now"
@@ -64,7 +63,7 @@ class Values:
         finally:
             self._busy.discard(key)
         if evaluator is None:
-            self._values[key] = values
+            self._values[key] = given, values
         return values
 
     def _flat(self, given: Given, evaluator: Evaluator) -> Iterator[Any]:
@@ -142,7 +141,7 @@ class Values:
             UnreadableFile: it is none of them, or may be several.
         """
         said, words = self.word(given).lower(), tuple(words)
-        found = [said] if said in words else [word for word in words if word.startswith(said)]
+        found = spelled(said, words)
         if len(found) != 1:
             given.wrong(f"{said!r} is unknown", f"write one of {', '.join(words)}")
         return found[0]
@@ -154,10 +153,19 @@ class Values:
             UnreadableFile: there is none.
         """
         name = self.word(given)
-        found = self.things.find(name)
-        if found is None:
-            self.things.absent(given, name)
-        return found
+        return self.things.find(name) or self.things.absent(given, name)
+
+    def known(self, value: Any) -> Thing | None:
+        """The object that a value of a parameter is, or names."""
+        return value if isinstance(value, Thing) else self.things.find(shown(value))
+
+    def objects(self, given: Given) -> list[Thing]:
+        """The objects that a parameter names.
+
+        Raises:
+            UnreadableFile: one is not there.
+        """
+        return [self.known(value) or self.things.absent(given, shown(value)) for value in self.listed(given)]
 
     # --- names in expressions ----------------
 
@@ -221,7 +229,7 @@ class Values:
             UnreadableFile: it has none, or it depends on itself.
             AbsentError: there is no object of that name.
         """
-        thing = value if isinstance(value, Thing) else self.things.find(shown(value))
+        thing = self.known(value)
         if thing is None:
             raise AbsentError(shown(value))
         if id(thing) not in self._frames:
@@ -247,6 +255,7 @@ class Values:
         """An object's place in its part."""
         return self.owner(thing).seen(self.frame(thing))
 
-
-#: Stands for a parameter where a value belongs to none.
-NOTHING = Given("", (), Command("", 0, (), (), ""), 0)
+    def put(self, thing: Thing, place: Frame) -> None:
+        """Put an object at a global place, and keep it as numbers in its part's coordinates."""
+        local = self.owner(thing).seen(place)
+        thing.location, thing.orientation = local.origin, local.axes

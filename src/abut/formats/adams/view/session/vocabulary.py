@@ -8,19 +8,12 @@ from functools import cache
 
 from abut.formats.adams.language.statements import meant
 from abut.formats.adams.view.geometry import moving, shapes
-from abut.formats.adams.view.language.commands import Command
+from abut.formats.adams.view.language.commands import Command, spelled
 from abut.formats.adams.view.objects import bodies, constraints, data, forces, instances, outputs
 from abut.formats.adams.view.objects.kinds import Kind
 
-MODEL = Kind(("model",), "model_name", ignored=("title", "fit_to_view"), base="model")
-GROUND = Kind(
-    ("part", "ground"),
-    "part_name",
-    "PART",
-    placed=True,
-    write=bodies.KINDS[0].write,
-    base="part",
-)
+MODEL = Kind("model", ignored="title fit_to_view")
+GROUND = Kind("part ground", "PART", placed=True, write=bodies.KINDS[0].write, base="part")
 KINDS = (
     *bodies.KINDS,
     *shapes.KINDS,
@@ -39,7 +32,6 @@ class Meaning:
     words: tuple[str, ...]  #: in full
     act: str  #: the method of a session that carries it out
     kind: Kind | None = None
-    verb: str = ""
     told: str = ""  #: what is told, or what to do instead
 
 
@@ -87,13 +79,16 @@ _ACTS: Mapping[str, tuple[str, ...]] = {
     "copy": ("model copy",),
     "cut": ("geometry create feature", "geometry modify feature"),
     "delete": ("model delete",),
-    "by_macro": ("macro create", "macro read", "macro delete", "file command read"),
+    "delete_macro": ("macro delete",),
     "file": tuple(f"file {form} read" for form in _GEOMETRY.split()),
     "group": ("group",),
     "make_ground": ("part create new_ground",),
+    "make_macro": ("macro create",),
     "make_model": ("model create",),
     "merge": ("model merge",),
     "move": tuple(f"move {verb}" for verb in moving.VERBS),
+    "read_commands": ("file command read",),
+    "read_macro": ("macro read",),
     "rename": ("entity modify",),
     "set_defaults": (
         "defaults units", "defaults model", "defaults coordinate_system", "defaults orient_axis_and_plane",
@@ -107,18 +102,17 @@ def table() -> Mapping[tuple[str, ...], Meaning]:
     """All commands by their words; those of NOTED and REFUSED by their first ones."""
     found: dict[tuple[str, ...], Meaning] = {}
 
-    def enter(said: str, act: str, kind: Kind | None = None, verb: str = "", told: str = "") -> None:
+    def enter(said: str, act: str, kind: Kind | None = None, told: str = "") -> None:
         words = tuple(said.split())
-        found[words] = Meaning(words, act, kind, verb, told)
+        found[words] = Meaning(words, act, kind, told)
 
     for kind in KINDS:
         family, *rest = kind.words
-        for verb in ("create", "modify"):
-            enter(" ".join([family, verb, *rest]), verb, kind, verb)
+        for act in ("create", "modify"):
+            enter(" ".join([family, act, *rest]), act, kind)
         for verb, act in (("delete", "delete"), ("attributes", "switch"), ("copy", "copy")):
             enter(f"{family} {verb}", act)
-    variable = next(kind for kind in KINDS if kind.words == ("variable",))
-    enter("variable set", "create", variable, "set")
+    enter("variable set", "set_variable", data.DESIGN_VARIABLE)
     for act, commands in _ACTS.items():
         for said in commands:
             enter(said, act, told="groups are not kept" if act == "group" else "")
@@ -133,11 +127,8 @@ def table() -> Mapping[tuple[str, ...], Meaning]:
 @cache
 def _next(words: tuple[str, ...]) -> tuple[str, ...]:
     """The words that may follow."""
-    return tuple(
-        dict.fromkeys(
-            known[len(words)] for known in table() if known[: len(words)] == words and len(known) > len(words)
-        )
-    )
+    known = [one for one in table() if one[: len(words)] == words and len(one) > len(words)]
+    return tuple(dict.fromkeys(one[len(words)] for one in known))
 
 
 def meaning(command: Command) -> Meaning:
@@ -152,7 +143,7 @@ def meaning(command: Command) -> Meaning:
         if full in table() and (table()[full].kind is None or not _next(full)) and full:
             break  # the rest of a command that is known by its first words
         known = _next(full)
-        found = [word] if word in known else [one for one in known if one.startswith(word)]
+        found = spelled(word, known)
         if len(found) > 1:
             command.wrong(f"{word} may mean {' or '.join(sorted(found))}", "write it in full")
         if not found:
