@@ -8,6 +8,7 @@ The engine takes the maximum with zero.
 
 from typing import Any
 
+from abut.contact.requirements import positive
 from abut.plug import normal_law
 
 
@@ -31,10 +32,7 @@ class Impact:
 
     def check(self):
         """The penetration of full damping divides; the exponent must be positive."""
-        from abut import units
-
-        units.positive(self.penetration, "m", what="Impact: penetration")
-        units.positive(self.exponent, "1", what="Impact: exponent")
+        positive(self, "penetration", "exponent")
 
     def force(p, depth, rate, impact_rate):
         x = min(depth / p.penetration, 1.0)
