@@ -8,7 +8,7 @@ import numpy as np
 
 from abut.errors import MissingExtra
 from abut.shapes.moments import mesh_moments
-from abut.shapes.tessellation import Mesh
+from abut.shapes.tessellation import Mesh, whole
 
 __all__ = ["mended", "merged", "shells", "winding_number"]
 
@@ -33,10 +33,7 @@ def merged(vertices: Array, faces: Array, distance: float = 0.0) -> Mesh:
         sizes = np.bincount(group, minlength=count)
         points = np.stack([np.bincount(group, points[:, k], count) / sizes for k in range(3)], axis=1)
         label = group[label]
-    triples = label[faces]
-    a, b, c = triples.T
-    triples = triples[(a != b) & (b != c) & (c != a)]
-    used, again = np.unique(triples, return_inverse=True)
+    used, again = np.unique(whole(label[faces]), return_inverse=True)
     return points[used], again.reshape(-1, 3)
 
 

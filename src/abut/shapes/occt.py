@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from abut.errors import MissingExtra
-from abut.shapes.tessellation import Mesh
+from abut.shapes.tessellation import Mesh, whole
 
 __all__ = ["MM", "facets", "length_of", "moments", "needed", "quiet", "sewn", "solids_of"]
 
@@ -173,9 +173,7 @@ def _merged(vertices: Any, faces: Any, which: Any, near: float) -> Mesh:
     graph = coo_matrix((np.ones(len(i)), (i, j)), shape=(len(vertices),) * 2)
     _, group = connected_components(graph, directed=False)
     _, first = np.unique(group, return_index=True)
-    faces = group[faces]
-    a, b, c = faces.T
-    return vertices[first], faces[(a != b) & (b != c) & (c != a)]
+    return vertices[first], whole(group[faces])
 
 
 def open_edges(faces: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:

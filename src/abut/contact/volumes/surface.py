@@ -22,6 +22,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from abut.errors import InvalidValue
+from abut.shapes.tessellation import whole
 
 __all__ = ["Surface", "pack", "room"]
 
@@ -136,9 +137,7 @@ def _unit(v: Numbers) -> Numbers:
 def _welded(points: Numbers, faces: Numbers) -> tuple[Numbers, Numbers]:
     """Coinciding points made one, and facets without area left out."""
     points, inverse = np.unique(points, axis=0, return_inverse=True)
-    faces = inverse.reshape(-1)[faces]
-    a, b, c = faces.T
-    return points, faces[(a != b) & (b != c) & (c != a)]
+    return points, whole(inverse.reshape(-1)[faces])
 
 
 def _twins(faces: Numbers) -> Numbers:
