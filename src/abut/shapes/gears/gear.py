@@ -32,6 +32,17 @@ class Toothed:
         """α_t [rad]."""
         return math.atan(math.tan(self.pressure_angle) / math.cos(self.helix_angle))
 
+    def sliced(self, count: int, what: str) -> tuple[list[float], float]:
+        """Places along z [m] of the middles of so many slices, and their width [m].
+
+        Raises:
+            InvalidValue: fewer than one.
+        """
+        if count < 1:
+            raise InvalidValue.of(f"{what}: count of slices", count, "be 1 or more")
+        middles = [self.face_width * ((k + 0.5) / count - 0.5) for k in range(count)]
+        return middles, self.face_width / count
+
     def _check_angles(self, what: str) -> None:
         if not 0.0 < self.pressure_angle < 0.25 * math.pi:
             need = "lie between 0 and 45 degrees"
