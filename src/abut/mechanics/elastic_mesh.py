@@ -10,6 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.mechanics.solids import Elastic, Pair, effective_modulus, pair_of
+from abut.model import assign
 from abut.plug.brief import briefly
 from abut.shapes.gears import GearMesh, ToothShape
 from abut.units import Scalar, positive, quantity
@@ -78,8 +79,7 @@ class ElasticMesh:
             "slices": count,
             "_shapes": shapes,
         }
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
+        assign(self, **values)
 
     @property
     def period(self) -> float:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from abut.errors import InvalidValue
 from abut.mechanics.line import LineContact, line_contact
 from abut.mechanics.solids import Pair, effective_modulus, pair_of
+from abut.model import assign
 from abut.plug.brief import briefly
 from abut.shapes.gears.gear import Gear
 from abut.shapes.gears.involute import involute, involute_angle
@@ -93,8 +94,7 @@ class SpurPair:
             "face_width": positive(face_width, "m", what="gear pair: face width"),
             "tip_radii": tips,
         }
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
+        assign(self, **values)
         self._check()
 
     @property
