@@ -113,12 +113,8 @@ def direction(d: Vector, axis: Vector, radius: float, half: float, h: Vector) ->
 
 
 @vectorial
-def patch(n: Vector, d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
-    """Middle of the patch on the block's side; half diagonals; relative slope; how far it is tilted."""
-    none = n * 0.0
-    depth = overlap(n, d, axis, radius, half, h)
-    line, flat = raised(dot(n, axis)), raised(length(cross(n, axis)))
-    # the block's corner farthest along n, and the axes that are level with it there
+def levels(n: Vector, h: Vector) -> Any:
+    """The block's corner farthest along n, and the axes of the face and of the edge that are most level with it there."""
     corner = h * 1.0
     face = int(0)
     edge = int(0)
@@ -128,6 +124,16 @@ def patch(n: Vector, d: Vector, axis: Vector, radius: float, half: float, h: Vec
             face = k
         if abs(n[k]) < abs(n[edge]):
             edge = k
+    return corner, face, edge
+
+
+@vectorial
+def patch(n: Vector, d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
+    """Middle of the patch on the block's side; half diagonals; relative slope; how far it is tilted."""
+    none = n * 0.0
+    depth = overlap(n, d, axis, radius, half, h)
+    line, flat = raised(dot(n, axis)), raised(length(cross(n, axis)))
+    corner, face, edge = levels(n, h)
     unit = h * 0.0
     unit[face] = sign_of(n[face])
     rod = h * 0.0
