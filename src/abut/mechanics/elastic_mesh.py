@@ -71,15 +71,15 @@ class ElasticMesh:
             raise InvalidValue.of("elastic mesh: slices", count, "be 1 or more")
         factor = positive(correction, "1", what="elastic mesh: correction")
         shapes = ToothShape.of(mesh.one), ToothShape.of(mesh.two)
-        values = {
-            "mesh": mesh,
-            "solids": pair,
-            "side": 1 if side > 0 else -1,
-            "correction": factor,
-            "slices": count,
-            "_shapes": shapes,
-        }
-        assign(self, **values)
+        assign(
+            self,
+            mesh=mesh,
+            solids=pair,
+            side=1 if side > 0 else -1,
+            correction=factor,
+            slices=count,
+            _shapes=shapes,
+        )
 
     @property
     def period(self) -> float:

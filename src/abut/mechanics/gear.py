@@ -86,15 +86,15 @@ class SpurPair:
                 positive(tip_radii[0], "m", what="gear 1: tip radius"),
                 positive(tip_radii[1], "m", what="gear 2: tip radius"),
             )
-        values = {
-            "module": m,
-            "teeth": z,
-            "pressure_angle": alpha,
-            "profile_shift": (x[0], x[1]),
-            "face_width": positive(face_width, "m", what="gear pair: face width"),
-            "tip_radii": tips,
-        }
-        assign(self, **values)
+        assign(
+            self,
+            module=m,
+            teeth=z,
+            pressure_angle=alpha,
+            profile_shift=(x[0], x[1]),
+            face_width=positive(face_width, "m", what="gear pair: face width"),
+            tip_radii=tips,
+        )
         self._check()
 
     @property

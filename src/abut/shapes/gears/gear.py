@@ -118,22 +118,22 @@ class Gear(Toothed):
         right: FlankErrors = _NO_ERRORS,
         left: FlankErrors = _NO_ERRORS,
     ) -> None:
-        values = {
-            "module": positive(module, "m", what="gear: module"),
-            "teeth": whole(teeth, 4, "gear"),
-            "face_width": positive(face_width, "m", what="gear: face width"),
-            "pressure_angle": quantity(pressure_angle, "rad", what="gear: pressure angle"),
-            "helix_angle": quantity(helix_angle, "rad", what="gear: helix angle"),
-            "profile_shift": quantity(profile_shift, "1", what="gear: profile shift"),
-            "addendum": positive(addendum, "1", what="gear: addendum"),
-            "dedendum": positive(dedendum, "1", what="gear: dedendum"),
-            "fillet": non_negative(fillet, "1", what="gear: fillet"),
-            "thinning": quantity(thinning, "m", what="gear: thinning"),
-            "relief": relief,
-            "right": right,
-            "left": left,
-        }
-        assign(self, **values)
+        assign(
+            self,
+            module=positive(module, "m", what="gear: module"),
+            teeth=whole(teeth, 4, "gear"),
+            face_width=positive(face_width, "m", what="gear: face width"),
+            pressure_angle=quantity(pressure_angle, "rad", what="gear: pressure angle"),
+            helix_angle=quantity(helix_angle, "rad", what="gear: helix angle"),
+            profile_shift=quantity(profile_shift, "1", what="gear: profile shift"),
+            addendum=positive(addendum, "1", what="gear: addendum"),
+            dedendum=positive(dedendum, "1", what="gear: dedendum"),
+            fillet=non_negative(fillet, "1", what="gear: fillet"),
+            thinning=quantity(thinning, "m", what="gear: thinning"),
+            relief=relief,
+            right=right,
+            left=left,
+        )
         self._check()
 
     @property

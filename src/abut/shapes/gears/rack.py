@@ -73,19 +73,19 @@ class Rack(Toothed):
         back: Scalar | None = None,
     ) -> None:
         m = positive(module, "m", what="rack: module")
-        values = {
-            "module": m,
-            "teeth": whole(teeth, 1, "rack"),
-            "face_width": positive(face_width, "m", what="rack: face width"),
-            "pressure_angle": quantity(pressure_angle, "rad", what="rack: pressure angle"),
-            "helix_angle": quantity(helix_angle, "rad", what="rack: helix angle"),
-            "addendum": positive(addendum, "1", what="rack: addendum"),
-            "dedendum": positive(dedendum, "1", what="rack: dedendum"),
-            "fillet": non_negative(fillet, "1", what="rack: fillet"),
-            "thinning": quantity(thinning, "m", what="rack: thinning"),
-            "back": 2.0 * m if back is None else positive(back, "m", what="rack: back"),
-        }
-        assign(self, **values)
+        assign(
+            self,
+            module=m,
+            teeth=whole(teeth, 1, "rack"),
+            face_width=positive(face_width, "m", what="rack: face width"),
+            pressure_angle=quantity(pressure_angle, "rad", what="rack: pressure angle"),
+            helix_angle=quantity(helix_angle, "rad", what="rack: helix angle"),
+            addendum=positive(addendum, "1", what="rack: addendum"),
+            dedendum=positive(dedendum, "1", what="rack: dedendum"),
+            fillet=non_negative(fillet, "1", what="rack: fillet"),
+            thinning=quantity(thinning, "m", what="rack: thinning"),
+            back=2.0 * m if back is None else positive(back, "m", what="rack: back"),
+        )
         self._check()
 
     @property
