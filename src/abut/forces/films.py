@@ -7,9 +7,9 @@ import math
 from collections.abc import Callable
 from typing import Any, ClassVar, Protocol
 
-from abut import units
 from abut.errors import InvalidValue
-from abut.units import Scalar
+from abut.model.thing import convert
+from abut.units import Scalar, positive
 
 __all__ = ["Film", "LongBearing", "ShortBearing"]
 
@@ -152,10 +152,7 @@ class _Film:
     length: Scalar
 
     def __post_init__(self) -> None:
-        for name, unit in (("viscosity", "Pa*s"), ("length", "m")):
-            what = f"{type(self).__name__}: {name}"
-            value = units.quantity(getattr(self, name), unit, what=what)
-            object.__setattr__(self, name, units.positive(value, unit, what=what))
+        convert(self, positive, type(self).__name__, viscosity="Pa*s", length="m")
 
     @property
     def numbers(self) -> tuple[float, float]:
