@@ -9,18 +9,36 @@ from typing import Any
 
 from abut import materials, mechanics, units
 from abut.advice.review import review
-from abut.advice.rubbing import coulomb_of, coulomb_rows
+from abut.advice.rubbing import coulomb_of, coulomb_rows, solids_and_pair
 from abut.advice.scaling import in_units, light_part_stiffness
-from abut.advice.sheet import Advice, Row
+from abut.advice.sheet import Advice, Row, forms, rows_of
 from abut.contact.curvature import pair_mass, pair_radius, radius_of
 from abut.contact.normal import ExactRestitution, Impact
 from abut.errors import InvalidValue
 from abut.mechanics.impact import ElasticImpact, elastic_impact, thornton_restitution, yield_speed
+from abut.shapes.extent import kind_of
 from abut.units import Scalar
 
 OUTPUTS_IN_A_CONTACT = 50  #: a half sine sampled so misses its peak by at most 0.05 %
-JOHNSON = "Johnson, Contact Mechanics (1985)"
-OURS = "abut's rule"
+ROWS = forms("""
+effective modulus           | E*      | Pa      | 1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂                         | $JOHNSON, eq. 4.18
+effective radius            | R       | m       | 1/R = 1/R₁ + 1/R₂                                          | $JOHNSON, eq. 4.7
+effective mass | m | kg | 1/m = 1/m₁ + 1/m₂ | central impact of two free bodies
+stiffness                   | K       | N/m^1.5 | K = 4/3 E* √R                                              | $JOHNSON, eq. 4.23
+exponent                    | n       |         | F = K δⁿ of two round bodies                               | $JOHNSON, eq. 4.23
+impact speed                | v       | m/s     | of approach, as expected                                   | given
+expected penetration        | δ_max   | m       | δ_max = (5 m v²/(4 K))^0.4, elastic                        | $JOHNSON, eq. 11.22 | mm
+expected force              | F_max   | N       | F_max = K δ_max^1.5, elastic                               | $JOHNSON, eq. 4.23
+contact time                | t_c     | s       | t_c = 2.943 δ_max/v, elastic                               | $JOHNSON, eq. 11.24 | µs
+restitution                 | e       |         | given                                                      | given
+full damping | C | N·s/m | such that the integrated impact at v and m rebounds with e | abut.normal.Impact.from_restitution | N·s/mm
+penetration of full damping | d       | m       | d = δ_max/10                                               | $OURS | mm
+speed at first yield | v_y | m/s | v_y = 3.194 √(p_y⁵ R³/(E*⁴ m)), p_y the peak pressure at first yield | $JOHNSON, eq. 11.32
+restitution by yield        | e_y     |         | elastic below v_y, perfectly plastic beyond: what yielding alone leaves of e | $THORNTON
+output step | h | s | h = t_c/50, so that no peak is missed by more than 0.05 %; the integrator chooses its own steps | $OURS
+stiffness of a light part | K_light | N/m^1.5 | K = 5 m g/(R₁/1000)^1.5: five weights at a thousandth of the radius; softer than \
+K, if steps are too many | advice to users of Adams' IMPACT for small parts
+""")
 
 
 def advise(
@@ -65,28 +83,18 @@ def advise(
     >>> f"{advice['K'].value:.4g} {advice['K'].also}"
     '2.134e+10 6.747e+05 N/mm^1.5'
     """
-    solids = tuple(materials.find(m) if isinstance(m, str) else m for m in (material_a, material_b))
-    named = isinstance(material_a, str) and isinstance(material_b, str)
-    if pair is None and named and (restitution is None or _surfaces(material_a, material_b)):
-        pair = materials.pair(material_a, material_b)
+    solids, pair = solids_and_pair(material_a, material_b, pair, needed=restitution is None)
     v = units.positive(speed, "m/s", what="advice: speed")
     m = pair_mass(shape_a, shape_b) if mass is None else units.positive(mass, "kg", what="advice: mass")
-    case = _Case(
+    return _Case(
         (shape_a, shape_b),
-        (solids[0], solids[1]),
+        solids,
         pair,
         v,
         m,
         _restitution(pair, v, restitution),
         1e-6 * v if error is None else units.positive(error, "m/s", what="advice: error"),
-    )
-    return case.advice()
-
-
-def _surfaces(first: str, second: str) -> bool:
-    """Whether some pair is known of these two names."""
-    known = {frozenset((p.first, p.second)) for p in materials.shipped().pairs}
-    return frozenset((first, second)) in known
+    ).advice()
 
 
 def _restitution(pair: materials.Pair | None, speed: float, given: Scalar | None) -> float:
@@ -130,9 +138,7 @@ class _Case:
         )
         friction = coulomb_of(self.pair, self.speed, self.error)
         rows = (
-            *self._elastic(),
-            *self._expected(),
-            *self._loss(law),
+            *self._hit(law),
             *coulomb_rows(self.pair, friction, "v_s = v/100, at least the solver's error"),
             *self._solver(),
         )
@@ -157,133 +163,43 @@ class _Case:
         except InvalidValue:
             return None
 
-    def _elastic(self) -> Iterator[Row]:
-        number, unit = in_units(self.impact.coefficient, 1.5)
-        yield Row(
-            "effective modulus",
-            "E*",
-            self.modulus,
-            "Pa",
-            "1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂",
-            f"{JOHNSON}, eq. 4.18",
-        )
-        yield Row("effective radius", "R", self.radius, "m", "1/R = 1/R₁ + 1/R₂", f"{JOHNSON}, eq. 4.7")
-        yield Row(
-            "effective mass", "m", self.mass, "kg", "1/m = 1/m₁ + 1/m₂", "central impact of two free bodies"
-        )
-        yield Row(
-            "stiffness",
-            "K",
-            self.impact.coefficient,
-            "N/m^1.5",
-            "K = 4/3 E* √R",
-            f"{JOHNSON}, eq. 4.23",
-            f"{number:.4g} {unit}",
-        )
-        yield Row("exponent", "n", 1.5, "", "F = K δⁿ of two round bodies", f"{JOHNSON}, eq. 4.23")
+    def _hit(self, law: Any) -> tuple[Row, ...]:
+        """The impact as it is expected, and what it loses."""
+        hit, limit = self.impact, self._yield_speed
+        values = {
+            "E*": self.modulus,
+            "R": self.radius,
+            "m": self.mass,
+            "K": hit.coefficient,
+            "n": 1.5,
+            "v": self.speed,
+            "δ_max": hit.penetration,
+            "F_max": hit.peak_force,
+            "t_c": hit.duration,
+            "e": self.restitution,
+            "C": law.damping,
+            "d": law.penetration,
+            "v_y": limit,
+            "e_y": None if limit is None else thornton_restitution(self.speed, limit),
+        }
+        return rows_of(ROWS, values, {"K": _in_millimetres(hit.coefficient), "e": self._restitution_told()})
 
-    def _expected(self) -> Iterator[Row]:
-        hit = self.impact
-        yield Row("impact speed", "v", self.speed, "m/s", "of approach, as expected", "given")
-        yield Row(
-            "expected penetration",
-            "δ_max",
-            hit.penetration,
-            "m",
-            "δ_max = (5 m v²/(4 K))^0.4, elastic",
-            f"{JOHNSON}, eq. 11.22",
-            f"{1e3 * hit.penetration:.4g} mm",
-        )
-        yield Row(
-            "expected force",
-            "F_max",
-            hit.peak_force,
-            "N",
-            "F_max = K δ_max^1.5, elastic",
-            f"{JOHNSON}, eq. 4.23",
-        )
-        yield Row(
-            "contact time",
-            "t_c",
-            hit.duration,
-            "s",
-            "t_c = 2.943 δ_max/v, elastic",
-            f"{JOHNSON}, eq. 11.24",
-            f"{1e6 * hit.duration:.4g} µs",
-        )
-
-    def _loss(self, law: Any) -> Iterator[Row]:
-        figure = self.pair.restitution_figure if self.pair else None
-        form = self.pair.restitution_form.formula if self.pair and self.pair.restitution_form else "given"
-        source = figure.source if figure and self._from_pair else "given"
-        yield Row("restitution", "e", self.restitution, "", form if self._from_pair else "given", source)
-        yield Row(
-            "full damping",
-            "C",
-            law.damping,
-            "N·s/m",
-            "such that the integrated impact at v and m rebounds with e",
-            "abut.normal.Impact.from_restitution",
-            f"{1e-3 * law.damping:.4g} N·s/mm",
-        )
-        yield Row(
-            "penetration of full damping",
-            "d",
-            law.penetration,
-            "m",
-            "d = δ_max/10",
-            OURS,
-            f"{1e3 * law.penetration:.4g} mm",
-        )
-        if self._yield_speed is not None:
-            formula = "v_y = 3.194 √(p_y⁵ R³/(E*⁴ m)), p_y the peak pressure at first yield"
-            yield Row(
-                "speed at first yield", "v_y", self._yield_speed, "m/s", formula, f"{JOHNSON}, eq. 11.32"
-            )
-            plastic = thornton_restitution(self.speed, self._yield_speed)
-            formula = "elastic below v_y, perfectly plastic beyond: what yielding alone leaves of e"
-            yield Row(
-                "restitution by yield",
-                "e_y",
-                plastic,
-                "",
-                formula,
-                "Thornton, J. Appl. Mech. 64 (1997) 383-386",
-            )
-
-    @property
-    def _from_pair(self) -> bool:
+    def _restitution_told(self) -> dict[str, str]:
+        """Form and source of the restitution, where it is the pair's."""
         form = self.pair.restitution_form if self.pair else None
+        figure = self.pair.restitution_figure if self.pair else None
         try:
-            return form is not None and form(self.speed) == self.restitution
+            if form is None or form(self.speed) != self.restitution:
+                return {}
         except InvalidValue:  # the pair's form does not reach this speed: the number was given
-            return False
+            return {}
+        return {"formula": form.formula} | ({"source": figure.source} if figure else {})
 
-    def _solver(self) -> Iterator[Row]:
-        yield Row(
-            "output step",
-            "h",
-            self.impact.duration / OUTPUTS_IN_A_CONTACT,
-            "s",
-            "h = t_c/50, so that no peak is missed by more than 0.05 %; the integrator chooses its own steps",
-            OURS,
-        )
-        if math.isfinite(self._smaller_radius):
-            light = light_part_stiffness(self.mass, self._smaller_radius)
-            number, unit = in_units(light, 1.5)
-            yield Row(
-                "stiffness of a light part",
-                "K_light",
-                light,
-                "N/m^1.5",
-                "K = 5 m g/(R₁/1000)^1.5: five weights at a thousandth of the radius; softer than K, if steps are too many",
-                "advice to users of Adams' IMPACT for small parts",
-                f"{number:.4g} {unit}",
-            )
-
-    @property
-    def _smaller_radius(self) -> float:
-        return min(abs(radius_of(shape)) for shape in self.shapes)
+    def _solver(self) -> tuple[Row, ...]:
+        radius = min(abs(radius_of(shape)) for shape in self.shapes)
+        light = light_part_stiffness(self.mass, radius) if math.isfinite(radius) else None
+        values = {"h": self.impact.duration / OUTPUTS_IN_A_CONTACT, "K_light": light}
+        return rows_of(ROWS, values, {} if light is None else {"K_light": _in_millimetres(light)})
 
     @property
     def _yield_speed(self) -> float | None:
@@ -323,6 +239,12 @@ class _Case:
             yield f"the source of {self.pair.name} gives friction in part or not at all, so no friction law is proposed"
 
 
+def _in_millimetres(stiffness: float) -> dict[str, str]:
+    """The same K by N and mm."""
+    number, unit = in_units(stiffness, 1.5)
+    return {"also": f"{number:.4g} {unit}"}
+
+
 def _named(solid: Any) -> str:
     return str(getattr(solid, "name", solid))
 
@@ -330,5 +252,5 @@ def _named(solid: Any) -> str:
 def _shown(shape: Any) -> str:
     """A shape in words: its kind and its radius."""
     radius = radius_of(shape)
-    words = "".join(f" {c.lower()}" if c.isupper() else c for c in type(shape).__name__).strip()
-    return words if math.isinf(radius) else f"{words} R = {1e3 * abs(radius):.4g} mm"
+    kind = kind_of(shape)
+    return kind if math.isinf(radius) else f"{kind} R = {1e3 * abs(radius):.4g} mm"

@@ -10,20 +10,35 @@ from typing import Any
 
 from abut import materials, mechanics, units
 from abut.advice.outlines import Facing, common_width, facing
-from abut.advice.rubbing import coulomb_of, coulomb_rows
-from abut.advice.sheet import Advice, Row
+from abut.advice.rubbing import beyond_yield, coulomb_of, coulomb_rows, name_of, solids_and_pair
+from abut.advice.sheet import Advice, Row, forms, rows_of
 from abut.contact.curvature import pair_mass
 from abut.contact.normal import LineHertz
 from abut.errors import InvalidValue
+from abut.shapes.extent import kind_of
 from abut.units import Scalar
 
 __all__ = ["advise_line"]
 
 OUTPUTS_IN_A_PERIOD = 20
-JOHNSON = "Johnson, Contact Mechanics (1985)"
-WEBER = "Weber & Banaschek, Schriftenreihe Antriebstechnik 11 (1953)"
-HUNT = "Hunt & Crossley, J. Appl. Mech. 42 (1975) 440-445"
-OURS = "abut's rule"
+ROWS = forms("""
+radius of body 1  | R₁  | m   |                                              | the curves
+radius of body 2  | R₂  | m   |                                              | the curves
+effective radius  | R   | m   | 1/R = 1/R₁ + 1/R₂                            | $JOHNSON, eq. 4.7
+common width      | w   | m   | along the axes                               | the shapes
+effective modulus | E*  | Pa  | 1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂           | $JOHNSON, eq. 4.18
+reach             | h   | m   | h = h₁^(s₁/s) h₂^(s₂/s): reach= of LineHertz | $WEBER | mm
+force             | F   | N   | with which they usually press                | given
+half width        | b   | m   | b = √(4 F R/(π E* w))                        | $JOHNSON, eq. 4.43
+pressure          | p₀  | Pa  | p₀ = 2 F/(π b w)                             | $JOHNSON, eq. 4.45
+penetration       | δ   | m   | δ = F/w Σ sᵢ [2 ln(2hᵢ/b) − νᵢ/(1 − νᵢ)]     | $JOHNSON, eq. 5.56 | µm
+stiffness         | k   | N/m | k = dF/dδ at this force                      | $JOHNSON, eq. 5.56
+effective mass    | m   | kg  | 1/m = 1/m₁ + 1/m₂                            | two free bodies, or given
+natural frequency | f₀  | Hz  | f₀ = √(k/m)/(2π)                             | $OURS
+damping ratio     | ζ   |     | of the oscillation on k                      | given
+dissipation       | χ   | s/m | χ = 2 ζ √(k m)/F, so that F (1 + χ δ̇) damps by ζ at this force: dissipation= of LineHertz | $HUNT
+output step       | h_t | s   | h_t = a twentieth of the period 1/f₀; the integrator chooses its own steps | $OURS
+""")
 
 
 def advise_line(
@@ -71,11 +86,25 @@ def advise_line(
     >>> f"{advice['R'].value:.3f} m, {advice['w'].value:.3f} m, {1e-6 * advice['p₀'].value:.0f} MPa"
     '0.010 m, 0.008 m, 474 MPa'
     """
-    named = isinstance(material_a, str) and isinstance(material_b, str)
-    one, two = (materials.find(m) if isinstance(m, str) else m for m in (material_a, material_b))
-    known = {frozenset((p.first, p.second)) for p in materials.shipped().pairs}
-    if pair is None and named and frozenset((material_a, material_b)) in known:
-        pair = materials.pair(material_a, material_b)
+    solids, pair = solids_and_pair(material_a, material_b, pair)
+    width = _width(shape_a, shape_b)
+    one, two = (name_of(solid) for solid in solids)
+    return _Case(
+        solids,
+        pair,
+        facing(shape_a, shape_b),
+        width,
+        units.positive(force, "N", what="advice: force"),
+        None if sliding is None else units.positive(sliding, "m/s", what="advice: sliding"),
+        pair_mass(shape_a, shape_b) if mass is None else units.positive(mass, "kg", what="advice: mass"),
+        depths,
+        units.positive(damping_ratio, "1", what="advice: damping ratio"),
+        f"{kind_of(shape_a)} of {one} against {kind_of(shape_b)} of {two}",
+    ).advice()
+
+
+def _width(shape_a: Any, shape_b: Any) -> float:
+    """What two plane shapes have in common along z [m]."""
     for shape in (shape_a, shape_b):
         if not (hasattr(shape, "chains") or math.isinf(getattr(shape, "bounding_radius", 0.0))):
             raise InvalidValue(
@@ -87,27 +116,7 @@ def advise_line(
         raise InvalidValue(
             "advice: the shapes have no width in common; move one of their frames along z, or make one wider"
         )
-    case = _Case(
-        (one, two),
-        pair,
-        facing(shape_a, shape_b),
-        width,
-        units.positive(force, "N", what="advice: force"),
-        None if sliding is None else units.positive(sliding, "m/s", what="advice: sliding"),
-        pair_mass(shape_a, shape_b) if mass is None else units.positive(mass, "kg", what="advice: mass"),
-        depths,
-        units.positive(damping_ratio, "1", what="advice: damping ratio"),
-        f"{_kind(shape_a)} of {_name(one)} against {_kind(shape_b)} of {_name(two)}",
-    )
-    return case.advice()
-
-
-def _kind(shape: Any) -> str:
-    return "".join(f" {c.lower()}" if c.isupper() else c for c in type(shape).__name__).strip()
-
-
-def _name(solid: Any) -> str:
-    return str(getattr(solid, "name", f"E = {solid.young:.4g} Pa"))
+    return width
 
 
 @dataclass(frozen=True)
@@ -129,12 +138,7 @@ class _Case:
         law = LineHertz.of(self.solids, self.depths, dissipation=self.dissipation)
         friction = coulomb_of(self.pair, self.sliding)
         step = 1.0 / (OUTPUTS_IN_A_PERIOD * self.natural)
-        rows = (
-            *self._elastic(law),
-            *self._expected(),
-            *self._moving(step),
-            *coulomb_rows(self.pair, friction, "v_s = v/100"),
-        )
+        rows = (*self._numbers(law, step), *coulomb_rows(self.pair, friction, "v_s = v/100"))
         return Advice(self.title, rows, law, friction, step, tuple(self._warnings(law)))
 
     @cached_property
@@ -178,45 +182,29 @@ class _Case:
         """χ [s/m]."""
         return 2.0 * self.ratio * math.sqrt(self.contact.stiffness * self.mass) / self.force
 
-    def _elastic(self, law: Any) -> Iterator[Row]:
+    def _numbers(self, law: Any, step: float) -> tuple[Row, ...]:
+        contact, (first, second) = self.contact, self.radii
         x, y, z = (1e3 * value for value in self.facing.point)
-        where = f"where they are nearest, at ({x:.4g}, {y:.4g}, {z:.4g}) mm; hollow below zero"
-        for k, radius in enumerate(self.radii):
-            yield Row(f"radius of body {k + 1}", f"R{'₁₂'[k]}", radius, "m", where, "the curves")
-        yield Row(
-            "effective radius",
-            "R",
-            self.contact.effective_radius,
-            "m",
-            "1/R = 1/R₁ + 1/R₂",
-            f"{JOHNSON}, eq. 4.7",
-        )
-        yield Row("common width", "w", self.width, "m", "along the axes", "the shapes")
-        formula = "1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂"
-        yield Row("effective modulus", "E*", law.modulus, "Pa", formula, f"{JOHNSON}, eq. 4.18")
-        formula = "h = h₁^(s₁/s) h₂^(s₂/s): reach= of LineHertz"
-        yield Row("reach", "h", law.reach, "m", formula, WEBER, f"{1e3 * law.reach:.4g} mm")
-
-    def _expected(self) -> Iterator[Row]:
-        contact = self.contact
-        yield Row("force", "F", self.force, "N", "with which they usually press", "given")
-        yield Row("half width", "b", contact.half_width, "m", "b = √(4 F R/(π E* w))", f"{JOHNSON}, eq. 4.43")
-        yield Row("pressure", "p₀", contact.peak_pressure, "Pa", "p₀ = 2 F/(π b w)", f"{JOHNSON}, eq. 4.45")
-        formula = "δ = F/w Σ sᵢ [2 ln(2hᵢ/b) − νᵢ/(1 − νᵢ)]"
-        shown = f"{1e6 * contact.approach:.4g} µm"
-        yield Row("penetration", "δ", contact.approach, "m", formula, f"{JOHNSON}, eq. 5.56", shown)
-        yield Row(
-            "stiffness", "k", contact.stiffness, "N/m", "k = dF/dδ at this force", f"{JOHNSON}, eq. 5.56"
-        )
-
-    def _moving(self, step: float) -> Iterator[Row]:
-        yield Row("effective mass", "m", self.mass, "kg", "1/m = 1/m₁ + 1/m₂", "two free bodies, or given")
-        yield Row("natural frequency", "f₀", self.natural, "Hz", "f₀ = √(k/m)/(2π)", OURS)
-        yield Row("damping ratio", "ζ", self.ratio, "", "of the oscillation on k", "given")
-        formula = "χ = 2 ζ √(k m)/F, so that F (1 + χ δ̇) damps by ζ at this force: dissipation= of LineHertz"
-        yield Row("dissipation", "χ", self.dissipation, "s/m", formula, HUNT)
-        formula = "h_t = a twentieth of the period 1/f₀; the integrator chooses its own steps"
-        yield Row("output step", "h_t", step, "s", formula, OURS)
+        where = {"formula": f"where they are nearest, at ({x:.4g}, {y:.4g}, {z:.4g}) mm; hollow below zero"}
+        values = {
+            "R₁": first,
+            "R₂": second,
+            "R": contact.effective_radius,
+            "w": self.width,
+            "E*": law.modulus,
+            "h": law.reach,
+            "F": self.force,
+            "b": contact.half_width,
+            "p₀": contact.peak_pressure,
+            "δ": contact.approach,
+            "k": contact.stiffness,
+            "m": self.mass,
+            "f₀": self.natural,
+            "ζ": self.ratio,
+            "χ": self.dissipation,
+            "h_t": step,
+        }
+        return rows_of(ROWS, values, {"R₁": where, "R₂": where})
 
     def _warnings(self, law: Any) -> Iterator[str]:
         if math.inf in self.facing.curvatures:
@@ -224,11 +212,4 @@ class _Case:
         largest = law.core / math.e**2 / self.contact.effective_radius
         if self.force > largest * self.width:
             yield f"{self.force:.4g} N is above {largest * self.width:.4g} N, where Hertz' contact is no longer narrow"
-        for k, solid in enumerate(self.solids):
-            if "yield" in getattr(solid, "figures", {}):
-                limit = self.contact.first_yield(solid.yield_stress, solid.poisson).contact.peak_pressure
-                if self.contact.peak_pressure > limit:
-                    yield (
-                        f"body {k + 1}: p₀ = {self.contact.peak_pressure:.4g} Pa is above {limit:.4g} Pa, at which {solid.name} begins "
-                        "to yield; a hardened one may bear more"
-                    )
+        yield from beyond_yield(self.contact, self.solids, ("body 1", "body 2"))

@@ -9,21 +9,34 @@ from functools import cached_property
 from typing import Any
 
 from abut import materials, mechanics, units
-from abut.advice.rubbing import coulomb_of, coulomb_rows
-from abut.advice.sheet import Advice, Row
-from abut.contact.friction import Coulomb
+from abut.advice.rubbing import beyond_yield, coulomb_of, coulomb_rows, name_of, solids_and_pair
+from abut.advice.sheet import Advice, Row, forms, rows_of
 from abut.contact.normal import LineHertz
 from abut.shapes.gears import GearMesh
 from abut.units import Scalar
 
 OUTPUTS_IN_A_PERIOD = 20  #: of the mesh or of its oscillation, whichever is shorter
 APART = 0.1  #: of both stiffnesses, beyond which it is said
-WEBER = "Weber & Banaschek, Schriftenreihe Antriebstechnik 11 (1953)"
-ISO = "ISO 6336-1:2006, clause 9"
-HOUSER = "Özgüven & Houser, J. Sound Vib. 121 (1988) 383-411"
-KASUBA = "Kasuba & Evans, J. Mech. Des. 103 (1981) 398-409"
-JOHNSON = "Johnson, Contact Mechanics (1985)"
-OURS = "abut's rule"
+ROWS = forms("""
+effective modulus     | E*      | Pa  | 1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂                           | $JOHNSON, eq. 4.18
+correction            | C_M     |     | stiffness measured over stiffness computed                   | $ISO
+modulus of the law    | C_M E*  | Pa  | modulus= of LineHertz                                        | $WEBER
+reach                 | h       | m   | h = √(h₁h₂/C_M), from the flanks to the teeth's centre lines: reach= of LineHertz | $WEBER | mm
+mesh stiffness        | c_γ     | Pa  | mean over a pitch: bending, shear, the foot's tilting and Hertz' flattening | $WEBER | N/(mm·µm)
+mesh stiffness, ISO   | c_γ,ISO | Pa  | c_γ = c′ (0.75 ε_α + 0.25)                                   | $ISO | N/(mm·µm)
+force                 | F       | N   | F = T₁/r_b1, of all flanks together                          | given torque
+line load             | F′      | N/m | F′ = F/b                                                     | given torque | N/mm
+deflection            | u       | m   | u = F′/c_γ along the line of contact                         | $WEBER | µm
+half width            | b_H     | m   | b_H = √(4 F′ R/(π E*)), one pair of teeth at the pitch point | $JOHNSON, eq. 4.43
+pressure              | p₀      | Pa  | p₀ = 2 F′/(π b_H)                                            | $JOHNSON, eq. 4.45
+mesh frequency        | f_z     | Hz  | f_z = ω₁ z₁/(2π)                                             | given speed
+reduced mass          | m       | kg  | 1/m = r_b1²/J₁ + r_b2²/J₂                                    | $HOUSER
+natural frequency     | f₀      | Hz  | f₀ = √(c_γ b/m)/(2π)                                         | $HOUSER
+damping ratio         | ζ       |     | published for gears 0.03 … 0.17                              | $KASUBA
+dissipation | χ | s/m | χ = 2 ζ √(c_γ b m)/F, so that F (1 + χ δ̇) damps by ζ at this torque: dissipation= of LineHertz | $HUNT
+output step           | h_t     | s   | h_t = a twentieth of the shorter period; the integrator chooses its own steps | $OURS
+largest sliding speed | v_g     | m/s | v_g = (ω₁ ± ω₂) · farthest place from the pitch point        | ISO 21771:2007
+""")
 
 
 def advise_gears(
@@ -66,25 +79,17 @@ def advise_gears(
     >>> f"{1e3 * advice.law.reach:.3f} mm, {1e-9 * advice['c_γ'].value:.1f} N/(mm·µm)"
     '2.504 mm, 17.9 N/(mm·µm)'
     """
-    named = isinstance(material_one, str) and isinstance(material_two, str)
-    one, two = (materials.find(m) if isinstance(m, str) else m for m in (material_one, material_two))
-    if pair is None and named and frozenset((material_one, material_two)) in _known_pairs():
-        pair = materials.pair(material_one, material_two)
-    case = _Case(
+    solids, pair = solids_and_pair(material_one, material_two, pair)
+    return _Case(
         mesh,
-        (one, two),
+        solids,
         pair,
         units.positive(torque, "N*m", what="advice: torque"),
         units.positive(speed, "rad/s", what="advice: speed"),
         inertias,
         units.positive(damping_ratio, "1", what="advice: damping ratio"),
         units.positive(correction, "1", what="advice: correction"),
-    )
-    return case.advice()
-
-
-def _known_pairs() -> set[frozenset[str]]:
-    return {frozenset((p.first, p.second)) for p in materials.shipped().pairs}
+    ).advice()
 
 
 @dataclass(frozen=True)
@@ -106,13 +111,8 @@ class _Case:
         )
         friction = coulomb_of(self.pair, self.sliding)
         step = 1.0 / (OUTPUTS_IN_A_PERIOD * max(self.natural, self.meshing))
-        rows = (
-            *self._elastic(law),
-            *self._expected(),
-            *self._moving(step),
-            *self._rubbing(friction),
-        )
-        names = [getattr(s, "name", f"E = {s.young:.4g} Pa") for s in self.solids]
+        rows = (*self._numbers(law, step), *coulomb_rows(self.pair, friction, "v_s = v_g/100"))
+        names = [name_of(solid) for solid in self.solids]
         z = self.mesh.one.teeth, self.mesh.two.teeth
         title = f"gear z = {z[0]} of {names[0]} against gear z = {z[1]} of {names[1]}"
         return Advice(title, rows, law, friction, step, tuple(self._warnings(law)))
@@ -177,72 +177,29 @@ class _Case:
         radii = self.mesh.curvature_radii()
         return mechanics.line_contact(radii, self.solids, length=self.mesh.face_width, load=self.force)
 
-    def _elastic(self, law: Any) -> Iterator[Row]:
-        modulus = mechanics.effective_modulus(self.solids)
-        formula = "1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂"
-        yield Row("effective modulus", "E*", modulus, "Pa", formula, f"{JOHNSON}, eq. 4.18")
-        yield Row("correction", "C_M", self.correction, "", "stiffness measured over stiffness computed", ISO)
-        yield Row("modulus of the law", "C_M E*", law.modulus, "Pa", "modulus= of LineHertz", WEBER)
-        formula = "h = √(h₁h₂/C_M), from the flanks to the teeth's centre lines: reach= of LineHertz"
-        yield Row("reach", "h", law.reach, "m", formula, WEBER, f"{1e3 * law.reach:.4g} mm")
-        formula = "mean over a pitch: bending, shear, the foot's tilting and Hertz' flattening"
-        yield Row(
-            "mesh stiffness",
-            "c_γ",
-            self.stiffness,
-            "Pa",
-            formula,
-            WEBER,
-            f"{1e-9 * self.stiffness:.4g} N/(mm·µm)",
-        )
-        formula = "c_γ = c′ (0.75 ε_α + 0.25)"
-        yield Row(
-            "mesh stiffness, ISO", "c_γ,ISO", self.iso, "Pa", formula, ISO, f"{1e-9 * self.iso:.4g} N/(mm·µm)"
-        )
-
-    def _expected(self) -> Iterator[Row]:
-        contact, lag = self.contact, self.line_load / self.stiffness
-        yield Row("force", "F", self.force, "N", "F = T₁/r_b1, of all flanks together", "given torque")
-        yield Row(
-            "line load",
-            "F′",
-            self.line_load,
-            "N/m",
-            "F′ = F/b",
-            "given torque",
-            f"{1e-3 * self.line_load:.4g} N/mm",
-        )
-        yield Row(
-            "deflection", "u", lag, "m", "u = F′/c_γ along the line of contact", WEBER, f"{1e6 * lag:.4g} µm"
-        )
-        formula = "b_H = √(4 F′ R/(π E*)), one pair of teeth at the pitch point"
-        yield Row("half width", "b_H", contact.half_width, "m", formula, f"{JOHNSON}, eq. 4.43")
-        formula = "p₀ = 2 F′/(π b_H)"
-        yield Row("pressure", "p₀", contact.peak_pressure, "Pa", formula, f"{JOHNSON}, eq. 4.45")
-
-    def _moving(self, step: float) -> Iterator[Row]:
-        yield Row("mesh frequency", "f_z", self.meshing, "Hz", "f_z = ω₁ z₁/(2π)", "given speed")
-        yield Row("reduced mass", "m", self.mass, "kg", "1/m = r_b1²/J₁ + r_b2²/J₂", HOUSER)
-        yield Row("natural frequency", "f₀", self.natural, "Hz", "f₀ = √(c_γ b/m)/(2π)", HOUSER)
-        yield Row("damping ratio", "ζ", self.ratio, "", "published for gears 0.03 … 0.17", KASUBA)
-        formula = (
-            "χ = 2 ζ √(c_γ b m)/F, so that F (1 + χ δ̇) damps by ζ at this torque: dissipation= of LineHertz"
-        )
-        yield Row(
-            "dissipation",
-            "χ",
-            self.dissipation,
-            "s/m",
-            formula,
-            "Hunt & Crossley, J. Appl. Mech. 42 (1975) 440-445",
-        )
-        formula = "h_t = a twentieth of the shorter period; the integrator chooses its own steps"
-        yield Row("output step", "h_t", step, "s", formula, OURS)
-
-    def _rubbing(self, friction: Coulomb | None) -> Iterator[Row]:
-        formula = "v_g = (ω₁ ± ω₂) · farthest place from the pitch point"
-        yield Row("largest sliding speed", "v_g", self.sliding, "m/s", formula, "ISO 21771:2007")
-        yield from coulomb_rows(self.pair, friction, "v_s = v_g/100")
+    def _numbers(self, law: Any, step: float) -> tuple[Row, ...]:
+        contact = self.contact
+        values = {
+            "E*": mechanics.effective_modulus(self.solids),
+            "C_M": self.correction,
+            "C_M E*": law.modulus,
+            "h": law.reach,
+            "c_γ": self.stiffness,
+            "c_γ,ISO": self.iso,
+            "F": self.force,
+            "F′": self.line_load,
+            "u": self.line_load / self.stiffness,
+            "b_H": contact.half_width,
+            "p₀": contact.peak_pressure,
+            "f_z": self.meshing,
+            "m": self.mass,
+            "f₀": self.natural,
+            "ζ": self.ratio,
+            "χ": self.dissipation,
+            "h_t": step,
+            "v_g": self.sliding,
+        }
+        return rows_of(ROWS, values)
 
     def _warnings(self, law: Any) -> Iterator[str]:
         yield from self.mesh.warnings
@@ -254,13 +211,6 @@ class _Case:
         largest = law.core / math.e**2 * sum(1.0 / r for r in self.mesh.curvature_radii())
         if self.line_load > largest:
             yield f"{self.line_load:.4g} N/m is above {largest:.4g} N/m, where Hertz' contact is no longer narrow"
-        for gear, solid in zip(("one", "two"), self.solids, strict=True):
-            if "yield" in getattr(solid, "figures", {}):
-                limit = self.contact.first_yield(solid.yield_stress, solid.poisson).contact.peak_pressure
-                if self.contact.peak_pressure > limit:
-                    yield (
-                        f"gear {gear}: p₀ = {self.contact.peak_pressure:.4g} Pa is above {limit:.4g} Pa, at which {solid.name} begins to "
-                        "yield; a hardened one may bear more"
-                    )
+        yield from beyond_yield(self.contact, self.solids, ("gear one", "gear two"))
         if abs(self.natural / self.meshing - 1.0) < APART:
             yield f"the teeth meet at {self.meshing:.4g} Hz, near the mesh's own {self.natural:.4g} Hz: resonance"

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from abut import materials
-from abut.advice.adviser import JOHNSON, OURS, OUTPUTS_IN_A_CONTACT
+from abut.advice.adviser import OUTPUTS_IN_A_CONTACT
 from abut.advice.review import of_friction, of_numbers
 from abut.advice.scaling import in_units
-from abut.advice.sheet import Advice, Row
+from abut.advice.sheet import Advice, Row, forms, rows_of
 from abut.errors import InvalidValue
 from abut.mechanics.impact import effective_mass, elastic_impact
 from abut.mechanics.solids import effective_radius, plane_compliance
@@ -23,7 +23,30 @@ RADII: dict[str, Callable[[Plain], float]] = {
     "SphericalCavity": lambda numbers: -float(numbers["radius"]),
     "HalfSpace": lambda numbers: math.inf,
 }
-MODEL = "the model"
+ROWS = forms("""
+stiffness                   | K     |       | F = K δⁿ                                                  | the model
+exponent                    | n     |       | F = K δⁿ                                                  | the model
+effective radius            | R     | m     | 1/R = 1/R₁ + 1/R₂                                         | $JOHNSON, eq. 4.7
+effective modulus           | E*    | Pa    | E* = 3 K/(4 √R): the effective modulus to which this K belongs | $JOHNSON, eq. 4.23
+restitution                 | e     |       |                                                           | the model
+full damping                | C     | N·s/m |                                                           | the model
+penetration of full damping | d     | m     |                                                           | the model
+effective mass | m | kg | 1/m = 1/m₁ + 1/m₂ | central impact of two free bodies
+deepest penetration         | δ_max | m     | at the output times                                       | this run
+speed of such an impact     | v     | m/s   | v = √(2 K δ_max^(n+1)/((n+1) m)): an elastic impact of this depth | $JOHNSON, section 11.4
+contact time                | t_c   | s     | of that impact                                            | $JOHNSON, eq. 11.24 | µs
+output step for it          | h     | s     | h = t_c/50, so that no peak is missed by more than 0.05 % | $OURS
+static friction             | μ_s   |       |                                                           | the model
+dynamic friction            | μ_d   |       |                                                           | the model
+stiction velocity           | v_s   | m/s   |                                                           | the model
+friction velocity           | v_d   | m/s   |                                                           | the model
+""")
+#: Of a law of line contact that takes the curvature from place to place.
+LINE_ROWS = forms("""
+effective modulus | E* | Pa  | b² = 4 F R/(π E* w)                              | the model
+reach             | h  | m   | flattening is counted from the surface down to h | the model
+dissipation       | χ  | s/m | F (1 + χ δ̇)                                      | the model
+""")
 
 
 def read_contact(model: Plain, name: str, deepest: float) -> Advice:
@@ -38,7 +61,7 @@ def read_contact(model: Plain, name: str, deepest: float) -> Advice:
     given = things[name].get("parameters", {})
     law, friction = _described(given.get("normal")), _described(given.get("friction"))
     case = _Reading(law[1], friction[1], _radius(given), _mass(given, things), deepest)
-    rows = (*case.stiffness(), *case.damping(), *case.seen(), *case.rubbing())
+    rows = (*case.stiffness(), *case.others())
     title = f"{name}: {law[0] or 'no law told'}{', ' + friction[0] if friction[0] else ''}"
     return Advice(title, rows, None, None, 0.0, tuple(case.warnings()))
 
@@ -74,6 +97,12 @@ def _mass(given: Plain, things: Plain) -> float | None:
         return None
 
 
+def _number(numbers: Plain, name: str) -> float | None:
+    """One of a law's numbers, if it is one."""
+    value = numbers.get(name)
+    return float(value) if isinstance(value, int | float) else None
+
+
 class _Reading:
     """One contact of a model while its sheet is made."""
 
@@ -87,86 +116,37 @@ class _Reading:
         if "reach" in law:
             self.modulus = float(law["modulus"])
 
-    def stiffness(self) -> Iterator[Row]:
+    def stiffness(self) -> tuple[Row, ...]:
         if self.K is None:
-            yield from self._line()
-            return
+            reach, chi = _number(self.law, "reach"), float(self.law.get("dissipation", 0.0))
+            line = {} if reach is None else {"E*": float(self.law["modulus"]), "h": reach, "χ": chi}
+            return rows_of(LINE_ROWS, line)
         number, unit = in_units(self.K, self.n)
-        here = "N/m" if self.n == 1.0 else f"N/m^{self.n:g}"
-        yield Row("stiffness", "K", self.K, here, "F = K δⁿ", MODEL, f"{number:.4g} {unit}")
-        yield Row("exponent", "n", self.n, "", "F = K δⁿ", MODEL)
-        if self.radius is not None:
-            yield Row("effective radius", "R", self.radius, "m", "1/R = 1/R₁ + 1/R₂", f"{JOHNSON}, eq. 4.7")
-        if self.modulus is not None:
-            formula = "E* = 3 K/(4 √R): the effective modulus to which this K belongs"
-            yield Row("effective modulus", "E*", self.modulus, "Pa", formula, f"{JOHNSON}, eq. 4.23")
+        here = {"unit": "N/m" if self.n == 1.0 else f"N/m^{self.n:g}", "also": f"{number:.4g} {unit}"}
+        values: dict[str, float | None] = {"K": self.K, "n": self.n, "R": self.radius, "E*": self.modulus}
+        return rows_of(ROWS, values, {"K": here})
 
-    def _line(self) -> Iterator[Row]:
-        """Numbers of a law of line contact that takes the curvature from place to place."""
-        if not isinstance(self.law.get("reach"), int | float):
-            return
-        yield Row("effective modulus", "E*", float(self.law["modulus"]), "Pa", "b² = 4 F R/(π E* w)", MODEL)
-        yield Row(
-            "reach",
-            "h",
-            float(self.law["reach"]),
-            "m",
-            "flattening is counted from the surface down to h",
-            MODEL,
-        )
-        chi = float(self.law.get("dissipation", 0.0))
-        yield Row("dissipation", "χ", chi, "s/m", "F (1 + χ δ̇)", MODEL)
-
-    def damping(self) -> Iterator[Row]:
-        for name, symbol, unit, words in (
-            ("restitution", "e", "", "restitution"),
-            ("damping", "C", "N·s/m", "full damping"),
-            ("penetration", "d", "m", "penetration of full damping"),
-        ):
-            if isinstance(self.law.get(name), int | float):
-                yield Row(words, symbol, float(self.law[name]), unit, "", MODEL)
-
-    def seen(self) -> Iterator[Row]:
-        if self.mass is not None:
-            yield Row(
-                "effective mass",
-                "m",
-                self.mass,
-                "kg",
-                "1/m = 1/m₁ + 1/m₂",
-                "central impact of two free bodies",
-            )
-        if self.deepest <= 0.0:
-            return
-        yield Row("deepest penetration", "δ_max", self.deepest, "m", "at the output times", "this run")
-        if not self.K or self.mass is None:
-            return
-        speed = math.sqrt(2.0 * self.K * self.deepest ** (self.n + 1.0) / ((self.n + 1.0) * self.mass))
-        formula = "v = √(2 K δ_max^(n+1)/((n+1) m)): an elastic impact of this depth"
-        yield Row("speed of such an impact", "v", speed, "m/s", formula, f"{JOHNSON}, section 11.4")
-        time = elastic_impact(self.K, mass=self.mass, speed=speed, exponent=self.n).duration
-        yield Row(
-            "contact time",
-            "t_c",
-            time,
-            "s",
-            "of that impact",
-            f"{JOHNSON}, eq. 11.24",
-            f"{1e6 * time:.4g} µs",
-        )
-        formula = "h = t_c/50, so that no peak is missed by more than 0.05 %"
-        yield Row("output step for it", "h", time / OUTPUTS_IN_A_CONTACT, "s", formula, OURS)
-
-    def rubbing(self) -> Iterator[Row]:
-        for name, symbol, unit in (
-            ("static", "μ_s", ""),
-            ("dynamic", "μ_d", ""),
-            ("stiction_velocity", "v_s", "m/s"),
-            ("friction_velocity", "v_d", "m/s"),
-        ):
-            if isinstance(self.friction.get(name), int | float):
-                words = name.replace("_", " ") if unit else f"{name} friction"
-                yield Row(words, symbol, float(self.friction[name]), unit, "", MODEL)
+    def others(self) -> tuple[Row, ...]:
+        values: dict[str, float | None] = {
+            "e": _number(self.law, "restitution"),
+            "C": _number(self.law, "damping"),
+            "d": _number(self.law, "penetration"),
+            "m": self.mass,
+            "δ_max": self.deepest if self.deepest > 0.0 else None,
+        }
+        if self.deepest > 0.0 and self.K and self.mass is not None:
+            n = self.n + 1.0
+            speed = math.sqrt(2.0 * self.K * self.deepest**n / (n * self.mass))
+            time = elastic_impact(self.K, mass=self.mass, speed=speed, exponent=self.n).duration
+            values |= {"v": speed, "t_c": time, "h": time / OUTPUTS_IN_A_CONTACT}
+        names = {
+            "μ_s": "static",
+            "μ_d": "dynamic",
+            "v_s": "stiction_velocity",
+            "v_d": "friction_velocity",
+        }
+        values |= {symbol: _number(self.friction, name) for symbol, name in names.items()}
+        return rows_of(ROWS, values)
 
     def warnings(self) -> Iterator[str]:
         yield from self._material()

@@ -14,6 +14,7 @@ from abut.contact.curves.options import Curves
 from abut.errors import InvalidValue
 from abut.model import Frame
 from abut.model.rotations import to_matrix
+from abut.model.thing import convert
 
 __all__ = ["Geometry", "Meeting", "Volumes", "meeting"]
 
@@ -46,12 +47,10 @@ class Volumes:
 
     def __post_init__(self) -> None:
         if self.facets is not None:
-            facets = units.positive(self.facets, "m", what="Volumes: facets")
-            object.__setattr__(self, "facets", facets)
-        crease = units.quantity(self.crease, "rad", what="Volumes: crease")
-        if not 0.0 <= crease <= math.pi:
-            raise InvalidValue.of("Volumes: crease", crease, "be between 0 and 180 deg", "rad")
-        object.__setattr__(self, "crease", crease)
+            convert(self, units.positive, "Volumes", facets="m")
+        convert(self, units.quantity, "Volumes", crease="rad")
+        if not 0.0 <= self.crease <= math.pi:
+            raise InvalidValue.of("Volumes: crease", self.crease, "be between 0 and 180 deg", "rad")
         if not (isinstance(self.parts, int) and 1 <= self.parts <= 64):
             raise InvalidValue.of("Volumes: parts", self.parts, "be a whole number from 1 to 64")
 

@@ -57,7 +57,19 @@ def rebound(law: Any, speed: Scalar, mass: Scalar) -> Rebound:
     """
     v = units.positive(speed, "m/s", what="rebound: speed")
     m = units.positive(mass, "kg", what="rebound: mass")
-    return _Impact(law, v, m).run()
+    length = depth_scale(law, v, m)
+    course = _Course(law, v, m, length, [0.0, 1.0, *[0.0] * len(law.anatomy.states)])
+    course.inward()
+    top = course.state[0]
+    left = course.outward()
+    return Rebound(
+        v,
+        m,
+        max(-course.state[1], 0.0) if left else 0.0,
+        course.peak,
+        top * length,
+        course.time * (length / v) if left else math.inf,
+    )
 
 
 def depth_scale(law: Any, speed: float, mass: float) -> float:
@@ -81,31 +93,6 @@ def depth_scale(law: Any, speed: float, mass: float) -> float:
     from scipy.optimize import brentq
 
     return math.exp(float(brentq(excess, low, high, xtol=1e-3))) if excess(low) < 0.0 else 1e-15
-
-
-@dataclass(frozen=True)
-class _Impact:
-    law: Any
-    speed: float
-    mass: float
-
-    def run(self) -> Rebound:
-        length = depth_scale(self.law, self.speed, self.mass)
-        time = length / self.speed
-        course = _Course(
-            self.law, self.speed, self.mass, length, [0.0, 1.0, *[0.0] * len(self.law.anatomy.states)]
-        )
-        course.inward()
-        top = course.state[0]
-        left = course.outward()
-        return Rebound(
-            self.speed,
-            self.mass,
-            max(-course.state[1], 0.0) if left else 0.0,
-            course.peak,
-            top * length,
-            course.time * time if left else math.inf,
-        )
 
 
 class _Course:

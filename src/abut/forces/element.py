@@ -156,8 +156,9 @@ class Element:
 
     @property
     def numbers(self) -> tuple[float, ...]:
-        """What the compiled element reads."""
-        return self.expression.numbers
+        """What the compiled element reads: parameters and literals of all its functions, one after the other."""
+        stated = self.expressions.values() or (self.expression,)
+        return tuple(x for expression in stated for x in expression.numbers)
 
     def not_negative(self, *names: str) -> None:
         """Refuse negative values of these attributes."""
@@ -173,6 +174,21 @@ def steepest(k: Matrix, c: Matrix) -> tuple[tuple[float, float], tuple[float, fl
     return tuple(
         (float(np.linalg.norm(k[at, at], 2)), float(np.linalg.norm(c[at, at], 2))) for at in (first, last)
     )  # type: ignore[return-value]
+
+
+def linear(element: Any, columns: int = 6) -> None:
+    """Check K and C, a row for each component of the load, q₀ and F₀ of an element that is linear in so many displacements.
+
+    Raises:
+        InvalidValue: a matrix or list of another size, or a number that is not finite.
+    """
+    for name in ("stiffness", "damping"):
+        given = getattr(element, name)
+        matrix = np.zeros((6, columns)) if given is None else given
+        object.__setattr__(element, name, six_by_six(matrix, f"{element.what}: {name}", columns))
+    for name, length in (("reference", columns), ("preload", 6)):
+        numbers = units.vector(getattr(element, name), "1", what=f"{element.what}: {name}", length=length)
+        object.__setattr__(element, name, numbers)
 
 
 def uniform(beam: Any) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from abut import plug, units
-from abut.forces.element import Element, Matrix, six_by_six, steepest, uniform
+from abut import plug
+from abut.forces.element import Element, Matrix, linear, steepest, uniform
 from abut.forces.functions import MOTION
 from abut.plug.forces import COMPONENTS, number, pair
 
@@ -55,11 +55,6 @@ class Linear(Element):
                 out[row] = plug.expression(_row, MOTION, given, f"{self.what}: row {row + 1}")
         return out
 
-    @property
-    def numbers(self) -> tuple[float, ...]:
-        """Rows of K and C, and the constant load, one after the other."""
-        return tuple(x for e in self.expressions.values() for x in e.numbers)
-
 
 @plug.force
 class Field(Linear):
@@ -88,13 +83,7 @@ class Field(Linear):
 
     def check(self) -> None:
         """Two matrices and two lists of six."""
-        for name in ("stiffness", "damping"):
-            value = getattr(self, name)
-            matrix = six_by_six(np.zeros((6, 6)) if value is None else value, f"{self.what}: {name}")
-            object.__setattr__(self, name, matrix)
-        for name in ("reference", "preload"):
-            six = units.vector(getattr(self, name), "1", what=f"{self.what}: {name}", length=6)
-            object.__setattr__(self, name, six)
+        linear(self)
 
     @property
     def matrices(self) -> tuple[Matrix, Matrix, Matrix]:

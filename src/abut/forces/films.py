@@ -7,9 +7,9 @@ import math
 from collections.abc import Callable
 from typing import Any, ClassVar, Protocol
 
-from abut import units
 from abut.errors import InvalidValue
-from abut.units import Scalar
+from abut.model.thing import convert
+from abut.units import Scalar, positive
 
 __all__ = ["Film", "LongBearing", "ShortBearing"]
 
@@ -89,62 +89,6 @@ def ocvirk(nx: float, ny: float, ex: float, ey: float, bx: float, by: float) -> 
     return -(3.0 * v * b * along + g * (nx * bx + ny * by) - 2.0 * s * (ny * bx - nx * by)) / d2
 
 
-def short(
-    nx: float,
-    ny: float,
-    x: float,
-    y: float,
-    vx: float,
-    vy: float,
-    omega: float,
-    clearance: float,
-    roughness: float,
-) -> float:
-    """The same of a journal's motion, its film drawn in and faded."""
-    k = drawn_in(x, y, clearance, roughness)
-    bx, by = (vx + 0.5 * omega * y) / clearance, (vy - 0.5 * omega * x) / clearance
-    return fading(x, y, clearance, roughness) * ocvirk(nx, ny, k * x, k * y, bx, by)
-
-
-def short_x(
-    x: float,
-    y: float,
-    vx: float,
-    vy: float,
-    wz: float,
-    scale: float,
-    clearance: float,
-    roughness: float,
-    spin: float,
-) -> float:
-    """F_x."""
-    return scale * short(1.0, 0.0, x, y, vx, vy, wz + spin, clearance, roughness)
-
-
-def short_y(
-    x: float,
-    y: float,
-    vx: float,
-    vy: float,
-    wz: float,
-    scale: float,
-    clearance: float,
-    roughness: float,
-    spin: float,
-) -> float:
-    """F_y."""
-    return scale * short(0.0, 1.0, x, y, vx, vy, wz + spin, clearance, roughness)
-
-
-def short_torque(
-    x: float, y: float, vx: float, vy: float, wz: float,
-    scale: float, clearance: float, roughness: float, spin: float, drag: float,
-) -> float:  # fmt: skip
-    """T_z about the journal's centre."""
-    pressure = scale * short(-y, x, x, y, vx, vy, wz + spin, clearance, roughness)
-    return dragged(x, y, wz + spin, drag, clearance, roughness) - 0.5 * pressure
-
-
 # --- long bearing ----------------
 
 
@@ -160,60 +104,41 @@ def sternlicht(nx: float, ny: float, ex: float, ey: float, bx: float, by: float)
     return -6.0 * (4.0 * d * b * along + math.pi * a * film) / ((2.0 + e2) * d**3)
 
 
-def long(
-    nx: float,
-    ny: float,
-    x: float,
-    y: float,
-    vx: float,
-    vy: float,
-    omega: float,
-    clearance: float,
-    roughness: float,
-) -> float:
-    """The same of a journal's motion, its film drawn in and faded."""
-    k = drawn_in(x, y, clearance, roughness)
-    bx, by = (vx + 0.5 * omega * y) / clearance, (vy - 0.5 * omega * x) / clearance
-    return fading(x, y, clearance, roughness) * sternlicht(nx, ny, k * x, k * y, bx, by)
+# --- components ----------------
 
 
-def long_x(
-    x: float,
-    y: float,
-    vx: float,
-    vy: float,
-    wz: float,
-    scale: float,
-    clearance: float,
-    roughness: float,
-    spin: float,
-) -> float:
-    """F_x."""
-    return scale * long(1.0, 0.0, x, y, vx, vy, wz + spin, clearance, roughness)
+def components_of(pressed: Component) -> tuple[Component, ...]:
+    """F_x, F_y and T_z of a journal's motion, from what a full film presses with along a direction: drawn in and faded."""
 
+    def along(
+        nx: float, ny: float, x: float, y: float, vx: float, vy: float, omega: float,
+        clearance: float, roughness: float,
+    ) -> float:  # fmt: skip
+        k = drawn_in(x, y, clearance, roughness)
+        bx, by = (vx + 0.5 * omega * y) / clearance, (vy - 0.5 * omega * x) / clearance
+        return fading(x, y, clearance, roughness) * pressed(nx, ny, k * x, k * y, bx, by)
 
-def long_y(
-    x: float,
-    y: float,
-    vx: float,
-    vy: float,
-    wz: float,
-    scale: float,
-    clearance: float,
-    roughness: float,
-    spin: float,
-) -> float:
-    """F_y."""
-    return scale * long(0.0, 1.0, x, y, vx, vy, wz + spin, clearance, roughness)
+    def force_x(
+        x: float, y: float, vx: float, vy: float, wz: float,
+        scale: float, clearance: float, roughness: float, spin: float,
+    ) -> float:  # fmt: skip
+        return scale * along(1.0, 0.0, x, y, vx, vy, wz + spin, clearance, roughness)
 
+    def force_y(
+        x: float, y: float, vx: float, vy: float, wz: float,
+        scale: float, clearance: float, roughness: float, spin: float,
+    ) -> float:  # fmt: skip
+        return scale * along(0.0, 1.0, x, y, vx, vy, wz + spin, clearance, roughness)
 
-def long_torque(
-    x: float, y: float, vx: float, vy: float, wz: float,
-    scale: float, clearance: float, roughness: float, spin: float, drag: float,
-) -> float:  # fmt: skip
-    """T_z about the journal's centre."""
-    pressure = scale * long(-y, x, x, y, vx, vy, wz + spin, clearance, roughness)
-    return dragged(x, y, wz + spin, drag, clearance, roughness) - 0.5 * pressure
+    def torque(
+        x: float, y: float, vx: float, vy: float, wz: float,
+        scale: float, clearance: float, roughness: float, spin: float, drag: float,
+    ) -> float:  # fmt: skip
+        """About the journal's centre."""
+        pressure = scale * along(-y, x, x, y, vx, vy, wz + spin, clearance, roughness)
+        return dragged(x, y, wz + spin, drag, clearance, roughness) - 0.5 * pressure
+
+    return force_x, force_y, torque
 
 
 # --- films ----------------
@@ -227,10 +152,7 @@ class _Film:
     length: Scalar
 
     def __post_init__(self) -> None:
-        for name, unit in (("viscosity", "Pa*s"), ("length", "m")):
-            what = f"{type(self).__name__}: {name}"
-            value = units.quantity(getattr(self, name), unit, what=what)
-            object.__setattr__(self, name, units.positive(value, unit, what=what))
+        convert(self, positive, type(self).__name__, viscosity="Pa*s", length="m")
 
     @property
     def numbers(self) -> tuple[float, float]:
@@ -262,7 +184,7 @@ class ShortBearing(_Film):
         WrongUnit: a string of another dimension.
     """
 
-    components: ClassVar[tuple[Component, ...]] = (short_x, short_y, short_torque)
+    components: ClassVar[tuple[Component, ...]] = components_of(ocvirk)
 
     def scale(self, radius: float, clearance: float) -> float:
         """μ R L³/(2c²) [N·s]."""
@@ -300,7 +222,7 @@ class LongBearing(_Film):
         WrongUnit: a string of another dimension.
     """
 
-    components: ClassVar[tuple[Component, ...]] = (long_x, long_y, long_torque)
+    components: ClassVar[tuple[Component, ...]] = components_of(sternlicht)
 
     def scale(self, radius: float, clearance: float) -> float:
         """μ L R³/c² [N·s]."""

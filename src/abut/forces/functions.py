@@ -129,8 +129,3 @@ class Force(Element):
                 f"{self.what}: parameter {', '.join(sorted(unused))} is not an argument of any component"
             )
         return out
-
-    @property
-    def numbers(self) -> tuple[float, ...]:
-        """Parameters and literals of all components, one after the other."""
-        return tuple(x for e in self.expressions.values() for x in e.numbers)

@@ -132,11 +132,6 @@ class HydrodynamicJournal(Element):
         return {row: plug.expression(f, MOTION, numbers, self.what) for row, f, numbers in parts}
 
     @property
-    def numbers(self) -> tuple[float, ...]:
-        """Sizes, speeds and literals, function by function."""
-        return tuple(x for e in self.expressions.values() for x in e.numbers)
-
-    @property
     def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """That of the squeeze in shifting."""
         return (0.0, self.damping), (0.0, 0.0)

@@ -11,7 +11,7 @@ import numpy as np
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.forces.element import Element, Matrix, six_by_six, steepest
+from abut.forces.element import Element, Matrix, linear, steepest
 from abut.model import Frame, Part
 from abut.plug import force
 from abut.plug.brief import briefly
@@ -52,16 +52,10 @@ class LinkedForce(Element):
         if not self.among or not all(hasattr(place, "global_position") for place in self.among):
             raise InvalidValue(f"{self.what}: among= must be frames; write body.frame(…) for each")
         many = 6 * len(self.among)
-        for name in ("stiffness", "damping"):
-            value = getattr(self, name)
-            matrix = six_by_six(np.zeros((6, many)) if value is None else value, f"{self.what}: {name}", many)
-            object.__setattr__(self, name, matrix)
         for name, length in (("reference", many), ("preload", 6)):
-            value = getattr(self, name)
-            value = (0.0,) * many if value is None else value
-            object.__setattr__(
-                self, name, units.vector(value, "1", what=f"{self.what}: {name}", length=length)
-            )
+            if getattr(self, name) is None:
+                object.__setattr__(self, name, (0.0,) * length)
+        linear(self, many)
 
     @property
     def frames(self) -> tuple[Frame, ...]:

@@ -44,7 +44,7 @@ class Coupler(Joint):
     ) -> None:
         assign(self, name=name, joints=tuple(joints), ratios=tuple(ratios))
         chosen = coordinates or [None] * len(self.joints)
-        what = f'{type(self).__name__} "{name}"'
+        what = self.what
         combination(self.joints, self.ratios, what)
         if len(chosen) != len(self.joints):
             raise InvalidValue(
@@ -60,13 +60,12 @@ class Coupler(Joint):
 
     def validate(self) -> None:
         """Every ratio is a number and not zero."""
-        what = f'{type(self).__name__} "{self.name}"'
         ratios = tuple(
-            units.quantity(r, "1", what=f"{what}: ratio {k + 1}") for k, r in enumerate(self.ratios)
+            units.quantity(r, "1", what=f"{self.what}: ratio {k + 1}") for k, r in enumerate(self.ratios)
         )
         assign(self, ratios=ratios)
         if 0.0 in ratios:
-            raise InvalidValue(f"{what}: a ratio is 0; leave that joint out instead")
+            raise InvalidValue(f"{self.what}: a ratio is 0; leave that joint out instead")
 
     @property
     def requires(self) -> tuple[Any, ...]:

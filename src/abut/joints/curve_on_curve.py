@@ -69,19 +69,18 @@ class CurveOnCurve(Joint):
 
     def validate(self) -> None:
         """Take the curves as plane ones."""
-        what = f'{type(self).__name__} "{self.name}"'
         for side in ("i", "j"):
-            curve = space_curve(getattr(self, f"curve_{side}"), what)
+            curve = space_curve(getattr(self, f"curve_{side}"), self.what)
             if not curve.flat:
                 raise InvalidValue(
-                    f'{what}: curve "{curve.name}" leaves the plane z = 0 of frame {side.upper()}; give a plane curve in its x and y'
+                    f'{self.what}: curve "{curve.name}" leaves the plane z = 0 of frame {side.upper()}; give a plane curve in its x and y'
                 )
             assign(self, **{f"curve_{side}": curve})
         if self.near is not None:
             pair = tuple(self.near)
             if len(pair) != 2:
-                raise InvalidValue.of(f"{what}: near", self.near, "be two points, one on each curve")
-            assign(self, near=tuple(vector(p, "m", what=f"{what}: near", length=2) for p in pair))
+                raise InvalidValue.of(f"{self.what}: near", self.near, "be two points, one on each curve")
+            assign(self, near=tuple(vector(p, "m", what=f"{self.what}: near", length=2) for p in pair))
 
     def begin(self) -> tuple[float, ...]:
         """α and β at the start."""

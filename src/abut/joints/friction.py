@@ -25,12 +25,13 @@ import numpy as np
 from abut import plug, units
 from abut.errors import InvalidValue
 from abut.model import Frame
+from abut.model.thing import convert
 from abut.plug.brief import briefly
 
 __all__ = ["BALL", "CROSS", "PIN", "SLIDER", "SLIDING_PIN", "Bearing", "JointFriction", "Surface", "bearings"]
 
 _LENGTHS = ("radius", "friction_arm", "bending_arm", "reaction_arm", "overlap")
-_MOST = {"max_force": "N", "max_torque": "N*m"}
+_UNITS = dict.fromkeys(_LENGTHS, "m") | {"max_force": "N", "max_torque": "N*m"}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -110,15 +111,11 @@ class JointFriction:
     arms: tuple[bool, bool] = (True, True)
 
     def __post_init__(self) -> None:
-        for name, unit in dict.fromkeys(_LENGTHS, "m").items() | _MOST.items():
-            value = getattr(self, name)
-            if value is not None:
-                number = units.positive(value, unit, what=f"JointFriction: {name}")
-                object.__setattr__(self, name, number)
-        preload = units.non_negative(self.preload, "N", what="JointFriction: preload")
-        object.__setattr__(self, "preload", preload)
-        change = units.quantity(self.overlap_change, "1", what="JointFriction: overlap_change")
-        object.__setattr__(self, "overlap_change", change)
+        kind = type(self).__name__
+        given = {name: unit for name, unit in _UNITS.items() if getattr(self, name) is not None}
+        convert(self, units.positive, kind, **given)
+        convert(self, units.non_negative, kind, preload="N")
+        convert(self, units.quantity, kind, overlap_change="1")
         require_proportion(self.law)
 
     def given(self) -> list[str]:

@@ -77,10 +77,10 @@ class Joint:
         x: Any,
         friction: Any = None,
     ) -> None:
-        what = f'{type(self).__name__} "{name}"'
+        assign(self, name=name)
+        what = self.what
         assign(
             self,
-            name=name,
             frame_i=frame_of(i, what, at, axis_i, x),
             frame_j=frame_of(j, what, at, axis_j, x),
             friction=fitting(friction, self.surface, what),
@@ -97,11 +97,16 @@ class Joint:
             InvalidValue: nothing slides in this kind of joint, or the friction does not fit what does.
         """
         new = copy.copy(self)
-        assign(new, friction=fitting(friction, self.surface, f'{type(self).__name__} "{self.name}"'))
+        assign(new, friction=fitting(friction, self.surface, self.what))
         return new
 
     def validate(self) -> None:
         """Check the joint's numbers; a plain joint has none."""
+
+    @property
+    def what(self) -> str:
+        """Kind and name, as messages call it."""
+        return f'{type(self).__name__} "{self.name}"'
 
     @property
     def observed(self) -> dict[str, Term]:

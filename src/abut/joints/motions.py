@@ -18,6 +18,7 @@ from abut.errors import InvalidValue
 from abut.joints.equations import DISTANCE, Term, X, Y, Z, along, angle, axes, distance, slide, spin, turn
 from abut.joints.joint import Coordinate, only_free
 from abut.model import Frame, Part
+from abut.model.thing import convert
 from abut.plug.brief import briefly
 
 TRANSLATION_X = Coordinate("X", along(X))
@@ -182,8 +183,7 @@ class Velocity(Motion):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        value = units.quantity(self.initial, self.term.unit, what=f"{self.what}: initial")
-        object.__setattr__(self, "initial", value)
+        convert(self, units.quantity, self.what, initial=self.term.unit)
 
     @property
     def start(self) -> tuple[float, float]:

@@ -56,10 +56,9 @@ class PointOnCurve(Joint):
 
     def validate(self) -> None:
         """Take the curve as one of space."""
-        what = f'{type(self).__name__} "{self.name}"'
-        assign(self, curve=space_curve(self.curve, what))
+        assign(self, curve=space_curve(self.curve, self.what))
         if self.near is not None:
-            assign(self, near=vector(self.near, "m", what=f"{what}: near", length=3))
+            assign(self, near=vector(self.near, "m", what=f"{self.what}: near", length=3))
 
     def begin(self) -> tuple[float, ...]:
         """α at the start."""

@@ -166,9 +166,9 @@ def open_by(stance: Stance, wanted: Sequence[Wanted]) -> Array:
     return np.array([_open(one, one.row(stance)[0]) for one in wanted if one.value is not None])
 
 
-def _open(one: Wanted, stands: float) -> float:
+def _open(one: Wanted, stands: float, aim: float = 0.0) -> float:
     assert one.value is not None
-    gap, round_ = stands - one.value, wraps(one.summands)
+    gap, round_ = stands - one.value - aim, wraps(one.summands)
     return math.remainder(gap, round_) if round_ else gap
 
 
@@ -185,7 +185,7 @@ def moved(stance: Stance, wanted: Sequence[Wanted], holds: Mapping[int, Hold]) -
     """
     named = [one for one in wanted if one.value is not None]
     sizes = np.array([_size(stance) if one.is_length else 1.0 for one in named])
-    first = np.array([_open(one, one.row(stance)[0]) for one in named])
+    first = open_by(stance, named)
     with np.errstate(
         over="ignore", invalid="ignore"
     ):  # of absurd numbers the way ends where it is not finite
@@ -241,7 +241,7 @@ class _Path:
             seen = [one.row(now.stance) for one in self.wanted]
             values = [value for value, _ in seen]
             aim = (1.0 - share) * self.first
-            left = np.array([self._left(*three) for three in zip(self.wanted, values, aim, strict=True)])
+            left = np.array([_open(*three) for three in zip(self.wanted, values, aim, strict=True)])
             if not np.isfinite(left).all():
                 break
             if (np.abs(left) <= SURE * self.sizes).all():
@@ -258,12 +258,6 @@ class _Path:
                 break
         near = bool(np.isfinite(left).all() and (np.abs(left) <= _OPEN * self.sizes).all())
         return (now if near else None), np.nan_to_num(np.abs(left) / self.sizes, nan=np.inf)
-
-    @staticmethod
-    def _left(one: Wanted, value: float, aim: float) -> float:
-        assert one.value is not None
-        gap, round_ = value - one.value - aim, wraps(one.summands)
-        return math.remainder(gap, round_) if round_ else gap
 
     def _go(self, now: _Here, rows: Rows, left: Array) -> None:
         """One of Newton's steps."""

@@ -92,11 +92,6 @@ class Relation(Joint):
         assign(self, coordinates=used, frame_i=first[1], frame_j=first[2])
         self.validate()
 
-    @property
-    def what(self) -> str:
-        """Kind and name, as messages call it."""
-        return f'{type(self).__name__} "{self.name}"'
-
     @cached_property
     def expression(self) -> plug.Expression:
         """The prepared function."""

@@ -14,7 +14,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.mechanics.line import LineContact
-from abut.mechanics.solids import Pair, pair_of, poisson_ratio, shear_modulus
+from abut.mechanics.solids import Pair, pair_of, poisson_ratio, pull_of, shear_modulus
 from abut.mechanics.subsurface import Array
 from abut.plug.brief import briefly
 from abut.units import Scalar, positive, quantity
@@ -96,14 +96,7 @@ class CarterContact:
         return math.copysign(peak, Q) * q
 
     def _pull(self, pull: Scalar) -> float:
-        Q = quantity(pull, "N", what="rolling line contact: pull")
-        if abs(Q) > self.limit * (1.0 + 1e-12):
-            raise InvalidValue.of(
-                "rolling line contact: pull",
-                Q,
-                f"not exceed μP = {self.limit:.6g} N; beyond it the contact slides",
-                "N",
-            )
+        Q = pull_of(pull, self.limit, "rolling line contact")
         return math.copysign(min(abs(Q), self.limit), Q)
 
 

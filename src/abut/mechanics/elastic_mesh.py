@@ -10,6 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.mechanics.solids import Elastic, Pair, effective_modulus, pair_of
+from abut.model import assign
 from abut.plug.brief import briefly
 from abut.shapes.gears import GearMesh, ToothShape
 from abut.units import Scalar, positive, quantity
@@ -70,16 +71,15 @@ class ElasticMesh:
             raise InvalidValue.of("elastic mesh: slices", count, "be 1 or more")
         factor = positive(correction, "1", what="elastic mesh: correction")
         shapes = ToothShape.of(mesh.one), ToothShape.of(mesh.two)
-        values = {
-            "mesh": mesh,
-            "solids": pair,
-            "side": 1 if side > 0 else -1,
-            "correction": factor,
-            "slices": count,
-            "_shapes": shapes,
-        }
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
+        assign(
+            self,
+            mesh=mesh,
+            solids=pair,
+            side=1 if side > 0 else -1,
+            correction=factor,
+            slices=count,
+            _shapes=shapes,
+        )
 
     @property
     def period(self) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from abut.errors import InvalidValue
 from abut.mechanics.solids import Pair, curvature, effective_modulus, load_of, poisson_ratio
 from abut.mechanics.subsurface import Array, AxisStress, ellipse_axis
 from abut.mechanics.yielding import Hertz
-from abut.units import Scalar, positive, quantity
+from abut.units import Scalar, quantity
 
 __all__ = ["EllipticContact", "axis_ratio", "elliptic_contact", "hamrock_brewe_ratio"]
 
@@ -30,6 +30,8 @@ class EllipticContact(Hertz):
     Valid: smooth, frictionless, elastic, and the contact small beside the bodies.
     Source: Johnson, Contact Mechanics (1985), sec. 4.2; 4.3 and 6.1 for first yield.
     """
+
+    what: ClassVar[str] = "elliptic contact"
 
     A: float  #: smaller coefficient of the gap [1/m]
     B: float  #: larger coefficient of the gap [1/m]
@@ -86,11 +88,6 @@ class EllipticContact(Hertz):
         """Principal stresses [Pa] at depths [m] on the axis in the body with Poisson's ratio `poisson`."""
         zeta = np.asarray(depth, dtype=float) / self.semi_axes[0]
         return ellipse_axis(zeta, poisson_ratio(poisson), self.axis_ratio).times(self.peak_pressure)
-
-    def under(self, load: Scalar) -> EllipticContact:
-        """The same bodies under another load [N]."""
-        number = positive(load, "N", what="elliptic contact: load")
-        return EllipticContact(self.A, self.B, self.effective_modulus, number, self.axis_ratio)
 
     def _axis(self, poisson: float) -> tuple[Callable[[Array], AxisStress], float]:
         k = self.axis_ratio

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from abut.errors import InvalidValue
 from abut.mechanics.line import LineContact, line_contact
 from abut.mechanics.solids import Pair, effective_modulus, pair_of
+from abut.model import assign
 from abut.plug.brief import briefly
 from abut.shapes.gears.gear import Gear
 from abut.shapes.gears.involute import involute, involute_angle
@@ -85,16 +86,15 @@ class SpurPair:
                 positive(tip_radii[0], "m", what="gear 1: tip radius"),
                 positive(tip_radii[1], "m", what="gear 2: tip radius"),
             )
-        values = {
-            "module": m,
-            "teeth": z,
-            "pressure_angle": alpha,
-            "profile_shift": (x[0], x[1]),
-            "face_width": positive(face_width, "m", what="gear pair: face width"),
-            "tip_radii": tips,
-        }
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
+        assign(
+            self,
+            module=m,
+            teeth=z,
+            pressure_angle=alpha,
+            profile_shift=(x[0], x[1]),
+            face_width=positive(face_width, "m", what="gear pair: face width"),
+            tip_radii=tips,
+        )
         self._check()
 
     @property

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from abut.mechanics.subsurface import (
     point_axis,
 )
 from abut.mechanics.yielding import Hertz
-from abut.units import Scalar, positive
+from abut.units import Scalar
 
 __all__ = ["PointContact", "point_contact"]
 
@@ -35,6 +35,8 @@ class PointContact(Hertz):
     Valid: smooth, frictionless, elastic, and the contact small beside the bodies (a ≪ R).
     Source: Johnson, Contact Mechanics (1985), eqs. 4.22-4.24; sec. 6.1 for first yield.
     """
+
+    what: ClassVar[str] = "point contact"
 
     effective_radius: float  #: R [m]
     effective_modulus: float  #: E* [Pa]
@@ -93,11 +95,6 @@ class PointContact(Hertz):
     def edge_tension(self, poisson: Scalar) -> float:
         """(1 − 2ν) p₀/3 [Pa]: radial tension at the rim, the greatest anywhere (Johnson eq. 3.44b)."""
         return edge_tension(poisson_ratio(poisson)) * self.peak_pressure
-
-    def under(self, load: Scalar) -> PointContact:
-        """The same bodies under another load [N]."""
-        number = positive(load, "N", what="point contact: load")
-        return PointContact(self.effective_radius, self.effective_modulus, number)
 
     def _axis(self, poisson: float) -> tuple[Callable[[Array], AxisStress], float]:
         return partial(point_axis, poisson=poisson), self.radius

@@ -71,6 +71,7 @@ class LineContact(Hertz):
     Source: Johnson, Contact Mechanics (1985), eqs. 4.43-4.45; 5.56 and 5.57 for the approach; 6.3-6.5 for first yield.
     """
 
+    what: ClassVar[str] = "line contact"
     power: ClassVar[int] = 2  #: P′ = πRp₀²/E*
 
     effective_radius: float  #: R [m]
@@ -125,11 +126,6 @@ class LineContact(Hertz):
         """Principal stresses [Pa] at depths [m] under the middle in the body with Poisson's ratio `poisson`."""
         zeta = np.asarray(depth, dtype=float) / self.half_width
         return line_axis(zeta, poisson_ratio(poisson)).times(self.peak_pressure)
-
-    def under(self, load: Scalar) -> LineContact:
-        """The same bodies under another load [N]."""
-        number = positive(load, "N", what="line contact: load")
-        return LineContact(self.effective_radius, self.effective_modulus, self.length, number, self.bodies)
 
     def _axis(self, poisson: float) -> tuple[Callable[[Array], AxisStress], float]:
         return partial(line_axis, poisson=poisson), self.half_width

@@ -22,6 +22,7 @@ __all__ = [
     "pair_of",
     "plane_compliance",
     "poisson_ratio",
+    "pull_of",
     "shear_modulus",
 ]
 
@@ -188,6 +189,15 @@ def load_of(
         return force(positive(approach, "m", what=f"{what}: approach"))
     given = "missing" if load is None else "given twice"
     raise InvalidValue.of(f"{what}: load", given, "be said by exactly one of load= and approach=")
+
+
+def pull_of(pull: Scalar, limit: float, what: str) -> float:
+    """Q [N] along a contact, |Q| ≤ μP = `limit`."""
+    Q = quantity(pull, "N", what=f"{what}: pull")
+    if abs(Q) > limit * (1.0 + 1e-12):
+        need = f"not exceed μP = {limit:.6g} N; beyond it the contact slides"
+        raise InvalidValue.of(f"{what}: pull", Q, need, "N")
+    return Q
 
 
 def _inverse_sum(what: str, parts: list[float]) -> float:

@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.mechanics.hertz import PointContact
-from abut.mechanics.solids import Pair, effective_shear_modulus, pair_of, shear_modulus
+from abut.mechanics.solids import Pair, effective_shear_modulus, pair_of, pull_of, shear_modulus
 from abut.mechanics.subsurface import Array
 from abut.units import Scalar, non_negative, positive, quantity
 
@@ -121,15 +121,7 @@ class TangentialContact:
         return self.limit_displacement * share
 
     def _pull(self, pull: Scalar) -> float:
-        Q = quantity(pull, "N", what="tangential contact: pull")
-        if abs(Q) > self.limit * (1.0 + 1e-12):
-            raise InvalidValue.of(
-                "tangential contact: pull",
-                Q,
-                f"not exceed μP = {self.limit:.6g} N; beyond it the contact slides",
-                "N",
-            )
-        return Q
+        return pull_of(pull, self.limit, "tangential contact")
 
 
 def _loop(t: float) -> float:

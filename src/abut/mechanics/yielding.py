@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from abut.mechanics.solids import poisson_ratio
 from abut.mechanics.subsurface import Array, AxisStress, Criterion, deepest, von_mises
@@ -35,15 +35,17 @@ class Hertz(ABC):
 
     load: float
     power: ClassVar[int] = 3  #: n
+    what: ClassVar[str]  #: as messages call it
 
     @property
     @abstractmethod
     def peak_pressure(self) -> float:
         """p₀ [Pa]."""
 
-    @abstractmethod
     def under(self: C, load: Scalar) -> C:
         """The same bodies under another load [N]."""
+        this: Any = self
+        return cast(C, replace(this, load=positive(load, "N", what=f"{self.what}: load")))
 
     @abstractmethod
     def _axis(self, poisson: float) -> tuple[Callable[[Array], AxisStress], float]:

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from abut.errors import InvalidValue
@@ -44,6 +45,7 @@ __all__ = [
     "Thing",
     "assign",
     "check_name",
+    "convert",
     "field_names",
     "is_description",
 ]
@@ -132,6 +134,15 @@ def assign(thing: object, **values: object) -> None:
     """Set fields of a frozen thing while it is being made; nowhere else."""
     for name, value in values.items():
         object.__setattr__(thing, name, value)
+
+
+def convert(thing: object, check: Callable[..., object], what: str, **units: str) -> None:
+    """Check fields of a frozen thing that is being made, each by its unit, and put what comes of them.
+
+    convert(self, positive, self.what, scale="1")
+    """
+    for name, unit in units.items():
+        object.__setattr__(thing, name, check(getattr(thing, name), unit, what=f"{what}: {name}"))
 
 
 def is_description(value: object) -> bool:

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from abut.model import Frame, assign, solid_shape
+from abut.model import Frame, solid_shape
 from abut.plug.brief import briefly
 from abut.shapes.curves.curve import Curve
-from abut.shapes.extent import Bounds, Centred, about_origin, sized, three
+from abut.shapes.extent import Bounds, Centred, about_origin, put, sized, three
 from abut.shapes.tessellation import Mesh
 from abut.units import Vector
 
@@ -29,8 +29,7 @@ class Block(Centred):
     size: tuple[float, ...] = sized(three("edges"))
 
     def __init__(self, frame: Frame, size: Vector) -> None:
-        assign(self, frame=frame, size=size)
-        self.validate()
+        put(self, frame=frame, size=size)
 
     @property
     def volume(self) -> float:

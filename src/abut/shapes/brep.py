@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
-from typing import Any
-
-import numpy as np
 
 from abut.errors import UnknownName
 from abut.model import Frame, assign
-from abut.shapes.extent import Bounds, Triple, box_of
+from abut.shapes.meshed import Meshed
+from abut.shapes.moments import Moments
 from abut.shapes.step import StepSolid, read_solids
 from abut.shapes.tessellation import Mesh
 from abut.units import Scalar
@@ -19,7 +18,7 @@ __all__ = ["BRep"]
 
 
 @dataclass(frozen=True, init=False, eq=False)
-class BRep:
+class BRep(Meshed):
     """A solid read from a STEP file: mass, centre and inertia of its exact surfaces, facets for view and contact.
 
         V = ∫ dV,   c = 1/V ∫ x dV,   I = ρ ∫ (|x − c|² 1 − (x − c)(x − c)ᵀ) dV
@@ -66,35 +65,11 @@ class BRep:
     def validate(self) -> None:
         """Nothing to convert: the file was checked when it was read."""
 
-    @property
-    def volume(self) -> float:
-        """Enclosed volume of the exact solid [m³]."""
-        return self.solid.volume
-
-    @property
-    def centre(self) -> Triple:
-        """Centre of mass in the frame's axes [m]."""
+    @cached_property
+    def _moments(self) -> Moments:
+        """Those of the exact surfaces."""
         x, y, z = self.solid.centre.tolist()
-        return (x, y, z)
-
-    @property
-    def bounds(self) -> Bounds:
-        """Two corners of the box that holds the facets, in the frame's axes [m]."""
-        return box_of(self.solid.vertices)
-
-    @property
-    def bounding_radius(self) -> float:
-        """From the frame's origin to the farthest vertex [m]."""
-        return float(np.linalg.norm(self.solid.vertices, axis=1).max())
-
-    @property
-    def parameters(self) -> tuple[float, ...]:
-        """None: contact uses the facets."""
-        return ()
-
-    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Mass [kg] and inertia about the centre in the frame's axes [kg m²] at `density` [kg/m³]."""
-        return density * self.solid.volume, density * self.solid.inertia
+        return Moments(self.solid.volume, (x, y, z), self.solid.inertia)
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
         """Vertices (n, 3) [m] in the frame's axes and faces (m, 3): as fine as when it was read."""

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from abut.model import Frame, assign
-from abut.shapes.extent import Bounds, Centred, about_origin, sized
+from abut.model import Frame
+from abut.shapes.extent import Bounds, Centred, about_origin, put, sized
 from abut.shapes.tessellation import Mesh, revolved, segments
 from abut.units import Scalar
 
@@ -36,8 +36,7 @@ class Capsule(Centred):
     length: float = sized()
 
     def __init__(self, frame: Frame, radius: Scalar, length: Scalar) -> None:
-        assign(self, frame=frame, radius=radius, length=length)
-        self.validate()
+        put(self, frame=frame, radius=radius, length=length)
 
     @property
     def volume(self) -> float:

@@ -10,7 +10,7 @@ import numpy as np
 from abut.errors import InvalidValue
 from abut.model import Faceted, Frame, assign, rotations
 from abut.plug.brief import briefly
-from abut.shapes.extent import standing
+from abut.shapes.extent import put, standing
 from abut.shapes.meshed import Meshed
 from abut.shapes.tessellation import Mesh
 
@@ -33,8 +33,7 @@ class Combination(Meshed):
     operation: ClassVar[str]  #: the name of manifold3d's operation
 
     def __init__(self, *parts: Faceted) -> None:
-        assign(self, parts=parts)
-        self.validate()
+        put(self, parts=parts)
 
     def validate(self) -> None:
         """Check the parts, and that something is left of them."""

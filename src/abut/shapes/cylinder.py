@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from abut.model import Frame, assign, solid_shape
+from abut.model import Frame, solid_shape
 from abut.shapes.curves.curve import Curve
-from abut.shapes.extent import Bounds, Centred, about_origin, sized
+from abut.shapes.extent import Bounds, Centred, about_origin, put, sized
 from abut.shapes.tessellation import Mesh, revolved, segments
 from abut.units import Scalar
 
@@ -26,8 +26,7 @@ class Round(Centred):
     length: float = sized()
 
     def __init__(self, frame: Frame, radius: Scalar, length: Scalar) -> None:
-        assign(self, frame=frame, radius=radius, length=length)
-        self.validate()
+        put(self, frame=frame, radius=radius, length=length)
 
     @property
     def width(self) -> float:

@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from abut.shapes.tessellation import whole
+
 __all__ = ["Surface", "surface"]
 
 Array = np.ndarray[Any, Any]
@@ -53,9 +55,7 @@ def _merged(points: Array, faces: Array) -> tuple[Array, Array]:
 def _snapped(points: Array, faces: Array, step: float) -> tuple[Array, Array]:
     cells = np.round((points - points.min(axis=0)) / step).astype(np.int64)
     _, first, number = np.unique(cells, axis=0, return_index=True, return_inverse=True)
-    faces = number.reshape(-1)[faces]
-    a, b, c = faces.T
-    return points[first], faces[(a != b) & (b != c) & (c != a)]
+    return points[first], whole(number.reshape(-1)[faces])
 
 
 def _thinned(points: Array, faces: Array) -> tuple[Array, Array]:

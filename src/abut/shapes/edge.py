@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
 
 import numpy as np
 
-from abut.errors import InvalidValue
-from abut.model import Frame, assign
+from abut.model import Frame
 from abut.plug.brief import briefly
 from abut.shapes.curves.curve import Curve
-from abut.shapes.extent import Bounds, Thin, sized, standing
+from abut.shapes.extent import Bounds, Thin, drawn_out, put, sized
 from abut.shapes.tessellation import Mesh
 from abut.units import Scalar, Vector, vector
 
@@ -41,17 +41,10 @@ class Edge(Thin):
 
     frame: Frame
     width: float = sized()
-    position: tuple[float, ...] = field(default=(0.0, 0.0), metadata={"unit": "m"})
+    position: tuple[float, ...] = sized(partial(vector, length=2), default=(0.0, 0.0))
 
     def __init__(self, frame: Frame, width: Scalar, position: Vector = (0.0, 0.0)) -> None:
-        assign(self, frame=frame, width=width, position=position)
-        self.validate()
-
-    def validate(self) -> None:
-        """Check and convert the fields."""
-        super().validate()
-        what = f"{standing('edge', self.frame)}: position"
-        assign(self, position=vector(self.position, "m", what=what, length=2))
+        put(self, frame=frame, width=width, position=position)
 
     @property
     def chains(self) -> tuple[Curve, ...]:
@@ -62,24 +55,12 @@ class Edge(Thin):
     def bounds(self) -> Bounds:
         """The smallest box along the frame's axes that holds it: two corners [m]."""
         x, y = self.position
-        h = 0.5 * self.width
-        return (x, y, -h), (x, y, h)
+        return drawn_out(((x, y), (x, y)), self.width)
 
     @property
     def bounding_radius(self) -> float:
         """From the frame's origin to either end [m]."""
         return math.hypot(*self.position, 0.5 * self.width)
-
-    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Refused: an edge bounds no material of its own.
-
-        Raises:
-            InvalidValue: always.
-        """
-        raise InvalidValue(
-            f'the edge on "{self.frame.body.name}" has no mass, for it is a line only; '
-            "give the body that has it mass= and inertia="
-        )
 
     def lines(self) -> Mesh:
         """What is drawn of it: its two ends (2, 3) [m] in the frame's axes, and one line."""

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from abut.model import Frame, assign
+from abut.model import Frame
 from abut.plug.brief import briefly
-from abut.shapes.extent import Bounds, Centred, about_origin, sized, three
+from abut.shapes.extent import Bounds, Centred, about_origin, put, sized, three
 from abut.shapes.sphere import ball_mesh
 from abut.shapes.tessellation import Mesh
 from abut.units import Vector
@@ -38,8 +38,7 @@ class Ellipsoid(Centred):
     semi_axes: tuple[float, ...] = sized(three("semi-axes"))
 
     def __init__(self, frame: Frame, semi_axes: Vector) -> None:
-        assign(self, frame=frame, semi_axes=semi_axes)
-        self.validate()
+        put(self, frame=frame, semi_axes=semi_axes)
 
     @property
     def volume(self) -> float:

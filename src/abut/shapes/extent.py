@@ -6,7 +6,7 @@ import dataclasses
 import math
 import re
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 
@@ -25,7 +25,9 @@ __all__ = [
     "Triple",
     "about_origin",
     "box_of",
+    "drawn_out",
     "kind_of",
+    "put",
     "sized",
     "standing",
     "three",
@@ -49,6 +51,12 @@ def box_of(points: np.ndarray[Any, Any]) -> Bounds:
     """The box of points (n, 3) [m]."""
     (ax, ay, az), (bx, by, bz) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
     return (ax, ay, az), (bx, by, bz)
+
+
+def drawn_out(plane: tuple[tuple[float, float], tuple[float, float]], width: float) -> Bounds:
+    """The box of what has this box in x and y, drawn out along z from −`width`/2 to +`width`/2 [m]."""
+    (ax, ay), (bx, by) = plane
+    return (ax, ay, -0.5 * width), (bx, by, 0.5 * width)
 
 
 def standing(kind: str, frame: Any) -> str:
@@ -77,9 +85,15 @@ def three(lengths: str) -> Callable[..., tuple[float, ...]]:
     return check
 
 
-def sized(check: Callable[..., Any] = positive) -> Any:
+def sized(check: Callable[..., Any] = positive, **default: Any) -> Any:
     """A field that holds a length, or several, checked and converted by themselves."""
-    return dataclasses.field(metadata={"unit": "m", "check": check})
+    return dataclasses.field(metadata={"unit": "m", "check": check}, **default)
+
+
+def put(shape: Any, **fields: object) -> None:
+    """Give a shape that is being made its fields, which it checks and converts."""
+    assign(shape, **fields)
+    shape.validate()
 
 
 def kind_of(shape: object) -> str:
@@ -117,10 +131,24 @@ class Centred(Sized):
 class Thin(Centred):
     """A surface or a line: it encloses nothing and has no mass."""
 
+    only: ClassVar[str] = "a line"
+    instead: ClassVar[str] = ""  #: what else there is to do for a body that has one
+
     @property
     def volume(self) -> float:
         """None [m³]."""
         return 0.0
+
+    def mass_properties(self: Any, density: float) -> tuple[float, np.ndarray[Any, Any]]:
+        """Refused: it bounds no material of its own.
+
+        Raises:
+            InvalidValue: always.
+        """
+        raise InvalidValue(
+            f'the {kind_of(self)} on "{self.frame.body.name}" has no mass, for it is {self.only} only; '
+            f"give the body that has it mass= and inertia={self.instead}"
+        )
 
 
 class Hollow:

@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.model import Frame, assign
 from abut.plug.brief import briefly
-from abut.shapes.extent import Bounds, Sized, Triple, standing
+from abut.shapes.extent import Bounds, Sized, Triple, drawn_out, put, standing
 from abut.shapes.moments import area_nodes
 from abut.shapes.polygons import Ring, checked_hole, checked_ring, covered, outline
 from abut.shapes.tessellation import Mesh, prism
@@ -57,8 +57,7 @@ class Extrusion(Sized):
         length: Scalar,
         holes: Sequence[Sequence[Vector] | np.ndarray[Any, Any]] = (),
     ) -> None:
-        assign(self, frame=frame, profile=profile, length=length, holes=holes)
-        self.validate()
+        put(self, frame=frame, profile=profile, length=length, holes=holes)
 
     def validate(self) -> None:
         """Check and convert the fields."""
@@ -89,9 +88,8 @@ class Extrusion(Sized):
     @property
     def bounds(self) -> Bounds:
         """The smallest box along the frame's axes that holds it: two corners [m]."""
-        (ax, ay), (bx, by) = (f(np.array(self.profile), axis=0).tolist() for f in (np.min, np.max))
-        h = 0.5 * self.length
-        return (ax, ay, -h), (bx, by, h)
+        low, high = (f(np.array(self.profile), axis=0).tolist() for f in (np.min, np.max))
+        return drawn_out((low, high), self.length)
 
     @property
     def bounding_radius(self) -> float:

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.model import Frame, assign
-from abut.shapes.extent import Bounds, Sized, Triple, about_origin, sized, standing
+from abut.model import Frame
+from abut.shapes.extent import Bounds, Sized, Triple, about_origin, put, sized, standing
 from abut.shapes.tessellation import Mesh, revolved, segments
 from abut.units import Scalar, non_negative
 
@@ -50,8 +50,7 @@ class Frustum(Sized):
     length: float = sized()
 
     def __init__(self, frame: Frame, bottom: Scalar, top: Scalar, length: Scalar) -> None:
-        assign(self, frame=frame, bottom=bottom, top=top, length=length)
-        self.validate()
+        put(self, frame=frame, bottom=bottom, top=top, length=length)
 
     def validate(self) -> None:
         """Check and convert the fields."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign, rotations
-from abut.shapes.extent import EVERYWHERE, Bounds, Centred, standing
+from abut.shapes.extent import EVERYWHERE, Bounds, Centred, put, standing
 from abut.shapes.tessellation import Mesh
 from abut.units import Scalar, Vector, positive
 
@@ -41,8 +41,7 @@ class HalfSpace(Centred):
         if not np.array_equal(n, (0.0, 0.0, 1.0)):
             turned = rotations.multiply(frame.orientation, rotations.from_axes(z=n))
             frame = Frame(frame.body, frame.position, tuple(rotations.normalise(turned).tolist()))
-        assign(self, frame=frame, patch=patch)
-        self.validate()
+        put(self, frame=frame, patch=patch)
 
     def validate(self) -> None:
         """Check and convert the fields."""

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from abut.model import Frame, assign
-from abut.shapes.extent import Bounds, Centred, about_origin, sized
+from abut.model import Frame
+from abut.shapes.extent import Bounds, Centred, about_origin, put, sized
 from abut.shapes.tessellation import Mesh, prism, segments
 from abut.units import Scalar
 
@@ -40,8 +40,7 @@ class Link(Centred):
     depth: float = sized()
 
     def __init__(self, frame: Frame, length: Scalar, width: Scalar, depth: Scalar) -> None:
-        assign(self, frame=frame, length=length, width=width, depth=depth)
-        self.validate()
+        put(self, frame=frame, length=length, width=width, depth=depth)
 
     @property
     def volume(self) -> float:

@@ -8,11 +8,20 @@ import numpy as np
 
 from abut.errors import MissingExtra
 from abut.shapes.moments import mesh_moments
-from abut.shapes.tessellation import Mesh
+from abut.shapes.tessellation import Mesh, whole
 
-__all__ = ["mended", "merged", "shells", "winding_number"]
+__all__ = ["mended", "merged", "sets_of", "shells", "winding_number"]
 
 Array = np.ndarray[Any, Any]
+
+
+def sets_of(count: int, first: Array, second: Array) -> Array:
+    """The number of the set that each of `count` things is in, where each of `first` hangs together with its one of `second`."""
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
+    links = coo_array((np.ones(len(first)), (first, second)), shape=(count, count))
+    return np.asarray(connected_components(links, directed=False)[1])
 
 
 def merged(vertices: Array, faces: Array, distance: float = 0.0) -> Mesh:
@@ -23,31 +32,22 @@ def merged(vertices: Array, faces: Array, distance: float = 0.0) -> Mesh:
     points, label = np.unique(vertices + 0.0, axis=0, return_inverse=True)  # −0 is 0
     label = label.reshape(-1)
     if distance > 0.0:
-        from scipy.sparse import coo_array
-        from scipy.sparse.csgraph import connected_components
         from scipy.spatial import cKDTree
 
         i, j = cKDTree(points).query_pairs(distance, output_type="ndarray").T
-        graph = coo_array((np.ones(len(i)), (i, j)), shape=(len(points), len(points)))
-        count, group = connected_components(graph, directed=False)
+        group = sets_of(len(points), i, j)
+        count = int(group.max(initial=-1)) + 1
         sizes = np.bincount(group, minlength=count)
         points = np.stack([np.bincount(group, points[:, k], count) / sizes for k in range(3)], axis=1)
         label = group[label]
-    triples = label[faces]
-    a, b, c = triples.T
-    triples = triples[(a != b) & (b != c) & (c != a)]
-    used, again = np.unique(triples, return_inverse=True)
+    used, again = np.unique(whole(label[faces]), return_inverse=True)
     return points[used], again.reshape(-1, 3)
 
 
 def shells(faces: Array) -> Array:
     """The number of the connected shell that each face belongs to, (m,)."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
     i, j = np.concatenate([faces[:, :2], faces[:, 1:]]).T
-    size = int(faces.max()) + 1
-    _, label = connected_components(coo_array((np.ones(len(i)), (i, j)), shape=(size, size)), directed=False)
+    label = sets_of(int(faces.max()) + 1, i, j)
     return np.unique(label[faces[:, 0]], return_inverse=True)[1].reshape(-1)
 
 

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 
 from abut.errors import MissingExtra
-from abut.shapes.tessellation import Mesh
+from abut.shapes.mending import sets_of
+from abut.shapes.tessellation import Mesh, whole
 
 __all__ = ["MM", "facets", "length_of", "moments", "needed", "quiet", "sewn", "solids_of"]
 
@@ -164,18 +165,12 @@ def _of_face(face: Any) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
 
 def _merged(vertices: Any, faces: Any, which: Any, near: float) -> Mesh:
     """The mesh with those of its vertices `which` that lie within `near` made one, collapsed facets left out."""
-    from scipy.sparse import coo_matrix
-    from scipy.sparse.csgraph import connected_components
     from scipy.spatial import cKDTree
 
     pairs = cKDTree(vertices[which]).query_pairs(near, output_type="ndarray")
-    i, j = which[pairs[:, 0]], which[pairs[:, 1]]
-    graph = coo_matrix((np.ones(len(i)), (i, j)), shape=(len(vertices),) * 2)
-    _, group = connected_components(graph, directed=False)
+    group = sets_of(len(vertices), which[pairs[:, 0]], which[pairs[:, 1]])
     _, first = np.unique(group, return_index=True)
-    faces = group[faces]
-    a, b, c = faces.T
-    return vertices[first], faces[(a != b) & (b != c) & (c != a)]
+    return vertices[first], whole(group[faces])
 
 
 def open_edges(faces: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:

@@ -13,33 +13,23 @@ __all__ = ["NATIVE", "installed", "part_file", "reading"]
 
 _STEP = "export the part as STEP AP242 (.step) from the CAD program and read that"
 
-#: Suffixes of CAD programs' own files, whose formats are not public.
-NATIVE = {
-    ".x_t": "Parasolid",
-    ".x_b": "Parasolid",
-    ".xmt_txt": "Parasolid",
-    ".xmt_bin": "Parasolid",
-    ".xmt": "Parasolid",
-    ".sldprt": "SolidWorks",
-    ".sldasm": "SolidWorks",
-    ".prt": "NX or Creo",
-    ".asm": "Creo or Solid Edge",
-    ".par": "Solid Edge",
-    ".psm": "Solid Edge",
-    ".catpart": "CATIA",
-    ".catproduct": "CATIA",
-    ".cgr": "CATIA",
-    ".ipt": "Inventor",
-    ".iam": "Inventor",
-    ".jt": "JT",
-    ".sat": "ACIS",
-    ".sab": "ACIS",
-    ".3dm": "Rhino",
-    ".f3d": "Fusion",
-    ".dwg": "AutoCAD",
-    ".igs": "IGES",
-    ".iges": "IGES",
+_SUFFIXES = {
+    "Parasolid": ".x_t .x_b .xmt_txt .xmt_bin .xmt",
+    "SolidWorks": ".sldprt .sldasm",
+    "NX or Creo": ".prt",
+    "Creo or Solid Edge": ".asm",
+    "Solid Edge": ".par .psm",
+    "CATIA": ".catpart .catproduct .cgr",
+    "Inventor": ".ipt .iam",
+    "JT": ".jt",
+    "ACIS": ".sat .sab",
+    "Rhino": ".3dm",
+    "Fusion": ".f3d",
+    "AutoCAD": ".dwg",
+    "IGES": ".igs .iges",
 }
+#: Suffixes of CAD programs' own files, whose formats are not public, and the programs.
+NATIVE = {suffix: program for program, suffixes in _SUFFIXES.items() for suffix in suffixes.split()}
 
 
 def part_file(path: str | Path) -> Path:

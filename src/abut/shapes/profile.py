@@ -17,7 +17,7 @@ from abut.plug.brief import briefly
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.dxf import read_outlines
 from abut.shapes.curves.measures import PlaneMoments, plane_moments
-from abut.shapes.extent import Bounds, Sized, Triple, standing
+from abut.shapes.extent import Bounds, Sized, Triple, drawn_out, put, standing
 from abut.shapes.polygons import checked_ring, covered
 from abut.shapes.tessellation import Mesh, prism
 from abut.units import Scalar, positive, vector
@@ -70,8 +70,7 @@ class Profile(Sized):
         *,
         compliance: Sequence[Sequence[Scalar]] = (),
     ) -> None:
-        assign(self, frame=frame, outline=outline, width=width, holes=holes, compliance=compliance)
-        self.validate()
+        put(self, frame=frame, outline=outline, width=width, holes=holes, compliance=compliance)
 
     @classmethod
     def read(
@@ -152,9 +151,7 @@ class Profile(Sized):
     @property
     def bounds(self) -> Bounds:
         """The smallest box along the frame's axes that holds it: two corners [m]."""
-        (ax, ay), (bx, by) = self.outline.bounds
-        h = 0.5 * self.width
-        return (ax, ay, -h), (bx, by, h)
+        return drawn_out(self.outline.bounds, self.width)
 
     @property
     def bounding_radius(self) -> float:

@@ -11,7 +11,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
-from abut.shapes.extent import Bounds, Sized, Triple, standing
+from abut.shapes.extent import Bounds, Sized, Triple, put, standing
 from abut.shapes.moments import area_nodes
 from abut.shapes.polygons import Ring, checked_ring, outline
 from abut.shapes.tessellation import Mesh, revolved, segments
@@ -47,8 +47,7 @@ class Revolution(Sized):
     profile: Ring = field(metadata={"unit": "m"})
 
     def __init__(self, frame: Frame, profile: Sequence[Vector] | np.ndarray[Any, Any]) -> None:
-        assign(self, frame=frame, profile=profile)
-        self.validate()
+        put(self, frame=frame, profile=profile)
 
     def validate(self) -> None:
         """Check and convert the fields."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.model import Frame, assign
 from abut.shapes.closing import checked_mesh
-from abut.shapes.extent import standing
+from abut.shapes.extent import put, standing
 from abut.shapes.meshed import Meshed
 from abut.shapes.reading import read_mesh
 from abut.shapes.tessellation import Mesh
@@ -49,8 +49,7 @@ class Solid(Meshed):
     faces: np.ndarray[Any, Any] = field(repr=False)
 
     def __init__(self, frame: Frame, vertices: Any, faces: Any) -> None:
-        assign(self, frame=frame, vertices=vertices, faces=faces)
-        self.validate()
+        put(self, frame=frame, vertices=vertices, faces=faces)
 
     @classmethod
     def read(

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from abut.model import Frame, assign, solid_shape
-from abut.shapes.extent import Bounds, Centred, about_origin, sized
+from abut.model import Frame, solid_shape
+from abut.shapes.extent import Bounds, Centred, about_origin, put, sized
 from abut.shapes.tessellation import Mesh, revolved, segments
 from abut.units import Scalar
 
@@ -24,8 +24,7 @@ class Ball(Centred):
     radius: float = sized()
 
     def __init__(self, frame: Frame, radius: Scalar) -> None:
-        assign(self, frame=frame, radius=radius)
-        self.validate()
+        put(self, frame=frame, radius=radius)
 
     @property
     def volume(self) -> float:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-__all__ = ["Mesh", "prism", "revolved", "segments"]
+__all__ = ["Mesh", "prism", "revolved", "segments", "walls", "whole"]
 
 #: Vertices (n, 3) [m] and faces (m, 3).
 Mesh: TypeAlias = "tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]"
@@ -57,9 +57,7 @@ def revolved(profile: Sequence[tuple[float, float]], around: int) -> Mesh:
         low_after, high_after = np.roll(low, -1), np.roll(high, -1)
         faces.append(np.stack([low, low_after, high_after], axis=1))
         faces.append(np.stack([low, high_after, high], axis=1))
-    found = np.concatenate(faces)
-    a, b, c = found.T
-    return np.concatenate(rings), found[(a != b) & (b != c) & (c != a)]
+    return np.concatenate(rings), whole(np.concatenate(faces))
 
 
 def prism(rings: Sequence[np.ndarray[Any, Any]], cap: np.ndarray[Any, Any], half: float) -> Mesh:
@@ -71,16 +69,21 @@ def prism(rings: Sequence[np.ndarray[Any, Any]], cap: np.ndarray[Any, Any], half
         half: of the length [m].
     """
     corners = np.concatenate(rings)
+    starts = itertools.accumulate((len(ring) for ring in rings[:-1]), initial=0)
+    turned = [np.roll(np.arange(len(ring)), -1) + start for ring, start in zip(rings, starts, strict=True)]
+    vertices, sides = walls(corners, np.arange(len(corners)), np.concatenate(turned), half)
+    return vertices, np.concatenate([cap[:, ::-1], cap + len(corners), sides])
+
+
+def walls(corners: np.ndarray[Any, Any], start: Any, end: Any, half: float) -> Mesh:
+    """The surface that lines between numbered corners (n, 2), from each start to its end, sweep along z from −`half` to +`half`."""
     n = len(corners)
-    low = np.arange(n)
-    after = np.concatenate(
-        [np.roll(np.arange(len(ring)), -1) + start for ring, start in zip(rings, _starts(rings), strict=True)]
-    )
-    sides = [np.stack([low, after, after + n], axis=1), np.stack([low, after + n, low + n], axis=1)]
+    sides = [np.stack([start, end, end + n], axis=1), np.stack([start, end + n, start + n], axis=1)]
     vertices = np.concatenate([np.column_stack([corners, np.full(n, z)]) for z in (-half, half)])
-    return vertices, np.concatenate([cap[:, ::-1], cap + n, *sides])
+    return vertices, np.concatenate(sides)
 
 
-def _starts(rings: Sequence[np.ndarray[Any, Any]]) -> list[int]:
-    """How many corners come before each ring."""
-    return list(itertools.accumulate((len(ring) for ring in rings[:-1]), initial=0))
+def whole(faces: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Those faces (m, 3) that have three different corners."""
+    a, b, c = faces.T
+    return np.asarray(faces[(a != b) & (b != c) & (c != a)])

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.model import Frame, assign
-from abut.shapes.extent import Bounds, Hollow, about_origin, kind_of, standing
+from abut.model import Frame
+from abut.shapes.extent import Bounds, Hollow, about_origin, kind_of, put, standing
 from abut.shapes.tessellation import Mesh, revolved, segments
 from abut.shapes.torus import Ring
 from abut.units import Scalar
@@ -39,8 +39,7 @@ class ToroidalCavity(Hollow, Ring):
     side: Side | None = None
 
     def __init__(self, frame: Frame, radius: Scalar, tube: Scalar, side: Side | None = None) -> None:
-        assign(self, frame=frame, radius=radius, tube=tube, side=side)
-        self.validate()
+        put(self, frame=frame, radius=radius, tube=tube, side=side)
 
     def validate(self) -> None:
         """Check and convert the fields."""

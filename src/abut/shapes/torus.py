@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.model import Frame, assign
-from abut.shapes.extent import Bounds, Centred, about_origin, kind_of, sized, standing
+from abut.model import Frame
+from abut.shapes.extent import Bounds, Centred, about_origin, kind_of, put, sized, standing
 from abut.shapes.tessellation import Mesh, revolved, segments
 from abut.units import Scalar
 
@@ -56,8 +56,7 @@ class Torus(Ring):
     """
 
     def __init__(self, frame: Frame, radius: Scalar, tube: Scalar) -> None:
-        assign(self, frame=frame, radius=radius, tube=tube)
-        self.validate()
+        put(self, frame=frame, radius=radius, tube=tube)
 
     @property
     def bounds(self) -> Bounds:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.model import Frame, assign
+from abut.model import Frame
 from abut.plug.brief import briefly
 from abut.shapes.curves.curve import Curve
-from abut.shapes.extent import Bounds, Thin, sized, standing
-from abut.shapes.tessellation import Mesh
+from abut.shapes.extent import Bounds, Thin, drawn_out, put, sized, standing
+from abut.shapes.tessellation import Mesh, walls
 from abut.units import Scalar
 
 __all__ = ["Track"]
@@ -41,14 +41,15 @@ class Track(Thin):
     """
 
     plane: ClassVar[bool] = True  #: touches by its curve
+    only: ClassVar[str] = "a surface"
+    instead: ClassVar[str] = ", or make it a Profile"
 
     frame: Frame
     curve: Curve
     width: float = sized()
 
     def __init__(self, frame: Frame, curve: Curve, width: Scalar) -> None:
-        assign(self, frame=frame, curve=curve, width=width)
-        self.validate()
+        put(self, frame=frame, curve=curve, width=width)
 
     def validate(self) -> None:
         """Check and convert the fields."""
@@ -65,25 +66,12 @@ class Track(Thin):
     @property
     def bounds(self) -> Bounds:
         """The smallest box along the frame's axes that holds it: two corners [m]."""
-        (ax, ay), (bx, by) = self.curve.bounds
-        h = 0.5 * self.width
-        return (ax, ay, -h), (bx, by, h)
+        return drawn_out(self.curve.bounds, self.width)
 
     @property
     def bounding_radius(self) -> float:
         """From the frame's origin to the farthest point [m]."""
         return math.hypot(self.curve.farthest, 0.5 * self.width)
-
-    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
-        """Refused: a track bounds no material of its own.
-
-        Raises:
-            InvalidValue: always.
-        """
-        raise InvalidValue(
-            f'the track on "{self.frame.body.name}" has no mass, for it is a surface only; '
-            "give the body that has it mass= and inertia=, or make it a Profile"
-        )
 
     def sheet(self, tolerance: float) -> Mesh:
         """What is drawn of it, seen from outside the material: vertices (2 n, 3) [m] in the frame's axes and faces (m, 3).
@@ -91,9 +79,5 @@ class Track(Thin):
         No chord is farther than `tolerance` [m] from the curve. It is no closed surface, so that nothing meets it by volume.
         """
         points = self.curve.sample(tolerance)
-        n, h = len(points), 0.5 * self.width
-        low = np.arange(n if self.curve.closed else n - 1)
-        after = (low + 1) % n
-        faces = [np.stack([low, after, after + n], axis=1), np.stack([low, after + n, low + n], axis=1)]
-        vertices = [np.column_stack([points, np.full(n, z)]) for z in (-h, h)]
-        return np.concatenate(vertices), np.concatenate(faces)
+        low = np.arange(len(points) - (not self.curve.closed))
+        return walls(points, low, (low + 1) % len(points), 0.5 * self.width)

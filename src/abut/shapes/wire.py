@@ -10,7 +10,7 @@ import numpy as np
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
 from abut.plug.brief import briefly
-from abut.shapes.extent import Bounds, Thin, box_of, standing
+from abut.shapes.extent import Bounds, Thin, box_of, put, standing
 from abut.shapes.tessellation import Mesh
 from abut.units import array
 
@@ -34,8 +34,7 @@ class Wire(Thin):
     points: tuple[tuple[float, ...], ...] = field(metadata={"unit": "m"})
 
     def __init__(self, frame: Frame, points: Any) -> None:
-        assign(self, frame=frame, points=points)
-        self.validate()
+        put(self, frame=frame, points=points)
 
     def validate(self) -> None:
         """Check and convert the fields."""

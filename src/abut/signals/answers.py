@@ -10,7 +10,7 @@ from typing import Any
 
 from abut.errors import InvalidValue
 from abut.model import Frame
-from abut.signals.measures import ACCELERATION, MODE, REACTION, TWIST_RATE, Displacement
+from abut.signals.measures import ACCELERATION, MODE, REACTION, TWIST_RATE, Velocity
 from abut.signals.signal import Sensed, component
 
 __all__ = ["Acceleration", "AngularAcceleration", "Mode", "Reaction"]
@@ -84,7 +84,7 @@ class Reaction(Sensed):
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
-class Acceleration(Displacement):
+class Acceleration(Velocity):
     """A component of the acceleration of I's origin relative to J's [m/s²].
 
         s = e_c(K)·(d̈ − α_L × d − 2 ω_L × ḋ + ω_L × (ω_L × d)),   d = p_I − p_J
@@ -99,15 +99,9 @@ class Acceleration(Displacement):
     Source: Haug (1989), sec. 9.2; the second derivative of d in L's axes.
     """
 
-    seen: Frame | None = None
     unit: str = "m/s^2"
 
     kind = ACCELERATION
-
-    @property
-    def frames(self) -> tuple[Frame | None, ...]:  # type: ignore[override]
-        """I, J, K, L."""
-        return (self.i, self.j, self.along, self.seen)
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from abut import plug, units
 from abut.errors import InvalidValue
+from abut.model.thing import convert
 from abut.model.wires import wired
 from abut.plug.brief import briefly
 from abut.signals.signal import Signal
@@ -132,14 +133,10 @@ class Delay(Signal):
         if self.varies:
             wired([self.by], f"{self.what}: by")
         else:
-            object.__setattr__(self, "by", units.quantity(self.by, "s", what=f"{self.what}: by"))
-        past = self.history
-        if not (callable(past) or isinstance(past, Recording)):
-            object.__setattr__(
-                self, "history", units.quantity(past, unit or "1", what=f"{self.what}: history")
-            )
-        size = units.positive(self.scale, unit or "1", what=f"{self.what}: scale")
-        object.__setattr__(self, "scale", size)
+            convert(self, units.quantity, self.what, by="s")
+        if not (callable(self.history) or isinstance(self.history, Recording)):
+            convert(self, units.quantity, self.what, history=unit or "1")
+        convert(self, units.positive, self.what, scale=unit or "1")
         _ = self.past
 
     @property

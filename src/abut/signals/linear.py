@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from abut import units
 from abut.errors import InvalidValue
+from abut.model.thing import convert
 from abut.model.wires import Inputs, wired
 from abut.plug.brief import briefly
 from abut.signals.signal import Signal
@@ -79,7 +80,7 @@ class LinearSystem(Linear):
         self._put("c", self.c, (p, n))
         self._put("d", np.zeros((p, m)) if self.d is None else self.d, (p, m))
         object.__setattr__(self, "initial", _start(self, n))
-        object.__setattr__(self, "scale", _size(self))
+        convert(self, units.positive, self.what, scale="1")
 
     def _put(self, name: str, value: Any, shape: tuple[int, int]) -> None:
         given = np.zeros(shape) if 0 in shape and np.size(value) == 0 else value
@@ -167,7 +168,7 @@ class TransferFunction(Linear):
                 "given by ascending powers of s, and the numerator may not be of higher degree"
             )
         object.__setattr__(self, "initial", _start(self, a.size - 1))
-        object.__setattr__(self, "scale", _size(self))
+        convert(self, units.positive, self.what, scale="1")
 
     @property
     def sources(self) -> dict[str, Any]:
@@ -195,11 +196,6 @@ def _start(system: Any, count: int) -> tuple[float, ...]:
     """The states at the start."""
     start = np.zeros(count) if system.initial is None else system.initial
     return tuple(units.array(start, (count,), what=f"{system.what}: initial, one for each state,").tolist())
-
-
-def _size(system: Any) -> float:
-    """The size below which errors of states do not matter relative to them."""
-    return units.positive(system.scale, "1", what=f"{system.what}: scale")
 
 
 @briefly

@@ -7,6 +7,7 @@ from typing import Any
 
 from abut import units
 from abut.errors import InvalidValue
+from abut.model.thing import convert
 from abut.model.wires import wired
 from abut.signals.signal import Signal
 
@@ -54,10 +55,8 @@ class Sensor(Signal):
         """There is a signal, an error, and a way."""
         wired([self.of], self.what)
         unit = getattr(self.of, "unit", "") or "1"
-        for name in ("value", "error"):
-            number = units.quantity(getattr(self, name), unit, what=f"{self.what}: {name}")
-            object.__setattr__(self, name, number)
-        units.positive(self.error, unit, what=f"{self.what}: error")
+        convert(self, units.quantity, self.what, value=unit)
+        convert(self, units.positive, self.what, error=unit)
         if not (self.rising or self.falling):
             raise InvalidValue(f"{self.what}: would never see anything; let rising or falling be True")
         if self.evaluate is None and not self.ends:
@@ -68,8 +67,7 @@ class Sensor(Signal):
             wired([self.evaluate], f"{self.what}: evaluate")
             unit = self.unit or getattr(self.evaluate, "unit", "")
             object.__setattr__(self, "unit", unit)
-            start = units.quantity(self.initial, unit or "1", what=f"{self.what}: initial")
-            object.__setattr__(self, "initial", start)
+            convert(self, units.quantity, self.what, initial=unit or "1")
 
     @property
     def ports(self) -> tuple[str, ...]:  # type: ignore[override]

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from abut import plug, units
+from abut.model.thing import convert
 from abut.model.wires import Inputs, distinct, offered_by, wired
 from abut.signals.signal import Signal
 
@@ -64,8 +65,7 @@ class Unknown(Signal):
     def check(self) -> None:
         """The function must be compilable, its arguments known, the start a number in the unit."""
         object.__setattr__(self, "inputs", wired(self.inputs, self.what))
-        start = units.quantity(self.initial, self.unit or "1", what=f"{self.what}: initial")
-        object.__setattr__(self, "initial", start)
+        convert(self, units.quantity, self.what, initial=self.unit or "1")
         distinct(self.sources, ("t", self.name, f"{self.name}_rate"), self.what)
         _ = self.expression
 
@@ -114,8 +114,7 @@ class State(Unknown):
     def check(self) -> None:
         """As of any unknown; and the size is positive."""
         super().check()
-        size = units.positive(self.scale, self.unit or "1", what=f"{self.what}: scale")
-        object.__setattr__(self, "scale", size)
+        convert(self, units.positive, self.what, scale=self.unit or "1")
 
     @property
     def size(self) -> float:
@@ -152,8 +151,7 @@ class ImplicitState(State):
     def check(self) -> None:
         """As of any state; and the rate is a number."""
         super().check()
-        rate = units.quantity(self.initial_rate, "1", what=f"{self.what}: initial_rate")
-        object.__setattr__(self, "initial_rate", rate)
+        convert(self, units.quantity, self.what, initial_rate="1")
 
     @property
     def rateless(self) -> bool:

@@ -85,10 +85,8 @@ class GearPair:
     ) -> None:
         what = f'gear pair "{check_name(name, "gear pair")}"'
         gamma = quantity(direction, "rad", what=f"{what}: direction")
-        first, omega = (
-            quantity(turn, "rad", what=f"{what}: turn"),
-            quantity(speed, "rad/s", what=f"{what}: speed"),
-        )
+        first = quantity(turn, "rad", what=f"{what}: turn")
+        omega = quantity(speed, "rad/s", what=f"{what}: speed")
         inertia = [non_negative(j, "kg*m^2", what=f"{what}: inertia {k + 1}") for k, j in enumerate(inertias)]
         mass = [non_negative(m, "kg", what=f"{what}: mass {k + 1}") for k, m in enumerate(masses)]
         if shaft is None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from abut import shapes
 from abut.contact.clearance import laws
-from abut.contact.clearance.joint import ClearanceJoint, length
+from abut.contact.clearance.joint import ClearanceJoint
 from abut.contact.contact import Contact
 from abut.model.frame import Place
 from abut.plug import clearance_joint
@@ -63,8 +63,8 @@ class BallAndSocket(ClearanceJoint):
         solids: laws.Solids = "steel",
         restitution: float = laws.RESTITUTION,
     ) -> None:
-        what = self._place(name, i, j, at, axis, x, clearance)
-        R = length(radius, f"{what}: radius")
+        self._place(name, i, j, at, axis, x, clearance)
+        R = self._size("radius", radius)
         ball = shapes.Sphere(self.frame_i, R)
         socket = shapes.SphericalCavity(self.frame_j, R + self.clearance)
         normal = normal or laws.ball(solids, R, socket.radius, restitution)

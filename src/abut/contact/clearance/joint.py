@@ -12,6 +12,7 @@ from abut.contact.contact import Contact
 from abut.errors import InvalidValue
 from abut.model import Frame, assign, check_name
 from abut.model.frame import Place, frame_of
+from abut.units import Scalar
 
 __all__ = ["ClearanceJoint"]
 
@@ -82,21 +83,31 @@ class ClearanceJoint:
         made: Self = kind_of(joint.name, *((j, i) if swapped else (i, j)), **sizes)
         return made
 
-    def _place(self, name: str, i: Place, j: Place, at: Any, axis: Any, x: Any, clearance: Any) -> str:
-        """Put frames and clearance; gives what messages call it."""
-        what = f'{type(self).__name__} "{check_name(name, "joint with clearance")}"'
+    @property
+    def what(self) -> str:
+        """Kind and name, as messages call it."""
+        return f'{type(self).__name__} "{self.name}"'
+
+    def _place(self, name: str, i: Place, j: Place, at: Any, axis: Any, x: Any, clearance: Any) -> None:
+        """Put frames and clearance."""
+        assign(self, name=check_name(name, "joint with clearance"))
+        what = self.what
         assign(
             self,
-            name=name,
             frame_i=frame_of(i, what, at, axis, x),
             frame_j=frame_of(j, what, at, axis, x),
-            clearance=units.positive(clearance, "m", what=f"{what}: clearance"),
+            clearance=self._size("clearance", clearance),
         )
         if self.frame_i.body is self.frame_j.body:
             raise InvalidValue(
                 f'{what}: both frames are on "{self.frame_i.body.name}"; a joint needs two bodies'
             )
-        return what
+
+    def _size(self, label: str, value: Scalar | None, otherwise: float | None = None) -> float:
+        """A positive length [m], or what stands for it where none need be given."""
+        if value is None and otherwise is not None:
+            return otherwise
+        return units.positive(value, "m", what=f"{self.what}: {label}")  # type: ignore[arg-type]
 
     def _touch(self, area: Callable[[Contact], float], *contacts: Contact) -> None:
         """Put the contacts, and the orbit that looks at them."""
@@ -108,11 +119,6 @@ class ClearanceJoint:
             f'{type(self).__name__}("{self.name}", {self.frame_i.body.name} in {self.frame_j.body.name}, '
             f"clearance={self.clearance:g} m)"
         )
-
-
-def length(value: Any, what: str) -> float:
-    """A positive length [m]."""
-    return units.positive(value, "m", what=what)
 
 
 def projected(contact: Contact) -> float:

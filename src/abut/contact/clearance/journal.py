@@ -7,7 +7,7 @@ from typing import Any
 
 from abut import shapes
 from abut.contact.clearance import laws
-from abut.contact.clearance.joint import ClearanceJoint, length, projected
+from abut.contact.clearance.joint import ClearanceJoint, projected
 from abut.contact.contact import Contact
 from abut.model.frame import Place
 from abut.plug import clearance_joint
@@ -77,11 +77,9 @@ class Journal(ClearanceJoint):
         solids: laws.Solids = "steel",
         restitution: float = laws.RESTITUTION,
     ) -> None:
-        what = self._place(name, i, j, at, axis, x, clearance)
-        R, L = _sizes(radius, length, what)
-        gap = (
-            self.clearance if axial_clearance is None else _positive(axial_clearance, what, "axial_clearance")
-        )
+        self._place(name, i, j, at, axis, x, clearance)
+        R, L = self._size("radius", radius), self._size("length", length)
+        gap = self._size("axial_clearance", axial_clearance, self.clearance)
         tube, ring = TUBE * R, COLLAR * R
         reach = 0.5 * L + gap + tube
         pin = shapes.Cylinder(self.frame_i, R, 2.0 * reach)
@@ -137,9 +135,9 @@ class Sleeve(ClearanceJoint):
         solids: laws.Solids = "steel",
         restitution: float = laws.RESTITUTION,
     ) -> None:
-        what = self._place(name, i, j, at, axis, x, clearance)
-        R, L = _sizes(radius, length, what)
-        beyond = L if travel is None else _positive(travel, what, "travel")
+        self._place(name, i, j, at, axis, x, clearance)
+        R, L = self._size("radius", radius), self._size("length", length)
+        beyond = self._size("travel", travel, L)
         rod = shapes.Cylinder(self.frame_i, R, L + 2.0 * beyond)
         bore = shapes.CylindricalCavity(self.frame_j, R + self.clearance, L)
         normal = normal or laws.line(solids, R, bore.radius, 0.5 * L, restitution)
@@ -187,18 +185,9 @@ class PlanarJournal(ClearanceJoint):
         solids: laws.Solids = "steel",
         restitution: float = laws.RESTITUTION,
     ) -> None:
-        what = self._place(name, i, j, at, axis, x, clearance)
-        R, L = _sizes(radius, length, what)
+        self._place(name, i, j, at, axis, x, clearance)
+        R, L = self._size("radius", radius), self._size("length", length)
         pin = shapes.Sphere(self.frame_i, R)
         bore = shapes.CylindricalCavity(self.frame_j, R + self.clearance, L)
         normal = normal or laws.line(solids, R, bore.radius, L, restitution)
         self._touch(projected, Contact(name, pin, bore, normal=normal, friction=friction))
-
-
-def _sizes(radius: Scalar, long: Scalar, what: str) -> tuple[float, float]:
-    """R and L."""
-    return _positive(radius, what, "radius"), _positive(long, what, "length")
-
-
-def _positive(value: Scalar, what: str, label: str) -> float:
-    return length(value, f"{what}: {label}")

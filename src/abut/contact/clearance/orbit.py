@@ -129,6 +129,18 @@ class _Meter:
         return np.asarray(sums)
 
 
+#: What is read of a place of contact, and the ends of the channels where it stands.
+TRACK = {
+    "normal_force": "normal_force",
+    "normal": "normal",
+    "friction": "friction_force",
+    "slip": "slip_velocity",
+    "depth": "penetration",
+    "rate": "penetration_rate",
+    "impact_rate": "impact_rate",
+}
+
+
 @dataclass(frozen=True)
 class _Place:
     """One place of contact over time."""
@@ -163,21 +175,8 @@ class _Place:
 def _places(contact: Contact, values: Values) -> Iterator[_Place]:
     for k in range(1, contact.incidents + 1):
         track = f"{contact.name}.track{k}."
-
-        def of(label: str, track: str = track) -> Any:
-            return values[track + label]
-
-        middle = 0.5 * (of("point_i") + of("point_j"))
-        yield _Place(
-            of("normal_force"),
-            of("normal"),
-            of("friction_force"),
-            of("slip_velocity"),
-            of("penetration"),
-            of("penetration_rate"),
-            of("impact_rate"),
-            middle,
-        )
+        point = 0.5 * (values[track + "point_i"] + values[track + "point_j"])
+        yield _Place(point=point, **{name: values[track + label] for name, label in TRACK.items()})
 
 
 def _pose(frame: Frame, values: Values, count: int) -> tuple[Array, Array]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from abut import shapes, units
+from abut import shapes
 from abut.contact.clearance import laws
-from abut.contact.clearance.joint import ClearanceJoint, length
+from abut.contact.clearance.joint import ClearanceJoint
 from abut.contact.contact import Contact
-from abut.errors import InvalidValue
 from abut.model.frame import Place
 from abut.plug import clearance_joint
+from abut.shapes.extent import three
 from abut.units import Scalar, Vector
 
 __all__ = ["PinSlot", "Slot"]
@@ -68,11 +68,9 @@ class Slot(ClearanceJoint):
         solids: laws.Solids = "steel",
         restitution: float = laws.RESTITUTION,
     ) -> None:
-        what = self._place(name, i, j, at, axis, x, clearance)
-        a, b, l = units.vector(size, "m", what=f"{what}: size")  # noqa: E741
-        if min(a, b, l) <= 0.0:
-            raise InvalidValue.of(f"{what}: size", (a, b, l), "have three edges greater than zero", "m")
-        way = FAR * l if travel is None else length(travel, f"{what}: travel")
+        self._place(name, i, j, at, axis, x, clearance)
+        a, b, l = three("edges")(size, "m", what=f"{self.what}: size")  # noqa: E741
+        way = self._size("travel", travel, FAR * l)
         c = self.clearance
         block = shapes.Box(self.frame_i, (a, b, l))
         room = shapes.BoxCavity(self.frame_j, (a + 2.0 * c, b + 2.0 * c, l + 2.0 * way))
@@ -130,17 +128,13 @@ class PinSlot(ClearanceJoint):
         solids: laws.Solids = "steel",
         restitution: float = laws.RESTITUTION,
     ) -> None:
-        what = self._place(name, i, j, at, axis, x, clearance)
-        R, L = _positive(radius, what, "radius"), _positive(length, what, "length")
-        way = FAR * L if travel is None else _positive(travel, what, "travel")
+        self._place(name, i, j, at, axis, x, clearance)
+        R, L = self._size("radius", radius), self._size("length", length)
+        way = self._size("travel", travel, FAR * L)
         pin = shapes.Sphere(self.frame_i, R)
         room = shapes.BoxCavity(self.frame_j, (2.0 * (R + way), 2.0 * (R + L), 2.0 * (R + self.clearance)))
         normal = normal or laws.wall(solids, R, L, restitution)
         self._touch(_pin_area, Contact(name, pin, room, normal=normal, friction=friction))
-
-
-def _positive(value: Scalar, what: str, label: str) -> float:
-    return length(value, f"{what}: {label}")
 
 
 def _smaller_face(contact: Contact) -> float:

@@ -227,20 +227,7 @@ def _arc(segment: Rotors, compliance: Compliance) -> Feature:
     half = 0.5 * abs(segment.sweep)
     # by u the normal turns with the sweep
     ends = (middle - half, middle + half)
-    row = (
-        float(segment.KIND),
-        segment.offset,
-        x - radius * nx,
-        y - radius * ny,
-        radius,
-        0.0,
-        0.0,
-        0.0,
-        0.0,
-        0.0,
-        0.0,
-        0.0,
-    )
+    row = (float(segment.KIND), segment.offset, x - radius * nx, y - radius * ny, radius, *([0.0] * 7))
     turned = compliance if segment.sweep > 0.0 else _over(compliance, 1.0, 0.0)
     cx, cy, reach = row[2], row[3], abs(radius)
     core, bow = (cx, cy, cx, cy), reach

@@ -8,6 +8,7 @@ from typing import Any
 
 from abut import units
 from abut.errors import InvalidValue
+from abut.model.thing import convert
 
 __all__ = ["Curves"]
 
@@ -40,9 +41,7 @@ class Curves:
         if not (type(self.incidents) is int and 1 <= self.incidents <= 32):
             raise InvalidValue.of("Curves: incidents", self.incidents, "be a whole number from 1 to 32")
         if self.reach is not None:
-            reach = units.positive(self.reach, "m", what="Curves: reach")
-            object.__setattr__(self, "reach", reach)
-        tilt = units.quantity(self.tilt, "rad", what="Curves: tilt")
-        if not 0.0 < tilt <= math.radians(10.0):
-            raise InvalidValue.of("Curves: tilt", tilt, "be above 0 and at most 10 deg", "rad")
-        object.__setattr__(self, "tilt", tilt)
+            convert(self, units.positive, "Curves", reach="m")
+        convert(self, units.quantity, "Curves", tilt="rad")
+        if not 0.0 < self.tilt <= math.radians(10.0):
+            raise InvalidValue.of("Curves: tilt", self.tilt, "be above 0 and at most 10 deg", "rad")

@@ -7,6 +7,7 @@ Source: Ambrósio, "Impact of rigid and flexible multibody systems", NATO ASI Vi
 (2008), chapter 3.
 """
 
+from abut.errors import InvalidValue
 from abut.plug import friction_law
 
 
@@ -27,8 +28,6 @@ class Ambrosio:
 
     def check(self):
         """v₀ < v₁."""
-        from abut.errors import InvalidValue
-
         if self.upper <= self.lower:
             message = f"{self.upper:g} m/s is not above lower {self.lower:g} m/s; make it larger, as 10·lower"
             raise InvalidValue(f"Ambrosio: upper {message}")

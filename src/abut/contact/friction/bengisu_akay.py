@@ -9,6 +9,7 @@ Vibration 171 (1994) 557-570.
 
 import math
 
+from abut.contact.requirements import falling, positive
 from abut.plug import friction_law
 
 
@@ -27,13 +28,8 @@ class BengisuAkay:
 
     def check(self):
         """0 ≤ μ_d ≤ μ_s and 0 < v₀."""
-        from abut import units
-        from abut.errors import InvalidValue
-
-        units.positive(self.velocity, "m/s", what="BengisuAkay: velocity")
-        if self.dynamic > self.static:
-            message = f"dynamic {self.dynamic:g} exceeds static {self.static:g}; it needs dynamic ≤ static"
-            raise InvalidValue(f"BengisuAkay: {message}")
+        positive(self, "velocity")
+        falling(self)
 
     def traction(p, slip, normal_force):
         if slip < p.velocity:

@@ -8,6 +8,10 @@ Source: Adams' help, statement CONTACT, COULOMB_FRICTION=ON. It creeps under loa
 zero slip.
 """
 
+from typing import Any
+
+from abut.contact.requirements import falling, positive
+from abut.errors import InvalidValue
 from abut.plug import friction_law
 
 
@@ -24,24 +28,18 @@ def adams_coefficient(
     return dynamic
 
 
-def check_adams_curve(law: object, static: float, dynamic: float, slow: float, fast: float) -> None:
+def check_adams_curve(law: Any) -> None:
     """0 ≤ μ_d ≤ μ_s and 0 < v_s ≤ v_d.
 
     Raises:
         InvalidValue: a number outside its range, with the range.
     """
-    from abut import units
-    from abut.errors import InvalidValue
-
-    name = type(law).__name__
-    units.positive(slow, "m/s", what=f"{name}: stiction_velocity")
-    if dynamic > static:
-        raise InvalidValue(
-            f"{name}: dynamic {dynamic:g} exceeds static {static:g}; the curve needs dynamic ≤ static"
-        )
+    positive(law, "stiction_velocity")
+    falling(law, "the curve needs dynamic ≤ static")
+    slow, fast = law.stiction_velocity, law.friction_velocity
     if fast < slow:
         message = f"{fast:g} m/s is below stiction_velocity {slow:g} m/s; make it at least that"
-        raise InvalidValue(f"{name}: friction_velocity {message}")
+        raise InvalidValue(f"{type(law).__name__}: friction_velocity {message}")
 
 
 @friction_law
@@ -57,9 +55,7 @@ class Coulomb:
     stiction_velocity: float = 0.1  #: v_s [m/s]
     friction_velocity: float = 1.0  #: v_d [m/s] at least v_s
 
-    def check(self):
-        """0 ≤ μ_d ≤ μ_s and 0 < v_s ≤ v_d."""
-        check_adams_curve(self, self.static, self.dynamic, self.stiction_velocity, self.friction_velocity)
+    check = check_adams_curve
 
     def traction(p, slip, normal_force):
         mu = adams_coefficient(slip, p.static, p.dynamic, p.stiction_velocity, p.friction_velocity)

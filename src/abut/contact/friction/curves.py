@@ -1,6 +1,9 @@
 """Scalar curves that several friction laws share; each is compiled with the law that calls it."""
 
 import math
+from typing import Any
+
+from abut.contact.requirements import falling, positive
 
 
 def smooth(x: float) -> float:
@@ -24,18 +27,11 @@ def yielding(size: float, limit: float, band: float) -> float:
     return x * x
 
 
-def check_coefficients(law: object, static: float, dynamic: float) -> None:
+def check_coefficients(law: Any) -> None:
     """0 < μ_d ≤ μ_s.
 
     Raises:
         InvalidValue: otherwise, with the range.
     """
-    from abut import units
-    from abut.errors import InvalidValue
-
-    name = type(law).__name__
-    units.positive(dynamic, "1", what=f"{name}: dynamic")
-    if dynamic > static:
-        raise InvalidValue(
-            f"{name}: dynamic {dynamic:g} exceeds static {static:g}; it needs 0 < dynamic ≤ static"
-        )
+    positive(law, "dynamic")
+    falling(law, "it needs 0 < dynamic ≤ static")

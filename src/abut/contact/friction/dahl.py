@@ -7,6 +7,8 @@ Source: Dahl, "A solid friction model", Aerospace Corporation TOR-0158(3107-18)-
 1675-1682, there as dF/dt. The form in the plane reduces to it and turns with the slip.
 """
 
+from abut.contact.requirements import positive
+from abut.errors import InvalidValue
 from abut.plug import Bristle, dot, friction_law, length
 
 
@@ -27,11 +29,7 @@ class Dahl:
 
     def check(self):
         """0 < μ, 0 < σ₀, 1 ≤ i."""
-        from abut import units
-        from abut.errors import InvalidValue
-
-        units.positive(self.coefficient, "1", what="Dahl: coefficient")
-        units.positive(self.stiffness, "1/m", what="Dahl: stiffness")
+        positive(self, "coefficient", "stiffness")
         if self.exponent < 1.0:
             message = f"{self.exponent:g} is below 1, where the bristle would pass its limit in the plane; use 1 or more"
             raise InvalidValue(f"Dahl: exponent {message}")

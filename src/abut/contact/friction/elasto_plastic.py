@@ -11,6 +11,8 @@ Control 47 (2002) 787-792. ⟨v·ẑ⟩ is their |v| where v and z agree in sign
 import math
 
 from abut.contact.friction.curves import check_coefficients, fall
+from abut.contact.requirements import positive
+from abut.errors import InvalidValue
 from abut.plug import Bristle, dot, friction_law, length
 
 
@@ -46,12 +48,8 @@ class ElastoPlastic:
 
     def check(self):
         """0 < μ_d ≤ μ_s, 0 < v_s, 0 < σ₀, elastic < 1."""
-        from abut import units
-        from abut.errors import InvalidValue
-
-        check_coefficients(self, self.static, self.dynamic)
-        units.positive(self.velocity, "m/s", what="ElastoPlastic: velocity")
-        units.positive(self.stiffness, "1/m", what="ElastoPlastic: stiffness")
+        check_coefficients(self)
+        positive(self, "velocity", "stiffness")
         if self.elastic >= 1.0:
             message = f"{self.elastic:g} is not below 1: bristles would never yield; use 0.7, say"
             raise InvalidValue(f"ElastoPlastic: elastic {message}")

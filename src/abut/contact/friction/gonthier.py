@@ -14,6 +14,8 @@ dependent friction", Multibody System Dynamics 11 (2004) 209-233; Marques et al.
 import math
 
 from abut.contact.friction.curves import check_coefficients, yielding
+from abut.contact.requirements import positive
+from abut.errors import InvalidValue
 from abut.plug import Bristle, State, dot, friction_law, length
 
 BAND = 0.1  # the last tenth of the holding travel, in which a bristle gives way
@@ -53,13 +55,8 @@ class Gonthier:
 
     def check(self):
         """0 < μ_d ≤ μ_s; 0 < v_s, τ_dw, σ₀; σ₁ ≥ μ_d/(2 v_s)."""
-        from abut import units
-        from abut.errors import InvalidValue
-
-        check_coefficients(self, self.static, self.dynamic)
-        units.positive(self.velocity, "m/s", what="Gonthier: velocity")
-        units.positive(self.dwell_time, "s", what="Gonthier: dwell_time")
-        units.positive(self.stiffness, "1/m", what="Gonthier: stiffness")
+        check_coefficients(self)
+        positive(self, "velocity", "dwell_time", "stiffness")
         least = self.dynamic / (2.0 * self.velocity)
         if self.damping < least:
             message = (

@@ -8,6 +8,8 @@ Source: Haessig & Friedland, "On the modeling and simulation of friction", ASME 
 """
 
 from abut.contact.friction.curves import check_coefficients, smooth, yielding
+from abut.contact.requirements import positive
+from abut.errors import InvalidValue
 from abut.plug import Bristle, dot, friction_law, length
 
 
@@ -32,12 +34,8 @@ class HaessigFriedland:
 
     def check(self):
         """0 < μ_d ≤ μ_s, 0 < p₀, 0 < b ≤ 1."""
-        from abut import units
-        from abut.errors import InvalidValue
-
-        check_coefficients(self, self.static, self.dynamic)
-        units.positive(self.deflection, "m", what="HaessigFriedland: deflection")
-        units.positive(self.band, "1", what="HaessigFriedland: band")
+        check_coefficients(self)
+        positive(self, "deflection", "band")
         if self.band > 1.0:
             raise InvalidValue(
                 f"HaessigFriedland: band {self.band:g} is above 1; it is a part of the travel, as 0.05"

@@ -8,6 +8,7 @@ contacts", Tribology International 40 (2007) 580-587.
 
 import math
 
+from abut.contact.requirements import positive
 from abut.plug import friction_law
 
 
@@ -24,9 +25,7 @@ class HyperbolicTangent:
 
     def check(self):
         """v_t divides."""
-        from abut import units
-
-        units.positive(self.velocity, "m/s", what="HyperbolicTangent: velocity")
+        positive(self, "velocity")
 
     def traction(p, slip, normal_force):
         return p.coefficient * normal_force * math.tanh(slip / p.velocity)

@@ -7,6 +7,7 @@ coefficient.
 """
 
 from abut.contact.friction.joint_stiction import odd_quintic
+from abut.contact.requirements import positive
 from abut.plug import friction_law
 
 
@@ -25,9 +26,7 @@ class JointSliding:
 
     def check(self):
         """0 < v_s."""
-        from abut import units
-
-        units.positive(self.stiction_velocity, "m/s", what="JointSliding: stiction_velocity")
+        positive(self, "stiction_velocity")
 
     def traction(p, slip, normal_force):
         return p.dynamic * normal_force * odd_quintic(min(slip / p.stiction_velocity, 1.0))

@@ -9,6 +9,8 @@ published run with a spherical joint to 1e-15, where the cubic step of the help 
 """
 
 from abut.contact.friction.curves import yielding
+from abut.contact.requirements import falling, positive
+from abut.errors import InvalidValue
 from abut.plug import Bristle, dot, friction_law, length
 
 BAND = 0.1  # the last tenth of Δ, in which the creep gives way
@@ -52,14 +54,8 @@ class JointStiction:
 
     def check(self):
         """0 ≤ μ_d ≤ μ_s, 0 < v_s, 1 < k, 0 < Δ."""
-        from abut import units
-        from abut.errors import InvalidValue
-
-        units.positive(self.stiction_velocity, "m/s", what="JointStiction: stiction_velocity")
-        units.positive(self.deformation, "m", what="JointStiction: deformation")
-        if self.dynamic > self.static:
-            message = f"dynamic {self.dynamic:g} exceeds static {self.static:g}; it needs dynamic ≤ static"
-            raise InvalidValue(f"JointStiction: {message}")
+        positive(self, "stiction_velocity", "deformation")
+        falling(self)
         if self.transition <= 1.0:
             message = f"transition is {self.transition:g}; it must exceed 1: sliding is full at transition · stiction_velocity"
             raise InvalidValue(f"JointStiction: {message}")

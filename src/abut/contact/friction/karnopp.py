@@ -11,6 +11,7 @@ Control 107 (1985) 100-103.
 """
 
 from abut.contact.friction.curves import check_coefficients, smooth, yielding
+from abut.contact.requirements import positive
 from abut.plug import Bristle, dot, friction_law, length
 
 BAND = 0.1  # the last tenth of the holding travel, in which it gives way
@@ -36,11 +37,8 @@ class Karnopp:
 
     def check(self):
         """0 < μ_d ≤ μ_s, 0 < D_v, 0 < σ₀."""
-        from abut import units
-
-        check_coefficients(self, self.static, self.dynamic)
-        units.positive(self.velocity, "m/s", what="Karnopp: velocity")
-        units.positive(self.stiffness, "1/m", what="Karnopp: stiffness")
+        check_coefficients(self)
+        positive(self, "velocity", "stiffness")
 
     def evolve(p, slip, normal_force, bristle):
         speed = length(slip)

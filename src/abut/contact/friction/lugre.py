@@ -9,6 +9,7 @@ Theor. Appl. Mech. 53(4) (2021). In the plane |v| is the length of the slip vect
 """
 
 from abut.contact.friction.curves import check_coefficients, fall
+from abut.contact.requirements import positive
 from abut.plug import Bristle, dot, friction_law, length
 
 
@@ -36,11 +37,8 @@ class LuGre:
 
     def check(self):
         """0 < μ_d ≤ μ_s, 0 < v_s, 0 < σ₀."""
-        from abut import units
-
-        check_coefficients(self, self.static, self.dynamic)
-        units.positive(self.velocity, "m/s", what="LuGre: velocity")
-        units.positive(self.stiffness, "1/m", what="LuGre: stiffness")
+        check_coefficients(self)
+        positive(self, "velocity", "stiffness")
 
     def evolve(p, slip, normal_force, bristle):
         speed = length(slip)

@@ -16,6 +16,7 @@ memory: Jäger, New Solutions in Contact Mechanics (2005). The vector form and t
 
 import math
 
+from abut.contact.requirements import positive
 from abut.plug import Bristle, State, dot, friction_law, length
 
 BAND = 0.02  # of μ N: from elastic reloading to first loading
@@ -54,13 +55,7 @@ class Mindlin:
     bristle = Bristle()  #: Q [N] tangential force
     reach = State()  #: R [N] largest tangential force so far, moved with μ N
 
-    def check(self):
-        """All three positive."""
-        from abut import units
-
-        units.positive(self.coefficient, "1", what="Mindlin: coefficient")
-        units.positive(self.shear_modulus, "Pa", what="Mindlin: shear_modulus")
-        units.positive(self.radius, "m", what="Mindlin: radius")
+    check = positive
 
     def evolve(p, slip, normal_force, normal_rate, depth, turn, bristle, reach):
         stiffness = 8.0 * math.sqrt(p.radius * max(depth, 0.0)) * p.shear_modulus

@@ -9,6 +9,7 @@ element method: Tsuji, Tanaka & Ishida, Powder Technology 71 (1992) 239-250, sec
 import math
 
 from abut.contact.friction.curves import yielding
+from abut.contact.requirements import positive
 from abut.plug import Bristle, dot, friction_law, length
 
 BAND = 0.1  # the last part below μ N, in which it gives way
@@ -32,13 +33,7 @@ class MindlinSpring:
     radius: float  #: R [m] effective, 1/R = 1/R₁ + 1/R₂
     bristle = Bristle()  #: Q [N] tangential force
 
-    def check(self):
-        """All three positive."""
-        from abut import units
-
-        units.positive(self.coefficient, "1", what="MindlinSpring: coefficient")
-        units.positive(self.shear_modulus, "Pa", what="MindlinSpring: shear_modulus")
-        units.positive(self.radius, "m", what="MindlinSpring: radius")
+    check = positive
 
     def evolve(p, slip, normal_force, normal_rate, depth, bristle):
         stiffness = 8.0 * math.sqrt(p.radius * max(depth, 0.0)) * p.shear_modulus

@@ -26,9 +26,7 @@ class ModifiedCoulomb:
     stiction_velocity: float = 0.1  #: v_s [m/s]
     friction_velocity: float = 1.0  #: v_d [m/s] at least v_s
 
-    def check(self):
-        """0 ≤ μ_d ≤ μ_s and 0 < v_s ≤ v_d."""
-        check_adams_curve(self, self.static, self.dynamic, self.stiction_velocity, self.friction_velocity)
+    check = check_adams_curve
 
     def traction(p, slip, normal_force):
         if slip > p.friction_velocity:

@@ -10,6 +10,7 @@ reproduces Adams' joint friction on 2400 published rows of output, with the cubi
 
 from abut.contact.friction.coulomb import adams_coefficient, check_adams_curve
 from abut.contact.friction.curves import yielding
+from abut.contact.requirements import positive
 from abut.plug import Bristle, dot, friction_law, length
 
 BAND = 0.1  # the last tenth of Δ, in which the creep gives way
@@ -37,10 +38,8 @@ class Stiction:
 
     def check(self):
         """0 ≤ μ_d ≤ μ_s, 0 < v_s ≤ v_d, 0 < Δ."""
-        from abut import units
-
-        check_adams_curve(self, self.static, self.dynamic, self.stiction_velocity, self.friction_velocity)
-        units.positive(self.deformation, "m", what="Stiction: deformation")
+        check_adams_curve(self)
+        positive(self, "deformation")
 
     def evolve(p, slip, normal_force, bristle):
         speed = length(slip)

@@ -9,6 +9,7 @@ jump at rest away, as Andersson et al., Tribol. Int. 40 (2007) 580-587.
 
 import math
 
+from abut.contact.requirements import falling, positive
 from abut.plug import friction_law
 
 
@@ -31,15 +32,8 @@ class Stribeck:
 
     def check(self):
         """0 ≤ μ_d ≤ μ_s; velocities and exponent divide or are powers of."""
-        from abut import units
-        from abut.errors import InvalidValue
-
-        units.positive(self.velocity, "m/s", what="Stribeck: velocity")
-        units.positive(self.creep_velocity, "m/s", what="Stribeck: creep_velocity")
-        units.positive(self.exponent, "1", what="Stribeck: exponent")
-        if self.dynamic > self.static:
-            message = f"dynamic {self.dynamic:g} exceeds static {self.static:g}; it needs dynamic ≤ static"
-            raise InvalidValue(f"Stribeck: {message}")
+        positive(self, "velocity", "creep_velocity", "exponent")
+        falling(self)
 
     def traction(p, slip, normal_force):
         fall = math.exp(-((slip / p.velocity) ** p.exponent))

@@ -7,6 +7,7 @@ Source: Lurie; Johnson, Contact Mechanics (1985), section 7.4: ∫ μ p(r) r dA 
 
 import math
 
+from abut.contact.requirements import positive
 from abut.plug import moment_law
 
 
@@ -28,9 +29,7 @@ class Drilling:
 
     def check(self):
         """ω_t divides."""
-        from abut import units
-
-        units.positive(self.speed, "rad/s", what="Drilling: speed")
+        positive(self, "speed")
 
     def moment(p, speed, normal_force, depth):
         a = math.sqrt(p.radius * max(depth, 0.0))

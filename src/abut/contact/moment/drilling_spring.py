@@ -9,6 +9,7 @@ Source: Johnson, Contact Mechanics (1985): torsional stiffness section 3.9 (Reis
 import math
 
 from abut.contact.friction.curves import yielding
+from abut.contact.requirements import positive
 from abut.plug import Bristle, dot, length, moment_law
 
 BAND = 0.1  # the last tenth of the elastic twist, in which it yields
@@ -31,13 +32,7 @@ class DrillingSpring:
     shear_modulus: float  #: G [Pa] 1/G = 1/G₁ + 1/G₂
     bristle = Bristle()  #: θ [rad]
 
-    def check(self):
-        """All three multiply or divide."""
-        from abut import units
-
-        units.positive(self.coefficient, "1", what="DrillingSpring: coefficient")
-        units.positive(self.radius, "m", what="DrillingSpring: radius")
-        units.positive(self.shear_modulus, "Pa", what="DrillingSpring: shear_modulus")
+    check = positive
 
     def evolve(p, speed, normal_force, depth, bristle):
         a = math.sqrt(p.radius * max(depth, 1e-18))

@@ -9,6 +9,7 @@ of Ai et al., "Assessment of rolling resistance models in discrete element simul
 
 import math
 
+from abut.contact.requirements import positive
 from abut.plug import moment_law
 
 
@@ -28,9 +29,7 @@ class RollingConstant:
 
     def check(self):
         """ω_t divides."""
-        from abut import units
-
-        units.positive(self.speed, "rad/s", what="RollingConstant: speed")
+        positive(self, "speed")
 
     def moment(p, speed, normal_force):
         return p.arm * normal_force * math.tanh(speed / p.speed)

@@ -8,6 +8,7 @@ Source: Iwashita & Oda, ASCE J. Eng. Mech. 124 (1998) 285-292; model C of Ai et 
 """
 
 from abut.contact.friction.curves import yielding
+from abut.contact.requirements import positive
 from abut.plug import Bristle, dot, length, moment_law
 
 BAND = 0.1  # the last tenth of θ_m, in which the spring yields
@@ -31,9 +32,7 @@ class RollingSpring:
 
     def check(self):
         """θ_m divides."""
-        from abut import units
-
-        units.positive(self.angle, "rad", what="RollingSpring: angle")
+        positive(self, "angle")
 
     def evolve(p, speed, normal_force, bristle):
         size = length(bristle)

@@ -2,7 +2,7 @@
 
 import math
 
-from abut.contact.normal.dissipation import LEAST_RESTITUTION, require_restitution
+from abut.contact.normal.dissipation import require_restitution
 from abut.plug import Derived, normal_law
 
 
@@ -26,9 +26,7 @@ class Anagnostopoulos:
     mass: float  #: m [kg] effective mass m₁m₂/(m₁+m₂)
     damping = Derived()  #: c [N·s/m] made of K, e and m
 
-    def check(self):
-        """Restitution from 0.01 to 1."""
-        require_restitution(self, LEAST_RESTITUTION)
+    check = require_restitution
 
     def derive(self):
         """c, once."""

@@ -2,7 +2,8 @@
 
 import math
 
-from abut.contact.normal.dissipation import damped, require_restitution
+from abut.contact.normal.dissipation import damped, restitution_to_one
+from abut.contact.requirements import positive
 from abut.plug import Derived, normal_law
 
 
@@ -29,10 +30,8 @@ class BaiZhao:
 
     def check(self):
         """A clearance above zero, restitution to 1."""
-        from abut import units
-
-        units.positive(self.clearance, "m", what="BaiZhao: clearance")
-        require_restitution(self)
+        positive(self, "clearance")
+        restitution_to_one(self)
 
     def derive(self):
         """λ(e), once."""

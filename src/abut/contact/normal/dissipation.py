@@ -59,7 +59,7 @@ def effective_restitution(factor: float) -> float:
     return _bisected(lambda x: _balance(factor, x), 0.0, min(1.0, 1.0 / factor))
 
 
-def require_restitution(law: Any, least: float = 0.0) -> None:
+def require_restitution(law: Any, least: float = LEAST_RESTITUTION) -> None:
     """Refuse a restitution outside least … 1, and an exponent of zero.
 
     Raises:
@@ -73,6 +73,16 @@ def require_restitution(law: Any, least: float = 0.0) -> None:
         raise InvalidValue.of(
             f"{type(law).__name__}: exponent", law.exponent, "be greater than zero; Hertz has 1.5"
         )
+
+
+def restitution_to_one(law: Any) -> None:
+    """Refuse a restitution above 1 only, of a law that is as good down to 0, and an exponent of zero."""
+    require_restitution(law, 0.0)
+
+
+def exact_dissipation(law: Any) -> dict[str, float]:
+    """λ with which a law rebounds with exactly its restitution, made once."""
+    return {"factor": exact_factor(law.restitution)}
 
 
 _RANGE = (

@@ -1,6 +1,6 @@
 """Exact restitution: damping in proportion to the elastic force that returns the restitution asked for."""
 
-from abut.contact.normal.dissipation import LEAST_RESTITUTION, damped, exact_factor, require_restitution
+from abut.contact.normal.dissipation import damped, exact_dissipation, require_restitution
 from abut.plug import Derived, normal_law
 
 
@@ -27,13 +27,9 @@ class ExactRestitution:
     exponent: float = 1.5  #: n [-]
     factor = Derived()  #: λ [-] made of e
 
-    def check(self):
-        """Restitution from 0.01 to 1, exponent above 0."""
-        require_restitution(self, LEAST_RESTITUTION)
+    check = require_restitution
 
-    def derive(self):
-        """λ(e), once."""
-        return {"factor": exact_factor(self.restitution)}
+    derive = exact_dissipation
 
     def force(p, depth, rate, impact_rate):
         return damped(p.stiffness * depth**p.exponent, p.factor, rate, impact_rate)

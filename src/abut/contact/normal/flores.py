@@ -1,6 +1,6 @@
 """Flores: damping for the whole range of restitution."""
 
-from abut.contact.normal.dissipation import LEAST_RESTITUTION, damped, require_restitution
+from abut.contact.normal.dissipation import damped, require_restitution
 from abut.plug import Derived, normal_law
 
 
@@ -23,9 +23,7 @@ class Flores:
     exponent: float = 1.5  #: n [-]
     factor = Derived()  #: λ [-] made of e
 
-    def check(self):
-        """Restitution from 0.01 to 1, exponent above 0."""
-        require_restitution(self, LEAST_RESTITUTION)
+    check = require_restitution
 
     def derive(self):
         """λ(e), once."""

@@ -1,6 +1,6 @@
 """Herbert–McWhannell: Hunt–Crossley's damping with a fitted factor."""
 
-from abut.contact.normal.dissipation import damped, require_restitution
+from abut.contact.normal.dissipation import damped, restitution_to_one
 from abut.plug import Derived, normal_law
 
 
@@ -24,9 +24,7 @@ class HerbertMcWhannell:
     exponent: float = 1.5  #: n [-]
     factor = Derived()  #: λ [-] made of e
 
-    def check(self):
-        """Restitution from 0 to 1, exponent above 0."""
-        require_restitution(self)
+    check = restitution_to_one
 
     def derive(self):
         """λ(e), once."""

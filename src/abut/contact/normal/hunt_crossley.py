@@ -1,6 +1,6 @@
 """Hunt–Crossley: the first damping in proportion to the elastic force."""
 
-from abut.contact.normal.dissipation import damped, require_restitution
+from abut.contact.normal.dissipation import damped, restitution_to_one
 from abut.plug import Derived, normal_law
 
 
@@ -25,9 +25,7 @@ class HuntCrossley:
     exponent: float = 1.5  #: n [-]
     factor = Derived()  #: λ [-] made of e
 
-    def check(self):
-        """Restitution from 0 to 1, exponent above 0."""
-        require_restitution(self)
+    check = restitution_to_one
 
     def derive(self):
         """λ(e), once."""

@@ -8,6 +8,7 @@ The engine takes the maximum with zero.
 
 from typing import Any
 
+from abut.contact.requirements import positive
 from abut.plug import normal_law
 
 
@@ -31,10 +32,7 @@ class Impact:
 
     def check(self):
         """The penetration of full damping divides; the exponent must be positive."""
-        from abut import units
-
-        units.positive(self.penetration, "m", what="Impact: penetration")
-        units.positive(self.exponent, "1", what="Impact: exponent")
+        positive(self, "penetration", "exponent")
 
     def force(p, depth, rate, impact_rate):
         x = min(depth / p.penetration, 1.0)
@@ -75,10 +73,8 @@ class Impact:
 
         spring = cls(stiffness=stiffness, exponent=exponent)
         K, n = spring.stiffness, spring.exponent
-        v, m = (
-            units.positive(speed, "m/s", what="Impact: speed"),
-            units.positive(mass, "kg", what="Impact: mass"),
-        )
+        v = units.positive(speed, "m/s", what="Impact: speed")
+        m = units.positive(mass, "kg", what="Impact: mass")
         units.positive(K, f"N/m**{n:g}", what="Impact: stiffness")
         deepest = ((n + 1.0) * m * v * v / (2.0 * K)) ** (1.0 / (n + 1.0))
         full = 0.1 * deepest if penetration is None else penetration
@@ -130,9 +126,7 @@ class Impact:
         radius = pair_radius(shape_a, shape_b)
         stiffness = 4.0 / 3.0 * mechanics.effective_modulus(solids) * radius**0.5
         if restitution == 1.0 and speed is None:
-            return (
-                cls(stiffness=stiffness) if penetration is None else cls(stiffness, penetration=penetration)
-            )
+            return cls(stiffness, **({} if penetration is None else {"penetration": penetration}))
         if speed is None:
             raise InvalidValue(
                 f"Impact.from_hertz: restitution is {restitution!r}; the damping for it depends on the impact's speed, "

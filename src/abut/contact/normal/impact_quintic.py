@@ -3,6 +3,7 @@
 F = K δᵉ + c(δ) δ̇,   c(δ) = STEP5(δ, 0, 0, d, C) = C x³ (10 − 15 x + 6 x²),  x = δ/d, and C beyond d
 """
 
+from abut.contact.requirements import positive
 from abut.plug import normal_law
 
 
@@ -24,10 +25,7 @@ class ImpactQuintic:
 
     def check(self):
         """The penetration of full damping divides; the exponent must be above zero."""
-        from abut import units
-
-        units.positive(self.penetration, "m", what="ImpactQuintic: penetration")
-        units.positive(self.exponent, "1", what="ImpactQuintic: exponent")
+        positive(self, "penetration", "exponent")
 
     def force(p, depth, rate, impact_rate):
         x = min(depth / p.penetration, 1.0)

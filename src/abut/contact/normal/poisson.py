@@ -1,6 +1,7 @@
 """Adams' restitution contact (POISSON): a penalty and a coefficient of restitution."""
 
-from abut.contact.normal.dissipation import LEAST_RESTITUTION, damped, exact_factor, require_restitution
+from abut.contact.normal.dissipation import damped, exact_factor, require_restitution
+from abut.contact.requirements import positive
 from abut.plug import Derived, normal_law
 
 
@@ -29,10 +30,8 @@ class Poisson:
 
     def check(self):
         """The mass divides; restitution from 0.01 to 1."""
-        from abut import units
-
-        units.positive(self.mass, "kg", what="Poisson: mass")
-        require_restitution(self, LEAST_RESTITUTION)
+        positive(self, "mass")
+        require_restitution(self)
 
     def derive(self):
         """K and λ, once."""

@@ -2,7 +2,7 @@
 
 import math
 
-from abut.contact.normal.dissipation import LEAST_RESTITUTION, require_restitution
+from abut.contact.normal.dissipation import require_restitution
 from abut.plug import Derived, normal_law
 
 
@@ -27,9 +27,7 @@ class Tsuji:
     mass: float  #: m [kg] effective mass m₁m₂/(m₁+m₂)
     damping = Derived()  #: α√(mK) [N·s/m^1.25] made of K, e and m
 
-    def check(self):
-        """Restitution from 0.01 to 1."""
-        require_restitution(self, LEAST_RESTITUTION)
+    check = require_restitution
 
     def derive(self):
         """α√(mK), once."""

@@ -24,18 +24,18 @@ from abut.contact.pairs.patches import (
 )
 from abut.contact.pairs.rims import nearest_on_ellipse
 from abut.contact.pairs.separation import crossing_of, farthest, onto_rim, reach, rim_on_edge
-from abut.contact.pairs.sharing import with_vectors
 from abut.plug import column, cross, dot, geometry, length, pair, real
+from abut.plug.vectors import Vector, vectorial
 
 
-@with_vectors("n", "d", "axis", "h")
-def overlap(n: Any, d: Any, axis: Any, radius: float, half: float, h: Any) -> Any:
+@vectorial
+def overlap(n: Vector, d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
     """How far the cylinder at d must go along n to be clear of the block, in the block's axes."""
     return reach(n, axis, radius, half) + abs(n[0]) * h[0] + abs(n[1]) * h[1] + abs(n[2]) * h[2] - dot(n, d)
 
 
-@with_vectors("unit", "d", "axis", "v")
-def rim_over_edge(unit: Any, d: Any, axis: Any, radius: float, v: Any) -> Any:
+@vectorial
+def rim_over_edge(unit: Vector, d: Vector, axis: Vector, radius: float, v: Vector) -> Any:
     """From the edge through v along unit to the rim about d, seen along the edge; zero where they cross."""
     side = cross(unit, axis)
     sine = length(side)
@@ -50,8 +50,10 @@ def rim_over_edge(unit: Any, d: Any, axis: Any, radius: float, v: Any) -> Any:
     return side * (x + radius * s) + along * (y + minor * t)
 
 
-@with_vectors("d", "axis", "unit", "v", "shell")
-def trial(k: int, d: Any, axis: Any, radius: float, half: float, unit: Any, v: Any, shell: Any) -> Any:
+@vectorial
+def trial(
+    k: int, d: Vector, axis: Vector, radius: float, half: float, unit: Vector, v: Vector, shell: Vector
+) -> Any:
     """The k-th direction to try: corner and shell, corner and rims, edge and rims, face, edge and shell, end face."""
     end = 2.0 * real(k % 2) - 1.0
     if k == 0:
@@ -68,8 +70,8 @@ def trial(k: int, d: Any, axis: Any, radius: float, half: float, unit: Any, v: A
     return axis * sign_of(dot(axis, d))
 
 
-@with_vectors("d", "axis", "h")
-def direction(d: Any, axis: Any, radius: float, half: float, h: Any) -> Any:
+@vectorial
+def direction(d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
     """The direction of least overlap in the block's axes: 24 combinations of a corner and an axis, eight directions each."""
     n = axis * sign_of(dot(axis, d))
     best = overlap(n, d, axis, radius, half, h)
@@ -110,13 +112,9 @@ def direction(d: Any, axis: Any, radius: float, half: float, h: Any) -> Any:
     return n
 
 
-@with_vectors("n", "d", "axis", "h")
-def patch(n: Any, d: Any, axis: Any, radius: float, half: float, h: Any) -> Any:
-    """Middle of the patch on the block's side; half diagonals; relative slope; how far it is tilted."""
-    none = n * 0.0
-    depth = overlap(n, d, axis, radius, half, h)
-    line, flat = raised(dot(n, axis)), raised(length(cross(n, axis)))
-    # the block's corner farthest along n, and the axes that are level with it there
+@vectorial
+def levels(n: Vector, h: Vector) -> Any:
+    """The block's corner farthest along n, and the axes of the face and of the edge that are most level with it there."""
     corner = h * 1.0
     face = int(0)
     edge = int(0)
@@ -126,6 +124,16 @@ def patch(n: Any, d: Any, axis: Any, radius: float, half: float, h: Any) -> Any:
             face = k
         if abs(n[k]) < abs(n[edge]):
             edge = k
+    return corner, face, edge
+
+
+@vectorial
+def patch(n: Vector, d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
+    """Middle of the patch on the block's side; half diagonals; relative slope; how far it is tilted."""
+    none = n * 0.0
+    depth = overlap(n, d, axis, radius, half, h)
+    line, flat = raised(dot(n, axis)), raised(length(cross(n, axis)))
+    corner, face, edge = levels(n, h)
     unit = h * 0.0
     unit[face] = sign_of(n[face])
     rod = h * 0.0

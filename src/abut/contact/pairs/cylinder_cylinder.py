@@ -25,18 +25,18 @@ from abut.contact.pairs.separation import (
     reach,
     rim_seen_along,
 )
-from abut.contact.pairs.sharing import with_vectors
 from abut.plug import column, cross, dot, geometry, length, pair, real
+from abut.plug.vectors import Vector, vectorial
 
 
-@with_vectors("n", "d", "a", "b")
-def overlap(n: Any, d: Any, a: Any, ra: float, ha: float, b: Any, rb: float, hb: float) -> Any:
+@vectorial
+def overlap(n: Vector, d: Vector, a: Vector, ra: float, ha: float, b: Vector, rb: float, hb: float) -> Any:
     """How far the first must go along n to be clear of the second."""
     return reach(n, a, ra, ha) + reach(n, b, rb, hb) - dot(n, d)
 
 
-@with_vectors("d", "a", "b", "x")
-def direction(d: Any, a: Any, ra: float, ha: float, b: Any, rb: float, hb: float, x: Any) -> Any:
+@vectorial
+def direction(d: Vector, a: Vector, ra: float, ha: float, b: Vector, rb: float, hb: float, x: Vector) -> Any:
     """The direction of least overlap: faces, crossing shells, rims on shells, rims on rims (from three starts)."""
     n = a * sign_of(dot(a, d))
     best = overlap(n, d, a, ra, ha, b, rb, hb)
@@ -79,8 +79,10 @@ def direction(d: Any, a: Any, ra: float, ha: float, b: Any, rb: float, hb: float
     return n
 
 
-@with_vectors("n", "d", "a", "b", "x")
-def patch(n: Any, d: Any, a: Any, ra: float, ha: float, b: Any, rb: float, hb: float, x: Any) -> Any:
+@vectorial
+def patch(
+    n: Vector, d: Vector, a: Vector, ra: float, ha: float, b: Vector, rb: float, hb: float, x: Vector
+) -> Any:
     """Middle of the patch on the second's side, from its centre; half diagonals; relative slope; how far it is tilted."""
     line_a, line_b = raised(dot(n, a)), raised(dot(n, b))
     face_a, face_b = raised(length(cross(n, a))), raised(length(cross(n, b)))

@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from abut.contact.pairs.sharing import shared
+from abut.plug.vectors import vectorial
 
 
-@shared
+@vectorial
 def slab_distance(u: float, v: float) -> Any:
     """Distance to the quarter plane u < 0, v < 0 and its gradient (∂u, ∂v): a corner where two faces meet."""
     if u > 0.0 and v > 0.0:
@@ -23,7 +23,7 @@ def slab_distance(u: float, v: float) -> Any:
     return v, 0.0, 1.0
 
 
-@shared
+@vectorial
 def sign_of(x: float) -> Any:
     """+1 for x ≥ 0, else −1."""
     if x < 0.0:
@@ -31,7 +31,7 @@ def sign_of(x: float) -> Any:
     return 1.0
 
 
-@shared
+@vectorial
 def box_distance(x: float, y: float, z: float, a: float, b: float, c: float) -> Any:
     """A block of half sizes a, b, c: outside to the nearest point, inside to the nearest face."""
     u = abs(x) - a
@@ -53,7 +53,7 @@ def box_distance(x: float, y: float, z: float, a: float, b: float, c: float) -> 
     return d, nx * u / d, ny * v / d, nz * w / d
 
 
-@shared
+@vectorial
 def around_axis(x: float, y: float, d: float, across: float, along: float) -> Any:
     """A distance and its slopes in a meridian plane, turned to where (x, y) is."""
     rho = math.sqrt(x * x + y * y)
@@ -62,21 +62,21 @@ def around_axis(x: float, y: float, d: float, across: float, along: float) -> An
     return d, across, 0.0, along
 
 
-@shared
+@vectorial
 def cylinder_distance(x: float, y: float, z: float, radius: float, half: float) -> Any:
     """A circular cylinder about z: shell, end faces and rims."""
     d, across, along = slab_distance(math.sqrt(x * x + y * y) - radius, abs(z) - half)
     return around_axis(x, y, d, across, along * sign_of(z))
 
 
-@shared
+@vectorial
 def bore_distance(x: float, y: float, z: float, radius: float, half: float) -> Any:
     """A bore about z through a plate of thickness 2·half: wall, the plate's faces, and the edges of its mouths."""
     d, across, along = slab_distance(radius - math.sqrt(x * x + y * y), abs(z) - half)
     return around_axis(x, y, d, -across, along * sign_of(z))
 
 
-@shared
+@vectorial
 def frustum_distance(x: float, y: float, z: float, bottom: float, top: float, half: float) -> Any:
     """A frustum about z with radii `bottom` at −half and `top` at +half (one may be 0): cone, end faces, rims or tip."""
     rho = math.sqrt(x * x + y * y)
@@ -103,7 +103,7 @@ def frustum_distance(x: float, y: float, z: float, bottom: float, top: float, ha
     return around_axis(x, y, face, 0.0, end)
 
 
-@shared
+@vectorial
 def from_rim(across: float, along: float) -> Any:
     """Distance from an edge's point and its direction; a point on the edge itself counts as beyond it sideways."""
     d = math.sqrt(across * across + along * along)
@@ -112,14 +112,14 @@ def from_rim(across: float, along: float) -> Any:
     return 0.0, 1.0, 0.0
 
 
-@shared
+@vectorial
 def torus_distance(x: float, y: float, z: float, radius: float, tube: float) -> Any:
     """A torus about z: distance from the ring's centre line less the tube's radius."""
     d, across, along = from_rim(math.sqrt(x * x + y * y) - radius, z)
     return around_axis(x, y, d - tube, across, along)
 
 
-@shared
+@vectorial
 def groove_distance(x: float, y: float, z: float, radius: float, tube: float, side: float) -> Any:
     """What surrounds a hollow torus: all of it (side 0), or a ring as wide as the tube with the groove in it.
 
@@ -140,14 +140,14 @@ def groove_distance(x: float, y: float, z: float, radius: float, tube: float, si
     return around_axis(x, y, land, 0.0, sign_of(z))
 
 
-@shared
+@vectorial
 def capsule_distance(x: float, y: float, z: float, radius: float, half: float) -> Any:
     """A capsule about z: distance from the straight piece of length 2·half less the radius."""
     d, across, along = from_rim(math.sqrt(x * x + y * y), z - max(-half, min(half, z)))
     return around_axis(x, y, d - radius, across, along)
 
 
-@shared
+@vectorial
 def ellipsoid_root(u: float, v: float, w: float, p: float, q: float, r: float) -> Any:
     """s ≥ 0 with (u/(s+p))² + (v/(s+q))² + (w/(s+r))² = 1, for u, v, w, p, q, r ≥ 0 and the least of p, q, r zero; 0 if there is none.
 
@@ -170,7 +170,7 @@ def ellipsoid_root(u: float, v: float, w: float, p: float, q: float, r: float) -
     return s
 
 
-@shared
+@vectorial
 def ellipsoid_distance(x: float, y: float, z: float, a: float, b: float, c: float) -> Any:
     """An ellipsoid with semi-axes a, b, c: the foot of the perpendicular by Newton's method on a convex function.
 

@@ -9,17 +9,17 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from abut.contact.pairs.sharing import shared, with_vectors
 from abut.plug import dot, length
+from abut.plug.vectors import Vector, vectorial
 
 
-@shared
+@vectorial
 def raised(sine: float) -> Any:
     """0 for a level line or face, 1 for one that is tilted by more than a sine of 0.004."""
     return min(max((abs(sine) - 2.0e-3) / 2.0e-3, 0.0), 1.0)
 
 
-@shared
+@vectorial
 def shared_length(low: float, high: float, other_low: float, other_high: float) -> Any:
     """Middle and half length of what two intervals share; half length 0 where they share nothing."""
     a = max(low, other_low)
@@ -27,7 +27,7 @@ def shared_length(low: float, high: float, other_low: float, other_high: float) 
     return 0.5 * (a + b), max(0.5 * (b - a), 0.0)
 
 
-@shared
+@vectorial
 def within_slab(low: float, high: float, place: float, slope: float, half: float) -> Any:
     """What of the interval of s has |place + slope·s| ≤ half."""
     if abs(slope) < 1.0e-9:
@@ -37,16 +37,16 @@ def within_slab(low: float, high: float, place: float, slope: float, half: float
     return max(low, min(a, b)), min(high, max(a, b))
 
 
-@with_vectors("d", "a")
-def chord(d: Any, a: Any, radius: float) -> Any:
+@vectorial
+def chord(d: Vector, a: Vector, radius: float) -> Any:
     """Middle and half length, along a, of what lies over a disc about the origin, for a line through d along a."""
     middle = -dot(d, a)
     off = d + a * middle
     return middle, math.sqrt(max(radius * radius - dot(off, off), 0.0))
 
 
-@with_vectors("n", "p", "q")
-def place_on_patch(feature: int, n: Any, p: Any, q: Any) -> Any:
+@vectorial
+def place_on_patch(feature: int, n: Vector, p: Vector, q: Vector) -> Any:
     """The offset of a feature from the patch's middle; 0 and 1 along p, 2 and 3 along q."""
     x = p
     if feature > 1:
@@ -56,8 +56,8 @@ def place_on_patch(feature: int, n: Any, p: Any, q: Any) -> Any:
     return x - n * dot(x, n)
 
 
-@with_vectors("n", "g", "p", "q")
-def parted(feature: int, n: Any, g: Any, p: Any, q: Any, size: float, tilted: float) -> Any:
+@vectorial
+def parted(feature: int, n: Vector, g: Vector, p: Vector, q: Vector, size: float, tilted: float) -> Any:
     """How much less a feature is pressed in than the deepest of the patch, whose relative slope is g."""
     x = place_on_patch(feature, n, p, q)
     along = dot(g, p)

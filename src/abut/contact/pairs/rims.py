@@ -6,11 +6,11 @@ import math
 from typing import Any
 
 from abut.contact.pairs.distances import ellipsoid_root
-from abut.contact.pairs.sharing import shared, with_vectors
 from abut.plug import cross, dot, length
+from abut.plug.vectors import Vector, vectorial
 
 
-@shared
+@vectorial
 def quarter_of(k: int) -> Any:
     """Cosine and sine of a point on a rim from its lowest one: 0 the lowest, 1 its opposite, 2 and 3 between."""
     if k == 0:
@@ -22,8 +22,8 @@ def quarter_of(k: int) -> Any:
     return 0.0, -1.0
 
 
-@with_vectors("n", "axis", "x")
-def towards_quarter(k: int, n: Any, axis: Any, x: Any) -> Any:
+@vectorial
+def towards_quarter(k: int, n: Vector, axis: Vector, x: Vector) -> Any:
     """From the centre of a rim towards one of its quarters on a half-space of normal n; a level rim's first is along x."""
     down = axis * dot(n, axis) - n
     tilt = length(down)
@@ -35,7 +35,7 @@ def towards_quarter(k: int, n: Any, axis: Any, x: Any) -> Any:
     return down * along + cross(axis, down) * across
 
 
-@shared
+@vectorial
 def nearest_on_ellipse(p: float, q: float, major: float, minor: float) -> Any:
     """Cosine and sine (c, s) of the point (major·c, minor·s) nearest to (p, q), from inside or outside; major ≥ minor ≥ 0.
 
@@ -54,7 +54,7 @@ def nearest_on_ellipse(p: float, q: float, major: float, minor: float) -> Any:
     return c, s
 
 
-@shared
+@vectorial
 def farthest_on_ellipse(p: float, q: float, major: float, minor: float) -> Any:
     """Cosine and sine (c, s) of the point (major·c, minor·s) farthest from (−p, −q), which lies on the side of (p, q)."""
     spread = (major - minor) * (major + minor)

@@ -15,18 +15,18 @@ from typing import Any
 
 from abut.contact.pairs.distances import sign_of
 from abut.contact.pairs.rims import nearest_on_ellipse
-from abut.contact.pairs.sharing import with_vectors
 from abut.plug import cross, dot, length
+from abut.plug.vectors import Vector, vectorial
 
 
-@with_vectors("n", "axis")
-def reach(n: Any, axis: Any, radius: float, half: float) -> Any:
+@vectorial
+def reach(n: Vector, axis: Vector, radius: float, half: float) -> Any:
     """Support function of a cylinder about its centre."""
     return half * abs(dot(n, axis)) + radius * length(cross(n, axis))
 
 
-@with_vectors("n", "axis")
-def farthest(n: Any, axis: Any, radius: float, half: float) -> Any:
+@vectorial
+def farthest(n: Vector, axis: Vector, radius: float, half: float) -> Any:
     """The point of a cylinder about the origin that is farthest along n; the middle of them where there are many."""
     along = dot(n, axis)
     x = axis * 0.0
@@ -39,8 +39,8 @@ def farthest(n: Any, axis: Any, radius: float, half: float) -> Any:
     return x
 
 
-@with_vectors("d", "a", "b")
-def crossing_of(d: Any, a: Any, b: Any, half: float) -> Any:
+@vectorial
+def crossing_of(d: Vector, a: Vector, b: Vector, half: float) -> Any:
     """Where along a, within ±half, the line through d is nearest to that through the origin along b; 0 if parallel."""
     cosine = dot(a, b)
     fall = 1.0 - cosine * cosine
@@ -49,8 +49,8 @@ def crossing_of(d: Any, a: Any, b: Any, half: float) -> Any:
     return max(-half, min(half, (dot(d, b) * cosine - dot(d, a)) / fall))
 
 
-@with_vectors("c", "axis", "b", "side")
-def rim_seen_along(c: Any, axis: Any, b: Any, side: Any, radius: float) -> Any:
+@vectorial
+def rim_seen_along(c: Vector, axis: Vector, b: Vector, side: Vector, radius: float) -> Any:
     """Nearest point to the origin of a rim (centre c, its axis, its radius) seen along b; side is a unit vector across both axes."""
     along = cross(side, b)
     x, y = dot(c, side), dot(c, along)
@@ -59,24 +59,24 @@ def rim_seen_along(c: Any, axis: Any, b: Any, side: Any, radius: float) -> Any:
     return side * (x + radius * u) + along * (y + minor * v)
 
 
-@with_vectors("x", "centre", "axis")
-def onto_rim(x: Any, centre: Any, axis: Any, radius: float) -> Any:
+@vectorial
+def onto_rim(x: Vector, centre: Vector, axis: Vector, radius: float) -> Any:
     """The point of a rim nearest to x; for one on the axis, its centre."""
     c = x - centre
     c = c - axis * dot(c, axis)
     return centre + c * (radius / max(length(c), 1.0e-12 * radius))
 
 
-@with_vectors("x", "centre", "axis")
-def onto_disc(x: Any, centre: Any, axis: Any, radius: float) -> Any:
+@vectorial
+def onto_disc(x: Vector, centre: Vector, axis: Vector, radius: float) -> Any:
     """The point of a disc nearest to x."""
     c = x - centre
     c = c - axis * dot(c, axis)
     return centre + c * (radius / max(length(c), radius))
 
 
-@with_vectors("e", "a", "b")
-def between_discs(e: Any, a: Any, ra: float, b: Any, rb: float) -> Any:
+@vectorial
+def between_discs(e: Vector, a: Vector, ra: float, b: Vector, rb: float) -> Any:
     """From disc B to disc A, e further: roughly the shortest way, by going to and fro between them; e where they meet."""
     y = e * 0.0
     x = e
@@ -88,8 +88,8 @@ def between_discs(e: Any, a: Any, ra: float, b: Any, rb: float) -> Any:
     return e
 
 
-@with_vectors("n", "unit", "axis", "e")
-def rim_on_edge(n: Any, unit: Any, axis: Any, radius: float, e: Any) -> Any:
+@vectorial
+def rim_on_edge(n: Vector, unit: Vector, axis: Vector, radius: float, e: Vector) -> Any:
     """The direction across unit in which a rim and an edge along unit, e further, are farthest apart, from near n.
 
     Newton's method in the angle for least D = R |n × axis| − n·e.
@@ -109,8 +109,8 @@ def rim_on_edge(n: Any, unit: Any, axis: Any, radius: float, e: Any) -> Any:
     return n
 
 
-@with_vectors("n", "e", "a", "b")
-def between_rims(n: Any, e: Any, a: Any, ra: float, b: Any, rb: float) -> Any:
+@vectorial
+def between_rims(n: Vector, e: Vector, a: Vector, ra: float, b: Vector, rb: float) -> Any:
     """The direction in which rim A (about a) and rim B (about b), e from B's centre to A's, are farthest apart, from near n.
 
     Newton's method on the unit sphere for least D = R_A |n × a| + R_B |n × b| − n·e, its steps halved while they do not descend.
@@ -140,9 +140,18 @@ def between_rims(n: Any, e: Any, a: Any, ra: float, b: Any, rb: float) -> Any:
     return n
 
 
-@with_vectors("n", "slope", "u", "w", "a", "b")
+@vectorial
 def down_hill(
-    n: Any, slope: Any, u: Any, la: float, ra: float, w: Any, lb: float, rb: float, a: Any, b: Any
+    n: Vector,
+    slope: Vector,
+    u: Vector,
+    la: float,
+    ra: float,
+    w: Vector,
+    lb: float,
+    rb: float,
+    a: Vector,
+    b: Vector,
 ) -> Any:
     """A Newton step across n for ``between_rims``; where D is not convex, one as if it were."""
     value = dot(slope, n)

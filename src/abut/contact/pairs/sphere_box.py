@@ -8,17 +8,15 @@ from __future__ import annotations
 from typing import Any
 
 from abut import shapes
+from abut.contact.pairs.balls import in_axes, touching
 from abut.contact.pairs.distances import box_distance
-from abut.plug import column, dot, geometry, pair
+from abut.plug import geometry, pair
 
 
 @pair(shapes.Sphere, shapes.Box)
 @geometry
 def sphere_box(feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any) -> Any:
     """Parameters: the sphere's radius; the half sizes."""
-    d = pi - pj
-    x, y, z = dot(column(rj, 0), d), dot(column(rj, 1), d), dot(column(rj, 2), d)
+    x, y, z = in_axes(rj, pi - pj)
     distance, nx, ny, nz = box_distance(x, y, z, a[lane, aj], a[lane, aj + 1], a[lane, aj + 2])
-    n = column(rj, 0) * nx + column(rj, 1) * ny + column(rj, 2) * nz
-    radius = a[lane, ai]
-    return radius - distance, n, pi - n * radius, pi - n * distance
+    return touching(pi, a[lane, ai], rj, distance, nx, ny, nz)

@@ -111,6 +111,8 @@ def parts_at(
     """
     import warp as wp
 
+    from abut.kernels.surfaces import MANY_PAIRS
+
     n = len(pairs)
     x = room(n, slots, capacity) if scratch is None else scratch
     facets = len(surfaces.bulge) if thickness else 0
@@ -120,26 +122,15 @@ def parts_at(
         full = np.ascontiguousarray(np.broadcast_to(value, (n, *shape)))
         return wp.array(full, dtype=kind, device="cpu")
 
-    inputs = [
-        surfaces,
-        x,
-        array(pairs, (2,), wp.int32),
-        array(origin_i, (3,), wp.vec3d),
-        array(axes_i, (3, 3), wp.mat33d),
-        array(origin_j, (3,), wp.vec3d),
-        array(axes_j, (3, 3), wp.mat33d),
-        slots,
-        repeat,
-        int(anew),
-        thick,
-    ]
-    _kernel().launch(n, inputs)
+    places = ((origin_i, axes_i), (origin_j, axes_j))
+    frames = [(array(o, (3,), wp.vec3d), array(axes, (3, 3), wp.mat33d)) for o, axes in places]
+    who = array(pairs, (2,), wp.int32)
+    _kernel().launch(n, [surfaces, x, who, *frames[0], *frames[1], slots, repeat, int(anew), thick])
     status = x.status.numpy()
-    if (status == 2).any():
-        pose = int(np.flatnonzero(status == 2)[0])
-        message = (
-            f"meshes, pose {pose}: more than {capacity} pairs of facets are near each other; use coarser meshes,"
-            " or give a larger capacity"
+    full = np.flatnonzero(status == MANY_PAIRS)
+    if full.size:
+        raise InvalidValue(
+            f"meshes, pose {full[0]}: more than {capacity} pairs of facets are near each other; use coarser meshes, "
+            "or give a larger capacity"
         )
-        raise InvalidValue(message)
     return Poses(x.part.numpy(), status, thick.numpy() if thickness else None)

@@ -22,6 +22,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from abut.errors import InvalidValue
+from abut.shapes.mending import sets_of
+from abut.shapes.tessellation import whole
 
 __all__ = ["Surface", "pack", "room"]
 
@@ -136,9 +138,7 @@ def _unit(v: Numbers) -> Numbers:
 def _welded(points: Numbers, faces: Numbers) -> tuple[Numbers, Numbers]:
     """Coinciding points made one, and facets without area left out."""
     points, inverse = np.unique(points, axis=0, return_inverse=True)
-    faces = inverse.reshape(-1)[faces]
-    a, b, c = faces.T
-    return points, faces[(a != b) & (b != c) & (c != a)]
+    return points, whole(inverse.reshape(-1)[faces])
 
 
 def _twins(faces: Numbers) -> Numbers:
@@ -177,9 +177,6 @@ def _smooth(corners: Numbers, normals: Numbers, twin: Numbers, crease: float) ->
 
 def _corner_normals(corners: Numbers, smooth: Numbers, twin: Numbers) -> Numbers:
     """Unit normals at the facets' corners (m, 3, 3): Max's weighted mean over the facets that go on smoothly there."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
     edge = np.roll(corners, -1, axis=1) - corners
     before = np.roll(edge, 1, axis=1)
     weight = np.cross(before, edge) / ((edge**2).sum(-1) * (before**2).sum(-1))[..., None]
@@ -189,8 +186,7 @@ def _corner_normals(corners: Numbers, smooth: Numbers, twin: Numbers) -> Numbers
     # corner k of a facet begins its edge k; the twin begins where this one ends
     i = np.concatenate([here, following[here]])
     j = np.concatenate([following[there], there])
-    links = coo_array((np.ones(len(i)), (i, j)), shape=(half.size, half.size))
-    _, group = connected_components(links, directed=False)
+    group = sets_of(half.size, i, j)
     total = np.zeros((group.max() + 1, 3))
     np.add.at(total, group, weight.reshape(-1, 3))
     found: Numbers = _unit(total)[group].reshape(-1, 3, 3)

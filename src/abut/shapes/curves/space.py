@@ -286,20 +286,20 @@ class SpaceCurve:
         steps = np.arange(DENSE) / DENSE
         inner = (self.breaks[:-1, None] + np.diff(self.breaks)[:, None] * steps).ravel()
         alphas = np.append(inner, self.breaks[-1])
+        return alphas, self._derived(alphas, 0)
+
+    def _derived(self, alphas: Array, order: int) -> Array:
+        """The derivative of that order (n, 3) at places between the ends."""
         k = np.clip(np.searchsorted(self.breaks, alphas, "right") - 1, 0, len(self.breaks) - 2)
-        u, points = alphas - self.breaks[k], np.zeros((len(alphas), 3))
-        for p in range(self.order - 1, -1, -1):
-            points = points * u[:, None] + self.coefficients[k, p]
-        return alphas, points
+        u, found = (alphas - self.breaks[k])[:, None], np.zeros((len(alphas), 3))
+        for p in range(self.order - 1, order - 1, -1):
+            found = found * u + self.coefficients[k, p] * math.perm(p, order)
+        return found
 
     @cached_property
     def tangents(self) -> Array:
         """c′ by α (n, 3) [m] at the samples; at the end of a closed curve that at its start."""
-        alphas, _ = self.samples
-        k = np.clip(np.searchsorted(self.breaks, alphas, "right") - 1, 0, len(self.breaks) - 2)
-        u, found = alphas - self.breaks[k], np.zeros((len(alphas), 3))
-        for p in range(self.order - 1, 0, -1):
-            found = found * u[:, None] + self.coefficients[k, p] * p
+        found = self._derived(self.samples[0], 1)
         if self.closed:
             found[-1] = found[0]
         return found

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from abut.errors import InvalidValue
+from abut.model import assign
 from abut.units import Scalar, positive, quantity
 
 __all__ = ["FlankErrors", "TipRelief"]
@@ -80,8 +81,7 @@ class FlankErrors:
         angle = quantity(pressure_angle, "rad", what="flank errors: pressure angle")
         if abs(angle) > 0.0175:
             raise InvalidValue.of("flank errors: pressure angle", angle, "be within ±1 degree", "rad")
-        object.__setattr__(self, "pitch", steps)
-        object.__setattr__(self, "pressure_angle", angle)
+        assign(self, pitch=steps, pressure_angle=angle)
 
     def index(self, tooth: int) -> float:
         """F_k = f_1 + … + f_k [m]: how far the flank of tooth k is off counter-clockwise, tooth 0's being right."""

@@ -32,6 +32,17 @@ class Toothed:
         """α_t [rad]."""
         return math.atan(math.tan(self.pressure_angle) / math.cos(self.helix_angle))
 
+    def sliced(self, count: int, what: str) -> tuple[list[float], float]:
+        """Places along z [m] of the middles of so many slices, and their width [m].
+
+        Raises:
+            InvalidValue: fewer than one.
+        """
+        if count < 1:
+            raise InvalidValue.of(f"{what}: count of slices", count, "be 1 or more")
+        middles = [self.face_width * ((k + 0.5) / count - 0.5) for k in range(count)]
+        return middles, self.face_width / count
+
     def _check_angles(self, what: str) -> None:
         if not 0.0 < self.pressure_angle < 0.25 * math.pi:
             need = "lie between 0 and 45 degrees"
@@ -107,22 +118,22 @@ class Gear(Toothed):
         right: FlankErrors = _NO_ERRORS,
         left: FlankErrors = _NO_ERRORS,
     ) -> None:
-        values = {
-            "module": positive(module, "m", what="gear: module"),
-            "teeth": whole(teeth, 4, "gear"),
-            "face_width": positive(face_width, "m", what="gear: face width"),
-            "pressure_angle": quantity(pressure_angle, "rad", what="gear: pressure angle"),
-            "helix_angle": quantity(helix_angle, "rad", what="gear: helix angle"),
-            "profile_shift": quantity(profile_shift, "1", what="gear: profile shift"),
-            "addendum": positive(addendum, "1", what="gear: addendum"),
-            "dedendum": positive(dedendum, "1", what="gear: dedendum"),
-            "fillet": non_negative(fillet, "1", what="gear: fillet"),
-            "thinning": quantity(thinning, "m", what="gear: thinning"),
-            "relief": relief,
-            "right": right,
-            "left": left,
-        }
-        assign(self, **values)
+        assign(
+            self,
+            module=positive(module, "m", what="gear: module"),
+            teeth=whole(teeth, 4, "gear"),
+            face_width=positive(face_width, "m", what="gear: face width"),
+            pressure_angle=quantity(pressure_angle, "rad", what="gear: pressure angle"),
+            helix_angle=quantity(helix_angle, "rad", what="gear: helix angle"),
+            profile_shift=quantity(profile_shift, "1", what="gear: profile shift"),
+            addendum=positive(addendum, "1", what="gear: addendum"),
+            dedendum=positive(dedendum, "1", what="gear: dedendum"),
+            fillet=non_negative(fillet, "1", what="gear: fillet"),
+            thinning=quantity(thinning, "m", what="gear: thinning"),
+            relief=relief,
+            right=right,
+            left=left,
+        )
         self._check()
 
     @property

@@ -25,6 +25,7 @@ Array = np.ndarray[Any, Any]
 
 #: c0 … c3 of c(u) = c0 + c1 u + c2 u² + c3 u³ [m²/N].
 Row: TypeAlias = tuple[float, float, float, float]
+Of: TypeAlias = Callable[[Array], Array]
 
 #: By how much a cubic may miss, over the largest compliance on the flank. A segment on which it does is cut in two.
 MISSED = 0.005
@@ -55,15 +56,13 @@ def tooth_compliance(
         InvalidValue: a correction that is not greater than zero.
     """
     factor = positive(correction, "1", what="gear: correction")
-    shape, roll_range = ToothShape.of(gear), gear.roll_range
+    shape = ToothShape.of(gear)
 
-    def given(places: Array) -> Array:
+    def rolls(places: Array) -> Array:
         radii = np.hypot(places[:, 0], places[:, 1]) / gear.base_radius
-        rolls = np.clip(np.sqrt(np.maximum(radii**2 - 1.0, 0.0)), *roll_range)
-        return shape.compliance(rolls, solid) / factor
+        return np.sqrt(np.maximum(radii**2 - 1.0, 0.0))
 
-    largest = float(shape.compliance(np.array(roll_range), solid).max()) / factor
-    return _cut(outline(gear), given, MISSED * largest)
+    return _cut(outline(gear), rolls, gear.roll_range, lambda at: shape.compliance(at, solid) / factor)
 
 
 def rack_compliance(rack: Rack, solid: Elastic, *, correction: Scalar = 1.0) -> tuple[Curve, tuple[Row, ...]]:
@@ -78,29 +77,27 @@ def rack_compliance(rack: Rack, solid: Elastic, *, correction: Scalar = 1.0) -> 
         InvalidValue: a correction that is not greater than zero.
     """
     factor = positive(correction, "1", what="rack: correction")
-    shape, ends = RackTooth.of(rack), rack.flank_range
+    shape = RackTooth.of(rack)
+    return _cut(
+        rack.outline(),
+        lambda places: places[:, 1],
+        rack.flank_range,
+        lambda at: shape.compliance(at, solid) / factor,
+    )
+
+
+def _cut(whole: Curve, along: Of, ends: tuple[float, float], compliance: Of) -> tuple[Curve, tuple[Row, ...]]:
+    """The curve in segments along which cubics are good enough: compliance by what tells a place (n, 2) along the flank, to its ends."""
+    allowed = MISSED * float(compliance(np.array(ends)).max())
 
     def given(places: Array) -> Array:
-        return shape.compliance(np.clip(places[:, 1], *ends), solid) / factor
+        return compliance(np.clip(along(places), *ends))
 
-    largest = float(shape.compliance(np.array(ends), solid).max()) / factor
-    return _cut(rack.outline(), given, MISSED * largest)
-
-
-def _cut(whole: Curve, given: Callable[[Array], Array], allowed: float) -> tuple[Curve, tuple[Row, ...]]:
-    """The curve in segments along which cubics miss what is given at its places (n, 2) by no more than allowed."""
-    segments: list[Segment] = []
-    rows: list[Row] = []
-    for segment in whole.segments:
-        for piece, row in _fitted(segment, given, allowed):
-            segments.append(piece)
-            rows.append(row)
-    return replace(whole, segments=tuple(segments)), tuple(rows)
+    found = [one for segment in whole.segments for one in _fitted(segment, given, allowed)]
+    return replace(whole, segments=tuple(piece for piece, _ in found)), tuple(row for _, row in found)
 
 
-def _fitted(
-    segment: Segment, given: Callable[[Array], Array], allowed: float
-) -> Iterator[tuple[Segment, Row]]:
+def _fitted(segment: Segment, given: Of, allowed: float) -> Iterator[tuple[Segment, Row]]:
     """The segment with its cubic, which has the right ends; in halves if it misses by more than allowed."""
     wanted = given(np.array([segment.place(float(u))[:2] for u in _U]))
     first, rise = float(wanted[0]), float(wanted[-1] - wanted[0])

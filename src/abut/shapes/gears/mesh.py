@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass, field
 
 from abut.errors import InvalidValue
+from abut.model import assign
 from abut.shapes.gears.gear import Gear
 from abut.shapes.gears.involute import involute, involute_angle
 from abut.units import Scalar, positive, quantity
@@ -48,8 +49,7 @@ class GearMesh:
     centre_distance: float = field(metadata={"unit": "m"})
 
     def __init__(self, one: Gear, two: Gear, centre_distance: Scalar | None = None) -> None:
-        object.__setattr__(self, "one", one)
-        object.__setattr__(self, "two", two)
+        assign(self, one=one, two=two)
         self._check_gears()
         scale = 0.5 * abs(self._sum) * one.transverse_module * math.cos(one.transverse_angle)
         if centre_distance is None:
@@ -65,7 +65,7 @@ class GearMesh:
                     f"be larger than {scale:.6g}, or the flanks do not roll",
                     "m",
                 )
-        object.__setattr__(self, "centre_distance", a)
+        assign(self, centre_distance=a)
         if self.contact_ratio <= 0.0:
             raise InvalidValue.of(
                 "gear mesh: centre distance",

@@ -73,19 +73,19 @@ class Rack(Toothed):
         back: Scalar | None = None,
     ) -> None:
         m = positive(module, "m", what="rack: module")
-        values = {
-            "module": m,
-            "teeth": whole(teeth, 1, "rack"),
-            "face_width": positive(face_width, "m", what="rack: face width"),
-            "pressure_angle": quantity(pressure_angle, "rad", what="rack: pressure angle"),
-            "helix_angle": quantity(helix_angle, "rad", what="rack: helix angle"),
-            "addendum": positive(addendum, "1", what="rack: addendum"),
-            "dedendum": positive(dedendum, "1", what="rack: dedendum"),
-            "fillet": non_negative(fillet, "1", what="rack: fillet"),
-            "thinning": quantity(thinning, "m", what="rack: thinning"),
-            "back": 2.0 * m if back is None else positive(back, "m", what="rack: back"),
-        }
-        assign(self, **values)
+        assign(
+            self,
+            module=m,
+            teeth=whole(teeth, 1, "rack"),
+            face_width=positive(face_width, "m", what="rack: face width"),
+            pressure_angle=quantity(pressure_angle, "rad", what="rack: pressure angle"),
+            helix_angle=quantity(helix_angle, "rad", what="rack: helix angle"),
+            addendum=positive(addendum, "1", what="rack: addendum"),
+            dedendum=positive(dedendum, "1", what="rack: dedendum"),
+            fillet=non_negative(fillet, "1", what="rack: fillet"),
+            thinning=quantity(thinning, "m", what="rack: thinning"),
+            back=2.0 * m if back is None else positive(back, "m", what="rack: back"),
+        )
         self._check()
 
     @property
@@ -201,8 +201,7 @@ class RackMesh:
             a = gear.reference_radius + gear.profile_shift * gear.module
         else:
             a = positive(distance, "m", what="rack mesh: distance")
-        for name, value in (("gear", gear), ("rack", rack), ("distance", a)):
-            object.__setattr__(self, name, value)
+        assign(self, gear=gear, rack=rack, distance=a)
         if self.contact_ratio <= 0.0:
             raise InvalidValue.of(
                 "rack mesh: distance", a, "be smaller: the teeth do not reach each other", "m"
@@ -270,19 +269,14 @@ def rack_slices(
     Raises:
         InvalidValue: no slice; a correction that is not greater than zero.
     """
-    if count < 1:
-        raise InvalidValue.of("rack: count of slices", count, "be 1 or more")
-    width = rack.face_width / count
+    heights, width = rack.sliced(count, "rack")
     outline = rack.outline()
     rows: tuple[Row, ...] = ()
     if elastic is not None:
         outline, rows = rack_compliance(rack, elastic, correction=correction)
-    made = []
-    for k in range(count):
-        z = rack.face_width * ((k + 0.5) / count - 0.5)
-        place = frame.frame((-z * math.tan(rack.helix_angle), 0.0, z))
-        made.append(Profile(place, outline, width, compliance=rows))
-    return tuple(made)
+    slope = math.tan(rack.helix_angle)
+    places = (frame.frame((-z * slope, 0.0, z)) for z in heights)
+    return tuple(Profile(place, outline, width, compliance=rows) for place in places)
 
 
 def _line(start: Point, end: Point) -> list[Segment]:

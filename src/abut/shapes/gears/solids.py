@@ -76,12 +76,10 @@ def gear_slices(
     Raises:
         InvalidValue: no slice; a bore, outside or correction as of `gear_profile`.
     """
-    if count < 1:
-        raise InvalidValue.of("gear: count of slices", count, "be 1 or more")
-    section, width = _Section.of(gear, blank_radius, elastic, correction), gear.face_width / count
+    heights, width = gear.sliced(count, "gear")
+    section = _Section.of(gear, blank_radius, elastic, correction)
     made = []
-    for k in range(count):
-        z = gear.face_width * ((k + 0.5) / count - 0.5)
+    for z in heights:
         turn = gear.twist * z
         place = frame.frame((0.0, 0.0, z), z="z", x=(math.cos(turn), math.sin(turn), 0.0))
         made.append(section.on(place, width))

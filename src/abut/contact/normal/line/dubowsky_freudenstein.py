@@ -2,7 +2,7 @@
 
 import math
 
-from abut.contact.normal.dissipation import damped, exact_factor
+from abut.contact.normal.dissipation import damped, exact_dissipation
 from abut.contact.normal.line.pair import Cylinders, logarithmic, logarithmic_energy
 from abut.plug import Derived, normal_law
 
@@ -44,15 +44,9 @@ class DubowskyFreudenstein(Cylinders):
 
     def derive(self):
         """B and λ, once."""
-        return {
-            "scale": math.pi
-            * self.modulus
-            * self.length**2
-            * self.difference
-            * math.e
-            / (self.radius_i * self.radius_j),
-            "factor": exact_factor(self.restitution),
-        }
+        over = self.radius_i * self.radius_j
+        scale = math.pi * self.modulus * self.length**2 * self.difference * math.e / over
+        return exact_dissipation(self) | {"scale": scale}
 
     @classmethod
     def _sizes(cls, radius_i, radius_j, difference):

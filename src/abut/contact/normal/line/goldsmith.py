@@ -2,7 +2,7 @@
 
 import math
 
-from abut.contact.normal.dissipation import damped, exact_factor
+from abut.contact.normal.dissipation import damped, exact_dissipation
 from abut.contact.normal.line.pair import Cylinders, logarithmic, logarithmic_energy
 from abut.plug import Derived, normal_law
 
@@ -36,9 +36,8 @@ class Goldsmith(Cylinders):
 
     def derive(self):
         """B and λ, once."""
-        return {
-            "scale": math.pi * self.modulus * self.length**2 * math.e / self.radius,
-            "factor": exact_factor(self.restitution),
+        return exact_dissipation(self) | {
+            "scale": math.pi * self.modulus * self.length**2 * math.e / self.radius
         }
 
     @classmethod

@@ -2,7 +2,7 @@
 
 import math
 
-from abut.contact.normal.dissipation import damped, exact_factor
+from abut.contact.normal.dissipation import damped, exact_dissipation
 from abut.contact.normal.line.pair import Cylinders, logarithmic, logarithmic_energy
 from abut.plug import Derived, normal_law
 
@@ -32,10 +32,7 @@ class Johnson(Cylinders):
 
     def derive(self):
         """B and λ, once."""
-        return {
-            "scale": 4.0 * math.pi * self.modulus * self.difference / math.e,
-            "factor": exact_factor(self.restitution),
-        }
+        return exact_dissipation(self) | {"scale": 4.0 * math.pi * self.modulus * self.difference / math.e}
 
     def force(p, depth, rate, impact_rate):
         return damped(p.length * logarithmic(p.modulus, p.scale, depth), p.factor, rate, impact_rate)

@@ -2,7 +2,7 @@
 
 import math
 
-from abut.contact.normal.dissipation import LEAST_RESTITUTION, damped, exact_factor, require_restitution
+from abut.contact.normal.dissipation import damped, exact_dissipation, require_restitution
 from abut.plug import Derived, normal_law
 
 
@@ -29,13 +29,9 @@ class LankaraniNikraveshCylinder:
 
     example = {"modulus": 1.1e11, "radius": 0.19, "restitution": 0.8}  # noqa: RUF012
 
-    def check(self):
-        """Restitution from 0.01 to 1, exponent above 0."""
-        require_restitution(self, LEAST_RESTITUTION)
+    check = require_restitution
 
-    def derive(self):
-        """λ, once."""
-        return {"factor": exact_factor(self.restitution)}
+    derive = exact_dissipation
 
     def force(p, depth, rate, impact_rate):
         elastic = 4.0 / 3.0 * p.modulus * math.sqrt(p.radius) * depth**p.exponent

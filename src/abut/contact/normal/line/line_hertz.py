@@ -3,8 +3,10 @@
 import math
 from typing import TYPE_CHECKING, Self
 
-from abut.contact.normal.dissipation import LEAST_RESTITUTION, SLOWEST, exact_factor, require_restitution
+from abut.contact.normal.dissipation import SLOWEST, exact_factor, require_restitution
 from abut.contact.normal.line.pair import energy_in_series, in_series
+from abut.contact.requirements import positive
+from abut.errors import InvalidValue
 from abut.plug import Derived, normal_law
 
 if TYPE_CHECKING:
@@ -123,15 +125,10 @@ class LineHertz:
 
     def check(self):
         """Modulus and reach divide; Poisson's ratio up to 0.5; restitution from 0.01 to 1."""
-        from abut import units
-        from abut.errors import InvalidValue
-
-        for p in self.declared:
-            if p.unit in ("m", "Pa"):
-                units.positive(getattr(self, p.name), p.unit, what=f"LineHertz: {p.name}")
+        positive(self, "modulus", "reach")
         if self.poisson_ratio > 0.5:
             raise InvalidValue.of("LineHertz: poisson_ratio", self.poisson_ratio, "lie in 0 … 0.5")
-        require_restitution(self, LEAST_RESTITUTION)
+        require_restitution(self)
 
     def derive(self):
         """B/κ and λ, once."""

@@ -1,6 +1,6 @@
 """Liu: a pin in a hole with small clearance, as an elastic foundation of wedges."""
 
-from abut.contact.normal.dissipation import damped, exact_factor
+from abut.contact.normal.dissipation import damped, exact_dissipation
 from abut.contact.normal.line.pair import Cylinders, liu_force
 from abut.plug import Derived, normal_law
 
@@ -25,9 +25,7 @@ class Liu(Cylinders):
 
     example = {"modulus": 1.1e11, "length": 0.02, "difference": 5e-4, "restitution": 0.8}  # noqa: RUF012
 
-    def derive(self):
-        """λ, once."""
-        return {"factor": exact_factor(self.restitution)}
+    derive = exact_dissipation
 
     def force(p, depth, rate, impact_rate):
         return damped(p.length * liu_force(p.modulus, p.difference, depth), p.factor, rate, impact_rate)

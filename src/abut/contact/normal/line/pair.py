@@ -21,6 +21,11 @@ from __future__ import annotations
 
 import math
 
+from abut import units
+from abut.contact.normal.dissipation import require_restitution
+from abut.contact.requirements import positive
+from abut.errors import InvalidValue
+
 #: ln(B/f) below which a logarithmic law goes on along its tangent.
 LEAST_LOG = 2.0
 
@@ -42,9 +47,6 @@ class Cylinders:
         Raises:
             InvalidValue: a pin that does not fit into its hole.
         """
-        from abut import units
-        from abut.errors import InvalidValue
-
         r, h = (
             units.positive(v, "m", what=f"{cls.__name__}: {n}") for v, n in ((pin, "pin"), (hole, "hole"))
         )
@@ -65,8 +67,6 @@ class Cylinders:
             length: Length of the line [m].
             more: What else the law takes, such as ``restitution``.
         """
-        from abut import units
-
         i, j = (
             units.positive(v, "m", what=f"{cls.__name__}: {n}")
             for v, n in ((radius_i, "radius_i"), (radius_j, "radius_j"))
@@ -80,13 +80,8 @@ class Cylinders:
 
     def check(self):
         """Sizes and modulus divide; restitution from 0.01 to 1."""
-        from abut import units
-        from abut.contact.normal.dissipation import LEAST_RESTITUTION, require_restitution
-
-        for p in self.declared:
-            if p.unit in ("m", "Pa"):
-                units.positive(getattr(self, p.name), p.unit, what=f"{type(self).__name__}: {p.name}")
-        require_restitution(self, LEAST_RESTITUTION)
+        positive(self, *(p.name for p in self.declared if p.unit in ("m", "Pa")))
+        require_restitution(self)
 
     def deepest(self):
         """The depth [m] to which the published law is followed; beyond it the force is straight.

@@ -2,7 +2,7 @@
 
 import math
 
-from abut.contact.normal.dissipation import damped, exact_factor
+from abut.contact.normal.dissipation import damped, exact_dissipation
 from abut.contact.normal.line.pair import Cylinders, logarithmic, logarithmic_energy
 from abut.plug import Derived, normal_law
 
@@ -33,9 +33,8 @@ class Radzimovsky(Cylinders):
 
     def derive(self):
         """B and λ, once."""
-        return {
-            "scale": 6.25 * self.modulus * self.difference * math.exp(2.0 / 3.0),
-            "factor": exact_factor(self.restitution),
+        return exact_dissipation(self) | {
+            "scale": 6.25 * self.modulus * self.difference * math.exp(2.0 / 3.0)
         }
 
     def force(p, depth, rate, impact_rate):

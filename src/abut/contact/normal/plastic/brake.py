@@ -3,6 +3,7 @@
 import math
 
 from abut.contact.normal.plastic.hertzian import hertz, hertz_energy, stored, unloading
+from abut.contact.requirements import positive
 from abut.errors import InvalidValue
 from abut.plug import Derived, normal_law
 
@@ -43,9 +44,7 @@ class Brake:
         """All but ν divide; ν at most a half; full plasticity lies below Hertz's curve, which yields no energy."""
         if self.poisson_ratio > 0.5:
             raise InvalidValue.of("Brake: poisson_ratio", self.poisson_ratio, "lie in 0 … 0.5")
-        for name in ("modulus", "radius", "yield_stress", "hardness"):
-            if getattr(self, name) <= 0.0:
-                raise InvalidValue.of(f"Brake: {name}", getattr(self, name), "be greater than 0")
+        positive(self, "modulus", "radius", "yield_stress", "hardness")
         first = 2.0 / 3.0 * self.yield_stress / mises_peak(self.poisson_ratio)
         if self.hardness < first:
             need = f"be at least the mean pressure at first yield, {first:g} Pa; 2.8 times the yield stress is usual"

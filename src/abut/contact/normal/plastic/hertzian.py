@@ -39,15 +39,3 @@ def stored(force, recovered, peak, depth):
 def hertz_energy(modulus, radius, depth):
     """(2/5) P δ [J]."""
     return 0.4 * hertz(modulus, radius, depth) * depth
-
-
-def positive_numbers(law):
-    """Refuse a zero among a law's numbers that divide.
-
-    Raises:
-        InvalidValue: naming the number.
-    """
-    from abut import units
-
-    for p in law.declared:
-        units.positive(getattr(law, p.name), p.unit, what=f"{type(law).__name__}: {p.name}")

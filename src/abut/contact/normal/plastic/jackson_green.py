@@ -3,6 +3,7 @@
 import math
 
 from abut.contact.normal.plastic.hertzian import hertz, hertz_energy, stored, unloading
+from abut.contact.requirements import positive
 from abut.errors import InvalidValue
 from abut.plug import Derived, normal_law
 
@@ -44,9 +45,7 @@ class JacksonGreen:
         """Modulus, radius and yield stress divide; ν at most a half."""
         if self.poisson_ratio > 0.5:
             raise InvalidValue.of("JacksonGreen: poisson_ratio", self.poisson_ratio, "lie in 0 … 0.5")
-        for name in ("modulus", "radius", "yield_stress"):
-            if getattr(self, name) <= 0.0:
-                raise InvalidValue.of(f"JacksonGreen: {name}", getattr(self, name), "be greater than zero")
+        positive(self, "modulus", "radius", "yield_stress")
 
     def derive(self):
         """First yield of a sphere, and the growth of its contact."""

@@ -2,14 +2,8 @@
 
 import math
 
-from abut.contact.normal.plastic.hertzian import (
-    hertz,
-    hertz_energy,
-    positive_numbers,
-    recovery,
-    stored,
-    unloading,
-)
+from abut.contact.normal.plastic.hertzian import hertz, hertz_energy, recovery, stored, unloading
+from abut.contact.requirements import positive
 from abut.plug import Derived, normal_law
 
 #: Mean contact pressure over the yield stress at first yield (Johnson: 1.1), and when fully plastic (2.8).
@@ -47,9 +41,7 @@ class Stronge:
 
     example = {"modulus": 1.1e11, "radius": 0.02, "yield_stress": 5e8}  # noqa: RUF012
 
-    def check(self):
-        """All three divide."""
-        positive_numbers(self)
+    check = positive
 
     def derive(self):
         """First yield: Hertz's mean pressure is 1.1 Y."""

@@ -2,14 +2,8 @@
 
 import math
 
-from abut.contact.normal.plastic.hertzian import (
-    hertz,
-    hertz_energy,
-    positive_numbers,
-    recovery,
-    stored,
-    unloading,
-)
+from abut.contact.normal.plastic.hertzian import hertz, hertz_energy, recovery, stored, unloading
+from abut.contact.requirements import positive
 from abut.plug import Derived, normal_law
 
 
@@ -38,9 +32,7 @@ class Thornton:
 
     example = {"modulus": 1.1e11, "radius": 0.02, "yield_pressure": 1e9}  # noqa: RUF012
 
-    def check(self):
-        """All three divide."""
-        positive_numbers(self)
+    check = positive
 
     def derive(self):
         """First yield: Hertz's p₀ = p_y."""

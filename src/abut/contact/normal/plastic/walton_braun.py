@@ -1,6 +1,7 @@
 """Walton–Braun: loads along one straight line and unloads along a steeper one."""
 
-from abut.contact.normal.plastic.hertzian import positive_numbers
+from abut.contact.requirements import positive
+from abut.errors import InvalidValue
 from abut.plug import normal_law
 
 
@@ -26,9 +27,7 @@ class WaltonBraun:
 
     def check(self):
         """0 < k₁ ≤ k₂: less would create energy."""
-        from abut.errors import InvalidValue
-
-        positive_numbers(self)
+        positive(self)
         if self.unloading < self.loading:
             need = f"be at least loading, {self.loading:g} N/m; for a restitution e it is loading/e²"
             raise InvalidValue.of("WaltonBraun: unloading", self.unloading, need, "N/m")

@@ -1,6 +1,7 @@
 """Elastic foundation: a pressure over the whole contact."""
 
-from abut.contact.normal.dissipation import LEAST_RESTITUTION, damped, exact_factor, require_restitution
+from abut.contact.normal.dissipation import damped, exact_dissipation, require_restitution
+from abut.contact.requirements import positive
 from abut.plug import Derived, normal_law
 
 
@@ -33,16 +34,13 @@ class ElasticFoundation:
         """Something must give; restitution from 0.01 to 1."""
         from abut import units
 
-        units.positive(self.modulus, "Pa", what="ElasticFoundation: modulus")
-        units.positive(self.other_modulus, "Pa", what="ElasticFoundation: other_modulus")
+        positive(self, "modulus", "other_modulus")
         units.positive(
             self.thickness + self.other_thickness, "m", what="ElasticFoundation: thickness of both layers"
         )
-        require_restitution(self, LEAST_RESTITUTION)
+        require_restitution(self)
 
-    def derive(self):
-        """λ, once."""
-        return {"factor": exact_factor(self.restitution)}
+    derive = exact_dissipation
 
     def force(p, volume, rate, impact_rate):
         bedding = 1.0 / (p.thickness / p.modulus + p.other_thickness / p.other_modulus)

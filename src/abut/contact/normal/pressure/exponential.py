@@ -2,7 +2,8 @@
 
 import math
 
-from abut.contact.normal.dissipation import LEAST_RESTITUTION, damped, exact_factor, require_restitution
+from abut.contact.normal.dissipation import damped, exact_dissipation, require_restitution
+from abut.contact.requirements import positive
 from abut.plug import Derived, normal_law
 
 #: Depth, in terms of c, beyond which the force goes on along its tangent.
@@ -34,14 +35,10 @@ class ExponentialOverclosure:
 
     def check(self):
         """The clearance divides; restitution from 0.01 to 1."""
-        from abut import units
+        positive(self, "clearance")
+        require_restitution(self)
 
-        units.positive(self.clearance, "m", what="ExponentialOverclosure: clearance")
-        require_restitution(self, LEAST_RESTITUTION)
-
-    def derive(self):
-        """λ, once."""
-        return {"factor": exact_factor(self.restitution)}
+    derive = exact_dissipation
 
     def force(p, depth, rate, impact_rate):
         x = depth / p.clearance

@@ -1,6 +1,6 @@
 """Hard contact as a stiffening penalty."""
 
-from abut.contact.normal.dissipation import LEAST_RESTITUTION, damped, exact_factor, require_restitution
+from abut.contact.normal.dissipation import damped, exact_dissipation, require_restitution
 from abut.errors import InvalidValue
 from abut.plug import Derived, normal_law
 
@@ -30,7 +30,7 @@ class HardOverclosure:
 
     def check(self):
         """Stiffening, over a length that divides; restitution from 0.01 to 1."""
-        require_restitution(self, LEAST_RESTITUTION)
+        require_restitution(self)
         if self.end <= self.begin:
             need = f"lie beyond begin, {self.begin:g} m; three times that is usual"
             raise InvalidValue.of("HardOverclosure: end", self.end, need, "m")
@@ -38,9 +38,7 @@ class HardOverclosure:
             need = f"be at most slope, {self.slope:g} Pa/m; a hundredth of it is usual"
             raise InvalidValue.of("HardOverclosure: initial", self.initial, need, "Pa/m")
 
-    def derive(self):
-        """λ, once."""
-        return {"factor": exact_factor(self.restitution)}
+    derive = exact_dissipation
 
     def force(p, depth, rate, impact_rate):
         within = min(max(depth - p.begin, 0.0), p.end - p.begin)

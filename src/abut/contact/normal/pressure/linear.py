@@ -1,6 +1,6 @@
 """Linear pressure–overclosure."""
 
-from abut.contact.normal.dissipation import LEAST_RESTITUTION, damped, exact_factor, require_restitution
+from abut.contact.normal.dissipation import damped, exact_dissipation, require_restitution
 from abut.plug import Derived, normal_law
 
 
@@ -22,13 +22,9 @@ class LinearOverclosure:
 
     example = {"slope": 1e12, "area": 1e-4, "restitution": 0.8}  # noqa: RUF012
 
-    def check(self):
-        """Restitution from 0.01 to 1."""
-        require_restitution(self, LEAST_RESTITUTION)
+    check = require_restitution
 
-    def derive(self):
-        """λ, once."""
-        return {"factor": exact_factor(self.restitution)}
+    derive = exact_dissipation
 
     def force(p, depth, rate, impact_rate):
         return damped(p.area * p.slope * depth, p.factor, rate, impact_rate)

@@ -1,6 +1,6 @@
 """A force measured or computed elsewhere, as a table."""
 
-from abut.contact.normal.dissipation import LEAST_RESTITUTION, damped, exact_factor, require_restitution
+from abut.contact.normal.dissipation import damped, exact_dissipation, require_restitution
 from abut.errors import InvalidValue
 from abut.plug import Curve, Derived, area, normal_law, value
 
@@ -28,7 +28,7 @@ class Tabulated:
 
     def check(self):
         """Points from (0, 0) on, none falling; restitution from 0.01 to 1."""
-        require_restitution(self, LEAST_RESTITUTION)
+        require_restitution(self)
         points = list(self.curve)
         if points[0] != (0.0, 0.0):
             raise InvalidValue.of("Tabulated: curve[0]", points[0], "be (0, 0): no force without depth")
@@ -37,9 +37,7 @@ class Tabulated:
                 need = f"be at least the force before it, {points[k - 1][1]:g} N: a falling force would not be stable"
                 raise InvalidValue.of(f"Tabulated: curve[{k}], force", points[k][1], need, "N")
 
-    def derive(self):
-        """λ, once."""
-        return {"factor": exact_factor(self.restitution)}
+    derive = exact_dissipation
 
     def force(p, depth, rate, impact_rate):
         return damped(value(p.curve, depth), p.factor, rate, impact_rate)

@@ -2,7 +2,7 @@
 
 import math
 
-from abut.contact.normal.viscoelastic.memory import positive_sizes
+from abut.contact.requirements import positive
 from abut.plug import normal_law
 
 
@@ -26,9 +26,7 @@ class KelvinVoigtSolid:
 
     example = {"modulus": 1e7, "radius": 0.02, "time": 1e-4}  # noqa: RUF012
 
-    def check(self):
-        """None is zero."""
-        positive_sizes(self)
+    check = positive
 
     def force(p, depth, rate, impact_rate):
         stiffness = 4.0 / 3.0 * p.modulus * math.sqrt(p.radius)

@@ -1,6 +1,7 @@
 """Maxwell sphere: elastic at once, flowing for ever."""
 
-from abut.contact.normal.viscoelastic.memory import flow_rate, free_energy, positive_sizes, remembered_force
+from abut.contact.normal.viscoelastic.memory import flow_rate, free_energy, remembered_force
+from abut.contact.requirements import positive
 from abut.plug import State, normal_law
 
 
@@ -26,9 +27,7 @@ class Maxwell:
 
     example = {"modulus": 1e7, "radius": 0.02, "time": 1e-2}  # noqa: RUF012
 
-    def check(self):
-        """All divide."""
-        positive_sizes(self)
+    check = positive
 
     def force(p, depth, rate, impact_rate, flow):
         return remembered_force(p.modulus, p.radius, 0.0, depth, flow)

@@ -34,16 +34,3 @@ def free_energy(modulus, radius, relaxed, depth, flow):
     q = max(flow, 0.0)
     arm = q * h - 0.6 * q ** (5.0 / 3.0)
     return 4.0 / 3.0 * modulus * math.sqrt(radius) * (0.4 * h * h * math.sqrt(h) - (1.0 - relaxed) * arm)
-
-
-def positive_sizes(law):
-    """Refuse a zero modulus, radius or time.
-
-    Raises:
-        InvalidValue: naming the number.
-    """
-    from abut import units
-
-    for p in law.declared:
-        if p.unit != "1":
-            units.positive(getattr(law, p.name), p.unit, what=f"{type(law).__name__}: {p.name}")

@@ -1,6 +1,7 @@
 """Standard linear solid: a sphere that is stiff at once and softer for good."""
 
-from abut.contact.normal.viscoelastic.memory import flow_rate, free_energy, positive_sizes, remembered_force
+from abut.contact.normal.viscoelastic.memory import flow_rate, free_energy, remembered_force
+from abut.contact.requirements import positive
 from abut.errors import InvalidValue
 from abut.plug import State, normal_law
 
@@ -30,7 +31,7 @@ class StandardLinearSolid:
 
     def check(self):
         """All divide but g, which is a share."""
-        positive_sizes(self)
+        positive(self, "modulus", "radius", "time")
         if self.relaxed > 1.0:
             raise InvalidValue.of(
                 "StandardLinearSolid: relaxed", self.relaxed, "lie in 0 … 1, the share of E* that remains"
