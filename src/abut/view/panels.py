@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from abut.errors import InvalidValue
+from abut.plug.brief import briefly
 from abut.results import Result
 
 __all__ = ["PANELS", "Table", "panel", "panels"]
@@ -28,6 +29,7 @@ F = TypeVar("F", bound=Callable[[Any], Any])
 PANELS: dict[str, Callable[[Result], Any]] = {}  #: title → what fills it
 
 
+@briefly
 @dataclass(frozen=True)
 class Table:
     """A table of a panel.
