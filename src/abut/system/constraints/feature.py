@@ -6,10 +6,14 @@ import dataclasses
 from typing import Any, Self
 
 from abut.coordinates.terms import ON_CURVE
+from abut.kernels.rows import DriveRow, GaugeRow, PairRow, RailRow, TermRow
+from abut.shapes.curves.space import SpaceNumbers
 from abut.system import dispatch
 from abut.system.constraints import relations as tying
+from abut.system.constraints import tables as ties
 from abut.system.constraints.curve_limits import no_ends, open_ends
 from abut.system.feature import Feature, Used, functions_used, used
+from abut.system.schema.device import put_room, put_tables
 
 __all__ = ["Coordinates", "Motions", "Relations"]
 
@@ -24,6 +28,24 @@ class Coordinates(Feature):
     def of(cls, layout: Any) -> Self:
         """By number."""
         return cls(tuple(layout.coordinates_used))
+
+    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+        """Terms by pairs of frames, what is observed, and places on open curves."""
+        a, m = layout, machine
+        first = [(x, x.place + SpaceNumbers.WIDTH) for x in a.watched]
+        rails = [RailRow.of(angle=x.angle, start=at, end=at + len(x.curve.breaks) - 1) for x, at in first]
+        m.pairs, m.gauges, m.angles, m.rails = len(a.pair), len(a.gauge), a.angles, len(rails)
+        put_tables(m, device, pair=(PairRow, a.pair), term=(TermRow, a.term), gauge=(GaugeRow, a.gauge))
+        put_tables(m, device, rail=(RailRow, rails))
+
+    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+        """Gradients by row of each pair, and their change."""
+        rows = dict.fromkeys(("row_i", "row_j", "slope_i", "slope_j"), (len(layout.pair), 6))
+        put_room(work, lanes, device, **rows)
+
+    def shared(self, layout: Any) -> Any:
+        """Pairs of frames and terms."""
+        return layout.pair, layout.term
 
     @property
     def ends(self) -> Any:
@@ -42,6 +64,15 @@ class Motions(Feature):
         """Functions of time."""
         return cls(functions_used(layout.drives_used))
 
+    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+        """What is driven."""
+        machine.drives = len(layout.drive)
+        put_tables(machine, device, drive=(DriveRow, layout.drive))
+
+    def shared(self, layout: Any) -> Any:
+        """What is driven."""
+        return layout.drive
+
     @property
     def drive(self) -> Any:
         """The value of each, its rate and second derivative."""
@@ -58,6 +89,14 @@ class Relations(Feature):
     def of(cls, layout: Any) -> Self:
         """The functions."""
         return cls(functions_used(layout.relations.used))
+
+    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+        """What each function looks at."""
+        machine.ties = ties.pack(layout.relations, device)
+
+    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+        """What they find."""
+        work.tied = ties.room(layout.relations, lanes, device)
 
     def look(self, see: Any) -> Any:
         """Evaluate: what the functions look at, before the rows are made."""

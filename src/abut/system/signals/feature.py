@@ -6,11 +6,15 @@ import dataclasses
 from functools import cached_property
 from typing import Any, Self
 
+import numpy as np
+from numpy.typing import NDArray
+
 from abut.system import dispatch
 from abut.system.dynamics.equations import no_signal
 from abut.system.feature import Feature, Used, functions_used, used
 from abut.system.joint_friction.signal import either
-from abut.system.signals import delays, forces, loops, measures, reaction_feedback, reactions
+from abut.system.schema.device import put_room
+from abut.system.signals import buffers, delays, forces, loops, measures, reaction_feedback, reactions
 from abut.system.signals import load_observers as told
 
 __all__ = ["Signals"]
@@ -43,6 +47,24 @@ class Signals(Feature):
             wiring.rubs,
             bool(wiring.watches),
         )
+
+    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+        """Measures, unknowns with their laws, and who looks at what."""
+        machine.wiring = buffers.pack(layout.wiring, device)
+
+    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+        """Their values, and the matrix before it is factored where they look at what follows from it."""
+        work.waves = buffers.room(layout.wiring, lanes, device)
+        if layout.wiring.answers:
+            put_room(work, lanes, device, spare=len(layout.blocks))
+
+    def begin(self, layout: Any, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
+        """States, and where loops are searched first."""
+        layout.wiring.start(y, numbers)
+
+    def shared(self, layout: Any) -> Any:
+        """Their tables."""
+        return layout.wiring.tables()
 
     @cached_property
     def law(self) -> Any:
