@@ -139,11 +139,12 @@ def settling(law: Any, rates: Any) -> Any:
     return settle
 
 
-def _bristle_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
+def _bristle_functions(law: Any) -> tuple[Any, Any]:
+    """``oppose(p, x, z)``: what opposes the slip; ``rates(p, x, z)``: how bristle and scalar change."""
     names = given(law)
     force = adapted(law, law.anatomy.method, VECTOR, names, "    return CALL")
     evolve = adapted(law, "evolve", VECTOR, names, RATES[len(law.anatomy.states)], vec4=vec4)
-    load, P = loader_of(law), struct_of(law)
+    P = struct_of(law)
 
     @routine
     def oppose(p: P, x: Slip, z: vec4):
@@ -156,11 +157,16 @@ def _bristle_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
         c = wp.cross(x.drill, b)  # bristles are carried about the normal by the mean of the two bodies
         return g + vec4(c[0], c[1], c[2], 0.0)
 
-    settle = settling(law, rates)
+    return oppose, rates
+
+
+def weighing(law: Any, oppose: Any) -> Any:
+    """``weights(p, x, z, opposing)``: the changes of bristle and scalar that would count as much as the normal force."""
+    P = struct_of(law)
 
     @routine
     def weights(p: P, x: Slip, z: vec4, opposing: vec3):
-        """The changes of bristle and scalar that would count as much as the normal force, now or once the slip has stopped.
+        """Now, or once the slip has stopped.
 
         What bends unseen in sliding must not grow beyond measure: it is seen again when the surfaces stick.
         """
@@ -183,25 +189,33 @@ def _bristle_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
         bend = wp.min(normal * e / wp.max(wp.length(tilted), 1.0e-300), 1.0e100)
         return vec4(bend, bend, bend, wp.min(normal * f / wp.max(wp.length(aged), 1.0e-300), 1.0e100))
 
-    @routine
-    def heard(p: P, x: Slip, j: int):
-        """What the law is told, with the slip a little faster along j, or with j = 3 pressed a little harder; and by how much."""
-        y = Slip()
-        y.velocity = x.velocity
-        y.normal = x.normal
-        y.depth = x.depth
-        y.normal_rate = x.normal_rate
-        y.turn = x.turn
-        y.drill = x.drill
-        e = 1.0e-6 * wp.max(x.normal, 1.0e-6)
-        if j < 3:
-            e = 1.0e-6 * wp.max(wp.length(x.velocity), 1.0e-6)
-            v = x.velocity + vec3(0.0, 0.0, 0.0)
-            v[j] = v[j] + e
-            y.velocity = v
-        else:
-            y.normal = x.normal + e
-        return y, e
+    return weights
+
+
+@routine
+def heard(x: Slip, j: int):
+    """What the law is told, with the slip a little faster along j, or with j = 3 pressed a little harder; and by how much."""
+    y = Slip()
+    y.velocity = x.velocity
+    y.normal = x.normal
+    y.depth = x.depth
+    y.normal_rate = x.normal_rate
+    y.turn = x.turn
+    y.drill = x.drill
+    e = 1.0e-6 * wp.max(x.normal, 1.0e-6)
+    if j < 3:
+        e = 1.0e-6 * wp.max(wp.length(x.velocity), 1.0e-6)
+        v = x.velocity + vec3(0.0, 0.0, 0.0)
+        v[j] = v[j] + e
+        y.velocity = v
+    else:
+        y.normal = x.normal + e
+    return y, e
+
+
+def bending(law: Any, oppose: Any, rates: Any, implicit: bool) -> Any:
+    """``slopes(p, x, z, lag, out)``: a law's answer with its derivatives, where a method wants any."""
+    P = struct_of(law)
 
     @routine
     def slopes(p: P, x: Slip, z: vec4, lag: vec4, out: Drag):
@@ -214,7 +228,7 @@ def _bristle_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
             near, e = nearby(z, out.dz, lag, j)
             rate = (rates(p, x, near) - out.dz) / e
             force = (oppose(p, x, near) - out.force) / e
-            y, d = heard(p, x, j)
+            y, d = heard(x, j)
             change = (rates(p, y, z) - out.dz) / d
             more = (oppose(p, y, z) - out.force) / d
             for i in range(4):
@@ -236,7 +250,13 @@ def _bristle_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
     def no_slopes(p: P, x: Slip, z: vec4, lag: vec4, out: Drag):
         return out
 
-    derive = slopes if implicit else no_slopes
+    return slopes if implicit else no_slopes
+
+
+def _bristle_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
+    oppose, rates = _bristle_functions(law)
+    settle, weights = settling(law, rates), weighing(law, oppose)
+    load, derive = loader_of(law), bending(law, oppose, rates, implicit)
 
     @routine
     def resist(

@@ -139,11 +139,29 @@ def settling(law: Any, rates: Any) -> Any:
     return settle
 
 
-def _carrying_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
-    names = given(law)
-    force = adapted(law, "force", CARRYING, names, "    return CALL")
-    rates = adapted(law, "evolve", CARRYING, names, RATES[len(law.anatomy.states)], vec3=vec3)
-    settle, load, P = settling(law, rates), loader_of(law), struct_of(law)
+def weighing(law: Any, force: Any) -> Any:
+    """``sizes(p, …, z, value)``: the change of each number carried along that would double the force."""
+    P = struct_of(law)
+
+    @routine
+    def sizes(
+        p: P, depth: float, rate: float, impact_speed: float, peak: float, patch: vec3, z: vec3, value: float
+    ):
+        size = vec3()
+        for j in range(3):
+            e = 1.0e-6 * (wp.abs(z[j]) + 1.0e-9)
+            near = z + vec3(0.0, 0.0, 0.0)
+            near[j] = z[j] + e
+            slope = (force(p, depth, rate, impact_speed, peak, patch, near[0], near[1], near[2]) - value) / e
+            size[j] = wp.min(wp.abs(value) / wp.max(wp.abs(slope), 1.0e-300), 1.0e100)
+        return size
+
+    return sizes
+
+
+def bending(law: Any, force: Any, rates: Any, implicit: bool) -> Any:
+    """``slopes(p, …, z, lag, out)``: the force and its derivatives by depth and rate, where a method wants any."""
+    P = struct_of(law)
 
     @routine
     def slopes(
@@ -200,7 +218,15 @@ def _carrying_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
     ):
         return out.value
 
-    derive = slopes if implicit else no_slopes
+    return slopes if implicit else no_slopes
+
+
+def _carrying_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
+    names = given(law)
+    force = adapted(law, "force", CARRYING, names, "    return CALL")
+    rates = adapted(law, "evolve", CARRYING, names, RATES[len(law.anatomy.states)], vec3=vec3)
+    settle, sizes = settling(law, rates), weighing(law, force)
+    load, derive = loader_of(law), bending(law, force, rates, implicit)
 
     @routine
     def normal(
@@ -215,14 +241,7 @@ def _carrying_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
             out.z = z
             out.dz = rates(p, depth, rate, impact_speed, peak, patch, z[0], z[1], z[2])
             out.value = vec3(value, 0.0, 0.0)
-            for j in range(3):
-                e = 1.0e-6 * (wp.abs(z[j]) + 1.0e-9)
-                near = z + vec3(0.0, 0.0, 0.0)
-                near[j] = z[j] + e
-                slope = (
-                    force(p, depth, rate, impact_speed, peak, patch, near[0], near[1], near[2]) - value
-                ) / e
-                out.size[j] = wp.min(wp.abs(value) / wp.max(wp.abs(slope), 1.0e-300), 1.0e100)
+            out.size = sizes(p, depth, rate, impact_speed, peak, patch, z, value)
             if want == 1:
                 out.value = derive(p, depth, rate, impact_speed, peak, patch, z, lag, out)
             return out
