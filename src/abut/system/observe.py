@@ -15,7 +15,6 @@ from abut.kernels.rows import (
     ContactColumns,
     ContactRow,
     EnergyColumns,
-    ForceRow,
     Found,
     GaugeRow,
     IncidentRow,
@@ -30,9 +29,9 @@ from abut.kernels.states import move
 from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec3, vec4, vec6
 from abut.plug import kernel, routine
 from abut.system.contact.point import FREE, TOUCHING, frames_of
-from abut.system.dynamics.bodies import relative
+from abut.system.dynamics.bodies import relative_of
 from abut.system.dynamics.braced import unbrace
-from abut.system.dynamics.constraint_rows import share
+from abut.system.dynamics.constraint_rows import share, turns
 from abut.system.dynamics.equations import AGAIN, acceleration_weights, derivative
 from abut.system.persistent import recall
 
@@ -108,29 +107,12 @@ def reactions(measure: Any, gauge: Any) -> Any:
     def reaction_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
         """Reactions at frame I or where they are reported, summed over the terms of each joint or motion; gauges; applied forces."""
         for q in range(m.pairs):
-            s = relative(
-                m.frames,
-                w.at,
-                lane,
-                m.pair[q, PairRow.body_i],
-                m.pair[q, PairRow.body_j],
-                m.pair[q, PairRow.frame_i],
-                m.pair[q, PairRow.frame_j],
-            )
+            s = relative_of(m, w, m.pair, lane, q)
             lam = w.lam[lane, m.pair[q, PairRow.node]]
             for t in range(m.pair[q, PairRow.first_term], m.pair[q, PairRow.end_term]):
                 at = r.reaction[t, ReactionRow.shown]
                 if at >= 0:
-                    x = measure(
-                        m,
-                        w,
-                        lane,
-                        m.term[t, TermRow.kind],
-                        m.term[t, TermRow.a],
-                        m.term[t, TermRow.b],
-                        m.term[t, TermRow.angle],
-                        s,
-                    )
+                    x = measure(m, w, lane, t, s)
                     f = -lam[m.term[t, TermRow.row]] * share(m, w, lane, t)
                     force = x.n * f
                     turn = x.ti * f
@@ -155,15 +137,7 @@ def reactions(measure: Any, gauge: Any) -> Any:
             r.row[lane, i, m.gauge[k, GaugeRow.shown]] = gauge(m, w, lane, k)
         for e in range(m.forces):
             load = w.applied[lane, e]
-            s = relative(
-                m.frames,
-                w.at,
-                lane,
-                m.force[e, ForceRow.body_i],
-                m.force[e, ForceRow.body_j],
-                m.force[e, ForceRow.frame_i],
-                m.force[e, ForceRow.frame_j],
-            )
+            s = relative_of(m, w, m.force, lane, e)
             force = vec3(load[0], load[1], load[2])
             put3(r, lane, i, r.force_at + LoadColumns.WIDTH * e + LoadColumns.force, force)
             put3(
@@ -339,9 +313,7 @@ def study_kernel(
             assemble(m, w, lane, t, 1, c)
             if task == PROBE or task == STIFFEN:
                 for k in range(m.gauges):
-                    if (
-                        m.gauge[k, GaugeRow.angle] >= 0
-                    ):  # for who goes on from here: also turns that only results tell
+                    if turns(m, k):  # for who goes on from here: also turns that only results tell
                         gauge(m, w, lane, k)
                 break
             if task == ASSEMBLE:

@@ -48,11 +48,12 @@ from abut.integrators.march.time_events import lands, pass_stops, until_stop
 from abut.kernels.arrays import I1
 from abut.kernels.blocks import solve
 from abut.kernels.march_rows import Held, Mark, Weight
-from abut.kernels.rows import ContactRow, GaugeRow, IncidentRow
+from abut.kernels.rows import ContactRow, IncidentRow
 from abut.kernels.states import move
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec6
 from abut.plug import kernel, routine
 from abut.system.contact.point import FREE
+from abut.system.dynamics.constraint_rows import turns
 from abut.system.persistent import accept_candidates
 
 
@@ -131,7 +132,7 @@ def acceptance(gauge: Any, keep: Any) -> Any:
         keep(m, w, s, lane)
         note_force(w, lane)
         for k in range(m.gauges):
-            if m.gauge[k, GaugeRow.angle] >= 0:
+            if turns(m, k):
                 gauge(m, w, lane, k)
         accept_candidates(m, w, s, lane, 0)
         s.time[lane] = t

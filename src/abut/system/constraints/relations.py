@@ -22,11 +22,11 @@ import warp as wp
 
 from abut.coordinates.blocks import spatial
 from abut.kernels.jets import jet_function
-from abut.kernels.rows import ArgumentRow, End, PairRow, SlotRow, TermRow, TieRow
+from abut.kernels.rows import ArgumentRow, End, PairRow, SlotRow, TieRow
 from abut.kernels.types import Machine, Work, mat66, vec3, vec6
 from abut.plug import Expression, routine
 from abut.plug.functions import written
-from abut.system.dynamics.bodies import Weights, relative
+from abut.system.dynamics.bodies import Weights, relative_of
 
 __all__ = ["looking", "no_look", "no_settle", "relations", "settling"]
 
@@ -142,25 +142,8 @@ def looking(measure: Any, relation: Any) -> Any:
     def sight(m: Machine, w: Work, lane: int, s: int):
         q = m.ties.slot[s, SlotRow.pair]
         t = m.ties.slot[s, SlotRow.term]
-        two = relative(
-            m.frames,
-            w.at,
-            lane,
-            m.pair[q, PairRow.body_i],
-            m.pair[q, PairRow.body_j],
-            m.pair[q, PairRow.frame_i],
-            m.pair[q, PairRow.frame_j],
-        )
-        x = measure(
-            m,
-            w,
-            lane,
-            m.term[t, TermRow.kind],
-            m.term[t, TermRow.a],
-            m.term[t, TermRow.b],
-            m.term[t, TermRow.angle],
-            two,
-        )
+        two = relative_of(m, w, m.pair, lane, q)
+        x = measure(m, w, lane, t, two)
         w.tied.seen[lane, s] = vec3(x.value, x.rate, x.quad)
         w.tied.push[lane, s, End.i] = spatial(x.n, x.ti)
         w.tied.push[lane, s, End.j] = spatial(-x.n, x.tj)

@@ -251,7 +251,7 @@ def spreading(normal_law: Any, tell: Any) -> Any:
             held = most / wp.sqrt(most * most + damping * power + 1.0e-300)
             torque = torque * held
             resist = resist * held
-        push(w.load, lane, m.bodies, i, j, vec3(0.0, 0.0, 0.0), torque, -torque)
+        push(m, w, m.contact, lane, q, vec3(0.0, 0.0, 0.0), torque, -torque)
         tell(m, w, lane, k, torque, arm @ w.parts.part[lane, k].width @ arm * normal, -resist, c.want)
         return -wp.dot(torque, relative), resist
 
@@ -275,17 +275,7 @@ def spreading(normal_law: Any, tell: Any) -> Any:
                 w.parts.part[lane, k], n, along, normal, law, w.at.p[lane, i], w.at.p[lane, j], c.place
             )
             b = turned(b, resist * -c.rate)
-            add_blocks(
-                w.block,
-                lane,
-                m.bodies,
-                i,
-                j,
-                m.contact[q, ContactRow.block_ij],
-                m.contact[q, ContactRow.block_ji],
-                b,
-                -1.0,
-            )
+            add_blocks(m, w, m.contact, lane, q, b, -1.0)
         return lost
 
     return spread

@@ -9,7 +9,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, couple, put
+from abut.coordinates.blocks import Blocks, couple, couple_turn
 from abut.kernels.rows import ContactRow, IncidentRow, Power
 from abut.kernels.types import Drag, Machine, Press, Slip, Touch, Work, Y, f64, mat33, vec3, vec4
 from abut.plug import routine
@@ -178,29 +178,13 @@ def moments(moment_law: Any, used: bool, tell: Any) -> Any:
             c.want,
         )
         torque = roll.force + spin.force
-        push(w.load, lane, m.bodies, i, j, zero, -torque, torque)
+        push(m, w, m.contact, lane, q, zero, -torque, torque)
         along = wp.outer(n, n)
         plane = wp.identity(n=3, dtype=f64) - along
         by_spin = plane @ roll.by_slip @ plane + along @ spin.by_slip @ along
         tell(m, w, lane, k, -torque, mat33(), -by_spin, c.want)
         if c.want == 1:
-            h = by_spin * (-c.rate)
-            blocks = Blocks()
-            blocks.ii = put(blocks.ii, 3, 3, h)
-            blocks.ij = put(blocks.ij, 3, 3, -h)
-            blocks.ji = put(blocks.ji, 3, 3, -h)
-            blocks.jj = put(blocks.jj, 3, 3, h)
-            add_blocks(
-                w.block,
-                lane,
-                m.bodies,
-                i,
-                j,
-                m.contact[q, ContactRow.block_ij],
-                m.contact[q, ContactRow.block_ji],
-                blocks,
-                -1.0,
-            )
+            add_blocks(m, w, m.contact, lane, q, couple_turn(Blocks(), by_spin * (-c.rate)), -1.0)
         row = with_moments(roll.z, spin.z, n)
         return (
             wp.dot(torque, relative),
@@ -291,7 +275,7 @@ def contacts(
         w.low[lane, k] = wp.min(w.low[lane, k], normal)
         drag = rub(m, w, lane, k, n, slip, normal, depth, rate, base, c.want)
         force = n * normal - drag.force
-        push(w.load, lane, m.bodies, i, j, force, wp.cross(ui, force), -wp.cross(uj, force))
+        push(m, w, m.contact, lane, q, force, wp.cross(ui, force), -wp.cross(uj, force))
         tell(m, w, lane, k, n, force, law, drag, ui, uj, c.want)
         out.force = normal
         out.friction = -drag.force
@@ -310,19 +294,7 @@ def contacts(
             plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
             h = wp.outer(n - drag.by_normal, n) * (-(law.value[1] * c.place + law.value[2] * c.rate))
             h -= (plane @ drag.by_slip @ plane) * c.rate
-            b = Blocks()
-            b = couple(b, h, ui, uj)
-            add_blocks(
-                w.block,
-                lane,
-                m.bodies,
-                i,
-                j,
-                m.contact[q, ContactRow.block_ij],
-                m.contact[q, ContactRow.block_ji],
-                b,
-                -1.0,
-            )
+            add_blocks(m, w, m.contact, lane, q, couple(Blocks(), h, ui, uj), -1.0)
         return out
 
     return incident_of

@@ -8,7 +8,7 @@ from abut.coordinates.blocks import Blocks, Relative, spatial
 from abut.kernels.rows import GaugeRow, NodeRow, PairRow, TermRow
 from abut.kernels.types import Machine, Work, mat66, vec6
 from abut.plug import routine
-from abut.system.dynamics.bodies import Weights, add_blocks, relative
+from abut.system.dynamics.bodies import Weights, add_blocks, relative, relative_of
 from abut.system.dynamics.braced import brace
 
 
@@ -79,10 +79,7 @@ def evaluating(measure: Any) -> Any:
         for t in range(m.pair[q, PairRow.first_term], m.pair[q, PairRow.end_term]):
             row = m.term[t, TermRow.row]
             f = share(m, w, lane, t)
-            kind = m.term[t, TermRow.kind]
-            x = measure(
-                m, w, lane, kind, m.term[t, TermRow.a], m.term[t, TermRow.b], m.term[t, TermRow.angle], s
-            )
+            x = measure(m, w, lane, t, s)
             position[row] = position[row] + f * x.value
             velocity[row] = velocity[row] + f * x.rate
             gamma[row] = gamma[row] - f * x.quad
@@ -110,25 +107,11 @@ def stiffening(bending: Any, sloping: Any) -> Any:
         for t in range(m.pair[q, PairRow.first_term], m.pair[q, PairRow.end_term]):
             row = m.term[t, TermRow.row]
             f = share(m, w, lane, t)
-            kind = m.term[t, TermRow.kind]
-            ka = m.term[t, TermRow.a]
-            kb = m.term[t, TermRow.b]
-            index = m.term[t, TermRow.angle]
-            bend = bending(bend, m, w, lane, kind, ka, kb, index, s, f * lam[row])
-            si, sj = sloping(m, w, lane, kind, ka, kb, index, s)
+            bend = bending(bend, m, w, lane, t, s, f * lam[row])
+            si, sj = sloping(m, w, lane, t, s)
             w.slope_i[lane, q, row] = w.slope_i[lane, q, row] + si * f
             w.slope_j[lane, q, row] = w.slope_j[lane, q, row] + sj * f
-        add_blocks(
-            w.block,
-            lane,
-            m.bodies,
-            m.pair[q, PairRow.body_i],
-            m.pair[q, PairRow.body_j],
-            m.pair[q, PairRow.block_ij],
-            m.pair[q, PairRow.block_ji],
-            bend,
-            c.place,
-        )
+        add_blocks(m, w, m.pair, lane, q, bend, c.place)
 
     return stiffen
 
@@ -187,30 +170,18 @@ def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
     return constrain
 
 
+@routine
+def turns(m: Machine, k: int):
+    """Whether an observed coordinate is counted on."""
+    return m.term[m.gauge[k, GaugeRow.term], TermRow.angle] >= 0
+
+
 def gauging(measure: Any) -> Any:
     """The value of an observed coordinate at the state last evaluated; an angle is counted beyond ±π."""
 
     @routine
     def gauge(m: Machine, w: Work, lane: int, k: int):
-        s = relative(
-            m.frames,
-            w.at,
-            lane,
-            m.gauge[k, GaugeRow.body_i],
-            m.gauge[k, GaugeRow.body_j],
-            m.gauge[k, GaugeRow.frame_i],
-            m.gauge[k, GaugeRow.frame_j],
-        )
-        x = measure(
-            m,
-            w,
-            lane,
-            m.gauge[k, GaugeRow.kind],
-            m.gauge[k, GaugeRow.a],
-            m.gauge[k, GaugeRow.b],
-            m.gauge[k, GaugeRow.angle],
-            s,
-        )
+        x = measure(m, w, lane, m.gauge[k, GaugeRow.term], relative_of(m, w, m.gauge, lane, k))
         return x.value
 
     return gauge

@@ -163,7 +163,7 @@ def beams(tell: Any) -> Any:
                     by_rate[row, k] = by_rate[row, k] + gv[k]
                     by_rate[row, 3 + k] = by_rate[row, 3 + k] + gw[k]
             six_coupling(m, w, lane, e, s, by_place * c.place + by_rate * c.rate)
-            turning_wrench(m, w, lane, e, s, s.aj @ vec3(f[0], f[1], f[2]), s.aj @ vec3(f[3], f[4], f[5]), c)
+            turning_wrench(m, w, lane, e, s, f, c)
         tell(m, w, lane, e, s, by_place, by_rate, c.want)
 
     return beam

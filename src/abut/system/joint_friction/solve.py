@@ -20,7 +20,7 @@ from abut.kernels.rows import BearingNumbers, BearingRow, LoadColumns, MemoryCol
 from abut.kernels.types import A3, Grip, Machine, Slip, Work, Y, f64, mat33, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.contact.point import with_drag
-from abut.system.dynamics.bodies import Weights, relative
+from abut.system.dynamics.bodies import Weights, relative_of
 from abut.system.dynamics.equations import solve_accelerations
 from abut.system.joint_friction.normal_load import hold, pressing, stiffen
 
@@ -86,10 +86,7 @@ def rubbing(friction_law: Any, carried: bool, implicit: bool) -> Any:
             forget_nonsense(m, w, lane, e)
             at = m.bearing[e, BearingRow.number]
             a = m.number
-            s = relative(
-                m.frames, w.at, lane, m.bearing[e, BearingRow.first], m.bearing[e, BearingRow.second], m.bearing[e, BearingRow.frame_first],
-                m.bearing[e, BearingRow.frame_second],
-            )  # fmt: skip
+            s = relative_of(m, w, m.bearing, lane, e)
             x = Grip()
             x.axes = s.aj
             x.arm = s.ri

@@ -11,7 +11,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative, column, spatial
+from abut.coordinates.blocks import Relative, column, places, tied, turning
 from abut.coordinates.six import six
 from abut.kernels.rows import ForceRow, Power
 from abut.kernels.signal_rows import LawRow, ShownRow, TappedRow, TapRow
@@ -112,7 +112,8 @@ def wired_line(law: Any, couple: Any = couple_wires) -> Any:
         line_force(m, w, lane, e, s, vec3(f, 0.0, 0.0), c)
         w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + f * wp.dot(n, s.dv)
         if c.want == 1:
-            couple(m, w, lane, e, number, spatial(n, wp.cross(s.ri, n)), -spatial(n, wp.cross(s.rj, n)), c)
+            on_i, on_j = places(n, s)
+            couple(m, w, lane, e, number, on_i, on_j, c)
 
     return line
 
@@ -125,11 +126,10 @@ def wired_axial(law: Any, couple: Any = couple_wires) -> Any:
         number = m.force[e, ForceRow.laws]
         f = law(m.wiring.law[number, LawRow.function], m, w, lane, number, c.want)
         z = column(s.aj, 2)
-        zero = vec3(0.0, 0.0, 0.0)
         axial_torque(m, w, lane, e, s, vec3(f, 0.0, 0.0), c)
         w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + f * wp.dot(z, s.wi - s.wj)
         if c.want == 1:
-            couple(m, w, lane, e, number, spatial(zero, z), -spatial(zero, z), c)
+            couple(m, w, lane, e, number, turning(z), -turning(z), c)
 
     return axial
 
@@ -147,19 +147,15 @@ def wired_general(law: Any, couple: Any = couple_wires) -> Any:
                 f[k] = law(m.wiring.law[number, LawRow.function], m, w, lane, number, c.want)
                 if c.want == 1:
                     a = column(s.aj, k % 3)
-                    zero = vec3(0.0, 0.0, 0.0)
-                    on_i = spatial(a, wp.cross(s.ri, a))
-                    on_j = -spatial(a, wp.cross(s.rj + s.d, a))
+                    on_i, on_j = tied(a, s)
                     if k >= 3:
-                        on_i = spatial(zero, a)
-                        on_j = -spatial(zero, a)
+                        on_i = turning(a)
+                        on_j = -turning(a)
                     couple(m, w, lane, e, number, on_i, on_j, c)
         wrench(m, w, lane, e, s, f)
         w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + wp.dot(f, v)
         if c.want == 1:
-            force = s.aj @ vec3(f[0], f[1], f[2])
-            torque = s.aj @ vec3(f[3], f[4], f[5])
-            turning_wrench(m, w, lane, e, s, force, torque, c)
+            turning_wrench(m, w, lane, e, s, f, c)
 
     return general
 
