@@ -284,12 +284,69 @@ def correct_velocities(m: Machine, w: Work, lane: int):
         w.y[lane, b] = y
 
 
+@routine
+def approach(m: Machine, w: Work, r: Rows, lane: int, level: int, before: float, tolerance: float):
+    """A Newton step of the assembly, of positions (level 0) or velocities (1), with the matrix just made: the level and residual to go on
+    from, and 1 where it is over. It goes on while it still improves: the last digits cost nothing and start the march clean.
+    """
+    place = largest(m, w.position, lane)
+    rate = largest(m, w.velocity, lane)
+    r.status[lane, Found.place] = place
+    r.status[lane, Found.rate] = rate
+    at = level + 0
+    last = before + 0.0
+    if at == 0 and (place < 1.0e-15 or (place < tolerance and place > 0.1 * last)):
+        at = 1
+        last = 1.0e300
+    if at == 1 and (rate < 1.0e-15 or (rate < tolerance and rate > 0.1 * last)):
+        return at, last, 1
+    if factor(m.program, m.nodes, w.block, lane) != 0:
+        r.status[lane, Found.positions] = -1.0
+        return at, last, 1
+    r.status[lane, at] = r.status[lane, at] + 1.0
+    if at == 0:
+        correct_positions(m, w, lane)
+        return at, place, 0
+    correct_velocities(m, w, lane)
+    return at, rate, 0
+
+
+def energies(stored: Any) -> Any:
+    """``energy_rows(m, w, s, r, lane, i, kinetic, potential)``: energies, residuals, and what the solver tells."""
+
+    @routine
+    def energy_rows(
+        m: Machine, w: Work, s: March, r: Rows, lane: int, i: int, kinetic: float, potential: float
+    ):
+        ledger = w.y[lane, m.bodies]
+        elastic = w.power[lane, Power.stored]
+        for k in range(w.live[lane]):
+            if w.point.mode[lane, k] == TOUCHING:
+                back = stored(m, w, lane, k)
+                elastic += back
+                if m.contact[m.incident[k, IncidentRow.contact], ContactRow.booked] == 1:
+                    ledger[0] = ledger[0] - back
+        at = r.energy_at
+        r.row[lane, i, at + EnergyColumns.kinetic] = kinetic
+        r.row[lane, i, at + EnergyColumns.potential] = potential
+        r.row[lane, i, at + EnergyColumns.elastic] = elastic
+        r.row[lane, i, at + EnergyColumns.dissipated] = ledger[0]
+        r.row[lane, i, at + EnergyColumns.work] = ledger[1]
+        r.row[lane, i, at + EnergyColumns.total] = kinetic + potential + elastic
+        r.row[lane, i, at + EnergyColumns.drift] = largest(m, w.position, lane)
+        r.row[lane, i, at + EnergyColumns.velocity_drift] = largest(m, w.velocity, lane)
+        for k in range(6):
+            r.row[lane, i, at + EnergyColumns.solver + k] = s.out_step[lane, i, k]
+
+    return energy_rows
+
+
 def study_kernel(
     assemble: Any, accelerate: Any, stored: Any, measure: Any, gauge: Any, hooks: Any, show: Any
 ) -> Any:
     """``make(beside)``: the kernel of four tasks for one machine, in the module of the kernel that marches, or in its own."""
     look, load = hooks.look, hooks.load
-    reaction_rows = reactions(measure, gauge)
+    reaction_rows, energy_rows = reactions(measure, gauge), energies(stored)
 
     def study(m: Machine, w: Work, s: March, r: Rows, task: int, count: int, t0: float, tolerance: float):
         lane = wp.tid()
@@ -317,26 +374,9 @@ def study_kernel(
                         gauge(m, w, lane, k)
                 break
             if task == ASSEMBLE:
-                place = largest(m, w.position, lane)
-                rate = largest(m, w.velocity, lane)
-                r.status[lane, Found.place] = place
-                r.status[lane, Found.rate] = rate
-                # go on while it still improves: the last digits cost nothing and start the march clean
-                if level == 0 and (place < 1.0e-15 or (place < tolerance and place > 0.1 * before)):
-                    level = 1
-                    before = 1.0e300
-                if level == 1 and (rate < 1.0e-15 or (rate < tolerance and rate > 0.1 * before)):
+                level, before, over = approach(m, w, r, lane, level, before, tolerance)
+                if over == 1:
                     break
-                if factor(m.program, m.nodes, w.block, lane) != 0:
-                    r.status[lane, Found.positions] = -1.0
-                    break
-                r.status[lane, level] = r.status[lane, level] + 1.0
-                if level == 0:
-                    before = place
-                    correct_positions(m, w, lane)
-                else:
-                    before = rate
-                    correct_velocities(m, w, lane)
             if task == OBSERVE:
                 accelerate(m, w, lane)
                 derivative(m, w, lane)
@@ -344,25 +384,7 @@ def study_kernel(
                 reaction_rows(m, w, r, lane, i)
                 contact_rows(m, w, r, lane, i)
                 show(m, w, r.row, lane, i)
-                ledger = w.y[lane, m.bodies]
-                elastic = w.power[lane, Power.stored]
-                for k in range(w.live[lane]):
-                    if w.point.mode[lane, k] == TOUCHING:
-                        back = stored(m, w, lane, k)
-                        elastic += back
-                        if m.contact[m.incident[k, IncidentRow.contact], ContactRow.booked] == 1:
-                            ledger[0] = ledger[0] - back
-                at = r.energy_at
-                r.row[lane, i, at + EnergyColumns.kinetic] = kinetic
-                r.row[lane, i, at + EnergyColumns.potential] = potential
-                r.row[lane, i, at + EnergyColumns.elastic] = elastic
-                r.row[lane, i, at + EnergyColumns.dissipated] = ledger[0]
-                r.row[lane, i, at + EnergyColumns.work] = ledger[1]
-                r.row[lane, i, at + EnergyColumns.total] = kinetic + potential + elastic
-                r.row[lane, i, at + EnergyColumns.drift] = largest(m, w.position, lane)
-                r.row[lane, i, at + EnergyColumns.velocity_drift] = largest(m, w.velocity, lane)
-                for k in range(6):
-                    r.row[lane, i, at + EnergyColumns.solver + k] = s.out_step[lane, i, k]
+                energy_rows(m, w, s, r, lane, i, kinetic, potential)
 
     @cache
     def make(beside: Any) -> Any:

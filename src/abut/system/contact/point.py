@@ -136,6 +136,13 @@ def slopes(normal_law: Any, wanted: bool) -> Any:
     return slope if wanted else none
 
 
+@routine
+def no_moments(
+    m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, base: Y, c: Weights
+):
+    return 0.0, Y(), Y(), Y()
+
+
 def moments(moment_law: Any, used: bool, tell: Any) -> Any:
     """Resistance to rolling and drilling: applies the torques, and returns their power and (z, ż) of a row."""
 
@@ -193,12 +200,6 @@ def moments(moment_law: Any, used: bool, tell: Any) -> Any:
             with_moments(roll.size, spin.size, n),
         )
 
-    @routine
-    def no_moments(
-        m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, base: Y, c: Weights
-    ):
-        return 0.0, Y(), Y(), Y()
-
     return turning_moments if used else no_moments
 
 
@@ -224,7 +225,7 @@ def contacts(
     write = write_carried if carried else write_nothing
     press = pressing_of(normal_law)
     rub = rubbing_of(friction_law, slope, carried) if friction_law is not None else no_rubbing
-    place, spread, idle, gone = hooks.place, hooks.spread, hooks.idle, hooks.gone
+    meet, spread, idle, gone = meeting_of(pair, hooks.place), hooks.spread, hooks.idle, hooks.gone
 
     @routine
     def incident_of(m: Machine, w: Work, lane: int, k: int, c: Weights):
@@ -232,20 +233,8 @@ def contacts(
         if idle(m, w, lane, k) == 1:
             return out
         q = m.incident[k, IncidentRow.contact]
-        i = m.contact[q, ContactRow.body_i]
-        j = m.contact[q, ContactRow.body_j]
-        oi, ai, oj, aj = frames_of(m, w, lane, q)
-        depth, n, pi, pj = pair(
-            m.contact[q, ContactRow.pair], m.incident[k, IncidentRow.feature], oi, ai, oj, aj, m.number, lane,
-            m.contact[q, ContactRow.shape_i], m.contact[q, ContactRow.shape_j],
-        )  # fmt: skip
-        depth, n, pi, pj = place(m, w, lane, k, depth, n, pi, pj)
-        x = 0.5 * (pi + pj)
-        ui = x - w.at.p[lane, i]
-        uj = x - w.at.p[lane, j]
-        dv = (w.at.v[lane, i] + wp.cross(w.at.w[lane, i], ui)) - (
-            w.at.v[lane, j] + wp.cross(w.at.w[lane, j], uj)
-        )
+        depth, n, pi, pj = meet(m, w, lane, k)
+        ui, uj, dv = passing(m, w, lane, q, 0.5 * (pi + pj))
         rate = -wp.dot(dv, n)
         slip = dv + n * rate
         w.guard.depth[lane, k] = depth
@@ -291,13 +280,48 @@ def contacts(
             lost -= still.value[0] * rate
         w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + lost
         if c.want == 1:
-            plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
-            h = wp.outer(n - drag.by_normal, n) * (-(law.value[1] * c.place + law.value[2] * c.rate))
-            h -= (plane @ drag.by_slip @ plane) * c.rate
-            add_blocks(m, w, m.contact, lane, q, couple(Blocks(), h, ui, uj), -1.0)
+            stiffen(m, w, lane, q, n, law, drag, ui, uj, c)
         return out
 
     return incident_of
+
+
+def meeting_of(pair: Any, place: Any) -> Any:
+    """``meet(m, w, lane, k)``: depth, normal and both points of an incident."""
+
+    @routine
+    def meet(m: Machine, w: Work, lane: int, k: int):
+        q = m.incident[k, IncidentRow.contact]
+        oi, ai, oj, aj = frames_of(m, w, lane, q)
+        depth, n, pi, pj = pair(
+            m.contact[q, ContactRow.pair], m.incident[k, IncidentRow.feature], oi, ai, oj, aj, m.number, lane,
+            m.contact[q, ContactRow.shape_i], m.contact[q, ContactRow.shape_j],
+        )  # fmt: skip
+        return place(m, w, lane, k, depth, n, pi, pj)
+
+    return meet
+
+
+@routine
+def stiffen(
+    m: Machine, w: Work, lane: int, q: int, n: vec3, law: Press, drag: Drag, ui: vec3, uj: vec3, c: Weights
+):
+    """Enter how the force of an incident changes with the motion of its point."""
+    plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
+    h = wp.outer(n - drag.by_normal, n) * (-(law.value[1] * c.place + law.value[2] * c.rate))
+    h -= (plane @ drag.by_slip @ plane) * c.rate
+    add_blocks(m, w, m.contact, lane, q, couple(Blocks(), h, ui, uj), -1.0)
+
+
+@routine
+def passing(m: Machine, w: Work, lane: int, q: int, x: vec3):
+    """The arms at which both bodies bear a place, and how fast the first one passes the second there."""
+    i = m.contact[q, ContactRow.body_i]
+    j = m.contact[q, ContactRow.body_j]
+    ui = x - w.at.p[lane, i]
+    uj = x - w.at.p[lane, j]
+    dv = (w.at.v[lane, i] + wp.cross(w.at.w[lane, i], ui)) - (w.at.v[lane, j] + wp.cross(w.at.w[lane, j], uj))
+    return ui, uj, dv
 
 
 @routine
