@@ -21,6 +21,7 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
+from abut.kernels.chains import chain
 from abut.kernels.jets import jet_function
 from abut.kernels.rows import ArgumentRow, End, PairRow, SlotRow, TieRow
 from abut.kernels.types import Machine, Work, mat66, vec3, vec6
@@ -41,6 +42,11 @@ def no_settle(m: Machine, w: Work, lane: int, c: Weights):
     """The model has no relation."""
 
 
+#: What the functions are given.
+_reference: Any = wp.ref
+GIVEN = {"m": _reference[Machine], "w": _reference[Work], "lane": int, "at": int, "first": int}
+
+
 @routine
 def no_relation(kind: int, m: Machine, w: Work, lane: int, at: int, first: int):
     """End of the chain."""
@@ -49,25 +55,19 @@ def no_relation(kind: int, m: Machine, w: Work, lane: int, at: int, first: int):
 
 def relations(used: Sequence[Expression]) -> Any:
     """``relation(kind, m, w, lane, at, first)``: the function of the jets that stand from ``first`` on, as a jet."""
-    chain = no_relation
-    for number, e in reversed(list(enumerate(used))):
-        chain = _link(number, e, chain)
-    return chain
+    return chain(no_relation, [_relation(e) for e in used])
 
 
-def _link(number: int, e: Expression, rest: Any) -> Any:
-    """A link of the chain, written out for as many arguments as the function has."""
+def _relation(e: Expression) -> Any:
+    """A function, written out for as many arguments as it has."""
     given = ", ".join(["p", *(f"w.tied.jet[lane, first + {k}]" for k in range(len(e.arguments)))])
     lines = [
-        "def relation(kind, m, w, lane, at, first):",
-        f"    if kind == {number}:",
-        "        p = load(m.number, lane, at)",
-        f"        return f({given})",
-        "    return rest(kind, m, w, lane, at, first)",
+        "def relation(m, w, lane, at, first):",
+        "    p = load(m.number, lane, at)",
+        f"    return f({given})",
     ]
-    words = {"f": jet_function(e), "load": e.loader(), "rest": rest, "wp": wp, "__name__": __name__}
-    kinds = {"kind": int, "m": Machine, "w": Work, "lane": int, "at": int, "first": int}
-    return written(lines, words, kinds, "relation")
+    words = {"f": jet_function(e), "load": e.loader(), "wp": wp, "__name__": __name__}
+    return written(lines, words, GIVEN, "relation")
 
 
 @routine

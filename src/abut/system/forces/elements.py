@@ -20,6 +20,7 @@ from abut.coordinates.blocks import (
 from abut.coordinates.compiled import flow
 from abut.coordinates.definitions import angle
 from abut.coordinates.six import bryant, six, spans
+from abut.kernels.chains import chain
 from abut.kernels.rows import ForceRow, Power
 from abut.kernels.types import Machine, Work, f64, mat33, mat66, vec3, vec6
 from abut.plug import routine
@@ -270,27 +271,14 @@ def no_force(kind: int, m: Machine, w: Work, lane: int, e: int, s: Relative, t: 
     """End of the chain."""
 
 
-def _force_link(number: int, act: Any, rest: Any) -> Any:
-    @routine
-    def force(kind: int, m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-        if kind == number:
-            act(m, w, lane, e, s, t, c)
-        else:
-            rest(kind, m, w, lane, e, s, t, c)
-
-    return force
-
-
 def forces(acts: Mapping[int, Any]) -> Any:
     """All force elements but contacts, by what puts in the load of each kind."""
-    chain = no_force
-    for kind in sorted(acts, reverse=True):
-        chain = _force_link(kind, acts[kind], chain)
+    act = chain(no_force, dict(sorted(acts.items())), answers=False)
 
     @routine
     def forces_of(m: Machine, w: Work, lane: int, t: float, c: Weights):
         for e in range(m.forces):
             s = relative_of(m, w, m.force, lane, e)
-            chain(m.force[e, ForceRow.kind], m, w, lane, e, s, t, c)
+            act(m.force[e, ForceRow.kind], m, w, lane, e, s, t, c)
 
     return forces_of
