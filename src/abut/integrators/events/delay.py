@@ -24,6 +24,7 @@ import warp as wp
 
 from abut.integrators.codes import LOCATING
 from abut.integrators.events.contact import secant
+from abut.kernels.chains import without
 from abut.kernels.march_rows import Trial, Weight
 from abut.kernels.signal_rows import DelayNumbers, DelayRow
 from abut.kernels.types import Machine, March, Work, f64
@@ -377,33 +378,21 @@ def keeping(law: Any) -> tuple[Any, Any]:
 
 
 @routine
-def room_always(m: Machine, w: Work, lane: int):
-    """Nothing is delayed."""
-    return True
-
-
-@routine
-def until_ever(m: Machine, w: Work, lane: int, t: float):
-    return 1.0e300
-
-
-@routine
 def within_any(m: Machine, w: Work, s: March, lane: int, h: float):
+    """Nothing is delayed."""
     return h
-
-
-@routine
-def judge_nothing(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-    return 0.0, 2.0
-
-
-@routine
-def keep_nothing(m: Machine, w: Work, s: March, lane: int, t: float, h: float, error: float, jumped: int):
-    return int(0)
 
 
 def remembering(law: Any) -> tuple[Any, Any, Any, Any, Any]:
     """What the march asks of a machine with delays, ``law`` being the chain of its laws, or of one without."""
+    judge, keep = keeping(law)
     if law is None:
-        return room_always, until_ever, within_any, judge_nothing, keep_nothing
-    return room_left, until, within, *keeping(law)
+        never = 1.0e300
+        return (
+            without(room_left, True),
+            without(until, never),
+            within_any,
+            without(judge, 0.0, 2.0),
+            without(keep, 0),
+        )
+    return room_left, until, within, judge, keep

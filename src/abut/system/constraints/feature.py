@@ -6,12 +6,13 @@ import dataclasses
 from typing import Any, Self
 
 from abut.coordinates.terms import ON_CURVE
+from abut.kernels.chains import without
 from abut.kernels.rows import DriveRow, GaugeRow, PairRow, RailRow, TermRow
 from abut.shapes.curves.space import SpaceNumbers
 from abut.system import dispatch
 from abut.system.constraints import relations as tying
 from abut.system.constraints import tables as ties
-from abut.system.constraints.curve_limits import no_ends, open_ends
+from abut.system.constraints.curve_limits import open_ends
 from abut.system.feature import Feature, Used, functions_used, used
 from abut.system.schema.device import put_room, put_tables
 
@@ -50,7 +51,7 @@ class Coordinates(Feature):
     @property
     def ends(self) -> Any:
         """Guard: a place that comes to the end of an open curve."""
-        return open_ends if max(self.kinds, default=0) >= ON_CURVE else no_ends
+        return open_ends if max(self.kinds, default=0) >= ON_CURVE else without(open_ends, 2.0, 0)
 
 
 @dataclasses.dataclass(frozen=True)

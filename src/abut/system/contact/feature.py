@@ -10,11 +10,12 @@ import numpy as np
 import warp as wp
 
 from abut.contact import curves, volumes
+from abut.kernels.chains import without
 from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
 from abut.system import dispatch
 from abut.system.contact import friction, manifolds, normal
 from abut.system.contact.crowds import neighbourhood
-from abut.system.contact.point import contact_energy, contacts, moments, slopes, tell_no_moment, tell_nothing
+from abut.system.contact.point import contact_energy, contacts, moments, slopes
 from abut.system.feature import Feature, Used, used
 from abut.system.schema.device import put_room, put_tables
 from abut.system.signals import load_observers
@@ -105,7 +106,8 @@ class Contacts(Feature):
 
     @cached_property
     def _tell_moment(self) -> Any:
-        return load_observers.tell_moment if self.told else tell_no_moment
+        tell = load_observers.tell_moment
+        return tell if self.told else without(tell)
 
     @cached_property
     def hooks(self) -> manifolds.Hooks:
@@ -124,7 +126,7 @@ class Contacts(Feature):
             moments(resist(self.moment_laws, self.implicit), bool(self.moment_laws), self._tell_moment),
             slopes(self._normal, asks),
             self.hooks,
-            load_observers.tell if self.told else tell_nothing,
+            load_observers.tell if self.told else without(load_observers.tell),
             carried=self.carried,
         )
 

@@ -10,6 +10,7 @@ import warp as wp
 from abut.contact.curves.meet import meet_curves
 from abut.contact.volumes.pace import leeway, towards_plane, zone
 from abut.contact.volumes.parts import clear, meet
+from abut.kernels.chains import without
 from abut.kernels.rows import ClusterRow, ContactRow, CurveNumbers, IncidentRow
 from abut.kernels.surfaces import DEEP, NUMBERED
 from abut.kernels.types import Machine, March, Press, Work, Y, mat33, vec3
@@ -21,22 +22,6 @@ from abut.system.dynamics.bodies import Weights, add_blocks, push
 
 
 @routine
-def find_nothing(m: Machine, w: Work, lane: int, probe: int):
-    """No incidents that are found together."""
-
-
-@routine
-def keep_nothing(m: Machine, w: Work, s: March, lane: int):
-    """Neither contact by volume or curves nor a crowd."""
-
-
-@routine
-def no_bound(m: Machine, w: Work, lane: int):
-    """Nothing bounds a step."""
-    return 1.0e300
-
-
-@routine
 def bound(m: Machine, w: Work, lane: int):
     """How long the next step may be so that no shapes that were found apart pass through each other [s]."""
     longest = 1.0e300
@@ -45,12 +30,6 @@ def bound(m: Machine, w: Work, lane: int):
             longest, w.parts.leeway0.free[lane, c] / wp.max(w.parts.leeway0.pace[lane, c], 1.0e-300)
         )
     return longest
-
-
-@routine
-def never_outrun(m: Machine, w: Work, lane: int, h: float):
-    """No step is too long."""
-    return 1.0
 
 
 @routine
@@ -211,14 +190,6 @@ def at_the_part(m: Machine, w: Work, lane: int, k: int, depth: float, n: vec3, p
     return part.depth, part.normal, part.point_i, part.point_j
 
 
-@routine
-def no_spread(
-    m: Machine, w: Work, lane: int, k: int, n: vec3, push: vec3, normal: float, depth: float, rate: float, base: Y,
-    law: Press, c: Weights,
-):  # fmt: skip
-    return 0.0
-
-
 def spreading(normal_law: Any, tell: Any) -> Any:
     """What the damping and stiffness of a patch do against tilting."""
     press = pressing_of(normal_law)
@@ -282,28 +253,6 @@ def spreading(normal_law: Any, tell: Any) -> Any:
 
 
 @routine
-def load_nothing(m: Machine, w: Work, lane: int):
-    """No crowd."""
-
-
-@routine
-def look_at_nothing(m: Machine, w: Work, s: March, lane: int):
-    """No crowd."""
-
-
-@routine
-def always_near(m: Machine, w: Work, lane: int, k: int):
-    """No crowd."""
-    return 0
-
-
-@routine
-def always_there(m: Machine, w: Work, lane: int, k: int):
-    """No contact by volume or curves."""
-    return 0
-
-
-@routine
 def gone_within(m: Machine, w: Work, lane: int, k: int):
     """1 where the incident of a slot has gone within the step being tried: there is none to press on."""
     if (
@@ -333,16 +282,17 @@ class Hooks:
 def hooks(normal_law: Any, tell: Any, clusters: bool, curved: bool, crowds: bool) -> Hooks:
     """The hooks of a machine with or without contacts by volume, by curves, and crowds."""
     found = clusters or curved
-    one = either_of if clusters and curved else normals_of if curved else parts_of
+    find = finding(either_of if clusters and curved else normals_of if curved else parts_of)
+    spread = spreading(normal_law, tell)
     return Hooks(
-        finding(one) if found else find_nothing,
-        (keep_nothing, keep_parts, look_around, keep_both)[found + 2 * crowds],
-        bound if found else no_bound,
-        outrun if found else never_outrun,
+        find if found else without(find),
+        (without(keep_parts), keep_parts, look_around, keep_both)[found + 2 * crowds],
+        bound if found else without(bound, 1.0e300),
+        outrun if found else without(outrun, 1.0),
         at_the_part if found else at_the_pair,
-        spreading(normal_law, tell) if found else no_spread,
-        lend_again if crowds else load_nothing,
-        first_look if crowds else look_at_nothing,
-        out_of_reach if crowds else always_near,
-        gone_within if found else always_there,
+        spread if found else without(spread, 0.0),
+        lend_again if crowds else without(lend_again),
+        first_look if crowds else without(first_look),
+        out_of_reach if crowds else without(out_of_reach, 0),
+        gone_within if found else without(gone_within, 0),
     )

@@ -10,6 +10,7 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import Blocks, couple, couple_turn
+from abut.kernels.chains import without
 from abut.kernels.rows import ContactRow, IncidentRow, Power
 from abut.kernels.types import Drag, Machine, Press, Slip, Touch, Work, Y, f64, mat33, vec3, vec4
 from abut.plug import routine
@@ -70,11 +71,6 @@ def carried_base(m: Machine, w: Work, lane: int, k: int, n: vec3):
 
 
 @routine
-def no_base(m: Machine, w: Work, lane: int, k: int, n: vec3):
-    return Y()
-
-
-@routine
 def mean_drilling(m: Machine, w: Work, lane: int, k: int, n: vec3):
     """Angular velocity about the normal, the mean of the two bodies'."""
     q = m.incident[k, IncidentRow.contact]
@@ -96,11 +92,6 @@ def write_carried(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y, 
     lag = w.lag[lane]
     if lag[0] > 0.0:
         w.y[lane, row] = swing_row(n, back, z)
-
-
-@routine
-def write_nothing(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y, size: Y):
-    """No law carries anything along."""
 
 
 @routine
@@ -129,18 +120,7 @@ def slopes(normal_law: Any, wanted: bool) -> Any:
         under = normal_law(kind, m.number, lane, at, low, rate, x, peak, patch, z, still, 0)
         return (over.value[0] - under.value[0]) / (high - low) * rate
 
-    @routine
-    def none(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y):
-        return 0.0
-
-    return slope if wanted else none
-
-
-@routine
-def no_moments(
-    m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, base: Y, c: Weights
-):
-    return 0.0, Y(), Y(), Y()
+    return slope if wanted else without(slope, 0.0)
 
 
 def moments(moment_law: Any, used: bool, tell: Any) -> Any:
@@ -200,31 +180,18 @@ def moments(moment_law: Any, used: bool, tell: Any) -> Any:
             with_moments(roll.size, spin.size, n),
         )
 
-    return turning_moments if used else no_moments
-
-
-@routine
-def tell_nothing(
-    m: Machine, w: Work, lane: int, k: int, n: vec3, force: vec3, law: Press, drag: Drag, ui: vec3, uj: vec3, want: int
-):  # fmt: skip
-    """No signal looks at forces of contacts."""
-
-
-@routine
-def tell_no_moment(
-    m: Machine, w: Work, lane: int, k: int, torque: vec3, by_turn: mat33, by_spin: mat33, want: int
-):
-    """No signal looks at torques of contacts."""
+    return turning_moments if used else without(turning_moments, 0.0, Y, Y, Y)
 
 
 def contacts(
     pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: Any, hooks: Any, tell: Any, *, carried: bool
 ) -> Any:  # fmt: skip
     """One incident. Its mode stays as the march last set it."""
-    recall = carried_base if carried else no_base
-    write = write_carried if carried else write_nothing
+    recall = carried_base if carried else without(carried_base, Y)
+    write = write_carried if carried else without(write_carried)
     press = pressing_of(normal_law)
-    rub = rubbing_of(friction_law, slope, carried) if friction_law is not None else no_rubbing
+    rub = rubbing_of(friction_law, slope, carried)
+    rub = without(rub, Drag) if friction_law is None else rub
     meet, spread, idle, gone = meeting_of(pair, hooks.place), hooks.spread, hooks.idle, hooks.gone
 
     @routine
@@ -371,14 +338,6 @@ def pressing_of(normal_law: Any) -> Any:
         )  # fmt: skip
 
     return press
-
-
-@routine
-def no_rubbing(
-    m: Machine, w: Work, lane: int, k: int, n: vec3, slip: vec3, normal: float, depth: float, rate: float,
-    base: Y, want: int,
-):  # fmt: skip
-    return Drag()
 
 
 @routine

@@ -5,6 +5,7 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import Blocks, Relative, spatial
+from abut.kernels.chains import without
 from abut.kernels.rows import GaugeRow, NodeRow, PairRow, TermRow
 from abut.kernels.types import Machine, Work, mat66, vec6
 from abut.plug import routine
@@ -117,11 +118,6 @@ def stiffening(bending: Any, sloping: Any) -> Any:
 
 
 @routine
-def no_stiffness(m: Machine, w: Work, lane: int, q: int, s: Relative, c: Weights):
-    """Accelerations hang on the pose as it is."""
-
-
-@routine
 def weighted(
     a: wp.array3d(dtype=vec6), slope: wp.array3d(dtype=vec6), lane: int, q: int, c: Weights
 ):  # fmt: skip
@@ -144,7 +140,8 @@ def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
     """Every constraint equation: residuals, rates, right-hand sides, gradients into the matrix."""
     measure, bending, sloping = measures
     pair_rows, gradients = evaluating(measure), weighted if implicit else plain
-    stiffen = stiffening(bending, sloping) if implicit else no_stiffness
+    stiffen = stiffening(bending, sloping)
+    stiffen = stiffen if implicit else without(stiffen)
 
     @routine
     def constrain(m: Machine, w: Work, lane: int, c: Weights):

@@ -20,7 +20,7 @@ from abut.coordinates.blocks import (
 from abut.coordinates.compiled import flow
 from abut.coordinates.definitions import angle
 from abut.coordinates.six import bryant, six, spans
-from abut.kernels.chains import chain
+from abut.kernels.chains import chain, without
 from abut.kernels.rows import ForceRow, Power
 from abut.kernels.types import Machine, Work, f64, mat33, mat66, vec3, vec6
 from abut.plug import routine
@@ -210,19 +210,14 @@ def by_axes(k: Slopes, s: Relative, place: float):
     return k.by_six * place + k.by_turn * place
 
 
-@routine
-def note_nothing(m: Machine, w: Work, lane: int, e: int, s: Relative, k: Slopes, want: int):
-    """No signal looks at loads of elements."""
-
-
 def noting(tell: Any, bent: Any) -> Any:
-    """Tells how the components of a wrench change in J's axes."""
+    """Tells, where that is asked for, how the components of a wrench change in J's axes."""
 
     @routine
     def note(m: Machine, w: Work, lane: int, e: int, s: Relative, k: Slopes, want: int):
         tell(m, w, lane, e, s, bent(k, s, 1.0), k.by_rate, want)
 
-    return note
+    return without(note) if tell is None else note
 
 
 def by_wrench(law: Any, slopes: Any, ledger: Any, tell: Any, asked: Collection[str]) -> Any:
@@ -237,7 +232,7 @@ def by_wrench(law: Any, slopes: Any, ledger: Any, tell: Any, asked: Collection[s
     """
     motion, bent = (six, by_angles) if "angles" in asked else (shifts, by_axes)
     axes = seen if "turn" in asked else unseen
-    note = note_nothing if tell is None else noting(tell, bent)
+    note = noting(tell, bent)
 
     @routine
     def act(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):

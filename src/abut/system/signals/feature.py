@@ -9,6 +9,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.kernels.chains import without
 from abut.system import dispatch
 from abut.system.dynamics.equations import no_signal
 from abut.system.feature import Feature, Used, functions_used, used
@@ -105,4 +106,4 @@ class Signals(Feature):
     @property
     def show(self) -> Any:
         """Observe: their values in a row of results."""
-        return forces.show if self.there else forces.show_nothing
+        return forces.show if self.there else without(forces.show)

@@ -170,9 +170,4 @@ def show(m: Machine, w: Work, row: wp.array3d(dtype=wp.float64), lane: int, i: i
             ]
 
 
-@routine
-def show_nothing(m: Machine, w: Work, row: wp.array3d(dtype=wp.float64), lane: int, i: int):
-    """No signals."""
-
-
-__all__ = ["show", "show_nothing", "wired_axial", "wired_general", "wired_line"]
+__all__ = ["show", "wired_axial", "wired_general", "wired_line"]
