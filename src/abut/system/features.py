@@ -6,11 +6,12 @@ import dataclasses
 from functools import cache
 from typing import Any
 
+from abut.kernels.chains import without
 from abut.system.constraints.feature import Coordinates, Motions, Relations
 from abut.system.constraints.terms import terms
 from abut.system.contact.feature import Contacts
 from abut.system.dynamics.constraint_rows import constraints, gauging
-from abut.system.dynamics.equations import assembly, evaluation, no_signal
+from abut.system.dynamics.equations import assembly, evaluation
 from abut.system.dynamics.feature import Bodies
 from abut.system.dynamics.prescribed import prescribed
 from abut.system.feature import Feature
@@ -102,7 +103,7 @@ def composed(use: Features) -> Functions:
         load_observers.clearing(first) if signals.loads else first,
         contacts.hooks.find,
         contacts.point,
-        no_signal if signals.late else signal,
+        without(signal) if signals.late else signal,
         use.relations.look(measures.see),
         use.relations.settle(use.implicit),
     )

@@ -77,6 +77,13 @@ def put3(r: Rows, lane: int, i: int, at: int, v: vec3):
 
 
 @routine
+def add3(r: Rows, lane: int, i: int, at: int, v: vec3):
+    """Sum into three columns."""
+    for k in range(3):
+        r.row[lane, i, at + k] = r.row[lane, i, at + k] + v[k]
+
+
+@routine
 def body_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
     """Position, quaternion (w, x, y, z), velocities, accelerations of every body; returns kinetic and gravity potential energy."""
     kinetic = 0.0
@@ -126,27 +133,18 @@ def reactions(measure: Any, gauge: Any) -> Any:
                             @ m.frames.p[lane, r.reaction[t, ReactionRow.frame]]
                         )
                     turn = turn - wp.cross(arm, force)
-                    for k in range(3):
-                        r.row[lane, i, at + LoadColumns.force + k] = (
-                            r.row[lane, i, at + LoadColumns.force + k] + force[k]
-                        )
-                        r.row[lane, i, at + LoadColumns.torque + k] = (
-                            r.row[lane, i, at + LoadColumns.torque + k] + turn[k]
-                        )
+                    add3(r, lane, i, at + LoadColumns.force, force)
+                    add3(r, lane, i, at + LoadColumns.torque, turn)
         for k in range(m.gauges):
             r.row[lane, i, m.gauge[k, GaugeRow.shown]] = gauge(m, w, lane, k)
         for e in range(m.forces):
             load = w.applied[lane, e]
             s = relative_of(m, w, m.force, lane, e)
             force = vec3(load[0], load[1], load[2])
-            put3(r, lane, i, r.force_at + LoadColumns.WIDTH * e + LoadColumns.force, force)
-            put3(
-                r,
-                lane,
-                i,
-                r.force_at + LoadColumns.WIDTH * e + LoadColumns.torque,
-                vec3(load[3], load[4], load[5]) - wp.cross(s.ri, force),
-            )
+            torque = vec3(load[3], load[4], load[5]) - wp.cross(s.ri, force)
+            at = r.force_at + LoadColumns.WIDTH * e
+            put3(r, lane, i, at + LoadColumns.force, force)
+            put3(r, lane, i, at + LoadColumns.torque, torque)
 
     return reaction_rows
 
@@ -213,13 +211,8 @@ def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
             track_rows(m, w, r, lane, i, k, m.incident[k, IncidentRow.track], sign)
             if m.incident[k, IncidentRow.plane] == 1:
                 plane_rows(m, w, r, lane, i, k, m.incident[k, IncidentRow.track], sign)
-        for e in range(3):
-            r.row[lane, i, at + ContactColumns.normal_force + e] = (
-                r.row[lane, i, at + ContactColumns.normal_force + e] + sign * touch.force * touch.normal[e]
-            )
-            r.row[lane, i, at + ContactColumns.friction_force + e] = (
-                r.row[lane, i, at + ContactColumns.friction_force + e] + sign * touch.friction[e]
-            )
+        add3(r, lane, i, at + ContactColumns.normal_force, sign * touch.force * touch.normal)
+        add3(r, lane, i, at + ContactColumns.friction_force, sign * touch.friction)
         r.row[lane, i, at + ContactColumns.normal_magnitude] = (
             r.row[lane, i, at + ContactColumns.normal_magnitude] + touch.force
         )

@@ -101,12 +101,10 @@ class Relations(Feature):
 
     def look(self, see: Any) -> Any:
         """Evaluate: what the functions look at, before the rows are made."""
-        return (
-            tying.looking(see, tying.relations([x.it for x in self.functions]))
-            if self.functions
-            else tying.no_look
-        )
+        look = tying.looking(see, tying.relations([x.it for x in self.functions]))
+        return look if self.functions else without(look)
 
     def settle(self, implicit: bool) -> Any:
         """Evaluate: residuals and second derivatives, after them."""
-        return tying.settling(implicit) if self.functions else tying.no_settle
+        settle = tying.settling(implicit)
+        return settle if self.functions else without(settle)

@@ -29,17 +29,7 @@ from abut.plug import Expression, routine
 from abut.plug.functions import written
 from abut.system.dynamics.bodies import Weights, relative_of
 
-__all__ = ["looking", "no_look", "no_settle", "relations", "settling"]
-
-
-@routine
-def no_look(m: Machine, w: Work, lane: int, t: float, want: int):
-    """The model has no relation."""
-
-
-@routine
-def no_settle(m: Machine, w: Work, lane: int, c: Weights):
-    """The model has no relation."""
+__all__ = ["looking", "relations", "settling"]
 
 
 #: What the functions are given.

@@ -140,11 +140,6 @@ def solve_accelerations(m: Machine, w: Work, lane: int):
     return solve_bordered(m, w, lane)
 
 
-@routine
-def no_signal(m: Machine, w: Work, lane: int, t: float, want: int):
-    """The model has no signals."""
-
-
 def assembly(
     constrain: Any, prescribe: Any, force: Any, find: Any, incident: Any, signal: Any, look: Any, settle: Any
 ) -> Any:

@@ -99,16 +99,6 @@ def book(w: Work, lane: int, x: vec3):
     w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + x[2]
 
 
-# --- loads as signals ----------------
-
-
-@routine
-def tell_nothing(
-    m: Machine, w: Work, lane: int, e: int, s: Relative, by_place: mat66, by_rate: mat66, want: int
-):
-    """No signal looks at loads of elements."""
-
-
 # --- ways to act ----------------
 
 

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any, Self
 
+from abut.kernels.chains import without
 from abut.kernels.rows import ForceRow
 from abut.plug.forces import ABOUT, ALONG, COMPONENTS, LINKED, SLENDER, WRENCH, Way
 from abut.system.feature import Feature, Used, functions_used, used
@@ -101,6 +102,6 @@ class ForceElements(Feature):
                 tell,
                 {name for one in (*self.wrenches, *self.wrench_ledgers) for name in one.it.used},
             ),
-            (SLENDER, False): lambda: beams(tell or it.tell_nothing),
+            (SLENDER, False): lambda: beams(tell or without(tell_element)),
             (LINKED, False): lambda: linked,
         }

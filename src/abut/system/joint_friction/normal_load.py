@@ -12,6 +12,7 @@ from abut.kernels.rows import BearingNumbers, BearingRow, PairRow, Power, TermRo
 from abut.kernels.types import Grip, Machine, Work, mat33, mat66, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.bodies import Weights, add_blocks, relative_of
+from abut.system.dynamics.braced import gradient
 
 lean = coordinates(tuple(DEFINITIONS)).lean
 
@@ -19,9 +20,7 @@ lean = coordinates(tuple(DEFINITIONS)).lean
 @routine
 def pull(w: Work, lane: int, q: int, row: int, sign: int, x: Grip):
     """Force and torque on the first body at its frame, in the second frame's axes, by a unit multiplier of a row."""
-    g = w.row_i[lane, q, row]
-    if sign < 0:
-        g = w.row_j[lane, q, row]
+    g = gradient(w, lane, q, int(sign < 0), row)
     force = vec3(-g[0], -g[1], -g[2])
     torque = vec3(-g[3], -g[4], -g[5]) - wp.cross(x.arm, force)
     turn = wp.transpose(x.axes)

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from abut.kernels.chains import without
 from abut.system import dispatch
-from abut.system.dynamics.equations import no_signal
 from abut.system.feature import Feature, Used, functions_used, used
 from abut.system.joint_friction.signal import either
 from abut.system.schema.device import put_room
@@ -91,7 +90,8 @@ class Signals(Feature):
 
     def values(self, sense: Any) -> Any:
         """Evaluate: their values, from measures."""
-        return loops.solving(self.law, sense) if self.there else no_signal
+        values = loops.solving(self.law, sense)
+        return values if self.there else without(values)
 
     @property
     def late(self) -> bool:

@@ -310,7 +310,7 @@ class Wiring(Web):
         """Arguments of the law that has most."""
         return max((len(ports) for _, _, ports in self.laws), default=0)
 
-    def tables(self) -> dict[str, list[list[int]]]:
+    def tables(self) -> dict[str, Any]:
         """The tables of ``kernels.signals.Wiring``, and the list of wires."""
         law, wires = [], list[int]()
         for function, at, ports in self.laws:
@@ -364,7 +364,7 @@ class Wiring(Web):
         ]
         shown = [ShownRow.of(wire=self.wire(port), shown=at) for port, at in self._columns()]
         return {
-            "measure": self.measure, "unknown": unknown, "law": law, "wire": [[x] for x in wires], "tap": tap,
+            "measure": self.measure, "unknown": unknown, "law": law, "wire": wires, "tap": tap,
             "tapped": tapped, "shown": shown or [ShownRow.of(wire=0, shown=-1)], "watch": watch, "delay": delay,
             "stirs": self._stirs(),
         }  # fmt: skip
