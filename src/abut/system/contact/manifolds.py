@@ -10,13 +10,14 @@ import warp as wp
 from abut.contact.curves.meet import meet_curves
 from abut.contact.volumes.pace import leeway, towards_plane, zone
 from abut.contact.volumes.parts import clear, meet
+from abut.coordinates.blocks import couple_turn
 from abut.kernels.chains import without
 from abut.kernels.rows import ClusterRow, ContactRow, CurveNumbers, IncidentRow
 from abut.kernels.surfaces import DEEP, NUMBERED
 from abut.kernels.types import Machine, March, Press, Work, Y, mat33, vec3
 from abut.plug import column, routine
 from abut.system.contact.broad_phase import first_look, lend_again, look_around, out_of_reach
-from abut.system.contact.migration import turned, wandering
+from abut.system.contact.migration import wandering
 from abut.system.contact.point import EDGE_ON, FREE, VOLUMES, frames_of, pressing_of
 from abut.system.dynamics.bodies import Weights, add_blocks, push
 
@@ -245,8 +246,7 @@ def spreading(normal_law: Any, tell: Any) -> Any:
             b = wandering(
                 w.parts.part[lane, k], n, along, normal, law, w.at.p[lane, i], w.at.p[lane, j], c.place
             )
-            b = turned(b, resist * -c.rate)
-            add_blocks(m, w, m.contact, lane, q, b, -1.0)
+            add_blocks(m, w, m.contact, lane, q, couple_turn(b, resist * -c.rate), -1.0)
         return lost
 
     return spread

@@ -17,6 +17,7 @@ from abut.kernels.rows import ForceRow, Power
 from abut.kernels.signal_rows import LawRow, ShownRow, TappedRow, TapRow
 from abut.kernels.types import Machine, Work, vec3, vec6
 from abut.plug import routine
+from abut.system.contact.internal_state import lag_of
 from abut.system.dynamics.bodies import Weights
 from abut.system.forces.elements import axial_torque, line_force, turning_wrench, wrench
 from abut.system.signals.loops import column_of
@@ -41,12 +42,9 @@ def through(m: Machine, w: Work, lane: int, s: int):
     nu = m.wiring.unknowns
     real = w.waves.direct[lane, s]
     imaginary = 0.0
-    lag = w.lag[lane]
-    re = lag[0]
-    im = 0.0
-    if lag[3] > 0.0:
-        re = lag[1]
-        im = lag[2]
+    at = lag_of(w.lag[lane])
+    re = at[0]
+    im = at[1]
     for k in range(nu):
         a, b = column_of(m, w, lane, k, re)
         by_value = w.waves.direct[lane, nm + k]
@@ -72,13 +70,10 @@ def tap_block(m: Machine, w: Work, lane: int, at: int, load: vec6, g: vec6):
 def couple_wires(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6, on_j: vec6, c: Weights):
     """Derivatives of one component by every body that its signals look at."""
     spread(m, w, lane, law)
-    lag = w.lag[lane]
-    re = lag[0]
-    im = 0.0
-    part = lag[3]
-    if part > 0.0:
-        re = lag[1]
-        im = lag[2]
+    part = w.lag[lane][3]
+    at = lag_of(w.lag[lane])
+    re = at[0]
+    im = at[1]
     for k in range(
         m.wiring.tapped[e, TappedRow.first],
         m.wiring.tapped[e, TappedRow.first] + m.wiring.tapped[e, TappedRow.taps],

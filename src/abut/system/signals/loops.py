@@ -24,6 +24,7 @@ from abut.kernels.types import A2, A3, I2, Machine, Work, Y, f64, vec6
 from abut.plug import Expression, differentiable, routine
 from abut.plug.functions import written
 from abut.signals.states import ALWAYS, IMPLICIT, RATE, VALUE
+from abut.system.contact.internal_state import lag_of
 from abut.system.signals.measures import sense
 
 MOST = 40  #: Newton steps before it is said that there is no solution
@@ -334,15 +335,11 @@ def follow(m: Machine, w: Work, lane: int):
     """dU/ds = −R_U⁻¹ R_s of every measure; 0, or 1 + the column without a pivot."""
     nm = m.wiring.measures
     nu = m.wiring.unknowns
-    lag = w.lag[lane]
-    re = lag[0]
-    im = 0.0
+    lag = lag_of(w.lag[lane])
     size = int(nu)
-    if lag[3] > 0.0:
-        re = lag[1]
-        im = lag[2]
+    if w.lag[lane][3] > 0.0:
         size = 2 * nu
-    broken = newton_matrix(m, w, lane, re, im, size)
+    broken = newton_matrix(m, w, lane, lag[0], lag[1], size)
     if broken != 0:
         return broken
     for s in range(nm):
