@@ -15,7 +15,7 @@ from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
 from abut.system import dispatch
 from abut.system.contact import friction, manifolds, normal
 from abut.system.contact.crowds import neighbourhood
-from abut.system.contact.point import contact_energy, contacts, moments, slopes
+from abut.system.contact.point import contact_energy, contacts, moments, pressing_of, slopes
 from abut.system.feature import Feature, Used, used
 from abut.system.schema.device import put_room, put_tables
 from abut.system.signals import load_observers
@@ -101,8 +101,8 @@ class Contacts(Feature):
         return ""
 
     @cached_property
-    def _normal(self) -> Any:
-        return normal.normal_laws(self.normal_laws, self.implicit)
+    def _press(self) -> Any:
+        return pressing_of(normal.normal_laws(self.normal_laws, self.implicit))
 
     @cached_property
     def _tell_moment(self) -> Any:
@@ -112,7 +112,7 @@ class Contacts(Feature):
     @cached_property
     def hooks(self) -> manifolds.Hooks:
         """What contacts by volume, by curves and crowds do before, within and after a step."""
-        return manifolds.hooks(self._normal, self._tell_moment, self.by_volume, self.by_curves, self.crowds)
+        return manifolds.hooks(self._press, self._tell_moment, self.by_volume, self.by_curves, self.crowds)
 
     @property
     def point(self) -> Any:
@@ -121,10 +121,10 @@ class Contacts(Feature):
         asks = any("normal_rate" in law.anatomy.asked for law in self.friction_laws)
         return contacts(
             dispatch.pairs([one.it for one in self.pairs]),
-            self._normal,
+            self._press,
             resist(self.friction_laws, self.implicit) if self.friction_laws else None,
             moments(resist(self.moment_laws, self.implicit), bool(self.moment_laws), self._tell_moment),
-            slopes(self._normal, asks),
+            slopes(self._press, asks),
             self.hooks,
             load_observers.tell if self.told else without(load_observers.tell),
             carried=self.carried,

@@ -18,7 +18,7 @@ from abut.kernels.types import Machine, March, Press, Work, Y, mat33, vec3
 from abut.plug import column, routine
 from abut.system.contact.broad_phase import first_look, lend_again, look_around, out_of_reach
 from abut.system.contact.migration import wandering
-from abut.system.contact.point import EDGE_ON, FREE, VOLUMES, frames_of, pressing_of
+from abut.system.contact.point import EDGE_ON, FREE, VOLUMES, frames_of
 from abut.system.dynamics.bodies import Weights, add_blocks, push
 
 
@@ -191,9 +191,8 @@ def at_the_part(m: Machine, w: Work, lane: int, k: int, depth: float, n: vec3, p
     return part.depth, part.normal, part.point_i, part.point_j
 
 
-def spreading(normal_law: Any, tell: Any) -> Any:
+def spreading(press: Any, tell: Any) -> Any:
     """What the damping and stiffness of a patch do against tilting."""
-    press = pressing_of(normal_law)
 
     @routine
     def damp(
@@ -207,8 +206,8 @@ def spreading(normal_law: Any, tell: Any) -> Any:
         """
         q = m.incident[k, IncidentRow.contact]
         at = wp.max(wp.abs(rate), 1.0e-4)
-        faster = press(m, w, lane, k, depth, at, base, 0)
-        slower = press(m, w, lane, k, depth, -at, base, 0)
+        faster = press(m, w, lane, k, depth, at, base, w.lag[lane], 0)
+        slower = press(m, w, lane, k, depth, -at, base, w.lag[lane], 0)
         damping = wp.max(0.5 * (faster.value[0] - slower.value[0]) / at, 0.0)
         i = m.contact[q, ContactRow.body_i]
         j = m.contact[q, ContactRow.body_j]
@@ -279,11 +278,11 @@ class Hooks:
     gone: Any  #: whether the slot of an incident holds none now
 
 
-def hooks(normal_law: Any, tell: Any, clusters: bool, curved: bool, crowds: bool) -> Hooks:
+def hooks(press: Any, tell: Any, clusters: bool, curved: bool, crowds: bool) -> Hooks:
     """The hooks of a machine with or without contacts by volume, by curves, and crowds."""
     found = clusters or curved
     find = finding(either_of if clusters and curved else normals_of if curved else parts_of)
-    spread = spreading(normal_law, tell)
+    spread = spreading(press, tell)
     return Hooks(
         find if found else without(find),
         (without(keep_parts), keep_parts, look_around, keep_both)[found + 2 * crowds],

@@ -100,24 +100,17 @@ def present_turn(w: Work, lane: int, k: int, n: vec3):
     return swing(w.point.plane[lane, k], n, w.point.reversal[lane, k])
 
 
-def slopes(normal_law: Any, wanted: bool) -> Any:
+def slopes(press: Any, wanted: bool) -> Any:
     """dN/dt as far as the depth makes it, for the friction laws that ask."""
 
     @routine
     def slope(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y):
-        q = m.incident[k, IncidentRow.contact]
         e = 1.0e-5 * wp.max(depth, 1.0e-12)
         low = wp.max(depth - e, 0.0)  # a law has no value below first touch
         high = wp.max(depth, 0.0) + e
-        kind = m.contact[q, ContactRow.normal]
-        at = m.contact[q, ContactRow.normal_number]
-        x = w.point.impact_speed[lane, k]
-        peak = w.point.peak[lane, k]
         still = vec4(0.0, 0.0, 0.0, 0.0)
-        patch = w.patch[lane, k]
-        z = vec3(base[0], base[1], base[2])
-        over = normal_law(kind, m.number, lane, at, high, rate, x, peak, patch, z, still, 0)
-        under = normal_law(kind, m.number, lane, at, low, rate, x, peak, patch, z, still, 0)
+        over = press(m, w, lane, k, high, rate, base, still, 0)
+        under = press(m, w, lane, k, low, rate, base, still, 0)
         return (over.value[0] - under.value[0]) / (high - low) * rate
 
     return slope if wanted else without(slope, 0.0)
@@ -142,28 +135,14 @@ def moments(moment_law: Any, used: bool, tell: Any) -> Any:
         x.depth = depth
         x.drill = mean_drilling(m, w, lane, k, n)
         z = vec4(base[7], base[8], base[9], base[10])
-        roll = moment_law(
-            m.contact[q, ContactRow.rolling],
-            m.number,
-            lane,
-            m.contact[q, ContactRow.rolling_number],
-            x,
-            z,
-            w.lag[lane],
-            c.want,
-        )
+        kind = m.contact[q, ContactRow.rolling]
+        at = m.contact[q, ContactRow.rolling_number]
+        roll = moment_law(kind, m.number, lane, at, x, z, w.lag[lane], c.want)
         x.velocity = drilling
         z = vec4(n[0] * base[11], n[1] * base[11], n[2] * base[11], base[12])
-        spin = moment_law(
-            m.contact[q, ContactRow.spin],
-            m.number,
-            lane,
-            m.contact[q, ContactRow.spin_number],
-            x,
-            z,
-            w.lag[lane],
-            c.want,
-        )
+        kind = m.contact[q, ContactRow.spin]
+        at = m.contact[q, ContactRow.spin_number]
+        spin = moment_law(kind, m.number, lane, at, x, z, w.lag[lane], c.want)
         torque = roll.force + spin.force
         push(m, w, m.contact, lane, q, zero, -torque, torque)
         along = wp.outer(n, n)
@@ -184,12 +163,11 @@ def moments(moment_law: Any, used: bool, tell: Any) -> Any:
 
 
 def contacts(
-    pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: Any, hooks: Any, tell: Any, *, carried: bool
+    pair: Any, press: Any, friction_law: Any, moment: Any, slope: Any, hooks: Any, tell: Any, *, carried: bool
 ) -> Any:  # fmt: skip
     """One incident. Its mode stays as the march last set it."""
     recall = carried_base if carried else without(carried_base, Y)
     write = write_carried if carried else without(write_carried)
-    press = pressing_of(normal_law)
     rub = rubbing_of(friction_law, slope, carried)
     rub = without(rub, Drag) if friction_law is None else rub
     meet, spread, idle, gone = meeting_of(pair, hooks.place), hooks.spread, hooks.idle, hooks.gone
@@ -217,7 +195,7 @@ def contacts(
             write(m, w, lane, k, n, Y(), Y(), Y())
             return out
         base = recall(m, w, lane, k, n)
-        law = press(m, w, lane, k, depth, rate, base, c.want)
+        law = press(m, w, lane, k, depth, rate, base, w.lag[lane], c.want)
         normal = law.value[0]
         if m.fixed_step == 1 and m.contact[q, ContactRow.adhesive] == 0:
             normal = wp.max(normal, 0.0)
@@ -243,7 +221,7 @@ def contacts(
         write(m, w, lane, k, n, z, dz, size)
         lost += worn + normal * rate + wp.dot(drag.force, slip)
         if m.contact[q, ContactRow.booked] == 0:
-            still = press(m, w, lane, k, depth, 0.0, base, 0)
+            still = press(m, w, lane, k, depth, 0.0, base, w.lag[lane], 0)
             lost -= still.value[0] * rate
         w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + lost
         if c.want == 1:
@@ -329,13 +307,17 @@ def pressing_of(normal_law: Any) -> Any:
     """The normal law of an incident, from the machine's tables."""
 
     @routine
-    def press(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y, want: int):
+    def press(
+        m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y, lag: vec4, want: int
+    ):
         q = m.incident[k, IncidentRow.contact]
         z = vec3(base[0], base[1], base[2])
-        return normal_law(
-            m.contact[q, ContactRow.normal], m.number, lane, m.contact[q, ContactRow.normal_number], wp.max(depth, 0.0), rate,
-            w.point.impact_speed[lane, k], w.point.peak[lane, k], w.patch[lane, k], z, w.lag[lane], want,
-        )  # fmt: skip
+        kind = m.contact[q, ContactRow.normal]
+        at = m.contact[q, ContactRow.normal_number]
+        met = w.point.impact_speed[lane, k]
+        peak = w.point.peak[lane, k]
+        much = wp.max(depth, 0.0)
+        return normal_law(kind, m.number, lane, at, much, rate, met, peak, w.patch[lane, k], z, lag, want)
 
     return press
 
@@ -372,16 +354,9 @@ def rubbing_of(friction_law: Any, slope: Any, carried: bool) -> Any:
         x.normal_rate = slope(m, w, lane, k, depth, rate, base)
         x = told(m, w, lane, k, n, x)
         z = vec4(base[3], base[4], base[5], base[6])
-        return friction_law(
-            m.contact[q, ContactRow.friction],
-            m.number,
-            lane,
-            m.contact[q, ContactRow.friction_number],
-            x,
-            z,
-            w.lag[lane],
-            want,
-        )
+        kind = m.contact[q, ContactRow.friction]
+        at = m.contact[q, ContactRow.friction_number]
+        return friction_law(kind, m.number, lane, at, x, z, w.lag[lane], want)
 
     return rub
 
@@ -398,31 +373,19 @@ def contact_energy(normal_energy: Any, friction_energy: Any, moment_energy: Any)
             z = w.y[lane, m.bodies + 1 + k]
         n = w.guard.unclamped_force[lane, k]
         a = m.number
-        energy = normal_energy(
-            m.contact[q, ContactRow.normal], a, lane, m.contact[q, ContactRow.normal_number], depth, w.point.impact_speed[lane, k],
-            w.point.peak[lane, k], w.patch[lane, k], vec3(z[0], z[1], z[2]),
-        )  # fmt: skip
-        energy += friction_energy(
-            m.contact[q, ContactRow.friction],
-            a,
-            lane,
-            m.contact[q, ContactRow.friction_number],
-            n,
-            depth,
-            vec4(z[3], z[4], z[5], z[6]),
-        )
-        energy += moment_energy(
-            m.contact[q, ContactRow.rolling],
-            a,
-            lane,
-            m.contact[q, ContactRow.rolling_number],
-            n,
-            depth,
-            vec4(z[7], z[8], z[9], z[10]),
-        )
-        b = vec4(z[11], 0.0, 0.0, z[12])
-        return energy + moment_energy(
-            m.contact[q, ContactRow.spin], a, lane, m.contact[q, ContactRow.spin_number], n, depth, b
-        )
+        kind = m.contact[q, ContactRow.normal]
+        at = m.contact[q, ContactRow.normal_number]
+        met = w.point.impact_speed[lane, k]
+        peak = w.point.peak[lane, k]
+        energy = normal_energy(kind, a, lane, at, depth, met, peak, w.patch[lane, k], vec3(z[0], z[1], z[2]))
+        kind = m.contact[q, ContactRow.friction]
+        at = m.contact[q, ContactRow.friction_number]
+        energy += friction_energy(kind, a, lane, at, n, depth, vec4(z[3], z[4], z[5], z[6]))
+        kind = m.contact[q, ContactRow.rolling]
+        at = m.contact[q, ContactRow.rolling_number]
+        energy += moment_energy(kind, a, lane, at, n, depth, vec4(z[7], z[8], z[9], z[10]))
+        kind = m.contact[q, ContactRow.spin]
+        at = m.contact[q, ContactRow.spin_number]
+        return energy + moment_energy(kind, a, lane, at, n, depth, vec4(z[11], 0.0, 0.0, z[12]))
 
     return stored
