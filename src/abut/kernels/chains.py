@@ -4,23 +4,34 @@ does not use. What it does not use is not compiled.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import warp as wp
 
 from abut.kernels.types import Machine, March, Work, f64
-from abut.plug.functions import written
+from abut.plug.functions import Compiled, build, function_of, tree_of
 
-__all__ = ["chain", "without"]
+__all__ = ["assembled", "chain", "without"]
+
+
+def assembled(lines: Sequence[str], words: Mapping[str, Any], kinds: Mapping[str, Any], label: str) -> Any:
+    """A routine whose text is made, line by line, with the words in it; structs of arrays are handed over by reference."""
+    source, reference = "\n".join(lines), cast(Any, wp.ref)
+    told = {one: reference[one] for one in (Machine, Work, March)} | {float: f64}
+
+    def make() -> Any:
+        given = {name: told.get(kind, kind) for name, kind in kinds.items()}
+        return function_of(build(tree_of(source), {**words, "__name__": __name__, "wp": wp}, given, label))
+
+    return Compiled(make, (source, dict(words), tuple(kinds.items())), tuple(words.values()))
 
 
 def _given(function: Any) -> dict[str, Any]:
-    """What a routine is given, as the compiler knows it."""
-    reference: Any = wp.ref
-    kinds: dict[Any, Any] = {one: reference[one] for one in (Machine, Work, March)} | {float: f64}
-    return {name: kinds.get(kind, kind) for name, kind in function.python.__annotations__.items()}
+    """What a routine is given."""
+    return inspect.get_annotations(function.python, eval_str=True)
 
 
 def chain(end: Any, links: Sequence[Any] | Mapping[int, Any], *, answers: bool = True) -> Any:
@@ -42,8 +53,8 @@ def chain(end: Any, links: Sequence[Any] | Mapping[int, Any], *, answers: bool =
         lines += [f"    if kind == {kind}:", f"        {'return ' * answers}f{kind}({given})"]
     if answers:
         lines.append(f"    return end({names})")
-    words = {f"f{kind}": link for kind, link in by_kind.items()} | {"end": end, "__name__": __name__}
-    return written(lines, words, arguments, f"chain of {end.__name__}")
+    words = {f"f{kind}": link for kind, link in by_kind.items()} | {"end": end}
+    return assembled(lines, words, arguments, f"chain of {end.__name__}")
 
 
 @cache
@@ -54,11 +65,11 @@ def without(function: Any, *answer: Any) -> Any:
         function: The routine.
         answer: What it answers there: numbers, or types, of which it is zero; nothing if not given.
     """
-    words = {f"T{k}": one for k, one in enumerate(answer) if isinstance(one, type) or hasattr(one, "_cls")}
+    words = {f"T{k}": one for k, one in enumerate(answer) if not isinstance(one, (int, float))}
     text = [
         f"T{k}()" if f"T{k}" in words else f"__f64({one!r})" if isinstance(one, float) else repr(one)
         for k, one in enumerate(answer)
     ]
     arguments = _given(function)
     lines = [f"def without({', '.join(arguments)}):", f"    return {', '.join(text)}" if text else "    pass"]
-    return written(lines, words | {"__name__": __name__}, arguments, f"no {function.__name__}")
+    return assembled(lines, words, arguments, f"no {function.__name__}")

@@ -21,20 +21,18 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
-from abut.kernels.chains import chain
+from abut.kernels.chains import assembled, chain
 from abut.kernels.jets import jet_function
 from abut.kernels.rows import ArgumentRow, End, PairRow, SlotRow, TieRow
 from abut.kernels.types import Machine, Work, mat66, vec3, vec6
 from abut.plug import Expression, routine
-from abut.plug.functions import written
 from abut.system.dynamics.bodies import Weights, relative_of
 
 __all__ = ["looking", "relations", "settling"]
 
 
 #: What the functions are given.
-_reference: Any = wp.ref
-GIVEN = {"m": _reference[Machine], "w": _reference[Work], "lane": int, "at": int, "first": int}
+GIVEN = {"m": Machine, "w": Work, "lane": int, "at": int, "first": int}
 
 
 @routine
@@ -56,8 +54,7 @@ def _relation(e: Expression) -> Any:
         "    p = load(m.number, lane, at)",
         f"    return f({given})",
     ]
-    words = {"f": jet_function(e), "load": e.loader(), "wp": wp, "__name__": __name__}
-    return written(lines, words, GIVEN, "relation")
+    return assembled(lines, {"f": jet_function(e), "load": e.loader()}, GIVEN, "relation")
 
 
 @routine

@@ -18,11 +18,10 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.chains import chain
+from abut.kernels.chains import assembled, chain
 from abut.kernels.signal_rows import LawRow, UnknownRow
 from abut.kernels.types import A2, A3, I2, Machine, Work, Y, f64, vec6
 from abut.plug import Expression, differentiable, routine
-from abut.plug.functions import written
 from abut.signals.states import ALWAYS, IMPLICIT, RATE, VALUE
 from abut.system.contact.internal_state import lag_of
 from abut.system.signals.measures import sense
@@ -119,10 +118,9 @@ def _law(e: Expression) -> Any:
         ]
     lines.append("    return y")
     f = e.warp_function()
-    words = {"f": differentiable(f) if names else f, "load": e.loader(), "wp": wp, "__name__": __name__}
-    reference: Any = wp.ref
-    kinds = {"m": reference[Machine], "w": reference[Work], "lane": int, "law": int, "want": int}
-    return written(lines, words, kinds, "law of signals")
+    words = {"f": differentiable(f) if names else f, "load": e.loader()}
+    kinds = {"m": Machine, "w": Work, "lane": int, "law": int, "want": int}
+    return assembled(lines, words, kinds, "law of signals")
 
 
 @routine
