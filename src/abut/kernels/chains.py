@@ -1,12 +1,12 @@
 """Functions by what a model uses: several of one kind as one, of which a number says which is asked, and what stands for those that it
-does not use. What it does not use is not compiled.
+does not use, which are not compiled.
 """
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any, cast
 
 import warp as wp
@@ -57,7 +57,7 @@ def chain(end: Any, links: Sequence[Any] | Mapping[int, Any], *, answers: bool =
     return assembled(lines, words, arguments, f"chain of {end.__name__}")
 
 
-@cache
+@lru_cache(None, typed=True)
 def without(function: Any, *answer: Any) -> Any:
     """What stands for a routine in a machine that has nothing for it to do.
 
