@@ -152,12 +152,18 @@ def test_a_state_whose_equation_leaves_out_its_rate_is_settled_by_it_and_wants_a
         chosen(model, abut.RungeKutta())
 
 
+def falling(fall_rate, fall):
+    return fall_rate + fall
+
+
 def test_a_balance_settles_a_state_with_a_say_in_its_own_rate_unless_it_is_held(model):
     gap = model["gap"]
     model.add(signals.State("u", lag, inputs=[gap]))
     model.add(signals.State("held", lag, inputs={"u": "held", "gap": gap}, held=True))
     model.add(signals.State("integral", push, inputs=[gap]))
+    model.add(signals.ImplicitState("fall", falling))
     model.add(signals.TransferFunction("f", numerator=[1], denominator=[1, 1, 1], input=gap))
     wiring = Layout(model, implicit=False).wiring
     settled = {wiring.unknowns[k].name: wiring.settles(k) for k in wiring.states}
-    assert settled == {"u": True, "held": False, "integral": False, "f.x1": True, "f.x2": True}
+    moved = {"u": True, "fall": True, "f.x1": True, "f.x2": True}
+    assert settled == moved | {"held": False, "integral": False}

@@ -112,6 +112,17 @@ def couple(k: Blocks, h: mat33, ri: vec3, rj: vec3):
 
 
 @routine
+def carried_over(ti: mat66, tj: mat66, h: mat66, ui: mat66, uj: mat66):
+    """Tᵀ H U with the rows T = [t_i, t_j] along which something acts on both bodies, and U of what it depends on."""
+    k = Blocks()
+    k.ii = wp.transpose(ti) @ h @ ui
+    k.ij = wp.transpose(ti) @ h @ uj
+    k.ji = wp.transpose(tj) @ h @ ui
+    k.jj = wp.transpose(tj) @ h @ uj
+    return k
+
+
+@routine
 def couple_turn(k: Blocks, h: mat33):
     """Add a torque H ξ on I, −H ξ on J, by a small turn ξ of I relative to J."""
     k.ii = put(k.ii, 3, 3, h)

@@ -33,6 +33,7 @@ from abut.coordinates.blocks import (
 )
 from abut.coordinates.definitions import DEFINITIONS, Borne, Definition
 from abut.coordinates.seen import rate_seen
+from abut.kernels.chains import chain
 from abut.kernels.types import f64, mat33, vec3, vec6
 from abut.plug import routine
 
@@ -321,32 +322,9 @@ def no_slope(kind: int, ka: int, kb: int, s: Relative):
 
 def coordinates(kinds: Sequence[int]) -> Evaluation:
     """The coordinates that a model uses, the first tried first."""
-    chain = Evaluation(no_coordinate, no_lean, no_slope)
-    for kind in reversed(kinds):
-        chain = _link(kind, _of(DEFINITIONS[kind]), chain)
-    return chain
-
-
-def _link(number: int, own: Evaluation, rest: Evaluation) -> Evaluation:
-    own_see, own_lean, own_slope = own
-    rest_see, rest_lean, rest_slope = rest
-
-    @routine
-    def see(kind: int, ka: int, kb: int, s: Relative):
-        if kind == number:
-            return own_see(ka, kb, s)
-        return rest_see(kind, ka, kb, s)
-
-    @routine
-    def lean(kind: int, ka: int, kb: int, s: Relative, f: float):
-        if kind == number:
-            return own_lean(ka, kb, s, f)
-        return rest_lean(kind, ka, kb, s, f)
-
-    @routine
-    def slope(kind: int, ka: int, kb: int, s: Relative):
-        if kind == number:
-            return own_slope(ka, kb, s)
-        return rest_slope(kind, ka, kb, s)
-
-    return Evaluation(see, lean, slope)
+    of = {kind: _of(DEFINITIONS[kind]) for kind in kinds}
+    return Evaluation(
+        chain(no_coordinate, {kind: one.see for kind, one in of.items()}),
+        chain(no_lean, {kind: one.lean for kind, one in of.items()}),
+        chain(no_slope, {kind: one.slope for kind, one in of.items()}),
+    )

@@ -244,6 +244,12 @@ def meet(a: A2, lane: int, ati: int, atj: int, s: Relative, x: vec2):
 
 
 @routine
+def both(places: A2, lane: int, index: int):
+    """The places (α, β) that an equation between two curves follows."""
+    return vec2(places[lane, index + Followed.first], places[lane, index + Followed.second])
+
+
+@routine
 def curved(a: A2, last: A2, turned: A2, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative):
     """A coordinate of curves; places on them are counted on from their last accepted ones."""
     if kind == ON_CURVE:
@@ -251,9 +257,7 @@ def curved(a: A2, last: A2, turned: A2, lane: int, kind: int, ka: int, kb: int, 
         turned[lane, index] = alpha
         r = rail(a, lane, ka, kb, s, alpha)
         return of_place(r.value, r.n, r.bend, s)
-    x = follow_both(
-        a, lane, ka, kb, s, vec2(last[lane, index + Followed.first], last[lane, index + Followed.second])
-    )
+    x = follow_both(a, lane, ka, kb, s, both(last, lane, index))
     turned[lane, index + Followed.first] = x[0]
     turned[lane, index + Followed.second] = x[1]
     if kind > MEET:
@@ -290,9 +294,7 @@ def curved_stiffness(
     if kind == ON_CURVE:
         r = rail(a, lane, ka, kb, s, turned[lane, index])
         return place_force(k, r.n * f, r.bend * f, s)
-    it = met(
-        a, lane, ka, kb, s, vec2(turned[lane, index + Followed.first], turned[lane, index + Followed.second])
-    )
+    it = met(a, lane, ka, kb, s, both(turned, lane, index))
     k = borne_force(k, it.n * f, it.at)
     ai, aj, bi, bj = moved_by(it)
     pi, pj = spun(it.n, it.run)
@@ -310,9 +312,7 @@ def curved_slope(a: A2, turned: A2, lane: int, kind: int, ka: int, kb: int, inde
     if kind == ON_CURVE:
         r = rail(a, lane, ka, kb, s, turned[lane, index])
         return place_slope(r.n, r.bend, s)
-    it = met(
-        a, lane, ka, kb, s, vec2(turned[lane, index + Followed.first], turned[lane, index + Followed.second])
-    )
+    it = met(a, lane, ka, kb, s, both(turned, lane, index))
     gi, gj = vector_slope(it.n, it.at)
     ai, aj, bi, bj = moved_by(it)
     _rates, b = running(it)

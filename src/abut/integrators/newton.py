@@ -181,25 +181,15 @@ def judge(s: March, lane: int, it: int, change: float, last: float):
     return 0
 
 
-def newton_step(assemble: Any, accelerate: Any, begin: Any, place: Any) -> Any:
-    """``correct(m, w, s, lane, t, h) -> status`` from the method's ``begin`` and ``place``.
-
-    ``begin`` predicts, ``place`` gives one body's state from its velocity. One assembly site serves the accelerations at a fresh
-    start, the Newton iterations and the guards at the end. Corrections of positions stand in ``s.d[lane, 8]``; ``w.lam`` holds the
-    multipliers.
-    """
-    fresh_start = starting(accelerate)
+def updating(place: Any) -> Any:
+    """``update(m, w, s, lane, h)``: take the Newton step; its size."""
 
     @routine
     def update(m: Machine, w: Work, s: March, lane: int, h: float):
-        """Take the Newton step; its size."""
         change = 0.0
         for b in range(m.bodies):
             dv = s.d[lane, Correction.change, b]
-            displaced = int(0)
-            if floats(m, lane, b):
-                displaced = 1
-            x = update_norm(s, lane, b, h, dv, w.rhs[lane, b], w.y[lane, b], displaced)
+            x = update_norm(s, lane, b, h, dv, w.rhs[lane, b], w.y[lane, b], int(floats(m, lane, b)))
             if x > change:
                 change = x
                 s.worst[lane, Worst.corrected] = f64(b)
@@ -210,6 +200,18 @@ def newton_step(assemble: Any, accelerate: Any, begin: Any, place: Any) -> Any:
             w.y[lane, b] = y
             place(m, w, s, lane, b, h)
         return change
+
+    return update
+
+
+def newton_step(assemble: Any, accelerate: Any, begin: Any, place: Any) -> Any:
+    """``correct(m, w, s, lane, t, h) -> status`` from the method's ``begin`` and ``place``.
+
+    ``begin`` predicts, ``place`` gives one body's state from its velocity. One assembly site serves the accelerations at a fresh
+    start, the Newton iterations and the guards at the end. Corrections of positions stand in ``s.d[lane, 8]``; ``w.lam`` holds the
+    multipliers.
+    """
+    fresh_start, update = starting(accelerate), updating(place)
 
     @routine
     def correct(m: Machine, w: Work, s: March, lane: int, t: float, h: float):

@@ -5,13 +5,22 @@ from abut.plug.columns import Row, column
 # --- joints, motions and their equations -----------------------------------------------------------------------------
 
 
-class PairRow(Row):
-    """``Machine.pair``: two frames between which a group of equations measures, and the blocks of the matrix that it fills."""
+class Between(Row):
+    """What stands between two frames: how tables begin that ``dynamics.bodies`` reads alike."""
 
     body_i = column("first body")
     body_j = column("second body; the ground comes after the last")
     frame_i = column("first frame")
     frame_j = column("second frame")
+    block_ij = column(
+        "address of the block (first body, second body), −1 where the method needs none", default=-1
+    )
+    block_ji = column("address of the block (second body, first body)", default=-1)
+
+
+class PairRow(Between):
+    """``Machine.pair``: two frames between which a group of equations measures, and the blocks of the matrix that it fills."""
+
     node = column("group of equations, counted with the bodies")
     first_term = column("first row of `TermRow`")
     end_term = column("behind the last")
@@ -19,10 +28,6 @@ class PairRow(Row):
     i_node = column("address of the block (first body, node)", default=-1)
     node_j = column("address of the block (node, second body)", default=-1)
     j_node = column("address of the block (second body, node)", default=-1)
-    block_ij = column(
-        "address of the block (first body, second body), −1 where the method needs none", default=-1
-    )
-    block_ji = column("address of the block (second body, first body)", default=-1)
     alone = column("1 where no other pair writes its blocks, which then need no clearing", default=0)
 
 
@@ -53,18 +58,11 @@ class DriveRow(Row):
     number = column("place of the function's numbers, or of the constant")
 
 
-class GaugeRow(Row):
+class GaugeRow(Between):
     """``Machine.gauge``: a coordinate that is observed and not constrained."""
 
-    body_i = column("first body")
-    body_j = column("second body")
-    frame_i = column("first frame")
-    frame_j = column("second frame")
-    kind = column("as in `TermRow`")
-    a = column("as in `TermRow`")
-    b = column("as in `TermRow`")
+    term = column("row of `TermRow`, behind those of the equations")
     shown = column("column of the results")
-    angle = column("as in `TermRow`")
 
 
 class RailRow(Row):
@@ -138,17 +136,11 @@ class CrossRow(Row):
 # --- force elements --------------------------------------------------------------------------------------------------
 
 
-class ForceRow(Row):
+class ForceRow(Between):
     """``Machine.force``: a force element; behind the elements stand the rows of `LookRow`."""
 
     kind = column("how its load acts (`system.forces.tables`)")
-    body_i = column("first body")
-    body_j = column("second body")
-    frame_i = column("first frame")
-    frame_j = column("second frame")
     number = column("place of its numbers")
-    block_ij = column("address of the block (first body, second body), or −1", default=-1)
-    block_ji = column("address of the block (second body, first body)", default=-1)
     function = column("of its law, −1 for none")
     ledger = column("function that books its power, −1: all is supplied", default=-1)
     booked_by = column("place of that one's numbers", default=-1)
@@ -196,22 +188,16 @@ class LinkedFrame(Row):
 # --- contacts --------------------------------------------------------------------------------------------------------
 
 
-class ContactRow(Row):
+class ContactRow(Between):
     """``Machine.contact``: two shapes that may touch."""
 
     pair = column("geometry, by its number in the chain of those in use; −1 for none", default=-1)
     normal = column("normal law, by its number in the chain of its family", default=-1)
     friction = column("friction law", default=-1)
-    body_i = column("first body", default=-1)
-    body_j = column("second body", default=-1)
-    frame_i = column("frame of the first shape", default=-1)
-    frame_j = column("frame of the second shape", default=-1)
     shape_i = column("place of the first shape's numbers; number of its surface or outline", default=-1)
     shape_j = column("of the second shape's", default=-1)
     normal_number = column("place of the normal law's numbers", default=-1)
     friction_number = column("of the friction law's", default=-1)
-    block_ij = column("address of the block (first body, second body), or −1", default=-1)
-    block_ji = column("address of the block (second body, first body)", default=-1)
     adhesive = column("1 where the normal law may pull", default=-1)
     sign = column("−1 where the geometry knows the shapes the other way round", default=-1)
     shown = column("first of the contact's columns in the results", default=-1)
@@ -285,13 +271,9 @@ class MeetRow(Row):
 # --- friction in joints ----------------------------------------------------------------------------------------------
 
 
-class BearingRow(Row):
-    """``Machine.bearing``: surfaces of a joint that rub."""
+class BearingRow(Between):
+    """``Machine.bearing``: surfaces of a joint that rub; the second frame's z is the axis."""
 
-    first = column("first body")
-    second = column("second body, whose frame's z is the axis")
-    frame_first = column("first frame")
-    frame_second = column("second frame")
     pair = column("the joint's row of `PairRow`")
     rows = column("how many equations the joint has")
     sign = column("−1 where the frames are the joint's exchanged")
@@ -300,8 +282,6 @@ class BearingRow(Row):
     number = column("place of `BearingNumbers`")
     carried = column("claimed row of the state for what the law carries along, or −1")
     shown = column("first of the joint's friction columns in the results")
-    block_ij = column("address of the block (first body, second body), or −1", default=-1)
-    block_ji = column("address of the block (second body, first body)", default=-1)
     memory = column("column for what the law carries along, or −1")
     scalars = column("how many scalars stand behind the bristle")
 

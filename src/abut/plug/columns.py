@@ -43,13 +43,13 @@ def column(meaning: str, span: int = 1, default: int | None = None) -> int:
 
 
 class Row:
-    """The columns of a table, in order; a second name for a column is an alias."""
+    """The columns of a table, in order, behind those that it inherits; a second name for a column is an alias."""
 
     COLUMNS: ClassVar[tuple[Column, ...]] = ()
     WIDTH: ClassVar[int] = 0
 
     def __init_subclass__(cls) -> None:
-        at, columns = 0, list[Column]()
+        at, columns = cls.WIDTH, list(cls.COLUMNS)
         for name, one in list(vars(cls).items()):
             if not isinstance(one, Column):
                 continue

@@ -10,69 +10,40 @@ import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
-from abut.contact import curves
-from abut.contact.volumes import pack, room
 from abut.errors import InvalidValue
 from abut.kernels import march_rows as rows_of
-from abut.kernels.rows import (
-    BearingRow,
-    ClusterRow,
-    ContactRow,
-    DriveRow,
-    EdgeRow,
-    ForceRow,
-    Found,
-    GaugeRow,
-    IncidentRow,
-    NodeRow,
-    PairRow,
-    Power,
-    RailRow,
-    ReactionRow,
-    TermRow,
-)
-from abut.kernels.types import (
-    PERSISTENT,
-    Bodies,
-    Frames,
-    Grip,
-    Machine,
-    March,
-    Touch,
-    Work,
-    Y,
-    f64,
-    mat33,
-    mat66,
-    vec3,
-    vec4,
-    vec6,
-)
+from abut.kernels.rows import Found, ReactionRow
+from abut.kernels.types import PERSISTENT, Machine, March, Work, f64, mat33, vec3
 from abut.model import check_model
 from abut.model.rotations import to_matrix
 from abut.plug.building import headers_ahead
+from abut.plug.columns import Row
 from abut.plug.kernels import compile_seconds
 from abut.plug.persistent import Persistent
-from abut.shapes.curves.space import SpaceNumbers
 from abut.system import persistent
-from abut.system.constraints import tables as ties
-from abut.system.contact.crowds import neighbourhood, refuse_crowds
-from abut.system.dynamics import bracing
+from abut.system.contact.crowds import refuse_crowds
 from abut.system.dynamics import massless as floating
-from abut.system.dynamics.elimination import Order, compliance, order, repeated
+from abut.system.dynamics import ordering
+from abut.system.dynamics.elimination import Order
 from abut.system.features import Functions, functions_of, words_of
 from abut.system.observe import ASSEMBLE, OBSERVE, PROBE, Rows
-from abut.system.schema.device import put, put_first, table, zeros
+from abut.system.schema.device import put, put_first, put_room, put_tables, table, zeros
 from abut.system.schema.layout import Layout
 from abut.system.schema.pool import Loan
-from abut.system.signals import buffers as waves
 from abut.system.workspace import Desk
 
 log = logging.getLogger("abut")
 
-SHARE = 1024  #: twice the pairs of features of one contact by curves that can be near each other
-SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻¹ gᵀ
-IDLE = 1e6  #: that of rows that are to bear nothing
+#: What a march notes by lane beside its states, and its columns.
+NOTED: dict[str, type[Row]] = {
+    "last": rows_of.Trial,
+    "worst": rows_of.Worst,
+    "held": rows_of.Held,
+    "mark": rows_of.Mark,
+    "memo": rows_of.Corrector,
+    "gift": rows_of.Gift,
+    "weight": rows_of.Weight,
+}
 
 
 class System:
@@ -144,66 +115,16 @@ class System:
     def _check_lanes(self) -> None:
         first = self.layout
         for other in self.layouts[1:]:
-            if other is not first and (
-                other.pair, other.term, other.force, other.looks, other.contact, other.drive, other.wiring.tables(),
-            ) != (
-                first.pair, first.term, first.force, first.looks, first.contact, first.drive, first.wiring.tables(),
-            ):  # fmt: skip
-                raise InvalidValue("the variations change the model's structure; vary numbers only")
-            if any(
-                not np.array_equal(a.corners, b.corners)
-                for a, b in zip(first.surfaces, other.surfaces, strict=True)
-            ):
-                raise InvalidValue(
-                    "the variations change the facets of a contact by volume of intersection, which all lanes share; "
-                    "call abut.simulate for each"
-                )
-            if any(not a.alike(b) for a, b in zip(first.outlines, other.outlines, strict=True)):
-                raise InvalidValue(
-                    "the variations change the outline of a shape that touches by curves, which all lanes share; "
-                    "call abut.simulate for each"
-                )
+            for feature in self.functions.key.every if other is not first else ():
+                if different := feature.difference(first, other):
+                    raise InvalidValue(f"the variations change {different}")
 
     # --- arrays ----------------------------------------------------------------------------------------------------
 
     def _machine(self) -> Any:
-        a, d = self.layout, self.device
         m = Machine()
-        m.bodies, m.nodes = a.bodies, a.bodies + len(a.node)
-        m.pairs, m.drives, m.forces = len(a.pair), len(a.drive), len(a.force)
-        m.contacts, m.incidents, m.gauges, m.angles = len(a.contact), len(a.incident), len(a.gauge), a.angles
-        m.redundant, m.frames = 0, Frames()
-        m.laden, m.carried = a.laden, a.rows
-        m.pair, m.term = table(a.pair, PairRow.WIDTH, d), table(a.term, TermRow.WIDTH, d)
-        m.drive = table(a.drive, DriveRow.WIDTH, d)
-        m.ties = ties.pack(a.relations, d)
-        m.node = table([NodeRow.of(rows=len(rows)) for rows in a.node], NodeRow.WIDTH, d)
-        m.force, m.contact, m.incident = (
-            table(a.force + a.looks, ForceRow.WIDTH, d),
-            table(a.contact, ContactRow.WIDTH, d),
-            table(a.incident, IncidentRow.WIDTH, d),
-        )
-        m.bearings, m.bearing = len(a.bearing), table(a.bearing, BearingRow.WIDTH, d)
-        m.clusters, m.cluster = len(a.clusters), table(a.clusters, ClusterRow.WIDTH, d)
-        m.surfaces = pack(a.surfaces, d)
-        m.outlines = curves.pack(a.outlines, d)
-        m.fixed_step = 0
-        m.crowds = neighbourhood(a, d)
-        m.gauge = table(a.gauge, GaugeRow.WIDTH, d)
-        m.wiring = waves.pack(a.wiring, d)
-        first = [(x, x.place + SpaceNumbers.WIDTH) for x in a.watched]
-        m.rail = table(
-            [RailRow.of(angle=x.angle, start=at, end=at + len(x.curve.breaks) - 1) for x, at in first],
-            RailRow.WIDTH,
-            d,
-        )
-        m.rails = len(first)
-        edges = [EdgeRow.of(body=b, node=k, block=at) for (b, k), at in a.blocks.items() if b < a.bodies <= k]
-        m.edges, m.edge = len(edges), table(edges, EdgeRow.WIDTH, d)
-        m.shift = zeros((self.lanes, max(1, len(a.node))), vec6, d)
-        m.braced, m.brace = zeros(self.lanes, int, d), zeros((self.lanes, 1), vec6, d)
-        m.floating, m.ease = 0, zeros((self.lanes, 1), vec6, d)
-        m.program, m.cleared = zeros(1, int, d), self._indices(range(len(a.blocks)))
+        for feature in self.functions.key.every:
+            feature.tables(self.layout, m, self.lanes, self.device)
         return m
 
     def _numbers(self, m: Any) -> None:
@@ -231,41 +152,11 @@ class System:
         m.frames.p = array(by_lane(place, self.layouts), vec3)
         m.frames.r = array(by_lane(turn, self.layouts), mat33)
 
-    def _indices(self, values: Any) -> Any:
-        return wp.array(np.array(list(values), dtype=np.int32), dtype=int, device=self.device)
-
     def _work(self) -> Any:
-        a, d, n = self.layout, self.device, self.lanes
-        nb, nn, nk = a.bodies, a.bodies + len(a.node), len(a.incident)
         w = Work()
-        kept = a.rows
-        w.y, w.dy = zeros((n, nb + 1 + kept), Y, d), zeros((n, nb + 1 + kept), Y, d)
-        w.live = wp.full(n, nk - a.slots, dtype=int, device=d)
-        w.parts = room(n, nk if a.clusters else 1, a.capacity, d, len(a.clusters))
-        w.pairs = curves.room(n, a.curved, SHARE, d)
-        w.patch, w.lag = zeros((n, nk), vec3, d), zeros(n, vec4, d)
-        w.waves = waves.room(a.wiring, n, d)
-        w.base, w.size = zeros((n, kept), Y, d), zeros((n, kept), Y, d)
-        w.at = Bodies()
-        w.at.p, w.at.v, w.at.w = (zeros((n, nb + 1), vec3, d) for _ in range(3))
-        w.at.r = wp.array(np.tile(np.eye(3), (n, nb + 1, 1, 1)), dtype=mat33, device=d)
-        w.inertia = zeros((n, nb), mat33, d)
-        w.load, w.applied, w.power = (
-            zeros((n, nb), vec6, d),
-            zeros((n, len(a.force)), vec6, d),
-            zeros((n, Power.WIDTH), f64, d),
-        )
-        w.block = zeros((n, len(a.blocks)), mat66, d)
-        w.spare = zeros((n, len(a.blocks) if a.bearing or a.wiring.answers else 1), mat66, d)
-        w.grip = zeros((n, len(a.bearing)), Grip, d)
-        w.rhs, w.lam = zeros((n, nn), vec6, d), zeros((n, nn), vec6, d)
-        w.position, w.velocity, w.gamma, w.driven = (zeros((n, nn), vec6, d) for _ in range(4))
-        w.tied = ties.room(a.relations, n, d)
-        nq = len(a.pair)
-        w.row_i, w.row_j = zeros((n, nq, 6), vec6, d), zeros((n, nq, 6), vec6, d)
-        w.slope_i, w.slope_j = zeros((n, nq, 6), vec6, d), zeros((n, nq, 6), vec6, d)
-        w.touch, w.low = zeros((n, nk), Touch, d), zeros((n, nk), f64, d)
-        persistent.room("w", w, a, n, d)
+        for feature in self.functions.key.every:
+            feature.room(self.layout, w, self.lanes, self.device)
+        persistent.room("w", w, self.layout, self.lanes, self.device)
         return w
 
     def march(self, buffer: int, stages: int, history: int, doubled: bool = False) -> Any:
@@ -275,39 +166,25 @@ class System:
 
     def _march_state(self, buffer: int, stages: int, history: int, doubled: bool) -> Any:
         a, d, n = self.layout, self.device, self.lanes
-        nb, nn, nk = a.bodies, a.bodies + len(a.node), len(a.incident)
+        nodes, rows = a.bodies + len(a.node), a.bodies + 1 + a.rows
         s = March()
-        s.time, s.step, s.resume = zeros(n, f64, d), zeros(n, f64, d), zeros(2 * n, f64, d)
-        rows = nb + 1 + a.rows
-        s.y0, s.f0, s.y1, s.f1 = (zeros((n, rows), Y, d) for _ in range(4))
-        s.reach = zeros((n, a.rows), Y, d)
-        s.power, s.last = zeros((n, stages, 2), f64, d), zeros((n, rows_of.Trial.WIDTH), f64, d)
-        s.k, s.d = zeros((n, stages, rows), Y, d), zeros((n, history, nn), vec6, d)
+        for feature in self.functions.key.every:
+            feature.march(a, s, n, d)
         persistent.room("s", s, a, n, d)
-        s.cursor, s.count, s.worst = (
-            zeros(n, int, d),
-            zeros((n, 16), int, d),
-            zeros((n, rows_of.Worst.WIDTH), f64, d),
-        )
-        s.first, s.ready = zeros(n, int, d), zeros(n, int, d)
-        s.held, s.mark = (zeros((n, x.WIDTH), f64, d) for x in (rows_of.Held, rows_of.Mark))
-        s.memo, s.gift = (zeros((n, x.WIDTH), f64, d) for x in (rows_of.Corrector, rows_of.Gift))
-        s.taken, s.most = (zeros((n, len(a.contact)), f64, d) for _ in range(2))
-        s.pressed = zeros((n, nk), wp.vec2d, d)
-        s.real, s.complex, s.rhs = zeros((n, 1), mat66, d), zeros((n, 1), mat66, d), zeros((n, 1), vec6, d)
-        s.program, s.blocks = zeros(1, int, d), zeros((1, rows_of.Doubled.WIDTH), int, d)
+        put_room(s, n, d, **dict.fromkeys(("time", "step", "cursor", "first", "ready", "passed"), ()))
+        put_room(s, n, d, **dict.fromkeys(("y0", "f0", "y1", "f1"), rows), reach=a.rows)
+        put_room(s, n, d, k=(stages, rows), d=(history, nodes), power=(stages, 2), count=16)
+        put_room(s, n, d, **{name: columns.WIDTH for name, columns in NOTED.items()})
+        put_room(s, n, d, **dict.fromkeys(("real", "complex", "rhs"), 1))
+        s.resume, s.sample, s.program = zeros(2 * n, f64, d), zeros(1, f64, d), zeros(1, int, d)
+        s.table, s.blocks = zeros((1, 1), f64, d), table([], rows_of.Doubled.WIDTH, d)
+        s.stop = wp.full((n, 1), 1e300, dtype=f64, device=d)
         if doubled:
-            self._double(s)
-        s.out, s.out_step = zeros((n, buffer, rows), Y, d), zeros((n, buffer, rows_of.Output.WIDTH), f64, d)
+            assert self.order is not None
+            ordering.double(s, a, self.order, self.work, d)
+        put_room(s, n, d, out=(buffer, rows), out_step=(buffer, rows_of.Output.WIDTH))
+        put_room(s, n, d, out_pull=(buffer, a.bodies if self.machine.floating else 1))
         s.stored = persistent.stored(a, n, buffer, d)
-        s.out_pull = zeros((n, buffer, nb if self.machine.floating else 1), vec6, d)
-        s.home, s.span, s.went = zeros((n, nb), Y, d), zeros((n, nb), vec6, d), zeros((n, nb), vec4, d)
-        s.stop, s.passed = wp.full((n, 1), 1e300, dtype=f64, device=d), zeros(n, int, d)
-        s.table, s.weight, s.sample = (
-            zeros((1, 1), f64, d),
-            zeros((n, rows_of.Weight.WIDTH), f64, d),
-            zeros(1, f64, d),
-        )
         return s
 
     def rows(self, samples: int) -> Any:
@@ -317,9 +194,8 @@ class System:
     def _rows(self, samples: int) -> Any:
         a, d = self.layout, self.device
         r = Rows()
-        r.row = zeros((self.lanes, samples, a.columns.width), f64, d)
-        r.status = zeros((self.lanes, Found.WIDTH), f64, d)
-        r.reaction = table(a.reaction, ReactionRow.WIDTH, d)
+        put_room(r, self.lanes, d, row=(samples, a.columns.width), status=Found.WIDTH)
+        put_tables(r, d, reaction=(ReactionRow, a.reaction))
         r.force_at, r.contact_at, r.energy_at = a.columns.force_at, a.columns.contact_at, a.columns.energy_at
         return r
 
@@ -335,7 +211,8 @@ class System:
             for b, body in enumerate(model.bodies):
                 qw, qx, qy, qz = body.orientation
                 y[lane, b] = [*body.position, qx, qy, qz, qw, *body.velocity, *body.angular_velocity]
-        self.layout.wiring.start(y, self._rows_of_numbers)
+        for feature in self.functions.key.every:
+            feature.begin(self.layout, y, self._rows_of_numbers)
         put(self.work.y, y)
         self.work.lag.zero_()
         self.work.lam.zero_()
@@ -393,145 +270,9 @@ class System:
             for node, row, at in a.assembled:
                 numbers[:, at] = values[:, a.bodies + node, row]
             put(self.machine.number, numbers)
-        self._set_order()
-
-    def _set_order(self) -> None:
-        a = self.layout
-        numeric, light = self.work.block.numpy(), self._light()
-        if light:
-            numeric = numeric.copy()  # not the machine's own
-        for lane, (_, mass, gradients) in light.items():
-            weighed = bracing.metric(mass, gradients)
-            numeric[lane, [a.blocks[k, k] for k in range(a.bodies)]] = weighed
-        orders = self._orders(numeric, {lane: one[0] for lane, one in light.items()})
-        self.order = orders[0]
-        self.idle = self._idle(numeric[0])
-        self.strangers |= {lane for lane, other in enumerate(orders) if other != self.order}
-        self._brace(light)
-        program, size = self.order.program(a.blocks)
-        self.machine.program = wp.array(program, dtype=int, device=self.device)
-        ends = PairRow.node_i, PairRow.i_node, PairRow.node_j, PairRow.j_node
-        assigned = set(range(a.bodies + len(a.node)))
-        assigned |= {row[at] for row in a.pair if row[PairRow.alone] for at in ends}
-        self.machine.cleared = self._indices(k for k in range(size) if k not in assigned)
-        self.work.block = zeros((self.lanes, size), mat66, self.device)
-        if a.bearing or a.wiring.answers:
-            self.work.spare = zeros((self.lanes, size), mat66, self.device)
-        self.machine.redundant = int(bool(self.order.redundant))
-        shift = np.zeros((self.lanes, max(1, len(a.node)), 6))
-        if self.order.redundant:
-            for lane, blocks in enumerate(numeric):
-                for k, rows in enumerate(a.node):
-                    factors = [self._softness(a.bodies + k, row) for row in range(len(rows))]
-                    shift[lane, k, : len(rows)] = (
-                        factors * compliance(a.bodies, a.blocks, blocks, k)[: len(rows)]
-                    )
-        put(self.machine.shift, shift)
-
-    def _idle(self, numeric: NDArray[np.float64]) -> frozenset[tuple[int, int]]:
-        """The rows that are to bear nothing, where of constraints that repeat each other the first bear all."""
-        assert self.order is not None
-        if self.models[0].redundant != "adams" or not self.order.redundant:
-            return frozenset()
-        a = self.layout
-        blocks = {k: numeric[at] for k, at in a.blocks.items()}
-        return repeated(a.bodies, [len(rows) for rows in a.node], blocks, self.order)
-
-    def _softness(self, node: int, row: int) -> float:
-        """The shift of a row, relative to its compliance."""
-        return IDLE * ((node, row) in self.idle) if self.idle else SHIFT
-
-    def _orders(self, numeric: NDArray[np.float64], early: dict[int, frozenset[int]]) -> list[Order]:
-        """The order that each lane would choose alone, those ``early`` in each first; on a GPU the first's for all."""
-        a = self.layout
-        counts = [len(rows) for rows in a.node]
-        known: dict[tuple[bytes, frozenset[int]], Order] = {}
-        found = []
-        for lane in range(self.lanes if self.device == "cpu" else 1):
-            key = numeric[lane].tobytes(), early.get(lane, frozenset())
-            if key not in known:
-                blocks = {k: numeric[lane, at] for k, at in a.blocks.items()}
-                known[key] = order(a.bodies, counts, blocks, a.coupled, key[1])
-            found.append(known[key])
-        return found
-
-    def _inertial(self, lane: int) -> tuple[NDArray[np.float64], bracing.Gradients]:
-        """The mass matrices of a lane [b, 6, 6] and the gradients of its constraints, in the present pose."""
-        n, w = self.layout.bodies, self.work
-        mass = np.zeros((n, 6, 6))
-        mass[:, range(3), range(3)] = self.machine.mass.numpy()[lane, :n, None]
-        mass[:, 3:, 3:] = w.inertia.numpy()[lane, :n]
-        rows = (x.numpy()[lane, : len(self.layout.pair)] for x in (w.row_i, w.row_j))
-        return mass, bracing.Gradients.of(self.layout, *rows)
-
-    def _light(self) -> dict[int, tuple[frozenset[int], NDArray[np.float64], bracing.Gradients]]:
-        """The bodies that are too light for elimination in its usual order, by lanes in which there are such; with what these look like."""
-        m, pairs = self.machine, len(self.layout.pair)
-        rows = [x.numpy()[:, :pairs] for x in (self.work.row_i, self.work.row_j)]
-        alike = bracing.even(m.mass.numpy(), m.inertia.numpy(), rows)
-        found = {}
-        for lane in map(int, np.flatnonzero(~alike)):
-            mass, gradients = self._inertial(lane)
-            early = bracing.unlike(mass, gradients)
-            if early or np.linalg.eigvalsh(mass)[:, 0].min() <= 0.0:
-                found[lane] = early, mass, gradients
-        return found
-
-    def _brace(self, light: dict[int, tuple[frozenset[int], NDArray[np.float64], bracing.Gradients]]) -> None:
-        """Brace what is too light for elimination, see ``bracing``, and give its place to what has no mass, see ``floating``.
-
-        Raises:
-            InvalidValue: a body is without mass, and nothing carries it.
-        """
-        assert self.order is not None
-        a, pairs = self.layout, len(self.layout.pair)
-        first = np.cumsum([0, *(len(rows) for rows in a.node)])
-        spare = [int(first[node - a.bodies]) + row for node, row in self.idle or self.order.redundant]
-        brace, ease = np.zeros((self.lanes, max(1, 2 * pairs), 6)), np.zeros((self.lanes, a.bodies, 6))
-        self.floats = {}
-        for lane, (_, mass, gradients) in light.items():
-            model = self.models[lane]
-            floats = floating.floats_of(model, mass, gradients)
-            some = (
-                mass
-                + np.eye(6) * np.repeat(floating.eases(floats, mass, gradients)[:, :2], 3, axis=1)[:, None]
-            )
-            brace[lane, : 2 * pairs] = bracing.braces(some, gradients, pairs, spare)
-            least = floating.NONE * bracing.moved(brace[lane], gradients, a.bodies)
-            self.floats[lane] = floating.floats_of(model, mass, gradients, least)
-            ease[lane] = floating.eases(self.floats[lane], mass, gradients)
-        self.machine.floating = int(ease.any())
-        on = brace.any(axis=(1, 2)) | ease.any(axis=(1, 2))
-        self.machine.ease = wp.array(ease if ease.any() else ease[:, :1], dtype=vec6, device=self.device)
-        self.machine.braced = wp.array(np.asarray(on, dtype=np.int32), dtype=int, device=self.device)
-        self.machine.brace = wp.array(brace if on.any() else brace[:, :1], dtype=vec6, device=self.device)
-
-    def _double(self, s: Any) -> None:
-        """Room for a complex matrix of the same pattern as a real one: node k beside node k + n, [[A_re, −A_im], [A_im, A_re]]."""
-        assert self.order is not None
-        a = self.layout
-        n = a.bodies + len(a.node)
-        nodes = tuple(x for k in self.order.nodes for x in (k, k + n))
-        address: dict[tuple[int, int], int] = {(k, k): k for k in range(2 * n)}
-        for i, j in a.blocks:
-            for key in ((i, j), (i + n, j + n), (i + n, j), (i, j + n)):
-                address.setdefault(key, len(address))
-        program, size = Order(nodes, ()).program(address)
-        rows = sorted((at, i, j) for (i, j), at in a.blocks.items())
-        s.blocks = table(
-            [
-                [address[i, j], address[i + n, j + n], address[i + n, j], address[i, j + n]]
-                for _, i, j in rows
-            ],
-            4,
-            self.device,
-        )
-        s.program = wp.array(program, dtype=int, device=self.device)
-        s.complex, s.rhs = (
-            zeros((self.lanes, size), mat66, self.device),
-            zeros((self.lanes, 2 * n), vec6, self.device),
-        )
-        s.real = zeros((self.lanes, self.work.block.shape[1]), mat66, self.device)
+        found = ordering.choose(a, self.models, self.machine, self.work, self.device)
+        self.order, self.idle, self.floats = found.order, found.idle, found.floats
+        self.strangers |= found.strangers
 
     @property
     def redundant(self) -> list[str]:

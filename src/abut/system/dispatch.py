@@ -1,11 +1,9 @@
-"""Tables of laws as chains of compiled functions: `kind` picks one, and only what a model uses is compiled.
-
-Each builder returns a Warp function whose first argument is the kind, its place in the sequence given.
-"""
+"""Chains of what several features use: geometry of pairs of shapes, functions of time."""
 
 from collections.abc import Sequence
 from typing import Any
 
+from abut.kernels.chains import chain
 from abut.kernels.jets import jet_function, time
 from abut.kernels.types import A2, mat33, vec3
 from abut.plug import Expression, routine
@@ -20,22 +18,7 @@ def no_touch(
 
 def pairs(used: Sequence[Any]) -> Any:
     """Geometry of touching shapes: (depth, normal on the first, point on the first, point on the second)."""
-    chain = no_touch
-    for number, entry in reversed(list(enumerate(used))):
-        chain = _pair_link(number, entry.function, chain)
-    return chain
-
-
-def _pair_link(number: int, touch: Any, rest: Any) -> Any:
-    @routine
-    def pair(
-        kind: int, feature: int, pi: vec3, ri: mat33, pj: vec3, rj: mat33, a: A2, lane: int, ai: int, aj: int
-    ):
-        if kind == number:
-            return touch(feature, pi, ri, pj, rj, a, lane, ai, aj)
-        return rest(kind, feature, pi, ri, pj, rj, a, lane, ai, aj)
-
-    return pair
+    return chain(no_touch, [entry.function for entry in used])
 
 
 @routine
@@ -45,17 +28,12 @@ def no_drive(kind: int, a: A2, lane: int, at: int, t: float):
 
 def drives(used: Sequence[Expression]) -> Any:
     """A prescribed function of time with its first two derivatives."""
-    chain = no_drive
-    for number, e in reversed(list(enumerate(used))):
-        chain = _drive_link(number, jet_function(e), e.loader(), chain)
-    return chain
+    return chain(no_drive, [_drive(jet_function(e), e.loader()) for e in used])
 
 
-def _drive_link(number: int, jet: Any, load: Any, rest: Any) -> Any:
+def _drive(jet: Any, load: Any) -> Any:
     @routine
-    def drive(kind: int, a: A2, lane: int, at: int, t: float):
-        if kind == number:
-            return jet(load(a, lane, at), time(t))
-        return rest(kind, a, lane, at, t)
+    def drive(a: A2, lane: int, at: int, t: float):
+        return jet(load(a, lane, at), time(t))
 
     return drive

@@ -6,6 +6,9 @@ import dataclasses
 from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
+import numpy as np
+from numpy.typing import NDArray
+
 from abut.plug import Expression
 
 __all__ = ["Feature", "Used", "functions_used", "used"]
@@ -44,6 +47,25 @@ class Feature:
     def of(cls, layout: Any) -> Self:
         """What of it a machine uses."""
         raise NotImplementedError
+
+    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+        """Put into ``Machine`` what of it does not change during a run."""
+
+    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+        """Make room in ``Work`` for what an evaluation finds."""
+
+    def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
+        """Make room in ``March`` for what a march notes of it."""
+
+    def begin(self, layout: Any, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
+        """Put what it integrates, by the lanes' rows of numbers, into states (lanes, rows, 13) to begin with."""
+
+    def shared(self, layout: Any) -> Any:
+        """The tables in which the lanes of a machine agree."""
+
+    def difference(self, one: Any, other: Any) -> str:
+        """What lanes share and two layouts have not in common, as messages call it, and what to do; empty where there is nothing."""
+        return "" if self.shared(one) == self.shared(other) else "the model's structure; vary numbers only"
 
     @property
     def words(self) -> Iterator[str]:

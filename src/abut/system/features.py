@@ -6,12 +6,15 @@ import dataclasses
 from functools import cache
 from typing import Any
 
+from abut.kernels.chains import without
 from abut.system.constraints.feature import Coordinates, Motions, Relations
 from abut.system.constraints.terms import terms
 from abut.system.contact.feature import Contacts
 from abut.system.dynamics.constraint_rows import constraints, gauging
-from abut.system.dynamics.equations import assembly, evaluation, no_signal
+from abut.system.dynamics.equations import assembly, evaluation
+from abut.system.dynamics.feature import Bodies
 from abut.system.dynamics.prescribed import prescribed
+from abut.system.feature import Feature
 from abut.system.forces.elements import forces
 from abut.system.forces.feature import ForceElements
 from abut.system.joint_friction.feature import JointFriction
@@ -28,6 +31,7 @@ class Features:
     """What a machine uses, feature by feature: machines of equal features share their functions, and so their kernels."""
 
     implicit: bool
+    bodies: Bodies
     coordinates: Coordinates
     motions: Motions
     relations: Relations
@@ -39,8 +43,13 @@ class Features:
     @classmethod
     def of(cls, layout: Layout) -> Features:
         """As each feature tells."""
-        every = (Coordinates, Motions, Relations, ForceElements, Contacts, JointFriction, Signals)
+        every = (Bodies, Coordinates, Motions, Relations, ForceElements, Contacts, JointFriction, Signals)
         return cls(layout.implicit, *(feature.of(layout) for feature in every))  # type: ignore[arg-type]
+
+    @property
+    def every(self) -> tuple[Feature, ...]:
+        """All of them, bodies first."""
+        return tuple(getattr(self, field.name) for field in dataclasses.fields(self)[1:])
 
 
 @dataclasses.dataclass(frozen=True)
@@ -71,8 +80,7 @@ def words_of(layout: Layout) -> tuple[str, ...]:
     model, features = layout.model, Features.of(layout)
     things = {"joint": model.joints, "motion": model.motions, "force": model.forces}
     kinds = [f"{word} {type(thing).__name__}" for word, many in things.items() for thing in many]
-    every = (getattr(features, field.name) for field in dataclasses.fields(features)[1:])
-    return tuple(dict.fromkeys((*kinds, *(word for feature in every for word in feature.words))))
+    return tuple(dict.fromkeys((*kinds, *(word for feature in features.every for word in feature.words))))
 
 
 @cache
@@ -95,7 +103,7 @@ def composed(use: Features) -> Functions:
         load_observers.clearing(first) if signals.loads else first,
         contacts.hooks.find,
         contacts.point,
-        no_signal if signals.late else signal,
+        without(signal) if signals.late else signal,
         use.relations.look(measures.see),
         use.relations.settle(use.implicit),
     )

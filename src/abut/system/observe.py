@@ -15,7 +15,6 @@ from abut.kernels.rows import (
     ContactColumns,
     ContactRow,
     EnergyColumns,
-    ForceRow,
     Found,
     GaugeRow,
     IncidentRow,
@@ -30,9 +29,9 @@ from abut.kernels.states import move
 from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec3, vec4, vec6
 from abut.plug import kernel, routine
 from abut.system.contact.point import FREE, TOUCHING, frames_of
-from abut.system.dynamics.bodies import relative
+from abut.system.dynamics.bodies import relative_of
 from abut.system.dynamics.braced import unbrace
-from abut.system.dynamics.constraint_rows import share
+from abut.system.dynamics.constraint_rows import share, turns
 from abut.system.dynamics.equations import AGAIN, acceleration_weights, derivative
 from abut.system.persistent import recall
 
@@ -78,6 +77,13 @@ def put3(r: Rows, lane: int, i: int, at: int, v: vec3):
 
 
 @routine
+def add3(r: Rows, lane: int, i: int, at: int, v: vec3):
+    """Sum into three columns."""
+    for k in range(3):
+        r.row[lane, i, at + k] = r.row[lane, i, at + k] + v[k]
+
+
+@routine
 def body_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
     """Position, quaternion (w, x, y, z), velocities, accelerations of every body; returns kinetic and gravity potential energy."""
     kinetic = 0.0
@@ -108,29 +114,12 @@ def reactions(measure: Any, gauge: Any) -> Any:
     def reaction_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
         """Reactions at frame I or where they are reported, summed over the terms of each joint or motion; gauges; applied forces."""
         for q in range(m.pairs):
-            s = relative(
-                m.frames,
-                w.at,
-                lane,
-                m.pair[q, PairRow.body_i],
-                m.pair[q, PairRow.body_j],
-                m.pair[q, PairRow.frame_i],
-                m.pair[q, PairRow.frame_j],
-            )
+            s = relative_of(m, w, m.pair, lane, q)
             lam = w.lam[lane, m.pair[q, PairRow.node]]
             for t in range(m.pair[q, PairRow.first_term], m.pair[q, PairRow.end_term]):
                 at = r.reaction[t, ReactionRow.shown]
                 if at >= 0:
-                    x = measure(
-                        m,
-                        w,
-                        lane,
-                        m.term[t, TermRow.kind],
-                        m.term[t, TermRow.a],
-                        m.term[t, TermRow.b],
-                        m.term[t, TermRow.angle],
-                        s,
-                    )
+                    x = measure(m, w, lane, t, s)
                     f = -lam[m.term[t, TermRow.row]] * share(m, w, lane, t)
                     force = x.n * f
                     turn = x.ti * f
@@ -144,35 +133,18 @@ def reactions(measure: Any, gauge: Any) -> Any:
                             @ m.frames.p[lane, r.reaction[t, ReactionRow.frame]]
                         )
                     turn = turn - wp.cross(arm, force)
-                    for k in range(3):
-                        r.row[lane, i, at + LoadColumns.force + k] = (
-                            r.row[lane, i, at + LoadColumns.force + k] + force[k]
-                        )
-                        r.row[lane, i, at + LoadColumns.torque + k] = (
-                            r.row[lane, i, at + LoadColumns.torque + k] + turn[k]
-                        )
+                    add3(r, lane, i, at + LoadColumns.force, force)
+                    add3(r, lane, i, at + LoadColumns.torque, turn)
         for k in range(m.gauges):
             r.row[lane, i, m.gauge[k, GaugeRow.shown]] = gauge(m, w, lane, k)
         for e in range(m.forces):
             load = w.applied[lane, e]
-            s = relative(
-                m.frames,
-                w.at,
-                lane,
-                m.force[e, ForceRow.body_i],
-                m.force[e, ForceRow.body_j],
-                m.force[e, ForceRow.frame_i],
-                m.force[e, ForceRow.frame_j],
-            )
+            s = relative_of(m, w, m.force, lane, e)
             force = vec3(load[0], load[1], load[2])
-            put3(r, lane, i, r.force_at + LoadColumns.WIDTH * e + LoadColumns.force, force)
-            put3(
-                r,
-                lane,
-                i,
-                r.force_at + LoadColumns.WIDTH * e + LoadColumns.torque,
-                vec3(load[3], load[4], load[5]) - wp.cross(s.ri, force),
-            )
+            torque = vec3(load[3], load[4], load[5]) - wp.cross(s.ri, force)
+            at = r.force_at + LoadColumns.WIDTH * e
+            put3(r, lane, i, at + LoadColumns.force, force)
+            put3(r, lane, i, at + LoadColumns.torque, torque)
 
     return reaction_rows
 
@@ -239,13 +211,8 @@ def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
             track_rows(m, w, r, lane, i, k, m.incident[k, IncidentRow.track], sign)
             if m.incident[k, IncidentRow.plane] == 1:
                 plane_rows(m, w, r, lane, i, k, m.incident[k, IncidentRow.track], sign)
-        for e in range(3):
-            r.row[lane, i, at + ContactColumns.normal_force + e] = (
-                r.row[lane, i, at + ContactColumns.normal_force + e] + sign * touch.force * touch.normal[e]
-            )
-            r.row[lane, i, at + ContactColumns.friction_force + e] = (
-                r.row[lane, i, at + ContactColumns.friction_force + e] + sign * touch.friction[e]
-            )
+        add3(r, lane, i, at + ContactColumns.normal_force, sign * touch.force * touch.normal)
+        add3(r, lane, i, at + ContactColumns.friction_force, sign * touch.friction)
         r.row[lane, i, at + ContactColumns.normal_magnitude] = (
             r.row[lane, i, at + ContactColumns.normal_magnitude] + touch.force
         )
@@ -310,12 +277,69 @@ def correct_velocities(m: Machine, w: Work, lane: int):
         w.y[lane, b] = y
 
 
+@routine
+def approach(m: Machine, w: Work, r: Rows, lane: int, level: int, before: float, tolerance: float):
+    """A Newton step of the assembly, of positions (level 0) or velocities (1), with the matrix just made: the level and residual to go on
+    from, and 1 where it is over. It goes on while it still improves: the last digits cost nothing and start the march clean.
+    """
+    place = largest(m, w.position, lane)
+    rate = largest(m, w.velocity, lane)
+    r.status[lane, Found.place] = place
+    r.status[lane, Found.rate] = rate
+    at = level + 0
+    last = before + 0.0
+    if at == 0 and (place < 1.0e-15 or (place < tolerance and place > 0.1 * last)):
+        at = 1
+        last = 1.0e300
+    if at == 1 and (rate < 1.0e-15 or (rate < tolerance and rate > 0.1 * last)):
+        return at, last, 1
+    if factor(m.program, m.nodes, w.block, lane) != 0:
+        r.status[lane, Found.positions] = -1.0
+        return at, last, 1
+    r.status[lane, at] = r.status[lane, at] + 1.0
+    if at == 0:
+        correct_positions(m, w, lane)
+        return at, place, 0
+    correct_velocities(m, w, lane)
+    return at, rate, 0
+
+
+def energies(stored: Any) -> Any:
+    """``energy_rows(m, w, s, r, lane, i, kinetic, potential)``: energies, residuals, and what the solver tells."""
+
+    @routine
+    def energy_rows(
+        m: Machine, w: Work, s: March, r: Rows, lane: int, i: int, kinetic: float, potential: float
+    ):
+        ledger = w.y[lane, m.bodies]
+        elastic = w.power[lane, Power.stored]
+        for k in range(w.live[lane]):
+            if w.point.mode[lane, k] == TOUCHING:
+                back = stored(m, w, lane, k)
+                elastic += back
+                if m.contact[m.incident[k, IncidentRow.contact], ContactRow.booked] == 1:
+                    ledger[0] = ledger[0] - back
+        at = r.energy_at
+        r.row[lane, i, at + EnergyColumns.kinetic] = kinetic
+        r.row[lane, i, at + EnergyColumns.potential] = potential
+        r.row[lane, i, at + EnergyColumns.elastic] = elastic
+        r.row[lane, i, at + EnergyColumns.dissipated] = ledger[0]
+        r.row[lane, i, at + EnergyColumns.work] = ledger[1]
+        r.row[lane, i, at + EnergyColumns.total] = kinetic + potential + elastic
+        r.row[lane, i, at + EnergyColumns.drift] = largest(m, w.position, lane)
+        r.row[lane, i, at + EnergyColumns.velocity_drift] = largest(m, w.velocity, lane)
+        for k in range(6):
+            r.row[lane, i, at + EnergyColumns.solver + k] = s.out_step[lane, i, k]
+
+    return energy_rows
+
+
 def study_kernel(
     assemble: Any, accelerate: Any, stored: Any, measure: Any, gauge: Any, hooks: Any, show: Any
 ) -> Any:
     """``make(beside)``: the kernel of four tasks for one machine, in the module of the kernel that marches, or in its own."""
     look, load = hooks.look, hooks.load
-    reaction_rows = reactions(measure, gauge)
+    reaction_rows, energy_rows = reactions(measure, gauge), energies(stored)
 
     def study(m: Machine, w: Work, s: March, r: Rows, task: int, count: int, t0: float, tolerance: float):
         lane = wp.tid()
@@ -339,32 +363,13 @@ def study_kernel(
             assemble(m, w, lane, t, 1, c)
             if task == PROBE or task == STIFFEN:
                 for k in range(m.gauges):
-                    if (
-                        m.gauge[k, GaugeRow.angle] >= 0
-                    ):  # for who goes on from here: also turns that only results tell
+                    if turns(m, k):  # for who goes on from here: also turns that only results tell
                         gauge(m, w, lane, k)
                 break
             if task == ASSEMBLE:
-                place = largest(m, w.position, lane)
-                rate = largest(m, w.velocity, lane)
-                r.status[lane, Found.place] = place
-                r.status[lane, Found.rate] = rate
-                # go on while it still improves: the last digits cost nothing and start the march clean
-                if level == 0 and (place < 1.0e-15 or (place < tolerance and place > 0.1 * before)):
-                    level = 1
-                    before = 1.0e300
-                if level == 1 and (rate < 1.0e-15 or (rate < tolerance and rate > 0.1 * before)):
+                level, before, over = approach(m, w, r, lane, level, before, tolerance)
+                if over == 1:
                     break
-                if factor(m.program, m.nodes, w.block, lane) != 0:
-                    r.status[lane, Found.positions] = -1.0
-                    break
-                r.status[lane, level] = r.status[lane, level] + 1.0
-                if level == 0:
-                    before = place
-                    correct_positions(m, w, lane)
-                else:
-                    before = rate
-                    correct_velocities(m, w, lane)
             if task == OBSERVE:
                 accelerate(m, w, lane)
                 derivative(m, w, lane)
@@ -372,25 +377,7 @@ def study_kernel(
                 reaction_rows(m, w, r, lane, i)
                 contact_rows(m, w, r, lane, i)
                 show(m, w, r.row, lane, i)
-                ledger = w.y[lane, m.bodies]
-                elastic = w.power[lane, Power.stored]
-                for k in range(w.live[lane]):
-                    if w.point.mode[lane, k] == TOUCHING:
-                        back = stored(m, w, lane, k)
-                        elastic += back
-                        if m.contact[m.incident[k, IncidentRow.contact], ContactRow.booked] == 1:
-                            ledger[0] = ledger[0] - back
-                at = r.energy_at
-                r.row[lane, i, at + EnergyColumns.kinetic] = kinetic
-                r.row[lane, i, at + EnergyColumns.potential] = potential
-                r.row[lane, i, at + EnergyColumns.elastic] = elastic
-                r.row[lane, i, at + EnergyColumns.dissipated] = ledger[0]
-                r.row[lane, i, at + EnergyColumns.work] = ledger[1]
-                r.row[lane, i, at + EnergyColumns.total] = kinetic + potential + elastic
-                r.row[lane, i, at + EnergyColumns.drift] = largest(m, w.position, lane)
-                r.row[lane, i, at + EnergyColumns.velocity_drift] = largest(m, w.velocity, lane)
-                for k in range(6):
-                    r.row[lane, i, at + EnergyColumns.solver + k] = s.out_step[lane, i, k]
+                energy_rows(m, w, s, r, lane, i, kinetic, potential)
 
     @cache
     def make(beside: Any) -> Any:

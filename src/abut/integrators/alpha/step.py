@@ -12,15 +12,15 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import ACCEPTED, EVENT, FRESH, ORDER, TOO_COARSE, UNSOLVED
-from abut.integrators.march.error_norm import error_of
+from abut.integrators.march.error_norm import error_of, worse
 from abut.integrators.march.loop import carried_error
 from abut.integrators.newton import newton_step
 from abut.integrators.runge_kutta.step import after_event
-from abut.kernels.march_rows import AlphaCoefficients, AlphaSlot, AlphaTable, Correction, Corrector, Worst
-from abut.kernels.rows import DriveRow, Power
+from abut.kernels.march_rows import AlphaCoefficients, AlphaSlot, AlphaTable, Correction, Corrector
 from abut.kernels.states import turned
-from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec4, vec6
+from abut.kernels.types import Machine, March, Work, Y, quat, vec3, vec4, vec6
 from abut.plug import routine
+from abut.system.dynamics.equations import powers
 
 
 @routine
@@ -95,6 +95,64 @@ def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
         w.base[lane, k] = s.y0[lane, row] + s.f0[lane, row] * (h * (1.0 - ahead))
 
 
+@routine
+def propose(m: Machine, w: Work, s: March, lane: int, h: float):
+    """The candidate; returns its largest scaled error."""
+    am = s.table[AlphaTable.coefficients, AlphaCoefficients.alpha_m]
+    af = s.table[AlphaTable.coefficients, AlphaCoefficients.alpha_f]
+    largest = 0.0
+    for b in range(m.bodies):
+        y = w.y[lane, b]
+        f = w.dy[lane, b]
+        f0 = s.f0[lane, b]
+        a = s.k[lane, AlphaSlot.now, b]
+        new = Y()
+        e = Y()
+        for i in range(6):
+            new[7 + i] = ((1.0 - af) * f[7 + i] + af * f0[7 + i] - am * a[7 + i]) / (1.0 - am)
+            e[7 + i] = s.table[AlphaTable.coefficients, AlphaCoefficients.error] * h * (f[7 + i] - f0[7 + i])
+        for i in range(3):
+            e[i] = h * e[7 + i]
+            e[3 + i] = 0.5 * h * e[10 + i]
+        s.k[lane, AlphaSlot.ahead, b] = new
+        s.y1[lane, b] = y
+        s.f1[lane, b] = f
+        x, where = error_of(s, lane, b, e, y, h, 1)
+        largest = worse(s, lane, largest, x, b, where)
+    for k in range(m.carried):
+        row = m.bodies + 1 + k
+        e = (w.dy[lane, row] - s.f0[lane, row]) * (
+            h * s.table[AlphaTable.coefficients, AlphaCoefficients.error]
+        )
+        s.y1[lane, row] = w.y[lane, row]
+        s.f1[lane, row] = w.dy[lane, row]
+        largest = wp.max(
+            largest,
+            carried_error(m, w, s, lane, k, e, s.y1[lane, row]),
+        )
+    return largest
+
+
+@routine
+def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
+    if verdict == ACCEPTED or verdict == EVENT:
+        for b in range(m.bodies):
+            s.k[lane, AlphaSlot.now, b] = s.k[lane, AlphaSlot.ahead, b]
+        for k in range(m.bodies, m.nodes):
+            s.d[lane, Correction.history, k] = w.lam[lane, k]
+    if verdict == EVENT:
+        return after_event(m, w, s, lane, h)
+    if verdict == UNSOLVED:
+        return 0.3 * h
+    f = 0.9 * wp.pow(wp.max(error, 1.0e-10), -1.0 / 3.0)
+    if verdict == TOO_COARSE:
+        return h * wp.clamp(f, 0.1, 0.9)
+    f = wp.clamp(f, 0.2, 3.0)
+    if f > 0.9 and f < 1.3:
+        f = 1.0  # a steady step keeps the order of the method
+    return h * f
+
+
 def alpha_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow`` of the generalised-α method."""
     correct = newton_step(assemble, accelerate, begin, place)
@@ -104,74 +162,12 @@ def alpha_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
         status = correct(m, w, s, lane, t, h)
         if status != 0:
             return 1.0e100, status
-        am = s.table[AlphaTable.coefficients, AlphaCoefficients.alpha_m]
-        af = s.table[AlphaTable.coefficients, AlphaCoefficients.alpha_f]
-        largest = 0.0
-        for b in range(m.bodies):
-            y = w.y[lane, b]
-            f = w.dy[lane, b]
-            f0 = s.f0[lane, b]
-            a = s.k[lane, AlphaSlot.now, b]
-            new = Y()
-            e = Y()
-            for i in range(6):
-                new[7 + i] = ((1.0 - af) * f[7 + i] + af * f0[7 + i] - am * a[7 + i]) / (1.0 - am)
-                e[7 + i] = (
-                    s.table[AlphaTable.coefficients, AlphaCoefficients.error] * h * (f[7 + i] - f0[7 + i])
-                )
-            for i in range(3):
-                e[i] = h * e[7 + i]
-                e[3 + i] = 0.5 * h * e[10 + i]
-            s.k[lane, AlphaSlot.ahead, b] = new
-            s.y1[lane, b] = y
-            s.f1[lane, b] = f
-            x, where = error_of(s, lane, b, e, y, h, 1)
-            if not (x <= largest):
-                largest = x
-                s.worst[lane, Worst.error] = x
-                s.worst[lane, Worst.body] = f64(b)
-                s.worst[lane, Worst.part] = f64(where)
-        for k in range(m.carried):
-            row = m.bodies + 1 + k
-            e = (w.dy[lane, row] - s.f0[lane, row]) * (
-                h * s.table[AlphaTable.coefficients, AlphaCoefficients.error]
-            )
-            s.y1[lane, row] = w.y[lane, row]
-            s.f1[lane, row] = w.dy[lane, row]
-            largest = wp.max(
-                largest,
-                carried_error(m, w, s, lane, k, e, s.y1[lane, row]),
-            )
-        f = Y()
-        f[0] = w.power[lane, Power.dissipated]
-        f[1] = w.power[lane, Power.supplied]
-        for k in range(m.drives):
-            lam = w.lam[lane, m.drive[k, DriveRow.node]]
-            driven = w.driven[lane, m.drive[k, DriveRow.node]]
-            f[1] = f[1] - lam[m.drive[k, DriveRow.row]] * driven[m.drive[k, DriveRow.row]]
+        largest = propose(m, w, s, lane, h)
+        f = powers(m, w, lane)
         s.f1[lane, m.bodies] = f
         s.y1[lane, m.bodies] = s.y0[lane, m.bodies] + (s.f0[lane, m.bodies] + f) * (0.5 * h)
         if s.table[AlphaTable.coefficients, AlphaCoefficients.constant] > 0.0:
             largest = 0.0
         return largest, 0
-
-    @routine
-    def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
-        if verdict == ACCEPTED or verdict == EVENT:
-            for b in range(m.bodies):
-                s.k[lane, AlphaSlot.now, b] = s.k[lane, AlphaSlot.ahead, b]
-            for k in range(m.bodies, m.nodes):
-                s.d[lane, Correction.history, k] = w.lam[lane, k]
-        if verdict == EVENT:
-            return after_event(m, w, s, lane, h)
-        if verdict == UNSOLVED:
-            return 0.3 * h
-        f = 0.9 * wp.pow(wp.max(error, 1.0e-10), -1.0 / 3.0)
-        if verdict == TOO_COARSE:
-            return h * wp.clamp(f, 0.1, 0.9)
-        f = wp.clamp(f, 0.2, 3.0)
-        if f > 0.9 and f < 1.3:
-            f = 1.0  # a steady step keeps the order of the method
-        return h * f
 
     return attempt, grow

@@ -13,16 +13,16 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import EVENT, FRESH, ORDER, TOO_COARSE, UNSOLVED
-from abut.integrators.march.error_norm import error_of, scaled
+from abut.integrators.march.error_norm import error_of, scaled, worse
 from abut.integrators.march.loop import carried_error
 from abut.integrators.newton import newton_step
 from abut.integrators.runge_kutta.step import after_event
-from abut.kernels.march_rows import BdfOptions, BdfTable, Correction, Corrector, Difference, Weight, Worst
-from abut.kernels.rows import DriveRow, Power
+from abut.kernels.march_rows import BdfOptions, BdfTable, Correction, Corrector, Difference, Weight
 from abut.kernels.states import rotate
 from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.dynamics.braced import floats
+from abut.system.dynamics.equations import powers
 
 
 @routine
@@ -163,14 +163,7 @@ def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
 def ledger(m: Machine, w: Work, s: March, lane: int, c: float):
     """Dissipated energy and work from the powers at the step's end, by the same formula."""
     b = m.bodies
-    supplied = w.power[lane, Power.supplied]
-    for k in range(m.drives):
-        lam = w.lam[lane, m.drive[k, DriveRow.node]]
-        driven = w.driven[lane, m.drive[k, DriveRow.node]]
-        supplied -= lam[m.drive[k, DriveRow.row]] * driven[m.drive[k, DriveRow.row]]
-    f = Y()
-    f[0] = w.power[lane, Power.dissipated]
-    f[1] = supplied
+    f = powers(m, w, lane)
     s.f1[lane, b] = f
     s.y1[lane, b] = s.k[lane, Difference.predicted, b] - s.k[lane, Difference.psi, b] + f * c
 
@@ -183,16 +176,12 @@ def differences_error(m: Machine, w: Work, s: March, lane: int, factor: float, s
         e = s.y1[lane, b] - s.k[lane, Difference.predicted, b]
         if slot >= 0:
             e = s.k[lane, slot, b]
-        displaced = int(0)
-        if s.memo[lane, Corrector.level] == 0.0 or floats(m, lane, b):  # I3
-            displaced = 1
+        displaced = int(s.memo[lane, Corrector.level] == 0.0 or floats(m, lane, b))  # I3
         x, where = error_of(s, lane, b, e * factor, s.y1[lane, b], h, displaced)
-        if not (x <= largest):
+        if slot < 0:
+            largest = worse(s, lane, largest, x, b, where)
+        elif not (x <= largest):
             largest = x
-            if slot < 0:
-                s.worst[lane, Worst.error] = x
-                s.worst[lane, Worst.body] = f64(b)
-                s.worst[lane, Worst.part] = f64(where)
     for k in range(m.carried):
         row = m.bodies + 1 + k
         e = s.y1[lane, row] - s.k[lane, Difference.predicted, row]
@@ -221,6 +210,73 @@ def differences_error(m: Machine, w: Work, s: March, lane: int, factor: float, s
     return largest
 
 
+@routine
+def multiplier_changes(m: Machine, w: Work, s: March, lane: int, order: int):
+    """What was found less what was predicted."""
+    for k in range(m.bodies, m.nodes):
+        predicted = vec6()
+        for j in range(order + 1):
+            predicted = predicted + s.d[lane, j, k]
+        now = w.lam[lane, k]
+        if s.memo[lane, Corrector.level] > 1.0:
+            psi = vec6()
+            for j in range(order + 1):
+                psi = psi + s.d[lane, j, k] * (s.table[BdfTable.gamma, j] / s.table[BdfTable.gamma, order])
+            now = predicted - psi + w.lam[lane, k] * s.memo[lane, Corrector.by_acceleration]
+        s.d[lane, Correction.change, k] = now - predicted
+
+
+@routine
+def advance_differences(m: Machine, s: March, lane: int, order: int):
+    """Enter the accepted step into the differences."""
+    for b in range(m.bodies + 1 + m.carried):
+        d = s.y1[lane, b] - s.k[lane, Difference.predicted, b]
+        s.k[lane, order + 2, b] = d - s.k[lane, order + 1, b]
+        s.k[lane, order + 1, b] = d
+        for i in range(order + 1):
+            s.k[lane, order - i, b] = s.k[lane, order - i, b] + s.k[lane, order - i + 1, b]
+    for k in range(m.bodies, m.nodes):
+        g = s.d[lane, Correction.change, k]
+        s.d[lane, order + 2, k] = g - s.d[lane, order + 1, k]
+        s.d[lane, order + 1, k] = g
+        for i in range(order + 1):
+            s.d[lane, order - i, k] = s.d[lane, order - i, k] + s.d[lane, order - i + 1, k]
+
+
+@routine
+def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
+    order = s.count[lane, ORDER]
+    if verdict == EVENT:
+        return after_event(m, w, s, lane, h) * 0.1
+    if verdict == UNSOLVED:
+        return 0.3 * h
+    here = wp.pow(wp.max(error, 1.0e-10), -1.0 / f64(order + 1))
+    if verdict == TOO_COARSE:
+        return h * wp.clamp(0.9 * here, 0.1, 0.9)
+    advance_differences(m, s, lane, order)
+    s.memo[lane, Corrector.since] = s.memo[lane, Corrector.since] + 1.0
+    if s.memo[lane, Corrector.since] < f64(order + 1):
+        return h
+    down = 0.0
+    up = 0.0
+    if order > 1:
+        e = differences_error(m, w, s, lane, s.table[BdfTable.error, order - 1], order, h)
+        down = wp.pow(wp.max(e, 1.0e-10), -1.0 / f64(order))
+    if f64(order) < s.table[BdfTable.options, BdfOptions.max_order]:
+        e = differences_error(m, w, s, lane, s.table[BdfTable.error, order + 1], order + 2, h)
+        up = wp.pow(wp.max(e, 1.0e-10), -1.0 / f64(order + 2))
+    best = wp.max(here, wp.max(down, up))
+    if down == best and down > here:
+        s.count[lane, ORDER] = order - 1
+    elif up == best and up > here:
+        s.count[lane, ORDER] = order + 1
+    f = wp.min(10.0, 0.9 * best)
+    if f > 0.95 and f < 1.2:
+        f = 1.0
+    s.memo[lane, Corrector.since] = 0.0
+    return h * f
+
+
 def bdf_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow`` of the variable-order BDF."""
     correct = newton_step(assemble, accelerate, begin, place)
@@ -231,75 +287,11 @@ def bdf_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
         if status != 0:
             return 1.0e100, status
         order = s.count[lane, ORDER]
-        for b in range(m.bodies):
-            s.y1[lane, b] = w.y[lane, b]
-            s.f1[lane, b] = w.dy[lane, b]
-        for b in range(m.bodies + 1, m.bodies + 1 + m.carried):
+        for b in range(m.bodies + 1 + m.carried):
             s.y1[lane, b] = w.y[lane, b]
             s.f1[lane, b] = w.dy[lane, b]
         ledger(m, w, s, lane, s.memo[lane, Corrector.by_acceleration])
-        for k in range(m.bodies, m.nodes):
-            predicted = vec6()
-            for j in range(order + 1):
-                predicted = predicted + s.d[lane, j, k]
-            now = w.lam[lane, k]
-            if s.memo[lane, Corrector.level] > 1.0:
-                psi = vec6()
-                for j in range(order + 1):
-                    psi = psi + s.d[lane, j, k] * (
-                        s.table[BdfTable.gamma, j] / s.table[BdfTable.gamma, order]
-                    )
-                now = predicted - psi + w.lam[lane, k] * s.memo[lane, Corrector.by_acceleration]
-            s.d[lane, Correction.change, k] = now - predicted
+        multiplier_changes(m, w, s, lane, order)
         return differences_error(m, w, s, lane, s.table[BdfTable.error, order], -1, h), 0
-
-    @routine
-    def advance_differences(m: Machine, s: March, lane: int, order: int):
-        """Enter the accepted step into the differences."""
-        for b in range(m.bodies + 1 + m.carried):
-            d = s.y1[lane, b] - s.k[lane, Difference.predicted, b]
-            s.k[lane, order + 2, b] = d - s.k[lane, order + 1, b]
-            s.k[lane, order + 1, b] = d
-            for i in range(order + 1):
-                s.k[lane, order - i, b] = s.k[lane, order - i, b] + s.k[lane, order - i + 1, b]
-        for k in range(m.bodies, m.nodes):
-            g = s.d[lane, Correction.change, k]
-            s.d[lane, order + 2, k] = g - s.d[lane, order + 1, k]
-            s.d[lane, order + 1, k] = g
-            for i in range(order + 1):
-                s.d[lane, order - i, k] = s.d[lane, order - i, k] + s.d[lane, order - i + 1, k]
-
-    @routine
-    def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
-        order = s.count[lane, ORDER]
-        if verdict == EVENT:
-            return after_event(m, w, s, lane, h) * 0.1
-        if verdict == UNSOLVED:
-            return 0.3 * h
-        here = wp.pow(wp.max(error, 1.0e-10), -1.0 / f64(order + 1))
-        if verdict == TOO_COARSE:
-            return h * wp.clamp(0.9 * here, 0.1, 0.9)
-        advance_differences(m, s, lane, order)
-        s.memo[lane, Corrector.since] = s.memo[lane, Corrector.since] + 1.0
-        if s.memo[lane, Corrector.since] < f64(order + 1):
-            return h
-        down = 0.0
-        up = 0.0
-        if order > 1:
-            e = differences_error(m, w, s, lane, s.table[BdfTable.error, order - 1], order, h)
-            down = wp.pow(wp.max(e, 1.0e-10), -1.0 / f64(order))
-        if f64(order) < s.table[BdfTable.options, BdfOptions.max_order]:
-            e = differences_error(m, w, s, lane, s.table[BdfTable.error, order + 1], order + 2, h)
-            up = wp.pow(wp.max(e, 1.0e-10), -1.0 / f64(order + 2))
-        best = wp.max(here, wp.max(down, up))
-        if down == best and down > here:
-            s.count[lane, ORDER] = order - 1
-        elif up == best and up > here:
-            s.count[lane, ORDER] = order + 1
-        f = wp.min(10.0, 0.9 * best)
-        if f > 0.95 and f < 1.2:
-            f = 1.0
-        s.memo[lane, Corrector.since] = 0.0
-        return h * f
 
     return attempt, grow

@@ -364,6 +364,14 @@ def split_off(m: Machine, w: Work, lane: int, k: int):
     return met
 
 
+@routine
+def begin_touching(m: Machine, w: Work, s: March, lane: int, k: int, speed: float):
+    """Latch the speed at which an incident was met."""
+    w.point.impact_speed[lane, k] = speed
+    w.guard.unclamped_force[lane, k] = 0.0
+    remember_nothing(m, w, s, lane, k)
+
+
 def switching(stored: Any) -> Any:
     """Change modes at an event."""
 
@@ -381,9 +389,7 @@ def switching(stored: Any) -> Any:
             if mode == FREE:
                 if depth >= -tolerance and rate > 0.0 and there(m, w, lane, k):
                     new = TOUCHING
-                    w.point.impact_speed[lane, k] = rate
-                    w.guard.unclamped_force[lane, k] = 0.0
-                    remember_nothing(m, w, s, lane, k)
+                    begin_touching(m, w, s, lane, k, rate)
                 elif (
                     depth > tolerance
                     and m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] >= 0
@@ -391,9 +397,7 @@ def switching(stored: Any) -> Any:
                     met = split_off(m, w, lane, k)
                     if met > 0.0:
                         new = TOUCHING
-                        w.point.impact_speed[lane, k] = met
-                        w.guard.unclamped_force[lane, k] = 0.0
-                        remember_nothing(m, w, s, lane, k)
+                        begin_touching(m, w, s, lane, k, met)
             else:
                 # of a slot that holds none any more, the points say nothing of a rate
                 if depth <= parting(m, k, tolerance) and (rate < 0.0 or not there(m, w, lane, k)):

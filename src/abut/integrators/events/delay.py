@@ -24,6 +24,7 @@ import warp as wp
 
 from abut.integrators.codes import LOCATING
 from abut.integrators.events.contact import secant
+from abut.kernels.chains import without
 from abut.kernels.march_rows import Trial, Weight
 from abut.kernels.signal_rows import DelayNumbers, DelayRow
 from abut.kernels.types import Machine, March, Work, f64
@@ -293,6 +294,50 @@ def reached(w: Work, s: March, lane: int, d: int, t: float, h: float, late: floa
     return wp.min(up, passed(w, s, lane, d, low, -1.0, h, was, t + h - late, allowed))
 
 
+@routine
+def keep(m: Machine, w: Work, s: March, lane: int, t: float, h: float, error: float, jumped: int):
+    """Enter the step that ends at t."""
+    event = int(w.waves.past.stage[lane])  # behind a short step everything begins anew
+    for d in range(m.wiring.delays):
+        if pass_marks(m, w, lane, d, t, h) == 1:
+            event = 1
+    jump = int(0)  # at the jump of one value all those without an equation begin a new piece
+    for d in range(m.wiring.delays):
+        if m.wiring.delay[d, DelayRow.rateless] == 1 and mark_of(m, w, lane, d, jumped) == 0:
+            jump = 1
+            event = 1
+    for d in range(m.wiring.delays):
+        n = w.waves.past.count[lane, d]
+        s1 = w.waves.value[lane, m.wiring.delay[d, DelayRow.wire]]
+        r1 = w.waves.past.flow[lane, m.wiring.delay[d, DelayRow.wire]]
+        mark = mark_of(m, w, lane, d, jumped)
+        if m.wiring.delay[d, DelayRow.rateless] == 1:
+            if jump == 1:
+                mark = 0
+            size = wp.max(
+                w.waves.past.size[lane, d],
+                m.number[lane, m.wiring.delay[d, DelayRow.number] + DelayNumbers.size],
+            )
+            smooth_after_all(w, s, lane, d, n, r1, size)
+        w.waves.past.time[lane, d, n] = t
+        w.waves.past.value[lane, d, n] = s1
+        w.waves.past.before[lane, d, n] = r1
+        w.waves.past.after[lane, d, n] = r1
+        if mark >= 0 and mark < 2 and m.wiring.delay[d, DelayRow.smooth] == 0:
+            w.waves.past.after[lane, d, n] = UNKNOWN
+            if m.wiring.delay[d, DelayRow.rateless] == 1 and mark == 0:
+                w.waves.past.after[lane, d, n] = JUMP
+        w.waves.past.mark[lane, d, n] = mark
+        if mark >= 0 and w.waves.past.high[lane, d] < 0:
+            w.waves.past.high[lane, d] = n
+        w.waves.past.size[lane, d] = wp.max(w.waves.past.size[lane, d], wp.abs(s1))
+        w.waves.past.count[lane, d] = n + 1
+    w.waves.past.most[lane] = 1.0e300
+    if w.waves.past.stage[lane] == 0:
+        w.waves.past.most[lane] = h * wp.clamp(0.9 * wp.pow(wp.max(error, 1.0e-12), -0.25), 0.3, 10.0)
+    return event
+
+
 def keeping(law: Any) -> tuple[Any, Any]:
     """``judge(m, w, s, lane, t, h) -> error, θ`` after a step was tried, and ``keep(…, error, jumped) -> event`` when it is taken."""
     flow = flowing(law)
@@ -329,80 +374,25 @@ def keeping(law: Any) -> tuple[Any, Any]:
                 theta = wp.min(theta, reached(w, s, lane, d, t, h, late))
         return largest, theta
 
-    @routine
-    def keep(m: Machine, w: Work, s: March, lane: int, t: float, h: float, error: float, jumped: int):
-        """Enter the step that ends at t."""
-        event = int(w.waves.past.stage[lane])  # behind a short step everything begins anew
-        for d in range(m.wiring.delays):
-            if pass_marks(m, w, lane, d, t, h) == 1:
-                event = 1
-        jump = int(0)  # at the jump of one value all those without an equation begin a new piece
-        for d in range(m.wiring.delays):
-            if m.wiring.delay[d, DelayRow.rateless] == 1 and mark_of(m, w, lane, d, jumped) == 0:
-                jump = 1
-                event = 1
-        for d in range(m.wiring.delays):
-            n = w.waves.past.count[lane, d]
-            s1 = w.waves.value[lane, m.wiring.delay[d, DelayRow.wire]]
-            r1 = w.waves.past.flow[lane, m.wiring.delay[d, DelayRow.wire]]
-            mark = mark_of(m, w, lane, d, jumped)
-            if m.wiring.delay[d, DelayRow.rateless] == 1:
-                if jump == 1:
-                    mark = 0
-                size = wp.max(
-                    w.waves.past.size[lane, d],
-                    m.number[lane, m.wiring.delay[d, DelayRow.number] + DelayNumbers.size],
-                )
-                smooth_after_all(w, s, lane, d, n, r1, size)
-            w.waves.past.time[lane, d, n] = t
-            w.waves.past.value[lane, d, n] = s1
-            w.waves.past.before[lane, d, n] = r1
-            w.waves.past.after[lane, d, n] = r1
-            if mark >= 0 and mark < 2 and m.wiring.delay[d, DelayRow.smooth] == 0:
-                w.waves.past.after[lane, d, n] = UNKNOWN
-                if m.wiring.delay[d, DelayRow.rateless] == 1 and mark == 0:
-                    w.waves.past.after[lane, d, n] = JUMP
-            w.waves.past.mark[lane, d, n] = mark
-            if mark >= 0 and w.waves.past.high[lane, d] < 0:
-                w.waves.past.high[lane, d] = n
-            w.waves.past.size[lane, d] = wp.max(w.waves.past.size[lane, d], wp.abs(s1))
-            w.waves.past.count[lane, d] = n + 1
-        w.waves.past.most[lane] = 1.0e300
-        if w.waves.past.stage[lane] == 0:
-            w.waves.past.most[lane] = h * wp.clamp(0.9 * wp.pow(wp.max(error, 1.0e-12), -0.25), 0.3, 10.0)
-        return event
-
     return judge, keep
 
 
 @routine
-def room_always(m: Machine, w: Work, lane: int):
-    """Nothing is delayed."""
-    return True
-
-
-@routine
-def until_ever(m: Machine, w: Work, lane: int, t: float):
-    return 1.0e300
-
-
-@routine
 def within_any(m: Machine, w: Work, s: March, lane: int, h: float):
+    """Nothing is delayed."""
     return h
-
-
-@routine
-def judge_nothing(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-    return 0.0, 2.0
-
-
-@routine
-def keep_nothing(m: Machine, w: Work, s: March, lane: int, t: float, h: float, error: float, jumped: int):
-    return int(0)
 
 
 def remembering(law: Any) -> tuple[Any, Any, Any, Any, Any]:
     """What the march asks of a machine with delays, ``law`` being the chain of its laws, or of one without."""
+    judge, keep = keeping(law)
     if law is None:
-        return room_always, until_ever, within_any, judge_nothing, keep_nothing
-    return room_left, until, within, *keeping(law)
+        never = 1.0e300
+        return (
+            without(room_left, True),
+            without(until, never),
+            within_any,
+            without(judge, 0.0, 2.0),
+            without(keep, 0),
+        )
+    return room_left, until, within, judge, keep

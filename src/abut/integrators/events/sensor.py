@@ -6,6 +6,7 @@ import warp as wp
 
 from abut.integrators.codes import SENSED, SENSOR, STATUS
 from abut.integrators.events.contact import secant
+from abut.kernels.chains import without
 from abut.kernels.march_rows import Trial
 from abut.kernels.signal_rows import WatchNumbers, WatchRow
 from abut.kernels.types import Machine, March, Work
@@ -70,17 +71,6 @@ def note(m: Machine, w: Work, s: March, lane: int):
     return changed
 
 
-@routine
-def sight_nothing(m: Machine, w: Work, s: March, lane: int, h: float):
-    return 2.0
-
-
-@routine
-def note_nothing(m: Machine, w: Work, s: March, lane: int):
-    """No sensors."""
-    return int(0)
-
-
 def watching(sensors: bool) -> tuple[Any, Any]:
     """``sight`` and ``note``, for a machine with sensors or without."""
-    return (sight, note) if sensors else (sight_nothing, note_nothing)
+    return (sight, note) if sensors else (without(sight, 2.0), without(note, 0))

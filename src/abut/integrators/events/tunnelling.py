@@ -47,9 +47,3 @@ def unseen(m: Machine, w: Work, s: March, lane: int, h: float):
             if (new or before > tolerance - d0) and after > tolerance - d1:
                 return 0.5
     return 1.0
-
-
-@routine
-def never_unseen(m: Machine, w: Work, s: March, lane: int, h: float):
-    """No shapes touch in closed form."""
-    return 1.0

@@ -14,7 +14,7 @@ what rounding of the coordinates makes of a place, and of a velocity by the disp
 
 import warp as wp
 
-from abut.kernels.march_rows import Corrector, Weight
+from abut.kernels.march_rows import Corrector, Weight, Worst
 from abut.kernels.types import March, Y, f64, vec3, vec4, vec6
 from abut.plug import routine
 
@@ -116,6 +116,17 @@ def error_of(s: March, lane: int, b: int, e: Y, y: Y, h: float, displaced: int):
     if w == largest:
         where = 3
     return largest, where
+
+
+@routine
+def worse(s: March, lane: int, largest: float, x: float, body: int, part: int):
+    """The larger of two errors, no number being the largest; where the second is, messages name its body and part."""
+    if x <= largest:
+        return largest
+    s.worst[lane, Worst.error] = x
+    s.worst[lane, Worst.body] = f64(body)
+    s.worst[lane, Worst.part] = f64(part)
+    return x
 
 
 @routine

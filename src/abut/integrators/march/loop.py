@@ -40,19 +40,21 @@ from abut.integrators.codes import (
 from abut.integrators.events.contact import first_crossing, latch_passed, note_force, swing_carried, switching
 from abut.integrators.events.delay import remembering
 from abut.integrators.events.sensor import watching
-from abut.integrators.events.tunnelling import never_unseen, unseen
+from abut.integrators.events.tunnelling import unseen
 from abut.integrators.march.contact_work import weigh
 from abut.integrators.march.error_norm import doing, least_step
 from abut.integrators.march.outputs import write_outputs
 from abut.integrators.march.time_events import lands, pass_stops, until_stop
 from abut.kernels.arrays import I1
 from abut.kernels.blocks import solve
+from abut.kernels.chains import without
 from abut.kernels.march_rows import Held, Mark, Weight
-from abut.kernels.rows import ContactRow, GaugeRow, IncidentRow
+from abut.kernels.rows import ContactRow, IncidentRow
 from abut.kernels.states import move
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec6
 from abut.plug import kernel, routine
 from abut.system.contact.point import FREE
+from abut.system.dynamics.constraint_rows import turns
 from abut.system.persistent import accept_candidates
 
 
@@ -131,7 +133,7 @@ def acceptance(gauge: Any, keep: Any) -> Any:
         keep(m, w, s, lane)
         note_force(w, lane)
         for k in range(m.gauges):
-            if m.gauge[k, GaugeRow.angle] >= 0:
+            if turns(m, k):
                 gauge(m, w, lane, k)
         accept_candidates(m, w, s, lane, 0)
         s.time[lane] = t
@@ -332,7 +334,7 @@ def locate(s: March, lane: int, t: float, h: float, theta: float, locating: int)
 def trying(functions: Any, attempt: Any, finish: Any, judge: Any, sight: Any) -> Any:
     """Take a step as a trial."""
     ends, outrun = functions.ends, functions.hooks.outrun
-    missed = unseen if functions.closed_form else never_unseen
+    missed = unseen if functions.closed_form else without(unseen, 1.0)
 
     @routine
     def try_step(m: Machine, w: Work, s: March, lane: int, t: float, h: float, locating: int):

@@ -9,7 +9,6 @@ from abut.integrators.radau.internal_state import (
     begin_carried,
 )
 from abut.kernels.march_rows import RadauNode, RadauSlot, RadauTable
-from abut.kernels.rows import DriveRow, Power
 from abut.kernels.states import displaced
 from abut.kernels.types import Machine, March, Work, Y, vec3, vec6
 from abut.plug import routine
@@ -106,20 +105,6 @@ def moved(m: Machine, w: Work, s: March, lane: int, b: int, at: vec3):
         return vec3(0.0, 0.0, 0.0)
     x = s.k[lane, RadauSlot.before, b]
     return vec3(x[0], x[1], x[2]) + wp.cross(vec3(x[3], x[4], x[5]), at - w.at.p[lane, b])
-
-
-@routine
-def stage_power(m: Machine, w: Work, s: March, lane: int, i: int):
-    """Powers at a stage, for the energy ledger."""
-    supplied = w.power[lane, Power.supplied]
-    for k in range(m.drives):
-        lam = w.lam[lane, m.drive[k, DriveRow.node]]
-        driven = w.driven[lane, m.drive[k, DriveRow.node]]
-        supplied -= lam[m.drive[k, DriveRow.row]] * driven[m.drive[k, DriveRow.row]]
-    p = Y()
-    p[0] = w.power[lane, Power.dissipated]
-    p[1] = supplied
-    s.k[lane, i, m.bodies] = p
 
 
 @routine

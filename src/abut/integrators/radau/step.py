@@ -26,7 +26,7 @@ from abut.integrators.codes import (
     TOO_COARSE,
     UNSOLVED,
 )
-from abut.integrators.march.error_norm import SETTLED, error_of, largest_of, update_norm
+from abut.integrators.march.error_norm import SETTLED, error_of, largest_of, update_norm, worse
 from abut.integrators.newton import look_anew, residual, starting
 from abut.integrators.radau.internal_state import (
     carried_matrix,
@@ -35,7 +35,7 @@ from abut.integrators.radau.internal_state import (
     end_carried,
     keep_carried,
 )
-from abut.integrators.radau.stages import ahead, begin_stages, moved, stage_power, stage_rates, stage_state
+from abut.integrators.radau.stages import ahead, begin_stages, moved, stage_rates, stage_state
 from abut.integrators.runge_kutta.step import after_event
 from abut.kernels.blocks import factor, solve
 from abut.kernels.march_rows import Corrector, Doubled, Eigenvalue, RadauNode, RadauSlot, RadauTable, Worst
@@ -45,7 +45,7 @@ from abut.plug import routine
 from abut.system.contact.point import TOUCHING
 from abut.system.dynamics.bodies import Weights
 from abut.system.dynamics.braced import floats
-from abut.system.dynamics.equations import acceleration_weights, derivative
+from abut.system.dynamics.equations import acceleration_weights, derivative, powers
 
 SURE = f64(1.0e-3)  #: of a depth, an error that counts as one in Newton's iteration
 
@@ -174,10 +174,7 @@ def transform_and_solve(m: Machine, w: Work, s: March, lane: int, h: float):
                 for j in range(6):
                     x[7 + j] = x[7 + j] + dx[j]
                 s.k[lane, i, k] = x
-                displaced = int(0)
-                if floats(m, lane, k):
-                    displaced = 1
-                size = update_norm(s, lane, k, h, dx, vec6(), w.y[lane, k], displaced)
+                size = update_norm(s, lane, k, h, dx, vec6(), w.y[lane, k], int(floats(m, lane, k)))
                 if size > change:
                     change = size
                     s.worst[lane, Worst.corrected] = f64(k)
@@ -219,15 +216,8 @@ def stage_error(m: Machine, w: Work, s: March, lane: int, h: float):
             else:
                 e[j] = 0.5 * u
             e[7 + j] = v[j]
-        displaced = int(0)
-        if floats(m, lane, b):
-            displaced = 1
-        size, where = error_of(s, lane, b, e, w.y[lane, b], h, displaced)
-        if not (size <= largest):
-            largest = size
-            s.worst[lane, Worst.error] = size
-            s.worst[lane, Worst.body] = f64(b)
-            s.worst[lane, Worst.part] = f64(where)
+        size, where = error_of(s, lane, b, e, w.y[lane, b], h, int(floats(m, lane, b)))
+        largest = worse(s, lane, largest, size, b, where)
     return largest
 
 
@@ -287,7 +277,7 @@ def keep_residual(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
     residual(m, w, s, lane, 0)
     for k in range(m.nodes):
         s.d[lane, i, k] = w.rhs[lane, k]
-    stage_power(m, w, s, lane, i)
+    s.k[lane, i, m.bodies] = powers(m, w, lane)
     return keep_carried(m, w, s, lane, i, h)
 
 
@@ -343,6 +333,23 @@ def finishing(accelerate: Any) -> Any:
         return error, 0
 
     return finish_step
+
+
+@routine
+def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
+    if verdict == ACCEPTED or verdict == EVENT:
+        for k in range(m.bodies, m.nodes):
+            s.d[lane, RadauNode.start, k] = w.lam[lane, k]
+        for b in range(m.bodies):
+            s.k[lane, RadauSlot.before, b] = s.k[lane, RadauSlot.last_stage, b] * (1.0 / h)
+    if verdict == EVENT:
+        return after_event(m, w, s, lane, h)
+    if verdict == UNSOLVED:
+        return 0.3 * h
+    f = 0.9 * wp.pow(wp.max(error, 1.0e-10), -0.25)
+    if verdict == TOO_COARSE:
+        return h * wp.clamp(f, 0.1, 0.9)
+    return h * wp.clamp(f, 0.2, 8.0)
 
 
 def radau_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
@@ -403,21 +410,5 @@ def radau_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
                 return 1.0e100, status
             phase += 1
         return finish_step(m, w, s, lane, h)
-
-    @routine
-    def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
-        if verdict == ACCEPTED or verdict == EVENT:
-            for k in range(m.bodies, m.nodes):
-                s.d[lane, RadauNode.start, k] = w.lam[lane, k]
-            for b in range(m.bodies):
-                s.k[lane, RadauSlot.before, b] = s.k[lane, RadauSlot.last_stage, b] * (1.0 / h)
-        if verdict == EVENT:
-            return after_event(m, w, s, lane, h)
-        if verdict == UNSOLVED:
-            return 0.3 * h
-        f = 0.9 * wp.pow(wp.max(error, 1.0e-10), -0.25)
-        if verdict == TOO_COARSE:
-            return h * wp.clamp(f, 0.1, 0.9)
-        return h * wp.clamp(f, 0.2, 8.0)
 
     return attempt, grow

@@ -5,7 +5,7 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import ACCEPTED, EVENT, FRESH, SINGULAR
-from abut.integrators.march.error_norm import error_of, least_step
+from abut.integrators.march.error_norm import error_of, least_step, worse
 from abut.integrators.march.loop import carried_error, carried_owner
 from abut.kernels.march_rows import Growth, Stage, TableauRow, Weight, Worst
 from abut.kernels.rows import Power
@@ -13,8 +13,62 @@ from abut.kernels.types import Machine, March, Work, Y, f64, vec4
 from abut.plug import routine
 
 
-def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]:
-    """``attempt`` and ``grow`` of a method with this many stages and error rows."""
+@routine
+def begin_again(m: Machine, s: March, lane: int):
+    """The first stage is the last one's end."""
+    for b in range(m.bodies + 1 + m.carried):
+        s.k[lane, Stage.first, b] = s.f0[lane, b]
+    f = s.f0[lane, m.bodies]
+    s.power[lane, Stage.first, Power.dissipated] = f[0]
+    s.power[lane, Stage.first, Power.supplied] = f[1]
+
+
+@routine
+def stage_state(m: Machine, w: Work, s: March, lane: int, st: int, h: float):
+    """Where a stage is evaluated."""
+    for b in range(m.bodies):
+        y = Y()
+        for j in range(st):
+            a = s.table[st, j]
+            if a != 0.0:
+                y = y + a * s.k[lane, j, b]
+        w.y[lane, b] = s.y0[lane, b] + h * y
+    for b in range(m.bodies + 1, m.bodies + 1 + m.carried):
+        y = Y()
+        for j in range(st):
+            y = y + s.table[st, j] * s.k[lane, j, b]
+        w.y[lane, b] = s.y0[lane, b] + h * y
+
+
+@routine
+def keep_stage(m: Machine, w: Work, s: March, lane: int, st: int):
+    """The derivative that was found there."""
+    for b in range(m.bodies + 1 + m.carried):
+        s.k[lane, st, b] = w.dy[lane, b]
+    p = w.dy[lane, m.bodies]
+    s.power[lane, st, Power.dissipated] = p[0]
+    s.power[lane, st, Power.supplied] = p[1]
+    if st == 0:
+        for b in range(m.bodies + 1 + m.carried):
+            s.f0[lane, b] = w.dy[lane, b]
+        s.count[lane, FRESH] = 1
+
+
+@routine
+def propose(m: Machine, w: Work, s: March, lane: int, h: float, last: int):
+    """The last stage is the candidate; energies feed nothing back: the weights b alone integrate them."""
+    for b in range(m.bodies + 1 + m.carried):
+        s.y1[lane, b] = w.y[lane, b]
+        s.f1[lane, b] = w.dy[lane, b]
+    ledger = s.y0[lane, m.bodies]
+    for j in range(last):
+        ledger[0] = ledger[0] + h * s.table[last, j] * s.power[lane, j, Power.dissipated]
+        ledger[1] = ledger[1] + h * s.table[last, j] * s.power[lane, j, Power.supplied]
+    s.y1[lane, m.bodies] = ledger
+
+
+def erring(estimates: int) -> Any:
+    """``step_error(m, w, s, lane, h, last)`` of a method with this many error rows."""
 
     @routine
     def step_error(m: Machine, w: Work, s: March, lane: int, h: float, last: int):
@@ -29,11 +83,7 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
                 if estimates == 2:
                     e3 = e3 + s.table[last + 2, j] * s.k[lane, j, b]
             x, where = error_of(s, lane, b, e * h, w.y[lane, b], h, 0)
-            if not (x <= largest):
-                largest = x
-                s.worst[lane, Worst.error] = x
-                s.worst[lane, Worst.body] = f64(b)
-                s.worst[lane, Worst.part] = f64(where)
+            largest = worse(s, lane, largest, x, b, where)
             if estimates == 2:
                 x, where = error_of(s, lane, b, e3 * h, w.y[lane, b], h, 0)
                 second = wp.max(second, x)
@@ -42,14 +92,41 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
             for j in range(last + 1):
                 e = e + s.table[last + 1, j] * s.k[lane, j, m.bodies + 1 + k]
             x = carried_error(m, w, s, lane, k, e * h, w.y[lane, m.bodies + 1 + k])
-            if not (x <= largest):
-                largest = x
-                s.worst[lane, Worst.error] = x
-                s.worst[lane, Worst.body] = f64(carried_owner(m, k))
-                s.worst[lane, Worst.part] = 4.0
+            largest = worse(s, lane, largest, x, carried_owner(m, k), 4)
         if estimates == 2 and largest > 0.0:
             largest = largest * largest / wp.sqrt(largest * largest + 0.01 * second * second)
         return largest
+
+    return step_error
+
+
+@routine
+def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
+    e = wp.max(error, 1.0e-10)
+    if verdict == EVENT:
+        s.memo[lane, Growth.error] = 1.0e-4
+        s.memo[lane, Growth.most] = 6.0
+        return after_event(m, w, s, lane, h)
+    if verdict != ACCEPTED:
+        s.memo[lane, Growth.most] = 1.0  # no growth right after a rejection
+        return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, Weight.exponent]), 0.1, 0.9)
+    # proportional-integral control: steps at the stability limit stay steady (Gustafsson; Hairer & Wanner
+    # II, IV.2)
+    beta = 0.4 * s.weight[lane, Weight.exponent]
+    f = (
+        0.9
+        * wp.pow(e, 0.75 * beta - s.weight[lane, Weight.exponent])
+        * wp.pow(wp.max(s.memo[lane, Growth.error], 1.0e-4), beta)
+    )
+    largest = wp.max(s.memo[lane, Growth.most], 1.0)
+    s.memo[lane, Growth.error] = e
+    s.memo[lane, Growth.most] = 6.0
+    return h * wp.clamp(f, 0.2, largest)
+
+
+def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]:
+    """``attempt`` and ``grow`` of a method with this many stages and error rows."""
+    step_error = erring(estimates)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
@@ -57,25 +134,10 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
         w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
         if s.count[lane, FRESH] == 1:
             start = 1
-            for b in range(m.bodies + 1 + m.carried):
-                s.k[lane, Stage.first, b] = s.f0[lane, b]
-            f = s.f0[lane, m.bodies]
-            s.power[lane, Stage.first, Power.dissipated] = f[0]
-            s.power[lane, Stage.first, Power.supplied] = f[1]
+            begin_again(m, s, lane)
         last = stages + 0 * start
         for st in range(start, last + 1):
-            for b in range(m.bodies):
-                y = Y()
-                for j in range(st):
-                    a = s.table[st, j]
-                    if a != 0.0:
-                        y = y + a * s.k[lane, j, b]
-                w.y[lane, b] = s.y0[lane, b] + h * y
-            for b in range(m.bodies + 1, m.bodies + 1 + m.carried):
-                y = Y()
-                for j in range(st):
-                    y = y + s.table[st, j] * s.k[lane, j, b]
-                w.y[lane, b] = s.y0[lane, b] + h * y
+            stage_state(m, w, s, lane, st, h)
             probe = int(0)
             if st == last:
                 probe = 1
@@ -83,49 +145,10 @@ def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]
             if status != 0:
                 s.worst[lane, Worst.node] = f64(status - 1)
                 return 1.0e100, SINGULAR
-            for b in range(m.bodies + 1 + m.carried):
-                s.k[lane, st, b] = w.dy[lane, b]
-            p = w.dy[lane, m.bodies]
-            s.power[lane, st, Power.dissipated] = p[0]
-            s.power[lane, st, Power.supplied] = p[1]
-            if st == 0:
-                for b in range(m.bodies + 1 + m.carried):
-                    s.f0[lane, b] = w.dy[lane, b]
-                s.count[lane, FRESH] = 1
+            keep_stage(m, w, s, lane, st)
         error = step_error(m, w, s, lane, h, last)
-        for b in range(m.bodies + 1 + m.carried):
-            s.y1[lane, b] = w.y[lane, b]
-            s.f1[lane, b] = w.dy[lane, b]
-        ledger = s.y0[lane, m.bodies]  # energies feed nothing back: the weights b alone integrate them
-        for j in range(last):
-            ledger[0] = ledger[0] + h * s.table[last, j] * s.power[lane, j, Power.dissipated]
-            ledger[1] = ledger[1] + h * s.table[last, j] * s.power[lane, j, Power.supplied]
-        s.y1[lane, m.bodies] = ledger
-        s.f1[lane, m.bodies] = w.dy[lane, m.bodies]
+        propose(m, w, s, lane, h, last)
         return error, 0
-
-    @routine
-    def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
-        e = wp.max(error, 1.0e-10)
-        if verdict == EVENT:
-            s.memo[lane, Growth.error] = 1.0e-4
-            s.memo[lane, Growth.most] = 6.0
-            return after_event(m, w, s, lane, h)
-        if verdict != ACCEPTED:
-            s.memo[lane, Growth.most] = 1.0  # no growth right after a rejection
-            return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, Weight.exponent]), 0.1, 0.9)
-        # proportional-integral control: steps at the stability limit stay steady (Gustafsson; Hairer & Wanner
-        # II, IV.2)
-        beta = 0.4 * s.weight[lane, Weight.exponent]
-        f = (
-            0.9
-            * wp.pow(e, 0.75 * beta - s.weight[lane, Weight.exponent])
-            * wp.pow(wp.max(s.memo[lane, Growth.error], 1.0e-4), beta)
-        )
-        largest = wp.max(s.memo[lane, Growth.most], 1.0)
-        s.memo[lane, Growth.error] = e
-        s.memo[lane, Growth.most] = 6.0
-        return h * wp.clamp(f, 0.2, largest)
 
     return attempt, grow
 

@@ -5,7 +5,7 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import ACCEPTED, EVENT, FRESH, SINGULAR
-from abut.integrators.march.error_norm import error_of
+from abut.integrators.march.error_norm import error_of, worse
 from abut.integrators.march.loop import carried_error, carried_owner
 from abut.integrators.runge_kutta.step import after_event
 from abut.kernels.march_rows import Growth, Weight, Worst
@@ -45,11 +45,7 @@ def correct_bodies(m: Machine, w: Work, s: March, lane: int, h: float, part: flo
                 s.worst[lane, Worst.body] = f64(b)
         else:
             x, where = error_of(s, lane, b, e, y, h, 0)
-            if not (x <= error):
-                error = x
-                s.worst[lane, Worst.error] = x
-                s.worst[lane, Worst.body] = f64(b)
-                s.worst[lane, Worst.part] = f64(where)
+            error = worse(s, lane, error, x, b, where)
         s.y1[lane, b] = y
         f = w.dy[lane, b]
         qd = quat(y[10], y[11], y[12], 0.0) * quat(y[3], y[4], y[5], y[6])
@@ -72,12 +68,24 @@ def correct_carried(m: Machine, w: Work, s: March, lane: int, h: float, error: f
         if b > m.bodies and m.fixed_step == 0:
             k = b - m.bodies - 1
             x = carried_error(m, w, s, lane, k, change, w.y[lane, b])
-            if not (x <= largest):
-                largest = x
-                s.worst[lane, Worst.error] = x
-                s.worst[lane, Worst.body] = f64(carried_owner(m, k))
-                s.worst[lane, Worst.part] = 4.0
+            largest = worse(s, lane, largest, x, carried_owner(m, k), 4)
     return largest
+
+
+@routine
+def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
+    if m.fixed_step == 1:
+        return s.weight[lane, Weight.most_step]
+    if verdict == EVENT:
+        s.memo[lane, Growth.most] = 4.0
+        return after_event(m, w, s, lane, h)
+    e = wp.max(error, 1.0e-10)
+    if verdict != ACCEPTED:
+        s.memo[lane, Growth.most] = 1.0
+        return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, Weight.exponent]), 0.1, 0.9)
+    largest = wp.max(s.memo[lane, Growth.most], 1.0)
+    s.memo[lane, Growth.most] = 4.0
+    return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, Weight.exponent]), 0.2, largest)
 
 
 def leap_step(evaluate: Any) -> tuple[Any, Any]:
@@ -107,20 +115,5 @@ def leap_step(evaluate: Any) -> tuple[Any, Any]:
                     s.f0[lane, b] = w.dy[lane, b]
         error = correct_bodies(m, w, s, lane, h, part)
         return correct_carried(m, w, s, lane, h, error), 0
-
-    @routine
-    def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
-        if m.fixed_step == 1:
-            return s.weight[lane, Weight.most_step]
-        if verdict == EVENT:
-            s.memo[lane, Growth.most] = 4.0
-            return after_event(m, w, s, lane, h)
-        e = wp.max(error, 1.0e-10)
-        if verdict != ACCEPTED:
-            s.memo[lane, Growth.most] = 1.0
-            return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, Weight.exponent]), 0.1, 0.9)
-        largest = wp.max(s.memo[lane, Growth.most], 1.0)
-        s.memo[lane, Growth.most] = 4.0
-        return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, Weight.exponent]), 0.2, largest)
 
     return attempt, grow

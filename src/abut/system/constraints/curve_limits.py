@@ -8,7 +8,7 @@ from abut.kernels.rows import RailRow
 from abut.kernels.types import Machine, Work, f64
 from abut.plug import routine
 
-__all__ = ["no_ends", "open_ends"]
+__all__ = ["open_ends"]
 
 NEAR = f64(1.0e-8)  # of the curve's range: an end is reached
 
@@ -43,9 +43,3 @@ def open_ends(m: Machine, w: Work, lane: int):
             first = theta
             which = k + 1
     return first, which
-
-
-@routine
-def no_ends(m: Machine, w: Work, lane: int):
-    """Of a machine without curves."""
-    return 2.0, 0

@@ -6,10 +6,15 @@ import dataclasses
 from typing import Any, Self
 
 from abut.coordinates.terms import ON_CURVE
+from abut.kernels.chains import without
+from abut.kernels.rows import DriveRow, GaugeRow, PairRow, RailRow, TermRow
+from abut.shapes.curves.space import SpaceNumbers
 from abut.system import dispatch
 from abut.system.constraints import relations as tying
-from abut.system.constraints.curve_limits import no_ends, open_ends
+from abut.system.constraints import tables as ties
+from abut.system.constraints.curve_limits import open_ends
 from abut.system.feature import Feature, Used, functions_used, used
+from abut.system.schema.device import put_room, put_tables
 
 __all__ = ["Coordinates", "Motions", "Relations"]
 
@@ -25,10 +30,28 @@ class Coordinates(Feature):
         """By number."""
         return cls(tuple(layout.coordinates_used))
 
+    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+        """Terms by pairs of frames, what is observed, and places on open curves."""
+        a, m = layout, machine
+        first = [(x, x.place + SpaceNumbers.WIDTH) for x in a.watched]
+        rails = [RailRow.of(angle=x.angle, start=at, end=at + len(x.curve.breaks) - 1) for x, at in first]
+        m.pairs, m.gauges, m.angles, m.rails = len(a.pair), len(a.gauge), a.angles, len(rails)
+        put_tables(m, device, pair=(PairRow, a.pair), term=(TermRow, a.term), gauge=(GaugeRow, a.gauge))
+        put_tables(m, device, rail=(RailRow, rails))
+
+    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+        """Gradients by row of each pair, and their change."""
+        rows = dict.fromkeys(("row_i", "row_j", "slope_i", "slope_j"), (len(layout.pair), 6))
+        put_room(work, lanes, device, **rows)
+
+    def shared(self, layout: Any) -> Any:
+        """Pairs of frames and terms."""
+        return layout.pair, layout.term
+
     @property
     def ends(self) -> Any:
         """Guard: a place that comes to the end of an open curve."""
-        return open_ends if max(self.kinds, default=0) >= ON_CURVE else no_ends
+        return open_ends if max(self.kinds, default=0) >= ON_CURVE else without(open_ends, 2.0, 0)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -41,6 +64,15 @@ class Motions(Feature):
     def of(cls, layout: Any) -> Self:
         """Functions of time."""
         return cls(functions_used(layout.drives_used))
+
+    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+        """What is driven."""
+        machine.drives = len(layout.drive)
+        put_tables(machine, device, drive=(DriveRow, layout.drive))
+
+    def shared(self, layout: Any) -> Any:
+        """What is driven."""
+        return layout.drive
 
     @property
     def drive(self) -> Any:
@@ -59,14 +91,20 @@ class Relations(Feature):
         """The functions."""
         return cls(functions_used(layout.relations.used))
 
+    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+        """What each function looks at."""
+        machine.ties = ties.pack(layout.relations, device)
+
+    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+        """What they find."""
+        work.tied = ties.room(layout.relations, lanes, device)
+
     def look(self, see: Any) -> Any:
         """Evaluate: what the functions look at, before the rows are made."""
-        return (
-            tying.looking(see, tying.relations([x.it for x in self.functions]))
-            if self.functions
-            else tying.no_look
-        )
+        look = tying.looking(see, tying.relations([x.it for x in self.functions]))
+        return look if self.functions else without(look)
 
     def settle(self, implicit: bool) -> Any:
         """Evaluate: residuals and second derivatives, after them."""
-        return tying.settling(implicit) if self.functions else tying.no_settle
+        settle = tying.settling(implicit)
+        return settle if self.functions else without(settle)

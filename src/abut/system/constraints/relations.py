@@ -21,24 +21,18 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
+from abut.kernels.chains import assembled, chain
 from abut.kernels.jets import jet_function
-from abut.kernels.rows import ArgumentRow, End, PairRow, SlotRow, TermRow, TieRow
+from abut.kernels.rows import ArgumentRow, End, PairRow, SlotRow, TieRow
 from abut.kernels.types import Machine, Work, mat66, vec3, vec6
 from abut.plug import Expression, routine
-from abut.plug.functions import written
-from abut.system.dynamics.bodies import Weights, relative
+from abut.system.dynamics.bodies import Weights, relative_of
 
-__all__ = ["looking", "no_look", "no_settle", "relations", "settling"]
-
-
-@routine
-def no_look(m: Machine, w: Work, lane: int, t: float, want: int):
-    """The model has no relation."""
+__all__ = ["looking", "relations", "settling"]
 
 
-@routine
-def no_settle(m: Machine, w: Work, lane: int, c: Weights):
-    """The model has no relation."""
+#: What the functions are given.
+GIVEN = {"m": Machine, "w": Work, "lane": int, "at": int, "first": int}
 
 
 @routine
@@ -49,25 +43,18 @@ def no_relation(kind: int, m: Machine, w: Work, lane: int, at: int, first: int):
 
 def relations(used: Sequence[Expression]) -> Any:
     """``relation(kind, m, w, lane, at, first)``: the function of the jets that stand from ``first`` on, as a jet."""
-    chain = no_relation
-    for number, e in reversed(list(enumerate(used))):
-        chain = _link(number, e, chain)
-    return chain
+    return chain(no_relation, [_relation(e) for e in used])
 
 
-def _link(number: int, e: Expression, rest: Any) -> Any:
-    """A link of the chain, written out for as many arguments as the function has."""
+def _relation(e: Expression) -> Any:
+    """A function, written out for as many arguments as it has."""
     given = ", ".join(["p", *(f"w.tied.jet[lane, first + {k}]" for k in range(len(e.arguments)))])
     lines = [
-        "def relation(kind, m, w, lane, at, first):",
-        f"    if kind == {number}:",
-        "        p = load(m.number, lane, at)",
-        f"        return f({given})",
-        "    return rest(kind, m, w, lane, at, first)",
+        "def relation(m, w, lane, at, first):",
+        "    p = load(m.number, lane, at)",
+        f"    return f({given})",
     ]
-    words = {"f": jet_function(e), "load": e.loader(), "rest": rest, "wp": wp, "__name__": __name__}
-    kinds = {"kind": int, "m": Machine, "w": Work, "lane": int, "at": int, "first": int}
-    return written(lines, words, kinds, "relation")
+    return assembled(lines, {"f": jet_function(e), "load": e.loader()}, GIVEN, "relation")
 
 
 @routine
@@ -142,25 +129,8 @@ def looking(measure: Any, relation: Any) -> Any:
     def sight(m: Machine, w: Work, lane: int, s: int):
         q = m.ties.slot[s, SlotRow.pair]
         t = m.ties.slot[s, SlotRow.term]
-        two = relative(
-            m.frames,
-            w.at,
-            lane,
-            m.pair[q, PairRow.body_i],
-            m.pair[q, PairRow.body_j],
-            m.pair[q, PairRow.frame_i],
-            m.pair[q, PairRow.frame_j],
-        )
-        x = measure(
-            m,
-            w,
-            lane,
-            m.term[t, TermRow.kind],
-            m.term[t, TermRow.a],
-            m.term[t, TermRow.b],
-            m.term[t, TermRow.angle],
-            two,
-        )
+        two = relative_of(m, w, m.pair, lane, q)
+        x = measure(m, w, lane, t, two)
         w.tied.seen[lane, s] = vec3(x.value, x.rate, x.quad)
         w.tied.push[lane, s, End.i] = spatial(x.n, x.ti)
         w.tied.push[lane, s, End.j] = spatial(-x.n, x.tj)

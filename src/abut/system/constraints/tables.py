@@ -8,9 +8,8 @@ from typing import Any
 
 from abut import plug
 from abut.kernels import ties as kernels
-from abut.kernels.arrays import f64, vec3, vec6
 from abut.kernels.rows import ArgumentRow, CrossRow, PairRow, SlotRow, TermRow, TieRow
-from abut.system.schema.device import table, zeros
+from abut.system.schema.device import put_room, put_tables
 
 __all__ = ["Relations", "pack", "room"]
 
@@ -98,25 +97,16 @@ def pack(relations: Relations, device: str) -> Any:
     """The tables on the device."""
     x = kernels.Ties()
     x.count, x.slots = len(relations.tie), len(relations.slot)
-    x.tie, x.argument = (
-        table(relations.tie, TieRow.WIDTH, device),
-        table(relations.argument, ArgumentRow.WIDTH, device),
-    )
-    x.slot, x.cross = (
-        table(relations.slot, SlotRow.WIDTH, device),
-        table(relations.cross, CrossRow.WIDTH, device),
-    )
+    put_tables(x, device, tie=(TieRow, relations.tie), argument=(ArgumentRow, relations.argument))
+    put_tables(x, device, slot=(SlotRow, relations.slot), cross=(CrossRow, relations.cross))
     return x
 
 
 def room(relations: Relations, lanes: int, device: str) -> Any:
     """Room for what they find."""
     x, slots, arguments = kernels.Tied(), len(relations.slot), len(relations.argument)
-    x.seen, x.push = zeros((lanes, slots), vec3, device), zeros((lanes, slots, 2), vec6, device)
-    x.jet, x.slope = zeros((lanes, arguments), vec3, device), zeros((lanes, arguments), f64, device)
-    x.curve, x.along = (
-        zeros((lanes, relations.curves), f64, device),
-        zeros((lanes, len(relations.tie)), vec3, device),
+    put_room(x, lanes, device, seen=slots, push=(slots, 2), share=slots, lean=slots)
+    put_room(
+        x, lanes, device, jet=arguments, slope=arguments, curve=relations.curves, along=len(relations.tie)
     )
-    x.share, x.lean = zeros((lanes, slots), f64, device), zeros((lanes, slots), f64, device)
     return x

@@ -8,6 +8,7 @@ from abut.coordinates.blocks import Blocks, Relative
 from abut.coordinates.compiled import coordinates, stiffened
 from abut.coordinates.curves import curved, curved_slope, curved_stiffness
 from abut.coordinates.terms import ON_CURVE
+from abut.kernels.rows import TermRow
 from abut.kernels.types import Machine, Work
 from abut.plug import routine
 from abut.system.dynamics.bodies import unwrap
@@ -16,7 +17,7 @@ __all__ = ["first_angles", "terms"]
 
 
 class Terms(NamedTuple):
-    """Three compiled functions of a term, by (m, w, lane, kind, ka, kb, index, s)."""
+    """Three compiled functions of a term, by (m, w, lane, t, s), t its row."""
 
     see: Any  #: the `Coordinate`
     stiffen: Any  #: blocks, which stand before ``m``, with ∂(gᵀf)/∂q added; f stands last
@@ -39,28 +40,26 @@ def first_angles(layout: Any, model: Any, start: float) -> dict[str, Any]:
 def terms(kinds: Any) -> Terms:
     """The coordinates that a machine uses: a term's value and its like, and how its reaction and its rate change with the pose.
 
-    Behind the numbers of its kind and axes stands the place of the first of what is counted on, or −1. Where none runs along a curve,
-    nothing of that is compiled.
+    Where none runs along a curve, nothing of that is compiled.
     """
     own_see, own_lean, own_slope = coordinates([kind for kind in kinds if kind < ON_CURVE])
 
     @routine
-    def see(m: Machine, w: Work, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative):
-        x = own_see(kind, ka, kb, s)
+    def see(m: Machine, w: Work, lane: int, t: int, s: Relative):
+        x = own_see(m.term[t, TermRow.kind], m.term[t, TermRow.a], m.term[t, TermRow.b], s)
+        index = m.term[t, TermRow.angle]
         if index >= 0:
             x.value = unwrap(w.turn.angle, w.turn_ahead.angle, lane, index, x.value)
         return x
 
     @routine
-    def stiffen(
-        k: Blocks, m: Machine, w: Work, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative, f: float
-    ):  # fmt: skip
-        family, n, bend = own_lean(kind, ka, kb, s, f)
+    def stiffen(k: Blocks, m: Machine, w: Work, lane: int, t: int, s: Relative, f: float):
+        family, n, bend = own_lean(m.term[t, TermRow.kind], m.term[t, TermRow.a], m.term[t, TermRow.b], s, f)
         return stiffened(k, family, n, bend, s)
 
     @routine
-    def slope(m: Machine, w: Work, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative):
-        return own_slope(kind, ka, kb, s)
+    def slope(m: Machine, w: Work, lane: int, t: int, s: Relative):
+        return own_slope(m.term[t, TermRow.kind], m.term[t, TermRow.a], m.term[t, TermRow.b], s)
 
     plain = Terms(see, stiffen, slope)
     return with_curves(plain) if max(kinds, default=0) >= ON_CURVE else plain
@@ -71,23 +70,33 @@ def with_curves(plain: Terms) -> Terms:
     own_see, own_stiffen, own_slope = plain
 
     @routine
-    def see(m: Machine, w: Work, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative):
+    def see(m: Machine, w: Work, lane: int, t: int, s: Relative):
+        kind = m.term[t, TermRow.kind]
         if kind >= ON_CURVE:
+            ka = m.term[t, TermRow.a]
+            kb = m.term[t, TermRow.b]
+            index = m.term[t, TermRow.angle]
             return curved(m.number, w.turn.angle, w.turn_ahead.angle, lane, kind, ka, kb, index, s)
-        return own_see(m, w, lane, kind, ka, kb, index, s)
+        return own_see(m, w, lane, t, s)
 
     @routine
-    def stiffen(
-        k: Blocks, m: Machine, w: Work, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative, f: float
-    ):  # fmt: skip
+    def stiffen(k: Blocks, m: Machine, w: Work, lane: int, t: int, s: Relative, f: float):
+        kind = m.term[t, TermRow.kind]
         if kind >= ON_CURVE:
+            ka = m.term[t, TermRow.a]
+            kb = m.term[t, TermRow.b]
+            index = m.term[t, TermRow.angle]
             return curved_stiffness(k, m.number, w.turn_ahead.angle, lane, kind, ka, kb, index, s, f)
-        return own_stiffen(k, m, w, lane, kind, ka, kb, index, s, f)
+        return own_stiffen(k, m, w, lane, t, s, f)
 
     @routine
-    def slope(m: Machine, w: Work, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative):
+    def slope(m: Machine, w: Work, lane: int, t: int, s: Relative):
+        kind = m.term[t, TermRow.kind]
         if kind >= ON_CURVE:
+            ka = m.term[t, TermRow.a]
+            kb = m.term[t, TermRow.b]
+            index = m.term[t, TermRow.angle]
             return curved_slope(m.number, w.turn_ahead.angle, lane, kind, ka, kb, index, s)
-        return own_slope(m, w, lane, kind, ka, kb, index, s)
+        return own_slope(m, w, lane, t, s)
 
     return Terms(see, stiffen, slope)

@@ -32,6 +32,25 @@ def facing_of(m: Machine, w: Work, lane: int, a: int):
 
 
 @routine
+def behind(x: Crowds, c: int):
+    """The member behind the last of a crowd."""
+    return x.crowd[c, CrowdRow.first_member] + x.crowd[c, CrowdRow.members]
+
+
+@routine
+def meeting_of(x: Crowds, c: int, a: int, b: int):
+    """The row that says how two members meet, by their kinds."""
+    kinds = x.member[a, MemberRow.kind] * x.crowd[c, CrowdRow.kinds] + x.member[b, MemberRow.kind]
+    return x.crowd[c, CrowdRow.kind_at] + kinds
+
+
+@routine
+def incident_of(m: Machine, slot: int):
+    """The incident that a slot is."""
+    return slot + m.incidents - m.crowds.holder.first.shape[0]
+
+
+@routine
 def lend(m: Machine, k: int, slot: int, row: int, a: int, b: int, feature: int):
     """Write the incident k and its contact's row for members a and b, or for nobody (a < 0)."""
     x = m.crowds
@@ -51,11 +70,7 @@ def lend(m: Machine, k: int, slot: int, row: int, a: int, b: int, feature: int):
     for q in range(x.crowds):
         if a >= x.crowd[q, CrowdRow.first_member]:
             c = q
-    at = (
-        x.crowd[c, CrowdRow.kind_at]
-        + x.member[a, MemberRow.kind] * x.crowd[c, CrowdRow.kinds]
-        + x.member[b, MemberRow.kind]
-    )
+    at = meeting_of(x, c, a, b)
     i = int(a)
     j = int(b)
     m.contact[row, ContactRow.sign] = 1
@@ -88,13 +103,11 @@ def give_back(m: Machine, w: Work, lane: int, c: int):
     """Slots of pairs that parted become free; the others are listed under their first member."""
     x = m.crowds
     first = x.crowd[c, CrowdRow.first_slot]
-    for a in range(
-        x.crowd[c, CrowdRow.first_member], x.crowd[c, CrowdRow.first_member] + x.crowd[c, CrowdRow.members]
-    ):
+    for a in range(x.crowd[c, CrowdRow.first_member], behind(x, c)):
         x.head[a] = -1
     spare = int(0)
     for slot in range(first + x.crowd[c, CrowdRow.slots] - 1, first - 1, -1):
-        k = slot + m.incidents - x.holder.first.shape[0]
+        k = incident_of(m, slot)
         a = x.holder.first[slot]
         keep = int(0)
         if a >= 0 and x.searched[0] == 1:
@@ -136,11 +149,7 @@ def take(m: Machine, w: Work, lane: int, c: int, p: int, q: int):
             return
         slot = x.next[slot]
     first = x.crowd[c, CrowdRow.first_slot]
-    at = (
-        x.crowd[c, CrowdRow.kind_at]
-        + x.member[a, MemberRow.kind] * x.crowd[c, CrowdRow.kinds]
-        + x.member[b, MemberRow.kind]
-    )
+    at = meeting_of(x, c, a, b)
     for feature in range(x.meet[at, MeetRow.incidents]):
         spare = x.spare[c] - 1
         if spare < 0:
@@ -148,7 +157,7 @@ def take(m: Machine, w: Work, lane: int, c: int, p: int, q: int):
             return
         x.spare[c] = spare
         new = x.free[first + spare]
-        k = new + m.incidents - x.holder.first.shape[0]
+        k = incident_of(m, new)
         lend(m, k, new, x.crowd[c, CrowdRow.contact] + new - first, a, b, feature)
         x.apart[new] = apart
         x.next[new] = x.head[a]
@@ -177,7 +186,7 @@ def cell_of(p: vec3, edge: float, dx: int, dy: int, dz: int, mask: int):
 def sort_into_cells(x: Crowds, c: int, mask: int):
     """Members with a size, in the order of their cells (counting sort)."""
     begin = x.crowd[c, CrowdRow.first_member]
-    end = begin + x.crowd[c, CrowdRow.members]
+    end = behind(x, c)
     for h in range(mask + 2):
         x.start[h] = 0
     for a in range(begin, end):
@@ -201,7 +210,7 @@ def search(m: Machine, w: Work, lane: int, c: int):
     """Neighbours of one crowd."""
     x = m.crowds
     begin = x.crowd[c, CrowdRow.first_member]
-    end = begin + x.crowd[c, CrowdRow.members]
+    end = behind(x, c)
     for a in range(begin, end):
         x.place[a] = place_of(m, w, lane, a)
         x.facing[a] = facing_of(m, w, lane, a)
@@ -226,9 +235,7 @@ def search(m: Machine, w: Work, lane: int, c: int):
 def farthest_from(x: Crowds, c: int, a: int):
     """Distance of the member that was farthest from another when neighbours were last searched for."""
     far = 0.0
-    for b in range(
-        x.crowd[c, CrowdRow.first_member], x.crowd[c, CrowdRow.first_member] + x.crowd[c, CrowdRow.members]
-    ):
+    for b in range(x.crowd[c, CrowdRow.first_member], behind(x, c)):
         far = wp.max(far, wp.length(x.place[b] - x.place[a]))
     return far
 
@@ -240,9 +247,7 @@ def moved(m: Machine, w: Work, lane: int, c: int):
     far = 0.0
     speed = 0.0
     push = 0.0
-    for a in range(
-        x.crowd[c, CrowdRow.first_member], x.crowd[c, CrowdRow.first_member] + x.crowd[c, CrowdRow.members]
-    ):
+    for a in range(x.crowd[c, CrowdRow.first_member], behind(x, c)):
         b = x.member[a, MemberRow.body]
         if b < m.bodies:
             d = wp.length(place_of(m, w, lane, a) - x.place[a])
@@ -315,7 +320,7 @@ def lend_again(m: Machine, w: Work, lane: int):
         first = x.crowd[c, CrowdRow.first_slot]
         for slot in range(first, first + x.crowd[c, CrowdRow.slots]):
             a = x.holder.first[slot]
-            k = slot + m.incidents - x.holder.first.shape[0]
+            k = incident_of(m, slot)
             row = x.crowd[c, CrowdRow.contact] + slot - first
             if a < 0:
                 lend(m, k, slot, row, -1, -1, 0)

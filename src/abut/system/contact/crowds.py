@@ -15,7 +15,7 @@ from abut.kernels.arrays import f64, vec3
 from abut.kernels.crowds import Crowds, Holder
 from abut.kernels.rows import CrowdRow, MeetRow, MemberRow
 from abut.plug import PAIRS
-from abut.system.schema.device import table
+from abut.system.schema.device import put_tables
 
 MARGIN = 0.3  #: of the smallest member's radius: members so near are looked at
 NEIGHBOURS = (
@@ -125,11 +125,7 @@ def neighbourhood(layout: Any, device: str) -> Any:
         margins.append(MARGIN * min(extents))
         cells.append(2.0 * max(extents) + margins[-1])
     buckets = 2 ** math.ceil(math.log2(max(2, 2 * len(members))))
-    x.crowd, x.member, x.meet = (
-        table(rows, CrowdRow.WIDTH, device),
-        table(members, MemberRow.WIDTH, device),
-        table(meet, MeetRow.WIDTH, device),
-    )
+    put_tables(x, device, crowd=(CrowdRow, rows), member=(MemberRow, members), meet=(MeetRow, meet))
     x.margin, x.cell, x.size = (
         wp.array(np.array(v or [0.0]), dtype=f64, device=device) for v in (margins, cells, sizes)
     )

@@ -6,13 +6,23 @@ import dataclasses
 from functools import cached_property
 from typing import Any, Self
 
+import numpy as np
+import warp as wp
+
+from abut.contact import curves, volumes
+from abut.kernels.chains import without
+from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
 from abut.system import dispatch
 from abut.system.contact import friction, manifolds, normal
-from abut.system.contact.point import contact_energy, contacts, moments, slopes, tell_no_moment, tell_nothing
+from abut.system.contact.crowds import neighbourhood
+from abut.system.contact.point import contact_energy, contacts, moments, pressing_of, slopes
 from abut.system.feature import Feature, Used, used
+from abut.system.schema.device import put_room, put_tables
 from abut.system.signals import load_observers
 
 __all__ = ["Contacts"]
+
+SHARE = 1024  #: twice the pairs of features of one contact by curves that can be near each other
 
 
 @dataclasses.dataclass(frozen=True)
@@ -46,18 +56,63 @@ class Contacts(Feature):
             bool(layout.wiring.telling.slots),
         )
 
+    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+        """Who may touch whom, the shapes that have tables of their own, and who may become neighbours."""
+        a, m = layout, machine
+        m.contacts, m.incidents, m.clusters, m.laden = (
+            len(a.contact),
+            len(a.incident),
+            len(a.clusters),
+            a.laden,
+        )
+        put_tables(m, device, contact=(ContactRow, a.contact), incident=(IncidentRow, a.incident))
+        put_tables(m, device, cluster=(ClusterRow, a.clusters))
+        m.surfaces, m.outlines = volumes.pack(a.surfaces, device), curves.pack(a.outlines, device)
+        m.crowds = neighbourhood(a, device)
+
+    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+        """What is found of each incident, and where those are searched that are found together."""
+        a, incidents = layout, len(layout.incident)
+        put_room(work, lanes, device, **dict.fromkeys(("patch", "touch", "low"), incidents))
+        work.live = wp.full(lanes, incidents - a.slots, dtype=int, device=device)
+        together = incidents if a.clusters else 1
+        work.parts = volumes.room(lanes, together, a.capacity, device, len(a.clusters))
+        work.pairs = curves.room(lanes, a.curved, SHARE, device)
+
+    def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
+        """What each took in."""
+        contacts = dict.fromkeys(("taken", "most"), len(layout.contact))
+        put_room(state, lanes, device, **contacts, pressed=len(layout.incident))
+
+    def shared(self, layout: Any) -> Any:
+        """Who may touch whom."""
+        return layout.contact
+
+    def difference(self, one: Any, other: Any) -> str:
+        """Also shapes with tables of their own."""
+        alone = "which all lanes share; call abut.simulate for each"
+        if found := super().difference(one, other):
+            return found
+        surfaces = zip(one.surfaces, other.surfaces, strict=True)
+        if not all(np.array_equal(a.corners, b.corners) for a, b in surfaces):
+            return f"the facets of a contact by volume of intersection, {alone}"
+        if not all(a.alike(b) for a, b in zip(one.outlines, other.outlines, strict=True)):
+            return f"the outline of a shape that touches by curves, {alone}"
+        return ""
+
     @cached_property
-    def _normal(self) -> Any:
-        return normal.normal_laws(self.normal_laws, self.implicit)
+    def _press(self) -> Any:
+        return pressing_of(normal.normal_laws(self.normal_laws, self.implicit))
 
     @cached_property
     def _tell_moment(self) -> Any:
-        return load_observers.tell_moment if self.told else tell_no_moment
+        tell = load_observers.tell_moment
+        return tell if self.told else without(tell)
 
     @cached_property
     def hooks(self) -> manifolds.Hooks:
         """What contacts by volume, by curves and crowds do before, within and after a step."""
-        return manifolds.hooks(self._normal, self._tell_moment, self.by_volume, self.by_curves, self.crowds)
+        return manifolds.hooks(self._press, self._tell_moment, self.by_volume, self.by_curves, self.crowds)
 
     @property
     def point(self) -> Any:
@@ -66,12 +121,12 @@ class Contacts(Feature):
         asks = any("normal_rate" in law.anatomy.asked for law in self.friction_laws)
         return contacts(
             dispatch.pairs([one.it for one in self.pairs]),
-            self._normal,
+            self._press,
             resist(self.friction_laws, self.implicit) if self.friction_laws else None,
             moments(resist(self.moment_laws, self.implicit), bool(self.moment_laws), self._tell_moment),
-            slopes(self._normal, asks),
+            slopes(self._press, asks),
             self.hooks,
-            load_observers.tell if self.told else tell_nothing,
+            load_observers.tell if self.told else without(load_observers.tell),
             carried=self.carried,
         )
 

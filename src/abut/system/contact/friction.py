@@ -9,6 +9,7 @@ from typing import Any
 
 import warp as wp
 
+from abut.kernels.chains import chain
 from abut.kernels.types import A2, Drag, Slip, f64, mat44, vec3, vec4
 from abut.plug import adapted, loader_of, routine, struct_of
 from abut.system.contact.internal_state import follows, turned
@@ -43,62 +44,43 @@ def given(law: Any) -> dict[str, str]:
 
 
 @routine
-def no_resistance(
-    kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec4, want: int
-):  # fmt: skip
+def no_resistance(kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec4, want: int):
     return Drag()
 
 
-def resistances(used: Sequence[type], implicit: bool) -> Any:
+def resistances(used: Sequence[Any], implicit: bool) -> Any:
     """The opposing force or moment, its derivatives by slip and normal force, and what the law carries along."""
-    chain = no_resistance
-    for number, law in reversed(list(enumerate(used))):
-        anatomy = law.anatomy  # type: ignore[attr-defined]
-        if anatomy.vector:
-            chain = _bristle_link(number, law, implicit, chain)
-        else:
-            size = adapted(law, anatomy.method, SCALAR, given(law), "    return CALL", gradient=implicit)
-            link = _size_link if implicit else _size_value_link
-            chain = link(number, size, loader_of(law), chain)
-    return chain
+    return chain(no_resistance, [(_bristle if law.anatomy.vector else _size)(law, implicit) for law in used])
 
 
-def _size_link(number: int, size: Any, load: Any, rest: Any) -> Any:
+def _size(law: Any, implicit: bool) -> Any:
+    """A law of the size of the slip."""
+    size = adapted(law, law.anatomy.method, SCALAR, given(law), "    return CALL", gradient=implicit)
+    load = loader_of(law)
+
     @routine
-    def resist(
-        kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec4, want: int
-    ):  # fmt: skip
-        if kind == number:
-            out = Drag()
-            p = load(a, lane, at)
-            speed = wp.max(wp.length(x.velocity), 1.0e-12)
-            direction = x.velocity / speed
-            value = size(p, speed, x.normal, x.depth)
-            out.force = direction * value
-            if want == 1:
-                _gp, by_speed, by_normal, _gd = wp.grad(size)(p, speed, x.normal, x.depth)
-                across = wp.outer(direction, direction)
-                out.by_slip = across * by_speed + (wp.identity(n=3, dtype=f64) - across) * (value / speed)
-                out.by_normal = direction * by_normal
-            return out
-        return rest(kind, a, lane, at, x, base, lag, want)
+    def sloped(a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec4, want: int):
+        out = Drag()
+        p = load(a, lane, at)
+        speed = wp.max(wp.length(x.velocity), 1.0e-12)
+        direction = x.velocity / speed
+        value = size(p, speed, x.normal, x.depth)
+        out.force = direction * value
+        if want == 1:
+            _gp, by_speed, by_normal, _gd = wp.grad(size)(p, speed, x.normal, x.depth)
+            across = wp.outer(direction, direction)
+            out.by_slip = across * by_speed + (wp.identity(n=3, dtype=f64) - across) * (value / speed)
+            out.by_normal = direction * by_normal
+        return out
 
-    return resist
-
-
-def _size_value_link(number: int, size: Any, load: Any, rest: Any) -> Any:
     @routine
-    def resist(
-        kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec4, want: int
-    ):  # fmt: skip
-        if kind == number:
-            out = Drag()
-            speed = wp.max(wp.length(x.velocity), 1.0e-12)
-            out.force = x.velocity * (size(load(a, lane, at), speed, x.normal, x.depth) / speed)
-            return out
-        return rest(kind, a, lane, at, x, base, lag, want)
+    def valued(a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec4, want: int):
+        out = Drag()
+        speed = wp.max(wp.length(x.velocity), 1.0e-12)
+        out.force = x.velocity * (size(load(a, lane, at), speed, x.normal, x.depth) / speed)
+        return out
 
-    return resist
+    return sloped if implicit else valued
 
 
 @routine
@@ -139,11 +121,12 @@ def settling(law: Any, rates: Any) -> Any:
     return settle
 
 
-def _bristle_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
+def _bristle_functions(law: Any) -> tuple[Any, Any]:
+    """``oppose(p, x, z)``: what opposes the slip; ``rates(p, x, z)``: how bristle and scalar change."""
     names = given(law)
     force = adapted(law, law.anatomy.method, VECTOR, names, "    return CALL")
     evolve = adapted(law, "evolve", VECTOR, names, RATES[len(law.anatomy.states)], vec4=vec4)
-    load, P = loader_of(law), struct_of(law)
+    P = struct_of(law)
 
     @routine
     def oppose(p: P, x: Slip, z: vec4):
@@ -156,11 +139,16 @@ def _bristle_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
         c = wp.cross(x.drill, b)  # bristles are carried about the normal by the mean of the two bodies
         return g + vec4(c[0], c[1], c[2], 0.0)
 
-    settle = settling(law, rates)
+    return oppose, rates
+
+
+def weighing(law: Any, oppose: Any) -> Any:
+    """``weights(p, x, z, opposing)``: the changes of bristle and scalar that would count as much as the normal force."""
+    P = struct_of(law)
 
     @routine
     def weights(p: P, x: Slip, z: vec4, opposing: vec3):
-        """The changes of bristle and scalar that would count as much as the normal force, now or once the slip has stopped.
+        """Now, or once the slip has stopped.
 
         What bends unseen in sliding must not grow beyond measure: it is seen again when the surfaces stick.
         """
@@ -183,25 +171,33 @@ def _bristle_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
         bend = wp.min(normal * e / wp.max(wp.length(tilted), 1.0e-300), 1.0e100)
         return vec4(bend, bend, bend, wp.min(normal * f / wp.max(wp.length(aged), 1.0e-300), 1.0e100))
 
-    @routine
-    def heard(p: P, x: Slip, j: int):
-        """What the law is told, with the slip a little faster along j, or with j = 3 pressed a little harder; and by how much."""
-        y = Slip()
-        y.velocity = x.velocity
-        y.normal = x.normal
-        y.depth = x.depth
-        y.normal_rate = x.normal_rate
-        y.turn = x.turn
-        y.drill = x.drill
-        e = 1.0e-6 * wp.max(x.normal, 1.0e-6)
-        if j < 3:
-            e = 1.0e-6 * wp.max(wp.length(x.velocity), 1.0e-6)
-            v = x.velocity + vec3(0.0, 0.0, 0.0)
-            v[j] = v[j] + e
-            y.velocity = v
-        else:
-            y.normal = x.normal + e
-        return y, e
+    return weights
+
+
+@routine
+def heard(x: Slip, j: int):
+    """What the law is told, with the slip a little faster along j, or with j = 3 pressed a little harder; and by how much."""
+    y = Slip()
+    y.velocity = x.velocity
+    y.normal = x.normal
+    y.depth = x.depth
+    y.normal_rate = x.normal_rate
+    y.turn = x.turn
+    y.drill = x.drill
+    e = 1.0e-6 * wp.max(x.normal, 1.0e-6)
+    if j < 3:
+        e = 1.0e-6 * wp.max(wp.length(x.velocity), 1.0e-6)
+        v = x.velocity + vec3(0.0, 0.0, 0.0)
+        v[j] = v[j] + e
+        y.velocity = v
+    else:
+        y.normal = x.normal + e
+    return y, e
+
+
+def bending(law: Any, oppose: Any, rates: Any, implicit: bool) -> Any:
+    """``slopes(p, x, z, lag, out)``: a law's answer with its derivatives, where a method wants any."""
+    P = struct_of(law)
 
     @routine
     def slopes(p: P, x: Slip, z: vec4, lag: vec4, out: Drag):
@@ -214,7 +210,7 @@ def _bristle_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
             near, e = nearby(z, out.dz, lag, j)
             rate = (rates(p, x, near) - out.dz) / e
             force = (oppose(p, x, near) - out.force) / e
-            y, d = heard(p, x, j)
+            y, d = heard(x, j)
             change = (rates(p, y, z) - out.dz) / d
             more = (oppose(p, y, z) - out.force) / d
             for i in range(4):
@@ -236,24 +232,27 @@ def _bristle_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
     def no_slopes(p: P, x: Slip, z: vec4, lag: vec4, out: Drag):
         return out
 
-    derive = slopes if implicit else no_slopes
+    return slopes if implicit else no_slopes
+
+
+def _bristle(law: Any, implicit: bool) -> Any:
+    """A law of a bristle and a scalar."""
+    oppose, rates = _bristle_functions(law)
+    settle, weights = settling(law, rates), weighing(law, oppose)
+    load, derive = loader_of(law), bending(law, oppose, rates, implicit)
 
     @routine
-    def resist(
-        kind: int, a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec4, want: int
-    ):  # fmt: skip
-        if kind == number:
-            out = Drag()
-            p = load(a, lane, at)
-            z = settle(p, x, base, lag)
-            out.z = z
-            out.dz = rates(p, x, z)
-            out.force = oppose(p, x, z)
-            out.size = weights(p, x, z, out.force)
-            if want == 1:
-                out = derive(p, x, z, lag, out)
-            return out
-        return rest(kind, a, lane, at, x, base, lag, want)
+    def resist(a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec4, want: int):
+        out = Drag()
+        p = load(a, lane, at)
+        z = settle(p, x, base, lag)
+        out.z = z
+        out.dz = rates(p, x, z)
+        out.force = oppose(p, x, z)
+        out.size = weights(p, x, z, out.force)
+        if want == 1:
+            out = derive(p, x, z, lag, out)
+        return out
 
     return resist
 
@@ -263,22 +262,18 @@ def no_energy(kind: int, a: A2, lane: int, at: int, normal: float, depth: float,
     return 0.0
 
 
-def bristle_energies(used: Sequence[type]) -> Any:
+def bristle_energies(used: Sequence[Any]) -> Any:
     """Energy stored in bristles, where the law says it."""
-    chain = no_energy
-    for number, law in reversed(list(enumerate(used))):
-        if "energy" in law.functions:  # type: ignore[attr-defined]
-            function = adapted(law, "energy", VECTOR, given(law), "    return CALL")
-            chain = _energy_link(number, function, loader_of(law), chain)
-    return chain
+    return chain(no_energy, {k: _energy(law) for k, law in enumerate(used) if "energy" in law.functions})
 
 
-def _energy_link(number: int, stored: Any, load: Any, rest: Any) -> Any:
+def _energy(law: Any) -> Any:
+    stored = adapted(law, "energy", VECTOR, given(law), "    return CALL")
+    load = loader_of(law)
+
     @routine
-    def energy(kind: int, a: A2, lane: int, at: int, normal: float, depth: float, z: vec4):
-        if kind == number:
-            still = vec3(0.0, 0.0, 0.0)
-            return stored(load(a, lane, at), still, normal, depth, 0.0, still, vec3(z[0], z[1], z[2]), z[3])
-        return rest(kind, a, lane, at, normal, depth, z)
+    def energy(a: A2, lane: int, at: int, normal: float, depth: float, z: vec4):
+        still = vec3(0.0, 0.0, 0.0)
+        return stored(load(a, lane, at), still, normal, depth, 0.0, still, vec3(z[0], z[1], z[2]), z[3])
 
     return energy

@@ -10,30 +10,16 @@ import warp as wp
 from abut.contact.curves.meet import meet_curves
 from abut.contact.volumes.pace import leeway, towards_plane, zone
 from abut.contact.volumes.parts import clear, meet
+from abut.coordinates.blocks import couple_turn
+from abut.kernels.chains import without
 from abut.kernels.rows import ClusterRow, ContactRow, CurveNumbers, IncidentRow
 from abut.kernels.surfaces import DEEP, NUMBERED
 from abut.kernels.types import Machine, March, Press, Work, Y, mat33, vec3
 from abut.plug import column, routine
 from abut.system.contact.broad_phase import first_look, lend_again, look_around, out_of_reach
-from abut.system.contact.migration import turned, wandering
-from abut.system.contact.point import EDGE_ON, FREE, VOLUMES, frames_of, pressing_of
+from abut.system.contact.migration import wandering
+from abut.system.contact.point import EDGE_ON, FREE, VOLUMES, frames_of
 from abut.system.dynamics.bodies import Weights, add_blocks, push
-
-
-@routine
-def find_nothing(m: Machine, w: Work, lane: int, probe: int):
-    """No incidents that are found together."""
-
-
-@routine
-def keep_nothing(m: Machine, w: Work, s: March, lane: int):
-    """Neither contact by volume or curves nor a crowd."""
-
-
-@routine
-def no_bound(m: Machine, w: Work, lane: int):
-    """Nothing bounds a step."""
-    return 1.0e300
 
 
 @routine
@@ -45,12 +31,6 @@ def bound(m: Machine, w: Work, lane: int):
             longest, w.parts.leeway0.free[lane, c] / wp.max(w.parts.leeway0.pace[lane, c], 1.0e-300)
         )
     return longest
-
-
-@routine
-def never_outrun(m: Machine, w: Work, lane: int, h: float):
-    """No step is too long."""
-    return 1.0
 
 
 @routine
@@ -211,17 +191,8 @@ def at_the_part(m: Machine, w: Work, lane: int, k: int, depth: float, n: vec3, p
     return part.depth, part.normal, part.point_i, part.point_j
 
 
-@routine
-def no_spread(
-    m: Machine, w: Work, lane: int, k: int, n: vec3, push: vec3, normal: float, depth: float, rate: float, base: Y,
-    law: Press, c: Weights,
-):  # fmt: skip
-    return 0.0
-
-
-def spreading(normal_law: Any, tell: Any) -> Any:
+def spreading(press: Any, tell: Any) -> Any:
     """What the damping and stiffness of a patch do against tilting."""
-    press = pressing_of(normal_law)
 
     @routine
     def damp(
@@ -235,8 +206,8 @@ def spreading(normal_law: Any, tell: Any) -> Any:
         """
         q = m.incident[k, IncidentRow.contact]
         at = wp.max(wp.abs(rate), 1.0e-4)
-        faster = press(m, w, lane, k, depth, at, base, 0)
-        slower = press(m, w, lane, k, depth, -at, base, 0)
+        faster = press(m, w, lane, k, depth, at, base, w.lag[lane], 0)
+        slower = press(m, w, lane, k, depth, -at, base, w.lag[lane], 0)
         damping = wp.max(0.5 * (faster.value[0] - slower.value[0]) / at, 0.0)
         i = m.contact[q, ContactRow.body_i]
         j = m.contact[q, ContactRow.body_j]
@@ -251,7 +222,7 @@ def spreading(normal_law: Any, tell: Any) -> Any:
             held = most / wp.sqrt(most * most + damping * power + 1.0e-300)
             torque = torque * held
             resist = resist * held
-        push(w.load, lane, m.bodies, i, j, vec3(0.0, 0.0, 0.0), torque, -torque)
+        push(m, w, m.contact, lane, q, vec3(0.0, 0.0, 0.0), torque, -torque)
         tell(m, w, lane, k, torque, arm @ w.parts.part[lane, k].width @ arm * normal, -resist, c.want)
         return -wp.dot(torque, relative), resist
 
@@ -274,43 +245,10 @@ def spreading(normal_law: Any, tell: Any) -> Any:
             b = wandering(
                 w.parts.part[lane, k], n, along, normal, law, w.at.p[lane, i], w.at.p[lane, j], c.place
             )
-            b = turned(b, resist * -c.rate)
-            add_blocks(
-                w.block,
-                lane,
-                m.bodies,
-                i,
-                j,
-                m.contact[q, ContactRow.block_ij],
-                m.contact[q, ContactRow.block_ji],
-                b,
-                -1.0,
-            )
+            add_blocks(m, w, m.contact, lane, q, couple_turn(b, resist * -c.rate), -1.0)
         return lost
 
     return spread
-
-
-@routine
-def load_nothing(m: Machine, w: Work, lane: int):
-    """No crowd."""
-
-
-@routine
-def look_at_nothing(m: Machine, w: Work, s: March, lane: int):
-    """No crowd."""
-
-
-@routine
-def always_near(m: Machine, w: Work, lane: int, k: int):
-    """No crowd."""
-    return 0
-
-
-@routine
-def always_there(m: Machine, w: Work, lane: int, k: int):
-    """No contact by volume or curves."""
-    return 0
 
 
 @routine
@@ -340,19 +278,20 @@ class Hooks:
     gone: Any  #: whether the slot of an incident holds none now
 
 
-def hooks(normal_law: Any, tell: Any, clusters: bool, curved: bool, crowds: bool) -> Hooks:
+def hooks(press: Any, tell: Any, clusters: bool, curved: bool, crowds: bool) -> Hooks:
     """The hooks of a machine with or without contacts by volume, by curves, and crowds."""
     found = clusters or curved
-    one = either_of if clusters and curved else normals_of if curved else parts_of
+    find = finding(either_of if clusters and curved else normals_of if curved else parts_of)
+    spread = spreading(press, tell)
     return Hooks(
-        finding(one) if found else find_nothing,
-        (keep_nothing, keep_parts, look_around, keep_both)[found + 2 * crowds],
-        bound if found else no_bound,
-        outrun if found else never_outrun,
+        find if found else without(find),
+        (without(keep_parts), keep_parts, look_around, keep_both)[found + 2 * crowds],
+        bound if found else without(bound, 1.0e300),
+        outrun if found else without(outrun, 1.0),
         at_the_part if found else at_the_pair,
-        spreading(normal_law, tell) if found else no_spread,
-        lend_again if crowds else load_nothing,
-        first_look if crowds else look_at_nothing,
-        out_of_reach if crowds else always_near,
-        gone_within if found else always_there,
+        spread if found else without(spread, 0.0),
+        lend_again if crowds else without(lend_again),
+        first_look if crowds else without(first_look),
+        out_of_reach if crowds else without(out_of_reach, 0),
+        gone_within if found else without(gone_within, 0),
     )

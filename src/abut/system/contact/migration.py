@@ -19,20 +19,10 @@ its period.
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, couple, outer_minus, put
+from abut.coordinates.blocks import Blocks, couple, couple_turn, outer_minus, put
 from abut.kernels.surfaces import Part
 from abut.kernels.types import Press, f64, mat33, vec3
 from abut.plug import routine
-
-
-@routine
-def turned(b: Blocks, h: mat33):
-    """Add a torque h φ on the first body, and its opposite."""
-    b.ii = put(b.ii, 3, 3, h)
-    b.ij = put(b.ij, 3, 3, -h)
-    b.ji = put(b.ji, 3, 3, -h)
-    b.jj = put(b.jj, 3, 3, h)
-    return b
 
 
 @routine
@@ -76,7 +66,7 @@ def wandering(part: Part, n: vec3, along: vec3, normal: float, law: Press, pi: v
     follows = part.carried @ turn
     b = forced(b, tilt - follows * much, (follows - turn) * much - tilt, ui, uj)
     # of a shift of x the torque of N n is −N n×
-    b = turned(b, turn @ part.width @ turn * much)
+    b = couple_turn(b, turn @ part.width @ turn * much)
     wander = wp.outer(part.aside, n) + part.carried
     b = moved(b, turn @ wander * much, turn @ (one - wander) * much, ui, uj)
     b.ii = put(b.ii, 3, 3, outer_minus(ui, n) * much)

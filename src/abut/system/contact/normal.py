@@ -9,6 +9,7 @@ from typing import Any
 
 import warp as wp
 
+from abut.kernels.chains import chain
 from abut.kernels.types import A2, Press, f64, mat44, vec3, vec4
 from abut.plug import BULK, PLANAR, adapted, loader_of, routine, struct_of
 from abut.system.contact.internal_state import follows, turned
@@ -43,60 +44,47 @@ def no_normal(
     return Press()
 
 
-def normal_laws(used: Sequence[type], implicit: bool) -> Any:
+def normal_laws(used: Sequence[Any], implicit: bool) -> Any:
     """Normal force, its derivatives by depth and rate, and what the law carries along."""
-    chain = no_normal
-    for number, law in reversed(list(enumerate(used))):
-        if law.anatomy.states:  # type: ignore[attr-defined]
-            chain = _carrying_link(number, law, implicit, chain)
-        else:
-            force = adapted(law, "force", SIGNATURE, given(law), "    return CALL", gradient=implicit)
-            if implicit:
-                bulky = int(bool(law.anatomy.asked.intersection(BULK)))  # type: ignore[attr-defined]
-                chain = _link(number, force, loader_of(law), bulky, chain)
-            else:
-                chain = _value_link(number, force, loader_of(law), chain)
-    return chain
+    return chain(
+        no_normal, [_carrying(law, implicit) if law.anatomy.states else _plain(law, implicit) for law in used]
+    )
 
 
-def _link(number: int, force: Any, load: Any, bulky: int, rest: Any) -> Any:
+def _plain(law: Any, implicit: bool) -> Any:
+    """A law that carries nothing along."""
+    force = adapted(law, "force", SIGNATURE, given(law), "    return CALL", gradient=implicit)
+    load, bulky = loader_of(law), int(bool(law.anatomy.asked.intersection(BULK)))
+
     @routine
-    def normal(
-        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, impact_speed: float, peak: float, patch: vec3, base: vec3,
-        lag: vec4, want: int
+    def sloped(
+        a: A2, lane: int, at: int, depth: float, rate: float, impact_speed: float, peak: float, patch: vec3, base: vec3,
+        lag: vec4, want: int,
     ):  # fmt: skip
-        if kind == number:
-            out = Press()
-            p = load(a, lane, at)
-            value = force(p, depth, rate, impact_speed, peak, patch)
-            out.value = vec3(value, 0.0, 0.0)
-            if want == 1:
-                _gp, by_depth, by_rate, _ge, _gk, by_patch = wp.grad(force)(
-                    p, depth, rate, impact_speed, peak, patch
-                )
-                if bulky == 1:
-                    out.grown = by_patch[0] * patch[1]  # dV = A dδ
-                    by_depth += by_patch[2]  # the mean depth grows as the depth does
-                out.value = vec3(value, by_depth + out.grown, by_rate)
-            return out
-        return rest(kind, a, lane, at, depth, rate, impact_speed, peak, patch, base, lag, want)
+        out = Press()
+        p = load(a, lane, at)
+        value = force(p, depth, rate, impact_speed, peak, patch)
+        out.value = vec3(value, 0.0, 0.0)
+        if want == 1:
+            _gp, by_depth, by_rate, _ge, _gk, by_patch = wp.grad(force)(
+                p, depth, rate, impact_speed, peak, patch
+            )
+            if bulky == 1:
+                out.grown = by_patch[0] * patch[1]  # dV = A dδ
+                by_depth += by_patch[2]  # the mean depth grows as the depth does
+            out.value = vec3(value, by_depth + out.grown, by_rate)
+        return out
 
-    return normal
-
-
-def _value_link(number: int, force: Any, load: Any, rest: Any) -> Any:
     @routine
-    def normal(
-        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, impact_speed: float, peak: float, patch: vec3, base: vec3,
-        lag: vec4, want: int
+    def valued(
+        a: A2, lane: int, at: int, depth: float, rate: float, impact_speed: float, peak: float, patch: vec3, base: vec3,
+        lag: vec4, want: int,
     ):  # fmt: skip
-        if kind == number:
-            out = Press()
-            out.value = vec3(force(load(a, lane, at), depth, rate, impact_speed, peak, patch), 0.0, 0.0)
-            return out
-        return rest(kind, a, lane, at, depth, rate, impact_speed, peak, patch, base, lag, want)
+        out = Press()
+        out.value = vec3(force(load(a, lane, at), depth, rate, impact_speed, peak, patch), 0.0, 0.0)
+        return out
 
-    return normal
+    return sloped if implicit else valued
 
 
 @routine
@@ -139,11 +127,29 @@ def settling(law: Any, rates: Any) -> Any:
     return settle
 
 
-def _carrying_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
-    names = given(law)
-    force = adapted(law, "force", CARRYING, names, "    return CALL")
-    rates = adapted(law, "evolve", CARRYING, names, RATES[len(law.anatomy.states)], vec3=vec3)
-    settle, load, P = settling(law, rates), loader_of(law), struct_of(law)
+def weighing(law: Any, force: Any) -> Any:
+    """``sizes(p, …, z, value)``: the change of each number carried along that would double the force."""
+    P = struct_of(law)
+
+    @routine
+    def sizes(
+        p: P, depth: float, rate: float, impact_speed: float, peak: float, patch: vec3, z: vec3, value: float
+    ):
+        size = vec3()
+        for j in range(3):
+            e = 1.0e-6 * (wp.abs(z[j]) + 1.0e-9)
+            near = z + vec3(0.0, 0.0, 0.0)
+            near[j] = z[j] + e
+            slope = (force(p, depth, rate, impact_speed, peak, patch, near[0], near[1], near[2]) - value) / e
+            size[j] = wp.min(wp.abs(value) / wp.max(wp.abs(slope), 1.0e-300), 1.0e100)
+        return size
+
+    return sizes
+
+
+def bending(law: Any, force: Any, rates: Any, implicit: bool) -> Any:
+    """``slopes(p, …, z, lag, out)``: the force and its derivatives by depth and rate, where a method wants any."""
+    P = struct_of(law)
 
     @routine
     def slopes(
@@ -200,33 +206,33 @@ def _carrying_link(number: int, law: Any, implicit: bool, rest: Any) -> Any:
     ):
         return out.value
 
-    derive = slopes if implicit else no_slopes
+    return slopes if implicit else no_slopes
+
+
+def _carrying(law: Any, implicit: bool) -> Any:
+    """A law with states of its own."""
+    names = given(law)
+    force = adapted(law, "force", CARRYING, names, "    return CALL")
+    rates = adapted(law, "evolve", CARRYING, names, RATES[len(law.anatomy.states)], vec3=vec3)
+    settle, sizes = settling(law, rates), weighing(law, force)
+    load, derive = loader_of(law), bending(law, force, rates, implicit)
 
     @routine
     def normal(
-        kind: int, a: A2, lane: int, at: int, depth: float, rate: float, impact_speed: float, peak: float, patch: vec3, base: vec3,
-        lag: vec4, want: int
+        a: A2, lane: int, at: int, depth: float, rate: float, impact_speed: float, peak: float, patch: vec3, base: vec3,
+        lag: vec4, want: int,
     ):  # fmt: skip
-        if kind == number:
-            out = Press()
-            p = load(a, lane, at)
-            z = settle(p, depth, rate, impact_speed, peak, patch, base, lag)
-            value = force(p, depth, rate, impact_speed, peak, patch, z[0], z[1], z[2])
-            out.z = z
-            out.dz = rates(p, depth, rate, impact_speed, peak, patch, z[0], z[1], z[2])
-            out.value = vec3(value, 0.0, 0.0)
-            for j in range(3):
-                e = 1.0e-6 * (wp.abs(z[j]) + 1.0e-9)
-                near = z + vec3(0.0, 0.0, 0.0)
-                near[j] = z[j] + e
-                slope = (
-                    force(p, depth, rate, impact_speed, peak, patch, near[0], near[1], near[2]) - value
-                ) / e
-                out.size[j] = wp.min(wp.abs(value) / wp.max(wp.abs(slope), 1.0e-300), 1.0e100)
-            if want == 1:
-                out.value = derive(p, depth, rate, impact_speed, peak, patch, z, lag, out)
-            return out
-        return rest(kind, a, lane, at, depth, rate, impact_speed, peak, patch, base, lag, want)
+        out = Press()
+        p = load(a, lane, at)
+        z = settle(p, depth, rate, impact_speed, peak, patch, base, lag)
+        value = force(p, depth, rate, impact_speed, peak, patch, z[0], z[1], z[2])
+        out.z = z
+        out.dz = rates(p, depth, rate, impact_speed, peak, patch, z[0], z[1], z[2])
+        out.value = vec3(value, 0.0, 0.0)
+        out.size = sizes(p, depth, rate, impact_speed, peak, patch, z, value)
+        if want == 1:
+            out.value = derive(p, depth, rate, impact_speed, peak, patch, z, lag, out)
+        return out
 
     return normal
 
@@ -257,65 +263,34 @@ def gauss8(k: int):
     return 0.5 + 0.5 * x, 0.5 * g
 
 
-def normal_energies(used: Sequence[type]) -> Any:
+def normal_energies(used: Sequence[Any]) -> Any:
     """Recoverable energy: the law's own, else ∫₀^δ F(s, ṡ = 0) ds, substituted s = δ u² so that a root at the onset integrates exactly."""
-    chain = no_energy
-    for number, law in reversed(list(enumerate(used))):
-        if "energy" in law.functions:  # type: ignore[attr-defined]
-            stored = adapted(law, "energy", CARRYING, given(law), "    return CALL")
-            chain = _energy_link(number, stored, loader_of(law), chain)
-        else:
-            push = "    return CALL" if law.adhesive else "    return __wp.max(CALL, __f64(0.0))"  # type: ignore[attr-defined]
-            chain = _integral_link(
-                number, adapted(law, "force", CARRYING, given(law), push), loader_of(law), chain
-            )
-    return chain
+    return chain(no_energy, [_energy(law) for law in used])
 
 
-def _energy_link(number: int, stored: Any, load: Any, rest: Any) -> Any:
+def _energy(law: Any) -> Any:
+    if "energy" in law.functions:
+        function = adapted(law, "energy", CARRYING, given(law), "    return CALL")
+    else:
+        push = "    return CALL" if law.adhesive else "    return __wp.max(CALL, __f64(0.0))"
+        function = adapted(law, "force", CARRYING, given(law), push)
+    load = loader_of(law)
+
     @routine
-    def energy(
-        kind: int,
-        a: A2,
-        lane: int,
-        at: int,
-        depth: float,
-        impact_speed: float,
-        peak: float,
-        patch: vec3,
-        z: vec3,
-    ):
-        if kind == number:
-            return stored(load(a, lane, at), depth, 0.0, impact_speed, peak, patch, z[0], z[1], z[2])
-        return rest(kind, a, lane, at, depth, impact_speed, peak, patch, z)
+    def told(a: A2, lane: int, at: int, depth: float, impact_speed: float, peak: float, patch: vec3, z: vec3):
+        return function(load(a, lane, at), depth, 0.0, impact_speed, peak, patch, z[0], z[1], z[2])
 
-    return energy
-
-
-def _integral_link(number: int, force: Any, load: Any, rest: Any) -> Any:
     @routine
-    def energy(
-        kind: int,
-        a: A2,
-        lane: int,
-        at: int,
-        depth: float,
-        impact_speed: float,
-        peak: float,
-        patch: vec3,
-        z: vec3,
+    def summed(
+        a: A2, lane: int, at: int, depth: float, impact_speed: float, peak: float, patch: vec3, z: vec3
     ):
-        if kind == number:
-            p = load(a, lane, at)
-            deepest = wp.max(peak, depth)
-            total = 0.0
-            for j in range(8):
-                u, g = gauss8(j)
-                s = depth * u * u
-                total += (
-                    g * 2.0 * u * depth * force(p, s, 0.0, impact_speed, deepest, patch, z[0], z[1], z[2])
-                )
-            return total
-        return rest(kind, a, lane, at, depth, impact_speed, peak, patch, z)
+        p = load(a, lane, at)
+        deepest = wp.max(peak, depth)
+        total = 0.0
+        for j in range(8):
+            u, g = gauss8(j)
+            s = depth * u * u
+            total += g * 2.0 * u * depth * function(p, s, 0.0, impact_speed, deepest, patch, z[0], z[1], z[2])
+        return total
 
-    return energy
+    return told if "energy" in law.functions else summed

@@ -9,7 +9,8 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, couple, put
+from abut.coordinates.blocks import Blocks, couple, couple_turn
+from abut.kernels.chains import without
 from abut.kernels.rows import ContactRow, IncidentRow, Power
 from abut.kernels.types import Drag, Machine, Press, Slip, Touch, Work, Y, f64, mat33, vec3, vec4
 from abut.plug import routine
@@ -70,11 +71,6 @@ def carried_base(m: Machine, w: Work, lane: int, k: int, n: vec3):
 
 
 @routine
-def no_base(m: Machine, w: Work, lane: int, k: int, n: vec3):
-    return Y()
-
-
-@routine
 def mean_drilling(m: Machine, w: Work, lane: int, k: int, n: vec3):
     """Angular velocity about the normal, the mean of the two bodies'."""
     q = m.incident[k, IncidentRow.contact]
@@ -99,41 +95,25 @@ def write_carried(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y, 
 
 
 @routine
-def write_nothing(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y, size: Y):
-    """No law carries anything along."""
-
-
-@routine
 def present_turn(w: Work, lane: int, k: int, n: vec3):
     """The bristle at the last reversal, in the present plane."""
     return swing(w.point.plane[lane, k], n, w.point.reversal[lane, k])
 
 
-def slopes(normal_law: Any, wanted: bool) -> Any:
+def slopes(press: Any, wanted: bool) -> Any:
     """dN/dt as far as the depth makes it, for the friction laws that ask."""
 
     @routine
     def slope(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y):
-        q = m.incident[k, IncidentRow.contact]
         e = 1.0e-5 * wp.max(depth, 1.0e-12)
         low = wp.max(depth - e, 0.0)  # a law has no value below first touch
         high = wp.max(depth, 0.0) + e
-        kind = m.contact[q, ContactRow.normal]
-        at = m.contact[q, ContactRow.normal_number]
-        x = w.point.impact_speed[lane, k]
-        peak = w.point.peak[lane, k]
         still = vec4(0.0, 0.0, 0.0, 0.0)
-        patch = w.patch[lane, k]
-        z = vec3(base[0], base[1], base[2])
-        over = normal_law(kind, m.number, lane, at, high, rate, x, peak, patch, z, still, 0)
-        under = normal_law(kind, m.number, lane, at, low, rate, x, peak, patch, z, still, 0)
+        over = press(m, w, lane, k, high, rate, base, still, 0)
+        under = press(m, w, lane, k, low, rate, base, still, 0)
         return (over.value[0] - under.value[0]) / (high - low) * rate
 
-    @routine
-    def none(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y):
-        return 0.0
-
-    return slope if wanted else none
+    return slope if wanted else without(slope, 0.0)
 
 
 def moments(moment_law: Any, used: bool, tell: Any) -> Any:
@@ -155,52 +135,22 @@ def moments(moment_law: Any, used: bool, tell: Any) -> Any:
         x.depth = depth
         x.drill = mean_drilling(m, w, lane, k, n)
         z = vec4(base[7], base[8], base[9], base[10])
-        roll = moment_law(
-            m.contact[q, ContactRow.rolling],
-            m.number,
-            lane,
-            m.contact[q, ContactRow.rolling_number],
-            x,
-            z,
-            w.lag[lane],
-            c.want,
-        )
+        kind = m.contact[q, ContactRow.rolling]
+        at = m.contact[q, ContactRow.rolling_number]
+        roll = moment_law(kind, m.number, lane, at, x, z, w.lag[lane], c.want)
         x.velocity = drilling
         z = vec4(n[0] * base[11], n[1] * base[11], n[2] * base[11], base[12])
-        spin = moment_law(
-            m.contact[q, ContactRow.spin],
-            m.number,
-            lane,
-            m.contact[q, ContactRow.spin_number],
-            x,
-            z,
-            w.lag[lane],
-            c.want,
-        )
+        kind = m.contact[q, ContactRow.spin]
+        at = m.contact[q, ContactRow.spin_number]
+        spin = moment_law(kind, m.number, lane, at, x, z, w.lag[lane], c.want)
         torque = roll.force + spin.force
-        push(w.load, lane, m.bodies, i, j, zero, -torque, torque)
+        push(m, w, m.contact, lane, q, zero, -torque, torque)
         along = wp.outer(n, n)
         plane = wp.identity(n=3, dtype=f64) - along
         by_spin = plane @ roll.by_slip @ plane + along @ spin.by_slip @ along
         tell(m, w, lane, k, -torque, mat33(), -by_spin, c.want)
         if c.want == 1:
-            h = by_spin * (-c.rate)
-            blocks = Blocks()
-            blocks.ii = put(blocks.ii, 3, 3, h)
-            blocks.ij = put(blocks.ij, 3, 3, -h)
-            blocks.ji = put(blocks.ji, 3, 3, -h)
-            blocks.jj = put(blocks.jj, 3, 3, h)
-            add_blocks(
-                w.block,
-                lane,
-                m.bodies,
-                i,
-                j,
-                m.contact[q, ContactRow.block_ij],
-                m.contact[q, ContactRow.block_ji],
-                blocks,
-                -1.0,
-            )
+            add_blocks(m, w, m.contact, lane, q, couple_turn(Blocks(), by_spin * (-c.rate)), -1.0)
         row = with_moments(roll.z, spin.z, n)
         return (
             wp.dot(torque, relative),
@@ -209,38 +159,18 @@ def moments(moment_law: Any, used: bool, tell: Any) -> Any:
             with_moments(roll.size, spin.size, n),
         )
 
-    @routine
-    def no_moments(
-        m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, base: Y, c: Weights
-    ):
-        return 0.0, Y(), Y(), Y()
-
-    return turning_moments if used else no_moments
-
-
-@routine
-def tell_nothing(
-    m: Machine, w: Work, lane: int, k: int, n: vec3, force: vec3, law: Press, drag: Drag, ui: vec3, uj: vec3, want: int
-):  # fmt: skip
-    """No signal looks at forces of contacts."""
-
-
-@routine
-def tell_no_moment(
-    m: Machine, w: Work, lane: int, k: int, torque: vec3, by_turn: mat33, by_spin: mat33, want: int
-):
-    """No signal looks at torques of contacts."""
+    return turning_moments if used else without(turning_moments, 0.0, Y, Y, Y)
 
 
 def contacts(
-    pair: Any, normal_law: Any, friction_law: Any, moment: Any, slope: Any, hooks: Any, tell: Any, *, carried: bool
+    pair: Any, press: Any, friction_law: Any, moment: Any, slope: Any, hooks: Any, tell: Any, *, carried: bool
 ) -> Any:  # fmt: skip
     """One incident. Its mode stays as the march last set it."""
-    recall = carried_base if carried else no_base
-    write = write_carried if carried else write_nothing
-    press = pressing_of(normal_law)
-    rub = rubbing_of(friction_law, slope, carried) if friction_law is not None else no_rubbing
-    place, spread, idle, gone = hooks.place, hooks.spread, hooks.idle, hooks.gone
+    recall = carried_base if carried else without(carried_base, Y)
+    write = write_carried if carried else without(write_carried)
+    rub = rubbing_of(friction_law, slope, carried)
+    rub = without(rub, Drag) if friction_law is None else rub
+    meet, spread, idle, gone = meeting_of(pair, hooks.place), hooks.spread, hooks.idle, hooks.gone
 
     @routine
     def incident_of(m: Machine, w: Work, lane: int, k: int, c: Weights):
@@ -248,20 +178,8 @@ def contacts(
         if idle(m, w, lane, k) == 1:
             return out
         q = m.incident[k, IncidentRow.contact]
-        i = m.contact[q, ContactRow.body_i]
-        j = m.contact[q, ContactRow.body_j]
-        oi, ai, oj, aj = frames_of(m, w, lane, q)
-        depth, n, pi, pj = pair(
-            m.contact[q, ContactRow.pair], m.incident[k, IncidentRow.feature], oi, ai, oj, aj, m.number, lane,
-            m.contact[q, ContactRow.shape_i], m.contact[q, ContactRow.shape_j],
-        )  # fmt: skip
-        depth, n, pi, pj = place(m, w, lane, k, depth, n, pi, pj)
-        x = 0.5 * (pi + pj)
-        ui = x - w.at.p[lane, i]
-        uj = x - w.at.p[lane, j]
-        dv = (w.at.v[lane, i] + wp.cross(w.at.w[lane, i], ui)) - (
-            w.at.v[lane, j] + wp.cross(w.at.w[lane, j], uj)
-        )
+        depth, n, pi, pj = meet(m, w, lane, k)
+        ui, uj, dv = passing(m, w, lane, q, 0.5 * (pi + pj))
         rate = -wp.dot(dv, n)
         slip = dv + n * rate
         w.guard.depth[lane, k] = depth
@@ -277,7 +195,7 @@ def contacts(
             write(m, w, lane, k, n, Y(), Y(), Y())
             return out
         base = recall(m, w, lane, k, n)
-        law = press(m, w, lane, k, depth, rate, base, c.want)
+        law = press(m, w, lane, k, depth, rate, base, w.lag[lane], c.want)
         normal = law.value[0]
         if m.fixed_step == 1 and m.contact[q, ContactRow.adhesive] == 0:
             normal = wp.max(normal, 0.0)
@@ -291,7 +209,7 @@ def contacts(
         w.low[lane, k] = wp.min(w.low[lane, k], normal)
         drag = rub(m, w, lane, k, n, slip, normal, depth, rate, base, c.want)
         force = n * normal - drag.force
-        push(w.load, lane, m.bodies, i, j, force, wp.cross(ui, force), -wp.cross(uj, force))
+        push(m, w, m.contact, lane, q, force, wp.cross(ui, force), -wp.cross(uj, force))
         tell(m, w, lane, k, n, force, law, drag, ui, uj, c.want)
         out.force = normal
         out.friction = -drag.force
@@ -303,29 +221,52 @@ def contacts(
         write(m, w, lane, k, n, z, dz, size)
         lost += worn + normal * rate + wp.dot(drag.force, slip)
         if m.contact[q, ContactRow.booked] == 0:
-            still = press(m, w, lane, k, depth, 0.0, base, 0)
+            still = press(m, w, lane, k, depth, 0.0, base, w.lag[lane], 0)
             lost -= still.value[0] * rate
         w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + lost
         if c.want == 1:
-            plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
-            h = wp.outer(n - drag.by_normal, n) * (-(law.value[1] * c.place + law.value[2] * c.rate))
-            h -= (plane @ drag.by_slip @ plane) * c.rate
-            b = Blocks()
-            b = couple(b, h, ui, uj)
-            add_blocks(
-                w.block,
-                lane,
-                m.bodies,
-                i,
-                j,
-                m.contact[q, ContactRow.block_ij],
-                m.contact[q, ContactRow.block_ji],
-                b,
-                -1.0,
-            )
+            stiffen(m, w, lane, q, n, law, drag, ui, uj, c)
         return out
 
     return incident_of
+
+
+def meeting_of(pair: Any, place: Any) -> Any:
+    """``meet(m, w, lane, k)``: depth, normal and both points of an incident."""
+
+    @routine
+    def meet(m: Machine, w: Work, lane: int, k: int):
+        q = m.incident[k, IncidentRow.contact]
+        oi, ai, oj, aj = frames_of(m, w, lane, q)
+        depth, n, pi, pj = pair(
+            m.contact[q, ContactRow.pair], m.incident[k, IncidentRow.feature], oi, ai, oj, aj, m.number, lane,
+            m.contact[q, ContactRow.shape_i], m.contact[q, ContactRow.shape_j],
+        )  # fmt: skip
+        return place(m, w, lane, k, depth, n, pi, pj)
+
+    return meet
+
+
+@routine
+def stiffen(
+    m: Machine, w: Work, lane: int, q: int, n: vec3, law: Press, drag: Drag, ui: vec3, uj: vec3, c: Weights
+):
+    """Enter how the force of an incident changes with the motion of its point."""
+    plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
+    h = wp.outer(n - drag.by_normal, n) * (-(law.value[1] * c.place + law.value[2] * c.rate))
+    h -= (plane @ drag.by_slip @ plane) * c.rate
+    add_blocks(m, w, m.contact, lane, q, couple(Blocks(), h, ui, uj), -1.0)
+
+
+@routine
+def passing(m: Machine, w: Work, lane: int, q: int, x: vec3):
+    """The arms at which both bodies bear a place, and how fast the first one passes the second there."""
+    i = m.contact[q, ContactRow.body_i]
+    j = m.contact[q, ContactRow.body_j]
+    ui = x - w.at.p[lane, i]
+    uj = x - w.at.p[lane, j]
+    dv = (w.at.v[lane, i] + wp.cross(w.at.w[lane, i], ui)) - (w.at.v[lane, j] + wp.cross(w.at.w[lane, j], uj))
+    return ui, uj, dv
 
 
 @routine
@@ -366,23 +307,19 @@ def pressing_of(normal_law: Any) -> Any:
     """The normal law of an incident, from the machine's tables."""
 
     @routine
-    def press(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y, want: int):
+    def press(
+        m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y, lag: vec4, want: int
+    ):
         q = m.incident[k, IncidentRow.contact]
         z = vec3(base[0], base[1], base[2])
-        return normal_law(
-            m.contact[q, ContactRow.normal], m.number, lane, m.contact[q, ContactRow.normal_number], wp.max(depth, 0.0), rate,
-            w.point.impact_speed[lane, k], w.point.peak[lane, k], w.patch[lane, k], z, w.lag[lane], want,
-        )  # fmt: skip
+        kind = m.contact[q, ContactRow.normal]
+        at = m.contact[q, ContactRow.normal_number]
+        met = w.point.impact_speed[lane, k]
+        peak = w.point.peak[lane, k]
+        much = wp.max(depth, 0.0)
+        return normal_law(kind, m.number, lane, at, much, rate, met, peak, w.patch[lane, k], z, lag, want)
 
     return press
-
-
-@routine
-def no_rubbing(
-    m: Machine, w: Work, lane: int, k: int, n: vec3, slip: vec3, normal: float, depth: float, rate: float,
-    base: Y, want: int,
-):  # fmt: skip
-    return Drag()
 
 
 @routine
@@ -417,16 +354,9 @@ def rubbing_of(friction_law: Any, slope: Any, carried: bool) -> Any:
         x.normal_rate = slope(m, w, lane, k, depth, rate, base)
         x = told(m, w, lane, k, n, x)
         z = vec4(base[3], base[4], base[5], base[6])
-        return friction_law(
-            m.contact[q, ContactRow.friction],
-            m.number,
-            lane,
-            m.contact[q, ContactRow.friction_number],
-            x,
-            z,
-            w.lag[lane],
-            want,
-        )
+        kind = m.contact[q, ContactRow.friction]
+        at = m.contact[q, ContactRow.friction_number]
+        return friction_law(kind, m.number, lane, at, x, z, w.lag[lane], want)
 
     return rub
 
@@ -443,31 +373,19 @@ def contact_energy(normal_energy: Any, friction_energy: Any, moment_energy: Any)
             z = w.y[lane, m.bodies + 1 + k]
         n = w.guard.unclamped_force[lane, k]
         a = m.number
-        energy = normal_energy(
-            m.contact[q, ContactRow.normal], a, lane, m.contact[q, ContactRow.normal_number], depth, w.point.impact_speed[lane, k],
-            w.point.peak[lane, k], w.patch[lane, k], vec3(z[0], z[1], z[2]),
-        )  # fmt: skip
-        energy += friction_energy(
-            m.contact[q, ContactRow.friction],
-            a,
-            lane,
-            m.contact[q, ContactRow.friction_number],
-            n,
-            depth,
-            vec4(z[3], z[4], z[5], z[6]),
-        )
-        energy += moment_energy(
-            m.contact[q, ContactRow.rolling],
-            a,
-            lane,
-            m.contact[q, ContactRow.rolling_number],
-            n,
-            depth,
-            vec4(z[7], z[8], z[9], z[10]),
-        )
-        b = vec4(z[11], 0.0, 0.0, z[12])
-        return energy + moment_energy(
-            m.contact[q, ContactRow.spin], a, lane, m.contact[q, ContactRow.spin_number], n, depth, b
-        )
+        kind = m.contact[q, ContactRow.normal]
+        at = m.contact[q, ContactRow.normal_number]
+        met = w.point.impact_speed[lane, k]
+        peak = w.point.peak[lane, k]
+        energy = normal_energy(kind, a, lane, at, depth, met, peak, w.patch[lane, k], vec3(z[0], z[1], z[2]))
+        kind = m.contact[q, ContactRow.friction]
+        at = m.contact[q, ContactRow.friction_number]
+        energy += friction_energy(kind, a, lane, at, n, depth, vec4(z[3], z[4], z[5], z[6]))
+        kind = m.contact[q, ContactRow.rolling]
+        at = m.contact[q, ContactRow.rolling_number]
+        energy += moment_energy(kind, a, lane, at, n, depth, vec4(z[7], z[8], z[9], z[10]))
+        kind = m.contact[q, ContactRow.spin]
+        at = m.contact[q, ContactRow.spin_number]
+        return energy + moment_energy(kind, a, lane, at, n, depth, vec4(z[11], 0.0, 0.0, z[12]))
 
     return stored

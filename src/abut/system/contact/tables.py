@@ -108,8 +108,6 @@ class Touching(abc.ABC):
         laws = self._laws(contact)
         crowd = crowd_of(contact, len(self.contact), lambda pair: place_of(self.pairs_used, pair), entry)
         row = self._row_of_contact(contact, laws)
-        row[ContactRow.body_i] = row[ContactRow.body_j] = self.bodies
-        row[ContactRow.frame_i] = row[ContactRow.frame_j] = 0
         self.incident += [
             IncidentRow.of(contact=len(self.contact) + k, feature=0, track=-1, plane=0)
             for k in range(crowd.slots)
@@ -124,8 +122,8 @@ class Touching(abc.ABC):
         return sum(crowd.slots for crowd in self.crowds)
 
     def _row_of_contact(self, contact: Any, laws: Sequence[tuple[int, int]]) -> list[int]:
-        """What all pairs of shapes of a contact have in common."""
-        row = ContactRow.of()
+        """What all pairs of shapes of a contact have in common, not yet between any two bodies."""
+        row = ContactRow.of(body_i=self.bodies, body_j=self.bodies, frame_i=0, frame_j=0)
         asked = contact.normal.anatomy.asked
         for (kind, at), (law, numbers) in zip(LAW_COLUMNS, laws, strict=True):
             row[kind], row[at] = law, numbers

@@ -3,8 +3,8 @@
 import warp as wp
 
 from abut.coordinates.blocks import Blocks, Relative, spatial
-from abut.kernels.rows import Power
-from abut.kernels.types import A2, Bodies, Frames, Machine, Work, f64, mat66, quat, vec3, vec6
+from abut.kernels.rows import Between, Power
+from abut.kernels.types import A2, I2, Bodies, Frames, Machine, Work, f64, mat66, quat, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.braced import eased
 
@@ -58,25 +58,33 @@ def relative(f: Frames, b: Bodies, lane: int, i: int, j: int, fi: int, fj: int):
 
 
 @routine
-def add_blocks(
-    block: wp.array2d(dtype=mat66),
-    lane: int,
-    bodies: int,
-    i: int,
-    j: int,
-    ij: int,
-    ji: int,
-    k: Blocks,
-    f: float,
-):
-    """Sum the four blocks of a pair; the ground (index `bodies`) takes none."""
-    if i < bodies:
-        block[lane, i] = block[lane, i] + k.ii * f
-    if j < bodies:
-        block[lane, j] = block[lane, j] + k.jj * f
+def relative_of(m: Machine, w: Work, table: I2, lane: int, k: int):
+    """The relative motion of the two frames in a row of a table (`rows.Between`)."""
+    return relative(
+        m.frames,
+        w.at,
+        lane,
+        table[k, Between.body_i],
+        table[k, Between.body_j],
+        table[k, Between.frame_i],
+        table[k, Between.frame_j],
+    )
+
+
+@routine
+def add_blocks(m: Machine, w: Work, table: I2, lane: int, k: int, b: Blocks, f: float):
+    """Sum the four blocks of the two bodies in a row of a table; the ground takes none."""
+    i = table[k, Between.body_i]
+    j = table[k, Between.body_j]
+    ij = table[k, Between.block_ij]
+    ji = table[k, Between.block_ji]
+    if i < m.bodies:
+        w.block[lane, i] = w.block[lane, i] + b.ii * f
+    if j < m.bodies:
+        w.block[lane, j] = w.block[lane, j] + b.jj * f
     if ij >= 0:
-        block[lane, ij] = block[lane, ij] + k.ij * f
-        block[lane, ji] = block[lane, ji] + k.ji * f
+        w.block[lane, ij] = w.block[lane, ij] + b.ij * f
+        w.block[lane, ji] = w.block[lane, ji] + b.ji * f
 
 
 @routine
@@ -120,12 +128,14 @@ def bodies(m: Machine, w: Work, lane: int, c: Weights):
 
 
 @routine
-def push(load: wp.array2d(dtype=vec6), lane: int, bodies: int, i: int, j: int, f: vec3, ti: vec3, tj: vec3):
-    """Force f on body i with torque ti about its centre of mass, −f on body j with torque tj."""
-    if i < bodies:
-        load[lane, i] = load[lane, i] + spatial(f, ti)
-    if j < bodies:
-        load[lane, j] = load[lane, j] + spatial(-f, tj)
+def push(m: Machine, w: Work, table: I2, lane: int, k: int, f: vec3, ti: vec3, tj: vec3):
+    """Of the two bodies in a row of a table: force f on the first with torque ti about its centre of mass, −f on the second with tj."""
+    i = table[k, Between.body_i]
+    j = table[k, Between.body_j]
+    if i < m.bodies:
+        w.load[lane, i] = w.load[lane, i] + spatial(f, ti)
+    if j < m.bodies:
+        w.load[lane, j] = w.load[lane, j] + spatial(-f, tj)
 
 
 @routine

@@ -9,6 +9,14 @@ from abut.plug import routine
 
 
 @routine
+def gradient(w: Work, lane: int, q: int, side: int, row: int):
+    """Of a row on the first (0) or second body of a pair."""
+    if side == 1:
+        return w.row_j[lane, q, row]
+    return w.row_i[lane, q, row]
+
+
+@routine
 def brace(m: Machine, w: Work, lane: int, q: int, weight: float):
     """Brace the light bodies of a pair along what holds them, w g gᵀ; ``unbrace`` takes it out of what is solved for."""
     for side in range(2):
@@ -17,9 +25,7 @@ def brace(m: Machine, w: Work, lane: int, q: int, weight: float):
         if b < m.bodies and wp.dot(s, s) > 0.0:
             block = w.block[lane, b]
             for row in range(6):
-                g = w.row_i[lane, q, row]
-                if side == 1:
-                    g = w.row_j[lane, q, row]
+                g = gradient(w, lane, q, side, row)
                 block = block + wp.outer(g, g) * (s[row] * weight)
             w.block[lane, b] = block
 
@@ -93,9 +99,7 @@ def unbrace(m: Machine, w: Work, lane: int):
                 a = w.lam[lane, b]
                 load = w.rhs[lane, b]
                 for row in range(6):
-                    g = w.row_i[lane, q, row]
-                    if side == 1:
-                        g = w.row_j[lane, q, row]
+                    g = gradient(w, lane, q, side, row)
                     load = load + g * (s[row] * wp.dot(g, a))
                 w.rhs[lane, b] = load
     if m.floating == 1:
@@ -115,9 +119,7 @@ def braced_still(m: Machine, w: Work, lane: int):
             s = m.brace[lane, 2 * q + side]
             if b < m.bodies and wp.dot(s, s) > 0.0:
                 for row in range(6):
-                    g = w.row_i[lane, q, row]
-                    if side == 1:
-                        g = w.row_j[lane, q, row]
+                    g = gradient(w, lane, q, side, row)
                     f = s[row] * wp.length(g)
                     most = wp.max(most, f * wp.abs(wp.dot(g, w.rhs[lane, b])))
                     x = f * wp.abs(wp.dot(g, w.rhs[lane, b] - w.lam[lane, b]))

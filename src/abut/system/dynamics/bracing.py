@@ -27,6 +27,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.kernels.rows import PairRow
+
 __all__ = ["Gradients", "braces", "even", "metric", "moved", "sizes", "unlike"]
 
 Numbers = NDArray[np.float64]
@@ -61,11 +63,18 @@ class Gradients:
         """From what the kernel wrote, [pair, row, 6] for both sides."""
         first = np.cumsum([0, *(len(rows) for rows in layout.node)])
         where = [
-            (q, side, row, pair[side], int(first[pair[4] - layout.bodies]) + row, pair[4] - layout.bodies)
+            (
+                q,
+                side,
+                row,
+                pair[side],
+                int(first[pair[PairRow.node] - layout.bodies]) + row,
+                pair[PairRow.node] - layout.bodies,
+            )
             for q, pair in enumerate(layout.pair)
             for side in (0, 1)
             if pair[side] < layout.bodies
-            for row in range(len(layout.node[pair[4] - layout.bodies]))
+            for row in range(len(layout.node[pair[PairRow.node] - layout.bodies]))
         ]
         at = np.array(where, dtype=int).reshape(-1, 6)
         g = np.stack([row_i, row_j])[at[:, 1], at[:, 0], at[:, 2]]

@@ -5,10 +5,11 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import Blocks, Relative, spatial
+from abut.kernels.chains import without
 from abut.kernels.rows import GaugeRow, NodeRow, PairRow, TermRow
 from abut.kernels.types import Machine, Work, mat66, vec6
 from abut.plug import routine
-from abut.system.dynamics.bodies import Weights, add_blocks, relative
+from abut.system.dynamics.bodies import Weights, add_blocks, relative, relative_of
 from abut.system.dynamics.braced import brace
 
 
@@ -64,13 +65,11 @@ def share(m: Machine, w: Work, lane: int, t: int):
     return m.number[lane, at]
 
 
-def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
-    """Every constraint equation: residuals, rates, right-hand sides, gradients into the matrix."""
-    measure, bending, sloping = measures
+def evaluating(measure: Any) -> Any:
+    """``pair_rows(m, w, lane, q, s)``: residuals, rates, right-hand sides and gradients of the terms between two frames."""
 
     @routine
     def pair_rows(m: Machine, w: Work, lane: int, q: int, s: Relative):
-        """Evaluate the terms between two frames."""
         node = m.pair[q, PairRow.node]
         for row in range(6):
             w.row_i[lane, q, row] = vec6()
@@ -81,16 +80,7 @@ def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
         for t in range(m.pair[q, PairRow.first_term], m.pair[q, PairRow.end_term]):
             row = m.term[t, TermRow.row]
             f = share(m, w, lane, t)
-            x = measure(
-                m,
-                w,
-                lane,
-                m.term[t, TermRow.kind],
-                m.term[t, TermRow.a],
-                m.term[t, TermRow.b],
-                m.term[t, TermRow.angle],
-                s,
-            )
+            x = measure(m, w, lane, t, s)
             position[row] = position[row] + f * x.value
             velocity[row] = velocity[row] + f * x.rate
             gamma[row] = gamma[row] - f * x.quad
@@ -100,55 +90,16 @@ def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
         w.velocity[lane, node] = velocity
         w.gamma[lane, node] = gamma
 
-    @routine
-    def explicit(m: Machine, w: Work, lane: int, c: Weights):
-        groups(m, w, lane)
-        for q in range(m.pairs):
-            i = m.pair[q, PairRow.body_i]
-            j = m.pair[q, PairRow.body_j]
-            pair_rows(
-                m,
-                w,
-                lane,
-                q,
-                relative(m.frames, w.at, lane, i, j, m.pair[q, PairRow.frame_i], m.pair[q, PairRow.frame_j]),
-            )
-            if i < m.bodies:
-                write_block(
-                    w.block,
-                    lane,
-                    m.pair[q, PairRow.node_i],
-                    m.pair[q, PairRow.alone],
-                    rows_matrix(w.row_i, lane, q),
-                )
-                write_block(
-                    w.block,
-                    lane,
-                    m.pair[q, PairRow.i_node],
-                    m.pair[q, PairRow.alone],
-                    rows_transposed(w.row_i, lane, q),
-                )
-            if j < m.bodies:
-                write_block(
-                    w.block,
-                    lane,
-                    m.pair[q, PairRow.node_j],
-                    m.pair[q, PairRow.alone],
-                    rows_matrix(w.row_j, lane, q),
-                )
-                write_block(
-                    w.block,
-                    lane,
-                    m.pair[q, PairRow.j_node],
-                    m.pair[q, PairRow.alone],
-                    rows_transposed(w.row_j, lane, q),
-                )
-            if m.braced[lane] == 1:
-                brace(m, w, lane, q, 1.0)
+    return pair_rows
+
+
+def stiffening(bending: Any, sloping: Any) -> Any:
+    """``stiffen(m, w, lane, q, s, c)``: how the reactions and the rates of a pair's terms change with the pose, where that is wanted."""
 
     @routine
-    def stiffness(m: Machine, w: Work, lane: int, q: int, s: Relative, c: Weights):
-        """How the reactions and the rates of a pair's terms change with the pose."""
+    def stiffen(m: Machine, w: Work, lane: int, q: int, s: Relative, c: Weights):
+        if c.want == 0:
+            return
         lam = w.lam[lane, m.pair[q, PairRow.node]]
         bend = Blocks()
         for row in range(6):
@@ -157,65 +108,69 @@ def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
         for t in range(m.pair[q, PairRow.first_term], m.pair[q, PairRow.end_term]):
             row = m.term[t, TermRow.row]
             f = share(m, w, lane, t)
-            kind = m.term[t, TermRow.kind]
-            ka = m.term[t, TermRow.a]
-            kb = m.term[t, TermRow.b]
-            index = m.term[t, TermRow.angle]
-            bend = bending(bend, m, w, lane, kind, ka, kb, index, s, f * lam[row])
-            si, sj = sloping(m, w, lane, kind, ka, kb, index, s)
+            bend = bending(bend, m, w, lane, t, s, f * lam[row])
+            si, sj = sloping(m, w, lane, t, s)
             w.slope_i[lane, q, row] = w.slope_i[lane, q, row] + si * f
             w.slope_j[lane, q, row] = w.slope_j[lane, q, row] + sj * f
-        add_blocks(
-            w.block,
-            lane,
-            m.bodies,
-            m.pair[q, PairRow.body_i],
-            m.pair[q, PairRow.body_j],
-            m.pair[q, PairRow.block_ij],
-            m.pair[q, PairRow.block_ji],
-            bend,
-            c.place,
-        )
+        add_blocks(m, w, m.pair, lane, q, bend, c.place)
+
+    return stiffen
+
+
+@routine
+def weighted(
+    a: wp.array3d(dtype=vec6), slope: wp.array3d(dtype=vec6), lane: int, q: int, c: Weights
+):  # fmt: skip
+    """What stands below a body's block, and beside it, with the weights of a method."""
+    g = rows_matrix(a, lane, q) * c.gradient
+    if c.want == 1:
+        g = g + rows_matrix(slope, lane, q) * c.slope
+    return g, rows_transposed(a, lane, q) * c.reaction
+
+
+@routine
+def plain(
+    a: wp.array3d(dtype=vec6), slope: wp.array3d(dtype=vec6), lane: int, q: int, c: Weights
+):  # fmt: skip
+    """The same for accelerations, whose weights are 1."""
+    return rows_matrix(a, lane, q), rows_transposed(a, lane, q)
+
+
+def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
+    """Every constraint equation: residuals, rates, right-hand sides, gradients into the matrix."""
+    measure, bending, sloping = measures
+    pair_rows, gradients = evaluating(measure), weighted if implicit else plain
+    stiffen = stiffening(bending, sloping)
+    stiffen = stiffen if implicit else without(stiffen)
 
     @routine
-    def weighted(m: Machine, w: Work, lane: int, c: Weights):
+    def constrain(m: Machine, w: Work, lane: int, c: Weights):
         groups(m, w, lane)
         for q in range(m.pairs):
             i = m.pair[q, PairRow.body_i]
             j = m.pair[q, PairRow.body_j]
             s = relative(m.frames, w.at, lane, i, j, m.pair[q, PairRow.frame_i], m.pair[q, PairRow.frame_j])
             pair_rows(m, w, lane, q, s)
-            if c.want == 1:
-                stiffness(m, w, lane, q, s, c)
+            stiffen(m, w, lane, q, s, c)
             if m.braced[lane] == 1:
                 brace(m, w, lane, q, c.mass)
             sole = m.pair[q, PairRow.alone]
             if i < m.bodies:
-                g = rows_matrix(w.row_i, lane, q) * c.gradient
-                if c.want == 1:
-                    g = g + rows_matrix(w.slope_i, lane, q) * c.slope
-                write_block(w.block, lane, m.pair[q, PairRow.node_i], sole, g)
-                write_block(
-                    w.block,
-                    lane,
-                    m.pair[q, PairRow.i_node],
-                    sole,
-                    rows_transposed(w.row_i, lane, q) * c.reaction,
-                )
+                below, beside = gradients(w.row_i, w.slope_i, lane, q, c)
+                write_block(w.block, lane, m.pair[q, PairRow.node_i], sole, below)
+                write_block(w.block, lane, m.pair[q, PairRow.i_node], sole, beside)
             if j < m.bodies:
-                g = rows_matrix(w.row_j, lane, q) * c.gradient
-                if c.want == 1:
-                    g = g + rows_matrix(w.slope_j, lane, q) * c.slope
-                write_block(w.block, lane, m.pair[q, PairRow.node_j], sole, g)
-                write_block(
-                    w.block,
-                    lane,
-                    m.pair[q, PairRow.j_node],
-                    sole,
-                    rows_transposed(w.row_j, lane, q) * c.reaction,
-                )
+                below, beside = gradients(w.row_j, w.slope_j, lane, q, c)
+                write_block(w.block, lane, m.pair[q, PairRow.node_j], sole, below)
+                write_block(w.block, lane, m.pair[q, PairRow.j_node], sole, beside)
 
-    return weighted if implicit else explicit
+    return constrain
+
+
+@routine
+def turns(m: Machine, k: int):
+    """Whether an observed coordinate is counted on."""
+    return m.term[m.gauge[k, GaugeRow.term], TermRow.angle] >= 0
 
 
 def gauging(measure: Any) -> Any:
@@ -223,25 +178,7 @@ def gauging(measure: Any) -> Any:
 
     @routine
     def gauge(m: Machine, w: Work, lane: int, k: int):
-        s = relative(
-            m.frames,
-            w.at,
-            lane,
-            m.gauge[k, GaugeRow.body_i],
-            m.gauge[k, GaugeRow.body_j],
-            m.gauge[k, GaugeRow.frame_i],
-            m.gauge[k, GaugeRow.frame_j],
-        )
-        x = measure(
-            m,
-            w,
-            lane,
-            m.gauge[k, GaugeRow.kind],
-            m.gauge[k, GaugeRow.a],
-            m.gauge[k, GaugeRow.b],
-            m.gauge[k, GaugeRow.angle],
-            s,
-        )
+        x = measure(m, w, lane, m.gauge[k, GaugeRow.term], relative_of(m, w, m.gauge, lane, k))
         return x.value
 
     return gauge

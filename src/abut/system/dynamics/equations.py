@@ -27,6 +27,21 @@ MOST = wp.constant(40)  # at most, where a light body has come to move so freely
 
 
 @routine
+def powers(m: Machine, w: Work, lane: int):
+    """The derivative of the ledger: dissipated power, and what forces and prescribed motions supply."""
+    supplied = w.power[lane, Power.supplied]
+    for k in range(m.drives):
+        node = m.drive[k, DriveRow.node]
+        lam = w.lam[lane, node]
+        driven = w.driven[lane, node]
+        supplied -= lam[m.drive[k, DriveRow.row]] * driven[m.drive[k, DriveRow.row]]
+    f = Y()
+    f[0] = w.power[lane, Power.dissipated]
+    f[1] = supplied
+    return f
+
+
+@routine
 def derivative(m: Machine, w: Work, lane: int):
     """Write ẏ from the solved accelerations: ṗ = v, q̇ = ½ ω∘q, v̇, ω̇, and the two powers."""
     for b in range(m.bodies):
@@ -49,16 +64,7 @@ def derivative(m: Machine, w: Work, lane: int):
             a[4],
             a[5],
         )
-    supplied = w.power[lane, Power.supplied]
-    for k in range(m.drives):
-        node = m.drive[k, DriveRow.node]
-        lam = w.lam[lane, node]
-        driven = w.driven[lane, node]
-        supplied -= lam[m.drive[k, DriveRow.row]] * driven[m.drive[k, DriveRow.row]]
-    ledger = Y()
-    ledger[0] = w.power[lane, Power.dissipated]
-    ledger[1] = supplied
-    w.dy[lane, m.bodies] = ledger
+    w.dy[lane, m.bodies] = powers(m, w, lane)
 
 
 @routine
@@ -132,11 +138,6 @@ def solve_accelerations(m: Machine, w: Work, lane: int):
             w.rhs[lane, b] = vec6(f[0] / mass, f[1] / mass, f[2] / mass, turn[0], turn[1], turn[2])
         return 0
     return solve_bordered(m, w, lane)
-
-
-@routine
-def no_signal(m: Machine, w: Work, lane: int, t: float, want: int):
-    """The model has no signals."""
 
 
 def assembly(

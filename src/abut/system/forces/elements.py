@@ -10,6 +10,7 @@ from abut.coordinates.blocks import (
     Relative,
     borne_torque,
     borne_wrench,
+    carried_over,
     column,
     couple,
     couple_turn,
@@ -19,97 +20,48 @@ from abut.coordinates.blocks import (
 from abut.coordinates.compiled import flow
 from abut.coordinates.definitions import angle
 from abut.coordinates.six import bryant, six, spans
+from abut.kernels.chains import chain, without
 from abut.kernels.rows import ForceRow, Power
 from abut.kernels.types import Machine, Work, f64, mat33, mat66, vec3, vec6
 from abut.plug import routine
-from abut.system.dynamics.bodies import Weights, add_blocks, push, relative, unwrap
+from abut.system.dynamics.bodies import Weights, add_blocks, push, relative_of, unwrap
 from abut.system.forces.functions import Slopes
-
-
-@routine
-def point_coupling(m: Machine, w: Work, lane: int, e: int, i: int, j: int, h: mat33, ri: vec3, rj: vec3):
-    """Subtract Tᵀ H T of a force that depends on the relative motion of two points."""
-    k = Blocks()
-    k = couple(k, h, ri, rj)
-    add_blocks(
-        w.block, lane, m.bodies, i, j, m.force[e, ForceRow.block_ij], m.force[e, ForceRow.block_ji], k, -1.0
-    )
 
 
 @routine
 def line_force(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, c: Weights):
     """Apply a force of size f[0] along d; f[1], f[2] are its derivatives by length and rate."""
-    i = m.force[e, ForceRow.body_i]
-    j = m.force[e, ForceRow.body_j]
     length = wp.max(wp.length(s.d), 1.0e-300)
     n = s.d / length
     force = n * f[0]
-    push(w.load, lane, m.bodies, i, j, force, wp.cross(s.ri, force), -wp.cross(s.rj, force))
+    push(m, w, m.force, lane, e, force, wp.cross(s.ri, force), -wp.cross(s.rj, force))
     w.applied[lane, e] = spatial(force, wp.cross(s.ri, force))
     if c.want == 1:
         nn = wp.outer(n, n)
         h = nn * (f[1] * c.place + f[2] * c.rate)
         if wp.abs(f[0]) < 1.0e100 * length:
             h += (wp.identity(n=3, dtype=f64) - nn) * (f[0] / length * c.place)
-        point_coupling(m, w, lane, e, i, j, h, s.ri, s.rj)
-        arms = still_force(Blocks(), force, s)
-        add_blocks(
-            w.block,
-            lane,
-            m.bodies,
-            i,
-            j,
-            m.force[e, ForceRow.block_ij],
-            m.force[e, ForceRow.block_ji],
-            arms,
-            -c.place,
-        )
+        add_blocks(m, w, m.force, lane, e, couple(Blocks(), h, s.ri, s.rj), -1.0)
+        add_blocks(m, w, m.force, lane, e, still_force(Blocks(), force, s), -c.place)
 
 
 @routine
 def axial_torque(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec3, c: Weights):
     """Apply a torque f[0] about z_J to I and its reaction to J."""
-    i = m.force[e, ForceRow.body_i]
-    j = m.force[e, ForceRow.body_j]
     z = column(s.aj, 2)
-    push(w.load, lane, m.bodies, i, j, vec3(0.0, 0.0, 0.0), z * f[0], -z * f[0])
+    push(m, w, m.force, lane, e, vec3(0.0, 0.0, 0.0), z * f[0], -z * f[0])
     w.applied[lane, e] = spatial(vec3(0.0, 0.0, 0.0), z * f[0])
     if c.want == 1:
         k = couple_turn(Blocks(), wp.outer(z, z) * (f[1] * c.place + f[2] * c.rate))
         k = borne_torque(k, z * (f[0] * c.place), s)
-        add_blocks(
-            w.block,
-            lane,
-            m.bodies,
-            i,
-            j,
-            m.force[e, ForceRow.block_ij],
-            m.force[e, ForceRow.block_ji],
-            k,
-            -1.0,
-        )
+        add_blocks(m, w, m.force, lane, e, k, -1.0)
 
 
 @routine
 def six_coupling(m: Machine, w: Work, lane: int, e: int, s: Relative, h: mat66):
     """Subtract Tᵀ H T for a wrench at I that depends on all six relative coordinates in J's axes."""
     ti, tj = spans(s)
-    k = Blocks()
-    k.ii = wp.transpose(ti) @ h @ ti
-    k.ij = wp.transpose(ti) @ h @ tj
-    k.ji = wp.transpose(tj) @ h @ ti
-    k.jj = wp.transpose(tj) @ h @ tj
-    add_blocks(
-        w.block,
-        lane,
-        m.bodies,
-        m.force[e, ForceRow.body_i],
-        m.force[e, ForceRow.body_j],
-        m.force[e, ForceRow.block_ij],
-        m.force[e, ForceRow.block_ji],
-        k,
-        -1.0,
-    )
+    add_blocks(m, w, m.force, lane, e, carried_over(ti, tj, h, ti, tj), -1.0)
 
 
 @routine
@@ -119,27 +71,17 @@ def wrench(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec6):
     torque = s.aj @ vec3(f[3], f[4], f[5])
     ti = wp.cross(s.ri, force) + torque
     tj = -wp.cross(s.rj + s.d, force) - torque
-    push(w.load, lane, m.bodies, m.force[e, ForceRow.body_i], m.force[e, ForceRow.body_j], force, ti, tj)
+    push(m, w, m.force, lane, e, force, ti, tj)
     w.applied[lane, e] = spatial(force, ti)
 
 
 @routine
-def turning_wrench(
-    m: Machine, w: Work, lane: int, e: int, s: Relative, force: vec3, torque: vec3, c: Weights
-):
-    """Enter how a wrench that turns with J and acts at I changes with the poses."""
+def turning_wrench(m: Machine, w: Work, lane: int, e: int, s: Relative, f: vec6, c: Weights):
+    """Enter how a wrench with constant components in J's axes, which acts at I, changes with the poses."""
+    force = s.aj @ vec3(f[0], f[1], f[2])
+    torque = s.aj @ vec3(f[3], f[4], f[5])
     k = borne_wrench(Blocks(), force, torque, s)
-    add_blocks(
-        w.block,
-        lane,
-        m.bodies,
-        m.force[e, ForceRow.body_i],
-        m.force[e, ForceRow.body_j],
-        m.force[e, ForceRow.block_ij],
-        m.force[e, ForceRow.block_ji],
-        k,
-        -c.place,
-    )
+    add_blocks(m, w, m.force, lane, e, k, -c.place)
 
 
 @routine
@@ -155,16 +97,6 @@ def book(w: Work, lane: int, x: vec3):
     w.power[lane, Power.stored] = w.power[lane, Power.stored] + x[0]
     w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + x[1]
     w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + x[2]
-
-
-# --- loads as signals ----------------
-
-
-@routine
-def tell_nothing(
-    m: Machine, w: Work, lane: int, e: int, s: Relative, by_place: mat66, by_rate: mat66, want: int
-):
-    """No signal looks at loads of elements."""
 
 
 # --- ways to act ----------------
@@ -231,7 +163,7 @@ def by_components(component: Any) -> Any:
         w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + wp.dot(f, v)
         if c.want == 1:
             six_coupling(m, w, lane, e, s, place @ bryant(s) + speed)
-            turning_wrench(m, w, lane, e, s, s.aj @ vec3(f[0], f[1], f[2]), s.aj @ vec3(f[3], f[4], f[5]), c)
+            turning_wrench(m, w, lane, e, s, f, c)
 
     return general
 
@@ -268,19 +200,14 @@ def by_axes(k: Slopes, s: Relative, place: float):
     return k.by_six * place + k.by_turn * place
 
 
-@routine
-def note_nothing(m: Machine, w: Work, lane: int, e: int, s: Relative, k: Slopes, want: int):
-    """No signal looks at loads of elements."""
-
-
 def noting(tell: Any, bent: Any) -> Any:
-    """Tells how the components of a wrench change in J's axes."""
+    """Tells, where that is asked for, how the components of a wrench change in J's axes."""
 
     @routine
     def note(m: Machine, w: Work, lane: int, e: int, s: Relative, k: Slopes, want: int):
         tell(m, w, lane, e, s, bent(k, s, 1.0), k.by_rate, want)
 
-    return note
+    return without(note) if tell is None else note
 
 
 def by_wrench(law: Any, slopes: Any, ledger: Any, tell: Any, asked: Collection[str]) -> Any:
@@ -295,7 +222,7 @@ def by_wrench(law: Any, slopes: Any, ledger: Any, tell: Any, asked: Collection[s
     """
     motion, bent = (six, by_angles) if "angles" in asked else (shifts, by_axes)
     axes = seen if "turn" in asked else unseen
-    note = note_nothing if tell is None else noting(tell, bent)
+    note = noting(tell, bent)
 
     @routine
     def act(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
@@ -318,7 +245,7 @@ def by_wrench(law: Any, slopes: Any, ledger: Any, tell: Any, asked: Collection[s
         if c.want == 1:
             k = slopes(kind, m.number, lane, at, t, d, r, turn, dv, omega)
             six_coupling(m, w, lane, e, s, bent(k, s, c.place) + k.by_rate * c.rate)
-            turning_wrench(m, w, lane, e, s, s.aj @ vec3(f[0], f[1], f[2]), s.aj @ vec3(f[3], f[4], f[5]), c)
+            turning_wrench(m, w, lane, e, s, f, c)
         note(m, w, lane, e, s, k, c.want)
 
     return act
@@ -329,35 +256,14 @@ def no_force(kind: int, m: Machine, w: Work, lane: int, e: int, s: Relative, t: 
     """End of the chain."""
 
 
-def _force_link(number: int, act: Any, rest: Any) -> Any:
-    @routine
-    def force(kind: int, m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-        if kind == number:
-            act(m, w, lane, e, s, t, c)
-        else:
-            rest(kind, m, w, lane, e, s, t, c)
-
-    return force
-
-
 def forces(acts: Mapping[int, Any]) -> Any:
     """All force elements but contacts, by what puts in the load of each kind."""
-    chain = no_force
-    for kind in sorted(acts, reverse=True):
-        chain = _force_link(kind, acts[kind], chain)
+    act = chain(no_force, dict(sorted(acts.items())), answers=False)
 
     @routine
     def forces_of(m: Machine, w: Work, lane: int, t: float, c: Weights):
         for e in range(m.forces):
-            s = relative(
-                m.frames,
-                w.at,
-                lane,
-                m.force[e, ForceRow.body_i],
-                m.force[e, ForceRow.body_j],
-                m.force[e, ForceRow.frame_i],
-                m.force[e, ForceRow.frame_j],
-            )
-            chain(m.force[e, ForceRow.kind], m, w, lane, e, s, t, c)
+            s = relative_of(m, w, m.force, lane, e)
+            act(m.force[e, ForceRow.kind], m, w, lane, e, s, t, c)
 
     return forces_of

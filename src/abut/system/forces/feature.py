@@ -6,12 +6,15 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any, Self
 
+from abut.kernels.chains import without
+from abut.kernels.rows import ForceRow
 from abut.plug.forces import ABOUT, ALONG, COMPONENTS, LINKED, SLENDER, WRENCH, Way
 from abut.system.feature import Feature, Used, functions_used, used
 from abut.system.forces import elements, functions
 from abut.system.forces.linked import linked
 from abut.system.forces.slender import beams
 from abut.system.forces.tables import WAYS, kind_of
+from abut.system.schema.device import put_room, put_tables
 from abut.system.signals import forces as wired
 from abut.system.signals.load_observers import tell_element
 
@@ -45,6 +48,19 @@ class ForceElements(Feature):
             functions_used(entered.wrench_ledgers),
             bool(layout.wiring.telling.slots),
         )
+
+    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+        """Elements, then what some of them look at beside."""
+        machine.forces = len(layout.force)
+        put_tables(machine, device, force=(ForceRow, layout.force + layout.looks))
+
+    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+        """Their loads."""
+        put_room(work, lanes, device, applied=len(layout.force))
+
+    def shared(self, layout: Any) -> Any:
+        """Elements, and what they look at."""
+        return layout.force, layout.looks
 
     def evaluate(self, law: Any, couple: Any) -> tuple[dict[int, Any], dict[int, Any]]:
         """Evaluate: what puts in the load of an element, by kind: of those that look at no signal, and of the others.
@@ -86,6 +102,6 @@ class ForceElements(Feature):
                 tell,
                 {name for one in (*self.wrenches, *self.wrench_ledgers) for name in one.it.used},
             ),
-            (SLENDER, False): lambda: beams(tell or it.tell_nothing),
+            (SLENDER, False): lambda: beams(tell or without(tell_element)),
             (LINKED, False): lambda: linked,
         }

@@ -1,7 +1,4 @@
-"""Functions of force elements as chains of compiled functions: `kind` picks one, and only what a model uses is compiled.
-
-Each builder returns a function whose first argument is the kind, its place in the sequence given.
-"""
+"""Functions of force elements as chains of compiled functions (`kernels.chains`), by their place in the sequence given."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,6 +6,7 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import column, spatial
+from abut.kernels.chains import chain
 from abut.kernels.types import A2, f64, mat33, mat66, vec3, vec6
 from abut.plug import Expression, differentiable, routine
 from abut.plug.functions import written
@@ -21,35 +19,32 @@ def no_scalar(kind: int, a: A2, lane: int, at: int, t: float, x: float, rate: fl
 
 def scalars(used: Sequence[Expression], implicit: bool) -> Any:
     """A force along a line or a torque about an axis, f(t, x, ẋ), and its derivatives by x and ẋ."""
-    chain = no_scalar
-    for number, e in reversed(list(enumerate(used))):
-        link = _scalar_link if implicit else _scalar_value_link
-        force = e.warp_function()
-        chain = link(number, differentiable(force) if implicit else force, e.loader(), chain)
-    return chain
+    return chain(no_scalar, [(_scalar if implicit else _scalar_value)(e) for e in used])
 
 
-def _scalar_link(number: int, force: Any, load: Any, rest: Any) -> Any:
+def _scalar(e: Expression) -> Any:
+    force: Any = differentiable(e.warp_function())
+    load = e.loader()
+
     @routine
-    def scalar(kind: int, a: A2, lane: int, at: int, t: float, x: float, rate: float, want: int):
-        if kind == number:
-            p = load(a, lane, at)
-            value = force(p, t, x, rate)
-            if want == 0:
-                return vec3(value, 0.0, 0.0)
-            _gp, _gt, by_x, by_rate = wp.grad(force)(p, t, x, rate)
-            return vec3(value, by_x, by_rate)
-        return rest(kind, a, lane, at, t, x, rate, want)
+    def scalar(a: A2, lane: int, at: int, t: float, x: float, rate: float, want: int):
+        p = load(a, lane, at)
+        value = force(p, t, x, rate)
+        if want == 0:
+            return vec3(value, 0.0, 0.0)
+        _gp, _gt, by_x, by_rate = wp.grad(force)(p, t, x, rate)
+        return vec3(value, by_x, by_rate)
 
     return scalar
 
 
-def _scalar_value_link(number: int, force: Any, load: Any, rest: Any) -> Any:
+def _scalar_value(e: Expression) -> Any:
+    force: Any = e.warp_function()
+    load = e.loader()
+
     @routine
-    def scalar(kind: int, a: A2, lane: int, at: int, t: float, x: float, rate: float, want: int):
-        if kind == number:
-            return vec3(force(load(a, lane, at), t, x, rate), 0.0, 0.0)
-        return rest(kind, a, lane, at, t, x, rate, want)
+    def scalar(a: A2, lane: int, at: int, t: float, x: float, rate: float, want: int):
+        return vec3(force(load(a, lane, at), t, x, rate), 0.0, 0.0)
 
     return scalar
 
@@ -66,46 +61,38 @@ def no_component(
 
 def components(used: Sequence[Expression], implicit: bool) -> Any:
     """One component of a general force, f(t, x…, v…, r…, w…), then its twelve derivatives."""
-    chain = no_component
-    for number, e in reversed(list(enumerate(used))):
-        link = _component_link if implicit else _component_value_link
-        force = e.warp_function()
-        chain = link(number, differentiable(force) if implicit else force, e.loader(), chain)
-    return chain
+    return chain(no_component, [(_component if implicit else _component_value)(e) for e in used])
 
 
-def _component_link(number: int, f: Any, load: Any, rest: Any) -> Any:
+def _component(e: Expression) -> Any:
+    f: Any = differentiable(e.warp_function())
+    load = e.loader()
+
     @routine
-    def component(
-        kind: int, a: A2, lane: int, at: int, t: float, d: vec3, v: vec3, r: vec3, w: vec3, want: int
-    ):
-        if kind == number:
-            p = load(a, lane, at)
-            out = V13()
-            out[0] = f(p, t, d[0], d[1], d[2], v[0], v[1], v[2], r[0], r[1], r[2], w[0], w[1], w[2])
-            if want == 1:
-                _gp, _gt, g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12 = wp.grad(f)(
-                    p, t, d[0], d[1], d[2], v[0], v[1], v[2], r[0], r[1], r[2], w[0], w[1], w[2]
-                )
-                out = V13(out[0], g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12)
-            return out
-        return rest(kind, a, lane, at, t, d, v, r, w, want)
+    def component(a: A2, lane: int, at: int, t: float, d: vec3, v: vec3, r: vec3, w: vec3, want: int):
+        p = load(a, lane, at)
+        out = V13()
+        out[0] = f(p, t, d[0], d[1], d[2], v[0], v[1], v[2], r[0], r[1], r[2], w[0], w[1], w[2])
+        if want == 1:
+            _gp, _gt, g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12 = wp.grad(f)(
+                p, t, d[0], d[1], d[2], v[0], v[1], v[2], r[0], r[1], r[2], w[0], w[1], w[2]
+            )
+            out = V13(out[0], g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12)
+        return out
 
     return component
 
 
-def _component_value_link(number: int, f: Any, load: Any, rest: Any) -> Any:
+def _component_value(e: Expression) -> Any:
+    f: Any = e.warp_function()
+    load = e.loader()
+
     @routine
-    def component(
-        kind: int, a: A2, lane: int, at: int, t: float, d: vec3, v: vec3, r: vec3, w: vec3, want: int
-    ):
-        if kind == number:
-            out = V13()
-            out[0] = f(
-                load(a, lane, at), t, d[0], d[1], d[2], v[0], v[1], v[2], r[0], r[1], r[2], w[0], w[1], w[2]
-            )
-            return out
-        return rest(kind, a, lane, at, t, d, v, r, w, want)
+    def component(a: A2, lane: int, at: int, t: float, d: vec3, v: vec3, r: vec3, w: vec3, want: int):
+        out = V13()
+        p = load(a, lane, at)
+        out[0] = f(p, t, d[0], d[1], d[2], v[0], v[1], v[2], r[0], r[1], r[2], w[0], w[1], w[2])
+        return out
 
     return component
 
@@ -122,21 +109,14 @@ def no_wrench(
 
 def wrenches(used: Sequence[Expression]) -> Any:
     """A force and a torque, f(t, d, r, axes of I, v, w)."""
-    chain = no_wrench
-    for number, e in reversed(list(enumerate(used))):
-        chain = _wrench_link(number, e.warp_function(), e.loader(), chain)
-    return chain
+    return chain(no_wrench, [_wrench(e.warp_function(), e.loader()) for e in used])
 
 
-def _wrench_link(number: int, force: Any, load: Any, rest: Any) -> Any:
+def _wrench(force: Any, load: Any) -> Any:
     @routine
-    def wrench(
-        kind: int, a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3
-    ):
-        if kind == number:
-            pull, moment = force(load(a, lane, at), t, d, r, turn, v, w)
-            return spatial(pull, moment)
-        return rest(kind, a, lane, at, t, d, r, turn, v, w)
+    def wrench(a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3):
+        pull, moment = force(load(a, lane, at), t, d, r, turn, v, w)
+        return spatial(pull, moment)
 
     return wrench
 
@@ -159,39 +139,34 @@ def no_slopes(
 
 def wrench_slopes(used: Sequence[Expression]) -> Any:
     """The derivatives of the same."""
-    chain = no_slopes
-    for number, e in reversed(list(enumerate(used))):
-        component: Any = differentiable(_component_of(differentiable(e.warp_function()), e.struct))
-        chain = _slopes_link(number, component, e.loader(), chain)
-    return chain
+    return chain(no_slopes, [_slopes(e) for e in used])
 
 
-def _slopes_link(number: int, component: Any, load: Any, rest: Any) -> Any:
+def _slopes(e: Expression) -> Any:
+    component: Any = differentiable(_component_of(differentiable(e.warp_function()), e.struct))
+    load = e.loader()
+
     @routine
-    def slopes(
-        kind: int, a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3
-    ):
-        if kind == number:
-            p = load(a, lane, at)
-            by_six = mat66()
-            by_turn = mat66()
-            by_rate = mat66()
-            for k in range(6 + 0 * kind):  # a loop that is not unrolled: the gradient is compiled once
-                _p, _t, gd, gr, ga, gv, gw, _k = wp.grad(component)(p, t, d, r, turn, v, w, k)
-                g = wp.cross(column(turn, 0), column(ga, 0))
-                g += wp.cross(column(turn, 1), column(ga, 1)) + wp.cross(column(turn, 2), column(ga, 2))
-                for q in range(3):
-                    by_six[k, q] = gd[q]
-                    by_six[k, 3 + q] = gr[q]
-                    by_turn[k, 3 + q] = g[q]
-                    by_rate[k, q] = gv[q]
-                    by_rate[k, 3 + q] = gw[q]
-            out = Slopes()
-            out.by_six = by_six
-            out.by_turn = by_turn
-            out.by_rate = by_rate
-            return out
-        return rest(kind, a, lane, at, t, d, r, turn, v, w)
+    def slopes(a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3):
+        p = load(a, lane, at)
+        by_six = mat66()
+        by_turn = mat66()
+        by_rate = mat66()
+        for k in range(6 + 0 * lane):  # a loop that is not unrolled: the gradient is compiled once
+            _p, _t, gd, gr, ga, gv, gw, _k = wp.grad(component)(p, t, d, r, turn, v, w, k)
+            g = wp.cross(column(turn, 0), column(ga, 0))
+            g += wp.cross(column(turn, 1), column(ga, 1)) + wp.cross(column(turn, 2), column(ga, 2))
+            for q in range(3):
+                by_six[k, q] = gd[q]
+                by_six[k, 3 + q] = gr[q]
+                by_turn[k, 3 + q] = g[q]
+                by_rate[k, q] = gv[q]
+                by_rate[k, 3 + q] = gw[q]
+        out = Slopes()
+        out.by_six = by_six
+        out.by_turn = by_turn
+        out.by_rate = by_rate
+        return out
 
     return slopes
 
@@ -221,66 +196,36 @@ def all_supplied(kind: int, a: A2, lane: int, at: int, t: float, x: float, rate:
 
 def ledgers(used: Sequence[Expression]) -> Any:
     """What the element of a scalar stores [J], dissipates and is supplied [W]; all its power is supplied where nothing else is said."""
-    chain = all_supplied
-    for number, e in reversed(list(enumerate(used))):
-        chain = _ledger_link(number, e.warp_function(), e.loader(), chain)
-    return chain
+    return chain(all_supplied, [_ledger(e.warp_function(), e.loader()) for e in used])
 
 
-def _ledger_link(number: int, book: Any, load: Any, rest: Any) -> Any:
+def _ledger(book: Any, load: Any) -> Any:
     @routine
-    def ledger(kind: int, a: A2, lane: int, at: int, t: float, x: float, rate: float, power: float):
-        if kind == number:
-            stored, dissipated, supplied = book(load(a, lane, at), t, x, rate)
-            return vec3(stored, dissipated, supplied)
-        return rest(kind, a, lane, at, t, x, rate, power)
+    def ledger(a: A2, lane: int, at: int, t: float, x: float, rate: float, power: float):
+        stored, dissipated, supplied = book(load(a, lane, at), t, x, rate)
+        return vec3(stored, dissipated, supplied)
 
     return ledger
 
 
 @routine
 def wrench_supplied(
-    kind: int,
-    a: A2,
-    lane: int,
-    at: int,
-    t: float,
-    d: vec3,
-    r: vec3,
-    turn: mat33,
-    v: vec3,
-    w: vec3,
-    power: float,
-):
+    kind: int, a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3, power: float
+):  # fmt: skip
     return vec3(0.0, 0.0, power)
 
 
 def wrench_ledgers(used: Sequence[Expression]) -> Any:
     """The same of that of a wrench."""
-    chain = wrench_supplied
-    for number, e in reversed(list(enumerate(used))):
-        chain = _wrench_ledger_link(number, e.warp_function(), e.loader(), chain)
-    return chain
+    return chain(wrench_supplied, [_wrench_ledger(e.warp_function(), e.loader()) for e in used])
 
 
-def _wrench_ledger_link(number: int, book: Any, load: Any, rest: Any) -> Any:
+def _wrench_ledger(book: Any, load: Any) -> Any:
     @routine
     def ledger(
-        kind: int,
-        a: A2,
-        lane: int,
-        at: int,
-        t: float,
-        d: vec3,
-        r: vec3,
-        turn: mat33,
-        v: vec3,
-        w: vec3,
-        power: float,
+        a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3, power: float
     ):
-        if kind == number:
-            stored, dissipated, supplied = book(load(a, lane, at), t, d, r, turn, v, w)
-            return vec3(stored, dissipated, supplied)
-        return rest(kind, a, lane, at, t, d, r, turn, v, w, power)
+        stored, dissipated, supplied = book(load(a, lane, at), t, d, r, turn, v, w)
+        return vec3(stored, dissipated, supplied)
 
     return ledger

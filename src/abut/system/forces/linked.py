@@ -9,7 +9,7 @@ import warp as wp
 from abut.coordinates.blocks import Relative
 from abut.coordinates.six import bryant, six, spans
 from abut.kernels.rows import ForceRow, LinkedFrame, LinkedNumbers, LookRow, Power
-from abut.kernels.types import Machine, Work, mat66, vec3, vec6
+from abut.kernels.types import Machine, Work, mat66, vec6
 from abut.plug import routine
 from abut.system.dynamics.bodies import Weights, relative
 from abut.system.forces.elements import turning_wrench, wrench
@@ -71,7 +71,7 @@ def linked(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Wei
     wrench(m, w, lane, e, s, f)
     w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + wp.dot(f, v)
     if c.want == 1:
-        turning_wrench(m, w, lane, e, s, s.aj @ vec3(f[0], f[1], f[2]), s.aj @ vec3(f[3], f[4], f[5]), c)
+        turning_wrench(m, w, lane, e, s, f, c)
 
 
 __all__ = ["linked"]

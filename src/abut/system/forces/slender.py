@@ -31,6 +31,18 @@ def opening(c: float):
 
 
 @routine
+def twisting(a2: vec3, a3: vec3, y: vec3, z: vec3):
+    """The angle of twist, and how it changes with the turn of I."""
+    sine = a2[2] - a3[1]
+    cosine = a2[1] + a3[2]
+    twist = wp.atan2(sine, cosine)
+    twist_w = ((wp.cross(a2, z) - wp.cross(a3, y)) * cosine - (wp.cross(a2, y) + wp.cross(a3, z)) * sine) / (
+        sine * sine + cosine * cosine
+    )
+    return twist, twist_w
+
+
+@routine
 def beam_load(
     d: vec3, a1: vec3, a2: vec3, a3: vec3, v: vec3, w: vec3, size: vec3, bend: vec3, lag: float, part: int
 ):
@@ -61,12 +73,7 @@ def beam_load(
     jz_rate = wp.dot(jz_e, rate)
     iy_rate = wp.dot(iy_e, rate) + wp.dot(wp.cross(iy_e, e), w)
     iz_rate = wp.dot(iz_e, rate) + wp.dot(wp.cross(iz_e, e), w)
-    sine = a2[2] - a3[1]
-    cosine = a2[1] + a3[2]
-    twist = wp.atan2(sine, cosine)
-    twist_w = ((wp.cross(a2, z) - wp.cross(a3, y)) * cosine - (wp.cross(a2, y) + wp.cross(a3, z)) * sine) / (
-        sine * sine + cosine * cosine
-    )
+    twist, twist_w = twisting(a2, a3, y, z)
     twist_rate = wp.dot(twist_w, w)
     my = 4.0 * jy - iy
     mz = 4.0 * jz - iz
@@ -163,7 +170,7 @@ def beams(tell: Any) -> Any:
                     by_rate[row, k] = by_rate[row, k] + gv[k]
                     by_rate[row, 3 + k] = by_rate[row, 3 + k] + gw[k]
             six_coupling(m, w, lane, e, s, by_place * c.place + by_rate * c.rate)
-            turning_wrench(m, w, lane, e, s, s.aj @ vec3(f[0], f[1], f[2]), s.aj @ vec3(f[3], f[4], f[5]), c)
+            turning_wrench(m, w, lane, e, s, f, c)
         tell(m, w, lane, e, s, by_place, by_rate, c.want)
 
     return beam

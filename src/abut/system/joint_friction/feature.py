@@ -5,10 +5,12 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, Self
 
+from abut.kernels.rows import BearingRow
 from abut.system.contact.friction import resistances
 from abut.system.dynamics.equations import solve_accelerations, with_friction
 from abut.system.feature import Feature, used
 from abut.system.joint_friction import solve
+from abut.system.schema.device import put_room, put_tables
 from abut.system.signals import reaction_feedback
 
 __all__ = ["JointFriction"]
@@ -25,6 +27,17 @@ class JointFriction(Feature):
     def of(cls, layout: Any) -> Self:
         """The friction laws."""
         return cls(layout.implicit, tuple(layout.bearing_used))
+
+    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+        """Surfaces that rub."""
+        machine.bearings = len(layout.bearing)
+        put_tables(machine, device, bearing=(BearingRow, layout.bearing))
+
+    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+        """How they grip, and the matrix before it is factored."""
+        put_room(work, lanes, device, grip=len(layout.bearing))
+        if layout.bearing:
+            put_room(work, lanes, device, spare=len(layout.blocks))
 
     @property
     def _carried(self) -> bool:

@@ -5,13 +5,14 @@ N is a function of the joint's multipliers and the pose; formula: ``joints.frict
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, Relative, borne_wrench, column, put, spatial
+from abut.coordinates.blocks import Blocks, Relative, borne_wrench, carried_over, column, put, spatial
 from abut.coordinates.compiled import coordinates, stiffened, vector_slope
 from abut.coordinates.definitions import DEFINITIONS
 from abut.kernels.rows import BearingNumbers, BearingRow, PairRow, Power, TermRow
 from abut.kernels.types import Grip, Machine, Work, mat33, mat66, vec3, vec6
 from abut.plug import routine
-from abut.system.dynamics.bodies import Weights, add_blocks, relative
+from abut.system.dynamics.bodies import Weights, add_blocks, relative_of
+from abut.system.dynamics.braced import gradient
 
 lean = coordinates(tuple(DEFINITIONS)).lean
 
@@ -19,9 +20,7 @@ lean = coordinates(tuple(DEFINITIONS)).lean
 @routine
 def pull(w: Work, lane: int, q: int, row: int, sign: int, x: Grip):
     """Force and torque on the first body at its frame, in the second frame's axes, by a unit multiplier of a row."""
-    g = w.row_i[lane, q, row]
-    if sign < 0:
-        g = w.row_j[lane, q, row]
+    g = gradient(w, lane, q, int(sign < 0), row)
     force = vec3(-g[0], -g[1], -g[2])
     torque = vec3(-g[3], -g[4], -g[5]) - wp.cross(x.arm, force)
     turn = wp.transpose(x.axes)
@@ -90,8 +89,8 @@ def hold(m: Machine, w: Work, lane: int, e: int, reaction: float):
     x = w.grip[lane, e]
     q = m.bearing[e, BearingRow.pair]
     node = m.pair[q, PairRow.node]
-    i = m.bearing[e, BearingRow.first]
-    j = m.bearing[e, BearingRow.second]
+    i = m.bearing[e, BearingRow.body_i]
+    j = m.bearing[e, BearingRow.body_j]
     n, slope = pressing(m, w, lane, e, x)
     rest = n - wp.dot(slope, w.lam[lane, node])
     change = slope - x.slope
@@ -125,15 +124,7 @@ def pressing_slope(m: Machine, w: Work, lane: int, e: int, x: Grip, arm: vec3):
     at = m.bearing[e, BearingRow.number]
     a = m.number
     lam = w.lam[lane, m.pair[q, PairRow.node]]
-    s = relative(
-        m.frames,
-        w.at,
-        lane,
-        m.pair[q, PairRow.body_i],
-        m.pair[q, PairRow.body_j],
-        m.pair[q, PairRow.frame_i],
-        m.pair[q, PairRow.frame_j],
-    )
+    s = relative_of(m, w, m.pair, lane, q)
     bend = Blocks()
     for t in range(m.pair[q, PairRow.first_term], m.pair[q, PairRow.end_term]):
         row = m.term[t, TermRow.row]
@@ -179,8 +170,6 @@ def pressing_slope(m: Machine, w: Work, lane: int, e: int, x: Grip, arm: vec3):
 def stiffen(m: Machine, w: Work, lane: int, e: int, by_slip: mat33, c: Weights, s: Relative):
     """Subtract the derivatives of friction by velocities and by the pose."""
     x = w.grip[lane, e]
-    i = m.bearing[e, BearingRow.first]
-    j = m.bearing[e, BearingRow.second]
     at = m.bearing[e, BearingRow.number]
     a = m.number
     arm = s.rj + s.d
@@ -189,22 +178,7 @@ def stiffen(m: Machine, w: Work, lane: int, e: int, by_slip: mat33, c: Weights, 
     zero = vec6()
     ti = wp.matrix_from_rows(x.i0, x.i1, x.i2, zero, zero, zero)
     tj = wp.matrix_from_rows(x.j0, x.j1, x.j2, zero, zero, zero)
-    k = Blocks()
-    k.ii = wp.transpose(ti) @ h @ ti
-    k.ij = wp.transpose(ti) @ h @ tj
-    k.ji = wp.transpose(tj) @ h @ ti
-    k.jj = wp.transpose(tj) @ h @ tj
-    add_blocks(
-        w.block,
-        lane,
-        m.bodies,
-        i,
-        j,
-        m.bearing[e, BearingRow.block_ij],
-        m.bearing[e, BearingRow.block_ji],
-        k,
-        c.rate,
-    )
+    add_blocks(m, w, m.bearing, lane, e, carried_over(ti, tj, h, ti, tj), c.rate)
 
     # by the pose: directions that turn, slip that is seen from axes that turn, and what presses
     f = x.law * -x.normal
@@ -229,18 +203,9 @@ def stiffen(m: Machine, w: Work, lane: int, e: int, by_slip: mat33, c: Weights, 
     ni, nj = pressing_slope(m, w, lane, e, x, arm)
     gi = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
     gj = x.j0 * x.law[0] + x.j1 * x.law[1] + x.j2 * x.law[2]
-    k.ii = k.ii + wp.transpose(ti) @ h @ si + wp.outer(gi, ni)
-    k.ij = k.ij + wp.transpose(ti) @ h @ sj + wp.outer(gi, nj)
-    k.ji = k.ji + wp.transpose(tj) @ h @ si + wp.outer(gj, ni)
-    k.jj = k.jj + wp.transpose(tj) @ h @ sj + wp.outer(gj, nj)
-    add_blocks(
-        w.block,
-        lane,
-        m.bodies,
-        i,
-        j,
-        m.bearing[e, BearingRow.block_ij],
-        m.bearing[e, BearingRow.block_ji],
-        k,
-        c.place,
-    )
+    slides = carried_over(ti, tj, h, si, sj)
+    k.ii = k.ii + slides.ii + wp.outer(gi, ni)
+    k.ij = k.ij + slides.ij + wp.outer(gi, nj)
+    k.ji = k.ji + slides.ji + wp.outer(gj, ni)
+    k.jj = k.jj + slides.jj + wp.outer(gj, nj)
+    add_blocks(m, w, m.bearing, lane, e, k, c.place)

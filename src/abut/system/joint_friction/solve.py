@@ -15,19 +15,15 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative, column, spatial
+from abut.coordinates.blocks import column, spatial
+from abut.kernels.chains import without
 from abut.kernels.rows import BearingNumbers, BearingRow, LoadColumns, MemoryColumns, PairRow, Power
-from abut.kernels.types import A3, Grip, Machine, Slip, Work, Y, f64, mat33, vec3, vec4, vec6
+from abut.kernels.types import A3, Grip, Machine, Slip, Work, Y, f64, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.contact.point import with_drag
-from abut.system.dynamics.bodies import Weights, relative
+from abut.system.dynamics.bodies import Weights, relative_of
 from abut.system.dynamics.equations import solve_accelerations
 from abut.system.joint_friction.normal_load import hold, pressing, stiffen
-
-
-@routine
-def no_memory(m: Machine, w: Work, lane: int, e: int):
-    return vec4(0.0, 0.0, 0.0, 0.0)
 
 
 @routine
@@ -41,11 +37,6 @@ def memory(m: Machine, w: Work, lane: int, e: int):
         if lag[0] > 0.0:
             z = w.base[lane, m.laden + k]
     return vec4(z[3], z[4], z[5], z[6])
-
-
-@routine
-def keep_nothing(m: Machine, w: Work, lane: int, e: int, z: vec4, dz: vec4, size: vec4):
-    """No law carries anything along."""
 
 
 @routine
@@ -70,15 +61,10 @@ def forget_nonsense(m: Machine, w: Work, lane: int, e: int):
         w.lam[lane, node] = vec6()
 
 
-@routine
-def no_derivatives(m: Machine, w: Work, lane: int, e: int, by_slip: mat33, c: Weights, s: Relative):
-    """An explicit method needs none."""
-
-
 def rubbing(friction_law: Any, carried: bool, implicit: bool) -> Any:
     """``rub(m, w, lane, c)``: friction of all joints at the state just assembled, with the multipliers as they are."""
-    recall, put_back = (memory, keep) if carried else (no_memory, keep_nothing)
-    derive = stiffen if implicit else no_derivatives
+    recall, put_back = (memory, keep) if carried else (without(memory, vec4), without(keep))
+    derive = stiffen if implicit else without(stiffen)
 
     @routine
     def rub(m: Machine, w: Work, lane: int, c: Weights):
@@ -86,10 +72,7 @@ def rubbing(friction_law: Any, carried: bool, implicit: bool) -> Any:
             forget_nonsense(m, w, lane, e)
             at = m.bearing[e, BearingRow.number]
             a = m.number
-            s = relative(
-                m.frames, w.at, lane, m.bearing[e, BearingRow.first], m.bearing[e, BearingRow.second], m.bearing[e, BearingRow.frame_first],
-                m.bearing[e, BearingRow.frame_second],
-            )  # fmt: skip
+            s = relative_of(m, w, m.bearing, lane, e)
             x = Grip()
             x.axes = s.aj
             x.arm = s.ri
@@ -221,11 +204,6 @@ def solve_rubbing(m: Machine, w: Work, lane: int):
 
 
 @routine
-def tell_nothing(m: Machine, w: Work, row: A3, lane: int, i: int, e: int):
-    """No law carries anything along."""
-
-
-@routine
 def tell_memory(m: Machine, w: Work, row: A3, lane: int, i: int, e: int):
     """What a law carries along, into a row of results."""
     at = m.bearing[e, BearingRow.memory]
@@ -241,7 +219,7 @@ def showing(show: Any, carried: bool) -> Any:
     """``show``, and friction on the first-named body of each joint, summed over its surfaces, into a row of results; with what laws
     carry along.
     """
-    tell = tell_memory if carried else tell_nothing
+    tell = tell_memory if carried else without(tell_memory)
 
     @routine
     def show_rubbing(m: Machine, w: Work, row: A3, lane: int, i: int):

@@ -22,10 +22,10 @@ def put_bearings(layout: Any) -> None:
             kind, law_at = layout.law(layout.bearing_used, bearing.law)
             carried = layout.claim(joint.name) if bearing.law.anatomy.carried else -1
             row = BearingRow.of(
-                first=first,
-                second=second,
-                frame_first=frames[0],
-                frame_second=frames[1],
+                body_i=first,
+                body_j=second,
+                frame_i=frames[0],
+                frame_j=frames[1],
                 pair=pair,
                 rows=len(joint.equations),
                 sign=-1 if bearing.swapped else 1,

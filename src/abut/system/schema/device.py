@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
 import warp as wp
+
+from abut.plug.columns import Row
 
 
 def table(rows: Sequence[Sequence[int]], width: int, device: str) -> Any:
@@ -26,6 +28,24 @@ def view(array: Any) -> Any:
     except AttributeError:
         array.viewed = array.numpy()
         return array.viewed
+
+
+def put_tables(struct: Any, device: str, **tables: tuple[type[Row], Sequence[Sequence[int]]]) -> None:
+    """Tables of integers in the fields of a struct: the columns of each, and its rows."""
+    for name, (row, rows) in tables.items():
+        setattr(struct, name, table(rows, row.WIDTH, device))
+
+
+def put_room(struct: Any, lanes: int, device: str, **extents: int | tuple[int, ...]) -> None:
+    """Zeroed arrays in the fields of a struct, of the types that it declares: [lane, …] with these extents."""
+    for name, extent in extents.items():
+        more = extent if isinstance(extent, tuple) else (extent,)
+        setattr(struct, name, zeros((lanes, *more), struct._cls.vars[name].type.dtype, device))
+
+
+def indices(values: Iterable[int], device: str) -> Any:
+    """A list of integers on the device."""
+    return wp.array(np.fromiter(values, np.int32), dtype=int, device=device)
 
 
 def put(array: Any, values: Any) -> None:

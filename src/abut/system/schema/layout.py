@@ -17,10 +17,8 @@ from abut import plug
 from abut.contact.curves import Outline
 from abut.joints.equations import Term
 from abut.kernels.rows import (
-    BearingRow,
-    ContactRow,
+    Between,
     DriveRow,
-    ForceRow,
     GaugeRow,
     LookRow,
     PairRow,
@@ -303,18 +301,17 @@ class Layout(Touching):
         i, j = frames
         at = self.columns.gauge[thing, name]
         a, b = self._operands(term)
+        angle = self._counter(term, f"{thing}.{name}")
         row = GaugeRow.of(
             body_i=self.body(i),
             body_j=self.body(j),
             frame_i=self.frame(i),
             frame_j=self.frame(j),
-            kind=term.kind,
-            a=a,
-            b=b,
+            term=len(self.term),
             shown=at,
-            angle=self._counter(term, f"{thing}.{name}"),
         )
         self.gauge.append(row)
+        self.term.append(TermRow.of(kind=term.kind, row=0, a=a, b=b, number=self.one_at, angle=angle))
 
     # --- forces and contacts ---------------------------------------------------------------------------------------
 
@@ -397,16 +394,10 @@ class Layout(Touching):
         self.relations.find(self)
         for drive in self.drive:
             drive[DriveRow.node] += self.bodies
-        for table, i, j, there, back in (
-            (self.pair, PairRow.body_i, PairRow.body_j, PairRow.block_ij, PairRow.block_ji),
-            (self.force, ForceRow.body_i, ForceRow.body_j, ForceRow.block_ij, ForceRow.block_ji),
-            (self.contact, ContactRow.body_i, ContactRow.body_j, ContactRow.block_ij, ContactRow.block_ji),
-            (self.bearing, BearingRow.first, BearingRow.second, BearingRow.block_ij, BearingRow.block_ji),
-        ):
-            for row in table:
-                if (row[i], row[j]) in self.coupled:
-                    row[there], row[back] = self.block(row[i], row[j]), self.block(row[j], row[i])
-
+        for row in itertools.chain(self.pair, self.force, self.contact, self.bearing):
+            i, j = row[Between.body_i], row[Between.body_j]
+            if (i, j) in self.coupled:
+                row[Between.block_ij], row[Between.block_ji] = self.block(i, j), self.block(j, i)
         for look in self.looks:
             for at in (LookRow.block_i, LookRow.block_j):
                 look[at] = self.between(look[at], look[LookRow.body])
@@ -420,7 +411,7 @@ class Layout(Touching):
     @property
     def coordinates_used(self) -> list[int]:
         """Kinds of coordinates, in the order of their number."""
-        return sorted({row[TermRow.kind] for row in self.term} | {row[GaugeRow.kind] for row in self.gauge})
+        return sorted({row[TermRow.kind] for row in self.term})
 
     @property
     def channels(self) -> tuple[Column, ...]:

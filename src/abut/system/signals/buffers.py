@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import warp as wp
 
 from abut.kernels import signals as kernels
-from abut.kernels.arrays import f64, mat66, vec6
+from abut.kernels.arrays import f64
 from abut.kernels.rows import PairRow
 from abut.kernels.signal_rows import (
     DelayRow,
@@ -22,7 +21,7 @@ from abut.kernels.signal_rows import (
     WatchRow,
 )
 from abut.plug.columns import Row
-from abut.system.schema.device import table, zeros
+from abut.system.schema.device import indices, put_room, put_tables, table
 
 #: What ``signals.Mode`` is in each analysis.
 KINEMATICS, DYNAMICS, STATICS, QUASI_STATICS, LINEAR = 1, 4, 5, 6, 7
@@ -64,48 +63,32 @@ ROWS: dict[str, type[Row]] = {
 
 def pack(wiring: Any, device: str) -> Any:
     """The tables of signals on the device."""
-    x, tables = kernels.Wiring(), wiring.tables()
+    x, tables, telling = kernels.Wiring(), wiring.tables(), wiring.telling
     x.measures, x.unknowns, x.watches = len(wiring.measure), len(wiring.unknowns), len(wiring.watches)
     x.delays = len(wiring.delays)
     x.stirs = table(tables["stirs"], max(1, x.delays), device)
-    for name, row in ROWS.items():
-        setattr(x, name, table(tables[name], row.WIDTH, device))
-    wires = np.array([row[0] for row in tables["wire"]] or [0], dtype=np.int32)
-    x.wire = wp.array(wires, dtype=int, device=device)
-    telling = wiring.telling
-    x.press = table(telling.press, PressRow.WIDTH, device)
-    x.pull = wp.array(np.array(telling.pull or [-1], dtype=np.int32), dtype=int, device=device)
+    put_tables(x, device, **{name: (row, tables[name]) for name, row in ROWS.items()})
+    put_tables(x, device, press=(PressRow, telling.press))
     order = wiring.order()
-    x.plain = int(bool(order))
-    x.order = wp.array(np.array(order or [0], dtype=np.int32), dtype=int, device=device)
+    x.plain, x.order = int(bool(order)), indices(order or [0], device)
+    x.wire, x.pull = indices(tables["wire"] or [0], device), indices(telling.pull or [-1], device)
     return x
 
 
 def room(wiring: Any, lanes: int, device: str) -> Any:
     """Room for signals."""
-    nm, nu, width = len(wiring.measure), len(wiring.unknowns), wiring.width
+    measures, unknowns, width = len(wiring.measure), len(wiring.unknowns), wiring.width
+    kept, pressed = measures if wiring.knows_more else 1, len(wiring.telling.slots)
     x = kernels.Waves()
-
-    def numbers(*shape: int) -> Any:
-        return zeros((lanes, *shape), f64, device)
-
-    x.value, x.gain, x.direct = numbers(width), numbers(wiring.most), numbers(width)
-    x.pose, x.rate = zeros((lanes, nm, 4), vec6, device), zeros((lanes, nm, 4), vec6, device)
-    x.by_wire, x.matrix, x.rhs = numbers(nu, width), numbers(2 * nu, 2 * nu), numbers(2 * nu)
-    x.mode, x.apart = wp.full(lanes, DYNAMICS, dtype=int, device=device), zeros(lanes, int, device)
-    kept = nm if wiring.knows_more else 1
-    x.force, x.push, x.scale, x.told = (
-        numbers(kept, 6),
-        zeros((lanes, kept, 4), vec6, device),
-        numbers(kept),
-        numbers(kept),
+    put_room(
+        x, lanes, device, value=width, gain=wiring.most, direct=width, power=3, load=wiring.layout.bodies
     )
-    pressed = len(wiring.telling.slots)
-    x.touch = zeros((lanes, pressed), vec6, device)
-    x.touch_pose, x.touch_rate = (zeros((lanes, 2 * pressed), mat66, device) for _ in range(2))
-    x.load, x.power = zeros((lanes, wiring.layout.bodies), vec6, device), numbers(3)
-    x.swap, x.follow = zeros((lanes, 2 * nu), int, device), numbers(nm, 2 * nu)
-    x.still, x.stuck = zeros(lanes, int, device), zeros(lanes, int, device)
+    put_room(x, lanes, device, pose=(measures, 4), rate=(measures, 4), follow=(measures, 2 * unknowns))
+    put_room(x, lanes, device, by_wire=(unknowns, width), matrix=(2 * unknowns, 2 * unknowns))
+    put_room(x, lanes, device, rhs=2 * unknowns, swap=2 * unknowns, apart=(), still=(), stuck=())
+    put_room(x, lanes, device, force=(kept, 6), push=(kept, 4), scale=kept, told=kept)
+    put_room(x, lanes, device, touch=pressed, touch_pose=2 * pressed, touch_rate=2 * pressed)
+    x.mode = wp.full(lanes, DYNAMICS, dtype=int, device=device)
     x.past = past(wiring, lanes, ENTRIES if wiring.delays else 1, device)
     return x
 
@@ -113,15 +96,9 @@ def room(wiring: Any, lanes: int, device: str) -> Any:
 def past(wiring: Any, lanes: int, entries: int, device: str) -> Any:
     """Room for the past of delayed signals, which nobody has seen yet."""
     x, n = kernels.Past(), max(1, len(wiring.delays))
-    x.count, x.most = zeros((lanes, n), int, device), wp.full(lanes, 1e300, dtype=f64, device=device)
-    x.order, x.mark = zeros((lanes, n), int, device), zeros((lanes, n, entries), int, device)
-    x.time, x.value, x.before, x.after = (zeros((lanes, n, entries), f64, device) for _ in range(4))
+    put_room(x, lanes, device, **dict.fromkeys(("count", "order", "late", "size", "bend", "fresh"), n))
+    put_room(x, lanes, device, **dict.fromkeys(("mark", "time", "value", "before", "after"), (n, entries)))
+    put_room(x, lanes, device, hold=(), stage=(), flow=wiring.width if wiring.delays else 1)
     x.low, x.high = (wp.full((lanes, n), k, dtype=int, device=device) for k in (ANYWHERE, -1))
-    x.late, x.size, x.bend = (zeros((lanes, n), f64, device) for _ in range(3))
-    x.hold, x.stage, x.fresh = (
-        zeros(lanes, f64, device),
-        zeros(lanes, int, device),
-        zeros((lanes, n), f64, device),
-    )
-    x.flow = zeros((lanes, wiring.width if wiring.delays else 1), f64, device)
+    x.most = wp.full(lanes, 1e300, dtype=f64, device=device)
     return x

@@ -23,8 +23,8 @@ from abut.kernels.signal_rows import Argument, DelayRow, LawRow, MeasureRow
 from abut.kernels.types import Machine, March, Work, f64, vec3
 from abut.plug import routine
 from abut.system.signals.buffers import LINEAR
-from abut.system.signals.graph import RECALLED
 from abut.system.signals.loops import is_state, newton_matrix, residuals, settles, solve_dense
+from abut.system.signals.web import RECALLED
 
 NOBODY_KNOWS = 1.0e301  #: stands for a rate that is not known
 UNKNOWN = f64(NOBODY_KNOWS)

@@ -6,11 +6,15 @@ import dataclasses
 from functools import cached_property
 from typing import Any, Self
 
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.kernels.chains import without
 from abut.system import dispatch
-from abut.system.dynamics.equations import no_signal
 from abut.system.feature import Feature, Used, functions_used, used
 from abut.system.joint_friction.signal import either
-from abut.system.signals import delays, forces, loops, measures, reaction_feedback, reactions
+from abut.system.schema.device import put_room
+from abut.system.signals import buffers, delays, forces, loops, measures, reaction_feedback, reactions
 from abut.system.signals import load_observers as told
 
 __all__ = ["Signals"]
@@ -44,6 +48,24 @@ class Signals(Feature):
             bool(wiring.watches),
         )
 
+    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+        """Measures, unknowns with their laws, and who looks at what."""
+        machine.wiring = buffers.pack(layout.wiring, device)
+
+    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+        """Their values, and the matrix before it is factored where they look at what follows from it."""
+        work.waves = buffers.room(layout.wiring, lanes, device)
+        if layout.wiring.answers:
+            put_room(work, lanes, device, spare=len(layout.blocks))
+
+    def begin(self, layout: Any, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
+        """States, and where loops are searched first."""
+        layout.wiring.start(y, numbers)
+
+    def shared(self, layout: Any) -> Any:
+        """Their tables."""
+        return layout.wiring.tables()
+
     @cached_property
     def law(self) -> Any:
         """Evaluate: the chain of their functions."""
@@ -68,7 +90,8 @@ class Signals(Feature):
 
     def values(self, sense: Any) -> Any:
         """Evaluate: their values, from measures."""
-        return loops.solving(self.law, sense) if self.there else no_signal
+        values = loops.solving(self.law, sense)
+        return values if self.there else without(values)
 
     @property
     def late(self) -> bool:
@@ -83,4 +106,4 @@ class Signals(Feature):
     @property
     def show(self) -> Any:
         """Observe: their values in a row of results."""
-        return forces.show if self.there else forces.show_nothing
+        return forces.show if self.there else without(forces.show)

@@ -11,12 +11,13 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative, column, spatial
+from abut.coordinates.blocks import Relative, column, places, tied, turning
 from abut.coordinates.six import six
 from abut.kernels.rows import ForceRow, Power
 from abut.kernels.signal_rows import LawRow, ShownRow, TappedRow, TapRow
 from abut.kernels.types import Machine, Work, vec3, vec6
 from abut.plug import routine
+from abut.system.contact.internal_state import lag_of
 from abut.system.dynamics.bodies import Weights
 from abut.system.forces.elements import axial_torque, line_force, turning_wrench, wrench
 from abut.system.signals.loops import column_of
@@ -41,12 +42,9 @@ def through(m: Machine, w: Work, lane: int, s: int):
     nu = m.wiring.unknowns
     real = w.waves.direct[lane, s]
     imaginary = 0.0
-    lag = w.lag[lane]
-    re = lag[0]
-    im = 0.0
-    if lag[3] > 0.0:
-        re = lag[1]
-        im = lag[2]
+    at = lag_of(w.lag[lane])
+    re = at[0]
+    im = at[1]
     for k in range(nu):
         a, b = column_of(m, w, lane, k, re)
         by_value = w.waves.direct[lane, nm + k]
@@ -72,13 +70,10 @@ def tap_block(m: Machine, w: Work, lane: int, at: int, load: vec6, g: vec6):
 def couple_wires(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6, on_j: vec6, c: Weights):
     """Derivatives of one component by every body that its signals look at."""
     spread(m, w, lane, law)
-    lag = w.lag[lane]
-    re = lag[0]
-    im = 0.0
-    part = lag[3]
-    if part > 0.0:
-        re = lag[1]
-        im = lag[2]
+    part = w.lag[lane][3]
+    at = lag_of(w.lag[lane])
+    re = at[0]
+    im = at[1]
     for k in range(
         m.wiring.tapped[e, TappedRow.first],
         m.wiring.tapped[e, TappedRow.first] + m.wiring.tapped[e, TappedRow.taps],
@@ -112,7 +107,8 @@ def wired_line(law: Any, couple: Any = couple_wires) -> Any:
         line_force(m, w, lane, e, s, vec3(f, 0.0, 0.0), c)
         w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + f * wp.dot(n, s.dv)
         if c.want == 1:
-            couple(m, w, lane, e, number, spatial(n, wp.cross(s.ri, n)), -spatial(n, wp.cross(s.rj, n)), c)
+            on_i, on_j = places(n, s)
+            couple(m, w, lane, e, number, on_i, on_j, c)
 
     return line
 
@@ -125,11 +121,10 @@ def wired_axial(law: Any, couple: Any = couple_wires) -> Any:
         number = m.force[e, ForceRow.laws]
         f = law(m.wiring.law[number, LawRow.function], m, w, lane, number, c.want)
         z = column(s.aj, 2)
-        zero = vec3(0.0, 0.0, 0.0)
         axial_torque(m, w, lane, e, s, vec3(f, 0.0, 0.0), c)
         w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + f * wp.dot(z, s.wi - s.wj)
         if c.want == 1:
-            couple(m, w, lane, e, number, spatial(zero, z), -spatial(zero, z), c)
+            couple(m, w, lane, e, number, turning(z), -turning(z), c)
 
     return axial
 
@@ -147,19 +142,15 @@ def wired_general(law: Any, couple: Any = couple_wires) -> Any:
                 f[k] = law(m.wiring.law[number, LawRow.function], m, w, lane, number, c.want)
                 if c.want == 1:
                     a = column(s.aj, k % 3)
-                    zero = vec3(0.0, 0.0, 0.0)
-                    on_i = spatial(a, wp.cross(s.ri, a))
-                    on_j = -spatial(a, wp.cross(s.rj + s.d, a))
+                    on_i, on_j = tied(a, s)
                     if k >= 3:
-                        on_i = spatial(zero, a)
-                        on_j = -spatial(zero, a)
+                        on_i = turning(a)
+                        on_j = -turning(a)
                     couple(m, w, lane, e, number, on_i, on_j, c)
         wrench(m, w, lane, e, s, f)
         w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + wp.dot(f, v)
         if c.want == 1:
-            force = s.aj @ vec3(f[0], f[1], f[2])
-            torque = s.aj @ vec3(f[3], f[4], f[5])
-            turning_wrench(m, w, lane, e, s, force, torque, c)
+            turning_wrench(m, w, lane, e, s, f, c)
 
     return general
 
@@ -174,9 +165,4 @@ def show(m: Machine, w: Work, row: wp.array3d(dtype=wp.float64), lane: int, i: i
             ]
 
 
-@routine
-def show_nothing(m: Machine, w: Work, row: wp.array3d(dtype=wp.float64), lane: int, i: int):
-    """No signals."""
-
-
-__all__ = ["show", "show_nothing", "wired_axial", "wired_general", "wired_line"]
+__all__ = ["show", "wired_axial", "wired_general", "wired_line"]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
-from graphlib import CycleError, TopologicalSorter
 from typing import Any, assert_never
 
 import numpy as np
@@ -29,31 +27,15 @@ from abut.signals.measures import DISPLACEMENT, FRICTION, MODE, REACTION, TOUCH
 from abut.signals.states import ALWAYS, BALANCE, IMPLICIT, RATE, VALUE
 from abut.system.signals.buffers import reacting_rows
 from abut.system.signals.load_tables import Telling, motion_of
+from abut.system.signals.web import MEASURE, RATE_OF, RECALLED, TIME, VALUE_OF, Equation, Port, Web
 
-__all__ = ["Port", "Wiring"]
+__all__ = ["Wiring"]
 
 #: Places in a row of the state whose tolerances stand alone.
 PLACES = (0, 1, 2, 6, 10, 11, 12)
-MEASURE, VALUE_OF, RATE_OF, TIME = range(4)
-RECALLED = -2  #: the law of a delay, whose number stands where others have that of their numbers
-#: A wire before all are counted: what it is, and its number among them.
-Port = tuple[int, int]
 
 
-@dataclasses.dataclass
-class Equation:
-    """One unknown: its kind, its law, where it stands, and where its numbers are."""
-
-    name: str
-    kind: int
-    law: int
-    at: int  #: of its start, its size and the start of its guess among the numbers
-    held: bool  #: whether no balance settles it
-    kept: bool = False  #: whether it stays as it is but where a sensor sets it
-    rateless: bool = False  #: whether it is a state whose equation settles its value
-
-
-class Wiring:
+class Wiring(Web):
     """Everything that kernels need to know of a model's signals.
 
     Args:
@@ -64,11 +46,9 @@ class Wiring:
     """
 
     def __init__(self, layout: Any) -> None:
-        self.layout, self.model = layout, layout.model
+        super().__init__(layout)
+        self.model = layout.model
         self.measure: list[list[int]] = []
-        self.laws: list[tuple[int, int, list[Port]]] = []
-        self.expressions: list[plug.Expression] = []
-        self.unknowns: list[Equation] = []
         self.taps: dict[int, list[int]] = {}  #: by force element: the measures on which it depends
         self._measures: dict[Any, int] = {}
         self._ports: dict[tuple[str, str], Port] = {}
@@ -185,21 +165,6 @@ class Wiring:
 
     # --- what looks at what ----------------------------------------------------------------------------------------
 
-    def law(self, e: plug.Expression, ports: list[Port]) -> int:
-        """Number of a law: a function and what it is wired to, in the order of its arguments."""
-        e = e.of_wires()
-        k = plug.number_of(self.expressions, e)
-        at = self.layout.put(e.numbers)
-        times = tuple(name for name, port in zip(e.arguments, ports, strict=True) if port == (TIME, 0))
-        self.layout.clock(e, at, times, f"function {getattr(e.python, '__name__', 'of time')}")
-        self.laws.append((k, at, ports))
-        return len(self.laws) - 1
-
-    def linear(self, coefficients: Any, ports: list[Port]) -> int:
-        """Number of the law Σ c_k s_k."""
-        self.laws.append((-1, self.layout.put(coefficients), ports))
-        return len(self.laws) - 1
-
     def _equate(self, signal: Kind) -> None:
         """The equations of what a signal brings."""
         match signal:
@@ -241,7 +206,7 @@ class Wiring:
         """
         of = self.port((signal.of, "value"), signal.what)
         kinds = {
-            self.measure[measure][MeasureRow.kind] for measure in self._depends([of], through_states=False)
+            self.measure[measure][MeasureRow.kind] for measure in self.depends([of], through_states=False)
         }
         unknown = any(kind > MODE or kind == TOUCH for kind in kinds)
         by = self.port((signal.by, "value"), signal.what) if signal.varies else None
@@ -272,7 +237,7 @@ class Wiring:
             ports = [self.seen(element, name) for name in e.used]
             numbers[k] = self.law(e, ports)
             seen += ports
-        self.taps[row] = self._depends(seen)
+        self.taps[row] = self.depends(seen)
         i, j = (self.layout.body(f) for f in (element.i, element.j))
         for measure in self.taps[row]:
             always = self.measure[measure][MeasureRow.kind] > MODE
@@ -312,49 +277,6 @@ class Wiring:
         known = getattr(element, "known", {})
         return self.port(known[name], element.what) if name in known else motion_of(self, element, name)
 
-    def _depends(self, ports: list[Port], through_states: bool = True) -> list[int]:
-        """The measures that ports depend on, through all unknowns, or only as long as states are given."""
-        measures, unknowns, todo = set[int](), set[int](), list(ports)
-        while todo:
-            what, number = todo.pop()
-            if what == MEASURE:
-                measures.add(number)
-            elif what in (VALUE_OF, RATE_OF) and number not in unknowns:
-                if what == VALUE_OF and not through_states and self.unknowns[number].kind in (RATE, IMPLICIT):
-                    continue
-                unknowns.add(number)
-                todo += self.laws[self.unknowns[number].law][2]
-        return sorted(measures)
-
-    def settles(self, number: int) -> bool:
-        """Whether a balance settles a state: it is not held, and its value has a say in its own rate, maybe through other unknowns."""
-        if self.unknowns[number].held:
-            return False
-        seen, todo = set[int](), [number]
-        while todo:
-            for what, other in self.laws[self.unknowns[todo.pop()].law][2]:
-                if what in (VALUE_OF, RATE_OF) and other not in seen:
-                    if other == number and what == VALUE_OF:
-                        return True
-                    seen.add(other)
-                    todo.append(other)
-        return False
-
-    def order(self) -> list[int]:
-        """Unknowns so that each follows from those before it where states are given; none where a loop or an implicit rate is left."""
-        before: dict[int, set[int]] = {}
-        for k, u in enumerate(self.unknowns):
-            if u.kind not in (RATE, VALUE):
-                return []
-            ports = self.laws[u.law][2]
-            before[k] = {n for what, n in ports if what == RATE_OF} | {
-                n for what, n in ports if what == VALUE_OF and self.unknowns[n].kind == VALUE
-            }
-        try:
-            return list(TopologicalSorter(before).static_order())
-        except CycleError:
-            return []
-
     # --- rows of the state -----------------------------------------------------------------------------------------
 
     def _place(self) -> None:
@@ -372,17 +294,6 @@ class Wiring:
 
     # --- tables ----------------------------------------------------------------------------------------------------
 
-    @property
-    def states(self) -> list[int]:
-        """Numbers of the unknowns that are integrated; what sensors hold is none of them."""
-        return [k for k, u in enumerate(self.unknowns) if u.kind in (RATE, IMPLICIT) and not u.kept]
-
-    @property
-    def slopes(self) -> list[str]:
-        """States whose rate something looks at, and whose equation does not contain it."""
-        seen = {number for _, _, ports in self.laws for what, number in ports if what == RATE_OF}
-        return [u.name for k, u in enumerate(self.unknowns) if u.rateless and k in seen]
-
     def wire(self, port: Port) -> int:
         """Where a signal stands in the row of all."""
         what, number = port
@@ -399,7 +310,7 @@ class Wiring:
         """Arguments of the law that has most."""
         return max((len(ports) for _, _, ports in self.laws), default=0)
 
-    def tables(self) -> dict[str, list[list[int]]]:
+    def tables(self) -> dict[str, Any]:
         """The tables of ``kernels.signals.Wiring``, and the list of wires."""
         law, wires = [], list[int]()
         for function, at, ports in self.laws:
@@ -453,7 +364,7 @@ class Wiring:
         ]
         shown = [ShownRow.of(wire=self.wire(port), shown=at) for port, at in self._columns()]
         return {
-            "measure": self.measure, "unknown": unknown, "law": law, "wire": [[x] for x in wires], "tap": tap,
+            "measure": self.measure, "unknown": unknown, "law": law, "wire": wires, "tap": tap,
             "tapped": tapped, "shown": shown or [ShownRow.of(wire=0, shown=-1)], "watch": watch, "delay": delay,
             "stirs": self._stirs(),
         }  # fmt: skip
@@ -463,30 +374,14 @@ class Wiring:
         numbers = [self._ports[x.name, "value"][1] for x in self.delays]
         settled = {u.law for u in self.unknowns}
         pushed = {
-            d for k, (*_, ports) in enumerate(self.laws) if k not in settled for d in self._late(ports)[0]
+            d for k, (*_, ports) in enumerate(self.laws) if k not in settled for d in self.late(ports)[0]
         }
         out = [[0] * len(numbers) for _ in numbers]
         for d, (of, *_) in enumerate(self._delayed):
-            late, moved = self._late([of])
+            late, moved = self.late([of])
             for n in late | (pushed if moved else set()):
                 out[numbers.index(n)][d] = 1
         return out
-
-    def _late(self, ports: list[Port]) -> tuple[set[int], bool]:
-        """The delays that ports hang on with none between, by their unknowns, and whether they hang on a measure."""
-        late, moved, seen, todo = set[int](), False, set[int](), list(ports)
-        while todo:
-            what, number = todo.pop()
-            moved = moved or what == MEASURE
-            if what not in (VALUE_OF, RATE_OF) or number in seen:
-                continue
-            seen.add(number)
-            function, _, further = self.laws[self.unknowns[number].law]
-            if function == RECALLED:
-                late.add(number)
-            else:
-                todo += further
-        return late, moved
 
     def _hold(self, sensor: Any) -> dict[str, int]:
         """What a sensor looks at when it sees its value, or −1, and where it holds that."""

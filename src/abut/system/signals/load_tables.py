@@ -25,12 +25,13 @@ from abut.kernels.signal_rows import PressRow
 from abut.plug.forces import ABOUT, ALONG
 from abut.signals.measures import DISPLACEMENT, DISTANCE_RATE, SPIN, VELOCITY
 from abut.signals.states import VALUE
+from abut.system.signals.web import MEASURE, TIME, VALUE_OF, Port
 
 __all__ = ["Telling", "motion_of"]
 
-MEASURE, VALUE_OF, _RATE_OF, TIME = range(4)
+
 #: Gives the wire of a component, of the force or of the torque.
-Tell = Callable[[int, bool], tuple[int, int]]
+Tell = Callable[[int, bool], Port]
 _COMPONENTS = ("fx", "fy", "fz", "tx", "ty", "tz")
 
 
@@ -65,7 +66,7 @@ def _constant(value: float) -> float:
 _SUMS = (_nothing, _one, _two, _three)
 
 
-def motion_of(wiring: Any, element: Any, name: str) -> tuple[int, int]:
+def motion_of(wiring: Any, element: Any, name: str) -> Port:
     """The wire of what functions of an element are offered of time and its own motion."""
     if name == "t":
         return TIME, 0
@@ -80,7 +81,7 @@ def motion_of(wiring: Any, element: Any, name: str) -> tuple[int, int]:
     return _relative(wiring, i, j, name)
 
 
-def _relative(wiring: Any, i: Any, j: Any, name: str) -> tuple[int, int]:
+def _relative(wiring: Any, i: Any, j: Any, name: str) -> Port:
     """The wire of one of the six coordinates of I in J's axes, or of its rate, by its name."""
     axis = "xyz".index(name[-1])
     kind = {"": DISPLACEMENT, "v": VELOCITY, "r": TURN, "w": SPIN}[name[:-1]]
@@ -106,14 +107,14 @@ class Telling:
 
     def __init__(self, wiring: Any) -> None:
         self.wiring, self.model = wiring, wiring.model
-        self._components: dict[tuple[str, int], tuple[int, int]] = {}
-        self._laws: list[tuple[tuple[int, int], Any, Any]] = []  #: unknown, element, its law
-        self._sums: list[tuple[tuple[int, int], Any, list[tuple[int, int]], str]] = []
+        self._components: dict[tuple[str, int], Port] = {}
+        self._laws: list[tuple[Port, Any, Any]] = []  #: unknown, element, its law
+        self._sums: list[tuple[Port, Any, list[Port], str]] = []
         self.slots: list[
             tuple[int | str, int, int]
         ] = []  #: column of a contact or name of an element, first and second body
 
-    def port(self, signal: Any) -> tuple[int, int]:
+    def port(self, signal: Any) -> Port:
         """The wire of a load, and with it whatever it is made of.
 
         Raises:
@@ -129,7 +130,7 @@ class Telling:
         ports = [self._about(signal, tell, at, about) for tell, at in told]
         return ports[0] if len(ports) == 1 else self._sum(signal, None, ports)
 
-    def _about(self, signal: Any, tell: Tell, at: Any, about: Any) -> tuple[int, int]:
+    def _about(self, signal: Any, tell: Tell, at: Any, about: Any) -> Port:
         """A component that is told at a frame, a torque moved to where it is asked for: T + (p − p_P) × F."""
         axis, load = signal.axis, tell(signal.axis, bool(signal.moment))
         if not signal.moment or about is None or _same_place(at, about):
@@ -157,7 +158,7 @@ class Telling:
         slot = self.slots.index(key)
         return lambda axis, moment: (MEASURE, self.wiring.touched(slot, key[1:], signal, axis, moment))
 
-    def _by_laws(self, signal: Any, thing: Any, axis: int, moment: bool) -> tuple[int, int]:
+    def _by_laws(self, signal: Any, thing: Any, axis: int, moment: bool) -> Port:
         """A component of the load of an element, made of those that its own laws give."""
         if thing.way is ALONG:
             if moment:
@@ -184,10 +185,10 @@ class Telling:
             ports += [component, self._measure(AXES, (signal.along, thing.j, None, None), (axis, k))]
         return self._sum(signal, _SUMS[len(found)], ports)
 
-    def _measure(self, *what: Any) -> tuple[int, int]:
+    def _measure(self, *what: Any) -> Port:
         return MEASURE, self.wiring.measured(*what)
 
-    def _component(self, thing: Any, k: int) -> tuple[int, int]:
+    def _component(self, thing: Any, k: int) -> Port:
         """The unknown that a component is."""
         key = (thing.name, k)
         if key not in self._components:
@@ -199,7 +200,7 @@ class Telling:
                 self._laws.append((self._components[key], thing, thing.laws[k]))
         return self._components[key]
 
-    def _link(self, unknown: tuple[int, int], thing: Any, k: int) -> None:
+    def _link(self, unknown: Port, thing: Any, k: int) -> None:
         """The law of a component that is linear in the motion of several frames; what is constant in it is an unknown of its own."""
         rest = self._unknown(f"{thing.name}.{_COMPONENTS[k]}.rest")
         given = {"value": thing.numbers[k]}
@@ -212,13 +213,13 @@ class Telling:
                 factors += [-float(x) for x in matrix[k, 6 * n : 6 * n + 6]]
         self.wiring.unknowns[unknown[1]].law = self.wiring.linear(factors, ports)
 
-    def _sum(self, signal: Any, function: Any, ports: list[tuple[int, int]]) -> tuple[int, int]:
+    def _sum(self, signal: Any, function: Any, ports: list[Port]) -> Port:
         """The unknown that a load is, made of others."""
         unknown = self._unknown(signal.name)
         self._sums.append((unknown, function, ports, signal.what))
         return unknown
 
-    def _unknown(self, name: str) -> tuple[int, int]:
+    def _unknown(self, name: str) -> Port:
         self.wiring.unknown(name, VALUE, 0.0)
         return VALUE_OF, len(self.wiring.unknowns) - 1
 

@@ -18,11 +18,12 @@ from typing import Any
 
 import warp as wp
 
+from abut.kernels.chains import assembled, chain
 from abut.kernels.signal_rows import LawRow, UnknownRow
 from abut.kernels.types import A2, A3, I2, Machine, Work, Y, f64, vec6
 from abut.plug import Expression, differentiable, routine
-from abut.plug.functions import written
 from abut.signals.states import ALWAYS, IMPLICIT, RATE, VALUE
+from abut.system.contact.internal_state import lag_of
 from abut.system.signals.measures import sense
 
 MOST = 40  #: Newton steps before it is said that there is no solution
@@ -96,34 +97,30 @@ def linear(kind: int, m: Machine, w: Work, lane: int, law: int, want: int):
 
 def laws(used: Sequence[Expression]) -> Any:
     """``law(kind, m, w, lane, law, want)``: a function of wires, its derivatives by them into ``waves.gain``."""
-    chain = linear
-    for number, e in reversed(list(enumerate(used))):
-        chain = _law_link(number, e, chain)
-    return chain
+    return chain(linear, [_law(e) for e in used])
 
 
-def _law_link(number: int, e: Expression, rest: Any) -> Any:
-    """A link of the chain, written out for as many arguments as the function has."""
+def _law(e: Expression) -> Any:
+    """A law, written out for as many arguments as the function has."""
     names = [f"x{k}" for k in range(len(e.arguments))]
     lines = [
-        "def law(kind, m, w, lane, law, want):",
-        f"    if kind == {number}:",
-        "        p = load(m.number, lane, m.wiring.law[law, 1])",
-        "        at = m.wiring.law[law, 2]",
-        *(f"        {name} = w.waves.value[lane, m.wiring.wire[at + {k}]]" for k, name in enumerate(names)),
-        f"        y = f({', '.join(['p', *names])})",
+        "def law(m, w, lane, law, want):",
+        "    p = load(m.number, lane, m.wiring.law[law, 1])",
+        "    at = m.wiring.law[law, 2]",
+        *(f"    {name} = w.waves.value[lane, m.wiring.wire[at + {k}]]" for k, name in enumerate(names)),
+        f"    y = f({', '.join(['p', *names])})",
     ]
     if names:
         lines += [
-            "        if want == 1:",
-            f"            gp, {', '.join('g' + n for n in names)} = wp.grad(f)({', '.join(['p', *names])})",
-            *(f"            w.waves.gain[lane, {k}] = g{name}" for k, name in enumerate(names)),
+            "    if want == 1:",
+            f"        gp, {', '.join('g' + n for n in names)} = wp.grad(f)({', '.join(['p', *names])})",
+            *(f"        w.waves.gain[lane, {k}] = g{name}" for k, name in enumerate(names)),
         ]
-    lines += ["        return y", "    return rest(kind, m, w, lane, law, want)"]
+    lines.append("    return y")
     f = e.warp_function()
-    words = {"f": differentiable(f) if names else f, "load": e.loader(), "rest": rest, "wp": wp}
-    kinds = {"kind": int, "m": Machine, "w": Work, "lane": int, "law": int, "want": int}
-    return written(lines, words | {"__name__": __name__}, kinds, "law of signals")
+    words = {"f": differentiable(f) if names else f, "load": e.loader()}
+    kinds = {"m": Machine, "w": Work, "lane": int, "law": int, "want": int}
+    return assembled(lines, words, kinds, "law of signals")
 
 
 @routine
@@ -336,15 +333,11 @@ def follow(m: Machine, w: Work, lane: int):
     """dU/ds = −R_U⁻¹ R_s of every measure; 0, or 1 + the column without a pivot."""
     nm = m.wiring.measures
     nu = m.wiring.unknowns
-    lag = w.lag[lane]
-    re = lag[0]
-    im = 0.0
+    lag = lag_of(w.lag[lane])
     size = int(nu)
-    if lag[3] > 0.0:
-        re = lag[1]
-        im = lag[2]
+    if w.lag[lane][3] > 0.0:
         size = 2 * nu
-    broken = newton_matrix(m, w, lane, re, im, size)
+    broken = newton_matrix(m, w, lane, lag[0], lag[1], size)
     if broken != 0:
         return broken
     for s in range(nm):

@@ -21,6 +21,7 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
+from abut.kernels.chains import without
 from abut.kernels.rows import ForceRow
 from abut.kernels.signal_rows import MeasureRow, TappedRow, TapRow
 from abut.kernels.types import Machine, Work, f64, mat66, vec4, vec6
@@ -210,17 +211,6 @@ def agreeing(sense: Any) -> Any:
 
 
 @routine
-def no_grip(m: Machine, w: Work, lane: int):
-    """No joint rubs."""
-
-
-@routine
-def none_odd(m: Machine, w: Work, lane: int):
-    """No joint rubs, so that none disagrees."""
-    return -1
-
-
-@routine
 def grip_again(m: Machine, w: Work, lane: int):
     """Friction in joints by the multipliers last found."""
     press_again(m, w, lane)
@@ -228,7 +218,10 @@ def grip_again(m: Machine, w: Work, lane: int):
 
 
 #: What a solution asks of friction in joints: to follow the multipliers, which surfaces disagree, and to book it; with it, and without.
-RUBBING, SMOOTH = (grip_again, agree, settle_pressing), (no_grip, none_odd, no_grip)
+RUBBING, SMOOTH = (
+    (grip_again, agree, settle_pressing),
+    (without(grip_again), without(agree, -1), without(settle_pressing)),
+)
 
 
 def solving_answers(sense: Any, signal: Any, force: Any, grips: tuple[Any, Any, Any] = SMOOTH) -> Any:

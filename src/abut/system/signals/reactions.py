@@ -11,7 +11,7 @@ from abut.kernels.signal_rows import MeasureRow
 from abut.kernels.types import Machine, Work, f64, vec3, vec6
 from abut.plug import routine
 from abut.signals.measures import ACCELERATION, MODE, REACTION
-from abut.system.dynamics.bodies import relative
+from abut.system.dynamics.bodies import relative_of
 from abut.system.dynamics.constraint_rows import share
 from abut.system.signals.measures import axes_of, by_place, by_speed, by_spin, by_turn, pair_of, sense_one
 
@@ -88,15 +88,7 @@ def reacting(bending: Any) -> Any:
     @routine
     def reaction(m: Machine, w: Work, lane: int, k: int, e: vec3):
         q = m.wiring.measure[k, MeasureRow.pair]
-        s = relative(
-            m.frames,
-            w.at,
-            lane,
-            m.pair[q, PairRow.body_i],
-            m.pair[q, PairRow.body_j],
-            m.pair[q, PairRow.frame_i],
-            m.pair[q, PairRow.frame_j],
-        )
+        s = relative_of(m, w, m.pair, lane, q)
         lam = w.lam[lane, m.pair[q, PairRow.node]]
         none = vec3(0.0, 0.0, 0.0)
         weight = spatial(e, none)
@@ -120,18 +112,7 @@ def reacting(bending: Any) -> Any:
                 and row < m.wiring.measure[k, MeasureRow.end_row]
             ):
                 f = share(m, w, lane, t) * lam[row]
-                bend = bending(
-                    bend,
-                    m,
-                    w,
-                    lane,
-                    m.term[t, TermRow.kind],
-                    m.term[t, TermRow.a],
-                    m.term[t, TermRow.b],
-                    m.term[t, TermRow.angle],
-                    s,
-                    f,
-                )
+                bend = bending(bend, m, w, lane, t, s, f)
         force = vec3(whole[0], whole[1], whole[2])
         acts = force
         if m.wiring.measure[k, MeasureRow.other] == 1:

@@ -1,0 +1,57 @@
+"""Bodies and the equations of their motion, which every machine has: their tables and room."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, Self
+
+import numpy as np
+
+from abut.kernels.rows import EdgeRow, NodeRow, Power
+from abut.kernels.types import Bodies as Unpacked
+from abut.kernels.types import Frames
+from abut.system.feature import Feature
+from abut.system.schema.device import indices, put, put_room, put_tables, zeros
+
+__all__ = ["Bodies"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Bodies(Feature):
+    """What all else acts on."""
+
+    @classmethod
+    def of(cls, layout: Any) -> Self:
+        """There are no two kinds of them."""
+        return cls()
+
+    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+        """Groups of equations, and the blocks of the matrix."""
+        a, m = layout, machine
+        m.bodies, m.nodes, m.carried = a.bodies, a.bodies + len(a.node), a.rows
+        m.redundant = m.floating = m.fixed_step = 0
+        m.frames = Frames()
+        edges = [EdgeRow.of(body=b, node=k, block=at) for (b, k), at in a.blocks.items() if b < a.bodies <= k]
+        m.edges = len(edges)
+        put_tables(
+            m, device, node=(NodeRow, [NodeRow.of(rows=len(rows)) for rows in a.node]), edge=(EdgeRow, edges)
+        )
+        put_room(m, lanes, device, shift=len(a.node), braced=(), brace=1, ease=1)
+        m.program, m.cleared = zeros(1, int, device), indices(range(len(a.blocks)), device)
+
+    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+        """The state, its derivative, loads and the linear system."""
+        bodies, nodes = layout.bodies, layout.bodies + len(layout.node)
+        states = dict.fromkeys(("y", "dy"), bodies + 1 + layout.rows)
+        carried = dict.fromkeys(("base", "size"), layout.rows)
+        by_node = dict.fromkeys(("rhs", "lam", "position", "velocity", "gamma", "driven"), nodes)
+        matrix = {"block": len(layout.blocks), "spare": 1}
+        put_room(work, lanes, device, **states, **carried, **by_node, **matrix)
+        put_room(work, lanes, device, lag=(), inertia=bodies, load=bodies, power=Power.WIDTH)
+        work.at = Unpacked()
+        put_room(work.at, lanes, device, **dict.fromkeys("prvw", bodies + 1))
+        put(work.at.r, np.eye(3))
+
+    def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
+        """How far the bodies go."""
+        put_room(state, lanes, device, **dict.fromkeys(("home", "span", "went"), layout.bodies))

@@ -1,0 +1,183 @@
+"""In which order the equations of a machine are eliminated in the present pose, which depend on others, what braces light bodies."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import numpy as np
+import warp as wp
+from numpy.typing import NDArray
+
+from abut.kernels.march_rows import Doubled
+from abut.kernels.rows import PairRow
+from abut.kernels.types import vec6
+from abut.system.dynamics import bracing
+from abut.system.dynamics import massless as floating
+from abut.system.dynamics.elimination import Order, compliance, order, repeated
+from abut.system.schema.device import indices, put, put_room, put_tables
+
+__all__ = ["Choice", "choose", "double"]
+
+SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻¹ gᵀ
+IDLE = 1e6  #: that of rows that are to bear nothing
+
+
+@dataclasses.dataclass(frozen=True)
+class Choice:
+    """What has been chosen for a machine's matrix."""
+
+    order: Order
+    idle: frozenset[tuple[int, int]]  #: (node, row) that others hold already, and that bear nothing
+    strangers: frozenset[int]  #: lanes that alone would be eliminated in another order than the first
+    floats: dict[int, list[floating.Float]]  #: motions without mass that no joint carries, by lane
+
+
+@dataclasses.dataclass(frozen=True)
+class _Light:
+    """A lane in which bodies are too light for elimination in its usual order."""
+
+    early: frozenset[int]  #: these
+    mass: NDArray[np.float64]  #: matrices of all bodies [b, 6, 6]
+    gradients: bracing.Gradients  #: of the constraints
+
+
+def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: str) -> Choice:
+    """Look at the matrix as it stands in ``work``, and put what follows into the machine.
+
+    Raises:
+        InvalidValue: a body is without mass, and nothing carries it.
+    """
+    a, lanes = layout, len(models)
+    numeric, light = work.block.numpy(), _light(a, machine, work)
+    if light:
+        numeric = numeric.copy()  # not the machine's own
+    for lane, one in light.items():
+        weighed = bracing.metric(one.mass, one.gradients)
+        numeric[lane, [a.blocks[k, k] for k in range(a.bodies)]] = weighed
+    early = [light[lane].early if lane in light else frozenset[int]() for lane in range(lanes)]
+    # on a GPU the first lane's order is that of all
+    orders = _orders(a, numeric, early if device == "cpu" else early[:1])
+    chosen = orders[0]
+    idle = _idle(a, numeric[0], chosen) if models[0].redundant == "adams" else frozenset()
+    floats = _brace(a, models, machine, light, idle or chosen.redundant, device)
+    _address(a, machine, work, chosen, lanes, device)
+    shift = np.zeros((lanes, max(1, len(a.node)), 6))
+    for lane, blocks in enumerate(numeric) if chosen.redundant else ():
+        for k, rows in enumerate(a.node):
+            node, many = a.bodies + k, len(rows)
+            soft = [IDLE * ((node, row) in idle) if idle else SHIFT for row in range(many)]
+            shift[lane, k, :many] = soft * compliance(a.bodies, a.blocks, blocks, k)[:many]
+    machine.redundant = int(bool(chosen.redundant))
+    put(machine.shift, shift)
+    strangers = frozenset(lane for lane, other in enumerate(orders) if other != chosen)
+    return Choice(chosen, idle, strangers, floats)
+
+
+def _address(layout: Any, machine: Any, work: Any, chosen: Order, lanes: int, device: str) -> None:
+    """The program of elimination, and room for its fill."""
+    a = layout
+    program, size = chosen.program(a.blocks)
+    machine.program = indices(program, device)
+    ends = PairRow.node_i, PairRow.i_node, PairRow.node_j, PairRow.j_node
+    assigned = set(range(a.bodies + len(a.node)))
+    assigned |= {row[at] for row in a.pair if row[PairRow.alone] for at in ends}
+    machine.cleared = indices((k for k in range(size) if k not in assigned), device)
+    kept = work.spare.shape == work.block.shape
+    put_room(work, lanes, device, block=size, **({"spare": size} if kept else {}))
+
+
+def _idle(layout: Any, numeric: NDArray[np.float64], chosen: Order) -> frozenset[tuple[int, int]]:
+    """The rows that are to bear nothing, where of constraints that repeat each other the first bear all."""
+    if not chosen.redundant:
+        return frozenset()
+    blocks = {k: numeric[at] for k, at in layout.blocks.items()}
+    return repeated(layout.bodies, [len(rows) for rows in layout.node], blocks, chosen)
+
+
+def _orders(layout: Any, numeric: NDArray[np.float64], early: Sequence[frozenset[int]]) -> list[Order]:
+    """The order that each lane would choose alone, those ``early`` in each first."""
+    a = layout
+    counts = [len(rows) for rows in a.node]
+    known: dict[tuple[bytes, frozenset[int]], Order] = {}
+    found = []
+    for lane, first in enumerate(early):
+        key = numeric[lane].tobytes(), first
+        if key not in known:
+            blocks = {k: numeric[lane, at] for k, at in a.blocks.items()}
+            known[key] = order(a.bodies, counts, blocks, a.coupled, first)
+        found.append(known[key])
+    return found
+
+
+def _light(layout: Any, machine: Any, work: Any) -> dict[int, _Light]:
+    """The lanes in which there are bodies that are too light."""
+    n, pairs = layout.bodies, len(layout.pair)
+    rows = [x.numpy()[:, :pairs] for x in (work.row_i, work.row_j)]
+    masses, inertias = machine.mass.numpy(), work.inertia.numpy()
+    found = {}
+    for lane in map(int, np.flatnonzero(~bracing.even(masses, machine.inertia.numpy(), rows))):
+        mass = np.zeros((n, 6, 6))
+        mass[:, range(3), range(3)] = masses[lane, :n, None]
+        mass[:, 3:, 3:] = inertias[lane, :n]
+        gradients = bracing.Gradients.of(layout, *(x[lane] for x in rows))
+        early = bracing.unlike(mass, gradients)
+        if early or np.linalg.eigvalsh(mass)[:, 0].min() <= 0.0:
+            found[lane] = _Light(early, mass, gradients)
+    return found
+
+
+def _brace(
+    layout: Any,
+    models: Sequence[Any],
+    machine: Any,
+    light: dict[int, _Light],
+    spare: Collection[tuple[int, int]],
+    device: str,
+) -> dict[int, list[floating.Float]]:
+    """Brace what is too light for elimination, see ``bracing``, and give its place to what has no mass, see ``massless``, by lane.
+
+    ``spare`` rows depend on others, and brace nothing.
+    """
+    a, lanes, pairs = layout, len(models), len(layout.pair)
+    first = np.cumsum([0, *(len(rows) for rows in a.node)])
+    without = [int(first[node - a.bodies]) + row for node, row in spare]
+    brace, ease = np.zeros((lanes, max(1, 2 * pairs), 6)), np.zeros((lanes, a.bodies, 6))
+    found = {}
+    for lane, one in light.items():
+        mass, gradients = one.mass, one.gradients
+        floats = floating.floats_of(models[lane], mass, gradients)
+        eased = np.repeat(floating.eases(floats, mass, gradients)[:, :2], 3, axis=1)
+        brace[lane, : 2 * pairs] = bracing.braces(
+            mass + np.eye(6) * eased[:, None], gradients, pairs, without
+        )
+        least = floating.NONE * bracing.moved(brace[lane], gradients, a.bodies)
+        found[lane] = floating.floats_of(models[lane], mass, gradients, least)
+        ease[lane] = floating.eases(found[lane], mass, gradients)
+    machine.floating = int(ease.any())
+    on = brace.any(axis=(1, 2)) | ease.any(axis=(1, 2))
+    machine.braced = indices(np.ravel(on), device)
+    machine.ease = wp.array(ease if ease.any() else ease[:, :1], dtype=vec6, device=device)
+    machine.brace = wp.array(brace if on.any() else brace[:, :1], dtype=vec6, device=device)
+    return found
+
+
+def double(state: Any, layout: Any, chosen: Order, work: Any, device: str) -> None:
+    """Room for a complex matrix of the same pattern as a real one: node k beside node k + n, [[A_re, −A_im], [A_im, A_re]]."""
+    a = layout
+    n = a.bodies + len(a.node)
+    nodes = tuple(x for k in chosen.nodes for x in (k, k + n))
+    address: dict[tuple[int, int], int] = {(k, k): k for k in range(2 * n)}
+    for i, j in a.blocks:
+        for key in ((i, j), (i + n, j + n), (i + n, j), (i, j + n)):
+            address.setdefault(key, len(address))
+    program, size = Order(nodes, ()).program(address)
+    rows = sorted((at, i, j) for (i, j), at in a.blocks.items())
+    blocks = [
+        [address[i, j], address[i + n, j + n], address[i + n, j], address[i, j + n]] for _, i, j in rows
+    ]
+    put_tables(state, device, blocks=(Doubled, blocks))
+    state.program = indices(program, device)
+    lanes, fill = work.block.shape
+    put_room(state, lanes, device, complex=size, rhs=2 * n, real=fill)
