@@ -72,7 +72,7 @@ class RungeKutta(Method):
 
     def kernel(self, functions: Any) -> Any:
         """One kernel serves every method of so many stages."""
-        return _kernel(functions, self.method.stages, self.method.estimates)
+        return _kernel(functions, self.method.stages, len(self.method.errors))
 
 
 @cache
