@@ -20,7 +20,7 @@ from abut.plug.functions import Compiled, build, function_of, tree_of
 from abut.plug.persistent import Persistent
 from abut.system.constraints.terms import first_angles
 from abut.system.dynamics.prescribed import first_drives
-from abut.system.schema.device import put, put_first, view
+from abut.system.schema.device import copied, put, put_first, view
 
 __all__ = [
     "Memory", "accept", "accept_candidates", "arrays", "begin", "counts", "keep", "memory", "note", "recall", "room", "store", "stored",
@@ -149,7 +149,7 @@ def accept(
         candidate = _struct(group.candidate, m=machine, w=work, s=march) if group.candidate else None
         accepted = _struct(group.accepted, m=machine, w=work, s=march)
         for quantity in group.quantities if candidate is not None and accepted is not None else ():
-            wp.copy(getattr(accepted, quantity), getattr(candidate, quantity))
+            copied(getattr(accepted, quantity), getattr(candidate, quantity))
 
 
 def begin(work: Any, layouts: Sequence[Any], models: Sequence[Any], start: float) -> None:
@@ -161,7 +161,10 @@ def begin(work: Any, layouts: Sequence[Any], models: Sequence[Any], start: float
     declared = {group.__name__: group.quantities for group in PERSISTENT}
     for name, array in arrays(None, work):
         group, _, quantity = name.split(".")
-        array.fill_(declared[group][quantity].begin)
+        if array.device.is_cpu:
+            put(array, declared[group][quantity].begin)
+        else:
+            array.fill_(declared[group][quantity].begin)
         values = [lane.get(quantity, ()) for lane in told.get(group, ())]
         if np.size(values):
             put(array, np.array(values, dtype=float))
