@@ -12,19 +12,24 @@ import warp as wp
 from abut.kernels.types import I1, mat66, vec6
 from abut.plug import routine
 
-# The products of blocks are where an implicit step spends its time. In Warp's language each of their 216 multiplications and additions is a
-# statement of its own, an eighth of all that the compiler reads; in C++ they are loops.
+# The products of blocks are where a step spends its time. In Warp's language each of their 216 multiplications and additions is a statement of
+# its own, an eighth of all that the compiler reads; in C++ they are loops. Left to itself the optimiser makes vectors of pieces of a row,
+# written and read again at other widths, for which the processor waits: a march then takes nearly twice as long.
 
 
 @wp.func_native("""
+    #pragma clang loop unroll(full) vectorize(disable)
     for (int k = 0; k < 6; ++k) {
         const double d = 1.0 / a.data[k][k];
         a.data[k][k] = 1.0;
+    #pragma clang loop unroll(full) vectorize(disable)
         for (int j = 0; j < 6; ++j) a.data[k][j] *= d;
+    #pragma clang loop unroll(full) vectorize(disable)
         for (int i = 0; i < 6; ++i) {
             if (i == k) continue;
             const double f = a.data[i][k];
             a.data[i][k] = 0.0;
+    #pragma clang loop unroll(full) vectorize(disable)
             for (int j = 0; j < 6; ++j) a.data[i][j] = a.data[i][j] - f * a.data[k][j];
         }
     }
@@ -36,9 +41,12 @@ def inverse(a: mat66) -> mat66:
 
 @wp.func_native("""
     wp::mat_t<6, 6, wp::float64> c;
+    #pragma clang loop unroll(full) vectorize(disable)
     for (int i = 0; i < 6; ++i) {
+    #pragma clang loop unroll(full) vectorize(disable)
         for (int k = 0; k < 6; ++k) {
             const double f = a.data[i][k];
+    #pragma clang loop unroll(full) vectorize(disable)
             for (int j = 0; j < 6; ++j) c.data[i][j] = c.data[i][j] + f * b.data[k][j];
         }
     }
@@ -50,7 +58,9 @@ def product(a: mat66, b: mat66) -> mat66:
 
 @wp.func_native("""
     wp::vec_t<6, wp::float64> y;
+    #pragma clang loop unroll(full) vectorize(disable)
     for (int i = 0; i < 6; ++i)
+    #pragma clang loop unroll(full) vectorize(disable)
         for (int k = 0; k < 6; ++k) y.c[i] = y.c[i] + a.data[i][k] * x.c[k];
     return y;
 """)
