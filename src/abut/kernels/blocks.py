@@ -13,7 +13,7 @@ from abut.kernels.types import I1, mat66, vec6
 from abut.plug import routine
 
 # The products of blocks are where a step spends its time. In Warp's language each of their 216 multiplications and additions is a statement
-# of its own, an eighth of all that the compiler reads; in C++ they are loops. Left to itself the optimiser makes vectors of pieces of a row,
+# of its own, an eighth of all that the compiler reads; in C++ they are loops. Left to itself the optimiser makes vectors of pieces of rows,
 # written and read again at other widths, for which the processor waits: a march then takes nearly twice as long.
 
 
