@@ -161,10 +161,7 @@ def begin(work: Any, layouts: Sequence[Any], models: Sequence[Any], start: float
     declared = {group.__name__: group.quantities for group in PERSISTENT}
     for name, array in arrays(None, work):
         group, _, quantity = name.split(".")
-        if array.device.is_cpu:
-            put(array, declared[group][quantity].begin)
-        else:
-            array.fill_(declared[group][quantity].begin)
+        put(array, declared[group][quantity].begin)
         values = [lane.get(quantity, ()) for lane in told.get(group, ())]
         if np.size(values):
             put(array, np.array(values, dtype=float))
@@ -175,6 +172,6 @@ def note(machine: Any, work: Any, march: Any) -> None:
     for group in _SAMPLED:
         struct = _struct(group.accepted, m=machine, w=work)
         for quantity in group.quantities:
-            array = getattr(struct, quantity)
-            values = view(array) if array.device.is_cpu else array.numpy()
-            put_first(getattr(getattr(march.stored, group.__name__), quantity), values)
+            put_first(
+                getattr(getattr(march.stored, group.__name__), quantity), view(getattr(struct, quantity))
+            )
