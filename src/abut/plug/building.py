@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 
 from abut.plug.cpp import NO_SEAMS, SEAMS, TABLE, halved, trimmed
+from abut.plug.folding import folded
 
 log = logging.getLogger("abut")
 
@@ -101,13 +102,20 @@ def generated(kernels: Sequence[Any], inline: str) -> tuple[str, list[str], Call
     module = kernels[0].module
     if module.resolved_options.get(1) != module.resolve_options(wp.config, 1):
         module.mark_modified()  # else its hash would be that of another setting
-    digest = hashlib.sha256(module.get_module_hash(1) + repr((*setting(), inline, TABLE)).encode())
+    digest = hashlib.sha256(module.get_module_hash(1) + repr((*setting(), inline, _rewriting())).encode())
     symbols = [one.get_mangled_name() for one in kernels]
     return (
         digest.hexdigest()[:32],
         symbols,
-        lambda: trimmed(str(module._run_codegen(module.resolved_options[1], True)[0])),
+        lambda: folded(trimmed(str(module._run_codegen(module.resolved_options[1], True)[0]))),
     )
+
+
+@cache
+def _rewriting() -> str:
+    """How Warp's C++ is written anew, of which the bits of a kernel hang."""
+    texts = (Path(__file__).with_name(name).read_bytes() for name in ("cpp.py", "folding.py"))
+    return hashlib.sha1(b"".join(texts)).hexdigest()
 
 
 def written(path: Path, text: str) -> None:

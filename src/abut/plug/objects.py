@@ -35,9 +35,10 @@ from abut.plug.caching import turn
 log = logging.getLogger("abut")
 
 #: How much the compiler inlines, beyond a draft. All of it halves the time of a march, explicit or implicit, and doubles that of compiling
-#: (measured). A kernel that runs seldom is compiled sooner with less than Warp's own measure.
+#: (measured). Loops of three are not made vectors with masks, nor copies wider than what is read from them next, for which a processor
+#: waits (a tenth). A kernel that runs seldom is compiled sooner with less than Warp's own measure.
 INLINING = {
-    "all": f"{SAME_BITS} -mllvm -inline-threshold=200000"
+    "all": f"{SAME_BITS} -fno-vectorize -mprefer-vector-width=256 -mllvm -inline-threshold=200000"
     " -mllvm -inline-cold-callsite-threshold=200000 -mllvm -slp-recursion-max-depth=4",
     "little": SAME_BITS,
 }

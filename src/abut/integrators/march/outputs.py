@@ -1,28 +1,38 @@
 """Outputs of a march, compiled: states inside a step, and what stands beside them."""
 
+from typing import Any
+
 import warp as wp
 
 from abut.integrators.codes import JACOBIANS, NEWTON, ORDER, REJECTED, STEPS
 from abut.kernels.march_rows import Output
-from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec6
+from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.persistent import store
 
 
-@routine
-def quintic(x: float, h: float, y0: float, v0: float, a0: float, y1: float, v1: float, a1: float):
-    """Quintic Hermite interpolation by value and its derivative (per time), from values, rates and accelerations at both ends."""
-    d = y1 - y0
-    p = v0 * h
-    q = v1 * h
-    r = 0.5 * a0 * h * h
-    u = 0.5 * a1 * h * h
-    c3 = 10.0 * d - 6.0 * p - 4.0 * q - 3.0 * r + u
-    c4 = -15.0 * d + 8.0 * p + 7.0 * q + 3.0 * r - 2.0 * u
-    c5 = 6.0 * d - 3.0 * (p + q) - r + u
-    value = y0 + x * (p + x * (r + x * (c3 + x * (c4 + x * c5))))
-    rate = (p + x * (2.0 * r + x * (3.0 * c3 + x * (4.0 * c4 + x * 5.0 * c5)))) / h
-    return value, rate
+def _quintic(vector: Any) -> Any:
+    """Quintic Hermite interpolation of a vector, with its derivative by time, from values, rates and accelerations at both ends."""
+
+    @routine
+    def quintic(x: float, h: float, y0: vector, v0: vector, a0: vector, y1: vector, v1: vector, a1: vector):
+        d = y1 - y0
+        p = v0 * h
+        q = v1 * h
+        r = a0 * (0.5 * h * h)
+        u = a1 * (0.5 * h * h)
+        c3 = d * 10.0 - p * 6.0 - q * 4.0 - r * 3.0 + u
+        c4 = p * 8.0 - d * 15.0 + q * 7.0 + r * 3.0 - u * 2.0
+        c5 = d * 6.0 - (p + q) * 3.0 - r + u
+        value = y0 + (p + (r + (c3 + (c4 + c5 * x) * x) * x) * x) * x
+        rate = (p + (r * 2.0 + (c3 * 3.0 + (c4 * 4.0 + c5 * (5.0 * x)) * x) * x) * x) / h
+        return value, rate
+
+    return quintic
+
+
+_quintic3: Any = _quintic(vec3)
+_quintic4: Any = _quintic(vec4)
 
 
 @routine
@@ -47,26 +57,22 @@ def quaternion_second(y: Y, f: Y):
 @routine
 def between(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
     """The state of one body inside a step, at the fraction x."""
-    out = Y()
-    for i in range(3):
-        value, rate = quintic(x, h, y0[i], y0[7 + i], f0[7 + i], y1[i], y1[7 + i], f1[7 + i])
-        out[i] = value
-        out[7 + i] = rate
+    p, v = _quintic3(
+        x, h,
+        vec3(y0[0], y0[1], y0[2]), vec3(y0[7], y0[8], y0[9]), vec3(f0[7], f0[8], f0[9]),
+        vec3(y1[0], y1[1], y1[2]), vec3(y1[7], y1[8], y1[9]), vec3(f1[7], f1[8], f1[9]),
+    )  # fmt: skip
     a0 = quaternion_second(y0, f0)
     a1 = quaternion_second(y1, f1)
-    q = quat()
-    qd = quat()
-    for i in range(4):
-        value, rate = quintic(x, h, y0[3 + i], f0[3 + i], a0[i], y1[3 + i], f1[3 + i], a1[i])
-        q[i] = value
-        qd[i] = rate
-    w = qd * wp.quat_inverse(q) * f64(2.0)
+    e, ed = _quintic4(
+        x, h,
+        vec4(y0[3], y0[4], y0[5], y0[6]), vec4(f0[3], f0[4], f0[5], f0[6]), vec4(a0[0], a0[1], a0[2], a0[3]),
+        vec4(y1[3], y1[4], y1[5], y1[6]), vec4(f1[3], f1[4], f1[5], f1[6]), vec4(a1[0], a1[1], a1[2], a1[3]),
+    )  # fmt: skip
+    q = quat(e[0], e[1], e[2], e[3])
+    w = quat(ed[0], ed[1], ed[2], ed[3]) * wp.quat_inverse(q) * f64(2.0)
     q = wp.normalize(q)
-    for i in range(4):
-        out[3 + i] = q[i]
-    for i in range(3):
-        out[10 + i] = w[i]
-    return out
+    return Y(p[0], p[1], p[2], q[0], q[1], q[2], q[3], v[0], v[1], v[2], w[0], w[1], w[2])
 
 
 @routine

@@ -1,0 +1,141 @@
+"""The C++ that Warp writes, with fewer names: what is asked for once stands where it is asked for.
+
+Warp writes a variable for each operation. A compiler that does not optimise gives each a place in memory and a call, and one that does
+has to find out that they are none: folded, a draft takes two thirds of the time to compile. And products and sums fuse within a statement
+only (``-ffp-contract=on``), which are those of Python then, in a draft as in what is optimised.
+
+What reads memory moves no further than to the next that may write there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+__all__ = ["folded"]
+
+_BODY = re.compile(r"^(?:    [^\n]*[,)]\n)*\{\n(?:(?:    [^\n]*)?\n)*\}\n", re.MULTILINE)
+_NAME = re.compile(r"\bvar_\w+")
+_SET = re.compile(r"( +)(var_\d+) = (.*);")
+_DECLARED = re.compile(r"    (?:const )?(?!return)([\w:]+(?:<[^;]*>)?\*?) (var_\w+)(?:;| = [^;]*;|,|\))")
+_NUMBER = re.compile(r"\d[\d.]*(?:e[-+]?\d+)?")
+_COMPARED = re.compile(r"\(var_\w+ (?:[<>=!]=|[<>]) var_\w+\)")
+_CALL = re.compile(r"wp::(\w+)\((.*)\)")
+_CALLED = re.compile(r"([\w:]+)\(")
+_TWICE = re.compile(r"if \((\([^&|]*\))\) \{")  #: parentheses of which compilers warn
+#: What gives a variable another value than that by which it began, or may do so by its address.
+_CHANGED = re.compile(
+    r"\b(?:assign\w*|iter_next|iter_cmp|atomic_\w+|\w+_inplace)\((var_\w+)|&\([(*]*(var_\w+)"
+    r"|^ +(var_\w+)(?:\.[\w.]+ =| [-+*/&|]=)",
+    re.MULTILINE,
+)
+_NUMBERS = {"wp::float64", "wp::int32"}
+_SIGNS = {"mul": "*", "add": "+", "sub": "-"}
+#: Builtins that do nothing but give a value; any other call may write.
+_VALUES = {
+    "abs", "acos", "add", "address", "asin", "atan", "atan2", "cbrt", "ceil", "clamp", "copy", "cos", "cosh", "cross", "div", "dot", "exp",
+    "extract", "float64", "floor", "int", "length", "load", "log", "max", "min", "mul", "neg", "normalize", "outer", "pow", "quat_inverse",
+    "sign", "sin", "sinh", "skew", "sqrt", "sub", "tan", "tanh", "transpose", "unot", "where",
+}  # fmt: skip
+_HARMLESS = {f"wp::{name}" for name in (*_VALUES, "range")}
+
+
+class _Waiting(NamedTuple):
+    """A value that waits for the statement that asks for it."""
+
+    line: str  #: as a statement of its own
+    value: str
+    reads: bool  #: memory, which statements in between may write
+
+
+def folded(text: str) -> str:
+    """A text that does the same, with what is asked for once where it is asked for."""
+    return _BODY.sub(lambda body: _Folding(body[0]).text() if "    var_" in body[0] else body[0], text)
+
+
+class _Folding:
+    """The arguments and the body of one function."""
+
+    def __init__(self, body: str) -> None:
+        lines = [line for line in body.split("\n") if line and not line.lstrip().startswith("//")]
+        first = next(k for k, line in enumerate(lines) if line.startswith("    var_"))
+        self.declared = [(line, _DECLARED.fullmatch(line)) for line in lines[:first]]
+        self.types = {found[2]: found[1] for _, found in self.declared if found}
+        self.lines = lines[first:]
+        body = "\n".join(self.lines)
+        self.often = Counter(_NAME.findall(body))
+        sets = Counter(found[2] for line in self.lines if (found := _SET.fullmatch(line)))
+        changed = {name for found in _CHANGED.findall(body) for name in found}
+        self.once = {
+            x for x, n in sets.items() if n == 1 and self.often[x] <= 2 and x in self.types
+        } - changed
+        self.waiting: dict[str, _Waiting] = {}
+
+    def text(self) -> str:
+        """The function, folded."""
+        left = "\n".join(self._statements())
+        named = set(_NAME.findall(left))
+        kept = [line for line, found in self.declared if not found or line[-1] != ";" or found[2] in named]
+        return "\n".join([*kept, left, ""])
+
+    def _statements(self) -> Iterator[str]:
+        for line in self.lines:
+            found = _SET.fullmatch(line)
+            indent, name, plain = found.groups() if found else ("", "", line)
+            asked = [x for x in _NAME.findall(plain) if x in self.waiting] if self.waiting else []
+            value = self._value(name, plain) if name in self.types else None
+            folds = value is not None and name in self.once
+            if value is not None and folds and self.often[name] == 2:  # else nobody asks
+                reads = any(self.waiting[x].reads for x in asked) or self._reads(name, plain)
+                self.waiting[name] = _Waiting(f"{indent}{name} = {value};", value, reads)
+            now = f"{indent}{name} = {value or self._filled(plain)};" if found else self._filled(line)
+            for x in asked:
+                del self.waiting[x]
+            if not folds:
+                if self.waiting:
+                    yield from self._due(line, plain, name)
+                yield now
+
+    def _filled(self, plain: str) -> str:
+        """An expression, with the values that wait for it."""
+        if not self.waiting:
+            return plain
+        filled = _NAME.sub(lambda x: self.waiting[x[0]].value if x[0] in self.waiting else x[0], plain)
+        return _TWICE.sub(r"if \1 {", filled)
+
+    def _reads(self, name: str, plain: str) -> bool:
+        """Whether a value is one of memory; fields of structs that are arrays never change."""
+        return plain.startswith("wp::load(") and not self.types[name].startswith("wp::array_t<")
+
+    def _due(self, line: str, plain: str, name: str) -> Iterator[str]:
+        """What may wait no longer: all where ways meet or part, and before what writes to that of which it is made."""
+        meets = not line.endswith(";") or line.endswith(":;") or "goto " in line or "return" in line
+        writes = not name or not _HARMLESS.issuperset(_CALLED.findall(plain))
+        written = set(_NAME.findall(line)) if writes else {name}
+        for x, one in list(self.waiting.items()):
+            if meets or (writes and one.reads) or not written.isdisjoint(_NAME.findall(one.value)):
+                yield one.line
+                del self.waiting[x]
+
+    def _value(self, name: str, plain: str) -> str | None:
+        """The value of a variable as an expression, with what waits for it; None where it has to stay as it is."""
+        kind = self.types[name]
+        if plain.startswith("wp::"):
+            call = _CALL.fullmatch(plain)
+            return self._called(kind, call[1], call[2].split(", ")) if call and call[1] in _VALUES else None
+        if plain.startswith("&"):
+            return f"({plain})"
+        if _COMPARED.fullmatch(plain):
+            return self._filled(plain)
+        return plain if kind in _NUMBERS and _NUMBER.fullmatch(plain) else None
+
+    def _called(self, kind: str, builtin: str, operands: list[str]) -> str:
+        """What a builtin gives, with signs for the arithmetic of numbers."""
+        values = [self._filled(x) for x in operands]
+        if builtin in _SIGNS and {kind, *(self.types.get(x, "") for x in operands)} <= _NUMBERS:
+            return f"({values[0]} {_SIGNS[builtin]} {values[1]})"
+        if builtin == "load":
+            return values[0][2:-1] if values[0].startswith("(&") else f"(*{values[0]})"
+        return values[0] if builtin == "copy" else f"wp::{builtin}({', '.join(values)})"
