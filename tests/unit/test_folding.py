@@ -92,6 +92,14 @@ def test_what_changes_later_keeps_its_name():
     assert statements("var_8 = 1;", "var_8.x = var_9;")[0] == "var_8 = 1;"
 
 
+def test_what_an_adjoint_is_called_with_keeps_its_name():
+    assert statements("var_3 = 1.0;", "adj_force_0(var_x, var_3);")[0] == "var_3 = 1.0;"
+    both = ["other_0(var_w, var_5);", "var_8 += 1;"]
+    assert statements(*both) == both
+    adjoint = f"static void adj_f_0(\n    wp::float64 & adj_x)\n{{{DECLARED}    var_3 = 1.0;\n    ret = var_3;\n}}\n"
+    assert folded(adjoint) == adjoint
+
+
 def test_nothing_moves_into_or_out_of_a_branch_or_a_loop():
     for meets in ("if (var_7) {", "}", "start_for_0:;", "goto end_for_0;"):
         left = statements("var_3 = wp::mul(var_x, var_x);", meets, "ret_0 = var_3;")

@@ -52,7 +52,12 @@ class _Waiting(NamedTuple):
 
 def folded(text: str) -> str:
     """A text that does the same, with what is asked for once where it is asked for."""
-    return _BODY.sub(lambda body: _Folding(body[0]).text() if "    var_" in body[0] else body[0], text)
+    return _BODY.sub(lambda body: _Folding(body[0]).text() if _worth(body[0]) else body[0], text)
+
+
+def _worth(body: str) -> bool:
+    """Whether there is something to fold; adjoints go twice over their statements, and stay."""
+    return "    var_" in body and " & adj_" not in body
 
 
 class _Folding:
@@ -60,7 +65,13 @@ class _Folding:
 
     def __init__(self, body: str) -> None:
         lines = [line for line in body.split("\n") if line and not line.lstrip().startswith("//")]
-        first = next(k for k, line in enumerate(lines) if line.startswith("    var_"))
+        first = lines.index("{") + 1
+        while (
+            _DECLARED.fullmatch(lines[first])
+            or " = _wp_args->" in lines[first]
+            or "constexpr" in lines[first]
+        ):
+            first += 1
         self.declared = [(line, _DECLARED.fullmatch(line)) for line in lines[:first]]
         self.types = {found[2]: found[1] for _, found in self.declared if found}
         self.lines = lines[first:]
@@ -68,6 +79,7 @@ class _Folding:
         self.often = Counter(_NAME.findall(body))
         sets = Counter(found[2] for line in self.lines if (found := _SET.fullmatch(line)))
         changed = {name for found in _CHANGED.findall(body) for name in found}
+        changed.update(*(_NAME.findall(line) for line in self.lines if line.lstrip().startswith("adj_")))
         self.once = {
             x for x, n in sets.items() if n == 1 and self.often[x] <= 2 and x in self.types
         } - changed
