@@ -199,14 +199,10 @@ def __getattr__(name: str) -> Any:
 
 
 def _imported(room: str) -> Any:
-    """A room, which stays once it is there: searching for garbage meanwhile would take a third of the time."""
-    import gc
+    """A room, which stays once it is there."""
     import importlib
 
-    searching = gc.isenabled()
-    gc.disable()
-    try:
+    from abut.garbage import uncollected
+
+    with uncollected():
         return importlib.import_module(room)
-    finally:
-        if searching:
-            gc.enable()

@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from abut.garbage import uncollected
 from abut.plug.building import (
     SAME_BITS,
     call,
@@ -207,6 +208,11 @@ def made(key: str, kernels: Sequence[Any], inline: str, features: Sequence[str])
     Raises:
         Exception: the compiler failed, or nothing can be written.
     """
+    with uncollected():
+        return _made(key, kernels, inline, features)
+
+
+def _made(key: str, kernels: Sequence[Any], inline: str, features: Sequence[str]) -> tuple[Code, bool]:
     digest, symbols, text = generated([one.warp for one in kernels], inline)
     code, compiled = Code(digest, symbols, inline), False
     with turn(object_file(digest, True)):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from abut.formats.adams.dataset import reading
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.language import recovery, statements
 from abut.formats.adams.language.text import text_of
+from abut.garbage import uncollected
 from abut.model import Model
 
 
@@ -28,20 +26,5 @@ def read(path: Path, *, lenient: bool = False) -> Model:
             reason.
     """
     text = text_of(path)
-    with _uncollected():
+    with uncollected():
         return reading.model(Build((recovery if lenient else statements).read(text, str(path)), lenient))
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """No search for garbage: reading makes objects that stay, and the search through them takes up to half of its time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            if not gc.get_freeze_count():  # what was read counts as old at once, which spares the next search
-                gc.freeze()
-                gc.unfreeze()
-            gc.enable()
