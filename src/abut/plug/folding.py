@@ -99,7 +99,9 @@ class _Folding:
             asked = [x for x in _NAME.findall(plain) if x in self.waiting] if self.waiting else []
             value = self._value(name, plain) if name in self.types else None
             folds = value is not None and name in self.once
-            if value is not None and folds and self.often[name] == 2:  # else nobody asks
+            if (
+                value is not None and folds and self.often[name] == 2
+            ):  # once more than it is set; else nobody asks
                 reads = any(self.waiting[x].reads for x in asked) or self._reads(name, plain)
                 self.waiting[name] = _Waiting(f"{indent}{name} = {value};", value, reads)
             now = f"{indent}{name} = {value or self._filled(plain)};" if found else self._filled(line)

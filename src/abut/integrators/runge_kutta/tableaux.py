@@ -1,11 +1,8 @@
 """Coefficients of the explicit Runge–Kutta methods.
 
-Rows of ``coefficients``: one per stage (a_sj), then b; last one or two rows the error weights. Sources:
-Dormand & Prince, J. Comput. Appl. Math. 6
-(1980) 19, table 2; Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations I (1993), II.5 (8(5,3),
-taken from SciPy's
-transcription of their code); Fehlberg, NASA TR R-315 (1969), table III;
-Tsitouras, Comput. Math. Appl. 62 (2011) 770, table 1.
+Sources: Dormand & Prince, J. Comput. Appl. Math. 6 (1980) 19, table 2; Hairer, Nørsett & Wanner, Solving Ordinary Differential Equations
+I (1993), II.5 (8(5,3), SciPy's transcription of their code); Fehlberg, NASA TR R-315 (1969), table III; Tsitouras, Comput. Math. Appl.
+62 (2011) 770, table 1.
 """
 
 from __future__ import annotations
