@@ -37,10 +37,11 @@ log = logging.getLogger("abut")
 
 #: How much the compiler inlines, beyond a draft. All of it halves the time of a march, explicit or implicit, and doubles that of compiling
 #: (measured). Loops of three are not made vectors with masks, nor copies wider than what is read from them next, for which a processor
-#: waits (a tenth). A kernel that runs seldom is compiled sooner with less than Warp's own measure.
+#: waits: a twentieth of a march with one contact, nothing of others. How deep the compiler looks for vectors in straight code is its own
+#: measure: less of it cost a tenth of every march but that. A kernel that runs seldom is compiled sooner with less than Warp's own measure.
 INLINING = {
     "all": f"{SAME_BITS} -fno-vectorize -mprefer-vector-width=256 -mllvm -inline-threshold=200000"
-    " -mllvm -inline-cold-callsite-threshold=200000 -mllvm -slp-recursion-max-depth=4",
+    " -mllvm -inline-cold-callsite-threshold=200000",
     "little": SAME_BITS,
 }
 AFTER = 0.5  #: seconds that drafts of a code have run when its optimised object file begins to be made; see `after`
