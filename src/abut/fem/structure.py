@@ -1,0 +1,96 @@
+"""The linear equations of motion of a discretised elastic body about its undeformed shape, M ü + C u̇ + K u = f."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+
+__all__ = ["Structure"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Structure:
+    """A discretised body without supports, in the axes in which its nodes are given: M ü + C u̇ + K u = f.
+
+    A row of the matrices belongs to one freedom: a displacement (components 0, 1, 2) or a small rotation (3, 4, 5) of one node. Matrices
+    are whole (both triangles), symmetric, in SI.
+
+    Args:
+        positions: Nodes [m], (n, 3).
+        freedoms: Node (its place in ``positions``) and component of every row, (N, 2).
+        mass: M, sparse (N, N) [kg, kg m, kg m²].
+        stiffness: K, sparse (N, N) [N/m, N, N m].
+        damping: C, sparse (N, N), where the source has one.
+        labels: Numbers of the nodes in the file that they come from, (n,); by default 1, 2, ….
+        mesh: The elements (`abut.fem.Mesh`), where they are known: what stresses, surfaces and stiffening need.
+        name: What messages call it.
+
+    Raises:
+        InvalidValue: sizes do not fit, a freedom is there twice, or a number is not finite.
+    """
+
+    positions: Numbers
+    freedoms: Integers
+    mass: Any
+    stiffness: Any
+    damping: Any = None
+    labels: Any = None
+    mesh: Any = None
+    name: str = "structure"
+
+    def __post_init__(self) -> None:
+        positions, freedoms = np.asarray(self.positions, float), np.asarray(self.freedoms, np.int64)
+        labels = (
+            np.arange(1, len(positions) + 1) if self.labels is None else np.asarray(self.labels, np.int64)
+        )
+        for name, value in (("positions", positions), ("freedoms", freedoms), ("labels", labels)):
+            object.__setattr__(self, name, value)
+        self._check()
+
+    def _check(self) -> None:
+        who, size = f'structure "{self.name}"', len(self.freedoms)
+        if self.positions.ndim != 2 or self.positions.shape[1] != 3 or not np.isfinite(self.positions).all():
+            raise InvalidValue(
+                f"{who}: positions are {self.positions.shape}; they must be finite and (n, 3) [m]"
+            )
+        if self.freedoms.shape != (size, 2) or size == 0:
+            raise InvalidValue(
+                f"{who}: freedoms are {self.freedoms.shape}; they must be (N, 2): node and component 0 to 5"
+            )
+        low, high = self.freedoms.min(axis=0), self.freedoms.max(axis=0)
+        if low.min() < 0 or high[0] >= len(self.positions) or high[1] > 5:
+            raise InvalidValue(
+                f"{who}: freedoms go up to node {high[0]}, component {high[1]}; there are {len(self.positions)} nodes"
+            )
+        if len(np.unique(self.freedoms[:, 0] * 6 + self.freedoms[:, 1])) < size:
+            raise InvalidValue(f"{who}: a freedom is listed twice; each node has each component once")
+        for name in ("mass", "stiffness", "damping"):
+            matrix = getattr(self, name)
+            if matrix is not None and matrix.shape != (size, size):
+                raise InvalidValue(
+                    f"{who}: its {name} matrix is {matrix.shape}, but there are {size} freedoms"
+                )
+            if matrix is not None and not np.isfinite(matrix.data).all():
+                raise InvalidValue(f"{who}: its {name} matrix holds numbers that are not finite")
+
+    def field(self, displacement: Numbers, rotation: Numbers | None = None) -> Numbers:
+        """Displacements (n, 3, …) and rotations of nodes, by default zero, as they stand in the rows of the matrices: (N, …)."""
+        six = np.zeros((len(self.positions), 6, *displacement.shape[2:]))
+        six[:, :3] = displacement
+        if rotation is not None:
+            six[:, 3:] = rotation
+        return np.asarray(six[self.freedoms[:, 0], self.freedoms[:, 1]])
+
+    def at_nodes(self, rows: Numbers) -> Numbers:
+        """What stands in rows (N, …) by node: (n, 6, …), zero where a node lacks a component."""
+        six = np.zeros((len(self.positions), 6, *rows.shape[1:]))
+        six[self.freedoms[:, 0], self.freedoms[:, 1]] = rows
+        return six

@@ -1,0 +1,148 @@
+"""An elastic body reduced to modes, as a floating frame of reference sees it.
+
+Every point moves with the frame (velocity v, angular velocity ω, both in the frame's axes) and by modes q, so that a node at r with
+displacement shapes φ and rotation shapes ψ has in the frame's axes the velocity
+
+    ẋ = v + ω × (r + φ q) + φ q̇,        ω_node = ω + ψ q̇.
+
+That is linear in w = (v, ω, q̇, ω₁ q, ω₂ q, ω₃ q), so the kinetic energy is ½ wᵀ G w with one constant matrix, the *Gram matrix* of the
+fields
+
+    B = [ e_a,  e_a × r,  φ,  e₁ × φ,  e₂ × φ,  e₃ × φ ]      (6 + 4 m columns),        G = Bᵀ M B,
+
+where M is the consistent mass matrix, whose rows are taken in the frame's axes. All inertia invariants of the floating frame (mass,
+static moment, inertia tensor and how these change with q, Coriolis and centrifugal coupling) are blocks of G; nothing is lumped. For
+solid elements (M_ij = m_ij 1) this is exact at any rotation. Sources: Shabana, Dynamics of Multibody Systems (2013), ch. 5, for the
+invariants; Zwölfer & Gerstmayr, Acta Mechanica 231 (2020) for what the nodal mass matrix gives without integrals of shape functions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+
+__all__ = ["Interface", "ReducedBody"]
+
+Numbers = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Interface:
+    """A place at which something takes hold of an elastic body: it moves as one rigid frame.
+
+    Args:
+        name: How joints, forces and markers ask for it.
+        position: Where it is in the undeformed body [m].
+        shapes: Its displacement and rotation by mode, (6, m).
+        nodes: Labels of the nodes that it is made of.
+        kind: ``"node"``, ``"rigid"`` (RBE2: its nodes move with it) or ``"averaged"`` (RBE3: it moves as they do on the mean).
+    """
+
+    name: str
+    position: Numbers
+    shapes: Numbers
+    nodes: tuple[int, ...] = ()
+    kind: str = "node"
+
+
+@dataclass(frozen=True, eq=False)
+class ReducedBody:
+    """An elastic body reduced to m modes, see the module for the equations. In SI, in the axes of the FE model.
+
+    Args:
+        positions: Nodes that are kept (for display, contact, stress) [m], (n, 3).
+        labels: Their numbers in the file, (n,).
+        shapes: Displacement and rotation of each by mode, (n, 6, m); zero rotation where nodes have none.
+        gram: G, (6 + 4 m, 6 + 4 m).
+        stiffness: Φᵀ K Φ, (m, m).
+        damping: Φᵀ C Φ, (m, m).
+        interfaces: Where other things take hold.
+        stiffening: Geometric stiffness of the modes by unit of what loads the body, (12, m, m): by the frame's acceleration (3),
+            angular acceleration (3), and ω₁², ω₂², ω₃², ω₁ω₂, ω₂ω₃, ω₃ω₁; None where it is not known.
+        loaded: The same by unit of force and torque at each interface, (interfaces, 6, m, m).
+        mesh: Elements among ``positions`` (`abut.fem.Mesh`), where they are known.
+        stress: Stress at the kept nodes by mode, (n, 6, m): xx, yy, zz, xy, yz, zx [Pa]; None where it is not known.
+        name: What messages call it.
+
+    Raises:
+        InvalidValue: sizes do not fit, or a number is not finite.
+    """
+
+    positions: Numbers
+    labels: NDArray[np.int64]
+    shapes: Numbers
+    gram: Numbers
+    stiffness: Numbers
+    damping: Numbers
+    interfaces: tuple[Interface, ...] = ()
+    stiffening: Numbers | None = None
+    loaded: Numbers | None = None
+    mesh: Any = None
+    stress: Numbers | None = None
+    name: str = "reduced body"
+
+    def __post_init__(self) -> None:
+        m, n, held = self.modes, len(self.positions), len(self.interfaces)
+        sizes: dict[str, tuple[int, ...]] = {
+            "positions": (n, 3),
+            "labels": (n,),
+            "shapes": (n, 6, m),
+            "gram": (6 + 4 * m, 6 + 4 * m),
+            "stiffness": (m, m),
+            "damping": (m, m),
+            "stiffening": (12, m, m),
+            "loaded": (held, 6, m, m),
+            "stress": (n, 6, m),
+        }
+        for field, size in sizes.items():
+            value = getattr(self, field)
+            if value is not None and value.shape != size:
+                raise InvalidValue(
+                    f'"{self.name}": its {field} are {value.shape}; with {m} modes and {n} nodes they must be {size}'
+                )
+            if value is not None and not np.isfinite(value).all():
+                raise InvalidValue(f'"{self.name}": its {field} hold numbers that are not finite')
+        for one in self.interfaces:
+            if one.shapes.shape != (6, m):
+                raise InvalidValue(
+                    f'"{self.name}", interface "{one.name}": its shapes are {one.shapes.shape}; they must be (6, {m})'
+                )
+
+    @property
+    def modes(self) -> int:
+        """m."""
+        return len(self.stiffness)
+
+    @property
+    def mass(self) -> float:
+        """[kg]."""
+        return float(self.gram[0, 0])
+
+    @property
+    def centre(self) -> Numbers:
+        """The centre of mass of the undeformed body [m], (3,): the axial part of G_vω."""
+        g = self.gram[:3, 3:6]
+        return np.array([g[1, 2] - g[2, 1], g[2, 0] - g[0, 2], g[0, 1] - g[1, 0]]) / (2.0 * self.mass)
+
+    @property
+    def inertia(self) -> Numbers:
+        """The inertia tensor of the undeformed body about the origin of its axes [kg m²], (3, 3)."""
+        return self.gram[3:6, 3:6]
+
+    @property
+    def modal_mass(self) -> Numbers:
+        """Φᵀ M Φ, (m, m)."""
+        m = self.modes
+        return self.gram[6 : 6 + m, 6 : 6 + m]
+
+    def frequencies(self) -> Numbers:
+        """Natural frequencies of the modes with the frame held [Hz], rising."""
+        from scipy.linalg import eigh
+
+        values = eigh(self.stiffness, self.modal_mass, eigvals_only=True)
+        return np.sqrt(np.maximum(values, 0.0)) / (2.0 * np.pi)
