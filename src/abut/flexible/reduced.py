@@ -145,4 +145,4 @@ class ReducedBody:
         from scipy.linalg import eigh
 
         values = eigh(self.stiffness, self.modal_mass, eigvals_only=True)
-        return np.sqrt(np.maximum(values, 0.0)) / (2.0 * np.pi)
+        return np.asarray(np.sqrt(np.maximum(values, 0.0)) / (2.0 * np.pi))
