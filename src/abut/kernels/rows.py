@@ -149,6 +149,7 @@ class ForceRow(Between):
     places = column("places of their numbers", span=6, default=-1)
     first_look = column("of an element that looks at several frames: its first `LookRow`", default=-1)
     looks = column("how many", default=0)
+    scratch = column("of an element that needs room: where in ``Work.modal`` it begins, or −1", default=-1)
 
 
 class LookRow(Row):
@@ -158,6 +159,45 @@ class LookRow(Row):
     frame = column("the frame")
     block_i = column("address of the block (the element's first body, this body), or −1")
     block_j = column("address of the block (the element's second body, this body)")
+
+
+class ModalNumbers(Row):
+    """Numbers of modes in a floating frame; by mode `ModeNumbers` and by two modes `ModePair` follow, the second running fastest."""
+
+    modes = column("how many")
+
+
+class ModeNumbers(Row):
+    """Of a mode k."""
+
+    shift = column("∫φ_k dm", span=3)
+    turn = column("∫r × φ_k dm", span=3)
+    inertia = column("∂J/∂q_k where q = 0: xx, yy, zz, xy, yz, zx", span=6)
+
+
+class ModePair(Row):
+    """Of modes k, l."""
+
+    stiffness = column("[1/s²]")
+    damping = column("[1/s]")
+    shift = column("∂²s/∂q_k∂q_l", span=3)
+    turn = column("∂h/∂q_k by q̇_l", span=3)
+    inertia = column("½ ∂²J/∂q_k∂q_l", span=6)
+
+
+class ModalScratch(Row):
+    """``Work.modal``, by mode: what an evaluation finds."""
+
+    place = column("q_k")
+    rate = column("q̇_k")
+    pull = column("q̈_k")
+    shift = column("∂s/∂q_k", span=3)
+    turn = column("∂h/∂q̇_k", span=3)
+    inertia = column("∂J/∂q_k", span=6)
+    flow = column("(∂s/∂q_k)˙", span=3)
+    swirl = column("by ω: Coriolis force on the mode", span=3)
+    elastic = column("elastic force")
+    force = column("elastic and damping force")
 
 
 class SlenderNumbers(Row):
@@ -314,6 +354,8 @@ class Power(Row):
     dissipated = column("[W]")
     supplied = column("by motions and by forces given as functions [W]")
     stored = column("energy in springs [J]")
+    kinetic = column("energy of motion beside that of the bodies [J]")
+    potential = column("energy of weight beside that of the bodies [J]")
 
 
 class Found(Row):

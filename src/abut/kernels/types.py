@@ -62,6 +62,7 @@ class Machine:
     bearings: int  # pairs of surfaces of joints that rub
     angles: int
     gauges: int
+    joined: int  # 1 where the mass matrix couples bodies, as it does those that stand for modes
     redundant: int  # 1 where constraints are redundant and their rows carry a Tikhonov shift
     shift: wp.array2d(dtype=vec6)  # by lane, constraint node and row
     braced: I1  # by lane: 1 where bodies are so light beside others that they are braced, see ``system.dynamics.bracing``
@@ -195,6 +196,10 @@ class Work:
     applied: wp.array2d(
         dtype=vec6
     )  # force and torque about the centre of mass on the first body, by force element
+    inertial: wp.array2d(
+        dtype=vec6
+    )  # of bodies that the mass matrix couples, what others' accelerations, as in ``dy``, ask of them
+    modal: A2  # [lane, …]: `rows.ModalScratch`, by mode of each flexible body
     touch: wp.array2d(dtype=Touch)
     grip: wp.array2d(dtype=Grip)
     block: wp.array2d(dtype=mat66)

@@ -92,19 +92,22 @@ class Model:
     def add(self, thing: T) -> T:
         """Add a body, joint, motion, force, contact, request or graphic, or a subsystem of them, and return it.
 
-        Of a subsystem (`abut.trains`) all things are added, or none.
+        Of a subsystem (`abut.trains`, `abut.flexible`) all things are added, or none.
 
         Raises:
             InvalidValue: not a thing, a name that cannot be one, or a thing on a body that is not in
                 the model.
             DuplicateName: the name is taken.
         """
-        if not hasattr(thing, "things"):
+        parts = (
+            thing.things_on(self._ground) if hasattr(thing, "things_on") else getattr(thing, "things", None)
+        )
+        if parts is None:
             self._add(thing)
             return thing
         before = dict(self._things)
         try:
-            for part in thing.things:
+            for part in parts:
                 self._add(part)
         except AbutError:
             self._things = before

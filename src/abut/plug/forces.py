@@ -59,6 +59,8 @@ COMPONENTS = Way("components", ("t", "x", "y", "z", "vx", "vy", "vz", "rx", "ry"
 SLENDER = Way("slender")
 #: A force and torque that depend on the motion of several frames.
 LINKED = Way("linked")
+#: Inertia, elasticity and weight of modes in a floating frame.
+FLOATING = Way("floating")
 
 
 def number(unit: str, default: Any = dataclasses.MISSING) -> Any:

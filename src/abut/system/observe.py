@@ -320,12 +320,14 @@ def energies(stored: Any) -> Any:
                 if m.contact[m.incident[k, IncidentRow.contact], ContactRow.booked] == 1:
                     ledger[0] = ledger[0] - back
         at = r.energy_at
-        r.row[lane, i, at + EnergyColumns.kinetic] = kinetic
-        r.row[lane, i, at + EnergyColumns.potential] = potential
+        moving = kinetic + w.power[lane, Power.kinetic]
+        lifted = potential + w.power[lane, Power.potential]
+        r.row[lane, i, at + EnergyColumns.kinetic] = moving
+        r.row[lane, i, at + EnergyColumns.potential] = lifted
         r.row[lane, i, at + EnergyColumns.elastic] = elastic
         r.row[lane, i, at + EnergyColumns.dissipated] = ledger[0]
         r.row[lane, i, at + EnergyColumns.work] = ledger[1]
-        r.row[lane, i, at + EnergyColumns.total] = kinetic + potential + elastic
+        r.row[lane, i, at + EnergyColumns.total] = moving + lifted + elastic
         r.row[lane, i, at + EnergyColumns.drift] = largest(m, w.position, lane)
         r.row[lane, i, at + EnergyColumns.velocity_drift] = largest(m, w.velocity, lane)
         for k in range(6):

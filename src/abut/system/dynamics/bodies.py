@@ -101,7 +101,7 @@ def bodies(m: Machine, w: Work, lane: int, c: Weights):
         force = g * mass
         torque = -wp.cross(omega, momentum)
         w.load[lane, b] = vec6(force[0], force[1], force[2], torque[0], torque[1], torque[2])
-        if m.nodes == m.bodies and c.want == 0 and m.floating == 0:
+        if m.nodes == m.bodies and c.want == 0 and m.floating == 0 and m.joined == 0:
             continue  # free bodies need no matrix, see solve_accelerations
         turn = inertia * c.mass
         if c.want == 1:
@@ -125,6 +125,8 @@ def bodies(m: Machine, w: Work, lane: int, c: Weights):
     w.power[lane, Power.dissipated] = 0.0
     w.power[lane, Power.supplied] = 0.0
     w.power[lane, Power.stored] = 0.0
+    w.power[lane, Power.kinetic] = 0.0
+    w.power[lane, Power.potential] = 0.0
 
 
 @routine

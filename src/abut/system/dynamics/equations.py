@@ -130,7 +130,7 @@ def solve_bordered(m: Machine, w: Work, lane: int):
 @routine
 def solve_accelerations(m: Machine, w: Work, lane: int):
     """Accelerations and multipliers; of free bodies each for itself."""
-    if m.nodes == m.bodies and m.floating == 0:
+    if m.nodes == m.bodies and m.floating == 0 and m.joined == 0:
         for b in range(m.bodies):
             f = w.load[lane, b]
             mass = m.mass[lane, b]

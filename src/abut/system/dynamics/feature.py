@@ -30,6 +30,7 @@ class Bodies(Feature):
         a, m = layout, machine
         m.bodies, m.nodes, m.carried = a.bodies, a.bodies + len(a.node), a.rows
         m.redundant = m.floating = m.fixed_step = 0
+        m.joined = int(layout.forces.modes > 0)
         m.frames = Frames()
         edges = [EdgeRow.of(body=b, node=k, block=at) for (b, k), at in a.blocks.items() if b < a.bodies <= k]
         m.edges = len(edges)

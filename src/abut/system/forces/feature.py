@@ -7,10 +7,11 @@ from collections.abc import Callable
 from typing import Any, Self
 
 from abut.kernels.chains import without
-from abut.kernels.rows import ForceRow
-from abut.plug.forces import ABOUT, ALONG, COMPONENTS, LINKED, SLENDER, WRENCH, Way
+from abut.kernels.rows import ForceRow, ModalScratch
+from abut.plug.forces import ABOUT, ALONG, COMPONENTS, FLOATING, LINKED, SLENDER, WRENCH, Way
 from abut.system.feature import Feature, Used, functions_used, used
 from abut.system.forces import elements, functions
+from abut.system.forces.floating import floating
 from abut.system.forces.linked import linked
 from abut.system.forces.slender import beams
 from abut.system.forces.tables import WAYS, kind_of
@@ -56,7 +57,9 @@ class ForceElements(Feature):
 
     def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
         """Their loads."""
-        put_room(work, lanes, device, applied=len(layout.force))
+        modes = layout.forces.modes
+        put_room(work, lanes, device, applied=len(layout.force), modal=ModalScratch.WIDTH * modes)
+        put_room(work, lanes, device, inertial=layout.bodies if modes else 1)
 
     def shared(self, layout: Any) -> Any:
         """Elements, and what they look at."""
@@ -104,4 +107,5 @@ class ForceElements(Feature):
             ),
             (SLENDER, False): lambda: beams(tell or without(tell_element)),
             (LINKED, False): lambda: linked,
+            (FLOATING, False): lambda: floating(self.implicit),
         }

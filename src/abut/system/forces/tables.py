@@ -6,8 +6,8 @@ import dataclasses
 from typing import Any
 
 from abut import plug
-from abut.kernels.rows import ForceRow, LookRow
-from abut.plug.forces import ABOUT, ALONG, COMPONENTS, LINKED, SLENDER, WRENCH, Way
+from abut.kernels.rows import ForceRow, LookRow, ModalScratch
+from abut.plug.forces import ABOUT, ALONG, COMPONENTS, FLOATING, LINKED, SLENDER, WRENCH, Way
 
 __all__ = ["WAYS", "WIRED", "Forces", "kind_of"]
 
@@ -26,6 +26,7 @@ class Forces:
         default_factory=list
     )  #: what books the power of scalars
     wrench_ledgers: list[plug.Expression] = dataclasses.field(default_factory=list)  #: that of wrenches
+    modes: int = 0  #: of all flexible bodies
 
     def put(self, layout: Any, row: int, element: Any) -> None:
         """Enter an element into the tables of a layout."""
@@ -81,6 +82,22 @@ class Forces:
             layout.couple(j, body)
         return {"first_look": first, "looks": len(element.among)}
 
+    def _modal(self, layout: Any, element: Any, at: int) -> dict[str, Any]:
+        """Bodies that stand for modes: first for each (frame, mode) and its own block, then (mode, frame), then any two modes.
+
+        The mass matrix couples modes with the frame, whatever the method.
+        """
+        base, first = layout.body(element.i), len(layout.looks)
+        frames = {layout.body(frame): layout.frame(frame) for frame in element.modal}
+        ways = [(base, k, k) for k in frames] + [(k, base, base) for k in frames]
+        ways += [(k, n, k) for k in frames for n in frames]
+        for on, body, also in ways:
+            frame = frames.get(body, layout.frame(element.i))
+            layout.looks.append(LookRow.of(body=body, frame=frame, block_i=on, block_j=also))
+            layout.couple(on, body, always=base in (on, body))
+        scratch, self.modes = ModalScratch.WIDTH * self.modes, self.modes + element.modes
+        return {"first_look": first, "looks": len(frames), "scratch": scratch}
+
     def _numbers(self, layout: Any, element: Any, at: int) -> dict[str, Any]:
         """Numbers only."""
         return {}
@@ -94,6 +111,7 @@ _ENTERED = {
     WRENCH: Forces._law,
     SLENDER: Forces._numbers,
     LINKED: Forces._looks,
+    FLOATING: Forces._modal,
 }
 #: The ways; the number of one is its `ForceRow.kind`.
 WAYS = tuple(_ENTERED)

@@ -1,0 +1,221 @@
+"""Elastic bodies as things of a model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue, UnknownName
+from abut.flexible.floating import Floating, Inertia
+from abut.flexible.hold import Hold
+from abut.flexible.reduced import ReducedBody
+from abut.model import Body, Frame, Ground, assign, check_name
+from abut.model.frame import ORIGIN
+from abut.model.rotations import IDENTITY, to_matrix
+from abut.plug.brief import briefly
+from abut.units import Vector, vector
+
+__all__ = ["FlexibleBody"]
+
+Numbers = NDArray[np.float64]
+SHARE = 0.01  #: of the mass that goes with the interfaces, all together
+RADIUS = 0.1  #: of gyration of that, by the size of the body
+LEAST = 0.5  #: of the kinetic energy of any motion that must be left for the body itself
+
+
+@briefly
+@dataclass(frozen=True, init=False, eq=False)
+class FlexibleBody:
+    """A body that bends: a floating frame with modes, to whose interfaces joints, forces and contacts hold as to any body.
+
+    `Model.add` adds a body of its name, which is the floating frame, bodies ``<name>_modes_1``, … whose positions are the modal
+    coordinates, three each (of modal mass 1 kg, so that q has the unit m), a body ``<name>_<interface>`` for each interface, held to its
+    place by the joint ``<name>_<interface>_hold``, and the force ``<name>_elastic``.
+
+    A small part of the mass at each interface, a hundredth of all together, is carried by the interface's own body, and taken from the
+    elastic body's: a rigid turn and a shift of both have the same energy as before, exactly.
+
+    Args:
+        name: an identifier.
+        reduced: the body's modes (`abut.flexible.reduce`, or read from a file).
+        position: of the origin of the FE model's axes in global axes [m].
+        orientation: of these axes, a quaternion (w, x, y, z).
+        velocity: of that origin [m/s].
+        angular_velocity: in global axes [rad/s].
+        stiffening: whether rotation and loads of the frame stiffen the body, where the reduction knows how.
+        modal: q to begin with, by mode of ``reduced`` [see there], m numbers; zero without it.
+
+    Raises:
+        InvalidValue: a name that cannot be one; modes without stiffness; mass that is not positive.
+    """
+
+    name: str
+    reduced: ReducedBody
+    base: Body  #: the floating frame, at the centre of mass of the undeformed body
+    modal: tuple[Body, ...]  #: what stands for the modes
+    interfaces: dict[str, Body]
+    centre: Numbers  #: where that is in the axes of the FE model [m], (3,)
+    inertia: Inertia
+    frequencies: Numbers  #: of the modes that march, with the frame held [Hz], (m,)
+    shapes: Numbers  #: modes of ``reduced`` by those that march, (m, m): q_reduced = X q
+
+    def __init__(
+        self,
+        name: str,
+        reduced: ReducedBody,
+        *,
+        position: Vector = ORIGIN,
+        orientation: Vector = IDENTITY,
+        velocity: Vector = ORIGIN,
+        angular_velocity: Vector = ORIGIN,
+        stiffening: bool = True,
+        modal: Sequence[float] | None = None,
+    ) -> None:
+        what = f'flexible body "{check_name(name, "body")}"'
+        share = _share(reduced, what)
+        gram, centre = _centred(_without(reduced, share))
+        x, gram, omega = _normal(reduced, gram, what)
+        turn = to_matrix(vector(orientation, "1", what=f"{what}: orientation", length=4))
+        at, spin = (vector(v, u, what=f"{what}: {n}") for v, u, n in
+                    ((position, "m", "position"), (angular_velocity, "rad/s", "angular velocity")))  # fmt: skip
+        speed = vector(velocity, "m/s", what=f"{what}: velocity")
+        start = np.zeros(reduced.modes) if modal is None else np.linalg.solve(x, np.asarray(modal, float))
+
+        def moved(r: Numbers) -> dict[str, Any]:
+            arm = turn @ r
+            return {"position": at + arm, "velocity": speed + np.cross(spin, arm), "angular_velocity": spin}
+
+        base = Body(name, gram[0, 0], gram[3:6, 3:6], orientation=orientation, **moved(centre))
+        parts = [np.pad(start[k : k + 3], (0, max(0, k + 3 - len(start)))) for k in range(0, len(start), 3)]
+        modes = tuple(Body(f"{name}_modes_{k + 1}", 1.0, (1.0,) * 3, q) for k, q in enumerate(parts))
+        riders = {
+            one.name: Body(
+                f"{name}_{one.name}",
+                share[0],
+                (share[1],) * 3,
+                orientation=orientation,
+                **moved(one.position + one.shapes[:3] @ x @ start),
+            )
+            for one in reduced.interfaces
+        }
+        inertia = Inertia.of(gram, _in_modes(reduced.stiffening, x) if stiffening else None)
+        assign(self, name=name, reduced=reduced, base=base, modal=modes, interfaces=riders, centre=centre)
+        assign(self, shapes=x, inertia=inertia, frequencies=omega / (2.0 * np.pi))
+
+    def __getitem__(self, interface: str) -> Body:
+        """The body at an interface.
+
+        Raises:
+            UnknownName: offering the nearest names.
+        """
+        try:
+            return self.interfaces[interface]
+        except KeyError:
+            raise UnknownName.of(
+                f'interface of flexible body "{self.name}"', interface, self.interfaces
+            ) from None
+
+    def things_on(self, ground: Ground) -> tuple[Any, ...]:
+        """Bodies, what holds the interfaces to them, and the force of the modes, in a model with this ground."""
+        fixed, frames = Frame(ground), tuple(body.frame() for body in self.modal)
+        holds = [
+            Hold(
+                f"{self.name}_{one.name}_hold",
+                self.interfaces[one.name].frame(),
+                self.base.frame(tuple(one.position - self.centre)),
+                one.shapes @ self.shapes,
+                frames,
+                fixed,
+            )
+            for one in self.reduced.interfaces
+        ]
+        k = np.diag((2.0 * np.pi * self.frequencies) ** 2)
+        d = self.shapes.T @ self.reduced.damping @ self.shapes
+        elastic = Floating(f"{self.name}_elastic", self.base.frame(), fixed, frames, self.inertia, k, d)
+        return (self.base, *self.modal, *self.interfaces.values(), *holds, elastic)
+
+
+def _share(reduced: ReducedBody, what: str) -> tuple[float, float]:
+    """Mass and moment of inertia of each interface's own body: as much as leaves the body half of any motion's energy.
+
+    Raises:
+        InvalidValue: the body has no mass.
+    """
+    if not reduced.mass > 0.0:
+        raise InvalidValue(f"{what}: its mass is {reduced.mass:g} kg; give the elements a density")
+    if not reduced.interfaces:
+        return 0.0, 0.0
+    places = np.array([one.position for one in reduced.interfaces])
+    size = max(float(np.ptp(np.vstack([reduced.positions, places]), axis=0).max()), 1e-9)
+    m = reduced.modes
+    whole = reduced.gram[: 6 + m, : 6 + m]
+    scale = 1.0 / np.sqrt(np.diag(whole))
+    mass = SHARE * reduced.mass / len(reduced.interfaces)
+    while mass > 1e-12 * reduced.mass:
+        share = mass, mass * (RADIUS * size) ** 2
+        left = _without(reduced, share)[: 6 + m, : 6 + m]
+        from scipy.linalg import eigh
+
+        if eigh(left * np.outer(scale, scale), whole * np.outer(scale, scale), eigvals_only=True)[0] >= LEAST:
+            return share
+        mass *= 0.5
+    raise InvalidValue(f"{what}: its modes depend on each other; reduce it anew with fewer")
+
+
+def _without(reduced: ReducedBody, share: tuple[float, float]) -> Numbers:
+    """The Gram matrix without what the interfaces' own bodies carry."""
+    m, gram = reduced.modes, reduced.gram.copy()
+    for one in reduced.interfaces:
+        shift, turn = np.zeros((3, 6 + 4 * m)), np.zeros((3, 6 + 4 * m))
+        shift[:, :3], turn[:, 3:6] = np.eye(3), np.eye(3)
+        shift[:, 3:6] = _cross(one.position)
+        shift[:, 6 : 6 + m], turn[:, 6 : 6 + m] = one.shapes[:3], one.shapes[3:]
+        for a in range(3):
+            shift[:, 6 + m * (1 + a) : 6 + m * (2 + a)] = np.cross(np.eye(3)[a], one.shapes[:3].T).T
+        gram -= share[0] * shift.T @ shift + share[1] * turn.T @ turn
+    return gram
+
+
+def _cross(r: Numbers) -> Numbers:
+    """The matrix of columns e_a × r."""
+    return np.array([np.cross(e, r) for e in np.eye(3)]).T
+
+
+def _centred(gram: Numbers) -> tuple[Numbers, Numbers]:
+    """The Gram matrix about the centre of mass, and where that is."""
+    g = gram[:3, 3:6]
+    centre = np.array([g[1, 2] - g[2, 1], g[2, 0] - g[0, 2], g[0, 1] - g[1, 0]]) / (2.0 * gram[0, 0])
+    change = np.eye(len(gram))
+    change[:3, 3:6] = -_cross(centre)
+    return change.T @ gram @ change, centre
+
+
+def _normal(reduced: ReducedBody, gram: Numbers, what: str) -> tuple[Numbers, Numbers, Numbers]:
+    """Modes of modal mass one: X, the Gram matrix in them, and their angular frequencies.
+
+    Raises:
+        InvalidValue: a mode has no stiffness.
+    """
+    from scipy.linalg import eigh
+
+    m = reduced.modes
+    values, x = eigh(reduced.stiffness, gram[6 : 6 + m, 6 : 6 + m])
+    if len(values) and values[0] <= 1e-9 * values[-1]:
+        raise InvalidValue(
+            f"{what}: of its {m} modes one has no stiffness ({values[0]:.3g} 1/s² of {values[-1]:.3g}); "
+            "it is a rigid motion, which the floating frame makes already: leave it out of the modes"
+        )
+    x = x * np.where(x[np.abs(x).argmax(axis=0), range(m)] < 0.0, -1.0, 1.0)
+    change = np.zeros_like(gram)
+    change[:6, :6] = np.eye(6)
+    for k in range(4):
+        change[6 + k * m : 6 + (k + 1) * m, 6 + k * m : 6 + (k + 1) * m] = x
+    return x, change.T @ gram @ change, np.sqrt(values)
+
+
+def _in_modes(stiffening: Numbers | None, x: Numbers) -> Numbers | None:
+    return None if stiffening is None else np.einsum("ki,akl,lj->aij", x, stiffening, x)

@@ -1,0 +1,135 @@
+"""Modes of an elastic body as a force element between the body that is their frame and those that stand for them."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.forces.element import Element
+from abut.model import Frame, Part
+from abut.plug.brief import briefly
+from abut.plug.forces import FLOATING
+
+__all__ = ["Floating", "Inertia"]
+
+Numbers = NDArray[np.float64]
+#: Elements of a symmetric tensor, in the order of `kernels.rows.ModeNumbers`.
+TENSOR = ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Inertia:
+    """How the inertia of a body changes with its modes, about its frame: constants of ``system.forces.floating``.
+
+    Args:
+        shift: S = ∫φ_k dm, (3, m).
+        turn: H = ∫r × φ_k dm, (3, m).
+        tensor: ∂J/∂q_k where q = 0, (3, 3, m).
+        turn_pairs: C, ∂h/∂q_k by q̇_l, (3, m, m).
+        tensor_pairs: J₂, ½ ∂²J/∂q_k∂q_l, (3, 3, m, m).
+        shift_pairs: F, ∂²s/∂q_k∂q_l, (3, m, m).
+    """
+
+    shift: Numbers
+    turn: Numbers
+    tensor: Numbers
+    turn_pairs: Numbers
+    tensor_pairs: Numbers
+    shift_pairs: Numbers
+
+    @classmethod
+    def of(cls, gram: Numbers, stiffening: Numbers | None) -> Inertia:
+        """Of a Gram matrix (`flexible.reduced`), and of the geometric stiffness by what the frame does.
+
+        The potential of a load that bends the body is ½ q K q, so that a displacement of second order, −½ q K q by unit of load, goes with
+        it. An acceleration e_a loads by −ρ e_a: hence ∫u₂ dm = ½ q K_a q. An angular acceleration about e_a loads by −ρ e_a × r, ω_a² by
+        −ρ e_a × (e_a × r), and ω_a ω_b by what is left of −ρ ω × (ω × r): hence C and J₂.
+        """
+        m = (len(gram) - 6) // 4
+        phi = slice(6, 6 + m)
+        turned = [slice(6 + m * (1 + a), 6 + m * (2 + a)) for a in range(3)]
+        tensor = np.array(
+            [[gram[3 + a, turned[b]] + gram[3 + b, turned[a]] for b in range(3)] for a in range(3)]
+        )
+        turn_pairs = np.array([gram[turned[a], phi] for a in range(3)])
+        pairs = np.array([[gram[turned[a], turned[b]] for b in range(3)] for a in range(3)])
+        pairs = 0.5 * (pairs + pairs.transpose(0, 1, 3, 2))
+        pairs = 0.5 * (pairs + pairs.transpose(1, 0, 2, 3))
+        shift_pairs = np.zeros((3, m, m))
+        if stiffening is not None:
+            shift_pairs = stiffening[:3].copy()
+            turn_pairs += stiffening[3:6]
+            # −½ ωᵀ (∂J/∂q) ω must be the generalised force −… of the stiffness by ω_a ω_b
+            for k, (a, b) in enumerate(((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))):
+                half = stiffening[6 + k] * (1.0 if a == b else 0.5)
+                pairs[a, b] -= half
+                if a != b:
+                    pairs[b, a] -= half
+        return cls(gram[:3, phi], gram[3:6, phi], tensor, turn_pairs, pairs, shift_pairs)
+
+
+@briefly
+@dataclasses.dataclass(frozen=True, eq=False)
+class Floating(Element):
+    """What modes add to the inertia of the body at whose centre frame I stands, and what pulls at them.
+
+        Q = −K q − D q̇,   and the equations of ``system.forces.floating``
+
+    Modes are coordinates of bodies of mass one, three each; frame J is the ground's.
+
+    Args:
+        modal: a frame at the centre of each of those bodies.
+        inertia: constants of the coupling.
+        stiffness: K by unit of modal mass [1/s²], (m, m).
+        damping: D likewise [1/s], (m, m).
+    """
+
+    modal: tuple[Frame, ...]
+    inertia: Inertia
+    stiffness: Numbers
+    damping: Numbers
+
+    way = FLOATING
+    expressions: ClassVar[dict[int, Any]] = {}
+
+    @property
+    def modes(self) -> int:
+        """m."""
+        return len(self.stiffness)
+
+    @property
+    def bodies(self) -> tuple[Part, ...]:
+        """The frame's body, the ground, and those that stand for modes."""
+        return (self.i.body, self.j.body, *(frame.body for frame in self.modal))
+
+    @property
+    def frames(self) -> tuple[Frame, ...]:
+        """The frame's, the ground's, then the modes'."""
+        return (self.i, self.j, *self.modal)
+
+    @property
+    def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Of the modes alone, which have no unit of stiffness but 1/s², at a mass of one."""
+        largest = tuple(
+            float(np.abs(np.linalg.eigvalsh(0.5 * (a + a.T))).max()) for a in (self.stiffness, self.damping)
+        )
+        return (largest[0], largest[1]), (0.0, 0.0)
+
+    @property
+    def numbers(self) -> tuple[float, ...]:
+        """In the order of `kernels.rows.ModalNumbers`, `ModeNumbers` by mode, and `ModePair` by pair of modes."""
+        n, m = self.inertia, self.modes
+        one = np.vstack([n.shift, n.turn, [n.tensor[a, b] for a, b in TENSOR]])
+        pairs = np.vstack(
+            [
+                self.stiffness[None],
+                self.damping[None],
+                n.shift_pairs,
+                n.turn_pairs,
+                np.array([n.tensor_pairs[a, b] for a, b in TENSOR]),
+            ]
+        )
+        return (float(m), *one.T.ravel().tolist(), *pairs.transpose(1, 2, 0).ravel().tolist())

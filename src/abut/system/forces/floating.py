@@ -1,0 +1,397 @@
+"""Modes in a floating frame, compiled: what they add to the equations of the body that is their frame, and their own.
+
+With s(q) the static moment about the frame's origin, J(q) what modes add to the inertia tensor, h(q, q̇) the moment of momentum of the
+deformation, all in the frame's axes, A = a − g and q̈ relative to the frame, the frame's body bears beside its own inertia
+
+    f = α × s + ω × (ω × s) + 2 ω × ṡ + s̈
+    τ = s × A + J α + J̇ ω + ω × (J ω + h) + ḣ
+
+and mode k, beside its own mass,
+
+    Q_k = ∂s/∂q_k · A + ∂h/∂q̇_k · α + ω · (d/dt ∂h/∂q̇_k − ∂h/∂q_k) − ½ ω · ∂J/∂q_k ω + (K q + D q̇)_k
+
+with s = S q + ½ q F q, J = J₁ q + q J₂ q, h = H q̇ + q C q̇. F and the symmetric parts of C and J₂ hold how the body shortens where it
+bends, of which geometric stiffening comes; these are the Boltzmann–Hamel equations of ½ ∫ ẋ² dm, so that energy is kept
+whatever the motion.
+
+Modes stand in bodies of mass one, three each, whose coordinates they are. Source: Shabana, Dynamics of Multibody Systems (2013), ch. 5;
+Wallrapp, Mech. Struct. Mach. 22 (1994) 327, for stiffening by terms of second order.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.coordinates.blocks import Relative, spatial
+from abut.kernels.rows import ForceRow, LookRow, ModalNumbers, ModalScratch, ModeNumbers, ModePair, Power
+from abut.kernels.types import A2, Machine, Work, mat33, mat66, vec3, vec6
+from abut.plug import routine
+from abut.system.dynamics.bodies import Weights
+
+
+@wp.struct
+class Whole:
+    """What all modes make together, in the frame's axes."""
+
+    first: int  # row of `LookRow`
+    modes: int
+    at: int  # places of numbers: of modes, of pairs of modes
+    pairs: int
+    room: int
+    spin: vec3  # ω
+    pull: vec3  # A
+    twist: vec3  # α
+    s: vec3
+    ds: vec3
+    h: vec3
+    j: mat33
+    dj: mat33
+
+
+@routine
+def three(a: A2, lane: int, at: int):
+    """Three numbers."""
+    return vec3(a[lane, at], a[lane, at + 1], a[lane, at + 2])
+
+
+@routine
+def put_three(a: A2, lane: int, at: int, v: vec3):
+    """Write three numbers."""
+    for i in range(3):
+        a[lane, at + i] = v[i]
+
+
+@routine
+def tensor(a: A2, lane: int, at: int):
+    """A symmetric tensor from xx, yy, zz, xy, yz, zx."""
+    xy = a[lane, at + 3]
+    yz = a[lane, at + 4]
+    zx = a[lane, at + 5]
+    return mat33(a[lane, at], xy, zx, xy, a[lane, at + 1], yz, zx, yz, a[lane, at + 2])
+
+
+@routine
+def gathered(m: Machine, w: Work, lane: int, e: int, want: int):
+    """Coordinates of the modes into scratch, and how the frame moves; with ``want`` accelerations as in ``w.dy``, else the weight alone."""
+    x = Whole()
+    b = m.force[e, ForceRow.body_i]
+    back = wp.transpose(w.at.r[lane, b])
+    x.first = m.forces + m.force[e, ForceRow.first_look]
+    x.room = m.force[e, ForceRow.scratch]
+    at = m.force[e, ForceRow.number]
+    x.modes = int(m.number[lane, at + ModalNumbers.modes])
+    x.at = at + ModalNumbers.WIDTH
+    x.pairs = x.at + ModeNumbers.WIDTH * x.modes
+    x.spin = back @ w.at.w[lane, b]
+    x.pull = back @ -m.gravity[lane]
+    if want == 1:
+        f = w.dy[lane, b]
+        x.pull = x.pull + back @ vec3(f[7], f[8], f[9])
+        x.twist = back @ vec3(f[10], f[11], f[12])
+    for k in range(x.modes):
+        body = m.force[x.first + k / 3, LookRow.body]
+        here = x.room + ModalScratch.WIDTH * k
+        w.modal[lane, here + ModalScratch.place] = w.y[lane, body][k % 3]
+        w.modal[lane, here + ModalScratch.rate] = w.y[lane, body][7 + k % 3]
+        w.modal[lane, here + ModalScratch.pull] = 0.0
+        if want == 1:
+            w.modal[lane, here + ModalScratch.pull] = w.dy[lane, body][7 + k % 3]
+    return x
+
+
+@routine
+def summed(m: Machine, w: Work, lane: int, k: int, x: Whole):
+    """What mode k makes of all the others, into scratch."""
+    a = m.number
+    one = x.at + ModeNumbers.WIDTH * k
+    here = x.room + ModalScratch.WIDTH * k
+    shift = three(a, lane, one + ModeNumbers.shift)
+    turn = three(a, lane, one + ModeNumbers.turn)
+    flow = vec3()
+    swirl = vec3()
+    elastic = 0.0
+    lost = 0.0
+    normal = vec3()
+    mixed = vec3()
+    for n in range(x.modes):
+        q = w.modal[lane, x.room + ModalScratch.WIDTH * n + ModalScratch.place]
+        v = w.modal[lane, x.room + ModalScratch.WIDTH * n + ModalScratch.rate]
+        by = x.pairs + ModePair.WIDTH * (k * x.modes + n)
+        back = x.pairs + ModePair.WIDTH * (n * x.modes + k)
+        elastic += a[lane, by + ModePair.stiffness] * q
+        lost += a[lane, by + ModePair.damping] * v
+        f = three(a, lane, by + ModePair.shift)
+        from_l = three(a, lane, back + ModePair.turn)
+        shift += f * q
+        flow += f * v
+        turn += from_l * q
+        swirl += (from_l - three(a, lane, by + ModePair.turn)) * v
+        normal += three(a, lane, by + ModePair.inertia) * (2.0 * q)
+        mixed += three(a, lane, by + ModePair.inertia + 3) * (2.0 * q)
+    put_three(w.modal, lane, here + ModalScratch.shift, shift)
+    put_three(w.modal, lane, here + ModalScratch.turn, turn)
+    put_three(w.modal, lane, here + ModalScratch.flow, flow)
+    put_three(w.modal, lane, here + ModalScratch.swirl, swirl)
+    put_three(w.modal, lane, here + ModalScratch.inertia, normal + three(a, lane, one + ModeNumbers.inertia))
+    put_three(
+        w.modal, lane, here + ModalScratch.inertia + 3, mixed + three(a, lane, one + ModeNumbers.inertia + 3)
+    )
+    w.modal[lane, here + ModalScratch.elastic] = elastic
+    w.modal[lane, here + ModalScratch.force] = elastic + lost
+
+
+@routine
+def totals(m: Machine, w: Work, lane: int, x: Whole):
+    """s, ṡ, h, J, J̇; what rates alone make of s̈ and ḣ, and what q̈ makes of them."""
+    a = m.number
+    f = vec3()
+    t = vec3()
+    f_pull = vec3()
+    t_pull = vec3()
+    for k in range(x.modes):
+        one = x.at + ModeNumbers.WIDTH * k
+        here = x.room + ModalScratch.WIDTH * k
+        q = w.modal[lane, here + ModalScratch.place]
+        v = w.modal[lane, here + ModalScratch.rate]
+        pull = w.modal[lane, here + ModalScratch.pull]
+        shift = three(w.modal, lane, here + ModalScratch.shift)
+        turn = three(w.modal, lane, here + ModalScratch.turn)
+        grown = tensor(w.modal, lane, here + ModalScratch.inertia)
+        x.s += (shift + three(a, lane, one + ModeNumbers.shift)) * (0.5 * q)
+        x.ds += shift * v
+        x.h += turn * v
+        x.j += (grown + tensor(a, lane, one + ModeNumbers.inertia)) * (0.5 * q)
+        x.dj += grown * v
+        f += three(w.modal, lane, here + ModalScratch.flow) * v
+        f_pull += shift * pull
+        t_pull += turn * pull
+        for n in range(x.modes):
+            u = w.modal[lane, x.room + ModalScratch.WIDTH * n + ModalScratch.rate]
+            t += three(a, lane, x.pairs + ModePair.WIDTH * (k * x.modes + n) + ModePair.turn) * (v * u)
+    return x, f, t, f_pull, t_pull
+
+
+@routine
+def put_load(m: Machine, w: Work, lane: int, x: Whole, k: int, load: float):
+    """Add to the load on a mode."""
+    body = m.force[x.first + k / 3, LookRow.body]
+    y = w.load[lane, body]
+    y[k % 3] = y[k % 3] + load
+    w.load[lane, body] = y
+
+
+@routine
+def put_loads(m: Machine, w: Work, lane: int, e: int, x: Whole, f: vec3, t: vec3):
+    """Loads on the frame's body and on the modes but for what accelerations make of them, which the matrix does; energies."""
+    b = m.force[e, ForceRow.body_i]
+    r = w.at.r[lane, b]
+    o = x.spin
+    g = m.gravity[lane]
+    weight = wp.transpose(r) @ g
+    f += wp.cross(o, wp.cross(o, x.s)) + 2.0 * wp.cross(o, x.ds)
+    t += x.dj @ o + wp.cross(o, x.j @ o + x.h) - wp.cross(x.s, weight)
+    w.load[lane, b] = w.load[lane, b] - spatial(r @ f, r @ t)
+    moving = wp.dot(wp.transpose(r) @ w.at.v[lane, b], wp.cross(o, x.s) + x.ds)
+    moving += 0.5 * wp.dot(o, x.j @ o) + wp.dot(o, x.h)
+    lifted = -wp.dot(g, r @ x.s)
+    stored = 0.0
+    lost = 0.0
+    for k in range(x.modes):
+        here = x.room + ModalScratch.WIDTH * k
+        q = w.modal[lane, here + ModalScratch.place]
+        force = w.modal[lane, here + ModalScratch.force]
+        grown = tensor(w.modal, lane, here + ModalScratch.inertia)
+        load = force - 0.5 * wp.dot(o, grown @ o)
+        load -= wp.dot(three(w.modal, lane, here + ModalScratch.shift), weight)
+        load += wp.dot(three(w.modal, lane, here + ModalScratch.swirl), o)
+        load += g[k % 3]  # its body bears no weight of its own
+        lifted += g[k % 3] * q
+        put_load(m, w, lane, x, k, -load)
+        elastic = w.modal[lane, here + ModalScratch.elastic]
+        stored += 0.5 * elastic * q
+        lost += (force - elastic) * w.modal[lane, here + ModalScratch.rate]
+    w.power[lane, Power.stored] = w.power[lane, Power.stored] + stored
+    w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + lost
+    w.power[lane, Power.kinetic] = w.power[lane, Power.kinetic] + moving
+    w.power[lane, Power.potential] = w.power[lane, Power.potential] + lifted
+
+
+@routine
+def put_inertia(m: Machine, w: Work, lane: int, e: int, x: Whole):
+    """What accelerations as in ``w.dy`` make of the loads, for methods that iterate on them."""
+    b = m.force[e, ForceRow.body_i]
+    r = w.at.r[lane, b]
+    pull = x.pull + wp.transpose(r) @ m.gravity[lane]
+    f = wp.cross(x.twist, x.s)
+    t = wp.cross(x.s, pull) + x.j @ x.twist
+    for k in range(x.modes):
+        here = x.room + ModalScratch.WIDTH * k
+        shift = three(w.modal, lane, here + ModalScratch.shift)
+        turn = three(w.modal, lane, here + ModalScratch.turn)
+        own = w.modal[lane, here + ModalScratch.pull]
+        f += shift * own
+        t += turn * own
+        body = m.force[x.first + k / 3, LookRow.body]
+        y = vec6()
+        if k % 3 > 0:
+            y = w.inertial[lane, body]
+        y[k % 3] = wp.dot(shift, pull) + wp.dot(turn, x.twist)
+        w.inertial[lane, body] = y
+    w.inertial[lane, b] = spatial(r @ f, r @ t)
+
+
+@routine
+def four(a: mat33, b: mat33, c: mat33, d: mat33):
+    """[[a, b], [c, d]]."""
+    out = mat66()
+    for i in range(3):
+        for j in range(3):
+            out[i, j] = a[i, j]
+            out[i, 3 + j] = b[i, j]
+            out[3 + i, j] = c[i, j]
+            out[3 + i, 3 + j] = d[i, j]
+    return out
+
+
+@routine
+def put_frame(m: Machine, w: Work, lane: int, e: int, x: Whole, f: vec3, t: vec3, c: Weights):
+    """The block of the frame's body; ``f`` and ``t`` are s̈ and ḣ by rates and accelerations of the modes."""
+    b = m.force[e, ForceRow.body_i]
+    r = w.at.r[lane, b]
+    back = wp.transpose(r)
+    o = x.spin
+    zero = mat33()
+    by_pull = wp.skew(x.s)
+    block = four(zero, -(r @ by_pull @ back), r @ by_pull @ back, r @ x.j @ back) * c.mass
+    if c.want == 1:
+        swing = wp.cross(o, x.s)
+        f_o = -wp.skew(swing) - wp.skew(o) @ wp.skew(x.s) - 2.0 * wp.skew(x.ds)
+        t_o = x.dj + wp.skew(o) @ x.j - wp.skew(x.j @ o + x.h)
+        f += wp.cross(x.twist, x.s) + wp.cross(o, swing) + 2.0 * wp.cross(o, x.ds)
+        t += wp.cross(x.s, x.pull) + x.j @ x.twist + x.dj @ o + wp.cross(o, x.j @ o + x.h)
+        # what is fixed in space, as seen from the frame, changes by x × δθ
+        f_q = -wp.skew(f) + f_o @ wp.skew(o) - by_pull @ wp.skew(x.twist)
+        t_q = -wp.skew(t) + t_o @ wp.skew(o) + x.j @ wp.skew(x.twist) + by_pull @ wp.skew(x.pull)
+        block += four(zero, r @ f_o @ back, zero, r @ t_o @ back) * c.rate
+        block += four(zero, r @ f_q @ back, zero, r @ t_q @ back) * c.place
+    w.block[lane, b] = w.block[lane, b] + block
+
+
+@routine
+def carried(x: Whole, k: int, m: Machine, w: Work, lane: int):
+    """How s̈ and ḣ change with q_k and q̇_k: of what hangs on two modes."""
+    a = m.number
+    f = vec3()
+    t = vec3()
+    by_rate = vec3()
+    moment = vec3()
+    grown = mat33()
+    for n in range(x.modes):
+        there = x.room + ModalScratch.WIDTH * n
+        v = w.modal[lane, there + ModalScratch.rate]
+        pull = w.modal[lane, there + ModalScratch.pull]
+        by = x.pairs + ModePair.WIDTH * (k * x.modes + n)
+        back = x.pairs + ModePair.WIDTH * (n * x.modes + k)
+        to_l = three(a, lane, by + ModePair.turn)
+        f += three(a, lane, by + ModePair.shift) * pull
+        t += to_l * pull
+        moment += to_l * v
+        by_rate += (to_l + three(a, lane, back + ModePair.turn)) * v
+        grown += tensor(a, lane, by + ModePair.inertia) * (2.0 * v)
+    t += grown @ x.spin + wp.cross(x.spin, moment)
+    return f, t, by_rate
+
+
+@routine
+def put_mode(m: Machine, w: Work, lane: int, e: int, k: int, x: Whole, c: Weights):
+    """Blocks between a mode and the frame."""
+    b = m.force[e, ForceRow.body_i]
+    r = w.at.r[lane, b]
+    o = x.spin
+    here = x.room + ModalScratch.WIDTH * k
+    shift = three(w.modal, lane, here + ModalScratch.shift)
+    turn = three(w.modal, lane, here + ModalScratch.turn)
+    down = spatial(r @ shift, r @ turn) * c.mass
+    across = spatial(r @ shift, r @ turn) * c.mass
+    if c.want == 1:
+        grown = tensor(w.modal, lane, here + ModalScratch.inertia)
+        flow = three(w.modal, lane, here + ModalScratch.flow)
+        swirl = three(w.modal, lane, here + ModalScratch.swirl)
+        f, t, t_v = carried(x, k, m, w, lane)
+        f += wp.cross(x.twist, shift) + wp.cross(o, wp.cross(o, shift)) + 2.0 * wp.cross(o, flow)
+        t += wp.cross(shift, x.pull) + grown @ x.twist + wp.cross(o, grown @ o)
+        f_v = 2.0 * wp.cross(o, shift) + 2.0 * flow
+        t_v += grown @ o + wp.cross(o, turn)
+        down += spatial(r @ f_v, r @ t_v) * c.rate + spatial(r @ f, r @ t) * c.place
+        by_spin = swirl - grown @ o
+        turned = wp.cross(by_spin, o) + wp.cross(turn, x.twist) + wp.cross(shift, x.pull)
+        zero = vec3(0.0, 0.0, 0.0)
+        across += spatial(zero, r @ by_spin) * c.rate + spatial(zero, r @ turned) * c.place
+    count = m.force[e, ForceRow.looks]
+    at = m.force[x.first + k / 3, LookRow.block_i]
+    block = w.block[lane, at]
+    for i in range(6):
+        block[i, k % 3] = block[i, k % 3] + down[i]
+    w.block[lane, at] = block
+    at = m.force[x.first + count + k / 3, LookRow.block_i]
+    block = w.block[lane, at]
+    for i in range(6):
+        block[k % 3, i] = block[k % 3, i] + across[i]
+    w.block[lane, at] = block
+
+
+@routine
+def put_modes(m: Machine, w: Work, lane: int, e: int, x: Whole, c: Weights):
+    """Blocks between modes."""
+    a = m.number
+    o = x.spin
+    count = m.force[e, ForceRow.looks]
+    for k in range(x.modes):
+        for n in range(x.modes):
+            by = x.pairs + ModePair.WIDTH * (k * x.modes + n)
+            back = x.pairs + ModePair.WIDTH * (n * x.modes + k)
+            to_l = three(a, lane, by + ModePair.turn)
+            rate = a[lane, by + ModePair.damping]
+            rate += wp.dot(o, three(a, lane, back + ModePair.turn) - to_l)
+            place = a[lane, by + ModePair.stiffness]
+            place += wp.dot(three(a, lane, by + ModePair.shift), x.pull)
+            place += wp.dot(three(a, lane, back + ModePair.turn), x.twist)
+            place -= wp.dot(o, tensor(a, lane, by + ModePair.inertia) @ o)
+            at = m.force[x.first + 2 * count + (k / 3) * count + n / 3, LookRow.block_i]
+            block = w.block[lane, at]
+            block[k % 3, n % 3] = block[k % 3, n % 3] + rate * c.rate + place * c.place
+            w.block[lane, at] = block
+
+
+def floating(implicit: bool) -> Any:
+    """What modes add, at one state; with what implicit methods want of it."""
+
+    @routine
+    def explicit(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        x = gathered(m, w, lane, e, 0)
+        for k in range(x.modes):
+            summed(m, w, lane, k, x)
+        x, f, tau, f_pull, tau_pull = totals(m, w, lane, x)
+        put_loads(m, w, lane, e, x, f, tau)
+        put_frame(m, w, lane, e, x, f + f_pull, tau + tau_pull, c)
+        for k in range(x.modes):
+            put_mode(m, w, lane, e, k, x, c)
+
+    @routine
+    def both(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        x = gathered(m, w, lane, e, 1)
+        for k in range(x.modes):
+            summed(m, w, lane, k, x)
+        x, f, tau, f_pull, tau_pull = totals(m, w, lane, x)
+        put_loads(m, w, lane, e, x, f, tau)
+        put_inertia(m, w, lane, e, x)
+        put_frame(m, w, lane, e, x, f + f_pull, tau + tau_pull, c)
+        for k in range(x.modes):
+            put_mode(m, w, lane, e, k, x, c)
+        if c.want == 1:
+            put_modes(m, w, lane, e, x, c)
+
+    return both if implicit else explicit
+
+
+__all__ = ["floating"]
