@@ -45,7 +45,8 @@ class Equations:
     ``state`` [b, 13] is position, quaternion (x, y, z, w), velocity and angular velocity of every body,
     ``mass`` M [b, 6, 6], ``metric`` that with the lightest bodies raised (see ``_raised``),
     ``load`` F [6 b] (gyroscopic torques included), ``jacobian`` G [r, 6 b], ``residual`` Φ [r],
-    ``rate`` Φ̇ [r], ``gamma`` γ [r]; ``depth`` [m] and ``mode`` by incident of the contacts. Forces and torques are
+    ``rate`` Φ̇ [r], ``gamma`` γ [r]; ``depth`` [m] and ``mode`` by incident of the contacts; ``active`` [6 b] is False for
+    coordinates that nothing moves nor looks at (`Body.idle`), which no motion has. Forces and torques are
     in N and N m, in global axes, at the centres of mass.
     """
 
@@ -60,6 +61,7 @@ class Equations:
     gamma: Numbers
     depth: Numbers
     mode: NDArray[np.int32]
+    active: NDArray[np.bool_]
 
     @property
     def bodies(self) -> int:
@@ -171,18 +173,19 @@ def tangent_of(equations: Equations) -> Tangent:
         return np.asarray((root @ x.reshape(len(root), 6, -1)).reshape(size, -1))
 
     if not g.any():
-        basis = rooted(np.eye(size))
+        basis = rooted(np.eye(size)[:, equations.active])
         return Tangent(basis, np.zeros((size, len(g))), 0, 1.0, basis[:, 0])
     scaled = _in_metric(equations, root)
     length = np.maximum(np.linalg.norm(scaled, axis=1), 1e-300)
     # bodies that no joint holds stay out of it
-    joined = np.repeat(scaled.reshape(len(g), -1, 6).any(axis=(0, 2)), 6)
+    active = equations.active
+    joined = np.repeat(scaled.reshape(len(g), -1, 6).any(axis=(0, 2)), 6) & active
     q, r, order = qr((scaled[:, joined] / length[:, None]).T, pivoting=True)
     pivots = np.abs(np.diagonal(r))
     rank = int(np.sum(pivots > DEPENDENT * pivots[0]))
-    first, left = np.zeros((size, rank)), np.zeros((size, size - rank))
+    first, left = np.zeros((size, rank)), np.zeros((size, int(active.sum()) - rank))
     first[joined], left[joined, : len(q) - rank] = q[:, :rank], q[:, rank:]
-    left[~joined, len(q) - rank :] = np.eye(size - len(q))
+    left[~joined & active, len(q) - rank :] = np.eye(int(active.sum()) - len(q))
     across, triangle = np.linalg.qr(r[:rank].T)  # Gᵀ P = Q R and Rᵀ = Y T, so that G⁺ = Q T⁻¹ Yᵀ Pᵀ
     inverse = np.zeros((size, len(g)))
     inverse[:, order] = first @ np.linalg.solve(triangle, across.T)
@@ -238,6 +241,10 @@ class Probe:
         self._used = np.array(
             [6 * k + row for k, rows in enumerate(layout.node) for row in range(len(rows))], dtype=int
         )
+        active = np.ones((bodies, 6), bool)
+        for k, body in enumerate(system.models[0].bodies):
+            active[k, list(body.idle)] = False
+        self._active = active.ravel()
         self._pairs = [
             (k, row[PairRow.body_i], row[PairRow.body_j], row[PairRow.node])
             for k, row in enumerate(layout.pair)
@@ -385,4 +392,5 @@ class Probe:
             gamma,
             w.guard.depth.numpy()[0, :live].copy(),
             w.point.mode.numpy()[0, :live].copy(),
+            self._active,
         )

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, UnknownName
-from abut.flexible.floating import Floating, Inertia
+from abut.flexible.floating import Floating, Inertia, Modes
 from abut.flexible.hold import Hold
 from abut.flexible.reduced import ReducedBody
 from abut.model import Body, Frame, Ground, assign, check_name
@@ -90,8 +90,9 @@ class FlexibleBody:
             return {"position": at + arm, "velocity": speed + np.cross(spin, arm), "angular_velocity": spin}
 
         base = Body(name, gram[0, 0], gram[3:6, 3:6], orientation=orientation, **moved(centre))
-        parts = [np.pad(start[k : k + 3], (0, max(0, k + 3 - len(start)))) for k in range(0, len(start), 3)]
-        modes = tuple(Body(f"{name}_modes_{k + 1}", 1.0, (1.0,) * 3, q) for k, q in enumerate(parts))
+        parts = [start[k : k + 3] for k in range(0, len(start), 3)]
+        extents = _extents(reduced, x)
+        modes = tuple(Modes(f"{name}_modes_{k + 1}", part, extents[3 * k]) for k, part in enumerate(parts))
         riders = {
             one.name: Body(
                 f"{name}_{one.name}",
@@ -139,6 +140,20 @@ class FlexibleBody:
         return (self.base, *self.modal, *self.interfaces.values(), *holds, elastic)
 
 
+def _size(reduced: ReducedBody) -> float:
+    """The longest side of a box around its nodes and interfaces [m]."""
+    places = np.array([one.position for one in reduced.interfaces]).reshape(-1, 3)
+    return max(float(np.ptp(np.vstack([reduced.positions, places]), axis=0).max()), 1e-9)
+
+
+def _extents(reduced: ReducedBody, x: Numbers) -> Numbers:
+    """By mode, the size of the body over the longest displacement of a node by a coordinate of one [m]."""
+    shapes = (
+        np.concatenate([reduced.shapes[:, :3], *(one.shapes[None, :3] for one in reduced.interfaces)]) @ x
+    )
+    return np.asarray(_size(reduced) / np.maximum(np.linalg.norm(shapes, axis=1).max(axis=0), 1e-300))
+
+
 def _share(reduced: ReducedBody, what: str) -> tuple[float, float]:
     """Mass and moment of inertia of each interface's own body: as much as leaves the body half of any motion's energy.
 
@@ -149,9 +164,7 @@ def _share(reduced: ReducedBody, what: str) -> tuple[float, float]:
         raise InvalidValue(f"{what}: its mass is {reduced.mass:g} kg; give the elements a density")
     if not reduced.interfaces:
         return 0.0, 0.0
-    places = np.array([one.position for one in reduced.interfaces])
-    size = max(float(np.ptp(np.vstack([reduced.positions, places]), axis=0).max()), 1e-9)
-    m = reduced.modes
+    size, m = _size(reduced), reduced.modes
     whole = reduced.gram[: 6 + m, : 6 + m]
     scale = 1.0 / np.sqrt(np.diag(whole))
     mass = SHARE * reduced.mass / len(reduced.interfaces)

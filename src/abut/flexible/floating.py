@@ -9,15 +9,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.forces.element import Element
-from abut.model import Frame, Part
+from abut.model import Body, Frame, Part
+from abut.model.thing import assign
 from abut.plug.brief import briefly
 from abut.plug.forces import FLOATING
 
-__all__ = ["Floating", "Inertia"]
+__all__ = ["Floating", "Inertia", "Modes"]
 
 Numbers = NDArray[np.float64]
 #: Elements of a symmetric tensor, in the order of `kernels.rows.ModeNumbers`.
 TENSOR = ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))
+
+
+class Modes(Body):
+    """Stands for up to three modal coordinates: they are the components of its position, and its mass is their modal mass.
+
+    Args:
+        name: an identifier.
+        start: q to begin with, one to three numbers [m, at a modal mass of 1 kg].
+        extent: the size of the elastic body over how far a modal coordinate of 1 m moves a point of it at most [m]: what the
+            tolerance of the coordinates is measured by, as that of a rigid body is by its arms.
+    """
+
+    def __init__(self, name: str, start: Numbers, extent: float) -> None:
+        super().__init__(name, 1.0, (1.0, 1.0, 1.0), np.pad(start, (0, 3 - len(start))))
+        assign(self, idle=tuple(range(len(start), 6)), extent=extent)
 
 
 @dataclasses.dataclass(frozen=True, eq=False)

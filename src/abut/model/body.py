@@ -83,6 +83,10 @@ class Body(Carrier):
     """
 
     family: ClassVar[str] = "body"
+    #: Of its six coordinates those that nothing moves nor looks at; of a body that stands for modes (`abut.flexible`).
+    idle: ClassVar[tuple[int, ...]] = ()
+    #: Of such a body, its own number for `integrators.march.length_scales`; None: what follows from arms and shapes.
+    extent: ClassVar[float | None] = None
 
     name: str
     mass: float = field(metadata={"unit": "kg"})

@@ -39,7 +39,8 @@ def sizes_of(model: Any) -> NDArray[np.float64]:
             for meeting in contact.meetings:
                 for shape in (meeting.first, meeting.second):
                     note(shape.frame.body, gap(meeting.first, meeting.second))
-    return np.array(list(sizes.values()))
+    own = {id(body): body.extent for body in model.bodies if body.extent is not None}
+    return np.array(list((sizes | own).values()))
 
 
 def _pairs(model: Any) -> Iterator[tuple[Any, Any]]:
