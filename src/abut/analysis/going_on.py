@@ -82,7 +82,7 @@ def put_state(
         values, shape = state.get(name), array.numpy().shape
         if values is None or name in but or name.partition(".")[0] in but or not values.size:
             continue
-        if lane is not None and values.shape[0] == lanes * shape[0]:
+        if lane is not None and values.shape == (lanes * shape[0], *shape[1:]):
             values = values.reshape(lanes, *shape)[lane]
         if values.shape == shape:
             array.assign(values)
