@@ -79,8 +79,9 @@ def test_eight_tests_by_every_law(cls):
     """All eight tests at every angle, spin and restitution by the default method, for each law that has a stiffness: none fails.
 
     The normal force knows nothing of friction: v_n′ = −e v_n (``ExactRestitution`` gives e exactly; 1e-3 for the default tolerances and
-    for the turn of the normal). |J_t| ≤ μ J_n but of bristles that are damped, whose σ₁ ż comes on top as they bend; ⅖ m R² Δω = −R J_t (the lever is R − δ/2: 1 %). Where there was no slip there is
-    none. Sliding throughout, |J_t| = μ J_n (2e-3), is asked of Mindlin's laws, whose stiffness is that of the case.
+    for the turn of the normal). |J_t| ≤ μ J_n but of bristles that are damped, whose σ₁ ż comes on top while they bend;
+    ⅖ m R² Δω = −R J_t (the lever is R − δ/2: 1 %). Where there was no slip there is none. Sliding throughout, |J_t| = μ J_n (2e-3), is
+    asked of Mindlin's laws, whose stiffness is that of the case.
     """
     for case in cases():
         model = abut.Model("impact", gravity=(0, 0, 0))

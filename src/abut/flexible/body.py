@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, UnknownName
-from abut.flexible.floating import Floating, Inertia, Modes
+from abut.flexible.floating import PRODUCTS, Floating, Inertia, Modes, Place
 from abut.flexible.hold import Hold
 from abut.flexible.reduced import ReducedBody
 from abut.model import Body, Frame, Ground, assign, check_name
@@ -22,8 +22,8 @@ from abut.units import Vector, vector
 __all__ = ["FlexibleBody"]
 
 Numbers = NDArray[np.float64]
-SHARE = 0.01  #: of the mass that goes with the interfaces, all together
-RADIUS = 0.1  #: of gyration of that, by the size of the body
+SHARE = 0.01  #: of mass and of moments of inertia that go with the interfaces, all together
+THIN = 1e-12  #: of the largest moment of inertia, one that is none
 LEAST = 0.5  #: of the kinetic energy of any motion that must be left for the body itself
 
 
@@ -94,16 +94,16 @@ class FlexibleBody:
         extents = _extents(reduced, x)
         modes = tuple(Modes(f"{name}_modes_{k + 1}", part, extents[3 * k]) for k, part in enumerate(parts))
         riders = {
-            one.name: Body(
+            one.name: Place(
                 f"{name}_{one.name}",
-                share[0],
-                (share[1],) * 3,
+                *share,
+                _size(reduced),
                 orientation=orientation,
                 **moved(one.position + one.shapes[:3] @ x @ start),
             )
             for one in reduced.interfaces
         }
-        inertia = Inertia.of(gram, _in_modes(reduced.stiffening, x) if stiffening else None)
+        inertia = Inertia.of(gram, _in_modes(reduced.stiffening, x, centre) if stiffening else None)
         assign(self, name=name, reduced=reduced, base=base, modal=modes, interfaces=riders, centre=centre)
         assign(self, shapes=x, inertia=inertia, frequencies=omega / (2.0 * np.pi))
 
@@ -154,32 +154,39 @@ def _extents(reduced: ReducedBody, x: Numbers) -> Numbers:
     return np.asarray(_size(reduced) / np.maximum(np.linalg.norm(shapes, axis=1).max(axis=0), 1e-300))
 
 
-def _share(reduced: ReducedBody, what: str) -> tuple[float, float]:
-    """Mass and moment of inertia of each interface's own body: as much as leaves the body half of any motion's energy.
+def _share(reduced: ReducedBody, what: str) -> tuple[float, Numbers]:
+    """Mass and inertia tensor of each interface's own body, in proportion to those of the whole: as much as leaves the body half of the
+    energy of any motion.
 
     Raises:
-        InvalidValue: the body has no mass.
+        InvalidValue: the body has no mass, or no moment of inertia about some axis.
     """
     if not reduced.mass > 0.0:
         raise InvalidValue(f"{what}: its mass is {reduced.mass:g} kg; give the elements a density")
     if not reduced.interfaces:
-        return 0.0, 0.0
-    size, m = _size(reduced), reduced.modes
-    whole = reduced.gram[: 6 + m, : 6 + m]
-    scale = 1.0 / np.sqrt(np.diag(whole))
-    mass = SHARE * reduced.mass / len(reduced.interfaces)
-    while mass > 1e-12 * reduced.mass:
-        share = mass, mass * (RADIUS * size) ** 2
-        left = _without(reduced, share)[: 6 + m, : 6 + m]
-        from scipy.linalg import eigh
+        return 0.0, np.zeros((3, 3))
+    from scipy.linalg import eigh
 
+    m, count = reduced.modes, len(reduced.interfaces)
+    whole = reduced.gram[: 6 + m, : 6 + m]
+    scale = 1.0 / np.sqrt(np.maximum(np.diag(whole), 1e-300))
+    about = _centred(reduced.gram)[0][3:6, 3:6]
+    least = float(np.linalg.eigvalsh(about)[0])
+    if least <= THIN * float(np.linalg.eigvalsh(about)[-1]):
+        raise InvalidValue(
+            f"{what}: its least moment of inertia is {least:g} kg m², which is none; a body that bends has some about its axis too: "
+            "give the section its own"
+        )
+    for halved in range(40):
+        part = SHARE * 0.5**halved / count
+        share = part * reduced.mass, part * about
+        left = _without(reduced, share)[: 6 + m, : 6 + m]
         if eigh(left * np.outer(scale, scale), whole * np.outer(scale, scale), eigvals_only=True)[0] >= LEAST:
             return share
-        mass *= 0.5
     raise InvalidValue(f"{what}: its modes depend on each other; reduce it anew with fewer")
 
 
-def _without(reduced: ReducedBody, share: tuple[float, float]) -> Numbers:
+def _without(reduced: ReducedBody, share: tuple[float, Numbers]) -> Numbers:
     """The Gram matrix without what the interfaces' own bodies carry."""
     m, gram = reduced.modes, reduced.gram.copy()
     for one in reduced.interfaces:
@@ -189,7 +196,7 @@ def _without(reduced: ReducedBody, share: tuple[float, float]) -> Numbers:
         shift[:, 6 : 6 + m], turn[:, 6 : 6 + m] = one.shapes[:3], one.shapes[3:]
         for a in range(3):
             shift[:, 6 + m * (1 + a) : 6 + m * (2 + a)] = np.cross(np.eye(3)[a], one.shapes[:3].T).T
-        gram -= share[0] * shift.T @ shift + share[1] * turn.T @ turn
+        gram -= share[0] * shift.T @ shift + turn.T @ share[1] @ turn
     return gram
 
 
@@ -230,5 +237,19 @@ def _normal(reduced: ReducedBody, gram: Numbers, what: str) -> tuple[Numbers, Nu
     return x, change.T @ gram @ change, np.sqrt(values)
 
 
-def _in_modes(stiffening: Numbers | None, x: Numbers) -> Numbers | None:
-    return None if stiffening is None else np.einsum("ki,akl,lj->aij", x, stiffening, x)
+def _in_modes(stiffening: Numbers | None, x: Numbers, centre: Numbers) -> Numbers | None:
+    """Geometric stiffness in other modes, by accelerations of a frame at the centre and by turning about that.
+
+    A point at r is accelerated by A + α × (r − c) + ω × (ω × (r − c)) of a frame at c, so that what turning about the origin does
+    is less by what an even acceleration of α × c and ω × (ω × c) does.
+    """
+    if stiffening is None:
+        return None
+    by_turning = [np.cross(e, centre) for e in np.eye(3)]
+    for a, b in PRODUCTS:
+        first, second = np.eye(3)[a], np.eye(3)[b]
+        far = np.cross(first, np.cross(second, centre))
+        by_turning.append(far if a == b else far + np.cross(second, np.cross(first, centre)))
+    about = stiffening.copy()
+    about[3:] -= np.einsum("kj,jab->kab", np.array(by_turning), stiffening[:3])
+    return np.asarray(np.einsum("ki,akl,lj->aij", x, about, x))

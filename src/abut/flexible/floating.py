@@ -14,11 +14,13 @@ from abut.model.thing import assign
 from abut.plug.brief import briefly
 from abut.plug.forces import FLOATING
 
-__all__ = ["Floating", "Inertia", "Modes"]
+__all__ = ["PRODUCTS", "Floating", "Inertia", "Modes", "Place"]
 
 Numbers = NDArray[np.float64]
 #: Elements of a symmetric tensor, in the order of `kernels.rows.ModeNumbers`.
 TENSOR = ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))
+#: Products of angular velocities, in the order of `flexible.reduced.ReducedBody.stiffening`.
+PRODUCTS = TENSOR
 
 
 class Modes(Body):
@@ -34,6 +36,14 @@ class Modes(Body):
     def __init__(self, name: str, start: Numbers, extent: float) -> None:
         super().__init__(name, 1.0, (1.0, 1.0, 1.0), np.pad(start, (0, 3 - len(start))))
         assign(self, idle=tuple(range(len(start), 6)), extent=extent)
+
+
+class Place(Body):
+    """The body at an interface: its tolerance is measured by the size of the elastic body [m]."""
+
+    def __init__(self, name: str, mass: float, inertia: Numbers, extent: float, **pose: Any) -> None:
+        super().__init__(name, mass, inertia, **pose)
+        assign(self, extent=extent)
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -79,7 +89,7 @@ class Inertia:
             shift_pairs = stiffening[:3].copy()
             turn_pairs += stiffening[3:6]
             # −½ ωᵀ (∂J/∂q) ω must be the generalised force −… of the stiffness by ω_a ω_b
-            for k, (a, b) in enumerate(((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))):
+            for k, (a, b) in enumerate(PRODUCTS):
                 half = stiffening[6 + k] * (1.0 if a == b else 0.5)
                 pairs[a, b] -= half
                 if a != b:
