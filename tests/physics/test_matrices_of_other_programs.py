@@ -19,7 +19,8 @@ BLOCKS = {
     "blockC3D10": (451.3333, 452.0099, 607.8702, 1026.4594, 1026.7416, 1033.2591, 1242.6494, 1703.1122),
 }
 #: The rotor with K × 1e-2, f7 …, read in Exudyn and computed (flexible.md 1.1, marks R+C).
-ROTOR = (104.63701, 104.63701, 187.82409, 212.32970, 224.55211, 238.68793, 284.20473, 284.20473, 394.57171, 394.57171, 406.67782, 406.67782)  # fmt: skip
+ROTOR = (104.63701, 104.63701, 187.82409, 212.32970, 224.55211, 238.68793)
+ROTOR += (284.20473, 284.20473, 394.57171, 394.57171, 406.67782, 406.67782)
 
 
 def structure(name):
@@ -189,5 +190,5 @@ def test_a_missing_companion_is_named(tmp_path):
     with pytest.raises(UnreadableFile, match=r"job\.inp.*nodes="):
         read_calculix(tmp_path / "job.sti")
     (tmp_path / "cut_STIF1.mtx.gz").write_bytes((DATA / "blockC3D8_STIF1.mtx.gz").read_bytes()[:5000])
-    with pytest.raises(AbutError, match="cannot be read|no cut_MASS1"):
+    with pytest.raises(AbutError, match="cannot be read"):
         read(tmp_path / "cut_STIF1.mtx.gz", mass_matrix=tmp_path / "s_MASS1.mtx", nodes=tmp_path / "s.inp")

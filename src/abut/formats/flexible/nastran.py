@@ -88,7 +88,7 @@ def read_superelement(
     rigid = _rigid(boundary, dict(zip(boundary.places, positions, strict=True)))
     free, values = _free(place, k, m, rigid)
     kept = len(values) if modes is None else min(max(int(modes), 0), len(values))
-    return _body(place, boundary, positions, (k, m, b), rigid, free[:, :kept])
+    return _body(place, boundary, positions, (m, b), rigid, free[:, :kept], values[:kept])
 
 
 def _beside(path: Path) -> list[Path]:
@@ -197,15 +197,16 @@ def _body(
     path: Path,
     boundary: Boundary,
     positions: Numbers,
-    matrices: tuple[Numbers, Numbers, Numbers],
+    matrices: tuple[Numbers, Numbers],
     rigid: Numbers,
     free: Numbers,
+    values: Numbers,
 ) -> ReducedBody:
-    k, m, b = matrices
+    m, b = matrices
     count, labels = free.shape[1], list(boundary.places)
     gram = np.zeros((6 + 4 * count, 6 + 4 * count))
     gram[:6, :6] = rigid.T @ m @ rigid
-    gram[6 : 6 + count, 6 : 6 + count] = free.T @ m @ free
+    gram[6 : 6 + count, 6 : 6 + count] = np.eye(count)
     gram = (gram + gram.T) * 0.5
     shapes = np.zeros((len(labels), 6, count))
     for row, (label, component) in enumerate(boundary.rows):
@@ -215,13 +216,13 @@ def _body(
         Interface(str(label), at, shape, (label,))
         for label, at, shape in zip(labels, positions, shapes, strict=True)
     )
-    stiffness, damping = (free.T @ one @ free for one in (k, b))
+    damping = free.T @ b @ free
     return ReducedBody(
         positions,
         np.array(labels, dtype=np.int64),
         shapes,
         gram,
-        (stiffness + stiffness.T) * 0.5,
+        np.diag(values),
         (damping + damping.T) * 0.5,
         interfaces,
         name=path.stem,
