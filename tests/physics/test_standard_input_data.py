@@ -183,7 +183,7 @@ def test_lumped_masses_of_mbdyn_give_the_same_inertia(body, tmp_path):
 
 
 def test_a_modal_file_in_millimetres_is_the_same_body(body, tmp_path):
-    """Lengths of the file 1000 times as large, masses in tonnes: the same frequencies, mass, centre and shapes; rounding of a few products."""
+    """Lengths of the file 1000 times as large, masses in tonnes: the same frequencies, mass, centre and shapes, but for rounding."""
     structure = read(DATA / "exudyn" / "blockC3D8_STIF1.mtx.gz")
     positions, shapes = body.positions * 1e3, body.shapes.copy()
     shapes[:, :3] *= 1e3

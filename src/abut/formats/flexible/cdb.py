@@ -159,6 +159,7 @@ def _nodes(file: _File, words: list[str]) -> None:
         line = file.next("a node")
         head = line.strip().upper()
         if head == "-1" or head.startswith("N,"):
+            file.at -= head != "-1"
             break
         label = whole(file.path, line[:width], "the number of a node", file.at)
         if label == -1:

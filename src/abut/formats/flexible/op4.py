@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from abut.errors import UnreadableFile, UnsupportedStatement
-from abut.formats.flexible.text import Numbers, affordable, bytes_of, number_of, whole
+from abut.formats.flexible.text import HUGE, Numbers, affordable, bytes_of, number_of, whole
 
 __all__ = ["read_op4"]
 
@@ -85,8 +85,10 @@ def _place(path: Path, into: Numbers, column: int, row: int, values: Numbers, na
             path,
             f'matrix "{name}", column {column}: rows {row + 1} to {row + len(values)} do not fit its {len(into)} rows; {_NEXT}',
         )
-    if not np.isfinite(values).all():
-        raise UnreadableFile.of(path, f'matrix "{name}", column {column}: a number is not finite; {_NEXT}')
+    if not (np.abs(values) < HUGE).all():
+        raise UnreadableFile.of(
+            path, f'matrix "{name}", column {column}: a number is not finite, or beyond {HUGE:g}; {_NEXT}'
+        )
     into[row : row + len(values), column - 1] = values
 
 

@@ -50,8 +50,8 @@ def read_sid(path: Place) -> ReducedBody:
     reference, AP (the node's own axes) is not needed for either. In Oe, inertia and stiffening are added up. Where Gr has terms of first
     order they say what is of inertia, exactly; where it has none and the file has no stiffening by accelerations, all of Oe is inertia;
     else the second-order inertia has the directions of the shapes at the nodes, all counted alike, and the trace of Me, and the rest of
-    Oe is stiffening: the modes' equations are those of the file in any case, and only terms of second order in q of inertia and Coriolis forces
-    rest on that. What finds no place (ielastq, AP) stays to be had by `sid_records`.
+    Oe is stiffening: the modes' equations are those of the file in any case, and only terms of second order in q of inertia and Coriolis
+    forces rest on that. What finds no place (ielastq, AP) stays to be had by `sid_records`.
 
     Where the records give some motion a negative kinetic energy, as happens where Ct and Cr are of lumped masses and Me is not, a warning
     says so, with record, value and what it should be.

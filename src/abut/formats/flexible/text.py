@@ -26,6 +26,9 @@ LARGEST = 2**32
 #: Numbers beyond which a matrix or a set of shapes that a file announces is refused (2 GiB).
 MOST = 2**28
 
+#: Size of a number beyond which products of four of them leave what a computer counts with; no body has such.
+HUGE = 1e60
+
 _EXPONENT = re.compile(r"(?<=[0-9.])[dD](?=[+-]?\d)")
 _SHORT = re.compile(r"(?<=[0-9.])([+-])(?=\d)")
 
@@ -116,7 +119,7 @@ def table(path: Path, rows: Sequence[Row], columns: int, what: str) -> Numbers:
         found = (
             np.loadtxt(plain, dtype=np.float64, comments=None, ndmin=2) if plain else np.empty((0, columns))
         )
-        if found.shape == (len(rows), columns) and np.isfinite(found).all():
+        if found.shape == (len(rows), columns) and (np.abs(found) < HUGE).all():
             return np.asarray(found)
     except (ValueError, IndexError):
         pass  # the rows one by one say where it is
@@ -139,7 +142,7 @@ def plain_number(text: str) -> str:
 
 
 def number_of(path: Path, word: str, what: str, line: int) -> float:
-    """A finite number; also as Nastran shortens it, 1.5+3 for 1.5E+3.
+    """A finite number, of at most 1e60; also as Nastran shortens it, 1.5+3 for 1.5E+3.
 
     Raises:
         UnreadableFile: it is none; names the line.
@@ -151,9 +154,11 @@ def number_of(path: Path, word: str, what: str, line: int) -> float:
         value = float(text.replace("_", "?"))
     except ValueError:
         value = np.nan
-    if not np.isfinite(value):
+    if not abs(value) < HUGE:
         raise UnreadableFile.of(
-            path, f"{what}: {word.strip()[:40]!r} is not a finite number; export the file again", line
+            path,
+            f"{what}: {word.strip()[:40]!r} is not a finite number of at most {HUGE:g}; export the file again",
+            line,
         )
     return value
 
