@@ -1,0 +1,128 @@
+"""Readers and writers of flexible bodies that other programs made.
+
+    body = read("outboard.op4", length="mm", mass="kg")      # a reduced body: superelement, SID, modal file of MBDyn
+    structure = read("rotorSTIF1.mtx.gz")                    # matrices of a mesh: Abaqus, CalculiX
+    mesh = read("bracket.cdb", length="mm", mass="tonne")    # nodes, elements, materials: Ansys
+
+Which reader a file goes to is told by its suffix, and where suffixes are free (SID, MBDyn) by what it begins with. What readers share is in
+`text`; `op4` and `bulk` are Nastran's files, `coordinates` matrices by row and column, `sid_text` and `sid_blocks` the SID format.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from abut.errors import UnreadableFile, UnsupportedStatement
+from abut.fem import Structure
+from abut.flexible import ReducedBody
+from abut.formats.flexible.abaqus import read_abaqus
+from abut.formats.flexible.calculix import read_calculix
+from abut.formats.flexible.cdb import MeshParts, read_cdb
+from abut.formats.flexible.mbdyn import mbdyn_records, read_mbdyn, write_mbdyn
+from abut.formats.flexible.nastran import read_superelement
+from abut.formats.flexible.op4 import read_op4
+from abut.formats.flexible.sid import read_sid, sid_records, write_sid
+
+__all__ = [
+    "MeshParts",
+    "mbdyn_records",
+    "read",
+    "read_abaqus",
+    "read_calculix",
+    "read_cdb",
+    "read_mbdyn",
+    "read_op4",
+    "read_sid",
+    "read_superelement",
+    "sid_records",
+    "write_mbdyn",
+    "write_sid",
+]
+
+Reader = Callable[..., "Structure | ReducedBody | MeshParts"]
+
+#: Suffix → what reads the file.
+READERS: dict[str, Reader] = {
+    ".mtx": read_abaqus,
+    ".mtx.gz": read_abaqus,
+    ".sti": read_calculix,
+    ".mas": read_calculix,
+    ".dof": read_calculix,
+    ".op4": read_superelement,
+    ".cdb": read_cdb,
+    ".sid": read_sid,
+    ".sid_fem": read_sid,
+    ".fem": read_mbdyn,
+}
+_MESH = "it is a mesh: read it by abut.fem.Mesh.read, and give its material"
+_WAYS = "export the FE model (.inp, .bdf or .cdb) with its materials, a Nastran superelement (.op4 and .pch), a modal file of MBDyn, or SID"
+#: Suffix → what to do with what none of the readers reads.
+_OTHERS = {
+    ".mnf": f"Adams' modal neutral file is proprietary, and no open reader exists; {_WAYS}",
+    ".rst": f"Ansys' result file has no open reader; write the model by CDWRITE (.cdb), or {_WAYS}",
+    ".sub": f"Ansys' substructure file has no open reader; write the model by CDWRITE (.cdb), or {_WAYS}",
+    ".op2": "write the superelement's matrices by EXTSEOUT with DMIGOP4 or MATOP4 (.op4)",
+    ".pch": "give the .op4 with the superelement's matrices; the .pch beside it is found by its name",
+    ".asm": "give the .op4 with the superelement's matrices; the .asm beside it is found by its name",
+    **dict.fromkeys((".inp", ".bdf", ".dat", ".nas", ".msh", ".unv", ".vtu", ".vtk", ".med"), _MESH),
+}
+
+
+def read(path: str | PathLike[str], **options: Any) -> Structure | ReducedBody | MeshParts:
+    """The flexible body in a file of another program.
+
+    Args:
+        path: the file: .mtx, .mtx.gz (Abaqus), .sti, .mas, .dof (CalculiX), .op4 (Nastran), .cdb (Ansys), SID or a modal file of MBDyn
+            under any suffix.
+        **options: of the reader, as ``length="mm"``, ``mass="kg"``; see `read_abaqus`, `read_calculix`, `read_superelement`, `read_cdb`,
+            `read_sid`, `read_mbdyn`.
+
+    Raises:
+        UnsupportedStatement: a file that abut does not read; what to export instead is told.
+        UnreadableFile: the file, or one that belongs to it, is missing, cut short, damaged, or does not fit.
+        WrongUnit: a unit is of another dimension or not known.
+    """
+    place = Path(path)
+    suffix = place.suffix.lower()
+    suffix = ".mtx.gz" if place.name.lower().endswith(".mtx.gz") else suffix
+    if suffix in _OTHERS:
+        raise UnsupportedStatement.of(f'a file that ends in "{suffix}"', str(path), _OTHERS[suffix])
+    reader = READERS.get(suffix) or _by_content(place)
+    try:
+        return reader(place, **options)
+    except TypeError as problem:
+        if "argument" not in str(problem) or reader.__name__ not in str(problem):
+            raise
+        raise UnsupportedStatement.of(
+            f"what was given beside the path ({', '.join(sorted(options)) or 'nothing'})",
+            str(path),
+            f"{reader.__name__} wants {_wanted(reader)}",
+        ) from problem
+
+
+def _wanted(reader: Reader) -> str:
+    import inspect
+
+    own = list(inspect.signature(reader).parameters.values())[1:]
+    return ", ".join(f"{one.name}=" for one in own) or "the path alone"
+
+
+def _by_content(path: Path) -> Reader:
+    """The reader of a file whose suffix says nothing, by its first bytes."""
+    try:
+        with path.open("rb") as stream:
+            head = stream.read(4096)
+    except OSError as problem:
+        raise UnreadableFile.of(path, f"it cannot be read ({problem.strerror}); check the path") from problem
+    if b"RECORD GROUP" in head.upper():
+        return read_mbdyn
+    if b"new modal" in head and b"refmod" in head:
+        return read_sid
+    raise UnsupportedStatement.of(
+        f'a file that ends in "{path.suffix}"',
+        str(path),
+        f"read are {', '.join(READERS)}, SID and modal files of MBDyn; {_WAYS}",
+    )

@@ -1,0 +1,267 @@
+"""Standard input data (SID) of flexible bodies, as Simpack, Modelica's libraries and FE pre-processors exchange them."""
+
+from __future__ import annotations
+
+from os import PathLike
+from pathlib import Path
+
+import numpy as np
+
+from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
+from abut.flexible import Interface, ReducedBody
+from abut.formats.flexible import sid_blocks
+from abut.formats.flexible.sid_text import Block, Taylor, fits, lines_of, modal_of, taylor
+from abut.formats.flexible.text import Numbers, number_of, whole, whole_file
+
+__all__ = ["read_sid", "sid_records", "write_sid"]
+
+Place = str | PathLike[str]
+
+#: Records of a body: rows and columns as numbers or multiples of the modes ("m").
+_SHAPES: dict[str, tuple[int | str, int | str]] = {
+    "mdCM": (3, 1),
+    "J": (6, 1),
+    "Ct": ("m", 3),
+    "Cr": ("m", 3),
+    "Me": ("m", "m"),
+    "Gr": (3, "3m"),
+    "Ge": ("m", "3m"),
+    "Oe": ("m", 6),
+    "ksigma": ("m", 1),
+    "Ke": ("m", "m"),
+    "De": ("m", "m"),
+}
+_NODAL: dict[str, tuple[int | str, int | str]] = {
+    "origin": (3, 1),
+    "phi": (3, "m"),
+    "psi": (3, "m"),
+    "AP": (3, 3),
+}
+#: By how much of its own scale a Gram matrix may differ from what a SID can say.
+_SAID = 1e-9
+
+
+def read_sid(path: Place) -> ReducedBody:
+    """The reduced body of a SID file.
+
+    What of the file fills what of the body: mass, mdCM, J, Ct, Cr, Me, Gr, Ge, Oe the Gram matrix, by `abut.formats.flexible.sid_blocks`;
+    Ke and ksigma.m1 the stiffness, De the damping; terms of first order of Ct, Cr and Oe that are not of inertia ``stiffening``; phi.m1
+    and psi.m1 of nodes ``loaded``. Nodes become interfaces, named by their numbers; origin, phi and psi are in the axes of the body's
+    reference, AP (the node's own axes) is not needed for either. In Oe, inertia and stiffening are added up. Where Gr has terms of first
+    order they say what is of inertia, exactly; where it has none and the file has no stiffening by accelerations, all of Oe is inertia;
+    else the second-order inertia has the directions of the shapes at the nodes, all counted alike, and the trace of Me, and the rest of
+    Oe is stiffening: the modes' equations are those of the file in any case, and only terms of second order in q of inertia and Coriolis
+    forces rest on that. What finds no place (ielastq, AP) stays to be had by `sid_records`.
+
+    Where the records give some motion a negative kinetic energy, as happens where Ct and Cr are of lumped masses and Me is not, a warning
+    says so, with record, value and what it should be.
+
+    Raises:
+        UnreadableFile: the file is missing, cut short, damaged, or contradicts itself: Ct and mdCM.m1, the diagonals of Gr and J.m1,
+            Oe.m0 and J.m1 must agree to 1e-9 or the digits that are written; names record, value and what it should be.
+        UnsupportedStatement: terms of second order, forces of prestress, nodes not on the body's reference.
+    """
+    place = Path(path)
+    modal, _, _ = modal_of(place)
+    mass, records, nodes = _parsed(place)
+    sid_blocks.check(place, records)
+    labels = [label for label, _ in nodes]
+    if len(set(labels)) < len(labels):
+        twice = next(label for label in labels if labels.count(label) > 1)
+        raise UnreadableFile.of(place, f"node {twice} is there twice; export the file again", modal.line)
+    m = len(records["Me"].m0)
+    shapes = np.zeros((len(nodes), 6, m))
+    for row, (_, one) in zip(shapes, nodes, strict=True):
+        row[:3], row[3:] = one["phi"].m0, one["psi"].m0
+    if records["ksigma"].m0.any():
+        raise UnsupportedStatement.of(
+            "a force of prestress (ksigma.m0)",
+            f"{place}, line {records['ksigma'].line}",
+            "reduce the body about its prestressed shape",
+        )
+    inertia, stiffening = sid_blocks.inertia_of(mass, records, shapes[:, :3])
+    sid_blocks.warn_of(place, inertia)
+    stiffness = _even(records["Ke"].m0)
+    if records["ksigma"].m1 is not None:
+        stiffness = stiffness + _even(records["ksigma"].m1[:, :, 0])
+    positions = np.array([one["origin"].m0[:, 0] for _, one in nodes]).reshape(len(nodes), 3)
+    return ReducedBody(
+        positions,
+        np.array(labels, dtype=np.int64),
+        shapes,
+        inertia.gram(),
+        stiffness,
+        _even(records["De"].m0),
+        tuple(
+            Interface(str(n), at, shape, (n,)) for n, at, shape in zip(labels, positions, shapes, strict=True)
+        ),
+        stiffening,
+        _loaded([one for _, one in nodes], m),
+        name=place.stem,
+    )
+
+
+def sid_records(path: Place) -> tuple[dict[str, Taylor], dict[int, dict[str, Taylor]]]:
+    """The records of a SID file as they stand there: those of the body by name, those of nodes by number and name.
+
+    Raises:
+        UnreadableFile, UnsupportedStatement: as `read_sid`, which also checks that they agree.
+    """
+    _, records, nodes = _parsed(Path(path))
+    return records, dict(nodes)
+
+
+def _parsed(path: Path) -> tuple[float, dict[str, Taylor], list[tuple[int, dict[str, Taylor]]]]:
+    modal, _, size = modal_of(path)
+    blocks = {block.name: block for block in modal.blocks}
+    for name in ("refmod", "mdCM", "J", "Ct", "Cr", "Me", "Gr", "Oe", "Ke"):
+        if name not in blocks:
+            raise UnreadableFile.of(
+                path, f'"{name}" is missing; export the file again, with all of its records', modal.line
+            )
+    reference = blocks["refmod"]
+    word, line = reference.word(path, "mass")
+    mass, modes = number_of(path, word, "mass", line), reference.count(path, "nelastq")
+    if mass <= 0.0:
+        raise UnreadableFile.of(path, f"mass is {mass:g} kg; it must be greater than zero", line)
+    fits(path, modes, size, reference.line)
+    records = {
+        name: taylor(path, blocks[name], modes, _shape(shape, modes))
+        if name in blocks
+        else Taylor(np.zeros(_shape(shape, modes)))
+        for name, shape in _SHAPES.items()
+    }
+    nodes = [_node(path, block, modes) for block in blocks["frame"].blocks] if "frame" in blocks else []
+    return mass, records, nodes
+
+
+def _shape(shape: tuple[int | str, int | str], modes: int) -> tuple[int, int]:
+    sizes = {"m": modes, "3m": 3 * modes}
+    one, other = (size if isinstance(size, int) else sizes[size] for size in shape)
+    return one, other
+
+
+def _node(path: Path, block: Block, modes: int) -> tuple[int, dict[str, Taylor]]:
+    frame, line = block.word(path, "rframe")
+    if frame.lower() != "body ref":
+        raise UnsupportedStatement.of(
+            f'a node on "{frame}"', f"{path}, line {line}", 'give all nodes on "body ref"'
+        )
+    own = {one.name: one for one in block.blocks}
+    for name in ("origin", "phi"):
+        if name not in own:
+            raise UnreadableFile.of(
+                path, f'node {block.value}: "{name}" is missing; export the file again', block.line
+            )
+    found = {
+        name: taylor(path, own[name], modes, _shape(shape, modes))
+        if name in own
+        else Taylor(np.zeros(_shape(shape, modes)))
+        for name, shape in _NODAL.items()
+    }
+    return whole(path, block.value, "the number of a node", block.line), found
+
+
+def _even(matrix: Numbers) -> Numbers:
+    return np.asarray(matrix + matrix.T) * 0.5
+
+
+def _loaded(nodes: list[dict[str, Taylor]], modes: int) -> Numbers | None:
+    """Stiffening by force and torque at nodes, (nodes, 6, m, m): −phi.m1 and −psi.m1."""
+    if all(one[name].m1 is None or not one[name].m1.any() for one in nodes for name in ("phi", "psi")):  # type: ignore[union-attr]
+        return None
+    loaded = np.zeros((len(nodes), 6, modes, modes))
+    for at, one in zip(loaded, nodes, strict=True):
+        for first, name in ((0, "phi"), (3, "psi")):
+            m1 = one[name].m1  # (axis, k, l)
+            if m1 is not None:
+                at[first : first + 3] = -m1.transpose(0, 2, 1)
+    return loaded
+
+
+def write_sid(body: ReducedBody, path: Place) -> Path:
+    """Write a reduced body as SID, 17 significant digits, in SI; what `read_sid` reads is the body to the last digits.
+
+    Nodes are the body's kept nodes and, numbered on from the last of them, interfaces that are made of several. Gr has its terms of first
+    order, beside the zeroth that all readers know. Mesh, stresses and names of interfaces have no place in the format.
+
+    Raises:
+        InvalidValue: the Gram matrix holds what a SID cannot say: mass that differs by direction, or ∫ e_b × φ dm that is not e_b × ∫ φ dm.
+        InputError: the file cannot be written.
+    """
+    place = Path(path)
+    inertia = sid_blocks.Inertia.of_gram(body.gram)
+    _sayable(body, inertia)
+    records = sid_blocks.records_of(inertia, body.stiffening)
+    m = body.modes
+    records |= {"ksigma": Taylor(np.zeros((m, 1))), "Ke": Taylor(body.stiffness), "De": Taylor(body.damping)}
+    nodes = _nodes(body)
+    with whole_file(place) as lines:
+        lines.append(
+            f"{len(nodes):5d}{m:5d}    :No. nodes, No. modes: written by abut, SI; {body.name}".replace(
+                "\n", " "
+            )
+        )
+        lines += [" part", "      new modal                                 =", "           refmod"]
+        lines.append(f"                mass                            ={body.mass: .16E}".replace("E", "D"))
+        lines.append(f"                nelastq                         ={m:6d}")
+        lines += [f"                ielastq ({i + 1:4d})                  = mode {i + 1}" for i in range(m)]
+        lines += ["           end refmod", "           frame"]
+        for label, own in nodes:
+            lines.append(f"                new node                        ={label:8d}")
+            lines.append("                     rframe                     = body ref")
+            for name, record in own.items():
+                lines += lines_of(name, record, 21, m)
+            lines.append("                end node")
+        lines.append("           end frame")
+        for name in _SHAPES:
+            lines += lines_of(name, records[name], 11, m)
+        lines += ["      end modal", " end part"]
+    return place
+
+
+def _sayable(body: ReducedBody, inertia: sid_blocks.Inertia) -> None:
+    """Whether the records give the Gram matrix again."""
+    size = np.sqrt(np.abs(np.diag(body.gram)))
+    scale = np.maximum(np.outer(size, size), 1e-12 * size.max() ** 2)
+    apart = np.abs(inertia.gram() - body.gram) / scale
+    if apart.max() > _SAID:
+        one, other = (int(i) for i in np.unravel_index(int(np.argmax(apart)), apart.shape))
+        raise InvalidValue(
+            f'"{body.name}": its Gram matrix at ({one}, {other}) is {body.gram[one, other]:.6g}, and what a SID can say makes it '
+            f"{inertia.gram()[one, other]:.6g}; reduce it from a mesh of solid elements, or keep it as abut's own file"
+        )
+
+
+def _nodes(body: ReducedBody) -> list[tuple[int, dict[str, Taylor]]]:
+    """Number and records of each node."""
+    listed = [
+        (int(n), at, shape, -1) for n, at, shape in zip(body.labels, body.positions, body.shapes, strict=True)
+    ]
+    number = {n: i for i, (n, *_) in enumerate(listed)}
+    following = max(number, default=0) + 1
+    for i, one in enumerate(body.interfaces):
+        at = number.get(one.nodes[0]) if len(one.nodes) == 1 and one.kind == "node" else None
+        if at is None:
+            listed.append((following, one.position, one.shapes, i))
+            following += 1
+        else:
+            listed[at] = (*listed[at][:3], i)
+    return [
+        (n, _nodal(at, shape, None if body.loaded is None or i < 0 else body.loaded[i]))
+        for n, at, shape, i in listed
+    ]
+
+
+def _nodal(at: Numbers, shape: Numbers, loaded: Numbers | None) -> dict[str, Taylor]:
+    """Records of one node; small rotations turn its axes by 1 + ψ̃."""
+    stiff = (
+        (None, None) if loaded is None else (-loaded[:3].transpose(0, 2, 1), -loaded[3:].transpose(0, 2, 1))
+    )
+    turned = np.cross(shape[3:].T[:, None, :], np.eye(3)[None])  # (mode, column, row)
+    return {
+        "origin": Taylor(at[:, None], shape[:3][:, :, None]),
+        "phi": Taylor(shape[:3], stiff[0]),
+        "psi": Taylor(shape[3:], stiff[1]),
+        "AP": Taylor(np.eye(3), turned.transpose(2, 0, 1)),
+    }

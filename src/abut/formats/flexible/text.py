@@ -1,0 +1,214 @@
+"""What all readers of flexible bodies share: text from a file, tables of numbers with the line of what is wrong, units, whole writing."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+import zlib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InputError, InvalidValue, UnreadableFile
+from abut.units import positive
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Row = tuple[int, str]  #: the number of a line, and the line
+
+#: Bytes of text, unpacked, beyond which a file is refused: what is read takes some ten times as much memory.
+LARGEST = 2**32
+#: Numbers beyond which a matrix or a set of shapes that a file announces is refused (2 GiB).
+MOST = 2**28
+
+#: Size of a number beyond which products of four of them leave what a computer counts with; no body has such.
+HUGE = 1e60
+
+_EXPONENT = re.compile(r"(?<=[0-9.])[dD](?=[+-]?\d)")
+_SHORT = re.compile(r"(?<=[0-9.])([+-])(?=\d)")
+
+
+@dataclass(frozen=True)
+class Units:
+    """What one unit of length and of mass of a file is in SI; its time is in seconds."""
+
+    length: float = 1.0
+    mass: float = 1.0
+
+    @classmethod
+    def of(cls, length: str, mass: str, what: str) -> Units:
+        """From their names, as "mm" and "kg".
+
+        Raises:
+            WrongUnit: a name is of another dimension or not known.
+        """
+        for name, value in (("length", length), ("mass", mass)):
+            if not isinstance(value, str):
+                raise InvalidValue.of(f"{what}: {name}", value, f'be the name of a unit, as {name}="mm"')
+        return cls(
+            positive(f"1 {length}", "m", what=f"{what}: length"),
+            positive(f"1 {mass}", "kg", what=f"{what}: mass"),
+        )
+
+    def pairs(self, rotary: NDArray[np.bool_]) -> tuple[Numbers, float]:
+        """Factors d (N,) and c of rows: a matrix of masses or stiffnesses (per s²) A of the file is c · d_i A_ij d_j in SI.
+
+        A displacement counts as it is, a rotation by a length: [kg], [kg m], [kg m²].
+        """
+        return np.where(rotary, self.length, 1.0), self.mass
+
+
+def text_of(path: Path, what: str) -> str:
+    """The text of a file, unpacked where its name ends in .gz.
+
+    Raises:
+        UnreadableFile: there is no such file, it is packed badly, cut short, empty, too large, or not text.
+    """
+    data = bytes_of(path, what)
+    if b"\0" in data[:4096]:
+        raise UnreadableFile.of(
+            path, f"it holds binary data, where {what} is text; check the file, or export it as text"
+        )
+    text = data.decode("latin-1").replace("\r\n", "\n")
+    if not text.strip():
+        raise UnreadableFile.of(path, f"it is empty, where {what} is expected; export it again")
+    return text
+
+
+def bytes_of(path: Path, what: str) -> bytes:
+    """The bytes of a file, unpacked where its name ends in .gz; errors as `text_of`."""
+    try:
+        with gzip.open(path, "rb") if path.suffix.lower() == ".gz" else path.open("rb") as stream:
+            data = bytes(stream.read(LARGEST + 1))
+    except FileNotFoundError as problem:
+        raise UnreadableFile.of(
+            path, f"there is no such file, where {what} is expected; check the path"
+        ) from problem
+    except (OSError, EOFError, zlib.error) as problem:
+        raise UnreadableFile.of(path, f"it cannot be read ({problem}); copy or export it again") from problem
+    if len(data) > LARGEST:
+        raise UnreadableFile.of(
+            path,
+            f"it holds more than {LARGEST / 2**30:.0f} GiB; reduce the body in the program that wrote it",
+        )
+    return data
+
+
+def rows_of(text: str, comment: str = "*") -> list[Row]:
+    """Lines that hold something and do not begin with the sign of a comment, each with its number."""
+    return [
+        (number, line)
+        for number, line in enumerate(text.split("\n"), 1)
+        if line.strip() and not line.lstrip().startswith(comment)
+    ]
+
+
+def table(path: Path, rows: Sequence[Row], columns: int, what: str) -> Numbers:
+    """Numbers of rows with as many columns each, (rows, columns).
+
+    Raises:
+        UnreadableFile: a row has more or fewer, or one is not a finite number; names the line.
+    """
+    plain = [plain_number(line).replace(",", " ") for _, line in rows]
+    try:
+        found = (
+            np.loadtxt(plain, dtype=np.float64, comments=None, ndmin=2) if plain else np.empty((0, columns))
+        )
+        if found.shape == (len(rows), columns) and (np.abs(found) < HUGE).all():
+            return np.asarray(found)
+    except (ValueError, IndexError):
+        pass  # the rows one by one say where it is
+    for (number, _), line in zip(rows, plain, strict=True):
+        words = line.split()
+        if len(words) != columns:
+            raise UnreadableFile.of(
+                path,
+                f"{what} has {columns} numbers a line, here are {len(words)}; export the file again",
+                number,
+            )
+        for word in words:
+            number_of(path, word, what, number)
+    raise UnreadableFile.of(path, f"{what} cannot be read as numbers; export the file again")
+
+
+def plain_number(text: str) -> str:
+    """Exponents of Fortran as of C: 1.5D+03 is 1.5E+03."""
+    return _EXPONENT.sub("e", text) if "d" in text or "D" in text else text
+
+
+def number_of(path: Path, word: str, what: str, line: int) -> float:
+    """A finite number, of at most 1e60; also as Nastran shortens it, 1.5+3 for 1.5E+3.
+
+    Raises:
+        UnreadableFile: it is none; names the line.
+    """
+    text = plain_number(word.strip())
+    if "e" not in text.lower():
+        text = _SHORT.sub(r"e\1", text)
+    try:
+        value = float(text.replace("_", "?"))
+    except ValueError:
+        value = np.nan
+    if not abs(value) < HUGE:
+        raise UnreadableFile.of(
+            path,
+            f"{what}: {word.strip()[:40]!r} is not a finite number of at most {HUGE:g}; export the file again",
+            line,
+        )
+    return value
+
+
+def whole(path: Path, word: str, what: str, line: int) -> int:
+    """A whole number of at most 18 digits; errors as `number_of`."""
+    text = word.strip()
+    if not re.fullmatch(r"[+-]?\d{1,18}", text):
+        raise UnreadableFile.of(
+            path, f"{what}: {text[:40]!r} is not a whole number; export the file again", line
+        )
+    return int(text)
+
+
+def affordable(path: Path, count: int, available: int, what: str, line: int | None = None) -> None:
+    """Refuses, before memory is reserved, what a file announces but cannot hold, or what no memory holds.
+
+    Args:
+        path: the file.
+        count: numbers that are announced.
+        available: bytes that are there to hold them, one or more each.
+        what: they are.
+        line: where it is announced.
+    """
+    if count < 0 or count > available or count > MOST:
+        raise UnreadableFile.of(
+            path,
+            f"it announces {count} numbers for {what}, and has {available} bytes; it is cut short or damaged, export it again",
+            line,
+        )
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[list[str]]:
+    """Lines to fill; written beside the target and renamed, so that the file is there whole or not at all.
+
+    Raises:
+        InputError: it cannot be written there.
+    """
+    lines: list[str] = []
+    yield lines
+    partial = path.with_name(f".{path.name}.{os.getpid()}.partial")
+    try:
+        with partial.open("w", encoding="ascii", errors="replace") as stream:
+            stream.write("\n".join(lines) + "\n")
+        os.replace(partial, path)
+    except OSError as problem:
+        raise InputError(
+            f"cannot write {path}: {problem.strerror or problem}; choose another place"
+        ) from problem
+    finally:
+        with suppress(OSError):
+            partial.unlink()
