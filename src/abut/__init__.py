@@ -48,7 +48,7 @@ from abut.plug import friction_law, func, moment_law, normal_law, pair
 from abut.results import Result, Results
 
 if TYPE_CHECKING:
-    from abut import advice, materials, mechanics, trains
+    from abut import advice, fem, flexible, materials, mechanics, trains
     from abut.advice.geometry import check
     from abut.analysis import (
         Assembly,
@@ -65,6 +65,7 @@ if TYPE_CHECKING:
         simulate_many,
         statics,
     )
+    from abut.flexible import FlexibleBody
     from abut.formats import load, read, write
     from abut.formats.cad import read_step
 
@@ -86,6 +87,7 @@ __all__ = [
     "Contact",
     "Curves",
     "Equilibrium",
+    "FlexibleBody",
     "Frame",
     "GeneralizedAlpha",
     "Graphic",
@@ -117,6 +119,8 @@ __all__ = [
     "compile",
     "debug",
     "errors",
+    "fem",
+    "flexible",
     "forces",
     "friction",
     "friction_law",
@@ -170,10 +174,11 @@ _LATER = {
     "pose": "abut.analysis",
     "pressure_map": "abut.analysis",
     "read_step": "abut.formats.cad",
+    "FlexibleBody": "abut.flexible",
 }
 
 # rooms that few scripts need, imported when they are asked for
-_ROOMS = ("advice", "materials", "mechanics", "trains")
+_ROOMS = ("advice", "fem", "flexible", "materials", "mechanics", "trains")
 
 
 def debug(on: bool = True) -> None:
