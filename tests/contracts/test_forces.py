@@ -253,7 +253,7 @@ def test_power_is_booked_whole(name):
     """F·v + T·ω over both bodies = supplied − dissipated − dU/dt, dU/dt by central differences along the motion; 1e-6 of the power."""
     bench, e = pairs(), 1e-6
     y = bench.alone(name)
-    loads, (dissipated, supplied, _), _ = bench.seen(y)
+    loads, (dissipated, supplied, *_), _ = bench.seen(y)
     ahead, back = (bench.seen(bench.later(y, s * e))[1][2] for s in (1.0, -1.0))
     power = sum(float(loads[body] @ y[0, body, 7:13]) for body in bench.ends(name))
     booked = supplied - dissipated - (ahead - back) / (2.0 * e)

@@ -161,6 +161,17 @@ class LookRow(Row):
     block_j = column("address of the block (the element's second body, this body)")
 
 
+class Symmetric(Row):
+    """A symmetric tensor, wherever its six numbers stand."""
+
+    xx = column("xx")
+    yy = column("yy")
+    zz = column("zz")
+    xy = column("xy")
+    yz = column("yz")
+    zx = column("zx")
+
+
 class ModalNumbers(Row):
     """Numbers of modes in a floating frame; by mode `ModeNumbers` and by two modes `ModePair` follow, the second running fastest."""
 

@@ -23,7 +23,16 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import Relative, spatial
-from abut.kernels.rows import ForceRow, LookRow, ModalNumbers, ModalScratch, ModeNumbers, ModePair, Power
+from abut.kernels.rows import (
+    ForceRow,
+    LookRow,
+    ModalNumbers,
+    ModalScratch,
+    ModeNumbers,
+    ModePair,
+    Power,
+    Symmetric,
+)
 from abut.kernels.types import A2, Machine, Work, mat33, mat66, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.bodies import Weights
@@ -51,7 +60,10 @@ class Whole:
 @routine
 def three(a: A2, lane: int, at: int):
     """Three numbers."""
-    return vec3(a[lane, at], a[lane, at + 1], a[lane, at + 2])
+    v = vec3()
+    for i in range(3):
+        v[i] = a[lane, at + i]
+    return v
 
 
 @routine
@@ -64,10 +76,12 @@ def put_three(a: A2, lane: int, at: int, v: vec3):
 @routine
 def tensor(a: A2, lane: int, at: int):
     """A symmetric tensor from xx, yy, zz, xy, yz, zx."""
-    xy = a[lane, at + 3]
-    yz = a[lane, at + 4]
-    zx = a[lane, at + 5]
-    return mat33(a[lane, at], xy, zx, xy, a[lane, at + 1], yz, zx, yz, a[lane, at + 2])
+    xy = a[lane, at + Symmetric.xy]
+    yz = a[lane, at + Symmetric.yz]
+    zx = a[lane, at + Symmetric.zx]
+    xx = a[lane, at + Symmetric.xx]
+    yy = a[lane, at + Symmetric.yy]
+    return mat33(xx, xy, zx, xy, yy, yz, zx, yz, a[lane, at + Symmetric.zz])
 
 
 @routine
@@ -127,14 +141,17 @@ def summed(m: Machine, w: Work, lane: int, k: int, x: Whole):
         turn += from_l * q
         swirl += (from_l - three(a, lane, by + ModePair.turn)) * v
         normal += three(a, lane, by + ModePair.inertia) * (2.0 * q)
-        mixed += three(a, lane, by + ModePair.inertia + 3) * (2.0 * q)
+        mixed += three(a, lane, by + ModePair.inertia + Symmetric.xy) * (2.0 * q)
     put_three(w.modal, lane, here + ModalScratch.shift, shift)
     put_three(w.modal, lane, here + ModalScratch.turn, turn)
     put_three(w.modal, lane, here + ModalScratch.flow, flow)
     put_three(w.modal, lane, here + ModalScratch.swirl, swirl)
     put_three(w.modal, lane, here + ModalScratch.inertia, normal + three(a, lane, one + ModeNumbers.inertia))
     put_three(
-        w.modal, lane, here + ModalScratch.inertia + 3, mixed + three(a, lane, one + ModeNumbers.inertia + 3)
+        w.modal,
+        lane,
+        here + ModalScratch.inertia + Symmetric.xy,
+        mixed + three(a, lane, one + ModeNumbers.inertia + Symmetric.xy),
     )
     w.modal[lane, here + ModalScratch.elastic] = elastic
     w.modal[lane, here + ModalScratch.force] = elastic + lost
