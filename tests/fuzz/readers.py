@@ -575,6 +575,47 @@ geometry create shape ellipsoid ellipsoid=.m.ball.e center_marker=.m.ball.cm x_s
 
 
 #: Suffix → its reader. A suffix that stands for no format of its own names what is read here.
+# --- flexible bodies --------------------------------------------------------------------------------------------------------
+
+_FE = ROOT / "tests/data/fe"
+_SMALL = {
+    "STIF": b"1 1 1.5D+03\n1 2 -2.\n2 2 4.\n2 1 -2.\n3 3 1.\n",
+    "MASS": b"1 1 1.\n2 2 1.\n3 3 1.\n",
+    "inp": b"*NODE\n1, 0., 0., 1e-1\n",
+}
+
+
+def _flexible(path: Path, chance: random.Random) -> None:
+    """Frequencies of a reduced body, and what is written of it."""
+    from abut.flexible import ReducedBody
+    from abut.formats.flexible import read, write_mbdyn, write_sid
+
+    options: dict[str, Any] = {}
+    if path.suffix == ".op4":
+        options = {"length": "mm", "mass": "kg", "bulk": _FE / "nastran/outboard.pch"}
+    with tempfile.TemporaryDirectory() as folder:
+        if path.suffix == ".mtx":
+            for name in ("MASS", "inp"):
+                (Path(folder) / name).write_bytes(_SMALL[name])
+            options = {"mass_matrix": Path(folder) / "MASS", "nodes": Path(folder) / "inp"}
+        body = read(path, **options)
+        if isinstance(body, ReducedBody):
+            body.frequencies()
+            chance.choice((write_sid, write_mbdyn))(body, Path(folder) / "again")
+
+
+def _modal_files() -> list[bytes]:
+    """A beam of one mode as a modal file of MBDyn, by its invariants."""
+    import warnings
+
+    from abut.formats.flexible import read_sid, write_mbdyn
+
+    with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        body = read_sid(_FE / "sid/balken1m.SID_FEM")
+        return [write_mbdyn(body, Path(folder) / "beam.fem").read_bytes()]
+
+
 READERS: dict[str, Reader] = {
     "step": Reader(_step, _parts, changes.STEP),
     "dxf": Reader(_dxf, _drawing, changes.DXF),
@@ -592,5 +633,9 @@ READERS: dict[str, Reader] = {
     "json": Reader(_saved, _saved_files),
     "mat": Reader(_matrix, lambda: [_MATRICES]),
     "csv": Reader(_table, lambda: _TABLES),
+    "mtx": Reader(_flexible, lambda: [_SMALL["STIF"]]),
+    "op4": Reader(_flexible, lambda: [(_FE / "nastran/outboard.op4").read_bytes()], changes.BINARY, 0.8),
+    "sid": Reader(_flexible, lambda: [(_FE / "sid/balken1m.SID_FEM").read_bytes()]),
+    "fem": Reader(_flexible, _modal_files),
     "toml": Reader(_materials, lambda: [_TOML]),
 }

@@ -12,7 +12,7 @@ import numpy as np
 
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.flexible import Interface, ReducedBody
-from abut.formats.flexible.sid_blocks import Inertia, warn_of
+from abut.formats.flexible.sid_blocks import Inertia, judge
 from abut.formats.flexible.text import Numbers, Row, Units, affordable, number_of, text_of, whole, whole_file
 
 __all__ = ["mbdyn_records", "read_mbdyn", "write_mbdyn"]
@@ -238,7 +238,7 @@ def _inertia(path: Path, found: dict[int, Numbers], positions: Numbers, shapes: 
             f"neither lumped masses (group 11) nor all of groups 12 and 14 to 18 say how its mass is spread; {_NEXT} with group 11",
         )
     inertia = Inertia(modal=found[9], **parts)
-    warn_of(path, inertia)
+    judge(path, inertia)
     return inertia
 
 

@@ -60,8 +60,10 @@ def _order(data: bytes) -> str | None:
     return None
 
 
-def _header(path: Path, numbers: list[int], name: str, left: int, line: int | None = None) -> Header:
-    """What a header says, once it can be true."""
+def _header(
+    path: Path, numbers: list[int], name: str, found: dict[str, Numbers], size: int, line: int | None = None
+) -> Header:
+    """What a header says, once it can be true beside the matrices found in a file of this size."""
     columns, rows, _, kind = numbers
     what = f'matrix "{name}"'
     if kind not in (1, 2, 3, 4) or columns < 0 or not re.fullmatch(r"[A-Za-z0-9_.@#$]{1,16}", name):
@@ -72,10 +74,9 @@ def _header(path: Path, numbers: list[int], name: str, left: int, line: int | No
         raise UnsupportedStatement.of(
             f"{what}, which is complex", str(path), "write it as real numbers (structural damping apart)"
         )
-    if (
-        columns * abs(rows) > 64 * left + 4096
-    ):  # zeros are not written: some are granted, as those of a mass matrix
-        affordable(path, columns * abs(rows), 64 * left + 4096, what, line)
+    # zeros are not written: 64 numbers are granted for each byte, as a null matrix of damping needs
+    taken = sum(one.size for one in found.values())
+    affordable(path, columns * abs(rows), 64 * size + 4096 - taken, what, line)
     return Header(columns, abs(rows), rows < 0, kind == 2, name.upper())
 
 
@@ -109,7 +110,7 @@ class _Binary:
                     self.path, f"at byte {self.at} a header of {len(record)} bytes; it is damaged, {_NEXT}"
                 )
             name = record[4 * self.word :].decode("latin-1").strip()
-            header = _header(self.path, self._whole(record[: 4 * self.word]), name, len(self.data) - self.at)
+            header = _header(self.path, self._whole(record[: 4 * self.word]), name, found, len(self.data))
             found[header.name] = self._matrix(header)
         return found
 
@@ -212,7 +213,7 @@ class _Text:
                 raise UnreadableFile.of(
                     self.path, f"{line[:40]!r} begins no matrix of an OUTPUT4 file; {_NEXT}", self.at
                 )
-            header = _header(self.path, numbers, line[head : head + 8].strip(), self.left, self.at)
+            header = _header(self.path, numbers, line[head : head + 8].strip(), found, self.left, self.at)
             found[header.name] = self._matrix(header)
         return found
 

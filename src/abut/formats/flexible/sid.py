@@ -80,7 +80,7 @@ def read_sid(path: Place) -> ReducedBody:
             "reduce the body about its prestressed shape",
         )
     inertia, stiffening = sid_blocks.inertia_of(mass, records, shapes[:, :3])
-    sid_blocks.warn_of(place, inertia)
+    sid_blocks.judge(place, inertia)
     stiffness = _even(records["Ke"].m0)
     if records["ksigma"].m1 is not None:
         stiffness = stiffness + _even(records["ksigma"].m1[:, :, 0])

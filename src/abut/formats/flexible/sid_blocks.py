@@ -157,22 +157,34 @@ def _skew(ge: Numbers, gyric: Numbers) -> Numbers:
     return by_axis if nearer and gyric.any() else by_mode
 
 
-def definite(inertia: Inertia) -> bool:
-    """Whether every motion of the undeformed body has kinetic energy."""
-    m = len(inertia.modal)
-    block = inertia.gram()[: 6 + m, : 6 + m]
-    diagonal = np.diag(block)
-    if (diagonal <= 0.0).any():
+def _positive(matrix: Numbers) -> bool:
+    """Whether a symmetric matrix is positive definite."""
+    diagonal = np.diag(matrix)
+    if (diagonal <= 1e-120).any():  # beyond what is scaled below
         return False
-    scaled = block / np.sqrt(np.outer(diagonal, diagonal))
-    return bool(np.linalg.eigvalsh(scaled)[0] > 0.0)
+    scale = np.sqrt(diagonal)
+    scaled = matrix / scale[:, None] / scale
+    return bool(np.abs(scaled).max() < 1.0 + 1e-9 and np.linalg.eigvalsh(scaled)[0] > 0.0)
 
 
-def warn_of(path: Path, inertia: Inertia) -> None:
-    """Says where the records give a motion of the undeformed body no kinetic energy, or a negative one."""
-    if definite(inertia):
+def judge(path: Path, inertia: Inertia) -> None:
+    """Warns where a motion of the undeformed body has no kinetic energy, or a negative one.
+
+    Raises:
+        UnreadableFile: modes alone have none, or there are no modes.
+    """
+    m = len(inertia.modal)
+    if m == 0:
+        raise UnreadableFile.of(path, "it has no modes; model the body as rigid, or export it with modes")
+    if not _positive(inertia.modal):
+        raise UnreadableFile.of(
+            path,
+            f"its modal mass, with the diagonal {np.diag(inertia.modal)[:6].tolist()}, is not positive definite; modes must be independent "
+            "and have mass: export it again",
+        )
+    if _positive(inertia.gram()[: 6 + m, : 6 + m]):
         return
-    whole, m = inertia.gram(), len(inertia.modal)
+    whole = inertia.gram()
     coupling = whole[6 : 6 + m, :6]
     rigid = np.einsum("la,la->l", coupling, np.linalg.lstsq(whole[:6, :6], coupling.T, rcond=None)[0].T)
     own = np.diag(inertia.modal)

@@ -132,6 +132,12 @@ def taylor(path: Path, block: Block, modes: int, shape: tuple[int, int]) -> Tayl
         raise UnreadableFile.of(
             path, f"{block.name}: structure is {structure}; it must be 0 to 4", block.line
         )
+    if structure in (SYMMETRIC, UNIT) and rows != columns:
+        raise UnreadableFile.of(
+            path,
+            f"{block.name}: structure {structure} is of square matrices, it is {rows} × {columns}; {_NEXT}",
+            block.line,
+        )
     m0 = np.eye(rows, columns) if structure == UNIT else np.zeros(shape)
     m1 = np.zeros((rows, modes, columns)) if sizes["order"] == 1 else None
     digits = 0
