@@ -2,6 +2,7 @@
 
 from abut.forces.bushing import Bushing
 from abut.forces.element import Element
+from abut.forces.exact import ExactBeam
 from abut.forces.field import Beam, Field
 from abut.forces.films import Film, LongBearing, ShortBearing
 from abut.forces.functions import AxialTorque, Force, LineForce
@@ -16,6 +17,7 @@ __all__ = [
     "Beam",
     "Bushing",
     "Element",
+    "ExactBeam",
     "Field",
     "Film",
     "Force",
