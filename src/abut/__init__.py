@@ -65,7 +65,7 @@ if TYPE_CHECKING:
         simulate_many,
         statics,
     )
-    from abut.flexible import FlexibleBody
+    from abut.flexible import Beam, FlexibleBody
     from abut.formats import load, read, write
     from abut.formats.cad import read_step
 
@@ -83,6 +83,7 @@ __all__ = [
     "Assembly",
     "BallAndSocket",
     "Bdf",
+    "Beam",
     "Body",
     "Contact",
     "Curves",
@@ -174,6 +175,7 @@ _LATER = {
     "pose": "abut.analysis",
     "pressure_map": "abut.analysis",
     "read_step": "abut.formats.cad",
+    "Beam": "abut.flexible",
     "FlexibleBody": "abut.flexible",
 }
 
