@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.flexible.logarithm import sheared, straightened
 from abut.forces import ExactBeam
-from abut.model import Frame, Part
+from abut.model import Frame, Part, rotations
 
 __all__ = ["Gauges"]
 
@@ -74,27 +74,58 @@ class Gauges:
 
     def begin(self, turns: Mapping[str, float] | None = None) -> Callable[[Values], Numbers]:
         """What computes the columns of a run, block by block; it remembers nothing."""
-        return lambda values: np.concatenate(
-            np.stack([self._told(element, values) for element in self.elements], axis=2).transpose(1, 0, 2),
-            axis=1,
+        elements = self.elements
+        stiffness = np.array([element.stiffness for element in elements])
+        rest = np.array([(*element.shift, *element.turn) for element in elements])
+        lag, span = (
+            np.array([[getattr(element, name)] for element in elements])
+            for name in ("damping_time", "length")
         )
+        ends = tuple(_Ends([getattr(element, end) for element in elements]) for end in ("i", "j"))
 
-    def _told(self, element: ExactBeam, values: Values) -> Numbers:
-        """Forces, then strains, of one element, (n, 12)."""
-        now, rate = _strains(element, values)
-        rest = np.array([*element.shift, *element.turn])
-        load = element.stiffness * (now - rest + element.damping_time * rate)
-        strain = (now - rest) / element.length
-        strain[:, 1:3] = load[:, 1:3] / np.array(self.shear)
-        return np.hstack([load, strain])
+        def told(values: Values) -> Numbers:
+            now, rate = _strains(*(end.motion(values) for end in ends))
+            many = (-1, len(elements), 6)
+            strain, rate = now.reshape(many) - rest, rate.reshape(many)
+            load = stiffness * (strain + lag * rate)
+            strain = strain / span
+            strain[:, :, 1:3] = load[:, :, 1:3] / np.array(self.shear)
+            both = np.concatenate([load, strain], axis=2)
+            return both.transpose(0, 2, 1).reshape(len(both), -1)
+
+        return told
 
 
-def _strains(element: ExactBeam, values: Values) -> tuple[Numbers, Numbers]:
-    """(u, ψ) and their rates, (n, 6) each."""
+class _Ends:
+    """Frames of all elements at their one or other end."""
+
+    def __init__(self, frames: list[Frame]) -> None:
+        self.names = [frame.body.name for frame in frames]
+        self.arms = np.array([frame.position for frame in frames])
+        self.turns = np.array([rotations.to_matrix(frame.orientation) for frame in frames])
+
+    def motion(self, values: Values) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+        """Places, axes, velocities and spins at all instants, element by element: (n, 3) and (n, 3, 3)."""
+        from scipy.spatial.transform import Rotation
+
+        place, quaternion, speed, spin = (
+            np.stack([np.atleast_2d(values[f"{name}.{of}"]) for name in self.names], axis=1)
+            for of in ("position", "quaternion", "velocity", "angular_velocity")
+        )
+        axes = Rotation.from_quat(np.roll(quaternion.reshape(-1, 4), -1, axis=1)).as_matrix()
+        axes = axes.reshape(*place.shape[:2], 3, 3)
+        arms = np.einsum("neij,ej->nei", axes, self.arms)
+        speed = speed + np.cross(spin, arms)
+        place, speed, spin = (x.reshape(-1, 3) for x in (place + arms, speed, spin))
+        return place, (axes @ self.turns).reshape(-1, 3, 3), speed, spin
+
+
+def _strains(one: Any, other: Any) -> tuple[Numbers, Numbers]:
+    """(u, ψ) and their rates, (n, 6) each, of the motions of frames I and J."""
     from scipy.spatial.transform import Rotation
 
-    p_j, axes_j, v_j, w_j = _motion(element.j, values)
-    p_i, axes_i, v_i, w_i = _motion(element.i, values)
+    p_i, axes_i, v_i, w_i = one
+    p_j, axes_j, v_j, w_j = other
     back = np.transpose(axes_j, (0, 2, 1))
     d = np.einsum("nij,nj->ni", back, p_i - p_j)
     psi = Rotation.from_matrix(back @ axes_i).as_rotvec()
@@ -103,21 +134,3 @@ def _strains(element: ExactBeam, values: Values) -> tuple[Numbers, Numbers]:
     turning = straightened(psi, spin)
     shifting = straightened(psi, speed) + sheared(psi, d, turning)
     return np.hstack([straightened(psi, d), psi]), np.hstack([shifting, turning])
-
-
-def _motion(frame: Frame, values: Values) -> tuple[Numbers, Numbers, Numbers, Numbers]:
-    """Place, axes, velocity and spin of a frame at all instants."""
-    from scipy.spatial.transform import Rotation
-
-    name = frame.body.name
-    w, x, y, z = np.atleast_2d(values[f"{name}.quaternion"]).T
-    axes = Rotation.from_quat(np.column_stack([x, y, z, w])).as_matrix()
-    turn = Rotation.from_quat(np.roll(frame.orientation, -1)).as_matrix()
-    arm = np.einsum("nij,j->ni", axes, np.asarray(frame.position))
-    spin = values[f"{name}.angular_velocity"]
-    return (
-        values[f"{name}.position"] + arm,
-        axes @ turn,
-        values[f"{name}.velocity"] + np.cross(spin, arm),
-        spin,
-    )
