@@ -4,6 +4,7 @@ from abut.flexible.beam import Beam
 from abut.flexible.body import FlexibleBody
 from abut.flexible.curves import Arc, Parametric, Polyline, Spline
 from abut.flexible.reduced import Interface, ReducedBody
+from abut.flexible.rope import Rope
 from abut.flexible.sections import Elastic, ISection, Rectangle, Round, Section, Tube
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "Polyline",
     "Rectangle",
     "ReducedBody",
+    "Rope",
     "Round",
     "Section",
     "Spline",

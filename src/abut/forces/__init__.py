@@ -1,6 +1,7 @@
 """Force elements between two frames: springs, bushings, oil films, and plain Python functions."""
 
 from abut.forces.bushing import Bushing
+from abut.forces.cable import Cable
 from abut.forces.element import Element
 from abut.forces.exact import ExactBeam
 from abut.forces.field import Beam, Field
@@ -16,6 +17,7 @@ __all__ = [
     "AxialTorque",
     "Beam",
     "Bushing",
+    "Cable",
     "Element",
     "ExactBeam",
     "Field",
