@@ -106,6 +106,7 @@ GIVEN = {
     "Field": {"stiffness": _STIFF, "damping": 0.1 * _STIFF, "preload": (1, 2, 3, 4, 5, 6)},
     "Beam": _BEAM,
     "SlenderBeam": _BEAM,
+    "Cable": {"length": 0.25, "axial": 50.0, "damping_time": 0.01},
     "ExactBeam": {
         "length": 0.3,
         "axial": 300.0,
