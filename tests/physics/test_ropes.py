@@ -115,48 +115,32 @@ def test_a_rope_over_a_drum(mu, exact):
         assert capstan(mu, n) == pytest.approx(lumped, rel=0.35 * off)
 
 
-def test_a_rope_never_pushes():
-    """A weight on a slack rope falls freely until that is taut, is pulled up, and flies freely again: no force but upwards, none while a
-    piece is shorter than it is made, and the books of energy close to 1e-6. Damped, it does not push as it goes slack.
+@pytest.mark.parametrize(("damping", "off"), [(0.0, 1e-7), ("5 ms", 1e-4)])
+def test_a_rope_never_pushes(damping, off):
+    """A weight thrown up on a slack rope falls freely until that is taut, is pulled up by at most m g + √((m g)² + k m v²), and flies
+    again: no force but upwards, none while it is shorter than it is made. The books of energy close; damped to 1e-4 only, for within a strain of
+    1e-6 damping takes 10 W at once, and a step of 10 µs sees that or not. It does not push as the rope goes slack.
     """
     model = abut.Model("bungee")
-    rope = model.add(
-        abut.Rope(
-            "rope",
-            [(0, 0, 0), (0, 0, -1)],
-            "1 cm",
-            axial=2e3,
-            density_by_length=0.01,
-            elements=2,
-            damping="5 ms",
-        )
-    )
+    given = {"axial": 2e3, "density_by_length": 0.01, "elements": 1, "damping": damping}
+    rope = model.add(abut.Rope("rope", [(0, 0, 0), (0, 0, -1)], "1 cm", **given))
     weight = model.add(
         abut.Body("weight", mass=2.0, inertia=(1, 1, 1), position=(0, 0, -1), velocity=(0, 0, 1))
     )
     model.add(abut.joints.Spherical("top", rope["start"].frame(), model.ground.frame()))
     model.add(abut.joints.Spherical("hook", rope["end"].frame(), weight.frame()))
-    result = abut.simulate(model, end=1.5, step=1e-3, integrator=abut.Radau(rtol=1e-8))
+    result = abut.simulate(model, end=1.0, step=1e-3, integrator=abut.Radau(rtol=1e-8))
     assert result.status.ok
-    tension = result["rope.tension"].values
-    spans = np.column_stack(
-        [
-            np.linalg.norm(
-                result[f"rope_{k + 1}.position"].values - result[f"rope_{k}.position"].values, axis=1
-            )
-            for k in (0, 1)
-        ]
-    )
+    tension, force = result["rope.tension"].values, result["rope_element_1.force"].values
+    places = [result[f"rope_{k}.position"].values for k in range(2)]
+    span = np.linalg.norm(places[1] - places[0], axis=1)
     assert tension.min() == 0.0
-    assert tension.max() == pytest.approx(
-        2.0 * 9.81 + math.sqrt(2e3 * 2.0), rel=0.15
-    )  # m g + v √(k m), less damping
-    assert tension[spans < 0.5].max() == 0.0
-    steps = result["rope_2.position"].values - result["rope_1.position"].values
-    force = result["rope_element_2.force"].values
-    assert (np.einsum("ni,ni->n", force, steps) <= 0.0).all()  # on the farther point, back to the nearer one
-    books = result["energy.total"].values + result["energy.dissipated"].values - result["energy.work"].values
-    assert np.ptp(books) < 1e-6 * (np.ptp(result["energy.kinetic"].values))
+    most = 2.0 * 9.81 + math.hypot(2.0 * 9.81, math.sqrt(2e3 * 2.0))
+    assert tension.max() == pytest.approx(most, rel=0.15 if damping else 1e-3)
+    assert tension[span < 1.0].max() == 0.0
+    assert (force[:, 2] >= 0.0).all()
+    books = result["energy.total"].values + result["energy.dissipated"].values
+    assert np.ptp(books) < off * np.ptp(result["energy.potential"].values)
 
 
 def test_a_belt_is_closed():
