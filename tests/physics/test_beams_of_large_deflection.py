@@ -249,10 +249,24 @@ def test_sections_by_closed_forms():
     assert along == pytest.approx(94.3e-3 * 4.1e-3, rel=0.1)
 
 
-def test_an_element_bends_so_far_and_no_farther():
-    """2.5 rad in one element is the end, and the sentence says whose."""
+def driven(t):
+    return 30.0 * t
+
+
+@pytest.mark.parametrize("method", [abut.RungeKutta(), abut.Radau(), abut.Bdf()])
+def test_an_element_bends_so_far_and_no_farther(method):
+    """2.5 rad in one element is the end, of a march by any method and from the beginning, and the sentence says whose."""
     with pytest.raises(InvalidValue, match=r"turn is .* rad; it must be at most 2.5 rad"):
         abut.Beam("beam", Arc((0, 1, 0), (0, 0, 0), "180 deg"), Round("1 cm"), "steel", elements=1)
+    beam = straight(1.0, Round("1 cm"), Elastic(2e9, 0.3, 1000), 2)
+    model = clamped(beam)
+    hub = model.add(abut.joints.Revolute("hub", beam["end"], model.ground, at=(1, 0, 0), axis="x"))
+    model.add(abut.motions.Displacement("drive", hub, driven))
+    status = abut.simulate(model, end=0.3, step=0.01, integrator=method).status
+    assert not status.ok
+    assert 4.5 < 30.0 * status.time < 5.1
+    assert 'beam element "beam_element_' in str(status)
+    assert "as far as 2.5 rad; give the beam more elements" in str(status)
 
 
 def test_what_makes_no_beam_is_refused():

@@ -118,8 +118,8 @@ def test_a_rope_over_a_drum(mu, exact):
 @pytest.mark.parametrize(("damping", "off"), [(0.0, 1e-7), ("5 ms", 1e-4)])
 def test_a_rope_never_pushes(damping, off):
     """A weight thrown up on a slack rope falls freely until that is taut, is pulled up by at most m g + √((m g)² + k m v²), and flies
-    again: no force but upwards, none while it is shorter than it is made. The books of energy close; damped to 1e-4 only, for within a strain of
-    1e-6 damping takes 10 W at once, and a step of 10 µs sees that or not. It does not push as the rope goes slack.
+    again: no force but upwards, none while it is shorter than it is made. The books of energy close; damped to 1e-4 only, for within
+    a strain of 1e-6 damping takes 10 W at once, and a step of 10 µs sees that or not. It does not push as the rope goes slack.
     """
     model = abut.Model("bungee")
     given = {"axial": 2e3, "density_by_length": 0.01, "elements": 1, "damping": damping}

@@ -48,7 +48,7 @@ def rotation_vector(r: mat33):
     stretched = 1.0
     if n > 1.0e-150:
         stretched = wp.atan2(n, c) / n
-    if c < -0.8011436155469337:  # cos 2.5: farther than one element may bend, see `analysis.overbent`
+    if c < -0.8011436155469337:  # cos 2.5: farther than one element may bend, see `analysis.lost.overbent`
         stretched = f64(wp.nan)
     return s * stretched
 
