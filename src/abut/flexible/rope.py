@@ -26,15 +26,12 @@ Numbers = NDArray[np.float64]
 HEAVY = 1e3  #: lengths of the rope at which the mass of a point resists turning: points do not roll, and no torque turns them far
 
 
-class Point(Body):
+def point(name: str, mass: float, arm: float, place: Numbers, speed: Numbers, radius: float) -> Body:
     """A point of a rope: its turn means nothing, and what rubs at its surface does not roll it."""
-
-    def __init__(
-        self, name: str, mass: float, arm: float, place: Numbers, speed: Numbers, radius: float
-    ) -> None:
-        inertia = (mass * arm**2,) * 3
-        super().__init__(name, mass, inertia, place, velocity=speed, shape=lambda f: shapes.Sphere(f, radius))
-        assign(self, idle=(3, 4, 5))
+    inertia = (mass * arm**2,) * 3
+    body = Body(name, mass, inertia, place, velocity=speed, shape=lambda frame: shapes.Sphere(frame, radius))
+    assign(body, idle=(3, 4, 5))
+    return body
 
 
 @briefly
@@ -163,7 +160,7 @@ class Rope(Chain):
             shares[0] += shares[-1]
         arm = HEAVY * float(line.stations[-1])
         return tuple(
-            Point(
+            point(
                 f"{self.name}_{k}",
                 self.density_by_length * float(shares[k]),
                 arm,
