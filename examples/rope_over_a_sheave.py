@@ -1,7 +1,8 @@
 """A rope over a sheave with a weight at each end: it runs with the sheave, or slips.
 
-*Question.* A rope of 5 mm and 0.05 kg/m hangs over a sheave of 100 mm radius (0.01 kg m²) with 2 kg at one end and 1 kg at the other, and is let
-go. How fast do the weights get, what do both sides of the rope carry, and does the rope take the sheave along, dry (μ 0.3) and wet (μ 0.03)?
+*Question.* A rope of 5 mm and 0.05 kg/m hangs over a sheave of 100 mm radius (0.01 kg m²) with 2 kg at one end and 1 kg at the other,
+and is let go. How fast do the weights get, what do both sides of the rope carry, and does the rope take the sheave along, dry (μ 0.3)
+and wet (μ 0.03)?
 
 The rope is forty-eight pieces that pull and never push (`abut.Rope`), of which twelve lie on the sheave and touch it as balls of the rope's
 size touch a cylinder.

@@ -144,10 +144,10 @@ def test_a_moment_bends_it_to_a_circle():
     """
     beam = slender(8, young=2e3, stiff=100.0)
     model = loaded(beam, tz=(rising_turn, 2.0 * math.pi * BEND / LENGTH))
-    result = abut.quasi_statics(model, times=np.linspace(0.0, 1.0, 21))
+    result = abut.quasi_statics(model, times=np.linspace(0.0, 1.0, 17))
     end, radius = result["beam_8.position"].values, LENGTH / (2.0 * math.pi)
     np.testing.assert_allclose(end[-1], 0.0, atol=1e-9)
-    np.testing.assert_allclose(end[10], (0.0, 4.0 * radius, 0.0), atol=1e-9)
+    np.testing.assert_allclose(end[8], (0.0, 4.0 * radius, 0.0), atol=1e-9)
     np.testing.assert_allclose(result["beam_4.position"].values[-1], (0.0, 2.0 * radius, 0.0), atol=1e-9)
     moment = result["beam.bending_moment_z"].values[-1]
     np.testing.assert_allclose(moment, 2.0 * math.pi * BEND / LENGTH, rtol=1e-9)
