@@ -25,6 +25,7 @@ from abut.kernels.types import Machine, Work, f64, mat33, mat66, vec3
 from abut.plug import routine
 from abut.system.dynamics.bodies import Weights
 from abut.system.forces.elements import six_coupling, turning_wrench, wrench
+from abut.system.forces.floating import three
 
 
 @wp.struct
@@ -171,12 +172,6 @@ def spread(first: mat33, second: mat33, third: mat33, last: mat33):
 
 
 @routine
-def triple(m: Machine, lane: int, at: int):
-    """Three numbers."""
-    return vec3(m.number[lane, at], m.number[lane, at + 1], m.number[lane, at + 2])
-
-
-@routine
 def slopes(x: Log, n: vec3, couple: vec3, across: vec3, about: vec3):
     """How the load on I changes with its place and turn in J's axes, and with their rates.
 
@@ -206,11 +201,11 @@ def exact_beams(tell: Any) -> Any:
         v = turn @ (s.dv - wp.cross(s.wj, s.d))
         omega = turn @ (s.wi - s.wj)
         x = logarithm(turn @ s.d, turn @ s.ai)
-        across = triple(m, lane, at + ExactNumbers.across)
-        about = triple(m, lane, at + ExactNumbers.about)
+        across = three(m.number, lane, at + ExactNumbers.across)
+        about = three(m.number, lane, at + ExactNumbers.about)
         lag = m.number[lane, at + ExactNumbers.lag]
-        shift = x.u - triple(m, lane, at + ExactNumbers.shift)
-        bend = x.psi - triple(m, lane, at + ExactNumbers.turn)
+        shift = x.u - three(m.number, lane, at + ExactNumbers.shift)
+        bend = x.psi - three(m.number, lane, at + ExactNumbers.turn)
         bending = straight(x, omega, 1.0)
         shifting = straight(x, v, 1.0) + sheared(x, bending)
         n = wp.cw_mul(across, shift + shifting * lag)
