@@ -149,7 +149,7 @@ def test_damping_by_a_ratio_at_a_frequency():
 
 
 def test_what_is_damped_is_booked():
-    """Energy, what was dissipated and work close to 1e-7 while a plucked beam comes to rest, and it loses what it had by 2ζω."""
+    """Energy and what was dissipated add up to 1e-6 while a plucked beam loses more than half of what it had."""
     model = abut.Model("plucked", gravity=(0, 0, 0))
     section = Section(1e-2, I_y=1e-7, I_z=1e-7, torsion=1e-7)
     arc = Arc((0, 3, 0), (0, 0, 0), 1.0 / 3.0)
