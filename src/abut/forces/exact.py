@@ -30,8 +30,8 @@ class ExactBeam(Element):
     the cubic deflection too (residual bending flexibility), so that n elements in a row give the linear Timoshenko beam with loads
     at its nodes exactly, for any n. Damping: strains plus τ times their rates (Kelvin–Voigt).
 
-    Valid: |ψ| up to 2.5 rad an element, beyond which a run ends and says so. A slender beam's curve is followed to fourth order in l, shear of a thick
-    one that bends far to second.
+    Valid: |ψ| up to 2.5 rad an element, beyond which a run ends and says so. A slender beam's curve is followed to fourth order
+    in l, shear of a thick one that bends far to second.
     Stored energy is booked in ``energy.elastic``, what τ takes in ``energy.dissipated``.
     Source: Sonneville, Cardona & Brüls, Comput. Methods Appl. Mech. Eng. 268 (2014) 451, eqs. 52-60 (helicoidal interpolation); MacNeal,
     Computers & Structures 8 (1978) 175 (residual bending flexibility).
