@@ -65,7 +65,7 @@ if TYPE_CHECKING:
         simulate_many,
         statics,
     )
-    from abut.flexible import FlexibleBody
+    from abut.flexible import Beam, FlexibleBody, Rope
     from abut.formats import load, read, write
     from abut.formats.cad import read_step
 
@@ -83,6 +83,7 @@ __all__ = [
     "Assembly",
     "BallAndSocket",
     "Bdf",
+    "Beam",
     "Body",
     "Contact",
     "Curves",
@@ -106,6 +107,7 @@ __all__ = [
     "Radau",
     "Result",
     "Results",
+    "Rope",
     "RungeKutta",
     "ShortBearing",
     "Sleeve",
@@ -174,6 +176,8 @@ _LATER = {
     "pose": "abut.analysis",
     "pressure_map": "abut.analysis",
     "read_step": "abut.formats.cad",
+    "Beam": "abut.flexible",
+    "Rope": "abut.flexible",
     "FlexibleBody": "abut.flexible",
 }
 

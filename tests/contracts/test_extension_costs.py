@@ -9,8 +9,8 @@ import pytest
 
 PAGE = runpy.run_path(str(Path(__file__).parents[2] / "docs" / "extension_costs.py"))
 COSTS = PAGE["costs"]()
-#: Elements whose load acts in a way of its own, which the engine has: as a beam does, and by the motion of several frames.
-OWN_WAY = {"SlenderBeam", "LinkedForce"}
+#: Elements whose load acts in a way of its own, which the engine has: as beams do, and by the motion of several frames.
+OWN_WAY = {"SlenderBeam", "ExactBeam", "LinkedForce"}
 
 
 def test_every_kind_is_there():

@@ -106,6 +106,17 @@ GIVEN = {
     "Field": {"stiffness": _STIFF, "damping": 0.1 * _STIFF, "preload": (1, 2, 3, 4, 5, 6)},
     "Beam": _BEAM,
     "SlenderBeam": _BEAM,
+    "Cable": {"length": 0.25, "axial": 50.0, "damping_time": 0.01},
+    "ExactBeam": {
+        "length": 0.3,
+        "axial": 300.0,
+        "shear": (90.0, 70.0),
+        "torsion": 2.0,
+        "bending": (3.0, 5.0),
+        "shift": (0.29, 0.01, -0.02),
+        "turn": (0.1, -0.2, 0.3),
+        "damping_time": 0.02,
+    },
     "HydrodynamicJournal": {
         "film": abut.ShortBearing("20 mPa*s", "80 mm"),
         "radius": 1.0,

@@ -7,13 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from abut.kernels.rows import ContactRow
+from abut.forces.exact import MOST
+from abut.kernels.rows import ContactRow, ForceRow
 from abut.kernels.surfaces import DEEP, MANY_PARTS, NUMBERED, TILTED
+from abut.model.rotations import normalise, to_matrix
+from abut.plug.forces import EXACT
 from abut.system.contact.point import EDGE_ON, VOLUMES
 from abut.system.schema.layout import Followed, Layout
 
-__all__ = ["lost_track", "off_curve", "past_end"]
+__all__ = ["lost_track", "off_curve", "overbent", "past_end"]
 
+NEARLY = 0.9  #: of what a beam element may bend, where a march that ends there ends for that reason
 PAST = 1e-6  #: of a curve's range, by which it may be overrun
 
 
@@ -76,6 +80,35 @@ def past_end(system: Any) -> str:
         for alpha in turned[:, place.angle]:
             if max(low - alpha, alpha - high) > PAST * (high - low):
                 return off_curve(place, float(alpha))
+    return ""
+
+
+def overbent(system: Any, state: Any, lane: int) -> str:
+    """That a geometrically exact beam has bent and twisted in one element nearly as far as it goes, and what to do; empty for none.
+
+    Args:
+        system: The machine.
+        state: Its last good state, by body.
+        lane: Of which.
+    """
+    own, table = system.machine.frames.r.numpy()[lane], system.machine.force.numpy()
+
+    def axes(body: int, frame: int) -> Any:
+        if body >= system.layout.bodies:
+            return own[frame]
+        return to_matrix(normalise(np.roll(state[body, 3:7], 1))) @ own[frame]
+
+    for row, force in zip(table, system.models[lane].forces, strict=False):
+        if force.way is not EXACT:
+            continue
+        i = axes(row[ForceRow.body_i], row[ForceRow.frame_i])
+        j = axes(row[ForceRow.body_j], row[ForceRow.frame_j])
+        angle = math.acos(min(1.0, max(-1.0, 0.5 * (float(np.trace(j.T @ i)) - 1.0))))
+        if angle > NEARLY * MOST:
+            return (
+                f'beam element "{force.name}" has bent and twisted by {angle:.4g} rad from end to end, and one element goes as far as '
+                f"{MOST:.4g} rad; give the beam more elements, or look for a load that grows without bound"
+            )
     return ""
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from abut.analysis.blocked import contradiction
-from abut.analysis.lost import lost_track, off_curve
+from abut.analysis.lost import lost_track, off_curve, overbent
 from abut.integrators import codes
 from abut.kernels.march_rows import Worst
 from abut.kernels.rows import ContactRow, IncidentRow
@@ -44,6 +44,8 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
         return off_curve(place, float(system.work.turn.angle.numpy()[lane, place.angle]))
     if code == codes.CONTRADICTORY:
         return contradiction(system, system.work.position.numpy()[lane], "m or rad", run.apart[lane])
+    if bent := overbent(system, s.y0.numpy()[lane], lane):
+        return f"{bent} ({at})"
     if code in (codes.LOCKED, codes.STEP_TOO_SMALL, codes.NEWTON_FAILED) and (lock := run.locked(lane)):
         return str(lock)
     if code == codes.SINGULAR:

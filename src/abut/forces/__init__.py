@@ -1,7 +1,9 @@
 """Force elements between two frames: springs, bushings, oil films, and plain Python functions."""
 
 from abut.forces.bushing import Bushing
+from abut.forces.cable import Cable
 from abut.forces.element import Element
+from abut.forces.exact import ExactBeam
 from abut.forces.field import Beam, Field
 from abut.forces.films import Film, LongBearing, ShortBearing
 from abut.forces.functions import AxialTorque, Force, LineForce
@@ -15,7 +17,9 @@ __all__ = [
     "AxialTorque",
     "Beam",
     "Bushing",
+    "Cable",
     "Element",
+    "ExactBeam",
     "Field",
     "Film",
     "Force",

@@ -223,6 +223,16 @@ class SlenderNumbers(Row):
     damping = column("C, row by row", span=36)
 
 
+class ExactNumbers(Row):
+    """Numbers of a geometrically exact beam."""
+
+    across = column("K of u: along x, y, z [N/m]", span=3)
+    about = column("K of ψ: about x, y, z [N·m]", span=3)
+    shift = column("u₀ [m]", span=3)
+    turn = column("ψ₀ [rad]", span=3)
+    lag = column("τ [s], damping in proportion to stiffness")
+
+
 class LinkedNumbers(Row):
     """Numbers of a force that is linear in the displacements of several frames; behind them `LinkedFrame` for each."""
 

@@ -57,6 +57,8 @@ STATED = (ALONG, ABOUT, WRENCH)
 COMPONENTS = Way("components", ("t", "x", "y", "z", "vx", "vy", "vz", "rx", "ry", "rz", "wx", "wy", "wz"))
 #: As a beam that follows its chord.
 SLENDER = Way("slender")
+#: As a geometrically exact beam.
+EXACT = Way("exact")
 #: A force and torque that depend on the motion of several frames.
 LINKED = Way("linked")
 #: Inertia, elasticity and weight of modes in a floating frame.

@@ -8,9 +8,10 @@ from typing import Any, Self
 
 from abut.kernels.chains import without
 from abut.kernels.rows import ForceRow, ModalScratch
-from abut.plug.forces import ABOUT, ALONG, COMPONENTS, FLOATING, LINKED, SLENDER, WRENCH, Way
+from abut.plug.forces import ABOUT, ALONG, COMPONENTS, EXACT, FLOATING, LINKED, SLENDER, WRENCH, Way
 from abut.system.feature import Feature, Used, functions_used, used
 from abut.system.forces import elements, functions
+from abut.system.forces.exact import exact_beams
 from abut.system.forces.floating import floating
 from abut.system.forces.linked import linked
 from abut.system.forces.slender import beams
@@ -106,6 +107,7 @@ class ForceElements(Feature):
                 {name for one in (*self.wrenches, *self.wrench_ledgers) for name in one.it.used},
             ),
             (SLENDER, False): lambda: beams(tell or without(tell_element)),
+            (EXACT, False): lambda: exact_beams(tell or without(tell_element)),
             (LINKED, False): lambda: linked,
             (FLOATING, False): lambda: floating(self.implicit),
         }

@@ -7,7 +7,7 @@ from typing import Any
 
 from abut import plug
 from abut.kernels.rows import ForceRow, LookRow, ModalScratch
-from abut.plug.forces import ABOUT, ALONG, COMPONENTS, FLOATING, LINKED, SLENDER, WRENCH, Way
+from abut.plug.forces import ABOUT, ALONG, COMPONENTS, EXACT, FLOATING, LINKED, SLENDER, WRENCH, Way
 
 __all__ = ["WAYS", "WIRED", "Forces", "kind_of"]
 
@@ -110,6 +110,7 @@ _ENTERED = {
     COMPONENTS: Forces._components,
     WRENCH: Forces._law,
     SLENDER: Forces._numbers,
+    EXACT: Forces._numbers,
     LINKED: Forces._looks,
     FLOATING: Forces._modal,
 }

@@ -26,6 +26,8 @@ _STEERING = "noted: they steer Adams; of `INTEGRATOR` and `EQUILIBRIUM` [command
 _USER_ROW = "refused: user-written code, which cannot be called"
 _RIGID_ROW = "refused: bodies are rigid. `MFORCE` acts on the modes of a flexible body, and on nothing else"
 _MODES = "it acts on the modes of a flexible body, and bodies are rigid here; replace that by rigid parts, and the force by GFORCE"
+_BEAM_ROW = "refused: no open description at hand tells its arguments. `abut.Beam` is such a beam"
+_BEAM = "no open description tells its arguments; make the beam in Python by abut.Beam(…), and hold the rest to its nodes"
 _EQUATIONS = "its equations are user-written code, which cannot be called; write them as DIFF, LSE and VARIABLE statements"
 _COLUMNS = "is not computed; write its columns as REQUEST statements"
 
@@ -41,7 +43,8 @@ _HARMLESS = (
 #: What to do instead, and the statements without which the motion would be another.
 _NEEDED = (
     (_USER_ROW, _EQUATIONS, "GSE"),
-    (_RIGID_ROW, _FLEXIBLE, "FLEX_BODY FE_PART"),
+    (_RIGID_ROW, _FLEXIBLE, "FLEX_BODY"),
+    (_BEAM_ROW, _BEAM, "FE_PART"),
     (_RIGID_ROW, _LOADS, "FE_LOAD"),
     (_RIGID_ROW, _MODES, "MFORCE"),
     (

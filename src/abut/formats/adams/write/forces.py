@@ -17,6 +17,24 @@ def journal(page: Page, thing: forces.HydrodynamicJournal) -> None:
     )
 
 
+@writes(forces.ExactBeam)
+def exact_beam(page: Page, thing: forces.ExactBeam) -> None:
+    """Refused: FE_PART's arguments are in no open description, and BEAM is another element."""
+    raise page.refusal(
+        thing,
+        "no statement with an open description is a geometrically exact beam",
+        "write forces.SlenderBeam between the nodes, which bends less far, as BEAM",
+    )
+
+
+@writes(forces.Cable)
+def cable(page: Page, thing: forces.Cable) -> None:
+    """Refused: no statement pulls and never pushes."""
+    raise page.refusal(
+        thing, "no statement pulls and never pushes", "write its law as a LineForce, which becomes an SFORCE"
+    )
+
+
 # --- functions ----------------
 
 

@@ -19,7 +19,7 @@ from abut.formats.adams.dataset.places import Marker, placed
     triple="QP REULER ZP XP",
     refused={
         "replace the flexible body by rigid parts": "FLEX_BODY NODE_ID",
-        "replace the FE part by rigid parts": "FE_PART NODE_LABEL",
+        "make the FE part in Python by abut.Beam(…), whose nodes bear frames": "FE_PART NODE_LABEL",
         "put a fixed marker in its place": "CURVE",
     },
 )
