@@ -68,7 +68,7 @@ def residual(m: Machine, w: Work, s: March, lane: int, euler: int):
             if euler == 1 and floats(m, lane, b):
                 y = (w.y[lane, b] - s.y0[lane, b]) / s.memo[lane, Corrector.step]
             inertial = inertial + inert(m, lane, b, vec6(y[7], y[8], y[9], y[10], y[11], y[12]))
-        if m.joined == 1:
+        if m.joined > 0:
             inertial = inertial + w.inertial[lane, b]
         w.rhs[lane, b] = (w.load[lane, b] - inertial) * ca
     for k in range(m.edges):

@@ -81,6 +81,14 @@ class EdgeRow(Row):
     block = column("address of its block Gᵀ")
 
 
+class JoinRow(Row):
+    """``Machine.join``: two bodies that the mass matrix couples, as it does modes and their frame; first each frame with itself."""
+
+    body = column("the body whose row it is")
+    other = column("the body whose acceleration it takes")
+    block = column("address of its block")
+
+
 class ReactionRow(Row):
     """``Rows.reaction``: by term, what is told of its reaction."""
 

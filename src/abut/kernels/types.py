@@ -62,7 +62,7 @@ class Machine:
     bearings: int  # pairs of surfaces of joints that rub
     angles: int
     gauges: int
-    joined: int  # 1 where the mass matrix couples bodies, as it does those that stand for modes
+    joined: int  # rows of ``join``: none where the mass matrix couples no bodies
     redundant: int  # 1 where constraints are redundant and their rows carry a Tikhonov shift
     shift: wp.array2d(dtype=vec6)  # by lane, constraint node and row
     braced: I1  # by lane: 1 where bodies are so light beside others that they are braced, see ``system.dynamics.bracing``
@@ -80,6 +80,7 @@ class Machine:
     term: I2  # `kernels.rows`, likewise all tables below
     node: I2
     drive: I2
+    join: I2
     ties: Ties
     force: I2
     contact: I2

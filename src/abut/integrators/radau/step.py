@@ -39,7 +39,7 @@ from abut.integrators.radau.stages import ahead, begin_stages, moved, stage_rate
 from abut.integrators.runge_kutta.step import after_event
 from abut.kernels.blocks import factor, solve
 from abut.kernels.march_rows import Corrector, Doubled, Eigenvalue, RadauNode, RadauSlot, RadauTable, Worst
-from abut.kernels.rows import ContactRow, IncidentRow
+from abut.kernels.rows import ContactRow, IncidentRow, JoinRow
 from abut.kernels.types import Machine, March, Work, Y, f64, mat66, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.contact.point import TOUCHING
@@ -182,6 +182,17 @@ def transform_and_solve(m: Machine, w: Work, s: March, lane: int, h: float):
 
 
 @routine
+def take_joined(m: Machine, w: Work, lane: int, k: int):
+    """Add what the mass matrix, as it stands in ``w.block``, makes of another body's acceleration in ``w.inertial``."""
+    b = m.join[k, JoinRow.body]
+    j = m.join[k, JoinRow.other]
+    load = w.block[lane, m.join[k, JoinRow.block]] @ w.inertial[lane, j]
+    if j != b:  # a block of its own holds all of it
+        load = load + w.rhs[lane, b]
+    w.rhs[lane, b] = load
+
+
+@routine
 def stage_error(m: Machine, w: Work, s: March, lane: int, h: float):
     """Embedded estimate filtered by the real matrix (Hairer & Wanner II, IV.8.20); the candidate is the third stage in ``work.y``."""
     c = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
@@ -194,9 +205,14 @@ def stage_error(m: Machine, w: Work, s: March, lane: int, h: float):
             x = s.k[lane, i, b]
             for j in range(6):
                 a[j] = a[j] + s.table[RadauTable.error, i] / h * x[7 + j]
+        a = a * c
         mass = m.mass[lane, b]
         spin = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
-        w.rhs[lane, b] = vec6(mass * a[0], mass * a[1], mass * a[2], spin[0], spin[1], spin[2]) * c
+        w.rhs[lane, b] = vec6(mass * a[0], mass * a[1], mass * a[2], spin[0], spin[1], spin[2])
+        if m.joined > 0:
+            w.inertial[lane, b] = a
+    for k in range(m.joined):
+        take_joined(m, w, lane, k)
     for k in range(m.bodies, m.nodes):
         w.rhs[lane, k] = vec6()
     solve(m.program, m.nodes, s.real, w.rhs, lane)

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from abut.kernels.rows import EdgeRow, NodeRow, Power
+from abut.kernels.rows import EdgeRow, JoinRow, NodeRow, Power
 from abut.kernels.types import Bodies as Unpacked
 from abut.kernels.types import Frames
 from abut.system.feature import Feature
@@ -30,7 +30,9 @@ class Bodies(Feature):
         a, m = layout, machine
         m.bodies, m.nodes, m.carried = a.bodies, a.bodies + len(a.node), a.rows
         m.redundant = m.floating = m.fixed_step = 0
-        m.joined = int(layout.forces.modes > 0)
+        joins = [JoinRow.of(body=i, other=j, block=a.blocks[i, j]) for i, j in a.forces.joins]
+        m.joined = len(joins)
+        put_tables(m, device, join=(JoinRow, joins))
         m.frames = Frames()
         edges = [EdgeRow.of(body=b, node=k, block=at) for (b, k), at in a.blocks.items() if b < a.bodies <= k]
         m.edges = len(edges)

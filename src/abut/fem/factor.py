@@ -1,0 +1,62 @@
+"""Solving with a sparse symmetric matrix, factored once."""
+
+from __future__ import annotations
+
+import importlib.util
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["Factor"]
+
+Numbers = NDArray[np.float64]
+
+
+class Factor:
+    """The factors of a sparse symmetric positive definite matrix: A x = b for any number of b.
+
+    By Intel's PARDISO where pypardiso is installed (``pip install "abut[pardiso]"``; about five times faster for solids of 100,000
+    unknowns), else by SuperLU as SciPy has it, with the order of minimum degree of A + Aᵀ and pivots on the diagonal.
+
+    Args:
+        matrix: A, sparse (N, N), both triangles.
+        solver: ``"auto"``, ``"pardiso"`` or ``"superlu"``.
+
+    Raises:
+        MissingExtra: PARDISO is asked for and not installed.
+        np.linalg.LinAlgError: A is singular.
+    """
+
+    def __init__(self, matrix: Any, solver: str = "auto") -> None:
+        from scipy.sparse import csc_array, csr_matrix
+
+        there = importlib.util.find_spec("pypardiso") is not None
+        if solver == "pardiso" and not there:
+            from abut.errors import MissingExtra
+
+            raise MissingExtra.of("pypardiso", "pardiso")
+        self._pardiso: Any = None
+        if there and solver != "superlu":
+            from pypardiso import PyPardisoSolver
+
+            self._pardiso, self._matrix = PyPardisoSolver(mtype=11), csr_matrix(matrix)
+            self._pardiso.factorize(self._matrix)
+            return
+        from scipy.sparse.linalg import splu
+
+        try:
+            self._lu = splu(
+                csc_array(matrix),
+                permc_spec="MMD_AT_PLUS_A",
+                diag_pivot_thresh=0.0,
+                options={"SymmetricMode": True},
+            )
+        except RuntimeError as problem:
+            raise np.linalg.LinAlgError(str(problem)) from problem
+
+    def solve(self, right: Numbers) -> Numbers:
+        """x of A x = b, b (N,) or (N, k)."""
+        if self._pardiso is not None:
+            return np.asarray(self._pardiso.solve(self._matrix, np.asfortranarray(right)))
+        return np.asarray(self._lu.solve(right))
