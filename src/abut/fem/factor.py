@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.errors import MissingExtra
+
 __all__ = ["Factor"]
 
 Numbers = NDArray[np.float64]
@@ -33,9 +35,7 @@ class Factor:
 
         there = importlib.util.find_spec("pypardiso") is not None
         if solver == "pardiso" and not there:
-            from abut.errors import MissingExtra
-
-            raise MissingExtra.of("pypardiso", "pardiso")
+            raise MissingExtra.of("solving by PARDISO", "pypardiso", "pardiso")
         self._pardiso: Any = None
         if there and solver != "superlu":
             from pypardiso import PyPardisoSolver
@@ -57,6 +57,8 @@ class Factor:
 
     def solve(self, right: Numbers) -> Numbers:
         """x of A x = b, b (N,) or (N, k)."""
+        if right.size == 0:
+            return np.zeros(right.shape)
         if self._pardiso is not None:
             return np.asarray(self._pardiso.solve(self._matrix, np.asfortranarray(right)))
         return np.asarray(self._lu.solve(right))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,6 +33,8 @@ class Structure:
         labels: Numbers of the nodes in the file that they come from, (n,); by default 1, 2, ….
         mesh: The elements (`abut.fem.Mesh`), where they are known: what stresses, surfaces and stiffening need.
         name: What messages call it.
+        geometric: K_g(u), the geometric stiffness, sparse (N, N), of what a displacement u, (N,), strains: linear in u. None where the
+            source does not tell it.
 
     Raises:
         InvalidValue: sizes do not fit, a freedom is there twice, or a number is not finite.
@@ -45,6 +48,7 @@ class Structure:
     labels: Any = None
     mesh: Any = None
     name: str = "structure"
+    geometric: Callable[[Numbers], Any] | None = None
 
     def __post_init__(self) -> None:
         positions, freedoms = np.asarray(self.positions, float), np.asarray(self.freedoms, np.int64)

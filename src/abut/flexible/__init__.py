@@ -3,24 +3,38 @@
 from abut.flexible.beam import Beam
 from abut.flexible.body import FlexibleBody
 from abut.flexible.curves import Arc, Parametric, Polyline, Spline
+from abut.flexible.damping import ByFrequency, Rayleigh
+from abut.flexible.methods import CraigBampton, Guyan, Herting, MacNeal, NormalModes, Rubin
+from abut.flexible.patches import Patch
 from abut.flexible.reduced import Interface, ReducedBody
+from abut.flexible.reduction import reduce
 from abut.flexible.rope import Rope
 from abut.flexible.sections import Elastic, ISection, Rectangle, Round, Section, Tube
 
 __all__ = [
     "Arc",
     "Beam",
+    "ByFrequency",
+    "CraigBampton",
     "Elastic",
     "FlexibleBody",
+    "Guyan",
+    "Herting",
     "ISection",
     "Interface",
+    "MacNeal",
+    "NormalModes",
     "Parametric",
+    "Patch",
     "Polyline",
+    "Rayleigh",
     "Rectangle",
     "ReducedBody",
     "Rope",
     "Round",
+    "Rubin",
     "Section",
     "Spline",
     "Tube",
+    "reduce",
 ]

@@ -24,6 +24,7 @@ __all__ = ["FlexibleBody"]
 Numbers = NDArray[np.float64]
 SHARE = 0.01  #: of mass and of moments of inertia that go with the interfaces, all together
 THIN = 1e-12  #: of the largest moment of inertia, one that is none
+STIFFLESS = 1e-13  #: of the largest λ, one that rounding may have made
 LEAST = 0.5  #: of the kinetic energy of any motion that must be left for the body itself
 
 
@@ -224,7 +225,7 @@ def _normal(reduced: ReducedBody, gram: Numbers, what: str) -> tuple[Numbers, Nu
 
     m = reduced.modes
     values, x = eigh(reduced.stiffness, gram[6 : 6 + m, 6 : 6 + m])
-    if len(values) and values[0] <= 1e-9 * values[-1]:
+    if len(values) and values[0] <= STIFFLESS * values[-1]:
         raise InvalidValue(
             f"{what}: of its {m} modes one has no stiffness ({values[0]:.3g} 1/s² of {values[-1]:.3g}); "
             "it is a rigid motion, which the floating frame makes already: leave it out of the modes"

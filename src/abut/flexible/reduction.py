@@ -1,0 +1,302 @@
+"""From finite elements to a body with few modes.
+
+    Structure ─ interfaces ─→ basis of a method ─→ orthonormal modes ─→ frame ─→ inertia, stiffness, damping, stiffening ─→ ReducedBody
+
+The basis (`flexible.methods`) is freed of rigid motion, which the floating frame makes, and made orthonormal: ΦᵀMΦ = 1, ΦᵀKΦ = diag ω².
+A choice of frame only adds rigid motion to modes again.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.fem import Structure
+from abut.flexible.damping import ByFrequency, Rayleigh, ratios
+from abut.flexible.free_body import FreeBody, signed
+from abut.flexible.methods import METHODS, CraigBampton, Method, NormalModes
+from abut.flexible.patches import Grips, grips, rigid_motion
+from abut.flexible.reduced import Interface, ReducedBody
+from abut.flexible.stiffening import geometric
+from abut.flexible.store import kept
+
+__all__ = ["Basis", "reduce"]
+
+Numbers = NDArray[np.float64]
+LOG = logging.getLogger(__name__)
+DEPENDENT = 1e-12  #: of the largest eigenvalue of the columns' products, one whose combination is left out
+RIGID = 1e-7  #: of a displacement, what is left of it without rigid motion where it is rigid motion alone
+BATCH = 60  #: columns of the mass matrix's product at a time
+ENOUGH = 0.95  #: of a static load's strain energy, what modes must hold not to be told about
+
+
+@dataclass(frozen=True)
+class Basis:
+    """Orthonormal modes in the structure's rows, and what of the way to them may be of use.
+
+    Args:
+        modes: Φ, (N, m), in the frame chosen.
+        omega: angular frequencies of the free reduced body [rad/s], (m,).
+        body: the free body, in the freedoms x of u = S x.
+        grips: the interfaces.
+        shapes: their displacement and rotation by mode, (6, m) each.
+    """
+
+    modes: Numbers
+    omega: Numbers
+    body: FreeBody
+    grips: Grips
+    shapes: tuple[Numbers, ...]
+
+
+def reduce(
+    structure: Structure,
+    *,
+    interfaces: Mapping[str, Any] | None = None,
+    method: Method | str | None = None,
+    frame: str = "mean-axis",
+    damping: float | Rayleigh | ByFrequency | str | None = None,
+    loads: Numbers | None = None,
+    up_to: float | None = None,
+    cache: bool = True,
+) -> ReducedBody:
+    """Reduce an elastic body to modes.
+
+    Args:
+        structure: its matrices, without supports.
+        interfaces: by name, where joints, forces and contacts take hold: the label of a node, labels, a node set's name, a place, or a
+            `Patch`.
+        method: `CraigBampton`, `Guyan`, `Rubin`, `MacNeal`, `Herting`, `NormalModes`, or one of their names in lower case; by default
+            Craig–Bampton with 20 modes, and of a body without interfaces its normal modes.
+        frame: ``"mean-axis"`` (no momentum in the deformation), ``"principal"`` (the frame's axes stay principal axes), or the name of
+            an interface, with which the frame then moves (clamped).
+        damping: ζ of every mode, `Rayleigh`, `ByFrequency`, or ``"adams"``; by default what the structure has, else none.
+        loads: whose static answer is to be held exactly, in the structure's rows, (N,) or (N, k): attachment modes.
+        up_to: modes of the reduced body above this are left out [Hz], those that make static answers exact among them.
+        cache: whether to keep the result on disk, by content, and to take it from there.
+
+    Raises:
+        InvalidValue: nodes that do not exist, supports in the stiffness, loose parts, no method or frame of that name.
+    """
+    given = dict(interfaces or {})
+    chosen = _method(structure, method, bool(given))
+    columns = _columns(structure, loads)
+    if structure.freedoms[:, 1].max() < 2:
+        raise InvalidValue(
+            f'structure "{structure.name}": it is a plane, which has no motion out of it; extrude the mesh, and reduce the solid'
+        )
+
+    def made() -> ReducedBody:
+        basis = _basis(structure, given, chosen, columns, frame, up_to)
+        return _reduced(structure, basis, damping)
+
+    return (
+        kept(structure, (repr(given), repr(chosen), frame, repr(damping), up_to), columns, made)
+        if cache
+        else made()
+    )
+
+
+def _method(structure: Structure, method: Method | str | None, held: bool) -> Method:
+    if method is None:
+        return CraigBampton() if held else NormalModes()
+    if isinstance(method, str):
+        if method not in METHODS:
+            raise InvalidValue.of(
+                f'structure "{structure.name}": method', method, f"be one of {', '.join(METHODS)}"
+            )
+        return METHODS[method]()  # type: ignore[no-any-return]
+    return method
+
+
+def _columns(structure: Structure, loads: Numbers | None) -> Numbers:
+    size = len(structure.freedoms)
+    out = np.zeros((size, 0)) if loads is None else np.asarray(loads, float)
+    out = out[:, None] if out.ndim == 1 else out
+    if out.shape[0] != size or not np.isfinite(out).all():
+        raise InvalidValue(
+            f'structure "{structure.name}": loads are {out.shape}; they must be finite and ({size}, k)'
+        )
+    return out
+
+
+def _basis(
+    structure: Structure,
+    interfaces: Mapping[str, Any],
+    method: Method,
+    loads: Numbers,
+    frame: str,
+    up_to: float | None,
+) -> Basis:
+    """The modes.
+
+    Raises:
+        InvalidValue: none is left, or there is no frame of that name.
+    """
+    from scipy.sparse import csr_array, vstack
+
+    found = grips(structure, interfaces)
+    what, s = f'structure "{structure.name}"', found.whole
+    rigid = rigid_motion(structure, structure.positions.mean(axis=0))
+    body = FreeBody(s.T @ structure.stiffness @ s, s.T @ structure.mass @ s, _in_unknowns(s, rigid), what)
+    rows = [one.rows[list(one.held)] for one in found.among]
+    held = vstack(rows, format="csr") if rows else csr_array((0, s.shape[1]))
+    columns = method.basis(body, held, s.T @ loads)
+    modes, omega = _orthonormal(body, columns, what)
+    if up_to is not None:
+        few = omega <= 2.0 * np.pi * up_to
+        modes, omega = modes[:, few], omega[few]
+    if not len(omega):
+        raise InvalidValue(f"{what}: no mode is left; ask for more, or for higher frequencies")
+    full = s @ modes
+    at, added = _framed(structure, found, modes, full, frame)
+    shapes = tuple(one.rows @ modes + _carried(one.position - at) @ added for one in found.among)
+    return Basis(full + rigid_motion(structure, at) @ added, omega, body, found, shapes)
+
+
+def _carried(arm: Numbers) -> Numbers:
+    """Displacement and turn of a point by those of a rigid frame, the point at an arm from it, (6, 6)."""
+    out = np.eye(6)
+    out[:3, 3:] = np.array([np.cross(e, arm) for e in np.eye(3)]).T
+    return out
+
+
+def _in_unknowns(s: Any, motion: Numbers) -> Numbers:
+    """x of S x = u."""
+    from scipy.sparse.linalg import spsolve
+
+    return np.asarray(spsolve((s.T @ s).tocsc(), s.T @ motion)).reshape(s.shape[1], -1)
+
+
+def _orthonormal(body: FreeBody, columns: Numbers, what: str) -> tuple[Numbers, Numbers]:
+    """Modes of their span without rigid motion: ΦᵀMΦ = 1, ΦᵀKΦ = ω²."""
+    from scipy.linalg import eigh
+
+    before = _norms(body, columns)
+    columns = body.levelled(body.levelled(columns))  # twice, for constraint modes are mostly rigid motion
+    size = _norms(body, columns)
+    kept = size > RIGID * before
+    columns = columns[:, kept] / size[kept]
+    gram = columns.T @ (body.mass @ columns)
+    values, vectors = np.linalg.eigh(0.5 * (gram + gram.T))
+    sound = values > DEPENDENT * values[-1]
+    if not sound.all():
+        LOG.info(
+            "%s: %d of %d displacements depend on the others and are left out",
+            what,
+            (~sound).sum(),
+            len(sound),
+        )
+    columns = columns @ (vectors[:, sound] / np.sqrt(values[sound]))
+    k = columns.T @ (body.stiffness @ columns)
+    squares, turn = eigh(0.5 * (k + k.T))
+    modes = signed(columns @ turn)
+    return modes, np.sqrt(np.maximum(squares, 0.0))
+
+
+def _norms(body: FreeBody, columns: Numbers) -> Numbers:
+    return np.asarray(np.sqrt(np.maximum(np.einsum("ij,ij->j", columns, body.mass @ columns), 1e-300)))
+
+
+def _framed(
+    structure: Structure, found: Grips, modes: Numbers, full: Numbers, frame: str
+) -> tuple[Numbers, Numbers]:
+    """The rigid motion that a frame adds to modes: about what point [m], and its shift and turn by mode, (6, m)."""
+    if frame == "mean-axis":
+        return np.zeros(3), np.zeros((6, modes.shape[1]))
+    if frame == "principal":
+        return _principal(structure, full)
+    names = [one.name for one in found.among]
+    if frame not in names:
+        raise InvalidValue.of(
+            f'structure "{structure.name}": frame',
+            frame,
+            f"be mean-axis, principal, or an interface ({', '.join(names) or 'none'})",
+        )
+    seat = found.among[names.index(frame)]
+    if len(seat.held) < 6:
+        raise InvalidValue(
+            f'structure "{structure.name}": interface "{frame}" is one node without rotation, with which no frame can move; use a patch'
+        )
+    return seat.position, -(seat.rows @ modes)
+
+
+def _principal(structure: Structure, full: Numbers) -> tuple[Numbers, Numbers]:
+    """What keeps the centre of mass at rest, and products of inertia by principal axes constant to first order."""
+    at = structure.positions.mean(axis=0)
+    rigid = rigid_motion(structure, at)
+    gram = rigid.T @ (structure.mass @ rigid)
+    centre = at + np.array([gram[1, 5], gram[2, 3], gram[0, 4]]) / gram[0, 0]
+    rigid = rigid_motion(structure, centre)
+    moments, axes = np.linalg.eigh((rigid.T @ (structure.mass @ rigid))[3:, 3:])
+    if min(np.diff(moments)) <= 1e-6 * moments[-1]:
+        raise InvalidValue(
+            f'structure "{structure.name}": two of its moments of inertia are equal, so that its principal axes are none; use "mean-axis"'
+        )
+    shift = rigid[:, :3].T @ (structure.mass @ full) / gram[0, 0]
+    spun = structure.mass @ (rigid[:, 3:] @ axes)
+
+    def products(rows: Numbers) -> Numbers:
+        """∂J_bc, ∂J_ca, ∂J_ab by a displacement."""
+        shape = structure.at_nodes(rows)
+        turned = [structure.field(_turned(e, shape[:, :3]), _turned(e, shape[:, 3:])) for e in axes.T]
+        return np.array(
+            [spun[:, a] @ turned[b] + spun[:, b] @ turned[a] for a, b in ((1, 2), (2, 0), (0, 1))]
+        )
+
+    turn = -np.linalg.solve(products(rigid[:, 3:]), products(full))
+    return centre, np.vstack([-shift, turn])
+
+
+def _reduced(structure: Structure, basis: Basis, damping: Any) -> ReducedBody:
+    modes, m = basis.modes, basis.modes.shape[1]
+    if damping is not None:
+        lost = np.diag(2.0 * ratios(damping, basis.omega) * basis.omega)
+    elif structure.damping is not None:
+        lost = modes.T @ (structure.damping @ modes)
+    else:
+        lost = np.zeros((m, m))
+    nodal = structure.at_nodes(modes)
+    stiffening, loaded = geometric(structure, basis.body, basis.grips, modes)
+    return ReducedBody(
+        structure.positions,
+        structure.labels,
+        nodal,
+        gram(structure, nodal),
+        np.diag(basis.omega**2),
+        0.5 * (lost + lost.T),
+        tuple(
+            Interface(one.name, one.position, shapes, tuple(structure.labels[one.nodes].tolist()), one.kind)
+            for one, shapes in zip(basis.grips.among, basis.shapes, strict=True)
+        ),
+        stiffening,
+        loaded,
+        structure.mesh,
+        None,
+        structure.name,
+    )
+
+
+def gram(structure: Structure, shapes: Numbers) -> Numbers:
+    """G = Bᵀ M B of the fields e_a, e_a × r, φ, e_a × φ (see `flexible.reduced`), shapes (n, 6, m)."""
+    r, axes = structure.positions, np.eye(3)
+    zero, move, turn = np.zeros((len(r), 3)), shapes[:, :3], shapes[:, 3:]
+    spins = bool(turn.any())
+    even = [structure.field(zero + e) for e in axes]
+    turning = [structure.field(np.cross(e, r), zero + e) for e in axes]
+    fields = [np.stack([*even, *turning], axis=1), structure.field(move, turn)]
+    fields += [structure.field(_turned(e, move), _turned(e, turn) if spins else None) for e in axes]
+    b = np.hstack(fields)
+    out = np.hstack([b.T @ (structure.mass @ b[:, k : k + BATCH]) for k in range(0, b.shape[1], BATCH)])
+    return np.asarray(0.5 * (out + out.T))
+
+
+def _turned(e: Numbers, v: Numbers) -> Numbers:
+    """e × v by node and mode, (n, 3, m)."""
+    return np.asarray(np.cross(e, v, axisb=1, axisc=1))
