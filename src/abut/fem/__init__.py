@@ -1,7 +1,25 @@
 """Finite elements: meshes, the matrices of linear elastic bodies, static solutions, natural modes and stresses."""
 
+from abut.fem.assembly import assemble
 from abut.fem.beams import beam_structure
+from abut.fem.elasticity import Elasticity
 from abut.fem.factor import Factor
+from abut.fem.loads import pressure, temperature, traction, weight
+from abut.fem.mesh import Mesh
+from abut.fem.solutions import natural_modes, solve
 from abut.fem.structure import Structure
 
-__all__ = ["Factor", "Structure", "beam_structure"]
+__all__ = [
+    "Elasticity",
+    "Factor",
+    "Mesh",
+    "Structure",
+    "assemble",
+    "beam_structure",
+    "natural_modes",
+    "pressure",
+    "solve",
+    "temperature",
+    "traction",
+    "weight",
+]

@@ -31,7 +31,7 @@ class Factor:
     """
 
     def __init__(self, matrix: Any, solver: str = "auto") -> None:
-        from scipy.sparse import csc_array, csr_matrix
+        from scipy.sparse import csc_array, csr_matrix, triu
 
         there = importlib.util.find_spec("pypardiso") is not None
         if solver == "pardiso" and not there:
@@ -39,9 +39,14 @@ class Factor:
         self._pardiso: Any = None
         if there and solver != "superlu":
             from pypardiso import PyPardisoSolver
+            from pypardiso.pardiso_wrapper import PyPardisoError
 
-            self._pardiso, self._matrix = PyPardisoSolver(mtype=11), csr_matrix(matrix)
-            self._pardiso.factorize(self._matrix)
+            self._pardiso = PyPardisoSolver(mtype=2)
+            self._matrix = csr_matrix(triu(matrix, format="csr"))
+            try:
+                self._pardiso.factorize(self._matrix)
+            except PyPardisoError as problem:
+                raise np.linalg.LinAlgError(str(problem)) from problem
             return
         from scipy.sparse.linalg import splu
 

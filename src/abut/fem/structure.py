@@ -35,6 +35,8 @@ class Structure:
         name: What messages call it.
         geometric: K_g(u), the geometric stiffness, sparse (N, N), of what a displacement u, (N,), strains: linear in u. None where the
             source does not tell it.
+        stress: σ(u) at nodes in xx, yy, zz, xy, yz, zx [Pa], (n, 6, m), by displacements (N, m); None likewise.
+        source: What it was assembled from, for loads on its faces.
 
     Raises:
         InvalidValue: sizes do not fit, a freedom is there twice, or a number is not finite.
@@ -49,6 +51,8 @@ class Structure:
     mesh: Any = None
     name: str = "structure"
     geometric: Callable[[Numbers], Any] | None = None
+    stress: Callable[[Numbers], Numbers] | None = None
+    source: Any = None
 
     def __post_init__(self) -> None:
         positions, freedoms = np.asarray(self.positions, float), np.asarray(self.freedoms, np.int64)

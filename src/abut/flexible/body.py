@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import importlib
+import inspect
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from os import PathLike
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, UnknownName
+from abut.fem import Mesh, Structure, assemble
 from abut.flexible.floating import PRODUCTS, Floating, Inertia, Modes, Place
 from abut.flexible.hold import Hold
+from abut.flexible.methods import CraigBampton, Method, NormalModes
 from abut.flexible.reduced import ReducedBody
+from abut.flexible.reduction import reduce
 from abut.model import Body, Frame, Ground, assign, check_name
 from abut.model.frame import ORIGIN
 from abut.model.rotations import IDENTITY, to_matrix
@@ -42,7 +48,12 @@ class FlexibleBody:
 
     Args:
         name: an identifier.
-        reduced: the body's modes (`abut.flexible.reduce`, or read from a file).
+        body: what bends: a mesh, with a material; matrices (`abut.fem.Structure`); or modes (`abut.flexible.reduce`, or read from a file).
+        material: of a mesh, see `abut.fem.assemble`.
+        interfaces: of a mesh or of matrices, where things take hold of it, by name, see `abut.flexible.reduce`.
+        modes: of these, how many natural modes (20), or a method of reduction.
+        frame: of these, see `abut.flexible.reduce`.
+        damping: of these, likewise.
         position: of the origin of the FE model's axes in global axes [m].
         orientation: of these axes, a quaternion (w, x, y, z).
         velocity: of that origin [m/s].
@@ -51,7 +62,8 @@ class FlexibleBody:
         modal: q to begin with, by mode of ``reduced`` [see there], m numbers; zero without it.
 
     Raises:
-        InvalidValue: a name that cannot be one; modes without stiffness; mass that is not positive.
+        InvalidValue: a name that cannot be one; modes without stiffness; mass that is not positive; whatever a mesh or matrices may lack;
+            interfaces of a body that is reduced already.
     """
 
     name: str
@@ -67,8 +79,13 @@ class FlexibleBody:
     def __init__(
         self,
         name: str,
-        reduced: ReducedBody,
+        body: ReducedBody | Structure | Mesh,
+        material: Any = None,
         *,
+        interfaces: Mapping[str, Any] | None = None,
+        modes: int | str | Method | None = None,
+        frame: str = "mean-axis",
+        damping: Any = None,
         position: Vector = ORIGIN,
         orientation: Vector = IDENTITY,
         velocity: Vector = ORIGIN,
@@ -77,6 +94,7 @@ class FlexibleBody:
         modal: Sequence[float] | None = None,
     ) -> None:
         what = f'flexible body "{check_name(name, "body")}"'
+        reduced = _reduced(what, body, material, interfaces, modes, frame, damping)
         share = _share(reduced, what)
         gram, centre = _centred(_without(reduced, share))
         x, gram, omega = _normal(reduced, gram, what)
@@ -93,7 +111,7 @@ class FlexibleBody:
         base = Body(name, gram[0, 0], gram[3:6, 3:6], orientation=orientation, **moved(centre))
         parts = [start[k : k + 3] for k in range(0, len(start), 3)]
         extents = _extents(reduced, x)
-        modes = tuple(Modes(f"{name}_modes_{k + 1}", part, extents[3 * k]) for k, part in enumerate(parts))
+        stands = tuple(Modes(f"{name}_modes_{k + 1}", part, extents[3 * k]) for k, part in enumerate(parts))
         riders = {
             one.name: Place(
                 f"{name}_{one.name}",
@@ -105,8 +123,25 @@ class FlexibleBody:
             for one in reduced.interfaces
         }
         inertia = Inertia.of(gram, _in_modes(reduced.stiffening, x, centre) if stiffening else None)
-        assign(self, name=name, reduced=reduced, base=base, modal=modes, interfaces=riders, centre=centre)
+        assign(self, name=name, reduced=reduced, base=base, modal=stands, interfaces=riders, centre=centre)
         assign(self, shapes=x, inertia=inertia, frequencies=omega / (2.0 * np.pi))
+
+    @classmethod
+    def read(cls, name: str, path: str | PathLike[str], **options: Any) -> Self:
+        """A flexible body of another program's file.
+
+        Args:
+            name: an identifier.
+            path: matrices of Abaqus or CalculiX, a superelement of Nastran, SID, a modal file of MBDyn (`abut.formats.flexible.read`), or a
+                mesh (`abut.fem.Mesh.read`), which wants a material.
+            **options: as for the body itself; all others go to the file's reader, as ``length="mm"``.
+
+        Raises:
+            UnsupportedStatement: a file that abut does not read, and what to export instead.
+            UnreadableFile: it is damaged.
+        """
+        own = {key: options.pop(key) for key in inspect.signature(cls).parameters if key in options}
+        return cls(name, importlib.import_module("abut.formats.flexible").read(path, **options), **own)
 
     def __getitem__(self, interface: str) -> Body:
         """The body at an interface.
@@ -139,6 +174,44 @@ class FlexibleBody:
         d = self.shapes.T @ self.reduced.damping @ self.shapes
         elastic = Floating(f"{self.name}_elastic", self.base.frame(), fixed, frames, self.inertia, k, d)
         return (self.base, *self.modal, *self.interfaces.values(), *holds, elastic)
+
+
+def _reduced(
+    what: str,
+    body: Any,
+    material: Any,
+    interfaces: Mapping[str, Any] | None,
+    modes: int | str | Method | None,
+    frame: str,
+    damping: Any,
+) -> ReducedBody:
+    """The body by its modes, reduced where it is not yet.
+
+    Raises:
+        InvalidValue: a mesh without material, matrices with one, a reduced body with what only its reduction could have taken.
+    """
+    if isinstance(body, ReducedBody):
+        for name, given in (
+            ("material", material),
+            ("interfaces", interfaces),
+            ("modes", modes),
+            ("damping", damping),
+        ):
+            if given is not None:
+                raise InvalidValue(
+                    f"{what}: {name} are given, but it is reduced already; give them where it is reduced, or give the mesh"
+                )
+        return body
+    if isinstance(body, Mesh):
+        if material is None:
+            raise InvalidValue(
+                f'{what}: its mesh has no material; give one, as FlexibleBody("{what.split(chr(34))[1]}", mesh, "steel")'
+            )
+        body = assemble(body, material)
+    elif material is not None:
+        raise InvalidValue(f"{what}: a material is given, but its matrices hold that already; leave it out")
+    method = (CraigBampton(modes) if interfaces else NormalModes(modes)) if isinstance(modes, int) else modes
+    return reduce(body, interfaces=interfaces, method=method, frame=frame, damping=damping)
 
 
 def _size(reduced: ReducedBody) -> float:

@@ -27,6 +27,7 @@ FREE = 1e-5  #: of the stiffness that rigid motion meets part by part, what is n
 RANK = 1e-8  #: of the largest singular value, one that is none
 SMALL = 400  #: freedoms up to which eigenvalues are found densely
 SEED = 20_000  #: of the vector with which iterations for eigenvalues begin
+PRECISE = 1e-12  #: relative error of eigenvalues at which they end
 
 
 class FreeBody:
@@ -183,7 +184,7 @@ class Held:
         start = answer(self.body.mass @ np.random.default_rng(SEED).normal(size=size))
         operator = LinearOperator((size, size), matvec=answer, dtype=float)
         values, modes = eigsh(
-            self.body.stiffness, k=count, M=self.body.mass, sigma=0.0, OPinv=operator, v0=start
+            self.body.stiffness, k=count, M=self.body.mass, sigma=0.0, OPinv=operator, v0=start, tol=PRECISE
         )
         order = np.argsort(values)
         return np.asarray(values[order]), np.asarray(modes[:, order])

@@ -11,8 +11,6 @@ Wallrapp & Schwertassek, Int. J. Numer. Meth. Eng. 32 (1991) 1749.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -61,9 +59,9 @@ def _accelerations(structure: Structure) -> list[Numbers]:
 def _projected(structure: Structure, strained: Numbers, modes: Numbers) -> Numbers:
     """Φᵀ K_g(u) Φ by column of u."""
     assert structure.geometric is not None
+    quick = getattr(structure.geometric, "projected", None)
     out = []
     for u in strained.T:
-        k: Any = structure.geometric(u)
-        one = modes.T @ (k @ modes)
+        one = quick(u, modes) if quick else modes.T @ (structure.geometric(u) @ modes)
         out.append(0.5 * (one + one.T))
     return np.array(out)

@@ -2,7 +2,8 @@
 
     body = read("outboard.op4", length="mm", mass="kg")      # a reduced body: superelement, SID, modal file of MBDyn
     structure = read("rotorSTIF1.mtx.gz")                    # matrices of a mesh: Abaqus, CalculiX
-    mesh = read("bracket.cdb", length="mm", mass="tonne")    # nodes, elements, materials: Ansys
+    structure = read("bracket.cdb", length="mm", mass="tonne")    # nodes, elements, materials: Ansys
+    mesh = read("bracket.inp", length="mm")                  # and any mesh that meshio reads, or a STEP part with size="5 mm"
 
 Which reader a file goes to is told by its suffix, and where suffixes are free (SID, MBDyn) by what it begins with. What readers share is in
 `text`; `op4` and `bulk` are Nastran's files, `coordinates` matrices by row and column, `sid_text` and `sid_blocks` the SID format.
@@ -15,8 +16,10 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from abut.errors import UnreadableFile, UnsupportedStatement
-from abut.fem import Structure
+from abut.fem import Elasticity, Mesh, Structure, assemble
 from abut.flexible import ReducedBody
 from abut.formats.flexible.abaqus import read_abaqus
 from abut.formats.flexible.calculix import read_calculix
@@ -42,7 +45,45 @@ __all__ = [
     "write_sid",
 ]
 
-Reader = Callable[..., "Structure | ReducedBody | MeshParts"]
+Reader = Callable[..., Structure | ReducedBody | Mesh]
+
+
+def _of_cdb(path: Path, **options: Any) -> Structure:
+    """The structure of a mesh with materials.
+
+    Raises:
+        UnreadableFile: a material lacks a modulus, Poisson's ratio or a density.
+    """
+    parts = read_cdb(path, **options)
+    materials, sets = {}, {}
+    for number in sorted({int(one) for numbers in parts.material.values() for one in numbers}):
+        values = parts.materials.get(number, {})
+        nu = values.get("NUXY", values.get("PRXY"))
+        if (
+            "EX" not in values
+            or nu is None
+            or "DENS" not in values
+            or values.get("EY", values["EX"]) != values["EX"]
+        ):
+            raise UnreadableFile.of(
+                path,
+                f"material {number} has {', '.join(sorted(values)) or 'nothing'}; EX, NUXY and DENS are wanted: give them, or read_cdb, "
+                "and assemble its mesh with an abut.fem.Elasticity of your own",
+            )
+        materials[f"material {number}"] = Elasticity.isotropic(
+            values["EX"], nu, values["DENS"], name=f"{number}"
+        )
+        sets[f"material {number}"] = {
+            kind: np.flatnonzero(which == number) for kind, which in parts.material.items()
+        }
+    order = np.argsort(parts.labels)
+    groups = {
+        name: order[np.searchsorted(parts.labels, labels, sorter=order)]
+        for name, labels in parts.groups.items()
+    }
+    mesh = Mesh(parts.positions, parts.elements, parts.labels, parts.numbers, groups, sets, path.stem)
+    return assemble(mesh, materials)
+
 
 #: Suffix → what reads the file.
 READERS: dict[str, Reader] = {
@@ -52,12 +93,29 @@ READERS: dict[str, Reader] = {
     ".mas": read_calculix,
     ".dof": read_calculix,
     ".op4": read_superelement,
-    ".cdb": read_cdb,
+    ".cdb": _of_cdb,
     ".sid": read_sid,
     ".sid_fem": read_sid,
     ".fem": read_mbdyn,
+    **dict.fromkeys(
+        (
+            ".inp",
+            ".bdf",
+            ".nas",
+            ".msh",
+            ".unv",
+            ".vtu",
+            ".vtk",
+            ".med",
+            ".step",
+            ".stp",
+            ".iges",
+            ".igs",
+            ".brep",
+        ),
+        Mesh.read,
+    ),
 }
-_MESH = "it is a mesh: read it by abut.fem.Mesh.read, and give its material"
 _WAYS = "export the FE model (.inp, .bdf or .cdb) with its materials, a Nastran superelement (.op4 and .pch), a modal file of MBDyn, or SID"
 #: Suffix → what to do with what none of the readers reads.
 _OTHERS = {
@@ -67,11 +125,10 @@ _OTHERS = {
     ".op2": "write the superelement's matrices by EXTSEOUT with DMIGOP4 or MATOP4 (.op4)",
     ".pch": "give the .op4 with the superelement's matrices; the .pch beside it is found by its name",
     ".asm": "give the .op4 with the superelement's matrices; the .asm beside it is found by its name",
-    **dict.fromkeys((".inp", ".bdf", ".dat", ".nas", ".msh", ".unv", ".vtu", ".vtk", ".med"), _MESH),
 }
 
 
-def read(path: str | PathLike[str], **options: Any) -> Structure | ReducedBody | MeshParts:
+def read(path: str | PathLike[str], **options: Any) -> Structure | ReducedBody | Mesh:
     """The flexible body in a file of another program.
 
     Args:

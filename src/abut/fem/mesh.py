@@ -1,0 +1,145 @@
+"""A mesh of finite elements: nodes, elements by kind, and the sets that a file or a shape names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue, UnknownName
+from abut.fem.kinds import KINDS
+from abut.fem.outside import triangles
+from abut.fem.reading import Read
+from abut.fem.structured import Structured
+
+__all__ = ["Mesh"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Mesh(Structured, Read):
+    """Nodes and elements of a body, in SI.
+
+    Args:
+        positions: Nodes [m], (n, 3).
+        elements: Nodes (places in ``positions``) of each element by kind, (e, k), kinds and order of nodes as meshio has them:
+            ``tetra``, ``tetra10``, ``hexahedron``, ``hexahedron20``, ``wedge``, ``wedge15``, ``pyramid``, ``pyramid13``; in a plane
+            ``triangle``, ``triangle6``, ``quad``, ``quad8``.
+        labels: Numbers of the nodes in the file, (n,); by default 1, 2, ….
+        element_labels: Numbers of the elements in the file, by kind, (e,); by default 1, 2, … through the kinds as they stand.
+        node_sets: Nodes (places) by name.
+        element_sets: Places of elements by kind, by name.
+        name: What messages call it.
+
+    Raises:
+        InvalidValue: sizes do not fit, a place is none, or a number is not finite. What an analysis cannot stand beyond that (elements
+            turned inside out, parts that hang on nothing, …) is what `check` looks for.
+    """
+
+    positions: Numbers
+    elements: Mapping[str, Integers]
+    labels: Integers | None = None
+    element_labels: Mapping[str, Integers] = field(default_factory=dict)
+    node_sets: Mapping[str, Integers] = field(default_factory=dict)
+    element_sets: Mapping[str, Mapping[str, Integers]] = field(default_factory=dict)
+    name: str = "mesh"
+
+    def __post_init__(self) -> None:
+        from abut.fem.checks import fit
+
+        fit(self)
+
+    @property
+    def numbers(self) -> Integers:
+        """Numbers of the nodes in the file, (n,)."""
+        assert self.labels is not None  # `fit` has given them
+        return self.labels
+
+    @property
+    def dimension(self) -> int:
+        """2 where all elements lie in a plane, else 3."""
+        return max((KINDS[kind].dimension for kind in self.elements if kind in KINDS), default=3)
+
+    def nodes(self, name: str) -> Integers:
+        """Places of the nodes of a set.
+
+        Raises:
+            UnknownName: there is no such set; the nearest names are offered.
+        """
+        if name not in self.node_sets:
+            raise UnknownName.of(f'set of nodes in mesh "{self.name}"', name, self.node_sets)
+        return self.node_sets[name]
+
+    def quadratic(self) -> Mesh:
+        """The same mesh of quadratic elements: a node in the middle of every edge (a straight one: structured meshes take a quadratic
+        ``kind`` instead, which puts it on the round surface). Labels go on above the greatest; a middle joins a set where both ends of
+        its edge are in it, and, where all of the set lies on the outside, the edge does too.
+
+        Raises:
+            InvalidValue: kinds of both orders, or unknown ones.
+        """
+        from abut.fem.raising import raised
+
+        return raised(self)
+
+    def surface(self) -> Integers:
+        """The outside as triangles of nodes (places), counter-clockwise seen from outside, (t, 3).
+
+        A facet of a quadratic element becomes four triangles (of six nodes) or six (of eight), so that its middle nodes stay corners. Of a
+        mesh in a plane, its elements themselves.
+
+        Raises:
+            InvalidValue: unknown kinds.
+        """
+        return triangles(self._known)
+
+    @cached_property
+    def volume(self) -> float:
+        """V = Σ ∫ det(∂x/∂ξ) dξ [m³], by quadrature that is exact for these elements; of a mesh in a plane, its area [m²].
+
+        Raises:
+            InvalidValue: unknown kinds.
+        """
+        from abut.fem.checks import determinants
+
+        return float(
+            sum(np.sum(found @ KINDS[kind].weights) for kind, found in determinants(self, self._known))
+        )
+
+    def problems(self) -> tuple[str, ...]:
+        """What an analysis cannot stand, one sentence each; nothing where all is well.
+
+        Looked for: no nodes or elements, unknown kinds, elements turned inside out (det ∂x/∂ξ ≤ 0 at a point of quadrature) or without
+        volume, facets that more than two elements share, parts that hang on nothing, nodes of no element, nodes in one place (nearer than
+        1e-9 of the mesh's extent).
+        """
+        from abut.fem.checks import problems
+
+        return problems(self)
+
+    def check(self) -> Mesh:
+        """The mesh itself where `problems` finds nothing.
+
+        Raises:
+            InvalidValue: the first of the problems, and how many more there are.
+        """
+        found = self.problems()
+        if found:
+            more = f" ({len(found) - 1} more: see Mesh.problems())" if len(found) > 1 else ""
+            raise InvalidValue(found[0] + more)
+        return self
+
+    @property
+    def _known(self) -> Mapping[str, Integers]:
+        """The elements, where all kinds are known."""
+        for kind in self.elements:
+            if kind not in KINDS:
+                raise InvalidValue(
+                    f'mesh "{self.name}" holds elements of kind "{kind}"; abut knows {", ".join(KINDS)}: mesh it with those'
+                )
+        return self.elements

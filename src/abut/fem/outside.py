@@ -1,0 +1,75 @@
+"""The outside of a mesh: facets that belong to one element alone, their triangles, and what they enclose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.fem.kinds import KINDS
+
+__all__ = ["boundary", "facets", "shared", "triangles"]
+
+Integers = NDArray[np.int64]
+
+#: Triangles of a facet by the count of its nodes (corners, then middles of its sides): all middle nodes stay corners.
+_SPLIT = {
+    3: ((0, 1, 2),),
+    4: ((0, 1, 2), (0, 2, 3)),
+    6: ((0, 3, 5), (3, 1, 4), (5, 4, 2), (3, 4, 5)),
+    8: ((0, 4, 7), (4, 1, 5), (5, 2, 6), (6, 3, 7), (4, 5, 6), (4, 6, 7)),
+}
+
+
+def facets(elements: Mapping[str, Integers]) -> dict[int, tuple[Integers, Integers]]:
+    """All facets of all elements by how many corners they have: nodes (corners, then middles) and the element's place in one row of all.
+
+    Facets of the same corners but of both orders are in one list: rows of linear ones end with -1.
+    """
+    found: dict[int, list[tuple[Integers, Integers]]] = {}
+    start = 0
+    for kind, rows in elements.items():
+        own = np.arange(start, start + len(rows))
+        for corners, nodes in zip(KINDS[kind].faces, KINDS[kind].facets, strict=True):
+            full = 2 * len(corners) if KINDS[kind].dimension == 3 else 3
+            listed = np.full((len(rows), full), -1, dtype=np.int64)
+            listed[:, : len(nodes)] = rows[:, nodes]
+            found.setdefault(len(corners), []).append((listed, own))
+        start += len(rows)
+    return {
+        count: (np.concatenate([one for one, _ in parts]), np.concatenate([two for _, two in parts]))
+        for count, parts in found.items()
+    }
+
+
+def shared(corners: Integers) -> tuple[Integers, Integers]:
+    """Of facets by their corners (f, c): a number each that equal ones share, and how many elements have each of these."""
+    if not len(corners):
+        return np.empty(0, np.int64), np.empty(0, np.int64)
+    _, which, count = np.unique(np.sort(corners, axis=1), axis=0, return_inverse=True, return_counts=True)
+    return which.ravel(), count
+
+
+def boundary(elements: Mapping[str, Integers], *, middles: bool = False) -> list[Integers]:
+    """Facets that one element alone has, by how many corners they have: their corners, and middle nodes if asked for (-1 for none)."""
+    found = []
+    for count, (nodes, _) in sorted(facets(elements).items()):
+        which, times = shared(nodes[:, :count])
+        outer = nodes[times[which] == 1]
+        found.append(outer if middles else outer[:, :count])
+    return found
+
+
+def triangles(elements: Mapping[str, Integers]) -> Integers:
+    """The outside as triangles of nodes, counter-clockwise from outside, (t, 3); a plane mesh's are its elements."""
+    plane = all(KINDS[kind].dimension == 2 for kind in elements)
+    if plane:
+        lists = list(elements.values())
+    else:
+        lists = []
+        for nodes in boundary(elements, middles=True):
+            linear = nodes[:, -1] < 0
+            lists += [nodes[linear, : nodes.shape[1] // 2], nodes[~linear]]
+    parts = [rows[:, split] for rows in lists if len(rows) for split in _SPLIT[rows.shape[1]]]
+    return np.concatenate(parts) if parts else np.empty((0, 3), np.int64)

@@ -1,0 +1,151 @@
+"""Static solutions and natural modes of elastic structures.
+
+    K u = f,        K φ = ω² M φ       with supports u = 0
+
+Source: Bathe, Finite Element Procedures (2014), ch. 8 and 11 (shift and invert, Lanczos).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.fem.factor import Factor
+from abut.fem.structure import Structure
+
+__all__ = ["natural_modes", "solve"]
+
+Numbers = NDArray[np.float64]
+Supports = Mapping[Any, Sequence[int]]
+LOOSE = 1e-9  #: of the stiffness that a motion meets part by part, what is none in all
+SEED = 20_000  #: of the vector with which iterations for eigenvalues begin
+SMALL = 300  #: freedoms up to which eigenvalues are found densely
+_MOTIONS = ("shift along x", "shift along y", "shift along z", "turn about x", "turn about y", "turn about z")
+
+
+def solve(structure: Structure, load: Numbers, supports: Supports, *, solver: str = "auto") -> Numbers:
+    """The displacements u, (N,) or (N, k), of K u = f.
+
+    Args:
+        structure: its matrices.
+        load: f in their rows, (N,) or (N, k).
+        supports: components (0, 1, 2 displacements, 3, 4, 5 rotations) held at rest, by the name of a node set or the label of a node.
+        solver: ``"auto"``, ``"pardiso"`` or ``"superlu"``, see `Factor`.
+
+    Raises:
+        InvalidValue: what is held leaves a rigid motion free (told which), or does not exist; loads of another size.
+    """
+    free = _free(structure, supports)
+    if load.shape[0] != len(structure.freedoms):
+        raise InvalidValue(
+            f'structure "{structure.name}": loads are {load.shape}; they must have {len(structure.freedoms)} rows'
+        )
+    _check_held(structure, free)
+    out = np.zeros(load.shape)
+    try:
+        out[free] = Factor(structure.stiffness.tocsr()[free][:, free], solver).solve(load[free])
+    except np.linalg.LinAlgError:
+        raise _loose(structure) from None
+    left = structure.stiffness[free] @ out - load[free]
+    if not np.linalg.norm(left) <= 1e-6 * max(float(np.linalg.norm(load[free])), 1e-300):
+        raise _loose(structure)
+    return out
+
+
+def natural_modes(
+    structure: Structure, count: int = 10, *, supports: Supports | None = None, solver: str = "auto"
+) -> tuple[Numbers, Numbers]:
+    """The lowest natural frequencies [Hz], (k,), and modes of modal mass one, (N, k); rigid motions count, with frequencies near zero.
+
+    By Lanczos' method on (K + σ M)⁻¹ M, σ some part of the stiffness over the mass, from a vector that is always the same.
+
+    Raises:
+        InvalidValue: more modes than freedoms.
+    """
+    free = _free(structure, supports or {})
+    if not 0 < count <= len(free):
+        raise InvalidValue.of(
+            f'structure "{structure.name}": the number of modes', count, f"be 1 to {len(free)}"
+        )
+    k, m = (a.tocsr()[free][:, free] for a in (structure.stiffness, structure.mass))
+    if len(free) <= SMALL or count > len(free) // 2:
+        from scipy.linalg import eigh
+
+        values, vectors = eigh(k.toarray(), m.toarray(), subset_by_index=[0, count - 1])
+    else:
+        values, vectors = _iterated(k, m, count, solver)
+    modes = np.zeros((len(structure.freedoms), count))
+    modes[free] = vectors
+    at = (np.abs(modes) > 0.99 * np.abs(modes).max(axis=0)).argmax(axis=0)
+    modes *= np.where(modes[at, range(count)] < 0.0, -1.0, 1.0)
+    return np.sqrt(np.maximum(values, 0.0)) / (2.0 * np.pi), modes
+
+
+def _iterated(k: Any, m: Any, count: int, solver: str) -> tuple[Numbers, Numbers]:
+    from scipy.sparse.linalg import LinearOperator, eigsh
+
+    # below the lowest elastic frequency by far, above rounding by far: that of the whole moving with the mean stiffness
+    shift = 1e-6 * float(k.diagonal().sum() / m.diagonal().sum())
+    factor = Factor(k + shift * m, solver)
+    operator = LinearOperator(k.shape, matvec=factor.solve, dtype=float)
+    start = factor.solve(m @ np.random.default_rng(SEED).normal(size=k.shape[0]))
+    values, vectors = eigsh(k, k=count, M=m, sigma=-shift, OPinv=operator, v0=start)
+    order = np.argsort(values)
+    return values[order], vectors[:, order]
+
+
+def _free(structure: Structure, supports: Supports) -> NDArray[np.int64]:
+    """Rows that no support holds."""
+    held = np.zeros(len(structure.freedoms), bool)
+    for where, components in supports.items():
+        if isinstance(where, str):
+            if structure.mesh is None:
+                raise InvalidValue(
+                    f'structure "{structure.name}": supports "{where}": it has no mesh, and so no node sets; give labels'
+                )
+            nodes = structure.mesh.nodes(where)
+        else:
+            nodes = np.flatnonzero(structure.labels == where)
+            if not len(nodes):
+                raise InvalidValue(
+                    f'structure "{structure.name}": supports: there is no node {where}; labels go from {structure.labels.min()} to '
+                    f"{structure.labels.max()}"
+                )
+        held |= np.isin(structure.freedoms[:, 0], nodes) & np.isin(structure.freedoms[:, 1], components)
+    return np.flatnonzero(~held)
+
+
+def _check_held(structure: Structure, free: NDArray[np.int64]) -> None:
+    """Raises InvalidValue where a rigid motion of the whole body moves nothing that is held."""
+    arms = structure.positions - structure.positions.mean(axis=0)
+    size = float(np.abs(arms).max()) or 1.0
+    zero = np.zeros_like(arms)
+    motions = [structure.field(zero + e) for e in np.eye(3)]
+    motions += [structure.field(np.cross(e, arms) / size, zero + e / size) for e in np.eye(3)]
+    r = np.stack(motions, axis=1)
+    held = np.setdiff1d(np.arange(len(r)), free)
+    met, parts = structure.stiffness @ r, abs(structure.stiffness) @ np.abs(r)
+    there = (np.abs(r).max(axis=0) > 0.0) & (
+        np.linalg.norm(met, axis=0) <= LOOSE * np.linalg.norm(parts, axis=0)
+    )
+    _, sizes, turns = np.linalg.svd(r[held][:, there], full_matrices=True)
+    full = np.zeros(int(there.sum()))
+    full[: len(sizes)] = sizes
+    still = turns[full <= LOOSE * max(full.max(initial=0.0), 1.0)]
+    if len(still):
+        names = [_MOTIONS[k] for k in np.flatnonzero(there)]
+        loose = names[int(np.abs(still[0]).argmax())]
+        raise InvalidValue(
+            f'structure "{structure.name}": its supports leave {len(still)} rigid motion(s) free, as the {loose}; hold it in that too'
+        )
+
+
+def _loose(structure: Structure) -> InvalidValue:
+    return InvalidValue(
+        f'structure "{structure.name}": with these supports some part still moves without stiffness; a part hangs loose, or nodes '
+        "belong to no element (Mesh.problems() tells)"
+    )
