@@ -307,6 +307,27 @@ def test_rope_over_a_sheave():
     assert fall == pytest.approx(example.GRAVITY - sides[1] / example.HEAVY, rel=0.01)
 
 
+def test_beam_on_a_stop():
+    """code_aster's SDNL32: 89.88 N at 3.323 ms, apart after 12.297 ms; the issue asks for .5 % of the peak. The rest of what the docstring
+    claims: the rigid bar's half swing, v √(k J)/L and π √(J/k L²), and where the bar is stressed most.
+    """
+    example = script("beam_on_a_stop")
+    result = run(example)
+    force, when, lasting, way = example.blow(result)
+    assert force == pytest.approx(89.88, rel=5e-3)
+    assert [when, lasting] == pytest.approx([3.323e-3, 12.297e-3], abs=4e-5)
+    assert way == pytest.approx(4.99e-3, rel=2e-3)
+    assert example.rigid() == pytest.approx((140, 8.2e-3), rel=2e-3)
+    (hot,) = example.bar.hot_spots(result, 1)
+    assert [hot.stress, hot.time] == pytest.approx([50e6, 6.2e-3], rel=0.02)
+    assert abs(hot.position[0]) < 0.05
+    strain, moving = example.bar.energies(result)
+    bending = 0.5 * example.STOP * np.minimum(result["bar_tip.position"].values[:, 1], 0.0) ** 2
+    rest = result["energy.kinetic"].values + strain.sum(axis=1) + bending + result["energy.dissipated"].values
+    np.testing.assert_allclose(rest, rest[0], rtol=2e-3)
+    assert moving.min() >= 0.0
+
+
 def test_chain():
     """references/chain.json: the tip at 1 s to 1e-4 m at default tolerances."""
     example = script("chain")

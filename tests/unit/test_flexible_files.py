@@ -194,18 +194,18 @@ COMPANIONS = {
 ENTRY = {"s.inp": "s_STIF1.mtx", "job.dof": "job.sti", "outboard.pch": "outboard.op4"}
 
 
+#: Files that `read` does more with than read them.
+OWN = {"text.op4": read_op4, "part.cdb": read_cdb}
+
+
 def use(folder, name):
     """Reads what a damaged file belongs to."""
     place = folder / ENTRY.get(name, name)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
-        if name == "text.op4":
-            return read_op4(place)
-        return read(
-            place,
-            **({"length": "mm", "mass": "kg"} if "outboard" in name else {}),
-            **({"length": "mm", "mass": "tonne"} if name == "part.cdb" else {}),
-        )
+        if name in OWN:
+            return OWN[name](place)
+        return read(place, **({"length": "mm", "mass": "kg"} if "outboard" in name else {}))
 
 
 @pytest.mark.parametrize("name", SEEDS)

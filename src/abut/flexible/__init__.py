@@ -6,6 +6,7 @@ from abut.flexible.curves import Arc, Parametric, Polyline, Spline
 from abut.flexible.damping import ByFrequency, Rayleigh
 from abut.flexible.methods import CraigBampton, Guyan, Herting, MacNeal, NormalModes, Rubin
 from abut.flexible.patches import Patch
+from abut.flexible.recovery import HotSpot, von_mises
 from abut.flexible.reduced import Interface, ReducedBody
 from abut.flexible.reduction import reduce
 from abut.flexible.rope import Rope
@@ -20,6 +21,7 @@ __all__ = [
     "FlexibleBody",
     "Guyan",
     "Herting",
+    "HotSpot",
     "ISection",
     "Interface",
     "MacNeal",
@@ -37,4 +39,5 @@ __all__ = [
     "Spline",
     "Tube",
     "reduce",
+    "von_mises",
 ]

@@ -17,6 +17,7 @@ from abut.fem import Mesh, Structure, assemble
 from abut.flexible.floating import PRODUCTS, Floating, Inertia, Modes, Place
 from abut.flexible.hold import Hold
 from abut.flexible.methods import CraigBampton, Method, NormalModes
+from abut.flexible.recovery import Recovery
 from abut.flexible.reduced import ReducedBody
 from abut.flexible.reduction import reduce
 from abut.model import Body, Frame, Ground, assign, check_name
@@ -31,12 +32,13 @@ Numbers = NDArray[np.float64]
 SHARE = 0.01  #: of mass and of moments of inertia that go with the interfaces, all together
 THIN = 1e-12  #: of the largest moment of inertia, one that is none
 STIFFLESS = 1e-13  #: of the largest λ, one that rounding may have made
+BENT = 0.01  #: of a body's size, how far modes may bend it before what is left out of fourth order counts, see `_sound`
 LEAST = 0.5  #: of the kinetic energy of any motion that must be left for the body itself
 
 
 @briefly
 @dataclass(frozen=True, init=False, eq=False)
-class FlexibleBody:
+class FlexibleBody(Recovery):
     """A body that bends: a floating frame with modes, to whose interfaces joints, forces and contacts hold as to any body.
 
     `Model.add` adds a body of its name, which is the floating frame, bodies ``<name>_modes_1``, … whose positions are the modal
@@ -122,7 +124,8 @@ class FlexibleBody:
             )
             for one in reduced.interfaces
         }
-        inertia = Inertia.of(gram, _in_modes(reduced.stiffening, x, centre) if stiffening else None)
+        stiff = _in_modes(reduced.stiffening, x, centre) if stiffening else None
+        inertia = Inertia.of(gram, None if stiff is None else _sound(stiff, BENT * extents, reduced.mass))
         assign(self, name=name, reduced=reduced, base=base, modal=stands, interfaces=riders, centre=centre)
         assign(self, shapes=x, inertia=inertia, frequencies=omega / (2.0 * np.pi))
 
@@ -309,6 +312,19 @@ def _normal(reduced: ReducedBody, gram: Numbers, what: str) -> tuple[Numbers, Nu
     for k in range(4):
         change[6 + k * m : 6 + (k + 1) * m, 6 + k * m : 6 + (k + 1) * m] = x
     return x, change.T @ gram @ change, np.sqrt(values)
+
+
+def _sound(stiffening: Numbers, q: Numbers, mass: float) -> Numbers:
+    """Geometric stiffness by accelerations without pairs of modes whose displacement of second order moves as much mass as they.
+
+    With s₂ = ½ q F q the body has the momentum F q q̇, whose energy, ½ |F q q̇|²/m, is of fourth order and not in the equations; where it
+    is as large as ½ q̇² the mass matrix would not stay positive. So it is with torsion of slender bars, whose inertia is next to none, and
+    among the highest modes, which stand for static answers.
+    """
+    pairs = np.abs(stiffening[:3]) * np.maximum(q[:, None], q[None, :])
+    out = stiffening.copy()
+    out[:3][pairs**2 > mass] = 0.0
+    return out
 
 
 def _in_modes(stiffening: Numbers | None, x: Numbers, centre: Numbers) -> Numbers | None:

@@ -71,8 +71,12 @@ class Inertia:
         """Of a Gram matrix (`flexible.reduced`), and of the geometric stiffness by what the frame does.
 
         The potential of a load that bends the body is ½ q K q, so that a displacement of second order, −½ q K q by unit of load, goes with
-        it. An acceleration e_a loads by −ρ e_a: hence ∫u₂ dm = ½ q K_a q. An angular acceleration about e_a loads by −ρ e_a × r, ω_a² by
-        −ρ e_a × (e_a × r), and ω_a ω_b by what is left of −ρ ω × (ω × r): hence C and J₂.
+        it. An acceleration e_a loads by −ρ e_a: hence ∫u₂ dm = ½ q K_a q. ω_a² loads by −ρ e_a × (e_a × r), and ω_a ω_b by what is left of
+        −ρ ω × (ω × r): hence J₂.
+
+        What angular acceleration does, −ρ e_a × r, is left out: it ties bending to torsion, and the momentum of u₂ that goes with it is as
+        large as that of torsion itself where a slender body bends by a radius of gyration, while its energy, of fourth order in q, is not
+        there: the mass matrix would not stay positive.
         """
         m = (len(gram) - 6) // 4
         phi = slice(6, 6 + m)
@@ -87,7 +91,6 @@ class Inertia:
         shift_pairs = np.zeros((3, m, m))
         if stiffening is not None:
             shift_pairs = stiffening[:3].copy()
-            turn_pairs += stiffening[3:6]
             # −½ ωᵀ (∂J/∂q) ω must be the generalised force −… of the stiffness by ω_a ω_b
             for k, (a, b) in enumerate(PRODUCTS):
                 half = stiffening[6 + k] * (1.0 if a == b else 0.5)

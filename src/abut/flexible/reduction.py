@@ -33,7 +33,7 @@ LOG = logging.getLogger(__name__)
 DEPENDENT = 1e-12  #: of the largest eigenvalue of the columns' products, one whose combination is left out
 RIGID = 1e-7  #: of a displacement, what is left of it without rigid motion where it is rigid motion alone
 BATCH = 60  #: columns of the mass matrix's product at a time
-ENOUGH = 0.95  #: of a static load's strain energy, what modes must hold not to be told about
+STRESSED = 10_000_000  #: nodes times modes, up to which stresses by mode are kept
 
 
 @dataclass(frozen=True)
@@ -278,7 +278,9 @@ def _reduced(structure: Structure, basis: Basis, damping: Any) -> ReducedBody:
         stiffening,
         loaded,
         structure.mesh,
-        None,
+        structure.stress(modes)
+        if structure.stress is not None and len(structure.positions) * m <= STRESSED
+        else None,
         structure.name,
     )
 
