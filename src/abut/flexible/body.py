@@ -173,7 +173,7 @@ class FlexibleBody(Recovery):
             )
             for one in self.reduced.interfaces
         ]
-        k = np.diag((2.0 * np.pi * self.frequencies) ** 2)
+        k = (2.0 * np.pi * self.frequencies) ** 2
         d = self.shapes.T @ self.reduced.damping @ self.shapes
         elastic = Floating(f"{self.name}_elastic", self.base.frame(), fixed, frames, self.inertia, k, d)
         return (self.base, *self.modal, *self.interfaces.values(), *holds, elastic)

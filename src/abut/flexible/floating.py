@@ -105,15 +105,15 @@ class Inertia:
 class Floating(Element):
     """What modes add to the inertia of the body at whose centre frame I stands, and what pulls at them.
 
-        Q = −K q − D q̇,   and the equations of ``system.forces.floating``
+        Q_k = −ω_k² q_k − (D q̇)_k,   and the equations of ``system.forces.floating``
 
     Modes are coordinates of bodies of mass one, three each; frame J is the ground's.
 
     Args:
         modal: a frame at the centre of each of those bodies.
         inertia: constants of the coupling.
-        stiffness: K by unit of modal mass [1/s²], (m, m).
-        damping: D likewise [1/s], (m, m).
+        stiffness: ω² by unit of modal mass [1/s²], (m,).
+        damping: D likewise [1/s], symmetric, (m, m).
     """
 
     modal: tuple[Frame, ...]
@@ -142,23 +142,22 @@ class Floating(Element):
     @property
     def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Of the modes alone, which have no unit of stiffness but 1/s², at a mass of one."""
-        largest = tuple(
-            float(np.abs(np.linalg.eigvalsh(0.5 * (a + a.T))).max()) for a in (self.stiffness, self.damping)
-        )
-        return (largest[0], largest[1]), (0.0, 0.0)
+        damping = np.abs(np.linalg.eigvalsh(0.5 * (self.damping + self.damping.T)))
+        return (float(self.stiffness.max()), float(damping.max())), (0.0, 0.0)
 
     @property
     def numbers(self) -> tuple[float, ...]:
         """In the order of `kernels.rows.ModalNumbers`, `ModeNumbers` by mode, and `ModePair` by pair of modes."""
         n, m = self.inertia, self.modes
-        one = np.vstack([n.shift, n.turn, [n.tensor[a, b] for a, b in TENSOR]])
+        one = np.vstack([self.stiffness, n.shift, n.turn, [n.tensor[a, b] for a, b in TENSOR]])
+        k, ell = np.triu_indices(m)
         pairs = np.vstack(
             [
-                self.stiffness[None],
-                self.damping[None],
-                n.shift_pairs,
-                n.turn_pairs,
-                np.array([n.tensor_pairs[a, b] for a, b in TENSOR]),
+                [0.5 * (self.damping + self.damping.T)[k, ell]],
+                n.shift_pairs[:, k, ell],
+                n.turn_pairs[:, k, ell],
+                n.turn_pairs[:, ell, k],
+                [n.tensor_pairs[a, b][k, ell] for a, b in TENSOR],
             ]
         )
-        return (float(m), *one.T.ravel().tolist(), *pairs.transpose(1, 2, 0).ravel().tolist())
+        return (float(m), *one.T.ravel().tolist(), *pairs.T.ravel().tolist())

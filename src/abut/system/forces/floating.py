@@ -114,47 +114,86 @@ def gathered(m: Machine, w: Work, lane: int, e: int, want: int):
 
 
 @routine
-def summed(m: Machine, w: Work, lane: int, k: int, x: Whole):
-    """What mode k makes of all the others, into scratch."""
-    a = m.number
+def pair_of(x: Whole, k: int, n: int):
+    """Place of the numbers of two modes, in any order."""
+    one = wp.min(k, n)
+    return x.pairs + ModePair.WIDTH * (one * x.modes - (one * (one - 1)) / 2 + wp.max(k, n) - one)
+
+
+@routine
+def turned(a: A2, lane: int, x: Whole, k: int, n: int):
+    """∂h/∂q_k by q̇_n."""
+    side = int(ModePair.turn)
+    if n < k:
+        side = int(ModePair.back)
+    return three(a, lane, pair_of(x, k, n) + side)
+
+
+@routine
+def begin_sums(m: Machine, w: Work, lane: int, k: int, x: Whole):
+    """What mode k makes alone, into scratch."""
     one = x.at + ModeNumbers.WIDTH * k
     here = x.room + ModalScratch.WIDTH * k
-    shift = three(a, lane, one + ModeNumbers.shift)
-    turn = three(a, lane, one + ModeNumbers.turn)
-    flow = vec3()
-    swirl = vec3()
-    elastic = 0.0
-    lost = 0.0
-    normal = vec3()
-    mixed = vec3()
-    for n in range(x.modes):
-        q = w.modal[lane, x.room + ModalScratch.WIDTH * n + ModalScratch.place]
-        v = w.modal[lane, x.room + ModalScratch.WIDTH * n + ModalScratch.rate]
-        by = x.pairs + ModePair.WIDTH * (k * x.modes + n)
-        back = x.pairs + ModePair.WIDTH * (n * x.modes + k)
-        elastic += a[lane, by + ModePair.stiffness] * q
-        lost += a[lane, by + ModePair.damping] * v
-        f = three(a, lane, by + ModePair.shift)
-        from_l = three(a, lane, back + ModePair.turn)
-        shift += f * q
-        flow += f * v
-        turn += from_l * q
-        swirl += (from_l - three(a, lane, by + ModePair.turn)) * v
-        normal += three(a, lane, by + ModePair.inertia) * (2.0 * q)
-        mixed += three(a, lane, by + ModePair.inertia + Symmetric.xy) * (2.0 * q)
-    put_three(w.modal, lane, here + ModalScratch.shift, shift)
-    put_three(w.modal, lane, here + ModalScratch.turn, turn)
-    put_three(w.modal, lane, here + ModalScratch.flow, flow)
-    put_three(w.modal, lane, here + ModalScratch.swirl, swirl)
-    put_three(w.modal, lane, here + ModalScratch.inertia, normal + three(a, lane, one + ModeNumbers.inertia))
-    put_three(
-        w.modal,
-        lane,
-        here + ModalScratch.inertia + Symmetric.xy,
-        mixed + three(a, lane, one + ModeNumbers.inertia + Symmetric.xy),
-    )
+    elastic = m.number[lane, one + ModeNumbers.stiffness] * w.modal[lane, here + ModalScratch.place]
+    for i in range(3):
+        w.modal[lane, here + ModalScratch.shift + i] = m.number[lane, one + ModeNumbers.shift + i]
+        w.modal[lane, here + ModalScratch.turn + i] = m.number[lane, one + ModeNumbers.turn + i]
+        w.modal[lane, here + ModalScratch.flow + i] = 0.0
+        w.modal[lane, here + ModalScratch.swirl + i] = 0.0
+        w.modal[lane, here + ModalScratch.toward + i] = 0.0
+    for i in range(6):
+        w.modal[lane, here + ModalScratch.inertia + i] = m.number[lane, one + ModeNumbers.inertia + i]
     w.modal[lane, here + ModalScratch.elastic] = elastic
-    w.modal[lane, here + ModalScratch.force] = elastic + lost
+    w.modal[lane, here + ModalScratch.force] = elastic
+
+
+@routine
+def add_three(a: A2, lane: int, at: int, v: vec3):
+    """Add to three numbers."""
+    for i in range(3):
+        a[lane, at + i] = a[lane, at + i] + v[i]
+
+
+@routine
+def add_pair(m: Machine, w: Work, lane: int, by: int, on: int, q: float, v: float, to_l: vec3, from_l: vec3):
+    """What a mode makes of another, at q and q̇, into the other's scratch."""
+    a = m.number
+    f = three(a, lane, by + ModePair.shift)
+    add_three(w.modal, lane, on + ModalScratch.shift, f * q)
+    add_three(w.modal, lane, on + ModalScratch.flow, f * v)
+    add_three(w.modal, lane, on + ModalScratch.turn, from_l * q)
+    add_three(w.modal, lane, on + ModalScratch.swirl, (from_l - to_l) * v)
+    add_three(w.modal, lane, on + ModalScratch.toward, to_l * v)
+    for i in range(6):
+        at = on + ModalScratch.inertia + i
+        w.modal[lane, at] = w.modal[lane, at] + a[lane, by + ModePair.inertia + i] * (2.0 * q)
+    w.modal[lane, on + ModalScratch.force] = (
+        w.modal[lane, on + ModalScratch.force] + a[lane, by + ModePair.damping] * v
+    )
+
+
+@routine
+def summed(m: Machine, w: Work, lane: int, x: Whole):
+    """What modes make of each other, into scratch."""
+    for k in range(x.modes):
+        begin_sums(m, w, lane, k, x)
+    by = int(x.pairs)
+    for k in range(x.modes):
+        here = x.room + ModalScratch.WIDTH * k
+        q = w.modal[lane, here + ModalScratch.place]
+        v = w.modal[lane, here + ModalScratch.rate]
+        own = three(m.number, lane, by + ModePair.turn)
+        add_pair(m, w, lane, by, here, q, v, own, own)
+        by += ModePair.WIDTH
+        for n in range(k + 1, x.modes):
+            there = x.room + ModalScratch.WIDTH * n
+            to_l = three(m.number, lane, by + ModePair.turn)
+            from_l = three(m.number, lane, by + ModePair.back)
+            u = w.modal[lane, there + ModalScratch.place]
+            z = w.modal[lane, there + ModalScratch.rate]
+            add_pair(m, w, lane, by, here, u, z, to_l, from_l)
+            add_pair(m, w, lane, by, there, q, v, from_l, to_l)
+            by += ModePair.WIDTH
 
 
 @routine
@@ -182,9 +221,7 @@ def totals(m: Machine, w: Work, lane: int, x: Whole):
         f += three(w.modal, lane, here + ModalScratch.flow) * v
         f_pull += shift * pull
         t_pull += turn * pull
-        for n in range(x.modes):
-            u = w.modal[lane, x.room + ModalScratch.WIDTH * n + ModalScratch.rate]
-            t += three(a, lane, x.pairs + ModePair.WIDTH * (k * x.modes + n) + ModePair.turn) * (v * u)
+        t += three(w.modal, lane, here + ModalScratch.toward) * v
     return x, f, t, f_pull, t_pull
 
 
@@ -307,13 +344,12 @@ def carried(x: Whole, k: int, m: Machine, w: Work, lane: int):
         there = x.room + ModalScratch.WIDTH * n
         v = w.modal[lane, there + ModalScratch.rate]
         pull = w.modal[lane, there + ModalScratch.pull]
-        by = x.pairs + ModePair.WIDTH * (k * x.modes + n)
-        back = x.pairs + ModePair.WIDTH * (n * x.modes + k)
-        to_l = three(a, lane, by + ModePair.turn)
+        by = pair_of(x, k, n)
+        to_l = turned(a, lane, x, k, n)
         f += three(a, lane, by + ModePair.shift) * pull
         t += to_l * pull
         moment += to_l * v
-        by_rate += (to_l + three(a, lane, back + ModePair.turn)) * v
+        by_rate += (to_l + turned(a, lane, x, n, k)) * v
         grown += tensor(a, lane, by + ModePair.inertia) * (2.0 * v)
     t += grown @ x.spin + wp.cross(x.spin, moment)
     return f, t, by_rate
@@ -341,9 +377,9 @@ def put_mode(m: Machine, w: Work, lane: int, e: int, k: int, x: Whole, c: Weight
         t_v += grown @ o + wp.cross(o, turn)
         down += spatial(r @ f_v, r @ t_v) * c.rate + spatial(r @ f, r @ t) * c.place
         by_spin = swirl - grown @ o
-        turned = wp.cross(by_spin, o) + wp.cross(turn, x.twist) + wp.cross(shift, x.pull)
+        twisted = wp.cross(by_spin, o) + wp.cross(turn, x.twist) + wp.cross(shift, x.pull)
         zero = vec3(0.0, 0.0, 0.0)
-        across += spatial(zero, r @ by_spin) * c.rate + spatial(zero, r @ turned) * c.place
+        across += spatial(zero, r @ by_spin) * c.rate + spatial(zero, r @ twisted) * c.place
     count = m.force[e, ForceRow.looks]
     at = m.force[x.first + k / 3, LookRow.block_i]
     block = w.block[lane, at]
@@ -365,14 +401,14 @@ def put_modes(m: Machine, w: Work, lane: int, e: int, x: Whole, c: Weights):
     count = m.force[e, ForceRow.looks]
     for k in range(x.modes):
         for n in range(x.modes):
-            by = x.pairs + ModePair.WIDTH * (k * x.modes + n)
-            back = x.pairs + ModePair.WIDTH * (n * x.modes + k)
-            to_l = three(a, lane, by + ModePair.turn)
+            by = pair_of(x, k, n)
+            from_l = turned(a, lane, x, n, k)
             rate = a[lane, by + ModePair.damping]
-            rate += wp.dot(o, three(a, lane, back + ModePair.turn) - to_l)
-            place = a[lane, by + ModePair.stiffness]
-            place += wp.dot(three(a, lane, by + ModePair.shift), x.pull)
-            place += wp.dot(three(a, lane, back + ModePair.turn), x.twist)
+            rate += wp.dot(o, from_l - turned(a, lane, x, k, n))
+            place = wp.dot(three(a, lane, by + ModePair.shift), x.pull)
+            if k == n:
+                place += a[lane, x.at + ModeNumbers.WIDTH * k + ModeNumbers.stiffness]
+            place += wp.dot(from_l, x.twist)
             place -= wp.dot(o, tensor(a, lane, by + ModePair.inertia) @ o)
             at = m.force[x.first + 2 * count + (k / 3) * count + n / 3, LookRow.block_i]
             block = w.block[lane, at]
@@ -386,8 +422,7 @@ def floating(implicit: bool) -> Any:
     @routine
     def explicit(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
         x = gathered(m, w, lane, e, 0)
-        for k in range(x.modes):
-            summed(m, w, lane, k, x)
+        summed(m, w, lane, x)
         x, f, tau, f_pull, tau_pull = totals(m, w, lane, x)
         put_loads(m, w, lane, e, x, f, tau)
         put_frame(m, w, lane, e, x, f + f_pull, tau + tau_pull, c)
@@ -397,8 +432,7 @@ def floating(implicit: bool) -> Any:
     @routine
     def both(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
         x = gathered(m, w, lane, e, 1)
-        for k in range(x.modes):
-            summed(m, w, lane, k, x)
+        summed(m, w, lane, x)
         x, f, tau, f_pull, tau_pull = totals(m, w, lane, x)
         put_loads(m, w, lane, e, x, f, tau)
         put_inertia(m, w, lane, e, x)
