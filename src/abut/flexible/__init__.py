@@ -5,6 +5,7 @@ from abut.flexible.body import FlexibleBody
 from abut.flexible.curves import Arc, Parametric, Polyline, Spline
 from abut.flexible.damping import ByFrequency, Rayleigh
 from abut.flexible.methods import CraigBampton, Guyan, Herting, MacNeal, NormalModes, Rubin
+from abut.flexible.paraview import write_pvd
 from abut.flexible.patches import Patch
 from abut.flexible.recovery import HotSpot, von_mises
 from abut.flexible.reduced import Interface, ReducedBody
@@ -40,4 +41,5 @@ __all__ = [
     "Tube",
     "reduce",
     "von_mises",
+    "write_pvd",
 ]

@@ -1,0 +1,73 @@
+"""What is told of an elastic body after a run: files for ParaView, nodes, and what is not known."""
+
+from __future__ import annotations
+
+import re
+
+import meshio
+import numpy as np
+import pytest
+
+import abut
+from abut.errors import InvalidValue
+from abut.fem import Mesh, beam_structure
+from abut.flexible import FlexibleBody, von_mises, write_pvd
+
+
+@pytest.fixture(scope="module")
+def ran():
+    model = abut.Model("bar", gravity=(0, 0, 0))
+    mesh = Mesh.block((1.0, 0.1, 0.1), (4, 1, 1))
+    body = model.add(
+        FlexibleBody("bar", mesh, "steel", modes=4, modal=(1e-3, 0, 0, 0), angular_velocity=(0, 0, 3.0))
+    )
+    return body, abut.simulate(model, end=2e-3, step=1e-3)
+
+
+def test_files_for_paraview(ran, tmp_path):
+    """A .vtu of each output with nodes, displacements and stresses, listed by time; nothing half written is left."""
+    body, result = ran
+    place = write_pvd(body, result, tmp_path / "bar.pvd", every=2)
+    listed = re.findall(r'timestep="([^"]*)" file="([^"]*)"', place.read_text())
+    assert [float(time) for time, _ in listed] == [0.0, 0.002]
+    last = meshio.read(tmp_path / listed[-1][1])
+    np.testing.assert_allclose(last.points, body.positions(result)[-1])
+    np.testing.assert_allclose(last.point_data["von_mises"], von_mises(body.stress(result))[-1])
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["bar", "bar.pvd"]
+    assert len(list((tmp_path / "bar").iterdir())) == 2
+
+
+def test_nodes_move_with_the_frame_and_the_modes(ran):
+    """At the start the first mode alone: X q of the reduction, in global axes."""
+    body, result = ran
+    expected = body.reduced.positions + 1e-3 * body.reduced.shapes[:, :3, 0]
+    np.testing.assert_allclose(body.positions(result)[0], expected, atol=1e-12)
+    label = int(body.reduced.labels[3])
+    np.testing.assert_allclose(body.positions(result, [label])[:, 0], body.positions(result)[:, 3])
+
+
+def test_what_is_not_known_is_said(ran, tmp_path):
+    body, result = ran
+    with pytest.raises(InvalidValue, match="no node 99999"):
+        body.positions(result, [99999])
+    with pytest.raises(InvalidValue, match=r"\.pvd"):
+        write_pvd(body, result, tmp_path / "bar.vtu")
+    with pytest.raises(InvalidValue, match="1 or more"):
+        write_pvd(body, result, tmp_path / "bar.pvd", every=0)
+    nodes, section = (
+        np.linspace([0, 0, 0], [1, 0, 0], 5),
+        {"ea": 1e6, "gj": 1e3, "ei": (2e3, 1e3), "line": 1.0},
+    )
+    line = beam_structure(nodes, [(k, k + 1) for k in range(4)], **section, inertia=(1e-3, 2e-3))
+    model = abut.Model("line", gravity=(0, 0, 0))
+    other = model.add(FlexibleBody("line", line, modes=4))
+    moved = abut.simulate(model, end=1e-4, step=1e-4)
+    with pytest.raises(InvalidValue, match="stresses are not known"):
+        other.stress(moved)
+    assert write_pvd(other, moved, tmp_path / "line.pvd").is_file()
+
+
+def test_von_mises_of_tension_and_shear():
+    """σ in tension, √3 τ in shear, none under pressure all round."""
+    cases = np.array([[2.0, 0, 0, 0, 0, 0], [0, 0, 0, 1.0, 0, 0], [-5.0, -5.0, -5.0, 0, 0, 0]])
+    np.testing.assert_allclose(von_mises(cases), [2.0, np.sqrt(3.0), 0.0], atol=1e-12)
