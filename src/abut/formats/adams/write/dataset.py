@@ -9,7 +9,7 @@ from typing import Any
 from abut.contact.clearance import Orbit
 from abut.errors import InputError, UnsupportedStatement
 from abut.formats.adams.units import FORCE, LENGTH, MASS, TIME, Units
-from abut.formats.adams.write import forces, joints, loads, parts, requests, shapes, signals
+from abut.formats.adams.write import flexible, forces, joints, loads, parts, requests, shapes, signals
 from abut.formats.adams.write.numbers import arguments
 from abut.formats.adams.write.page import WRITERS, Page
 from abut.model import Model
@@ -17,7 +17,7 @@ from abut.units import quantity
 
 TABLES = {"force": ("N", FORCE), "mass": ("kg", MASS), "length": ("m", LENGTH), "time": ("s", TIME)}
 #: The modules whose import enters their writers.
-ENTERED = (forces, joints, loads, parts, requests, shapes, signals)
+ENTERED = (flexible, forces, joints, loads, parts, requests, shapes, signals)
 
 #: What has no statement of its own: a measure is written where it is used, and what a joint's contacts look at is these contacts.
 UNWRITTEN = {*signals.TERMS, Orbit} - {*WRITERS}
@@ -133,7 +133,8 @@ def _things(page: Page) -> Iterator[str]:
 
 
 def _needed(thing: Any) -> Iterator[str]:
-    """The names of what a thing refers to."""
+    """The names of what a thing refers to, the bodies that it holds or pushes among it."""
+    yield from (one.name for one in getattr(thing, "bodies", ()))
     for one in (*getattr(thing, "requires", ()), *dict(getattr(thing, "inputs", ())).values()):
         yield one if isinstance(one, str) else one.name
 
