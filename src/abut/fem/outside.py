@@ -13,7 +13,7 @@ __all__ = ["boundary", "facets", "shared", "triangles"]
 
 Integers = NDArray[np.int64]
 
-#: Triangles of a facet by the count of its nodes (corners, then middles of its sides): all middle nodes stay corners.
+#: Triangles of a facet by the count of its nodes (corners, then middles of its sides); middles stay corners.
 _SPLIT = {
     3: ((0, 1, 2),),
     4: ((0, 1, 2), (0, 2, 3)),
@@ -52,7 +52,7 @@ def shared(corners: Integers) -> tuple[Integers, Integers]:
 
 
 def boundary(elements: Mapping[str, Integers], *, middles: bool = False) -> list[Integers]:
-    """Facets that one element alone has, by how many corners they have: their corners, and middle nodes if asked for (-1 for none)."""
+    """Corners of facets that one element alone has, by how many they are; with `middles` their middle nodes too (-1 where none)."""
     found = []
     for count, (nodes, _) in sorted(facets(elements).items()):
         which, times = shared(nodes[:, :count])
@@ -62,7 +62,7 @@ def boundary(elements: Mapping[str, Integers], *, middles: bool = False) -> list
 
 
 def triangles(elements: Mapping[str, Integers]) -> Integers:
-    """The outside as triangles of nodes, counter-clockwise from outside, (t, 3); a plane mesh's are its elements."""
+    """The outside as triangles of nodes, counter-clockwise from outside, (t, 3), middle nodes as corners; of a plane mesh, all of it."""
     plane = all(KINDS[kind].dimension == 2 for kind in elements)
     if plane:
         lists = list(elements.values())

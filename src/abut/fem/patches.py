@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 import math
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,7 +74,7 @@ def _cells(grid: Integers) -> Integers:
 def _line(nodes: Integers) -> frozenset[int | tuple[int, int]]:
     """Nodes along a line, and the edges between them."""
     listed = nodes.tolist()
-    edges = ((min(pair), max(pair)) for pair in itertools.pairwise(listed))
+    edges = ((min(pair), max(pair)) for pair in pairwise(listed))
     return frozenset([*listed, *edges])
 
 

@@ -26,9 +26,7 @@ def edges_of(elements: Mapping[str, Integers]) -> tuple[Integers, dict[str, Inte
     parts = [np.sort(rows[:, np.array(KINDS[kind].edges)], axis=2) for kind, rows in elements.items()]
     every = np.concatenate([part.reshape(-1, 2) for part in parts] or [np.empty((0, 2), np.int64)])
     edges, which = np.unique(every, axis=0, return_inverse=True)
-    bounds: list[int] | Integers = (
-        np.cumsum([part.shape[0] * part.shape[1] for part in parts])[:-1] if parts else []
-    )
+    bounds = np.cumsum(np.array([part.shape[0] * part.shape[1] for part in parts], dtype=np.int64))[:-1]
     pieces = np.split(which.ravel(), bounds)
     return edges, {
         kind: piece.reshape(part.shape[:2])
@@ -39,7 +37,7 @@ def edges_of(elements: Mapping[str, Integers]) -> tuple[Integers, dict[str, Inte
 def with_middles(
     positions: Numbers, elements: Mapping[str, Integers], middle: Callable[[Integers], Numbers]
 ) -> tuple[Numbers, dict[str, Integers], Integers]:
-    """Positions and quadratic elements with one more node on every edge, where `middle` of the edges puts it; and the edges."""
+    """Positions, quadratic elements and edges: one more node on every edge, where `middle` of the edges (m, 2) puts it, (m, 3)."""
     edges, which = edges_of(elements)
     raised = {
         QUADRATIC[kind]: np.hstack([rows, len(positions) + which[kind]]) for kind, rows in elements.items()

@@ -105,7 +105,8 @@ def swept(
         plane: what is carried.
         layers: how many.
         way: of points x, y (m, 2) and stations 0 … layers (m,): positions (m, 3).
-        kind: tetra…: each triangle's layer becomes three tetrahedra. Else hexahedra, wedges of triangles; quadratic with middles.
+        kind: tetra…: each triangle's layer becomes three tetrahedra. Else hexahedra,
+            and wedges of triangles. Quadratic ones have their middles on the way.
         closed: the last station is the first.
         backward: the way leads against the plane's normal.
 
@@ -131,7 +132,9 @@ def swept(
     pairs = np.column_stack([np.arange(len(used))] * 2)
     if kind in LINEAR:
         positions, elements, edges = with_middles(
-            positions, elements, lambda ends: _middles(plane, way, base[ends], at[ends], layers, closed)
+            positions,
+            elements,
+            lambda ends: _middles(plane, way, base[ends], at[ends], fixed[base[ends]], layers, closed),
         )
         pairs = np.vstack([pairs, edges])
     below = np.sort(base[pairs], axis=1)
@@ -164,11 +167,13 @@ def _middles(
     way: Callable[[Numbers, Numbers], Numbers],
     base: Integers,
     at: Numbers,
+    still: NDArray[np.bool_],
     layers: int,
     closed: bool,
 ) -> Numbers:
     """Positions of the middles of edges, on the way: of corners of the plane (m, 2) at stations (m, 2)."""
-    at = at.copy()
+    # a node that does not move is at every station, so also at that of the other end
+    at = np.where(still, at[:, ::-1], at)
     if closed:  # an edge from the last layer into the first one
         round_again = at.max(axis=1) - at.min(axis=1) > 1.0
         at[round_again] = np.where(at[round_again] == 0.0, float(layers), at[round_again])
