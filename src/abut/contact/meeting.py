@@ -72,6 +72,8 @@ class Meeting:
     volumes: Volumes | None = None  #: by facets
     curves: Curves | None = None  #: by plane curves
     why: str = ""
+    skin: bool = False  #: whether the first is a surface that bends, and the pair a ball with the second
+    nearest: bool = False  #: whether it touches a ball where that is nearest, and not by area
 
     @property
     def incidents(self) -> int:
@@ -87,7 +89,7 @@ class Meeting:
     @property
     def closed_form(self) -> bool:
         """Whether it is an entry of the registry of pairs."""
-        return self.pair is not None
+        return self.pair is not None and not self.skin
 
     @property
     def route(self) -> str:
@@ -95,6 +97,8 @@ class Meeting:
         kinds = f"{type(self.first).__name__}–{type(self.second).__name__}"
         if self.curves is not None:
             return f"{kinds} by plane curves ({self.why})"
+        if self.skin:
+            return f"{kinds} by facets that bend ({self.why})"
         if self.volumes is None:
             return f"{kinds} in closed form"
         return f"{kinds} by volume of intersection ({self.why})"
@@ -131,6 +135,8 @@ def meeting(
         raise InvalidValue(
             f"{what}: geometry=Curves(…), but the law asks for {bulky[0]}, which curves do not have; leave geometry out"
         )
+    if any(hasattr(shape, "modal") for shape in (shape_i, shape_j)):
+        return _by_skin(shape_i, shape_j, geometry, bool(bulky), what)
     if geometry is None:
         if (i, j) in plug.PAIRS:
             return Meeting(shape_i, shape_j, False, plug.PAIRS[i, j])
@@ -143,6 +149,22 @@ def meeting(
         return _by_curves(shape_i, shape_j, geometry or Curves(), why, what)
     volumes = geometry if type(geometry) is Volumes else Volumes()
     return _by_volume(shape_i, shape_j, volumes, why, what)
+
+
+def _by_skin(shape_i: Any, shape_j: Any, geometry: Geometry | None, bulky: bool, what: str) -> Meeting:
+    """A surface that bends: the nearest place of a ball, or the area in touch with any shape that a ball touches in closed form."""
+    swapped = not hasattr(shape_i, "modal")
+    skin, other = (shape_j, shape_i) if swapped else (shape_i, shape_j)
+    kind = type(other).__name__
+    if type(geometry) is Curves:
+        raise InvalidValue(f"{what}: a surface that bends does not touch by curves; leave geometry out")
+    if ("Sphere", kind) not in plug.PAIRS:
+        known = ", ".join(sorted(b for a, b in plug.PAIRS if a == "Sphere"))
+        raise InvalidValue(f"{what}: a surface that bends cannot touch {kind}; it touches {known}")
+    nearest = kind == "Sphere" and not bulky
+    why = "where the ball is nearest" if nearest else "over the area in touch"
+    volumes = geometry if type(geometry) is Volumes else Volumes()
+    return Meeting(skin, other, swapped, plug.PAIRS["Sphere", kind], volumes, None, why, True, nearest)
 
 
 def _curves_for(geometry: Geometry | None, planar: list[str], what: str) -> Curves:

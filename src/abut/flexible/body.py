@@ -12,6 +12,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.contact.deformed import Skin
 from abut.errors import InvalidValue, UnknownName
 from abut.fem import Mesh, Structure, assemble
 from abut.flexible.floating import PRODUCTS, Floating, Inertia, Modes, Place
@@ -20,6 +21,7 @@ from abut.flexible.methods import CraigBampton, Method, NormalModes
 from abut.flexible.recovery import Recovery
 from abut.flexible.reduced import ReducedBody
 from abut.flexible.reduction import reduce
+from abut.flexible.skins import skin_of
 from abut.model import Body, Frame, Ground, assign, check_name
 from abut.model.frame import ORIGIN
 from abut.model.rotations import IDENTITY, to_matrix
@@ -158,6 +160,23 @@ class FlexibleBody(Recovery):
             raise UnknownName.of(
                 f'interface of flexible body "{self.name}"', interface, self.interfaces
             ) from None
+
+    def skin(self, where: str | None = None, *, spacing: Any = None) -> Skin:
+        """Its surface, as a shape that touches where the body is bent to: ``Contact("hit", ball, blade.skin(), normal=…)``.
+
+        A ball touches it where it is nearest, by any law. By area it touches every shape that a ball touches in closed form: laws of
+        pressure as ``ElasticFoundation`` press each point as its own depth says; others press the whole by its depth, and their force is
+        shared as the depth is.
+
+        Args:
+            where: a set of nodes, of which only whole facets touch; the whole outside without it.
+            spacing: longest edge of a facet [m]; an area in touch that is not many facets wide is felt in steps. The mesh's own without it.
+
+        Raises:
+            InvalidValue: the body has no mesh; the set has no facets; more facets than there is room for.
+            UnknownName: the mesh has no such set.
+        """
+        return skin_of(self, where, spacing)
 
     def things_on(self, ground: Ground) -> tuple[Any, ...]:
         """Bodies, what holds the interfaces to them, and the force of the modes, in a model with this ground."""

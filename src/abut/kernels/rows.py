@@ -292,13 +292,13 @@ class IncidentRow(Row):
 
 
 class ClusterRow(Row):
-    """``Machine.cluster``: a contact whose incidents are found together, by volume of intersection or by curves."""
+    """``Machine.cluster``: a contact whose incidents are found together: by volume, by curves, or of a surface that bends."""
 
     contact = column("row of `ContactRow`")
     first = column("first incident")
     incidents = column("how many")
-    kind = column("VOLUMES, CURVES or EDGE_ON (`system.contact.point`)")
-    number = column("place of its numbers")
+    kind = column("VOLUMES, CURVES, EDGE_ON or DEFORMED (`system.contact.point`)")
+    number = column("place of its numbers; row of `DeformedRow`")
     index = column("number among those of its kind")
 
 

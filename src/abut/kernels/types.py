@@ -27,6 +27,7 @@ from abut.kernels.crowds import Crowds, Holder
 from abut.kernels.motions import DriveState, Turn
 from abut.kernels.outlines import Outlines, Pairs
 from abut.kernels.signals import SensorState, Waves, Wiring
+from abut.kernels.skins import Peel, Skins
 from abut.kernels.surfaces import Leeway, Parts, PartState, Surfaces
 from abut.kernels.ties import Tied, Ties
 from abut.plug.persistent import Persistent
@@ -94,6 +95,8 @@ class Machine:
     cluster: I2
     surfaces: Surfaces
     outlines: Outlines
+    deformed: I2  # contacts of surfaces that bend
+    skins: Skins
     wiring: Wiring
     gauge: I2  # coordinates observed but not constrained
     rails: int
@@ -226,6 +229,7 @@ class Work:
     )  # of contact by volume: volume, area, mean of the depth over the volume; by curves: curvature, width, compliance
     parts: Parts  # of contacts whose incidents are found together
     pairs: Pairs  # of contacts by curves
+    skins: Peel  # of contacts of surfaces that bend
     size: wp.array2d(dtype=Y)  # what counts as much of what is carried along, by carried row
     waves: Waves
     base: wp.array2d(dtype=Y)  # an implicit method's relation for what is carried along: z = base + lag·ż

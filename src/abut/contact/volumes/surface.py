@@ -25,7 +25,7 @@ from abut.errors import InvalidValue
 from abut.shapes.mending import sets_of
 from abut.shapes.tessellation import whole
 
-__all__ = ["Surface", "pack", "room"]
+__all__ = ["Surface", "boxes", "pack", "room"]
 
 Numbers: TypeAlias = "np.ndarray[Any, Any]"
 
@@ -87,7 +87,7 @@ class Surface:
         bulges = 1.4 * np.abs(rises).max(axis=1)
         low = corners.min(axis=1) - bulges[:, None]
         high = corners.max(axis=1) + bulges[:, None]
-        order, middles, halves, lefts, rights = _tree(low, high)
+        order, middles, halves, lefts, rights = boxes(low, high)
         rank = np.empty(len(order), int)
         rank[order] = np.arange(len(order))
         return cls(
@@ -211,7 +211,7 @@ def _arcs(corners: Numbers, normals: Numbers, smooth: Numbers, twin: Numbers) ->
     return np.where(usable, rise, 0.0), way
 
 
-def _tree(low: Numbers, high: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
+def boxes(low: Numbers, high: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
     """Halve the facets at the median of the longest axis until at most LEAF are left; a leaf has left = −1 − its first facet and in the
     place of the right child their number.
 

@@ -9,13 +9,22 @@ from typing import Any, Self
 import numpy as np
 import warp as wp
 
-from abut.contact import curves, volumes
+from abut.contact import curves, deformed, volumes
 from abut.kernels.chains import without
 from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
+from abut.kernels.skins import DeformedRow
 from abut.system import dispatch
 from abut.system.contact import friction, manifolds, normal
 from abut.system.contact.crowds import neighbourhood
-from abut.system.contact.point import contact_energy, contacts, moments, pressing_of, slopes
+from abut.system.contact.point import (
+    DEFORMED,
+    VOLUMES,
+    contact_energy,
+    contacts,
+    moments,
+    pressing_of,
+    slopes,
+)
 from abut.system.feature import Feature, Used, used
 from abut.system.schema.device import put_room, put_tables
 from abut.system.signals import load_observers
@@ -37,6 +46,7 @@ class Contacts(Feature):
     carried: bool = used()  #: whether a law carries something along
     by_volume: bool = used("contact by volume")
     by_curves: bool = used("contact by curves")
+    deformed: bool = used("contact of a surface that bends")
     crowds: bool = used("a search for neighbours")
     told: bool = used()  #: whether signals look at loads
 
@@ -50,8 +60,9 @@ class Contacts(Feature):
             tuple(layout.friction_used),
             tuple(layout.moments_used),
             layout.carried,
-            len(layout.clusters) > layout.curved,
+            layout.of_kind(VOLUMES) > 0,
             layout.curved > 0,
+            layout.of_kind(DEFORMED) > 0,
             bool(layout.crowds),
             bool(layout.wiring.telling.slots),
         )
@@ -66,8 +77,9 @@ class Contacts(Feature):
             a.laden,
         )
         put_tables(m, device, contact=(ContactRow, a.contact), incident=(IncidentRow, a.incident))
-        put_tables(m, device, cluster=(ClusterRow, a.clusters))
+        put_tables(m, device, cluster=(ClusterRow, a.clusters), deformed=(DeformedRow, a.deformed))
         m.surfaces, m.outlines = volumes.pack(a.surfaces, device), curves.pack(a.outlines, device)
+        m.skins = deformed.pack(a.skins, device)
         m.crowds = neighbourhood(a, device)
 
     def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
@@ -78,6 +90,7 @@ class Contacts(Feature):
         together = incidents if a.clusters else 1
         work.parts = volumes.room(lanes, together, a.capacity, device, len(a.clusters))
         work.pairs = curves.room(lanes, a.curved, SHARE, device)
+        work.skins = deformed.room(a.skins, a.bent, lanes, device)
 
     def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
         """What each took in."""
@@ -96,6 +109,11 @@ class Contacts(Feature):
         surfaces = zip(one.surfaces, other.surfaces, strict=True)
         if not all(np.array_equal(a.corners, b.corners) for a, b in surfaces):
             return f"the facets of a contact by volume of intersection, {alone}"
+        skins = zip(one.skins, other.skins, strict=True)
+        if not all(
+            np.array_equal(a.places, b.places) and np.array_equal(a.shapes, b.shapes) for a, b in skins
+        ):
+            return f"a surface that bends, {alone}"
         if not all(a.alike(b) for a, b in zip(one.outlines, other.outlines, strict=True)):
             return f"the outline of a shape that touches by curves, {alone}"
         return ""
@@ -110,9 +128,21 @@ class Contacts(Feature):
         return tell if self.told else without(tell)
 
     @cached_property
+    def _pair(self) -> Any:
+        return dispatch.pairs([one.it for one in self.pairs])
+
+    @cached_property
     def hooks(self) -> manifolds.Hooks:
-        """What contacts by volume, by curves and crowds do before, within and after a step."""
-        return manifolds.hooks(self._press, self._tell_moment, self.by_volume, self.by_curves, self.crowds)
+        """What contacts by volume, by curves, of surfaces that bend and crowds do before, within and after a step."""
+        return manifolds.hooks(
+            self._press,
+            self._tell_moment,
+            self._pair,
+            self.by_volume,
+            self.by_curves,
+            self.deformed,
+            self.crowds,
+        )
 
     @property
     def point(self) -> Any:
@@ -120,7 +150,7 @@ class Contacts(Feature):
         resist = friction.resistances
         asks = any("normal_rate" in law.anatomy.asked for law in self.friction_laws)
         return contacts(
-            dispatch.pairs([one.it for one in self.pairs]),
+            self._pair,
             self._press,
             resist(self.friction_laws, self.implicit) if self.friction_laws else None,
             moments(resist(self.moment_laws, self.implicit), bool(self.moment_laws), self._tell_moment),

@@ -17,8 +17,9 @@ from abut.kernels.surfaces import DEEP, NUMBERED
 from abut.kernels.types import Machine, March, Press, Work, Y, mat33, vec3
 from abut.plug import column, routine
 from abut.system.contact.broad_phase import first_look, lend_again, look_around, out_of_reach
+from abut.system.contact.deformed import load_modes, searching, stiffen_modes, sway
 from abut.system.contact.migration import wandering
-from abut.system.contact.point import EDGE_ON, FREE, VOLUMES, frames_of
+from abut.system.contact.point import CURVES, DEFORMED, EDGE_ON, FREE, VOLUMES, frames_of
 from abut.system.dynamics.bodies import Weights, add_blocks, push
 
 
@@ -114,19 +115,20 @@ def normals_of(m: Machine, w: Work, lane: int, c: int):
     w.parts.leeway.free[lane, c] = free
 
 
-@routine
-def either_of(m: Machine, w: Work, lane: int, c: int):
-    """The one or the other."""
-    if m.cluster[c, ClusterRow.kind] == VOLUMES:
-        parts_of(m, w, lane, c)
-    else:
-        normals_of(m, w, lane, c)
-
-
-def finding(one: Any) -> Any:
+def finding(volumes: Any, curves: Any, deformed: Any) -> Any:
     """Find the incidents of all clusters; between probes only where something touches. The status is that of the first that fails, and
     NUMBERED times its number.
     """  # fmt: skip
+
+    @routine
+    def one(m: Machine, w: Work, lane: int, c: int):
+        kind = m.cluster[c, ClusterRow.kind]
+        if kind == VOLUMES:
+            volumes(m, w, lane, c)
+        elif kind == DEFORMED:
+            deformed(m, w, lane, c)
+        else:
+            curves(m, w, lane, c)
 
     @routine
     def find(m: Machine, w: Work, lane: int, probe: int):
@@ -154,7 +156,7 @@ def keep_parts(m: Machine, w: Work, s: March, lane: int):
     """A step was accepted: how deep what touches by curves is."""
     for c in range(m.clusters):
         first = m.cluster[c, ClusterRow.first]
-        if m.cluster[c, ClusterRow.kind] != VOLUMES:
+        if m.cluster[c, ClusterRow.kind] == CURVES or m.cluster[c, ClusterRow.kind] == EDGE_ON:
             deepest = 0.0
             for k in range(first, first + m.cluster[c, ClusterRow.incidents]):
                 if w.point.mode[lane, k] != FREE:
@@ -239,7 +241,7 @@ def spreading(press: Any, tell: Any) -> Any:
         resist = mat33()
         if m.cluster[m.contact[q, ContactRow.cluster], ClusterRow.kind] == VOLUMES:
             lost, resist = damp(m, w, lane, k, n, normal, depth, rate, base, c)
-        if c.want == 1:
+        if c.want == 1 and m.cluster[m.contact[q, ContactRow.cluster], ClusterRow.kind] != DEFORMED:
             i = m.contact[q, ContactRow.body_i]
             j = m.contact[q, ContactRow.body_j]
             b = wandering(
@@ -276,12 +278,20 @@ class Hooks:
     look: Any  #: the first search for neighbours
     idle: Any  #: whether an incident is out of reach
     gone: Any  #: whether the slot of an incident holds none now
+    sway: Any  #: how fast modes move the place of an incident
+    load_modes: Any  #: what its force does to them
+    stiffen_modes: Any  #: and the derivatives of that
 
 
-def hooks(press: Any, tell: Any, clusters: bool, curved: bool, crowds: bool) -> Hooks:
-    """The hooks of a machine with or without contacts by volume, by curves, and crowds."""
-    found = clusters or curved
-    find = finding(either_of if clusters and curved else normals_of if curved else parts_of)
+def hooks(press: Any, tell: Any, pair: Any, clusters: bool, curved: bool, deformed: bool, crowds: bool) -> Hooks:  # fmt: skip
+    """The hooks of a machine with or without contacts by volume, by curves, of surfaces that bend, and crowds."""
+    found = clusters or curved or deformed
+    search = searching(pair)
+    find = finding(
+        parts_of if clusters else without(parts_of),
+        normals_of if curved else without(normals_of),
+        search if deformed else without(search),
+    )
     spread = spreading(press, tell)
     return Hooks(
         find if found else without(find),
@@ -294,4 +304,7 @@ def hooks(press: Any, tell: Any, clusters: bool, curved: bool, crowds: bool) -> 
         first_look if crowds else without(first_look),
         out_of_reach if crowds else without(out_of_reach, 0),
         gone_within if found else without(gone_within, 0),
+        sway if deformed else without(sway, vec3),
+        load_modes if deformed else without(load_modes),
+        stiffen_modes if deformed else without(stiffen_modes),
     )

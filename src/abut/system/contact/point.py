@@ -17,7 +17,8 @@ from abut.plug import routine
 from abut.system.dynamics.bodies import Weights, add_blocks, push
 
 FREE, TOUCHING, CLAMPED = 0, 1, 2
-VOLUMES, CURVES, EDGE_ON = 0, 1, 2  # kinds of clusters; EDGE_ON: curves, the second a half-space
+#: Kinds of clusters; EDGE_ON: curves, the second a half-space; DEFORMED: a surface that bends.
+VOLUMES, CURVES, EDGE_ON, DEFORMED = 0, 1, 2, 3
 
 
 @routine
@@ -171,6 +172,7 @@ def contacts(
     rub = rubbing_of(friction_law, slope, carried)
     rub = without(rub, Drag) if friction_law is None else rub
     meet, spread, idle, gone = meeting_of(pair, hooks.place), hooks.spread, hooks.idle, hooks.gone
+    sway, load_modes, stiffen_modes = hooks.sway, hooks.load_modes, hooks.stiffen_modes
 
     @routine
     def incident_of(m: Machine, w: Work, lane: int, k: int, c: Weights):
@@ -180,6 +182,7 @@ def contacts(
         q = m.incident[k, IncidentRow.contact]
         depth, n, pi, pj = meet(m, w, lane, k)
         ui, uj, dv = passing(m, w, lane, q, 0.5 * (pi + pj))
+        dv += sway(m, w, lane, k)
         rate = -wp.dot(dv, n)
         slip = dv + n * rate
         w.guard.depth[lane, k] = depth
@@ -210,6 +213,7 @@ def contacts(
         drag = rub(m, w, lane, k, n, slip, normal, depth, rate, base, c.want)
         force = n * normal - drag.force
         push(m, w, m.contact, lane, q, force, wp.cross(ui, force), -wp.cross(uj, force))
+        load_modes(m, w, lane, k, force)
         tell(m, w, lane, k, n, force, law, drag, ui, uj, c.want)
         out.force = normal
         out.friction = -drag.force
@@ -226,6 +230,7 @@ def contacts(
         w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + lost
         if c.want == 1:
             stiffen(m, w, lane, q, n, law, drag, ui, uj, c)
+            stiffen_modes(m, w, lane, k, n, normal, law, drag, ui, uj, c)
         return out
 
     return incident_of

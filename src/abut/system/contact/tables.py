@@ -9,9 +9,10 @@ from typing import Any
 
 from abut.contact.curves import Outline, line_outline, outline_of
 from abut.contact.volumes import Surface
-from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
+from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow, LookRow
+from abut.kernels.skins import DeformedRow
 from abut.system.contact.crowds import Crowd, crowd_of
-from abut.system.contact.point import CURVES, EDGE_ON, VOLUMES
+from abut.system.contact.point import CURVES, DEFORMED, EDGE_ON, VOLUMES
 from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH, Columns
 
 #: Which columns of a contact's row name its laws and where their numbers stand: normal, friction, rolling, spin.
@@ -37,6 +38,10 @@ class Touching(abc.ABC):
     outlines: list[Outline]
     crowds: list[Crowd]
     surfaces: list[Any]
+    skins: list[Any]
+    deformed: list[list[int]]
+    looks: list[list[int]]
+    index: dict[int, int]
     pairs_used: list[Any]
     normal_used: list[type]
     friction_used: list[type]
@@ -154,6 +159,8 @@ class Touching(abc.ABC):
             kind, at = VOLUMES, 0
             if meeting.curves is not None:
                 kind, at = self._put_curves(row, meeting)
+            elif meeting.skin:
+                kind, at = DEFORMED, self._put_skin(row, meeting)
             else:
                 row[ContactRow.shape_i] = self._surface(first, meeting.volumes)
                 row[ContactRow.shape_j] = self._surface(second, meeting.volumes)
@@ -169,6 +176,53 @@ class Touching(abc.ABC):
                 )
             )
         self.couple(i, j)
+
+    def _put_skin(self, row: list[int], meeting: Any) -> int:
+        """A surface that bends, what it touches as a ball of no radius would, and whom that lets feel each other; its row."""
+        skin, other = meeting.first, meeting.second
+        if not any(one is skin for one in self.skins):
+            self.skins.append(skin)
+        number = next(k for k, one in enumerate(self.skins) if one is skin)
+        row[ContactRow.pair] = place_of(self.pairs_used, meeting.pair)
+        row[ContactRow.shape_j] = self.put(other.parameters)
+        bodies = [self.body(skin.frame), self.body(other.frame), *(self.index[id(one)] for one in skin.modal)]
+        frame, first = self.frame(skin.frame), len(self.looks)
+        for on in bodies:
+            for body in bodies:
+                self.looks.append(LookRow.of(body=body, frame=frame, block_i=on, block_j=on))
+                self.couple(on, body)
+        before = [(self.skins[one[DeformedRow.skin]], one[DeformedRow.incidents]) for one in self.deformed]
+        self.deformed.append(
+            DeformedRow.of(
+                skin=number,
+                element=self._bends(skin),
+                point=self.put([0.0]),
+                ball=int(meeting.nearest),
+                flakes=sum(len(one.facets) for one, _ in before),
+                shape=sum(one.modes * incidents for one, incidents in before),
+                look=first,
+                bodies=len(bodies),
+                incidents=meeting.incidents,
+            )
+        )
+        return len(self.deformed) - 1
+
+    def _bends(self, skin: Any) -> int:
+        """Row of the force element of the modes that bend a surface."""
+        return next(
+            k
+            for k, one in enumerate(self.model.forces)
+            if hasattr(one, "modal") and one.i.body is skin.frame.body
+        )
+
+    @property
+    def bent(self) -> list[tuple[int, int]]:
+        """Of each contact of a surface that bends the surface's number, and how many incidents it has."""
+        return [(row[DeformedRow.skin], row[DeformedRow.incidents]) for row in self.deformed]
+
+    def of_kind(self, *kinds: int) -> int:
+        """How many contacts are found together in this way."""
+        return sum(1 for cluster in self.clusters if cluster[ClusterRow.kind] in kinds)
 
     def _surface(self, shape: Any, volumes: Any) -> int:
         """Number of a shape's facets; −1 for a half-space, which needs none."""
@@ -204,12 +258,12 @@ class Touching(abc.ABC):
     @property
     def curved(self) -> int:
         """How many contacts go by curves."""
-        return sum(1 for cluster in self.clusters if cluster[ClusterRow.kind] != VOLUMES)
+        return self.of_kind(CURVES, EDGE_ON)
 
     @property
     def capacity(self) -> int:
         """Room for candidate pairs of facets."""
-        return 16384 if len(self.clusters) > self.curved else 1
+        return 16384 if self.of_kind(VOLUMES) else 1
 
     def incident_name(self, k: int) -> str:
         """An incident in words."""

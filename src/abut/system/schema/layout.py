@@ -83,6 +83,8 @@ class Layout(Touching):
     incident: list[list[int]] = dataclasses.field(default_factory=list)
     incident_owner: list[int] = dataclasses.field(default_factory=list)  #: number of its contact
     clusters: list[list[int]] = dataclasses.field(default_factory=list)
+    skins: list[Any] = dataclasses.field(default_factory=list)  #: surfaces that bend
+    deformed: list[list[int]] = dataclasses.field(default_factory=list)  #: contacts of these
     #: by volume of intersection or by curves: row of the contact, first incident, how many, kind, its numbers, number among its kind
     outlines: list[Outline] = dataclasses.field(default_factory=list)
     crowds: list[Crowd] = dataclasses.field(default_factory=list)  #: their incidents come after all others
@@ -324,6 +326,7 @@ class Layout(Touching):
             (
                 self.surfaces,
                 self.outlines,
+                self.skins,
                 self.crowds,
                 self.followed,
                 self.relations.used,

@@ -1,0 +1,87 @@
+"""The surface of an elastic body as a shape that touches."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import units
+from abut.contact.deformed import Skin
+from abut.errors import InvalidValue, UnknownName
+from abut.fem.outside import triangles
+
+if TYPE_CHECKING:
+    from abut.flexible.body import FlexibleBody
+
+__all__ = ["skin_of"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+MANY = 2_000_000  #: facets that finer spacing may make
+
+
+def skin_of(body: FlexibleBody, where: str | None, spacing: Any) -> Skin:
+    """The outside of a body, or the part of it whose nodes are all of a set, with facets no longer than ``spacing``."""
+    what, reduced = f'flexible body "{body.name}"', body.reduced
+    if reduced.mesh is None:
+        raise InvalidValue(
+            f"{what}: its surface is not known, as it was made of matrices or of beams; make it of a mesh, or let shapes on its "
+            "interfaces touch"
+        )
+    facets = triangles(reduced.mesh.elements)
+    thickness = _thickness(reduced.positions, facets)
+    if where is not None:
+        facets = _within(what, facets, reduced.mesh.node_sets, where)
+    used, rows = np.unique(facets, return_inverse=True)
+    places = reduced.positions[used] - body.centre
+    shapes = np.swapaxes(reduced.shapes[used, :3] @ body.shapes, 1, 2)
+    rows = rows.reshape(-1, 3)
+    if spacing is not None:
+        size = units.positive(spacing, "m", what=f"{what}: spacing")
+        values, rows = _finer(what, np.concatenate([places[:, None], shapes], axis=1), rows, size)
+        places, shapes = values[:, 0], values[:, 1:]
+    return Skin(body.base.frame(), body.modal, places, shapes, rows, thickness)
+
+
+def _within(what: str, facets: Integers, sets: Any, where: str) -> Integers:
+    if where not in sets:
+        raise UnknownName.of(f"node set of {what}", where, sets)
+    own = facets[np.isin(facets, np.asarray(sets[where])).all(axis=1)]
+    if not len(own):
+        raise InvalidValue(
+            f'{what}: no facet of its outside has all its nodes in the set "{where}"; choose a set of a whole face'
+        )
+    return own
+
+
+def _thickness(places: Numbers, facets: Integers) -> float:
+    """Twice the volume over the surface."""
+    a, b, c = (places[facets[:, k]] for k in range(3))
+    span = np.cross(b - a, c - a)
+    volume = np.einsum("ij,ij->", a, span) / 6.0
+    return float(2.0 * abs(volume) / (0.5 * np.linalg.norm(span, axis=1).sum()))
+
+
+def _finer(what: str, values: Numbers, facets: Integers, size: float) -> tuple[Numbers, Integers]:
+    """Facets halved along their edges until none is longer than ``size``; what stands at nodes in between is the mean, (n, k, 3)."""
+    corners = values[facets, 0]
+    longest = float(np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2).max())
+    times = max(0, math.ceil(math.log2(longest / size) - 1e-9))
+    if len(facets) * 4**times > MANY:
+        raise InvalidValue(
+            f"{what}: spacing {size:g} m makes {len(facets) * 4**times:.3g} facets of edges of {longest:.3g} m; "
+            f"more than {MANY:g} are too many: take a wider spacing, or the set of the nodes that touch"
+        )
+    for _ in range(times):
+        edges = np.sort(np.concatenate([facets[:, [k, (k + 1) % 3]] for k in range(3)]), axis=1)
+        unique, which = np.unique(edges, axis=0, return_inverse=True)
+        ab, bc, ca = (which.ravel() + len(values)).reshape(3, -1)
+        values = np.concatenate([values, values[unique].mean(axis=1)])
+        a, b, c = facets.T
+        facets = np.concatenate(
+            [np.stack(one, axis=1) for one in ((a, ab, ca), (ab, b, bc), (ca, bc, c), (ab, bc, ca))]
+        )
+    return values, facets

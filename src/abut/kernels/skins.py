@@ -1,0 +1,99 @@
+"""Surfaces that bend with the modes of their bodies, and the room in which what they touch is found: structs of ``contact.deformed``."""
+
+import warp as wp
+
+from abut.kernels.arrays import A1, A2, I1, I2, f64, vec3
+from abut.plug.columns import Row, column
+
+
+class SkinRow(Row):
+    """``Skins.skin``: a surface; its nodes, facets, and boxes are numbered through all of them."""
+
+    node = column("first node")
+    facet = column("first facet")
+    facets = column("how many")
+    root = column("root of its tree")
+    modes = column("how many modes bend it; 0: it is rigid")
+    lead = column("first of its modes among those of all surfaces")
+    shape = column("first of its nodes' displacements by mode")
+    span = column("first of its boxes' displacements by mode")
+
+
+class DeformedRow(Row):
+    """``Machine.deformed``: a contact of a surface that bends."""
+
+    skin = column("its surface")
+    element = column("row of `ForceRow` of the modes that bend it")
+    point = column("place of the numbers of a ball without radius")
+    ball = column("1: it touches a ball where that is nearest, and not by area")
+    flakes = column("first of its facets in touch")
+    shape = column("first of its incidents' displacements by mode")
+    look = column("first `LookRow` of any two bodies that it couples: both bodies, then those of the modes")
+    bodies = column("how many bodies these are")
+    incidents = column("how many incidents it has")
+
+
+@wp.struct
+class Skins:
+    """Every surface of a machine that bends; in the axes of the frame that its modes refer to, lengths in metres."""
+
+    skin: I2
+    place: wp.array(dtype=vec3)  # by node
+    shape: wp.array(dtype=vec3)  # displacement by node and mode
+    corner: I1  # nodes of facet f stand at 3 f …
+    normal: wp.array(dtype=vec3)  # by facet, outward, undeformed
+    area: A1
+    beside_at: I1  # facets that share a node with facet f stand from beside_at[f] to beside_at[f + 1]
+    beside: I1
+    middle: wp.array(dtype=vec3)  # by box
+    half: wp.array(dtype=vec3)
+    left: I1  # its children; of a leaf −1 − its first facet, and the number of its facets
+    right: I1
+    mean: wp.array(dtype=vec3)  # of a box's nodes, middle of their displacements, by box and mode
+    spread: wp.array(dtype=vec3)  # and half of the range of these
+    most: A1  # by mode: the longest displacement of a node
+    grain: A1  # by surface: mean edge of its facets
+    thick: A1  # twice the body's volume over its surface
+    ball: A1  # radius about the origin that holds it, undeformed
+
+
+@wp.struct
+class Flake:
+    """A facet in touch; sums over its points of depth g and area a across the normal n of what it touches."""
+
+    facet: int
+    part: int  # to whose incident it belongs, or −1
+    weight: vec3  # by corner, ∫ g da
+    cover: vec3  # by corner, ∫ da
+    push: vec3  # ∫ n g da
+    place: vec3  # ∫ x g da, in space
+    volume: f64
+    area: f64
+    square: f64  # ∫ g² da
+    crest: f64  # largest g
+
+
+@wp.struct
+class Peel:
+    """Scratch, [lane, …]."""
+
+    q: A2  # modal coordinates and their rates, by surface and mode
+    dq: A2
+    at: wp.array2d(dtype=vec3)  # deformed nodes in the frame's axes
+    fresh: I2  # by node: the search for which it was deformed last
+    owner: I2  # by facet: its flake
+    met: I2  # by facet: the search in which it was in touch last
+    clock: I1  # searches so far
+    flake: wp.array2d(dtype=Flake)
+    flakes: I2  # by contact: how many
+    slot: I2  # by part: the incident that has it
+    shape: wp.array2d(dtype=vec3)  # displacement of an incident's place by mode
+    arm: wp.array2d(dtype=vec3)  # the same in space, of the incident at hand
+    line: A2  # of one facet: how its depth grows with each coordinate
+    dense: A2  # derivatives by any two coordinates
+    stack: I2
+    ahead: A2  # how far a box that waits is at least
+    nearest: wp.array2d(
+        dtype=vec3
+    )  # of what does not touch, by contact: the nearest point, and the normal there
+    normal: wp.array2d(dtype=vec3)
