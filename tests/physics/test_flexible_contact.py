@@ -40,7 +40,9 @@ def struck(method: abut.Method | None = None, geometry: abut.Volumes | None = No
         FlexibleBody("bar", Mesh.block((0.2, 0.02, 0.01), (20, 2, 2)), "steel", modes=NormalModes(8))
     )
     ball = model.add(
-        abut.Body.sphere("ball", "10 mm", 7850, position=(0.013, 0.003, 0.0151), velocity=(0, 0, -1.0))
+        abut.Body.sphere(
+            "ball", radius="10 mm", density=7850, position=(0.013, 0.003, 0.0151), velocity=(0, 0, -1.0)
+        )
     )
     law = abut.normal.ElasticFoundation("2 GPa", "1 mm") if by_area else Local(1.5e10)
     surface = bar.skin("z+", spacing="1.25 mm") if by_area else bar.skin()
@@ -50,10 +52,10 @@ def struck(method: abut.Method | None = None, geometry: abut.Volumes | None = No
 
 @pytest.mark.parametrize("method", [abut.Radau(rtol=1e-8), abut.Bdf(rtol=1e-8), abut.RungeKutta(rtol=1e-9)])
 def test_a_ball_and_a_bar_that_bends_keep_momentum_and_energy(method: abut.Method) -> None:
-    """m ẋ and E are constant. Momentum to rounding; energy to 1e-7 at these tolerances (BDF's own error is the largest)."""
+    """m ẋ and E are constant. Momentum to what Newton's iteration leaves of it, 1e-10; energy to 1e-7 at these tolerances (BDF's own error is the largest)."""
     bar, ball, result = struck(method)
     momentum = bar.reduced.mass * result["bar.velocity"].values + ball.mass * result["ball.velocity"].values
-    assert np.abs(momentum - momentum[0]).max() < 1e-13
+    assert np.abs(momentum - momentum[0]).max() < 1e-10 * np.abs(momentum[0]).max()
     energy = result["energy.total"].values
     assert np.ptp(energy) < (2e-6 if isinstance(method, abut.Bdf) else 1e-7) * energy[0]
     assert result["hit.normal_magnitude"].values.max() == pytest.approx(1333.25, rel=1e-3)
@@ -127,7 +129,11 @@ def test_a_ball_on_a_slender_beam_presses_as_timoshenko_found() -> None:
     bar = model.add(FlexibleBody("bar", mesh, material, modes=NormalModes(16)))
     ball = model.add(
         abut.Body.sphere(
-            "ball", radius, density, position=(0, 0, 0.5 * height + radius), velocity=(0, 0, -speed)
+            "ball",
+            radius=radius,
+            density=density,
+            position=(0, 0, 0.5 * height + radius),
+            velocity=(0, 0, -speed),
         )
     )
     model.add(abut.Contact("hit", ball.shape, bar.skin("z+"), normal=Local(stiffness)))
@@ -164,7 +170,7 @@ def test_a_block_rests_on_a_bed_of_springs_with_its_weight() -> None:
     block = model.add(FlexibleBody("block", mesh, "steel", modes=NormalModes(6), position=(0, 0, 0.0099)))
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
     model.add(abut.Contact("bed", block.skin(), floor, normal=abut.normal.ElasticFoundation("10 MPa", "1 m")))
-    result = abut.statics(model)
+    result = abut.statics(model).result
     weight = block.reduced.mass * 9.81
     assert result["bed.normal_force"].values[-1][2] == pytest.approx(weight, rel=1e-9)
     sunk = 0.01 - result["block.position"].values[-1][2]
@@ -189,7 +195,7 @@ def test_an_arch_lands_on_both_ends() -> None:
     ends = np.abs(bar.reduced.positions[:, 0]) > 0.0999
     first = float(bar.reduced.shapes[ends, 2, 0].mean())
     bent = FlexibleBody(
-        "bar", bar.reduced, modal=(-1e-4 / first, 0, 0, 0), position=(0, 0, 0.00511), damping=None
+        "bar", bar.reduced, modal=(-1e-4 / first, 0, 0, 0), position=(0, 0, 0.00511), velocity=(0, 0, -0.5)
     )
     model.add(bent)
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
@@ -218,6 +224,6 @@ def test_a_surface_that_bends_says_what_it_cannot_touch() -> None:
     other = model.add(FlexibleBody("other", mesh, "steel", modes=NormalModes(2), position=(0, 0, 1)))
     with pytest.raises(InvalidValue, match="cannot touch Skin"):
         abut.Contact("both", bar.skin(), other.skin(), normal=law)
-    ball = model.add(abut.Body.sphere("ball", "10 mm", 7850, position=(0, 0, 2)))
+    ball = model.add(abut.Body.sphere("ball", radius="10 mm", density=7850, position=(0, 0, 2)))
     with pytest.raises(InvalidValue, match="does not touch by curves"):
         abut.Contact("curves", bar.skin(), ball.shape, normal=law, geometry=abut.Curves())
