@@ -13,6 +13,7 @@ from abut import plug
 from abut.advice.finding import Finding, Severity
 from abut.advice.outlines import common_width, plane_overlap
 from abut.advice.sizes import length
+from abut.contact.deformed.poses import depths
 from abut.model import rotations
 from abut.shapes import HalfSpace
 
@@ -21,6 +22,7 @@ __all__ = ["Overlap", "check_contact", "overlap"]
 Array = np.ndarray[Any, Any]
 DEEP = 0.01  #: of the smaller shape: a penetration that no load explains
 REACH = 0.05  #: of the smaller shape: how deep contact of curves looks behind an open one
+SOME = 500  #: nodes of a surface that bends that are looked at
 ROUNDING = 1e-9  #: of the smaller shape: less is touching
 
 
@@ -45,6 +47,9 @@ def check_contact(contact: Any) -> Iterator[Finding]:
         if getattr(meeting, "curves", None) is not None:
             yield from _by_curves(name, first, second, meeting.curves.reach)
             continue
+        if meeting.skin:
+            yield from penetration(name, first, second, _of_skin(contact, first, second))
+            continue
         yield from penetration(name, first, second, overlap(first, second))
 
 
@@ -63,6 +68,22 @@ def _by_curves(name: str, first: Any, second: Any, reach: float | None) -> Itera
     size = min(first.bounding_radius, second.bounding_radius)
     depth, way = plane_overlap(first, second, REACH * size if reach is None else reach)
     yield from penetration(name, first, second, Overlap(depth, way))
+
+
+def _of_skin(contact: Any, first: Any, second: Any) -> Overlap:
+    """How deep the undeformed surface of an elastic body stands in what it touches, by some of its nodes."""
+    meeting = next(
+        one for one in contact.meetings if {id(one.first), id(one.second)} == {id(first), id(second)}
+    )
+    frame, other = meeting.first.frame, meeting.second.frame
+    every = max(1, len(meeting.first.places) // SOME)
+    places = meeting.first.places[::every] @ rotations.to_matrix(frame.global_orientation).T
+    pose = np.asarray(other.global_position, float), rotations.to_matrix(other.global_orientation)
+    depth, way = depths(meeting, places + np.asarray(frame.global_position, float), pose)
+    k = int(depth.argmax())
+    return Overlap(
+        max(float(depth[k]), 0.0), tuple((way[k] * (-1.0 if meeting.first is second else 1.0)).tolist())
+    )
 
 
 def penetration(name: str, first: Any, second: Any, found: Overlap) -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""Where in a contact by volume of intersection the pressure is."""
+"""Where in a contact by volume of intersection, or of a surface that bends, the pressure is."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import units
+from abut.contact.deformed.poses import facet_depths
 from abut.contact.volumes import Surface, pack
 from abut.errors import InvalidValue
 from abut.model import rotations
@@ -55,7 +56,7 @@ class PressureMap:
 
 
 def pressure_map(model: Any, result: Any, contact: str, time: Any, facets: Any = None) -> PressureMap:
-    """The pressure under a contact by volume of intersection, at the output nearest to a time.
+    """The pressure under a contact by volume of intersection, or of a surface that bends, at the output nearest to a time.
 
         p = F g/V
 
@@ -89,14 +90,36 @@ def pressure_map(model: Any, result: Any, contact: str, time: Any, facets: Any =
     meeting = held.meetings[0]
     first, second = meeting.first, meeting.second
     volumes = meeting.volumes if facets is None else dataclasses.replace(meeting.volumes, facets=facets)
-    thickness, vertices, faces = _thickness(result, k, first, second, volumes)
-    place, axes = _pose(result, k, first.frame)
-    vertices = place + vertices @ axes.T
+    if meeting.skin:
+        thickness, vertices, faces = _bent(result, k, meeting)
+    else:
+        thickness, vertices, faces = _thickness(result, k, first, second, volumes)
+        place, axes = _pose(result, k, first.frame)
+        vertices = place + vertices @ axes.T
     force = float(result[f"{contact}.normal_magnitude"].values[k])
     bare = PressureMap(float(times[k]), vertices, faces, thickness, thickness, contact)
     volume = bare.force
     pressure = thickness * (force / volume) if volume > 0.0 else 0.0 * thickness
     return dataclasses.replace(bare, pressure=pressure)
+
+
+def _bent(result: Any, k: int, meeting: Any) -> tuple[Numbers, Numbers, NDArray[np.int64]]:
+    """Mean depth over each facet of a surface that bends, with its nodes in space: as the march sees it, by three points a facet.
+
+    Raises:
+        InvalidValue: it touches a ball where that is nearest, which is a point.
+    """
+    skin = meeting.first
+    if meeting.nearest:
+        raise InvalidValue(
+            "pressure_map: a surface that bends touches a ball at a point; with a law of pressure, such as "
+            "abut.normal.ElasticFoundation(…), it does so over an area"
+        )
+    q = np.concatenate([result[f"{body.name}.position"].values[k] for body in skin.modal])[: skin.modes]
+    place, axes = _pose(result, k, skin.frame)
+    vertices = place + (skin.places + np.einsum("nmi,m->ni", skin.shapes, q)) @ axes.T
+    depth = facet_depths(meeting, vertices, axes, _pose(result, k, meeting.second.frame))
+    return depth, vertices, skin.facets
 
 
 def _thickness(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -66,22 +65,29 @@ def _thickness(places: Numbers, facets: Integers) -> float:
 
 
 def _finer(what: str, values: Numbers, facets: Integers, size: float) -> tuple[Numbers, Integers]:
-    """Facets halved along their edges until none is longer than ``size``; what stands at nodes in between is the mean, (n, k, 3)."""
-    corners = values[facets, 0]
-    longest = float(np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2).max())
-    times = max(0, math.ceil(math.log2(longest / size) - 1e-9))
-    if len(facets) * 4**times > MANY:
-        raise InvalidValue(
-            f"{what}: spacing {size:g} m makes {len(facets) * 4**times:.3g} facets of edges of {longest:.3g} m; "
-            f"more than {MANY:g} are too many: take a wider spacing, or the set of the nodes that touch"
-        )
-    for _ in range(times):
+    """Facets halved along their edges, those that are longer than ``size``; what stands at nodes in between is the mean, (n, k, 3), so that
+    a longer neighbour has it too.
+
+    Raises:
+        InvalidValue: that would be too many.
+    """
+    done = []
+    while len(facets):
+        corners = values[facets, 0]
+        long = np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2).max(axis=1) > size
+        done.append(facets[~long])
+        facets = facets[long]
+        count = sum(map(len, done)) + 4 * len(facets)
+        if count > MANY:
+            raise InvalidValue(
+                f"{what}: spacing {size:g} m makes more than {count:,} facets, and {MANY:,} are the most; "
+                "take a wider spacing, or the set of the nodes that touch"
+            )
         edges = np.sort(np.concatenate([facets[:, [k, (k + 1) % 3]] for k in range(3)]), axis=1)
         unique, which = np.unique(edges, axis=0, return_inverse=True)
         ab, bc, ca = (which.ravel() + len(values)).reshape(3, -1)
         values = np.concatenate([values, values[unique].mean(axis=1)])
         a, b, c = facets.T
-        facets = np.concatenate(
-            [np.stack(one, axis=1) for one in ((a, ab, ca), (ab, b, bc), (ca, bc, c), (ab, bc, ca))]
-        )
-    return values, facets
+        four = ((a, ab, ca), (ab, b, bc), (ca, bc, c), (ab, bc, ca))
+        facets = np.concatenate([np.stack(one, axis=1) for one in four])
+    return values, np.concatenate(done)
