@@ -83,7 +83,18 @@ def test_wrong_datasets_are_refused_with_file_line_statement_and_remedy(build, t
             "name it as X or Y",
         ),
         ("GSE/1, X = 1, NS = 2\n", "GSE/1 is not supported", "user-written"),
-        ("MFORCE/1, FLEX_BODY = 1, JFLOAT = 2\n", "MFORCE/1 is not supported", "modes of a flexible body"),
+        (
+            "MFORCE/1, FLEX_BODY = 1, JFLOAT = 2\n",
+            "MFORCE/1 is not supported",
+            "modes of a flexible body, whose .mnf is proprietary",
+        ),
+        ("FLEX_BODY/1, MODAL_NEUTRAL_FILE = rod.mnf\n", "FLEX_BODY/1 is not supported", "proprietary"),
+        (
+            "FLEX_BODY/1, MODAL_NEUTRAL_FILE = rod.mnf\n",
+            "(.op4 with .pch), Ansys' .cdb, matrices of Abaqus or CalculiX, or a mesh",
+            "FlexibleBody",
+        ),
+        ("MARKER/9, FLEX_BODY = 1, NODE_ID = 12\n", "whose .mnf is proprietary", "one of its interfaces"),
         (
             "JOINT/1, REV, I = 22, J = 1\nMOTION/1, ROTA, JOINT = 1, FUNCTION = IF(MODE-4: 0, 1, 0)\n",
             "MODE",

@@ -471,7 +471,8 @@ def test_refusals_are_listed_or_left_out(read):
     said = str(problem.value)
     assert "3 statements are not supported" in said
     assert "line 6: 'part create flexible_body" in said
-    assert "replace it by rigid parts" in said
+    assert ".mnf that this one is in is proprietary" in said
+    assert "abut.FlexibleBody.read" in said
     assert "line 8: 'frobnicate all now = yes'" in said
     assert "parameter wobble" in said
     model = read(text, lenient=True)

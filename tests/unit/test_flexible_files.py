@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from abut.errors import AbutError, InputError, UnreadableFile, UnsupportedStatement, WrongUnit
+from abut.errors import AbutError, InputError, InvalidValue, UnreadableFile, UnsupportedStatement, WrongUnit
 from abut.formats.flexible import MeshParts, read, read_cdb, read_op4, read_sid, write_mbdyn
 from fuzz.changes import mutated
 
@@ -103,6 +103,25 @@ def test_what_is_wrong_with_a_database_is_named(tmp_path, old, new, error, says)
     assert old in CDB
     with pytest.raises((error, UnsupportedStatement) if error is UnreadableFile else error, match=says):
         cdb(tmp_path, CDB.replace(old, new))
+
+
+def test_a_database_in_other_units_is_asked_about(tmp_path):
+    """7.85e-9 is steel in t/mm³; read as if it were in kg/m³, it is no solid's."""
+    (tmp_path / "part.cdb").write_text(
+        CDB.replace("MP,EX,2,70000.", "MP,EX,2,70000.\nMP,NUXY,2,.3\nMP,DENS,2,2.7E-9")
+    )
+    with pytest.raises(
+        UnreadableFile,
+        match=r'part\.cdb: material "1": density is 7\.85e-09 kg/m\^3.*length="mm", mass="tonne"',
+    ):
+        read(tmp_path / "part.cdb", length="m", mass="kg")
+    with pytest.raises(InputError, match=r"structure_of_cdb wants length=, mass="):
+        read(tmp_path / "part.cdb")
+    (tmp_path / "part.cdb").write_text(
+        CDB.replace("         1        -3         8", "         1        -3        99")
+    )
+    with pytest.raises(InvalidValue, match='mesh "part": component FEET has node 99, which NBLOCK lacks'):
+        read_cdb(tmp_path / "part.cdb", length="mm", mass="tonne").mesh
 
 
 def test_a_proprietary_file_is_refused_with_what_to_export_instead(tmp_path):
@@ -204,7 +223,7 @@ def use(folder, name):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
         if name in OWN:
-            return OWN[name](place)
+            return OWN[name](place, **({"length": "mm", "mass": "tonne"} if name == "part.cdb" else {}))
         return read(place, **({"length": "mm", "mass": "kg"} if "outboard" in name else {}))
 
 

@@ -409,4 +409,4 @@ def _carried(kind: Kind) -> Numbers:
     )
     if len(points) < len(linear.corners):
         return np.full((len(kind.nodes), len(points)), 1.0 / len(points))
-    return np.asarray(linear.shape(kind.nodes) @ np.linalg.pinv(linear.shape(points)))
+    return np.asarray(linear.shape(kind.stands) @ np.linalg.pinv(linear.shape(points)))

@@ -15,13 +15,13 @@ from abut.fem.outside import facets, shared
 if TYPE_CHECKING:
     from abut.fem.mesh import Mesh
 
-__all__ = ["determinants", "fit", "parts", "problems"]
+__all__ = ["NEAR", "determinants", "fit", "parts", "problems"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 #: Nodes nearer than this, of the mesh's extent, are in one place.
-_NEAR = 1e-9
+NEAR = 1e-9
 
 
 def fit(mesh: Mesh) -> None:
@@ -35,6 +35,11 @@ def fit(mesh: Mesh) -> None:
         kind: _rows(rows, kind, size, f"{who}: {kind}") for kind, rows in mesh.elements.items() if len(rows)
     }
     given = np.arange(1, size + 1) if mesh.labels is None else mesh.labels
+    flat = [kind for kind in elements if kind in KINDS and KINDS[kind].dimension == 2]
+    if flat and any(kind in KINDS and kind not in flat for kind in elements):
+        raise InvalidValue(
+            f"{who} holds plane elements ({', '.join(flat)}) beside solid ones; put the nodes of such sides into node_sets instead"
+        )
     labels = _array(given, np.int64, f"{who}: labels of nodes")
     if labels.shape != (size,) or len(np.unique(labels)) < size:
         raise InvalidValue(f"{who}: labels of nodes are {labels.shape}; there must be {size}, each once")
@@ -189,7 +194,7 @@ def _loose(mesh: Mesh, who: str) -> Iterator[str]:
 def _twice(mesh: Mesh, who: str) -> Iterator[str]:
     from scipy.spatial import cKDTree
 
-    near = _NEAR * float(np.ptp(mesh.positions, axis=0).max())
+    near = NEAR * float(np.ptp(mesh.positions, axis=0).max())
     pairs = cKDTree(mesh.positions).query_pairs(near, output_type="ndarray")
     if len(pairs):
         pairs = pairs[np.lexsort(pairs.T[::-1])]

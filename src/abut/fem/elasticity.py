@@ -26,6 +26,7 @@ Numbers = NDArray[np.float64]
 PAIRS = ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))
 #: What solids are: densities [kg/m³] and moduli [Pa] outside are another unit's, of which these are the likely.
 DENSITIES, MODULI = (1.0, 3e4), (1e3, 2e12)
+FASTEST = 4e4  #: sound in any solid [m/s]; Trachenko et al., Science Advances 6 (2020) eabc8662
 _UNIT_OF_DENSITY = ((1e12, "tonne/mm^3"), (1e9, "kg/mm^3"), (1e3, "g/cm^3"))
 _UNIT_OF_MODULUS = ((1e9, "GPa"), (1e6, "MPa"), (1e3, "kPa"))
 
@@ -59,6 +60,12 @@ class Elasticity:
             )
         _likely(f"{what}: density", self.density, DENSITIES, _UNIT_OF_DENSITY, "kg/m^3")
         _likely(f"{what}: stiffness", float(values[-1]), MODULI, _UNIT_OF_MODULUS, "Pa")
+        speed = float(np.sqrt(values[-1] / self.density))
+        if speed > FASTEST:
+            raise InvalidValue(
+                f"{what}: with a stiffness of {values[-1]:.3g} Pa and a density of {self.density:g} kg/m^3 sound would run at "
+                f'{speed:.3g} m/s, as in no solid (diamond: 18000 m/s); check the units of both: is it "{self.density:g} g/cm^3"?'
+            )
 
     @classmethod
     def isotropic(

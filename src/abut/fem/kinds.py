@@ -91,19 +91,52 @@ class Kind:
     def shape(self, points: Numbers) -> Numbers:
         """Shape functions at reference points (q, d): (q, k)."""
         if self.hexahedron:
-            return self._joined(_hexahedron(self).shape(points))
+            return self._joined(_hexahedron(self).shape(points)) + self._matched(points)
         return np.asarray(_powers(points, self._exponents) @ self._coefficients)
 
     def gradient(self, points: Numbers) -> Numbers:
         """Their derivatives by reference coordinates at points (q, d): (q, k, d)."""
         if self.hexahedron:
-            return self._joined(_hexahedron(self).gradient(points))
+            slopes = np.stack([self._matched(points, axis) for axis in range(3)], axis=-1)
+            return self._joined(_hexahedron(self).gradient(points)) + slopes
         found = []
         for axis in range(self.dimension):
             lowered = self._exponents.copy()
             lowered[:, axis] = np.maximum(lowered[:, axis] - 1, 0)
             found.append((_powers(points, lowered) * self._exponents[:, axis]) @ self._coefficients)
         return np.stack(found, axis=-1)
+
+    @cached_property
+    def stands(self) -> Numbers:
+        """Where nodes are in the coordinates that `shape` is given, (k, d): those of a pyramid are the collapsed hexahedron's."""
+        if not self.hexahedron:
+            return self.nodes
+        found = self.nodes.copy()
+        for (i, _), k in zip(self.edges[4:], range(9, self.size), strict=False):
+            found[k, :2] = self.corners[i][:2]
+        return found
+
+    def _matched(self, points: Numbers, axis: int | None = None) -> Numbers:
+        """What a quadratic pyramid lacks when it is collapsed, (q, k), or its derivative by an axis: with it, triangular faces have the
+        functions of ``triangle6``, which the tetrahedron beside it has.
+
+        Source: Newton, Int. J. Numer. Meth. Eng. 7 (1973) 579 (bricks collapsed to wedges; a pyramid has one such face on each side).
+        """
+        found = np.zeros((len(points), self.size))
+        for i, j, _ in self.faces[1:] if self.order == 2 else ():
+            across = 0 if self.corners[i][0] == self.corners[j][0] else 1
+            side = self.corners[i][across]
+            factors = (
+                1.0 - points**2
+                if axis is None
+                else np.where(np.arange(3) == axis, -2.0 * points, 1.0 - points**2)
+            )
+            factors[:, across] = side / 16.0 if axis == across else (1.0 + side * points[:, across]) / 16.0
+            one = factors.prod(axis=1)
+            found[:, i] += one
+            found[:, j] += one
+            found[:, self.middles[frozenset((i, j))]] -= 2.0 * one
+        return found
 
     @cached_property
     def _exponents(self) -> NDArray[np.int64]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,8 +14,8 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue, UnknownName
 from abut.fem.kinds import KINDS
 from abut.fem.outside import triangles
-from abut.fem.reading import Read
 from abut.fem.structured import Structured
+from abut.units import Scalar, non_negative
 
 __all__ = ["Mesh"]
 
@@ -22,7 +24,7 @@ Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
-class Mesh(Structured, Read):
+class Mesh(Structured):
     """Nodes and elements of a body, in SI.
 
     Args:
@@ -37,8 +39,8 @@ class Mesh(Structured, Read):
         name: What messages call it.
 
     Raises:
-        InvalidValue: sizes do not fit, a place is none, or a number is not finite. What an analysis cannot stand beyond that (elements
-            turned inside out, parts that hang on nothing, …) is what `check` looks for.
+        InvalidValue: sizes do not fit, a place is none, a number is not finite, or plane elements stand beside solid ones. What an
+            analysis cannot stand beyond that (elements turned inside out, parts that hang on nothing, …) is what `check` looks for.
     """
 
     positions: Numbers
@@ -53,6 +55,64 @@ class Mesh(Structured, Read):
         from abut.fem.checks import fit
 
         fit(self)
+
+    @classmethod
+    def read(
+        cls,
+        path: str | os.PathLike[str],
+        length: str | None = None,
+        *,
+        size: Scalar | None = None,
+        order: int = 2,
+        program: str = "gmsh",
+    ) -> Mesh:
+        """The mesh of a file, or of a CAD part that Gmsh meshes.
+
+        Abaqus and CalculiX (.inp), universal (.unv) and Nastran files (.bdf, .nas, .dat) keep the numbers of nodes and elements and their
+        sets; Gmsh (.msh: physical groups), VTK (.vtu, .vtk), Medit (.mesh), .med, .xdmf, Exodus (.e, .exo) and Netgen (.vol) are read
+        through meshio, and keep numbers where abut has written them. Elements of lower dimension (sides, edges) are not kept; sets and
+        groups of them become sets of nodes. Nodes of no element are left out.
+
+        Args:
+            path: the file.
+            length: the unit of length that it is written in, as "mm". STEP and IGES files state their own; so do most universal files,
+                which it overrules there (some meshers write metres whatever the part is in).
+            size: of a CAD part, the longest edge [m], as ``"5 mm"``; by default Gmsh's choice.
+            order: of a CAD part, 1 or 2: ``tetra`` or ``tetra10``. Its faces are the sets "face 1", "face 2", ….
+            program: Gmsh's command, which runs as a program of its own.
+
+        Raises:
+            UnreadableFile: the file is missing, damaged or cut short, or Gmsh cannot mesh it.
+            UnsupportedStatement: another ending, elements that are not known, statements that would make or move nodes.
+            MissingExtra: meshio, or for CAD parts the program gmsh, is not installed.
+            InvalidValue, WrongUnit: `length` is missing or no unit, or `length`, `size` or `order` does not belong to such a file.
+        """
+        from abut.fem.reading import read
+
+        return read(path, length, size, order, program)
+
+    def write(self, path: str | os.PathLike[str], length: str) -> Path:
+        """Write the mesh to a file whole or not at all: .inp, .vtu or .msh, by the ending.
+
+        An .inp holds numbers and sets as such. In the others they are data of nodes and elements ("label", and "set …" of ones and zeros),
+        which `read` takes back; coordinates come back to rounding.
+
+        Args:
+            path: the file.
+            length: the unit of length to write, as "mm"; the file does not state it.
+
+        Returns:
+            The path.
+
+        Raises:
+            UnsupportedStatement: another ending.
+            MissingExtra: meshio is not installed.
+            UnreadableFile: the file cannot be written.
+            InvalidValue, WrongUnit: unknown kinds of elements, no elements, a name of a set that files cannot hold, or no unit of length.
+        """
+        from abut.fem.reading import write
+
+        return write(self, path, length)
 
     @property
     def numbers(self) -> Integers:
@@ -133,6 +193,21 @@ class Mesh(Structured, Read):
             more = f" ({len(found) - 1} more: see Mesh.problems())" if len(found) > 1 else ""
             raise InvalidValue(found[0] + more)
         return self
+
+    def merged(self, distance: Scalar | None = None) -> Mesh:
+        """The same mesh with nodes in one place made one, and without nodes that belong to no element.
+
+        Args:
+            distance: nodes nearer than this [m] are one, that with the lowest label; by default 1e-9 of the mesh's extent.
+
+        Raises:
+            InvalidValue, WrongUnit: the distance is no length of zero or more, or so great that corners of one element fall together.
+        """
+        from abut.fem.merging import merged
+
+        return merged(
+            self, None if distance is None else non_negative(distance, "m", what="merging nodes: distance")
+        )
 
     @property
     def _known(self) -> Mapping[str, Integers]:

@@ -1,272 +1,110 @@
-"""Meshes from files, by meshio; STEP parts by the program gmsh; and back to files."""
+"""Meshes from files and to files: which reader an ending has, and the file's unit of length."""
 
 from __future__ import annotations
 
-import logging
 import os
-import re
-import shutil
-import subprocess
-import tempfile
-from collections.abc import Mapping
-from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
+from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
+from abut.fem.abaqus import read_inp, write_inp
+from abut.fem.foreign import MODULES, read_foreign, write_foreign
+from abut.fem.merging import without_loose
+from abut.fem.nastran import read_bdf
+from abut.fem.parts import PARTS, meshed
+from abut.fem.universal import read_unv
+from abut.units import Scalar, positive
 
-from abut.errors import InvalidValue, MissingExtra, UnreadableFile, UnsupportedStatement
-from abut.fem.kinds import KINDS
-from abut.units import Scalar, positive, quantity
+if TYPE_CHECKING:
+    from abut.fem.mesh import Mesh
 
-__all__ = ["Read"]
+__all__ = ["FILES", "read", "write"]
 
-Integers = NDArray[np.int64]
-LOG = logging.getLogger(__name__)
-STEP = (".step", ".stp", ".iges", ".igs", ".brep")
-FLAT = ("triangle", "triangle6", "quad", "quad8")
-#: What is in a mesh besides bodies, and is left out.
-BESIDE = ("vertex", "line", "line3")
-_HEADING = re.compile(r"^\s*\*\s*([A-Za-z ]+?)\s*(?:,(.*))?$")
+_LISTS = {".inp": read_inp, ".unv": read_unv, ".bdf": read_bdf, ".nas": read_bdf, ".dat": read_bdf}
+#: Endings of the files that `read` knows.
+FILES = (*_LISTS, *MODULES, *PARTS)
+#: Endings of the files that `write` knows.
+WRITTEN = (".inp", ".vtu", ".msh")
 
 
-class Read:
-    """How `Mesh` comes from files and goes to them."""
-
-    @classmethod
-    def read(
-        cls,
-        path: str | PathLike[str],
-        length: str = "m",
-        *,
-        size: Scalar | None = None,
-        order: int = 2,
-        program: str = "gmsh",
-    ) -> Any:
-        """A mesh from a file: .msh, .inp (Abaqus, CalculiX), .unv, .vtu, .vtk, .bdf, .med …, or a CAD part meshed by gmsh.
-
-        Numbers of nodes and elements and named sets of .inp files are kept; of other files what meshio keeps, numbers counting from 1.
-        Faces of solids that a file lists beside them (for display, for supports) are left out.
-
-        Args:
-            path: the file.
-            length: the unit of its coordinates.
-            size: of elements, of a STEP, IGES or BREP part [m].
-            order: of elements there, 1 or 2.
-            program: gmsh's command, which runs as a program of its own.
-
-        Raises:
-            UnreadableFile: there is none, or it is damaged, or holds no elements that abut knows.
-            MissingExtra: meshio is not installed.
-            InvalidValue: a size or an order that cannot be.
-        """
-        place = Path(path)
-        if not place.is_file():
-            raise UnreadableFile.of(place, "there is no such file; check the path")
-        scale = (
-            quantity(1.0, "m", what="length")
-            if length == "m"
-            else quantity(f"1 {length}", "m", what=f"{place.name}: length")
+def read(
+    path: str | os.PathLike[str], length: str | None, size: Scalar | None, order: int, program: str
+) -> Mesh:
+    """See `Mesh.read`."""
+    place = Path(path)
+    ending = place.suffix.lower()
+    if ending == ".cdb":
+        raise UnsupportedStatement.of(
+            "Ansys' coded database", str(place), "read it with abut.formats.flexible.read_cdb(…).mesh"
         )
-        if place.suffix.lower() in STEP:
-            with tempfile.TemporaryDirectory() as folder:
-                meshed = _meshed(place, Path(folder), size, order, program)
-                return _made(
-                    cls, meshed, place, 1e-3 if length == "m" else scale
-                )  # gmsh writes STEP parts in mm
-        return _made(cls, place, place, scale)
-
-    def write(self, path: str | PathLike[str]) -> Path:
-        """Write it by meshio: .vtu, .inp, .msh, .bdf …, lengths in m.
-
-        Raises:
-            MissingExtra: meshio is not installed.
-            UnsupportedStatement: meshio knows no such suffix.
-        """
-        meshio, place = _meshio(), Path(path)
-        mesh: Any = self
-        cells = [(kind, nodes) for kind, nodes in mesh.elements.items()]
-        out = meshio.Mesh(mesh.positions, cells)
-        with tempfile.TemporaryDirectory(dir=place.parent) as folder:
-            draft = Path(folder) / place.name
-            try:
-                meshio.write(draft, out, **_format(place))
-            except (meshio.ReadError, meshio.WriteError, KeyError, SystemExit) as problem:
-                raise UnsupportedStatement.of(
-                    f'a mesh in a file "{place.suffix}"', str(place), "write .vtu, .inp or .msh"
-                ) from problem
-            os.replace(draft, place)
-        return place
-
-
-def _meshio() -> Any:
-    try:
-        import meshio
-    except ImportError as problem:
-        raise MissingExtra.of("reading and writing meshes", "meshio", "fem") from problem
-    return meshio
-
-
-def _format(path: Path) -> dict[str, str]:
-    """Of a suffix that two programs use, gmsh's."""
-    return {"file_format": "gmsh"} if path.suffix.lower() == ".msh" else {}
-
-
-def _made(cls: Any, path: Path, shown: Path, scale: float) -> Any:
-    """A mesh from what meshio finds in a file."""
-    meshio = _meshio()
-    try:
-        found = meshio.read(path, **_format(path))
-    except (Exception, SystemExit) as problem:  # of damaged files it lets through whatever its parsers meet
+    if ending not in FILES:
+        raise UnsupportedStatement.of(
+            f'a file that ends in "{place.suffix}"', str(path), f"a mesh is read from {', '.join(FILES)}"
+        )
+    if PARTS.get(ending) and length is not None:
+        raise InvalidValue(f"{place.name} states its own unit of length; leave length= out")
+    if ending not in PARTS and size is not None:
+        raise InvalidValue(f"{place.name} is meshed already; leave size= out, or read the part's STEP file")
+    if not place.is_file():
         raise UnreadableFile.of(
-            shown, f"meshio cannot read it ({str(problem) or type(problem).__name__}); export the mesh again"
-        ) from problem
-    kinds = {block.type for block in found.cells}
-    flat = all(kind in (*FLAT, *BESIDE) for kind in kinds)
-    left = kinds - set(KINDS) - set(BESIDE)
-    kept = [
-        k for k, block in enumerate(found.cells) if block.type in KINDS and (flat or block.type not in FLAT)
-    ]
-    if left or not kept:
+            place, "cannot be read (there is no such file); give the path of a mesh or a CAD part"
+        )
+    if ending in PARTS:
+        return without_loose(
+            meshed(place, None if PARTS[ending] else _unit(length, place), size, order, program)
+        )
+    if ending in _LISTS:
+        listing = _LISTS[ending](place)
+        stated = listing.length if length is None else None
+        return without_loose(listing.mesh(_unit(length, place) if stated is None else stated))
+    return without_loose(read_foreign(place, _unit(length, place)))
+
+
+def write(mesh: Mesh, path: str | os.PathLike[str], length: str) -> Path:
+    """See `Mesh.write`."""
+    place = Path(path)
+    ending = place.suffix.lower()
+    if ending not in WRITTEN:
+        raise UnsupportedStatement.of(
+            f'a file that ends in "{place.suffix}"', str(path), f"a mesh is written to {', '.join(WRITTEN)}"
+        )
+    factor = _unit(length, place)
+    for name in (*mesh.node_sets, *mesh.element_sets):
+        if not name.isprintable() or '"' in name or not name.strip():
+            raise InvalidValue(
+                f'mesh "{mesh.name}": {name!r} is no name of a set that a file can hold; take letters and figures'
+            )
+    if not mesh.elements:
+        raise InvalidValue(f'mesh "{mesh.name}" has no elements; there is nothing to write')
+    mesh.surface()  # refuses unknown kinds
+    # in the same folder, so that renaming it is one step
+    partial = place.with_name(f".{place.stem}.{os.getpid()}.partial{ending}")
+    try:
+        if ending == ".inp":
+            with partial.open("w", encoding="utf-8") as file:
+                write_inp(mesh, file, factor)
+        else:
+            write_foreign(mesh, place, partial, factor)
+        partial.replace(place)
+    except OSError as error:
         raise UnreadableFile.of(
-            shown,
-            f"its elements are {', '.join(sorted(left or kinds)) or 'none'}; mesh with {', '.join(KINDS)}",
-        )
-    elements = {
-        kind: np.concatenate([found.cells[k].data for k in kept if found.cells[k].type == kind]).astype(
-            np.int64
-        )
-        for kind in dict.fromkeys(found.cells[k].type for k in kept)
-    }
-    points = np.zeros((len(found.points), 3))
-    points[:, : found.points.shape[1]] = found.points
-    node_sets = {name: np.asarray(places, np.int64) for name, places in found.point_sets.items()}
-    labels, numbers = _labels(path) if path.suffix.lower() == ".inp" else (None, {})
-    if labels is not None and len(labels) != len(points):
-        labels, numbers = None, {}
-    used = np.unique(np.concatenate([nodes.ravel() for nodes in elements.values()]))
-    if len(used) < len(points):
-        LOG.info(
-            "%s: %d nodes belong to no element of the body and are left out", shown, len(points) - len(used)
-        )
-    place_of = np.full(len(points), -1)
-    place_of[used] = np.arange(len(used))
-    kept_sets = {name: place_of[places] for name, places in node_sets.items()}
-    return cls(
-        points[used] * scale,
-        {kind: place_of[nodes] for kind, nodes in elements.items()},
-        None if labels is None else labels[used],
-        {
-            kind: numbers[kind]
-            for kind in elements
-            if kind in numbers and len(numbers[kind]) == len(elements[kind])
-        },
-        {name: places[places >= 0] for name, places in kept_sets.items()} | _physical(found, kept, place_of),
-        _element_sets(found, kept),
-        shown.stem,
-    )
+            path, f"cannot be written ({error.strerror or error}); choose another place"
+        ) from error
+    finally:
+        partial.unlink(missing_ok=True)
+    return place
 
 
-def _element_sets(found: Any, kept: list[int]) -> dict[str, dict[str, Integers]]:
-    """Sets of elements by kind, counted within the kind; of gmsh physical volumes too."""
-    start: dict[int, int] = {}
-    many: dict[str, int] = {}
-    for k in kept:
-        kind = found.cells[k].type
-        start[k] = many.get(kind, 0)
-        many[kind] = start[k] + len(found.cells[k].data)
-    out: dict[str, dict[str, list[Any]]] = {}
-    for name, blocks in found.cell_sets.items():
-        for k, places in enumerate(blocks):
-            if k in start and places is not None and len(places):
-                out.setdefault(name, {}).setdefault(found.cells[k].type, []).append(
-                    np.asarray(places, np.int64) + start[k]
-                )
-    return {
-        name: {kind: np.concatenate(parts) for kind, parts in kinds.items()} for name, kinds in out.items()
-    }
-
-
-def _physical(found: Any, kept: list[int], place_of: Integers) -> dict[str, Integers]:
-    """Nodes of named groups of faces (gmsh physical surfaces), which files list beside the body."""
-    out: dict[str, Integers] = {}
-    for name, blocks in found.cell_sets.items():
-        nodes = [
-            found.cells[k].data[np.asarray(places, np.int64)].ravel()
-            for k, places in enumerate(blocks)
-            if k not in kept and places is not None and len(places)
-        ]
-        if nodes and ":" not in name:
-            places = place_of[np.unique(np.concatenate(nodes))]
-            out[name] = places[places >= 0]
-    return out
-
-
-def _labels(path: Path) -> tuple[Integers | None, Mapping[str, Integers]]:
-    """Numbers of nodes in an Abaqus input file, in order, which meshio counts anew; None where parts or generation make them unclear."""
-    labels: list[int] = []
-    inside = False
-    for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
-        if line.startswith("**") or not line.strip():
-            continue
-        heading = _HEADING.match(line)
-        if heading:
-            inside = heading[1].strip().upper() == "NODE" and "OUTPUT" not in line.upper()
-            if heading[1].strip().upper() in ("NGEN", "NCOPY", "NFILL"):
-                return None, {}
-        elif inside:
-            head = line.split(",")[0].strip()
-            if not head.isdigit():
-                return None, {}
-            labels.append(int(head))
-    unique = len(set(labels)) == len(labels)
-    return (np.array(labels, np.int64) if labels and unique else None), {}
-
-
-def _meshed(path: Path, folder: Path, size: Scalar | None, order: int, program: str) -> Path:
-    """A CAD part meshed by gmsh as a program.
+def _unit(length: str | None, place: Path) -> float:
+    """A unit of length [m].
 
     Raises:
-        InvalidValue: no size, or an order that is none.
-        UnreadableFile: gmsh is absent, or fails; its last words are told.
+        InvalidValue: there is none, and such files do not state it.
     """
-    if size is None:
+    if length is None:
         raise InvalidValue(
-            f'"{path.name}" is a CAD part: give the size of its elements, as Mesh.read("{path.name}", size="5 mm")'
+            f'{place.name} does not say in what unit its lengths are; give length=, as length="mm"'
         )
-    if order not in (1, 2):
-        raise InvalidValue.of(f'"{path.name}": order of elements', order, "be 1 or 2")
-    side = positive(size, "m", what=f'"{path.name}": size') * 1e3
-    if shutil.which(program) is None:
-        raise UnreadableFile.of(
-            path,
-            f'meshing a CAD part needs the program gmsh, and there is no command "{program}"; install it (https://gmsh.info, '
-            "apt install gmsh, conda install gmsh), or mesh the part elsewhere and read the mesh",
-        )
-    out = folder / f"{path.stem}.msh"
-    command = [
-        program,
-        str(path),
-        "-3",
-        "-order",
-        str(order),
-        "-clmax",
-        f"{side:g}",
-        "-format",
-        "msh41",
-        "-o",
-        str(out),
-    ]
-    command += [
-        "-string",
-        'Mesh.HighOrderOptimize=2;Mesh.SecondOrderIncomplete=1;Geometry.OCCTargetUnit="MM";',
-    ]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode != 0 or not out.is_file():
-        words = (done.stderr or done.stdout).strip().splitlines()[-3:]
-        raise UnreadableFile.of(
-            path,
-            f"gmsh could not mesh it ({' / '.join(words) or f'exit {done.returncode}'}); try another size, or heal the part",
-        )
-    return out
+    if not isinstance(length, str) or not length.strip() or length.strip()[0].isdigit():
+        raise InvalidValue.of(f"{place.name}: length", length, 'be a unit of length, as "mm"')
+    return positive(f"1 {length}", "m", what=f"{place.name}: length")

@@ -134,7 +134,8 @@ def _places(structure: Structure, name: str, patch: Patch) -> NDArray[np.int64]:
         sets = {} if structure.mesh is None else structure.mesh.node_sets
         if nodes not in sets:
             raise InvalidValue(
-                f'{who}: there is no node set "{nodes}"; there are {", ".join(sorted(sets)) or "none"}'
+                f'{who}: there is no node set "{nodes}"; there are {", ".join(sorted(sets)) or "none"}: take one of '
+                "those, or give labels of nodes or a place"
             )
         return np.asarray(sets[nodes], np.int64)
     if np.ndim(np.asarray(nodes, object)) == 1 and not all(isinstance(n, int | np.integer) for n in nodes):  # type: ignore[union-attr]
@@ -150,6 +151,7 @@ def _places(structure: Structure, name: str, patch: Patch) -> NDArray[np.int64]:
             f"{who}: there is no node {', '.join(map(str, wrong[:5])) or 'in it'}; labels go from {structure.labels.min()} to "
             f"{structure.labels.max()}"
             + (f", the nearest are {', '.join(map(str, near[:5]))}" if len(near) else "")
+            + ": give labels that the mesh has, a node set, or a place"
         )
     if len(np.unique(wanted)) < len(wanted):
         raise InvalidValue(f"{who}: node {wanted[0]} or another is listed twice; list each once")

@@ -3,7 +3,7 @@
     body = read("outboard.op4", length="mm", mass="kg")      # a reduced body: superelement, SID, modal file of MBDyn
     structure = read("rotorSTIF1.mtx.gz")                    # matrices of a mesh: Abaqus, CalculiX
     structure = read("bracket.cdb", length="mm", mass="tonne")    # nodes, elements, materials: Ansys
-    mesh = read("bracket.inp", length="mm")                  # and any mesh that meshio reads, or a STEP part with size="5 mm"
+    mesh = read("bracket.inp", length="mm")                  # and any mesh that `abut.fem.Mesh.read` reads, or a STEP part: size="5 mm"
 
 Which reader a file goes to is told by its suffix, and where suffixes are free (SID, MBDyn) by what it begins with. What readers share is in
 `text`; `op4` and `bulk` are Nastran's files, `coordinates` matrices by row and column, `sid_text` and `sid_blocks` the SID format.
@@ -16,10 +16,9 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from abut.errors import UnreadableFile, UnsupportedStatement
+from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.fem import Elasticity, Mesh, Structure, assemble
+from abut.fem.reading import FILES
 from abut.flexible import ReducedBody
 from abut.formats.flexible.abaqus import read_abaqus
 from abut.formats.flexible.calculix import read_calculix
@@ -48,14 +47,14 @@ __all__ = [
 Reader = Callable[..., Structure | ReducedBody | Mesh]
 
 
-def _of_cdb(path: Path, **options: Any) -> Structure:
-    """The structure of a mesh with materials.
+def structure_of_cdb(path: Path, *, length: str, mass: str) -> Structure:
+    """The structure of a .cdb file's mesh and materials, see `read_cdb`.
 
     Raises:
         UnreadableFile: a material lacks a modulus, Poisson's ratio or a density.
     """
-    parts = read_cdb(path, **options)
-    materials, sets = {}, {}
+    parts = read_cdb(path, length=length, mass=mass)
+    materials = {}
     for number in sorted({int(one) for numbers in parts.material.values() for one in numbers}):
         values = parts.materials.get(number, {})
         nu = values.get("NUXY", values.get("PRXY"))
@@ -70,19 +69,17 @@ def _of_cdb(path: Path, **options: Any) -> Structure:
                 f"material {number} has {', '.join(sorted(values)) or 'nothing'}; EX, NUXY and DENS are wanted: give them, or read_cdb, "
                 "and assemble its mesh with an abut.fem.Elasticity of your own",
             )
-        materials[f"material {number}"] = Elasticity.isotropic(
-            values["EX"], nu, values["DENS"], name=f"{number}"
-        )
-        sets[f"material {number}"] = {
-            kind: np.flatnonzero(which == number) for kind, which in parts.material.items()
-        }
-    order = np.argsort(parts.labels)
-    groups = {
-        name: order[np.searchsorted(parts.labels, labels, sorter=order)]
-        for name, labels in parts.groups.items()
-    }
-    mesh = Mesh(parts.positions, parts.elements, parts.labels, parts.numbers, groups, sets, path.stem)
-    return assemble(mesh, materials)
+        try:
+            materials[f"material {number}"] = Elasticity.isotropic(
+                values["EX"], nu, values["DENS"], name=f"{number}"
+            )
+        except InvalidValue as problem:
+            raise UnreadableFile.of(
+                path,
+                f'{problem}; here the file is read with length="{length}", mass="{mass}": a model in mm, N and s '
+                'is of length="mm", mass="tonne"',
+            ) from problem
+    return assemble(parts.mesh, materials)
 
 
 #: Suffix → what reads the file.
@@ -93,28 +90,11 @@ READERS: dict[str, Reader] = {
     ".mas": read_calculix,
     ".dof": read_calculix,
     ".op4": read_superelement,
-    ".cdb": _of_cdb,
+    ".cdb": structure_of_cdb,
     ".sid": read_sid,
     ".sid_fem": read_sid,
     ".fem": read_mbdyn,
-    **dict.fromkeys(
-        (
-            ".inp",
-            ".bdf",
-            ".nas",
-            ".msh",
-            ".unv",
-            ".vtu",
-            ".vtk",
-            ".med",
-            ".step",
-            ".stp",
-            ".iges",
-            ".igs",
-            ".brep",
-        ),
-        Mesh.read,
-    ),
+    **dict.fromkeys(FILES, Mesh.read),
 }
 _WAYS = "export the FE model (.inp, .bdf or .cdb) with its materials, a Nastran superelement (.op4 and .pch), a modal file of MBDyn, or SID"
 #: Suffix → what to do with what none of the readers reads.
@@ -132,8 +112,8 @@ def read(path: str | PathLike[str], **options: Any) -> Structure | ReducedBody |
     """The flexible body in a file of another program.
 
     Args:
-        path: the file: .mtx, .mtx.gz (Abaqus), .sti, .mas, .dof (CalculiX), .op4 (Nastran), .cdb (Ansys), SID or a modal file of MBDyn
-            under any suffix.
+        path: the file: .mtx, .mtx.gz (Abaqus), .sti, .mas, .dof (CalculiX), .op4 (Nastran), .cdb (Ansys), a mesh (`abut.fem.Mesh.read`),
+            SID or a modal file of MBDyn under any suffix.
         **options: of the reader, as ``length="mm"``, ``mass="kg"``; see `read_abaqus`, `read_calculix`, `read_superelement`, `read_cdb`,
             `read_sid`, `read_mbdyn`.
 

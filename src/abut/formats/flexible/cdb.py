@@ -9,7 +9,8 @@ from pathlib import Path
 
 import numpy as np
 
-from abut.errors import UnreadableFile, UnsupportedStatement
+from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
+from abut.fem import Mesh
 from abut.formats.flexible.text import Integers, Numbers, Units, affordable, number_of, text_of, whole
 
 __all__ = ["MeshParts", "read_cdb"]
@@ -51,6 +52,7 @@ class MeshParts:
         materials: By number: EX, NUXY, DENS, … as Ansys labels them, in SI.
         groups: Components of nodes by name: labels.
         notes: What the file says of materials beyond that, and is not kept.
+        name: What messages call it: the file's name without its ending.
     """
 
     positions: Numbers
@@ -61,6 +63,34 @@ class MeshParts:
     materials: dict[int, dict[str, float]]
     groups: dict[str, Integers]
     notes: tuple[str, ...] = ()
+    name: str = "mesh"
+
+    @property
+    def mesh(self) -> Mesh:
+        """The mesh itself: components are its sets of nodes, and the elements of each material the set "material 1", ….
+
+        Raises:
+            InvalidValue: a component names a node that is not there.
+        """
+        for group, labels in self.groups.items():
+            lost = np.setdiff1d(labels, self.labels)
+            if len(lost):
+                raise InvalidValue(
+                    f'mesh "{self.name}": component {group} has node {lost[0]}, which NBLOCK lacks; {_NEXT}'
+                )
+        sets: dict[str, dict[str, Integers]] = {}
+        for kind, numbers in self.material.items():
+            for number in np.unique(numbers).tolist():
+                sets.setdefault(f"material {number}", {})[kind] = np.flatnonzero(numbers == number)
+        return Mesh(
+            self.positions,
+            self.elements,
+            self.labels,
+            self.numbers,
+            {name: np.searchsorted(self.labels, labels) for name, labels in self.groups.items()},
+            sets,
+            self.name,
+        )
 
 
 @dataclass
@@ -101,7 +131,7 @@ class _File:
         return [whole(self.path, word, "a number of a node or element", self.at) for word in words]
 
 
-def read_cdb(path: str | PathLike[str], *, length: str = "m", mass: str = "kg") -> MeshParts:
+def read_cdb(path: str | PathLike[str], *, length: str, mass: str) -> MeshParts:
     """Nodes, solid elements, materials and components of nodes of a .cdb file.
 
     SOLID45, 95, 185, 186 (bricks, and wedges, pyramids and tetrahedra that they are collapsed to), 92, 187 and 285 (tetrahedra) are read;
@@ -109,7 +139,7 @@ def read_cdb(path: str | PathLike[str], *, length: str = "m", mass: str = "kg") 
 
     Args:
         path: the file.
-        length: its unit of length, as "mm".
+        length: its unit of length, as "mm", which the file does not state.
         mass: its unit of mass, as "tonne" with mm, N and s.
 
     Raises:
@@ -330,4 +360,5 @@ def _parts(file: _File) -> MeshParts:
         file.materials,
         file.groups,
         tuple(file.notes),
+        file.path.stem,
     )

@@ -6,6 +6,7 @@ refused at its own place.
 
 from __future__ import annotations
 
+from abut.formats.adams import elastic
 from abut.formats.adams.language.statement_types import StatementType
 
 _OUTPUT = "steers Adams' own output and is not needed"
@@ -19,15 +20,14 @@ OF_COMMANDS = (_METHOD, _REST)
 _DATA = "is not followed; nothing that was read depends on it"
 
 _LOADS = "write it as GFORCE, FIELD or BUSHING, or add the force to the model in Python (abut.forces.Force)"
-_FLEXIBLE = "replace it by rigid parts joined by BUSHING or SPRINGDAMPER"
 
 _DATA_ROW = "noted: data for other statements"
 _STEERING = "noted: they steer Adams; of `INTEGRATOR` and `EQUILIBRIUM` [command files](adams.md#command-files) make use"
 _USER_ROW = "refused: user-written code, which cannot be called"
-_RIGID_ROW = "refused: bodies are rigid. `MFORCE` acts on the modes of a flexible body, and on nothing else"
-_MODES = "it acts on the modes of a flexible body, and bodies are rigid here; replace that by rigid parts, and the force by GFORCE"
+_ELASTIC_ROW = "refused: the body's `.mnf` is proprietary. [Flexible bodies](flexible.md) take what finite element programs export"
 _BEAM_ROW = "refused: no open description at hand tells its arguments. `abut.Beam` is such a beam"
-_BEAM = "no open description tells its arguments; make the beam in Python by abut.Beam(…), and hold the rest to its nodes"
+_BEAM = f"no open description tells its arguments; {elastic.BEAM}"
+_LOAD_ROW = "refused: it acts on an `FE_PART`"
 _EQUATIONS = "its equations are user-written code, which cannot be called; write them as DIFF, LSE and VARIABLE statements"
 _COLUMNS = "is not computed; write its columns as REQUEST statements"
 
@@ -43,10 +43,10 @@ _HARMLESS = (
 #: What to do instead, and the statements without which the motion would be another.
 _NEEDED = (
     (_USER_ROW, _EQUATIONS, "GSE"),
-    (_RIGID_ROW, _FLEXIBLE, "FLEX_BODY"),
+    (_ELASTIC_ROW, elastic.BODY, "FLEX_BODY"),
     (_BEAM_ROW, _BEAM, "FE_PART"),
-    (_RIGID_ROW, _LOADS, "FE_LOAD"),
-    (_RIGID_ROW, _MODES, "MFORCE"),
+    (_LOAD_ROW, _LOADS, "FE_LOAD"),
+    (_ELASTIC_ROW, elastic.MODES, "MFORCE"),
     (
         "refused: a constraint by user-written code",
         "use a JOINT, JPRIM, COUPLER or MOTION that says the same",

@@ -6,6 +6,7 @@ plane), all in the part's frame. A FLOATING marker is where the I marker of the 
 
 from __future__ import annotations
 
+from abut.formats.adams import elastic
 from abut.formats.adams.checks import slips
 from abut.formats.adams.dataset.declaring import Stated, reads
 from abut.formats.adams.dataset.places import Marker, placed
@@ -18,8 +19,8 @@ from abut.formats.adams.dataset.places import Marker, placed
     identifier="PART POINT_MASS",
     triple="QP REULER ZP XP",
     refused={
-        "replace the flexible body by rigid parts": "FLEX_BODY NODE_ID",
-        "make the FE part in Python by abut.Beam(…), whose nodes bear frames": "FE_PART NODE_LABEL",
+        elastic.FRAME: "FLEX_BODY NODE_ID",
+        elastic.BEAM: "FE_PART NODE_LABEL",
         "put a fixed marker in its place": "CURVE",
     },
 )

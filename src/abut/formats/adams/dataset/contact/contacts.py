@@ -14,6 +14,7 @@ from typing import Any
 
 from abut.contact import Contact, friction, normal
 from abut.errors import InvalidValue
+from abut.formats.adams import elastic
 from abut.formats.adams.dataset.contact import solid_files
 from abut.formats.adams.dataset.declaring import Stated, reads
 from abut.formats.adams.quantities import Quantity, said
@@ -23,7 +24,7 @@ from abut.formats.adams.write.numbers import figure
 from abut.formats.adams.write.page import Page, writes
 
 _USER = "choose IMPACT or POISSON with its numbers, or add a law of your own to the model in Python"
-_FLEXIBLE = "let rigid GRAPHICS touch, by IGEOM and JGEOM"
+_FLEXIBLE = f"let GRAPHICS of rigid bodies touch, by IGEOM and JGEOM, {elastic.TOUCHING}"
 _FLIP = "turn the geometry itself: exchange the ends, or mirror the file"
 Pair = tuple[list[Any], list[Any]]  #: two lists of shapes that touch
 Says = Callable[[Units, Any, Pair], list[str]]

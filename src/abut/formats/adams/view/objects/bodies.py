@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from abut.formats.adams import elastic
 from abut.formats.adams.euler import Array
 from abut.formats.adams.view.emit.statements import Writer, arguments, written
 from abut.formats.adams.view.geometry.features import removed
@@ -31,7 +32,6 @@ def coordinates(writer: Writer, thing: Thing, given: Given) -> str:
 
 _INERTIA = ("ixx", "iyy", "izz", "ixy", "izx", "iyz")
 _MOVING = (*arguments(numbers="VX VY VZ"), Argument("EXACT", "exact_coordinates", coordinates))
-_FLEXIBLE = "replace it by rigid parts joined by bushings or springs"
 
 
 def _part(writer: Writer, thing: Thing) -> list[str]:
@@ -226,7 +226,7 @@ KINDS = (
         "marker", "MARKER",
         owner="part", placed=True, write=_marker,
         ignored="preserve_location curve_name velocity reference_marker_name",
-        refused={"node_id": _FLEXIBLE, "node_label": _FLEXIBLE},
+        refused={"node_id": elastic.FRAME, "node_label": elastic.BEAM},
     ),
     Kind("floating_marker", "MARKER FLOATING", owner="part", placed=True, write=_marker),
     Kind("point", owner="part", placed=True),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from abut.formats.adams import elastic
 from abut.formats.adams.view.emit.statements import (
     Writer,
     arguments,
@@ -73,7 +74,7 @@ _SHAPES = tuple(
     for name in (f"{side}_geometry_name",)
 )
 _LAW = Argument("", "penalty", lambda writer, thing, given: "POISSON", lambda writer, thing: "IMPACT")
-_FLEXIBLE = "let rigid geometry touch, by i_geometry_name and j_geometry_name"
+_FLEXIBLE = f"let geometry of rigid parts touch, by i_geometry_name and j_geometry_name, {elastic.TOUCHING}"
 
 
 def _element(words: str, statement: str, called: str = "", *own: Argument, **more: str) -> Kind:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from abut.formats.adams import elastic
 from abut.formats.adams.language.statements import meant
 from abut.formats.adams.view.geometry import moving, shapes
 from abut.formats.adams.view.language.commands import Command, spelled
@@ -53,21 +54,20 @@ NOTED: Mapping[str, str] = dict.fromkeys(_SILENT, "") | {
     "simulation": _RUN,
     "system": "commands of the operating system are not carried out",
 }
-_FLEXIBLE = "replace it by rigid parts joined by bushings or springs"
 _TRANSFORM = (
     "give the places themselves, by location and orientation, or move translation, rotation or object"
 )
 #: The first words of commands that would change the machine, and are not done → what to do instead.
 REFUSED: Mapping[str, str] = {
     "constraint create user_defined": "use a joint, primitive or motion that says the same",
-    "force create body modal": _FLEXIBLE,
-    "force create direct modal_force": _FLEXIBLE,
+    "force create body modal": elastic.MODES,
+    "force create direct modal_force": elastic.MODES,
     "force create element_like tire": "write the tyre's force as a general force",
     "model assemble": "write model merge for each of them",
     "move align": _TRANSFORM,
     "move mirror": _TRANSFORM,
-    "part create flexible_body": _FLEXIBLE,
-    "part create fe_part": _FLEXIBLE,
+    "part create flexible_body": elastic.BODY,
+    "part create fe_part": elastic.BEAM,
     "part create equation general_state_equation": "write its equations as differential_equation",
     "part merge": "make one part of them; what becomes of the joints and the mass of the one that is merged is not said",
 }  # fmt: skip
