@@ -25,6 +25,8 @@ from abut.plug import routine
 from abut.system.contact.point import DEFORMED, frames_of
 from abut.system.dynamics.bodies import Weights
 
+RIGID = 12  #: motions of both bodies, before those by modes
+
 
 @routine
 def stands_for(m: Machine, e: int, k: int):
@@ -298,9 +300,9 @@ def column_of(w: Work, lane: int, c: int, ui: vec3, uj: vec3):
         return wp.cross(one_axis(c - 3), ui)
     if c < 9:
         return -one_axis(c - 6)
-    if c < 12:
+    if c < RIGID:
         return -wp.cross(one_axis(c - 9), uj)
-    return w.skins.arm[lane, c - 12]
+    return w.skins.arm[lane, c - RIGID]
 
 
 @routine
@@ -342,7 +344,7 @@ def add_modes(w: Work, lane: int, size: int, h: mat33, ui: vec3, uj: vec3):
     for c in range(size):
         right = h @ column_of(w, lane, c, ui, uj)
         for d in range(size):
-            if c > 11 or d > 11:
+            if c >= RIGID or d >= RIGID:
                 at = d * size + c
                 w.skins.dense[lane, at] = w.skins.dense[lane, at] - wp.dot(
                     column_of(w, lane, d, ui, uj), right
@@ -359,9 +361,9 @@ def scattered(m: Machine, w: Work, lane: int, row: int, size: int):
             if at >= 0:
                 block = w.block[lane, at]
                 for i in range(6):
-                    r = wp.where(a < 2, 6 * a + i, 12 + 3 * (a - 2) + i)
+                    r = wp.where(a < 2, 6 * a + i, RIGID + 3 * (a - 2) + i)
                     for j in range(6):
-                        c = wp.where(b < 2, 6 * b + j, 12 + 3 * (b - 2) + j)
+                        c = wp.where(b < 2, 6 * b + j, RIGID + 3 * (b - 2) + j)
                         if (a < 2 or i < 3) and (b < 2 or j < 3) and r < size and c < size:
                             block[i, j] = block[i, j] + w.skins.dense[lane, r * size + c]
                 w.block[lane, at] = block
@@ -379,7 +381,7 @@ def stiffen_modes(
     i = m.contact[q, ContactRow.body_i]
     j = m.contact[q, ContactRow.body_j]
     r = w.at.r[lane, i]
-    size = 12 + m.skins.skin[m.deformed[row, DeformedRow.skin], SkinRow.modes]
+    size = RIGID + m.skins.skin[m.deformed[row, DeformedRow.skin], SkinRow.modes]
     for at in range(size * size):
         w.skins.dense[lane, at] = 0.0
     plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
