@@ -361,4 +361,4 @@ def _in_modes(stiffening: Numbers | None, x: Numbers, centre: Numbers) -> Number
         by_turning.append(far if a == b else far + np.cross(second, np.cross(first, centre)))
     about = stiffening.copy()
     about[3:] -= np.einsum("kj,jab->kab", np.array(by_turning), stiffening[:3])
-    return np.asarray(np.einsum("ki,akl,lj->aij", x, about, x))
+    return np.asarray(x.T @ about @ x)

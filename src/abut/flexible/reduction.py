@@ -33,6 +33,9 @@ LOG = logging.getLogger(__name__)
 DEPENDENT = 1e-12  #: of the largest eigenvalue of the columns' products, one whose combination is left out
 RIGID = 1e-7  #: of a displacement, what is left of it without rigid motion where it is rigid motion alone
 BATCH = 60  #: columns of the mass matrix's product at a time
+EQUAL = (
+    0.01  #: of the third moment of inertia, a difference of two by which meshes alone make equal ones differ
+)
 STRESSED = 10_000_000  #: nodes times modes, up to which stresses by mode are kept
 
 
@@ -74,8 +77,9 @@ def reduce(
             `Patch`.
         method: `CraigBampton`, `Guyan`, `Rubin`, `MacNeal`, `Herting`, `NormalModes`, or one of their names in lower case; by default
             Craig–Bampton with 20 modes, and of a body without interfaces its normal modes.
-        frame: ``"mean-axis"`` (no momentum in the deformation), ``"principal"`` (the frame's axes stay principal axes), or the name of
-            an interface, with which the frame then moves (clamped).
+        frame: ``"mean-axis"`` (no momentum in the deformation), ``"principal"`` (the frame's axes stay principal axes; within a plane in
+            which moments of inertia are equal to 1 % of the third, mean axes), or the name of an interface, with which the frame then moves
+            (clamped).
         damping: ζ of every mode, `Rayleigh`, `ByFrequency`, or ``"adams"``; by default what the structure has, else none.
         loads: whose static answer is to be held exactly, in the structure's rows, (N,) or (N, k): attachment modes.
         up_to: modes of the reduced body above this are left out [Hz], those that make static answers exact among them.
@@ -228,30 +232,37 @@ def _framed(
 
 
 def _principal(structure: Structure, full: Numbers) -> tuple[Numbers, Numbers]:
-    """What keeps the centre of mass at rest, and products of inertia by principal axes constant to first order."""
+    """What keeps the centre of mass at rest, and products of inertia by principal axes constant to first order.
+
+    A product J_ab is undone by a turn of J_ab/(J_b − J_a) about the third axis. Where both moments are equal, or differ by no more than a
+    mesh makes of equal ones (|J_b − J_a| is at most J_c, as of a plate), there are no such axes but for rounding: the turn is the least
+    then, none against the mean axes.
+    """
     at = structure.positions.mean(axis=0)
     rigid = rigid_motion(structure, at)
     gram = rigid.T @ (structure.mass @ rigid)
     centre = at + np.array([gram[1, 5], gram[2, 3], gram[0, 4]]) / gram[0, 0]
     rigid = rigid_motion(structure, centre)
     moments, axes = np.linalg.eigh((rigid.T @ (structure.mass @ rigid))[3:, 3:])
-    if min(np.diff(moments)) <= 1e-6 * moments[-1]:
-        raise InvalidValue(
-            f'structure "{structure.name}": two of its moments of inertia are equal, so that its principal axes are none; use "mean-axis"'
-        )
     shift = rigid[:, :3].T @ (structure.mass @ full) / gram[0, 0]
     spun = structure.mass @ (rigid[:, 3:] @ axes)
+    pairs = ((1, 2), (2, 0), (0, 1))
 
     def products(rows: Numbers) -> Numbers:
         """∂J_bc, ∂J_ca, ∂J_ab by a displacement."""
         shape = structure.at_nodes(rows)
         turned = [structure.field(_turned(e, shape[:, :3]), _turned(e, shape[:, 3:])) for e in axes.T]
-        return np.array(
-            [spun[:, a] @ turned[b] + spun[:, b] @ turned[a] for a, b in ((1, 2), (2, 0), (0, 1))]
-        )
+        return np.array([spun[:, a] @ turned[b] + spun[:, b] @ turned[a] for a, b in pairs])
 
-    turn = -np.linalg.solve(products(rigid[:, 3:]), products(full))
-    return centre, np.vstack([-shift, turn])
+    by_turn, by_mode = products(rigid[:, 3:]), products(full)
+    for c, (a, b) in enumerate(pairs):
+        if abs(moments[a] - moments[b]) <= EQUAL * moments[c]:
+            by_turn[c], by_mode[c] = moments[-1] * axes[:, c], 0.0
+            LOG.info(
+                '%s: moments of inertia of %.6g and %.6g kg m² are as good as equal; about the third axis, (%.3g, %.3g, %.3g), its frame '
+                "turns as mean axes do", f'structure "{structure.name}"', moments[a], moments[b], *axes[:, c],
+            )  # fmt: skip
+    return centre, np.vstack([-shift, -np.linalg.solve(by_turn, by_mode)])
 
 
 def _reduced(structure: Structure, basis: Basis, damping: Any) -> ReducedBody:

@@ -22,7 +22,7 @@ __all__ = ["kept"]
 Numbers = NDArray[np.float64]
 LOG = logging.getLogger(__name__)
 FOLDER = "abut_reductions"
-VERSION = 1  #: of what is stored and how it is found: a new one makes all anew
+VERSION = 2  #: of what is stored and how it is found: a new one makes all anew
 ARRAYS = ("positions", "labels", "shapes", "gram", "stiffness", "damping", "stiffening", "loaded", "stress")
 
 
