@@ -24,7 +24,7 @@ from abut.flexible.reduction import reduce
 from abut.flexible.skins import skin_of
 from abut.model import Body, Frame, Ground, assign, check_name
 from abut.model.frame import ORIGIN
-from abut.model.rotations import IDENTITY, to_matrix
+from abut.model.rotations import IDENTITY, from_rotation_vector, multiply, to_matrix
 from abut.plug.brief import briefly
 from abut.units import Vector, vector
 
@@ -102,7 +102,8 @@ class FlexibleBody(Recovery):
         share = _share(reduced, what)
         gram, centre = _centred(_without(reduced, share))
         x, gram, omega = _normal(reduced, gram, what)
-        turn = to_matrix(vector(orientation, "1", what=f"{what}: orientation", length=4))
+        facing = vector(orientation, "1", what=f"{what}: orientation", length=4)
+        turn = to_matrix(facing)
         at, spin = (vector(v, u, what=f"{what}: {n}") for v, u, n in
                     ((position, "m", "position"), (angular_velocity, "rad/s", "angular velocity")))  # fmt: skip
         speed = vector(velocity, "m/s", what=f"{what}: velocity")
@@ -121,7 +122,7 @@ class FlexibleBody(Recovery):
                 f"{name}_{one.name}",
                 *share,
                 _size(reduced),
-                orientation=orientation,
+                orientation=multiply(facing, from_rotation_vector(one.shapes[3:] @ x @ start)),
                 **moved(one.position + one.shapes[:3] @ x @ start),
             )
             for one in reduced.interfaces
@@ -284,16 +285,41 @@ def _share(reduced: ReducedBody, what: str) -> tuple[float, Numbers]:
 
 def _without(reduced: ReducedBody, share: tuple[float, Numbers]) -> Numbers:
     """The Gram matrix without what the interfaces' own bodies carry."""
-    m, gram = reduced.modes, reduced.gram.copy()
+    m, gram, axes = reduced.modes, reduced.gram.copy(), np.eye(3)
+    by_turning = [slice(6 + m * (1 + a), 6 + m * (2 + a)) for a in range(3)]
     for one in reduced.interfaces:
         shift, turn = np.zeros((3, 6 + 4 * m)), np.zeros((3, 6 + 4 * m))
-        shift[:, :3], turn[:, 3:6] = np.eye(3), np.eye(3)
+        shift[:, :3], turn[:, 3:6] = axes, axes
         shift[:, 3:6] = _cross(one.position)
         shift[:, 6 : 6 + m], turn[:, 6 : 6 + m] = one.shapes[:3], one.shapes[3:]
-        for a in range(3):
-            shift[:, 6 + m * (1 + a) : 6 + m * (2 + a)] = np.cross(np.eye(3)[a], one.shapes[:3].T).T
-        gram -= share[0] * shift.T @ shift + turn.T @ share[1] @ turn
+        for columns, e in zip(by_turning, axes, strict=True):
+            shift[:, columns] = np.cross(e, one.shapes[:3].T).T
+            turn[:, columns] = np.cross(e, one.shapes[3:].T).T
+        gram -= share[0] * shift.T @ shift + turn.T @ share[1] @ turn + _curled(share[1], one.shapes[3:])
     return gram
+
+
+def _curled(inertia: Numbers, psi: Numbers) -> Numbers:
+    """What a body turned by θ = ψ q has of the second order in θ besides the square of ω + θ̇ + ω × θ.
+
+    Its angular velocity in its own axes is Rᵀω + θ̇ − ½ θ × θ̇ + …, Rᵀω = ω + ω × θ + ½ θ × (θ × ω) + …, so that the energy has
+
+        ½ ωᵀJ (θ × (θ × ω)) − ½ ωᵀJ (θ × θ̇)
+
+    too: without it gyroscopic and centrifugal loads of a body that spins would be off by the interfaces' share of its inertia.
+    """
+    m, out = psi.shape[1], np.zeros((6 + 4 * psi.shape[1],) * 2)
+    pairs = np.cross(psi.T[:, None], psi.T[None, :])  # ψ_k × ψ_l
+    for a in range(3):
+        rows = slice(6 + m * (1 + a), 6 + m * (2 + a))
+        out[rows, 6 : 6 + m] = -0.5 * pairs @ inertia[a]
+        out[6 : 6 + m, rows] = out[rows, 6 : 6 + m].T
+        for b, e in enumerate(np.eye(3)):
+            twice = np.cross(psi.T[:, None], np.cross(psi.T, e)[None, :]) @ inertia[a]
+            columns = slice(6 + m * (1 + b), 6 + m * (2 + b))
+            out[rows, columns] += 0.5 * twice
+            out[columns, rows] += 0.5 * twice.T
+    return out
 
 
 def _cross(r: Numbers) -> Numbers:
