@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 
 from abut.fem.kinds import KINDS
 
-__all__ = ["boundary", "facets", "shared", "triangles"]
+__all__ = ["boundary", "facets", "fans", "shared", "triangles"]
 
 Integers = NDArray[np.int64]
+Numbers = NDArray[np.float64]
 
 #: Triangles of a facet by the count of its nodes (corners, then middles of its sides); middles stay corners.
 _SPLIT = {
@@ -20,6 +21,9 @@ _SPLIT = {
     6: ((0, 3, 5), (3, 1, 4), (5, 4, 2), (3, 4, 5)),
     8: ((0, 4, 7), (4, 1, 5), (5, 2, 6), (6, 3, 7), (4, 5, 6), (4, 6, 7)),
 }
+
+#: Shape functions in the middle of a facet of four corners, by the count of its nodes.
+_MIDDLE = {4: (0.25,) * 4, 8: (-0.25,) * 4 + (0.5,) * 4}
 
 
 def facets(elements: Mapping[str, Integers]) -> dict[int, tuple[Integers, Integers]]:
@@ -61,15 +65,45 @@ def boundary(elements: Mapping[str, Integers], *, middles: bool = False) -> list
     return found
 
 
-def triangles(elements: Mapping[str, Integers]) -> Integers:
-    """The outside as triangles of nodes, counter-clockwise from outside, (t, 3), middle nodes as corners; of a plane mesh, all of it."""
-    plane = all(KINDS[kind].dimension == 2 for kind in elements)
-    if plane:
-        lists = list(elements.values())
-    else:
-        lists = []
-        for nodes in boundary(elements, middles=True):
-            linear = nodes[:, -1] < 0
-            lists += [nodes[linear, : nodes.shape[1] // 2], nodes[~linear]]
-    parts = [rows[:, split] for rows in lists if len(rows) for split in _SPLIT[rows.shape[1]]]
+def triangles(elements: Mapping[str, Integers], *, middles: bool = True) -> Integers:
+    """The outside as triangles of nodes, counter-clockwise from outside, (t, 3); of a plane mesh, all of it.
+
+    Middle nodes are corners too, or left out without `middles`.
+    """
+    parts = [rows[:, split] for rows in rows_outside(elements, middles) for split in _SPLIT[rows.shape[1]]]
     return np.concatenate(parts) if parts else np.empty((0, 3), np.int64)
+
+
+def rows_outside(elements: Mapping[str, Integers], middles: bool = True) -> list[Integers]:
+    """Facets of the outside, or all elements of a plane mesh, by how many nodes they have: corners, then middles."""
+    if all(KINDS[kind].dimension == 2 for kind in elements):
+        return [rows if middles else rows[:, : len(KINDS[kind].corners)] for kind, rows in elements.items()]
+    lists = []
+    for nodes in boundary(elements, middles=True):
+        linear = (nodes[:, -1] < 0) | (not middles)
+        lists += [nodes[linear, : nodes.shape[1] // 2], nodes[~linear]]
+    return [rows for rows in lists if len(rows)]
+
+
+def fans(elements: Mapping[str, Integers], count: int) -> tuple[Integers, list[tuple[Integers, Numbers]]]:
+    """As `triangles`, with a point in the middle of each facet of four corners, so that none of its diagonals is preferred.
+
+    Args:
+        elements: by kind.
+        count: of nodes; points in the middle are numbered from there.
+
+    Returns:
+        The triangles (t, 3), and for lists of these points the nodes (k, c) that each is between, and their weights (c,): those of its
+        shape functions in the middle.
+    """
+    parts, middle = [np.empty((0, 3), np.int64)], []
+    for rows in rows_outside(elements):
+        if rows.shape[1] not in _MIDDLE:
+            parts += [rows[:, split] for split in _SPLIT[rows.shape[1]]]
+            continue
+        own = count + np.arange(len(rows))
+        count += len(rows)
+        ring = rows if rows.shape[1] == 4 else rows[:, [0, 4, 1, 5, 2, 6, 3, 7]]
+        parts += [np.stack([ring[:, k - 1], ring[:, k], own], axis=1) for k in range(ring.shape[1])]
+        middle.append((rows, np.array(_MIDDLE[rows.shape[1]])))
+    return np.concatenate(parts), middle

@@ -18,6 +18,7 @@ from abut.fem import Mesh, Structure, assemble
 from abut.flexible.floating import PRODUCTS, Floating, Inertia, Modes, Place
 from abut.flexible.hold import Hold
 from abut.flexible.methods import CraigBampton, Method, NormalModes
+from abut.flexible.outside import Outside
 from abut.flexible.recovery import Recovery
 from abut.flexible.reduced import ReducedBody
 from abut.flexible.reduction import reduce
@@ -45,7 +46,7 @@ class FlexibleBody(Recovery):
 
     `Model.add` adds a body of its name, which is the floating frame, bodies ``<name>_modes_1``, … whose positions are the modal
     coordinates, three each (of modal mass 1 kg, so that q has the unit m), a body ``<name>_<interface>`` for each interface, held to its
-    place by the joint ``<name>_<interface>_hold``, and the force ``<name>_elastic``.
+    place by the joint ``<name>_<interface>_hold``, the force ``<name>_elastic``, and ``<name>_drawing``, by which it is seen bent.
 
     A small part of the mass at each interface, a hundredth of all together, is carried by the interface's own body, and taken from the
     elastic body's: a rigid turn and a shift of both have the same energy as before, exactly.
@@ -180,7 +181,7 @@ class FlexibleBody(Recovery):
         return skin_of(self, where, spacing)
 
     def things_on(self, ground: Ground) -> tuple[Any, ...]:
-        """Bodies, what holds the interfaces to them, and the force of the modes, in a model with this ground."""
+        """Bodies, what holds the interfaces to them, the force of the modes, and what is drawn, in a model with this ground."""
         fixed, frames = Frame(ground), tuple(body.frame() for body in self.modal)
         holds = [
             Hold(
@@ -196,7 +197,7 @@ class FlexibleBody(Recovery):
         k = (2.0 * np.pi * self.frequencies) ** 2
         d = self.shapes.T @ self.reduced.damping @ self.shapes
         elastic = Floating(f"{self.name}_elastic", self.base.frame(), fixed, frames, self.inertia, k, d)
-        return (self.base, *self.modal, *self.interfaces.values(), *holds, elastic)
+        return (self.base, *self.modal, *self.interfaces.values(), *holds, elastic, Outside(self))
 
 
 def _reduced(

@@ -33,6 +33,8 @@ class Modes(Body):
             tolerance of the coordinates is measured by, as that of a rigid body is by its arms.
     """
 
+    inner: ClassVar[bool] = True
+
     def __init__(self, name: str, start: Numbers, extent: float) -> None:
         super().__init__(name, 1.0, (1.0, 1.0, 1.0), np.pad(start, (0, 3 - len(start))))
         assign(self, idle=tuple(range(len(start), 6)), extent=extent)

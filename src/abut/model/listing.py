@@ -27,7 +27,8 @@ def summary(
     """The whole model: {"name", "gravity", "things": [{"name", "family", "kind", "parameters"}, …]}.
 
     A parameter is {"value": …, "unit": …} with the SI unit of its field, "" where it has none. A body for which the file that the model
-    was read from has a frame of its own tells it as "frame": {"position": …, "orientation": …}.
+    was read from has a frame of its own tells it as "frame": {"position": …, "orientation": …}. Of what only stands for something else,
+    as a body for modes, "inner" is true.
     """
     frames = frames or {}
     return {
@@ -39,6 +40,7 @@ def summary(
                 "family": thing.family,
                 "kind": type(thing).__name__,
                 "parameters": _parameters(thing),
+                **({"inner": True} if getattr(thing, "inner", False) else {}),
                 **({"routes": list(thing.routes)} if hasattr(thing, "routes") else {}),
                 **({"frame": _frame(*frames[thing.name])} if thing.name in frames else {}),
             }

@@ -4,6 +4,7 @@ A run appends rows to a `Recorder`; its ``finish`` gives a `Result`. This room k
 nothing of the solver.
 """
 
+from abut.results.bending import Bending
 from abut.results.channel import WXYZ, XYZ, Channel
 from abut.results.drawing import Drawing, Mesh, Part
 from abut.results.lanes import Results
@@ -15,6 +16,7 @@ from abut.results.tracks import Track
 __all__ = [
     "WXYZ",
     "XYZ",
+    "Bending",
     "Channel",
     "Drawing",
     "FileRecorder",

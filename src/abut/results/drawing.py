@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -10,6 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.plug.brief import briefly
+from abut.results import bending
+from abut.results.bending import Bending
 
 __all__ = ["Drawing", "Mesh", "Part", "Sketch", "finished"]
 
@@ -63,10 +65,15 @@ class Part:
 @briefly
 @dataclass(frozen=True)
 class Drawing:
-    """All meshes and the parts that use them; many parts may share one mesh."""
+    """All meshes, the parts that use them, and which of these bend; many parts may share one mesh."""
 
     meshes: tuple[Mesh, ...] = ()
     parts: tuple[Part, ...] = ()
+    bent: tuple[Bending, ...] = ()
+
+    def bending(self, part: Part) -> Bending | None:
+        """How a part bends; None of a rigid one."""
+        return next((one for one in self.bent if (one.body, one.mesh) == (part.body, part.mesh)), None)
 
 
 #: A drawing, or what makes it when it is first asked for.
@@ -87,6 +94,7 @@ SURFACE: dict[str, tuple[Any, int]] = {
     "edges": (np.uint32, 2),
 }
 TEXTS = {"names": "name", "bodies": "body", "kinds": "kind"}
+BENT = "bent"  #: the text on what bends, of drawings that have such
 
 
 def arrays(drawing: Drawing) -> dict[str, npt.NDArray[Any]]:
@@ -97,19 +105,35 @@ def arrays(drawing: Drawing) -> dict[str, npt.NDArray[Any]]:
         name: np.concatenate([np.empty((0, width), kind), *(getattr(mesh, name) for mesh in meshes)])
         for name, (kind, width) in SURFACE.items()
     }
-    return joined | {
-        "counts": np.array(counts, np.int64).reshape(-1, 3),
-        "smooth": np.array([mesh.smooth for mesh in meshes], np.int8),
-        "part_mesh": np.array([part.mesh for part in drawing.parts], np.int64),
-        "part_position": np.array([part.position for part in drawing.parts], np.float64).reshape(-1, 3),
-        "part_quaternion": np.array([part.quaternion for part in drawing.parts], np.float64).reshape(-1, 4),
-    }
+    return (
+        joined
+        | bending.arrays(drawing.bent)
+        | {
+            "counts": np.array(counts, np.int64).reshape(-1, 3),
+            "smooth": np.array([mesh.smooth for mesh in meshes], np.int8),
+            "part_mesh": np.array([part.mesh for part in drawing.parts], np.int64),
+            "part_position": np.array([part.position for part in drawing.parts], np.float64).reshape(-1, 3),
+            "part_quaternion": np.array([part.quaternion for part in drawing.parts], np.float64).reshape(
+                -1, 4
+            ),
+        }
+    )
+
+
+def texts(drawing: Drawing) -> dict[str, list[Any]]:
+    """What stands beside the arrays: of parts by field, and of what bends."""
+    told = {name: [getattr(part, field) for part in drawing.parts] for name, field in TEXTS.items()}
+    return told | ({BENT: bending.named(drawing.bent)} if drawing.bent else {})
 
 
 def from_arrays(
-    found: dict[str, npt.NDArray[Any]], names: list[str], bodies: list[str], kinds: list[str]
+    found: dict[str, npt.NDArray[Any]],
+    names: list[str],
+    bodies: list[str],
+    kinds: list[str],
+    bent: Sequence[dict[str, Any]] = (),
 ) -> Drawing:
-    """The drawing of which `arrays` made these; the names, bodies and kinds of its parts are texts beside them."""
+    """The drawing of which `arrays` and `texts` made these."""
     ends = np.cumsum(found["counts"], axis=0)
     starts = ends - found["counts"]
     meshes = [
@@ -124,4 +148,4 @@ def from_arrays(
         Part(name, body, int(mesh), tuple(place), tuple(turn), kind)
         for name, body, kind, mesh, place, turn in zip(names, bodies, kinds, *numbers, strict=True)
     ]
-    return Drawing(tuple(meshes), tuple(parts))
+    return Drawing(tuple(meshes), tuple(parts), bending.from_arrays(found, bent))

@@ -10,6 +10,9 @@ import numpy as np
 
 from abut.errors import AbutError
 from abut.model import Frame, rotations
+from abut.model.frame import ORIGIN
+from abut.model.rotations import IDENTITY
+from abut.results.bending import Bending, stepped
 from abut.results.drawing import Drawing, Mesh, Part
 from abut.shapes.display import surface
 
@@ -27,9 +30,11 @@ def draw(model: Any) -> Drawing:
     cannot be triangulated (a library for it is not installed) is left out.
     """
     drawer = _Drawer(model)
+    for outside in _bent(model):
+        drawer.bend(outside)
     for name, shape, graphic in _shapes(model):
         drawer.draw(name, shape, graphic)
-    return Drawing(tuple(drawer.meshes), tuple(drawer.parts))
+    return Drawing(tuple(drawer.meshes), tuple(drawer.parts), tuple(drawer.bent))
 
 
 class _Drawer:
@@ -38,10 +43,44 @@ class _Drawer:
     def __init__(self, model: Any) -> None:
         self.meshes: list[Mesh] = []
         self.parts: list[Part] = []
+        self.bent: list[Bending] = []
         self._by_shape: dict[Any, int | None] = {}
         self._by_content: dict[bytes, int] = {}
         self._placed: set[Any] = set()
         self.centre, self.reach = _extent(model)
+
+    def bend(self, outside: Any) -> None:
+        """Draw the outside of an elastic body, and keep how it bends."""
+        shell = outside.shell
+        if not len(shell.faces):
+            return
+        index, single = np.uint32, np.float32
+        mesh = Mesh(
+            shell.vertices.astype(single), shell.faces.astype(index), shell.edges.astype(index), shell.smooth
+        )
+        number = self._number(mesh)
+        kind = "sheet" if shell.sheet else "solid"
+        self.parts.append(Part(outside.body, outside.body, number, ORIGIN, IDENTITY, kind))
+        stress = None if shell.stress is None else stepped(shell.stress)
+        frequencies = np.asarray(outside.frequencies, float)
+        self.bent.append(
+            Bending(
+                outside.body,
+                number,
+                outside.modes,
+                frequencies,
+                stepped(shell.shapes),
+                stress,
+                outside.interfaces,
+            )
+        )
+
+    def _number(self, mesh: Mesh) -> int:
+        """Of a mesh among all, equal ones once."""
+        number = self._by_content.setdefault(mesh.key, len(self.meshes))
+        if number == len(self.meshes):
+            self.meshes.append(mesh)
+        return number
 
     def draw(self, name: str, shape: Any, graphic: bool) -> None:
         """Draw a shape of something, unless it is drawn already."""
@@ -69,10 +108,7 @@ class _Drawer:
                 return None
         if not len(mesh.faces) and not len(mesh.edges):
             return None
-        number = self._by_content.setdefault(mesh.key, len(self.meshes))
-        if number == len(self.meshes):
-            self.meshes.append(mesh)
-        return number
+        return self._number(mesh)
 
     def _facets(self, shape: Any, bounded: bool) -> Any:
         """Vertices and faces of a solid or hollow, of the sheet of what has no closed surface, or of a plane's square."""
@@ -85,16 +121,23 @@ class _Drawer:
         return shape.sheet(tolerance) if hasattr(shape, "sheet") else shape.triangles(tolerance)
 
 
+def _bent(model: Any) -> list[Any]:
+    """What elastic bodies are drawn by."""
+    return [graphic for graphic in model.graphics if hasattr(graphic, "shell")]
+
+
 def _shapes(model: Any) -> Iterator[tuple[str, Any, bool]]:
-    """All shapes with the name of what has them, and whether they are only drawn; some more than once."""
+    """All rigid shapes with the name of what has them, and whether they are only drawn; some more than once."""
     for body in model.bodies:
         if body.shape is not None:
             yield body.name, body.shape, False
     for contact in model.contacts:
         for shape in contact.shapes:
-            yield contact.name, shape, False
+            if not hasattr(shape, "modal"):  # the skin of an elastic body, which is drawn bent
+                yield contact.name, shape, False
     for graphic in model.graphics:
-        yield graphic.name, graphic.shape, True
+        if hasattr(graphic, "shape"):
+            yield graphic.name, graphic.shape, True
 
 
 def _bounded(shape: Any) -> bool:
@@ -130,12 +173,20 @@ def _kind(shape: Any, mesh: Mesh, bounded: bool) -> str:
 def _extent(model: Any) -> tuple[Any, float]:
     """Centre and reach [m] of all that stands before planes, at the start."""
     low, high = np.full(3, np.inf), np.full(3, -np.inf)
+    for outside in _bent(model):
+        base, reach = model[outside.body], np.linalg.norm(outside.shell.vertices, axis=1).max(initial=0.0)
+        low, high = (
+            np.minimum(low, np.subtract(base.position, reach)),
+            np.maximum(high, np.add(base.position, reach)),
+        )
     for _, shape, _ in _shapes(model):
         radius = shape.bounding_radius
         if math.isfinite(radius):
             place = np.asarray(shape.frame.global_position)
             low, high = np.minimum(low, place - radius), np.maximum(high, place + radius)
     for body in model.bodies:
+        if getattr(body, "inner", False):
+            continue
         place = np.asarray(body.position)
         low, high = np.minimum(low, place), np.maximum(high, place)
     if not np.isfinite(low).all():

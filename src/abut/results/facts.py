@@ -7,6 +7,7 @@ from numbers import Real
 from typing import Any
 
 from abut.errors import Status
+from abut.results.bending import Bending
 from abut.results.channel import Channel
 from abut.results.drawing import Drawing
 
@@ -67,6 +68,23 @@ def check_drawing(drawing: Drawing) -> None:
         _texts((part.name, part.body, part.kind))
         if not 0 <= part.mesh < len(drawing.meshes):
             raise ValueError("its drawing names a mesh that is not there")
+    for one in drawing.bent:
+        _check_bending(one, drawing)
+
+
+def _check_bending(one: Bending, drawing: Drawing) -> None:
+    """Find that what bends has a mesh, and a shape of each mode at each of its vertices.
+
+    Raises:
+        ValueError, TypeError: it has not.
+    """
+    _texts((one.body, *one.modes, *one.interfaces))
+    if not 0 <= one.mesh < len(drawing.meshes):
+        raise ValueError("its drawing names a mesh that is not there")
+    n, m = len(drawing.meshes[one.mesh].vertices), len(one.frequencies)
+    sizes = [(one.shapes, (n, 3, m))] + ([] if one.stress is None else [(one.stress, (n, 6, m))])
+    if any(values.shape != size for values, size in sizes) or not m <= 3 * len(one.modes) < m + 3:
+        raise ValueError("its drawing bends by modes of another mesh")
 
 
 def _table(value: Any) -> dict[str, Any]:

@@ -138,8 +138,8 @@ def _draw(group: netCDF4.Group, drawing: Drawing) -> None:
         for axis, size in zip(axes, values.shape, strict=True):
             group.createDimension(axis, size)
         group.createVariable(name, values.dtype, axes, zlib=values.size > CHUNK, complevel=1)[:] = values
-    for name, field in drawings.TEXTS.items():
-        group.setncattr(name, as_json([getattr(part, field) for part in drawing.parts]))
+    for name, told in drawings.texts(drawing).items():
+        group.setncattr(name, as_json(told))
 
 
 def _drawn(dataset: netCDF4.Dataset) -> Drawing:
@@ -150,6 +150,8 @@ def _drawn(dataset: netCDF4.Dataset) -> Drawing:
     group.set_auto_mask(False)
     found = {name: variable[:] for name, variable in group.variables.items()}
     texts = {name: json.loads(group.getncattr(name)) for name in drawings.TEXTS}
+    if drawings.BENT in group.ncattrs():
+        texts[drawings.BENT] = json.loads(group.getncattr(drawings.BENT))
     return drawings.from_arrays(found, **texts)
 
 

@@ -334,10 +334,13 @@ class Result:
             time: within the run [s].
             options: ``view`` (azimuth, elevation) in degrees about and above the ground's axes, up being against gravity,
                 by default straight on a plane machine and slanted otherwise; ``width`` and ``height`` in pixels, 960 and
-                640; ``zoom`` > 0; ``focus``, a point as in `plot_orbit` that stands in the middle.
+                640; ``zoom`` > 0; ``focus``, a point as in `plot_orbit` that stands in the middle. Of elastic bodies ``deformation``, by
+                which their displacements are drawn larger, 1; ``colour``, "displacement" or "von Mises", to a scale that holds throughout
+                the run; ``mode``, the number of the one mode, from 1, that is shown.
 
         Raises:
-            InvalidValue: a time outside the run, or nothing to draw.
+            InvalidValue: a time outside the run, nothing to draw, no such mode, or stresses that are not known.
+            UnknownName: no such colour.
             MissingExtra: matplotlib is not installed, which writes the picture.
         """
         return viewer.current().snapshot(self, time, **options)

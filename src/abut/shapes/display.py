@@ -8,7 +8,7 @@ import numpy as np
 
 from abut.shapes.tessellation import whole
 
-__all__ = ["Surface", "surface"]
+__all__ = ["Surface", "creased", "surface", "thinned"]
 
 Array = np.ndarray[Any, Any]
 
@@ -29,19 +29,31 @@ class Surface(NamedTuple):
 def surface(vertices: Array, faces: Array) -> Surface:
     """Merge, thin and crease a mesh; empty where all its faces are degenerate."""
     points, faces = _merged(np.asarray(vertices, float), np.asarray(faces, np.int64))
-    points, faces = _thinned(points, faces)
+    kept, faces = thinned(points, faces, MOST)
+    points = points[kept]
+    corner, origin, edges, smooth = creased(points, faces)
+    return Surface(
+        points[origin].astype(np.float32), corner.astype(np.uint32), edges.astype(np.uint32), smooth
+    )
+
+
+def creased(points: Array, faces: Array) -> tuple[Array, Array, Array, bool]:
+    """A mesh cut open along its creases.
+
+    Returns:
+        Faces by new vertices (m, 3), the point that each of these is (n,), the edges worth drawing (k, 2), and whether any two facets meet
+        at an angle below that of a crease.
+    """
     if not len(faces):
-        return Surface(
-            np.empty((0, 3), np.float32), faces.astype(np.uint32), np.empty((0, 2), np.uint32), False
-        )
+        return faces, np.empty(0, np.int64), np.empty((0, 2), np.int64), False
     first, second, ends = _neighbours(faces)
     cosine = _cosines(points, faces, first, second)
     sharp = (second < 0) | (cosine < CREASE)
     smooth = bool(np.any(~sharp & (cosine < FLAT)))
     corner, origin = _groups(faces, first[~sharp], second[~sharp], ends[~sharp])
-    place = np.zeros(len(points), np.uint32)
+    place = np.zeros(len(points), np.int64)
     place[origin] = np.arange(len(origin))
-    return Surface(points[origin].astype(np.float32), corner.astype(np.uint32), place[ends[sharp]], smooth)
+    return corner, origin, place[ends[sharp]], smooth
 
 
 def _merged(points: Array, faces: Array) -> tuple[Array, Array]:
@@ -49,23 +61,26 @@ def _merged(points: Array, faces: Array) -> tuple[Array, Array]:
     if not len(points):
         return points, faces
     step = max(float(np.ptp(points, axis=0).max()), 1e-300) * 1e-6
-    return _snapped(points, faces, step)
+    kept, faces = _snapped(points, faces, step)
+    return points[kept], faces
 
 
 def _snapped(points: Array, faces: Array, step: float) -> tuple[Array, Array]:
+    """One point for all in a cell: which are kept, and the faces of these."""
     cells = np.round((points - points.min(axis=0)) / step).astype(np.int64)
     _, first, number = np.unique(cells, axis=0, return_index=True, return_inverse=True)
-    return points[first], whole(number.reshape(-1)[faces])
+    return first, whole(number.reshape(-1)[faces])
 
 
-def _thinned(points: Array, faces: Array) -> tuple[Array, Array]:
-    """A mesh of too many faces on a grid of cells, coarser and coarser, until it has few enough."""
+def thinned(points: Array, faces: Array, most: int) -> tuple[Array, Array]:
+    """A mesh of too many faces on a grid of cells, coarser and coarser, until it has few enough: the points kept, and faces of these."""
     size = float(np.ptp(points, axis=0).max()) if len(points) else 0.0
-    cells = 400.0
-    while len(faces) > MOST and cells > 10.0:
-        points, faces = _snapped(points, faces, size / cells)
+    kept, cells = np.arange(len(points)), 400.0
+    while len(faces) > most and cells > 10.0:
+        some, faces = _snapped(points[kept], faces, size / cells)
+        kept = kept[some]
         cells *= 0.7
-    return points, faces
+    return kept, faces
 
 
 def _neighbours(faces: Array) -> tuple[Array, Array, Array]:

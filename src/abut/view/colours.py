@@ -6,13 +6,14 @@ import colorsys
 from collections import Counter
 
 import numpy as np
+import numpy.typing as npt
 
 from abut.results import Result
 from abut.results.tracks import points
 from abut.view.marks import names_of
 from abut.view.paths import GROUND, bodies, poses
 
-__all__ = ["BODIES", "CONTACTS", "body_colours", "contact_colours", "rgb"]
+__all__ = ["BODIES", "CONTACTS", "VIRIDIS", "body_colours", "contact_colours", "rgb", "viridis"]
 
 #: Calm, for surfaces.
 BODIES = (
@@ -39,6 +40,18 @@ CONTACTS = (
     "#6b7a10",
     "#4f46c8",
     "#92400e",
+)
+#: For numbers: evenly brighter from the least to the most; between these by their mean.
+VIRIDIS = (
+    "#440154",
+    "#472d7b",
+    "#3b528b",
+    "#2c728e",
+    "#21918c",
+    "#28ae80",
+    "#5ec962",
+    "#addc30",
+    "#fde725",
 )
 AT_REST = "#a9b3be"  #: the ground, and bodies that stay where they are
 MANY = 12  #: bodies of one shape from which on they are a bulk, in shades of one colour
@@ -76,6 +89,13 @@ def contact_colours(result: Result) -> dict[str, str]:
 def rgb(colour: str) -> tuple[float, ...]:
     """Red, green and blue in 0…1 of a colour as ``#rrggbb``."""
     return tuple(int(colour[k : k + 2], 16) / 255.0 for k in (1, 3, 5))
+
+
+def viridis(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Red, green and blue (n, 3) of numbers in 0…1."""
+    known = np.array([rgb(colour) for colour in VIRIDIS])
+    at = np.clip(values, 0.0, 1.0) * (len(known) - 1)
+    return np.stack([np.interp(at, np.arange(len(known)), known[:, c]) for c in range(3)], axis=1)
 
 
 def _shaded(colour: str, lighter: float) -> tuple[float, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-__all__ = ["marks", "names_of"]
+__all__ = ["inner", "marks", "names_of"]
 
 FAMILIES = ("joint", "motion", "force")
+WITHIN = ("Hold", "Floating")  #: kinds of what holds an elastic body together: nothing to look at
 Plain = Mapping[str, Any]
 
 
@@ -20,13 +21,21 @@ def marks(model: Plain, bodies: Mapping[str, int]) -> list[dict[str, Any]]:
     """
     things = {str(thing.get("name", "")): thing for thing in model.get("things", ())}
     return [
-        _mark(thing, things, bodies) for thing in things.values() if str(thing.get("family", "")) in FAMILIES
+        _mark(thing, things, bodies)
+        for thing in things.values()
+        if str(thing.get("family", "")) in FAMILIES and thing.get("kind") not in WITHIN
     ]
 
 
 def names_of(model: Plain, family: str) -> list[str]:
-    """Names of the things of one family."""
-    return [str(thing["name"]) for thing in model.get("things", ()) if thing.get("family") == family]
+    """Names of the things of one family, without those that only stand for something else, as bodies for modes."""
+    some = (thing for thing in model.get("things", ()) if not thing.get("inner"))
+    return [str(thing["name"]) for thing in some if thing.get("family") == family]
+
+
+def inner(model: Plain) -> frozenset[str]:
+    """Names of the things that only stand for something else."""
+    return frozenset(str(thing["name"]) for thing in model.get("things", ()) if thing.get("inner"))
 
 
 def _mark(thing: Plain, things: Mapping[str, Plain], bodies: Mapping[str, int]) -> dict[str, Any]:

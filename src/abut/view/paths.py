@@ -13,6 +13,7 @@ from abut.errors import InvalidValue, UnknownName
 from abut.model.rotations import IDENTITY, conjugate
 from abut.results import Result
 from abut.units import Vector, vector
+from abut.view.marks import inner
 
 Array = npt.NDArray[np.float64]
 GROUND = "ground"
@@ -31,12 +32,13 @@ class Seat:
 
 
 def bodies(result: Result) -> list[str]:
-    """Names of the bodies whose motion the result holds."""
+    """Names of the bodies whose motion the result holds; what stands for modes is none."""
     names = [channel.name.removesuffix(".position") for channel in result.channels if channel.group == "body"]
+    within = inner(result.model)
     return [
         name
         for name in dict.fromkeys(names)
-        if f"{name}.position" in result and f"{name}.quaternion" in result
+        if f"{name}.position" in result and f"{name}.quaternion" in result and name not in within
     ]
 
 

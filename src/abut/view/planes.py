@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from abut.model import rotations
 from abut.results import Drawing, Mesh, Part, Result
+from abut.view.marks import inner
 
 __all__ = ["fitted"]
 
@@ -33,7 +34,7 @@ def fitted(result: Result) -> Drawing:
         mesh, place = _cut(part, planes, box, old)
         parts.append(Part(part.name, GROUND, len(meshes), place, part.quaternion, "plane"))
         meshes.append(mesh)
-    return Drawing(tuple(meshes), tuple(parts))
+    return Drawing(tuple(meshes), tuple(parts), drawing.bent)
 
 
 def _swept(result: Result) -> Array:
@@ -47,7 +48,10 @@ def _swept(result: Result) -> Array:
         elif part.kind != "plane":
             reach[part.body] = max(reach.get(part.body, 0.0), far + float(np.abs(part.position).max()))
     stride = max(1, len(result.time) // LOOKS)
+    within = inner(result.model)
     for name in (name.removesuffix(".position") for name in result if name.endswith(".position")):
+        if name in within:
+            continue
         places = result.values(f"{name}.position")[::stride]
         places = places[np.isfinite(places).all(axis=1)]
         points += [places - reach.get(name, 0.0), places + reach.get(name, 0.0)]

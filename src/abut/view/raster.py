@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from abut.view.colours import viridis
+
 Array = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
 
@@ -18,6 +20,7 @@ AT_ONCE = 1_000_000  #: candidate pixels looked at together
 TOUCH = 1e-9  #: how far outside, over the triangle's size, a pixel's middle still counts as inside
 LIGHT = np.array([-0.35, 0.55, 0.76])  #: towards the light: right, up, towards the eye
 AMBIENT, DIFFUSE = 0.42, 0.58
+FLATTER = 0.55  #: of what is coloured by numbers, how much is as bright as it is
 OUTLINE = 0.45  #: what a line leaves of the colour under it
 
 
@@ -34,15 +37,23 @@ class Canvas:
         self._corners: list[Array] = []
         self._normals: list[Array] = []
         self._colours: list[Array] = []
+        self._values: list[Array] = []
         self._owners: list[Indices] = []
         self._count = 0
 
     def draw(
-        self, corners: Array, normals: Array, colour: npt.ArrayLike, owner: int, cull: bool = True
+        self,
+        corners: Array,
+        normals: Array,
+        colour: npt.ArrayLike,
+        owner: int,
+        cull: bool = True,
+        values: Array | None = None,
     ) -> None:
         """Draw triangles (m, 3, 3) with normals at their corners; ``owner`` tells parts apart for outlines.
 
-        With ``cull`` those that turn their back are left out.
+        With ``cull`` those that turn their back are left out. With ``values`` at the corners (m, 3), of 0…1, these colour it instead, and
+        shade is lighter, so that colours stay what they mean.
         """
         area = _doubled_area(corners)
         shown = area > 1e-12 if cull else np.abs(area) > 1e-12
@@ -52,6 +63,7 @@ class Canvas:
         self._corners.append(corners)
         self._normals.append(normals)
         self._colours.append(np.broadcast_to(np.asarray(colour, float), (len(corners), 3)))
+        self._values.append(np.full((len(corners), 3), np.nan) if values is None else values[shown])
         self._owners.append(np.full(len(corners), owner))
         for some in self._batches(corners):
             self._fill(corners[some], some + self._count)
@@ -122,7 +134,12 @@ class Canvas:
         normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-30)
         normals *= np.where(normals[:, 2:] < 0.0, -1.0, 1.0)
         bright = AMBIENT + DIFFUSE * np.clip(normals @ (LIGHT / np.linalg.norm(LIGHT)), 0.0, 1.0)
-        return np.asarray(np.concatenate(self._colours)[which] * bright[:, None])
+        colours = np.concatenate(self._colours)[which]
+        values = np.einsum("pk,pk->p", weights, np.concatenate(self._values)[which])
+        told = np.flatnonzero(np.isfinite(values))
+        colours[told] = viridis(values[told])
+        bright[told] = FLATTER + (1.0 - FLATTER) * bright[told]
+        return np.asarray(colours * bright[:, None])
 
     @staticmethod
     def _outline(owners: Indices) -> npt.NDArray[np.bool_]:

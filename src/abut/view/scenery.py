@@ -4,6 +4,7 @@ that have no shape, and the forces of its contacts.
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,8 +14,9 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.model.rotations import across, to_matrix
-from abut.results import Mesh, Part, Result
+from abut.results import Bending, Mesh, Part, Result
 from abut.results.tracks import points
+from abut.view.bending import Look, bent, chosen, coordinates, displacement, field
 from abut.view.colours import body_colours, contact_colours, rgb
 from abut.view.marks import marks
 from abut.view.paths import GROUND, Array, Seat, bodies, poses, turned
@@ -40,6 +42,7 @@ class Surface:
     colour: tuple[float, ...]
     cull: bool
     bounding: bool = True  #: whether the picture must hold it
+    values: Array | None = None  #: of 0…1 at the corners, which colour it instead (m, 3)
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,10 +57,11 @@ class Push:
 
 @dataclass(frozen=True, eq=False)
 class Instant:
-    """Places (3,) [m] and rotation matrices of all bodies and the ground at one output."""
+    """Places (3,) [m] and rotation matrices of all bodies and the ground at one output, and coordinates of modes by body."""
 
     places: dict[str, Array]
     turns: dict[str, Array]
+    modes: dict[str, Array]
 
 
 def instant(result: Result, k: int) -> Instant:
@@ -67,16 +71,21 @@ def instant(result: Result, k: int) -> Instant:
     return Instant(
         {name: place for name, (place, _) in told.items()},
         {name: to_matrix(quaternion) for name, (_, quaternion) in told.items()},
+        {one.body: coordinates(result, one, slice(k, k + 1))[0] for _, one in bent(result)},
     )
 
 
-def surfaces(result: Result, now: Instant, size: float) -> Iterator[Surface]:
+def surfaces(result: Result, now: Instant, size: float, look: Look) -> Iterator[Surface]:
     """All that is drawn; ``size`` [m] of the machine tells how thick sticks are."""
     drawing = fitted(result)
     colours = body_colours(result)
     for part in drawing.parts:
         if part.body in now.places:
-            yield _placed(drawing.meshes[part.mesh], part, now, colours[part.body])
+            mesh, values = drawing.meshes[part.mesh], None
+            bending = drawing.bending(part)
+            if bending is not None:
+                mesh, values = _bent(mesh, bending, now.modes[part.body], look)
+            yield _placed(mesh, part, now, colours[part.body], values)
     for seat, end in sticks(result):
         if seat.body in now.places:
             yield _stick(seat, end, now, size, colours[seat.body])
@@ -85,7 +94,17 @@ def surfaces(result: Result, now: Instant, size: float) -> Iterator[Surface]:
             yield _coil(_at(one, now), _at(other, now), size)
 
 
-def _placed(mesh: Mesh, part: Part, now: Instant, colour: tuple[float, ...]) -> Surface:
+def _bent(mesh: Mesh, one: Bending, q: Array, look: Look) -> tuple[Mesh, Array | None]:
+    """A mesh as modes bend it, and the numbers at its vertices that colour it, of 0…1."""
+    q = chosen(q, look.mode)
+    moved = mesh.vertices + look.scale * displacement(one, q)
+    values = None
+    if look.colour is not None and not (look.colour == "von Mises" and one.stress is None):
+        values = field(one, look.colour, q) / (look.most or 1.0)
+    return dataclasses.replace(mesh, vertices=moved.astype(np.float32), smooth=True), values
+
+
+def _placed(mesh: Mesh, part: Part, now: Instant, colour: tuple[float, ...], values: Array | None) -> Surface:
     turn = now.turns[part.body] @ to_matrix(part.quaternion)
     place = now.places[part.body] + now.turns[part.body] @ np.asarray(part.position)
     vertices = mesh.vertices.astype(float) @ turn.T + place
@@ -103,6 +122,7 @@ def _placed(mesh: Mesh, part: Part, now: Instant, colour: tuple[float, ...]) -> 
         PLANE if plane else colour,
         cull=part.kind not in ("graphic", "sheet"),
         bounding=not plane,
+        values=None if values is None else values[mesh.faces],
     )
 
 
@@ -120,10 +140,13 @@ def _averaged(faces: Array, corners: npt.NDArray[np.uint32], count: int) -> Arra
 def sticks(result: Result) -> list[tuple[Seat, Seat]]:
     """From the middle of each body to what is attached to it, where its shapes do not reach it already.
 
-    A body without shape or attachment is a knot, from its middle to itself.
+    A body without shape or attachment is a knot, from its middle to itself; elastic bodies and their interfaces have none.
     """
     found: dict[tuple[Seat, Seat], None] = {}
+    elastic = {name for _, one in bent(result) for name in (one.body, *one.interfaces)}
     for name, attached in attachments(result).items():
+        if name in elastic:
+            continue
         boxes = _boxes(result, name)
         middle = Seat(name)
         if all(_held(end, boxes) for end in (middle, *attached)):

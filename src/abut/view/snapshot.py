@@ -17,7 +17,10 @@ from abut.plug.brief import briefly
 from abut.results import Result
 from abut.results.files import replacing
 from abut.units import Scalar, positive, quantity, vector
+from abut.view.bending import Look
+from abut.view.bending import shown as bent_look
 from abut.view.camera import Camera, axes, best_view, upright
+from abut.view.legend import colour_bar
 from abut.view.paths import Array, Point, bodies, seat, track
 from abut.view.plots import title_of
 from abut.view.raster import Canvas
@@ -51,6 +54,7 @@ class Snapshot:
     clock: str  #: the time as the picture tells it
     pixels: Array  #: the machine alone, (height, width, 3) in 0…1, rows from above
     pushes: Sequence[Push]
+    look: Look = Look()  #: how elastic bodies are shown
 
     @cached_property
     def png(self) -> bytes:
@@ -86,6 +90,9 @@ def snapshot(
     height: int = 640,
     zoom: float = 1.0,
     focus: Point | None = None,
+    deformation: float = 1.0,
+    colour: str | None = None,
+    mode: int | None = None,
 ) -> Snapshot:
     """Draw the machine at the output nearest to a time. See ``Result.snapshot``."""
     k = _output(result, quantity(time, "s", what="snapshot: time"))
@@ -94,14 +101,16 @@ def snapshot(
     order = upright(result)
     azimuth, elevation = best_view(result, order, way) if view is None else _angles(view)
     extent = float(np.linalg.norm(np.ptp(held, axis=0))) or 1.0
-    shown = list(surfaces(result, instant(result, k), extent))
+    scale_by = quantity(deformation, "1", what="snapshot: deformation")
+    look = bent_look(result, scale_by, colour, mode, np.arange(len(result.time)))
+    shown = list(surfaces(result, instant(result, k), extent, look))
     camera = _camera(axes(order, azimuth, elevation), shown, held, size)
     middle = camera.middle if focus is None else track(result, seat(result, focus, "snapshot: focus"))[k]
     camera = Camera(camera.axes, middle, camera.density * positive(zoom, "1", what="snapshot: zoom"), size)
     moment = float(result.time[k])
     factor, unit = scale(result.time, "s")
     clock = f"t = {moment / factor:.6g} {unit}"
-    return Snapshot(camera, moment, title_of(result), clock, _drawn(camera, shown), pushes(result, k))
+    return Snapshot(camera, moment, title_of(result), clock, _drawn(camera, shown), pushes(result, k), look)
 
 
 # --- what is seen ---------------------------------------------------------------------------------------------------
@@ -150,6 +159,7 @@ def _drawn(camera: Camera, shown: Sequence[Surface]) -> Array:
             surface.colour,
             owners[surface.body],
             surface.cull,
+            surface.values,
         )
     lines = [fine.pixels(surface.edges) for surface in shown if _outlined(surface, camera.axes[2])]
     segments = np.concatenate(lines) if lines else np.empty((0, 2, 3))
@@ -194,6 +204,7 @@ def _figure(snap: Snapshot) -> Figure:
     axis.text(width - 14, height - 14, snap.clock, va="top", ha="right", color=INK, fontsize=10)
     _arrows(axis, snap)
     _scale_bar(axis, snap.camera)
+    colour_bar(axis, snap.look, snap.camera.size, INK)
     return figure
 
 

@@ -1,0 +1,127 @@
+"""Elastic bodies as they are bent: modal coordinates of a result, where vertices stand, and what colours them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from abut.errors import InvalidValue, UnknownName
+from abut.results import Bending, Part, Result
+
+__all__ = ["COLOURS", "Look", "bent", "coordinates", "displacement", "field", "largest", "shown"]
+
+Array = npt.NDArray[np.float64]
+Indices = npt.NDArray[np.intp]
+#: What vertices are coloured by, and its unit.
+COLOURS = {"displacement": "m", "von Mises": "Pa"}
+AT_ONCE = 4_000_000  #: numbers of a field that are made at a time
+
+
+@dataclass(frozen=True)
+class Look:
+    """How elastic bodies are shown.
+
+    Attributes:
+        scale: by which displacements are drawn larger.
+        colour: "displacement", "von Mises", or None for the body's own colour.
+        mode: number of the one mode that is shown, from 1; all without it.
+        most: the end of the colours [m or Pa].
+    """
+
+    scale: float = 1.0
+    colour: str | None = None
+    mode: int | None = None
+    most: float = 0.0
+
+
+def bent(result: Result) -> Iterator[tuple[Part, Bending]]:
+    """The parts that bend."""
+    drawing = result.drawing
+    for part in drawing.parts:
+        one = drawing.bending(part)
+        if one is not None:
+            yield part, one
+
+
+def coordinates(result: Result, one: Bending, rows: Indices | slice = slice(None)) -> Array:
+    """q by output (t, m) [m]; zero where the result does not tell, as of a model that has not run."""
+    count = len(result.time[rows])
+    parts = [
+        result.values(f"{name}.position")[rows] if f"{name}.position" in result else np.zeros((count, 3))
+        for name in one.modes
+    ]
+    return np.hstack([np.zeros((count, 0)), *parts])[:, : len(one.frequencies)]
+
+
+def chosen(q: Array, mode: int | None) -> Array:
+    """The same coordinates, or those of one mode, from 1, alone."""
+    if mode is None:
+        return q
+    out = np.zeros_like(q)
+    out[..., mode - 1] = q[..., mode - 1]
+    return out
+
+
+def displacement(one: Bending, q: Array) -> Array:
+    """φ q at the vertices by the coordinates at one output (m,), (n, 3) [m]."""
+    return np.asarray(one.shapes @ q)
+
+
+def field(one: Bending, colour: str, q: Array) -> Array:
+    """What colours the vertices (…, n), by coordinates (…, m): [m] or [Pa]. Zero where a body's stresses are not known."""
+    if colour == "displacement":
+        return np.asarray(np.linalg.norm(_summed(one.shapes, q), axis=-1))
+    if one.stress is None:
+        return np.zeros((*q.shape[:-1], len(one.shapes)))
+    from abut.flexible.recovery import von_mises
+
+    return von_mises(_summed(one.stress, q).astype(np.float64))
+
+
+def _summed(by_mode: npt.NDArray[np.float32], q: Array) -> npt.NDArray[np.float32]:
+    """Σ a_k q_k of numbers (n, c, m), (…, n, c), in single precision."""
+    n, c, m = by_mode.shape
+    flat = q.reshape(-1, m).astype(np.float32) @ by_mode.reshape(-1, m).T
+    return np.asarray(flat.reshape(*q.shape[:-1], n, c))
+
+
+def largest(one: Bending, colour: str, q: Array) -> float:
+    """The most that a vertex has over all outputs (t, m)."""
+    if not len(q):
+        return 0.0
+    batch = max(1, AT_ONCE // (6 * max(len(one.shapes), 1)))
+    parts = (field(one, colour, q[k : k + batch]) for k in range(0, len(q), batch))
+    return float(np.nan_to_num(max(float(np.nanmax(part, initial=0.0)) for part in parts)))
+
+
+def shown(result: Result, scale: float, colour: str | None, mode: int | None, rows: Indices) -> Look:
+    """How a result's elastic bodies are shown, with colours that reach over these outputs.
+
+    Raises:
+        UnknownName: no such colour.
+        InvalidValue: no body has such a mode, or a body's stresses are not known.
+    """
+    if colour is not None and colour not in COLOURS:
+        raise UnknownName.of("colour of elastic bodies", colour, COLOURS)
+    found = [one for _, one in bent(result)]
+    modes = max((len(one.frequencies) for one in found), default=0)
+    if mode is not None and not 1 <= mode <= modes:
+        raise InvalidValue.of("snapshot: mode", mode, f"lie between 1 and {modes}, the modes there are")
+    if colour == "von Mises" and found and all(one.stress is None for one in found):
+        names = ", ".join(f'"{one.body}"' for one in found)
+        raise InvalidValue(
+            f'snapshot: the stresses of {names} are not known; make it of a mesh and a material, or take colour="displacement"'
+        )
+    most = 0.0
+    if colour is not None:
+        each = (largest(one, colour, chosen(coordinates(result, one, rows), _of(one, mode))) for one in found)
+        most = max(each, default=0.0)
+    return Look(scale, colour, mode, most)
+
+
+def _of(one: Bending, mode: int | None) -> int | None:
+    """The mode, if this body has so many."""
+    return mode if mode is None or mode <= len(one.frequencies) else None
