@@ -41,6 +41,24 @@ def test_round_bodies_converge_to_their_volume(kind, order):
     assert np.log2(errors[0] / errors[1]) == pytest.approx(order, abs=0.3)
 
 
+@pytest.mark.parametrize("kind", SOLIDS)
+def test_the_face_at_a_place(kind):
+    """By a place on it, before it, or amid a bore; one at an edge is as near to two faces, and millimetres are no metres."""
+    block, tube = (
+        Mesh.block((0.3, 0.2, 0.1), (3, 2, 2), kind=kind),
+        Mesh.tube(0.02, 0.05, 0.1, (12, 1, 2), kind),
+    )
+    assert block.face_at("(150, 12, 7) mm") == "x+"
+    assert block.face_at((0.01, 0.02, -0.08)) == "z-"
+    assert (tube.face_at((0, 0, 0)), tube.face_at((0, 0.04, 0.08))) == ("inside", "top")
+    with pytest.raises(InvalidValue, match=r"as near to x\+ and y\+"):
+        block.face_at((0.15, 0.1, 0.02))
+    with pytest.raises(InvalidValue, match=r"150\.5 m away"):
+        block.face_at((150, 12, 7))
+    with pytest.raises(InvalidValue, match="no set of nodes holds a facet"):
+        replace(block, node_sets={}).face_at((0, 0, 0))
+
+
 def test_what_is_wrong_with_a_mesh_is_said():
     block = Mesh.block((1.0, 1.0, 1.0), (2, 2, 2), kind="hexahedron")
     nodes = block.elements["hexahedron"]

@@ -15,7 +15,7 @@ from abut.errors import InvalidValue, UnknownName
 from abut.fem.kinds import KINDS
 from abut.fem.outside import triangles
 from abut.fem.structured import Structured
-from abut.units import Scalar, non_negative
+from abut.units import Scalar, Vector, non_negative, vector
 
 __all__ = ["Mesh"]
 
@@ -78,7 +78,7 @@ class Mesh(Structured):
             length: the unit of length that it is written in, as "mm". STEP and IGES files state their own; so do most universal files,
                 which it overrules there (some meshers write metres whatever the part is in).
             size: of a CAD part, the longest edge [m], as ``"5 mm"``; by default Gmsh's choice.
-            order: of a CAD part, 1 or 2: ``tetra`` or ``tetra10``. Its faces are the sets "face 1", "face 2", ….
+            order: of a CAD part, 1 or 2: ``tetra`` or ``tetra10``. Its faces are the sets "face 1", "face 2", …: `face_at` finds them.
             program: Gmsh's command, which runs as a program of its own.
 
         Raises:
@@ -134,6 +134,22 @@ class Mesh(Structured):
         if name not in self.node_sets:
             raise UnknownName.of(f'set of nodes in mesh "{self.name}"', name, self.node_sets)
         return self.node_sets[name]
+
+    def face_at(self, place: Vector) -> str:
+        """The name of the set of nodes whose facets of the outside pass nearest to a place: which "face 7" of a CAD part is meant.
+
+        Args:
+            place: in the mesh's axes [m], as ``"(250, 0, 0) mm"``; the middle of a bore is nearest to its wall.
+
+        Raises:
+            InvalidValue: no set holds a facet, the place is far from the mesh, or as near to two sets.
+            WrongUnit: the place is no length.
+        """
+        from abut.fem.nearest import face_at
+
+        who = f'mesh "{self.name}"'
+        at = np.array(vector(place, "m", what=f"{who}: place"))
+        return face_at(self.positions, self.surface(), self.node_sets, at, who)
 
     def quadratic(self) -> Mesh:
         """The same mesh of quadratic elements: a node in the middle of every edge (a straight one: structured meshes take a quadratic

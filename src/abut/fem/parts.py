@@ -28,7 +28,8 @@ def command(program: str, part: Path, mesh: Path, size: float | None, order: int
     """Gmsh's command line: tetrahedra of an order, no edge longer than `size` where it is given; in mm where the part states a unit.
 
     Quadratic elements have no middle nodes in faces, and those bent too far are straightened; Gmsh draws no random numbers but from a
-    fixed seed. Source: Gmsh Reference Manual, "Gmsh command-line interface" and "Gmsh mesh options".
+    fixed seed. That IGES files become mm is not asked for, since it is so anyhow, and Gmsh 4.8 ends with an error if it is told so.
+    Source: Gmsh Reference Manual, "Gmsh command-line interface" and "Gmsh mesh options"; tried with Gmsh 4.8.4 and 4.15.2.
     """
     options = {
         "Mesh.SecondOrderIncomplete": "1",
@@ -38,10 +39,10 @@ def command(program: str, part: Path, mesh: Path, size: float | None, order: int
     if size is not None:
         options |= {"Mesh.MeshSizeMax": repr(size)}
     numbers = [word for key, value in options.items() for word in ("-setnumber", key, value)]
+    unit = ["-setstring", "Geometry.OCCTargetUnit", "MM"] if part.suffix.lower() in (".step", ".stp") else []
     # options are looked at in turn, and a part is opened when all have been
     return [
-        program, str(part), "-3", "-order", str(order), *numbers, "-setstring", "Geometry.OCCTargetUnit", "MM",
-        "-format", "msh22", "-nopopup", "-o", str(mesh),
+        program, str(part), "-3", "-order", str(order), *numbers, *unit, "-format", "msh22", "-nopopup", "-o", str(mesh),
     ]  # fmt: skip
 
 
@@ -68,7 +69,7 @@ def meshed(part: Path, factor: float | None, size: Scalar | None, order: int, pr
     if found is None:
         raise MissingExtra(
             f'meshing {part.name} needs the program gmsh, and there is no command "{program}"; install it (apt install gmsh, '
-            "brew install gmsh, or https://gmsh.info), or mesh the part elsewhere and read its .msh, .inp, .unv or .bdf"
+            "brew install gmsh, pip install gmsh, or https://gmsh.info), or mesh the part elsewhere and read its .msh, .inp, .unv or .bdf"
         )
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "part.msh"

@@ -1,0 +1,65 @@
+"""Which of a mesh's sets of nodes is nearest to a place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+
+__all__ = ["face_at"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+EVEN = 1e-6  #: of the extent of a mesh, a difference of two distances that is none
+FAR = 0.5  #: of that, beyond which no face is meant
+
+
+def face_at(
+    positions: Numbers, outside: Integers, sets: Mapping[str, Integers], place: Numbers, who: str
+) -> str:
+    """The set of nodes whose triangles of the outside, (t, 3), pass nearest to a place.
+
+    Raises:
+        InvalidValue: no set has a triangle, the place is far from all, or two sets are as near.
+    """
+    near = _distances(place, positions[outside])
+    found = []
+    for name, nodes in sets.items():
+        inside = np.zeros(len(positions), bool)
+        inside[nodes] = True
+        whole = inside[outside].all(axis=1)
+        found += [(float(near[whole].min()), name)] if whole.any() else []
+    found.sort()
+    extent = float(np.linalg.norm(np.ptp(positions, axis=0)))
+    if not found:
+        raise InvalidValue(
+            f"{who}: no set of nodes holds a facet of its outside; name its faces where it is made"
+        )
+    if found[0][0] > FAR * extent:
+        raise InvalidValue(
+            f"{who}: the face nearest to {place.tolist()} m is {found[0][0]:.4g} m away, and the whole mesh is only {extent:.4g} m long; "
+            "give a place on it, with its unit"
+        )
+    even = [name for far, name in found if far - found[0][0] <= EVEN * extent]
+    if len(even) > 1:
+        raise InvalidValue(
+            f"{who}: {place.tolist()} m is as near to {' and '.join(even)}; give a place amid one of them"
+        )
+    return even[0]
+
+
+def _distances(place: Numbers, corners: Numbers) -> Numbers:
+    """Of a place from triangles, (t, 3, 3): along the normal where its foot is inside, else from the nearest side."""
+    ways, arms = np.roll(corners, -1, axis=1) - corners, place - corners
+    normal = np.cross(ways[:, 0], ways[:, 1])
+    inside = (np.einsum("tkj,tj->tk", np.cross(ways, arms), normal) >= 0.0).all(axis=1)
+    part = np.clip(np.einsum("tkj,tkj->tk", ways, arms) / np.einsum("tkj,tkj->tk", ways, ways), 0.0, 1.0)
+    sides = np.linalg.norm(arms - part[..., None] * ways, axis=2).min(axis=1)
+    above = np.abs(np.einsum("tj,tj->t", arms[:, 0], normal)) / np.maximum(
+        np.linalg.norm(normal, axis=1), 1e-300
+    )
+    return np.asarray(np.where(inside, above, sides))
