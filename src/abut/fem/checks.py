@@ -27,6 +27,10 @@ NEAR = 1e-9
 def fit(mesh: Mesh) -> None:
     """Make arrays of what a mesh was given, give labels where there are none, and refuse what does not fit together."""
     who = f'mesh "{mesh.name}"'
+    if not isinstance(mesh.elements, Mapping):
+        raise InvalidValue(
+            f'{who}: elements are of {type(mesh.elements).__name__}; give them by kind, as {{"tetra": rows}}'
+        )
     positions = _array(mesh.positions, float, f"{who}: positions")
     if positions.ndim != 2 or positions.shape[1] != 3 or not np.isfinite(positions).all():
         raise InvalidValue(f"{who}: positions are {positions.shape}; they must be finite and (n, 3) [m]")

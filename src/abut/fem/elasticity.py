@@ -26,6 +26,7 @@ Numbers = NDArray[np.float64]
 PAIRS = ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))
 #: What solids are: densities [kg/m³] and moduli [Pa] outside are another unit's, of which these are the likely.
 DENSITIES, MODULI = (1.0, 3e4), (1e3, 2e12)
+HEAVY, SOFT = 2500.0, 1e6  #: no solid that is so heavy [kg/m³] is so soft [Pa]
 FASTEST = 4e4  #: sound in any solid [m/s]; Trachenko et al., Science Advances 6 (2020) eabc8662
 _UNIT_OF_DENSITY = ((1e12, "tonne/mm^3"), (1e9, "kg/mm^3"), (1e3, "g/cm^3"))
 _UNIT_OF_MODULUS = ((1e9, "GPa"), (1e6, "MPa"), (1e3, "kPa"))
@@ -52,6 +53,11 @@ class Elasticity:
 
     def __post_init__(self) -> None:
         what = f'material "{self.name}"'
+        if np.shape(self.stiffness) != (6, 6) or np.shape(self.expansion) != (6,):
+            raise InvalidValue(
+                f"{what}: its stiffness is {np.shape(self.stiffness)} and its expansion {np.shape(self.expansion)}; "
+                "they must be (6, 6) and (6,), or make it by Elasticity.isotropic or orthotropic"
+            )
         values = np.linalg.eigvalsh(0.5 * (self.stiffness + self.stiffness.T))
         if not np.isfinite(self.stiffness).all() or values[0] <= 1e-12 * values[-1]:
             raise InvalidValue(
@@ -61,6 +67,11 @@ class Elasticity:
         _likely(f"{what}: density", self.density, DENSITIES, _UNIT_OF_DENSITY, "kg/m^3")
         _likely(f"{what}: stiffness", float(values[-1]), MODULI, _UNIT_OF_MODULUS, "Pa")
         speed = float(np.sqrt(values[-1] / self.density))
+        if self.density > HEAVY and values[-1] < SOFT:
+            raise InvalidValue(
+                f"{what}: its stiffness is {values[-1]:.3g} Pa at a density of {self.density:g} kg/m^3, as in no solid (lead: 2e10 Pa); "
+                'check the units of both: are its moduli in MPa? Then write "… MPa"'
+            )
         if speed > FASTEST:
             raise InvalidValue(
                 f"{what}: with a stiffness of {values[-1]:.3g} Pa and a density of {self.density:g} kg/m^3 sound would run at "
@@ -73,6 +84,7 @@ class Elasticity:
     ) -> Elasticity:
         """E, ν, ρ and the coefficient of thermal expansion, in SI or with units."""
         e = quantity(young, "Pa", what=f'material "{name}": Young\'s modulus')
+        poisson = quantity(poisson, "1", what=f'material "{name}": Poisson\'s ratio')
         if not -1.0 < poisson < 0.5:
             raise InvalidValue.of(
                 f'material "{name}": Poisson\'s ratio', poisson, "be above -1 and below 0.5"
@@ -109,6 +121,14 @@ class Elasticity:
             InvalidValue: not positive definite; axes that are no rotation.
         """
         what = f'material "{name}"'
+        for word, given in (
+            ("young", young),
+            ("poisson", poisson),
+            ("shear", shear),
+            ("expansion", expansion),
+        ):
+            if len(given) != 3:
+                raise InvalidValue(f"{what}: {word} is {tuple(given)}; give three, for 1, 2, 3 or 12, 13, 23")
         e = [quantity(x, "Pa", what=f"{what}: Young's modulus") for x in young]
         g = [quantity(x, "Pa", what=f"{what}: shear modulus") for x in shear]
         if min(*e, *g) <= 0.0:
@@ -134,7 +154,7 @@ def elasticity(material: Elasticity | Material | str) -> Elasticity:
 
     Raises:
         UnknownName: no such material.
-        InvalidValue: the material's entry lacks a number.
+        InvalidValue: it is none, or its entry lacks a number.
     """
     if isinstance(material, Elasticity):
         return material
@@ -142,6 +162,10 @@ def elasticity(material: Elasticity | Material | str) -> Elasticity:
         from abut import materials
 
         material = materials.find(material)
+    if not isinstance(material, Material):
+        raise InvalidValue(
+            f'a material is {material!r:.60}; give its name, as "steel", or Elasticity.isotropic("210 GPa", 0.3, "7850 kg/m^3")'
+        )
     return Elasticity.isotropic(material.young, material.poisson, material.density, name=material.name)
 
 

@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.errors import MissingExtra
+from abut.errors import InvalidValue, MissingExtra
 
 __all__ = ["Factor"]
 
 Numbers = NDArray[np.float64]
+SOLVERS = ("auto", "pardiso", "superlu")
 
 
 class Factor:
@@ -26,6 +27,7 @@ class Factor:
         solver: ``"auto"``, ``"pardiso"`` or ``"superlu"``.
 
     Raises:
+        InvalidValue: no such solver.
         MissingExtra: PARDISO is asked for and not installed.
         np.linalg.LinAlgError: A is singular.
     """
@@ -33,6 +35,8 @@ class Factor:
     def __init__(self, matrix: Any, solver: str = "auto") -> None:
         from scipy.sparse import csc_array, csr_matrix, triu
 
+        if solver not in SOLVERS:
+            raise InvalidValue.of("the solver of linear equations", solver, f"be one of {', '.join(SOLVERS)}")
         there = importlib.util.find_spec("pypardiso") is not None
         if solver == "pardiso" and not there:
             raise MissingExtra.of("solving by PARDISO", "pypardiso", "pardiso")

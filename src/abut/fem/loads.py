@@ -8,6 +8,7 @@ Source: Zienkiewicz, Taylor & Zhu, The Finite Element Method (2013), 2.3.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -30,8 +31,17 @@ _FACETS = {3: "triangle", 6: "triangle6", 4: "quad", 8: "quad8"}  #: kinds by ho
 
 
 def weight(structure: Structure, gravity: Vector = (0.0, 0.0, -9.80665)) -> Numbers:
-    """M g, (N,), for an acceleration of fall g [m/s²]."""
+    """M g, (N,), for an acceleration of fall g [m/s²].
+
+    Raises:
+        InvalidValue: it points out of a plane, or across the axis of a body of revolution.
+    """
     g = np.array(vector(gravity, "m/s^2", what=f'structure "{structure.name}": gravity'))
+    _in_plane(structure, g, "gravity")
+    if isinstance(structure.source, Body) and structure.source.state == "axisymmetric" and g[0] != 0.0:
+        raise InvalidValue(
+            f'structure "{structure.name}": gravity of {g[0]:g} m/s^2 across the axis is no load of a body of revolution; give it along y'
+        )
     return np.asarray(structure.mass @ structure.field(np.tile(g, (len(structure.positions), 1))))
 
 
@@ -54,9 +64,10 @@ def traction(structure: Structure, face: Any, value: Vector) -> Numbers:
     """A force by area [Pa], the same all over a face (as in `pressure`), (N,).
 
     Raises:
-        InvalidValue: as `pressure`.
+        InvalidValue: as `pressure`; it points out of a plane.
     """
     t = np.array(vector(value, "Pa", what=f'structure "{structure.name}": traction'))
+    _in_plane(structure, t, "traction")
     return _on_face(structure, face, lambda normal: np.linalg.norm(normal, axis=-1)[..., None] * t)
 
 
@@ -68,18 +79,29 @@ def temperature(structure: Structure, rise: Scalar | Numbers) -> Numbers:
         rise: above the temperature without stress [K], of the whole body or by node (n,).
 
     Raises:
-        InvalidValue: the structure has no mesh, or not one number a node.
+        InvalidValue: the structure has no mesh, or not one number a node; a material of it does not expand.
     """
     body = _body(structure)
     n, d = len(structure.positions), body.dimension
+    if isinstance(rise, str) and re.search(r"deg|°", rise) and "delta" not in rise:
+        raise InvalidValue.of(
+            f'structure "{structure.name}": rise of temperature',
+            rise,
+            'be a difference in kelvins, as "20 K"',
+        )
     heat = (
         np.asarray(rise, float)
         if isinstance(rise, np.ndarray)
         else np.full(n, quantity(rise, "K", what="rise of temperature"))
     )
-    if heat.shape != (n,):
+    for still in (group.material for group in body.groups if not group.material.expansion.any()):
         raise InvalidValue(
-            f'structure "{structure.name}": temperatures are {heat.shape}; there must be one for each of {n} nodes'
+            f'structure "{structure.name}": material "{still.name}" has no thermal expansion; give it by '
+            'Elasticity.isotropic(…, expansion="12e-6 1/K")'
+        )
+    if heat.shape != (n,) or not np.isfinite(heat).all():
+        raise InvalidValue(
+            f'structure "{structure.name}": temperatures are {heat.shape}; there must be one for each of {n} nodes, all finite'
         )
     out = np.zeros((n, d))
     for part in body.parts(STIFFNESS):
@@ -88,6 +110,14 @@ def temperature(structure: Structure, rise: Scalar | Numbers) -> Numbers:
         force = np.einsum("eqsk,s,eq->ek", part.strains(), stress, at * part.weights, optimize=True)
         np.add.at(out, part.nodes, force.reshape(len(part.nodes), -1, d))
     return out.ravel()
+
+
+def _in_plane(structure: Structure, load: Numbers, what: str) -> None:
+    """Raises InvalidValue where a load has a component that the structure has no freedom for."""
+    if structure.freedoms[:, 1].max() < 2 and load[2] != 0.0:
+        raise InvalidValue(
+            f'structure "{structure.name}": {what} {tuple(load.tolist())} points out of its plane; give it along x and y'
+        )
 
 
 def _body(structure: Structure) -> Body:

@@ -39,10 +39,10 @@ def solve(structure: Structure, load: Numbers, supports: Supports, *, solver: st
     Raises:
         InvalidValue: what is held leaves a rigid motion free (told which), or does not exist; loads of another size.
     """
-    free = _free(structure, supports)
-    if load.shape[0] != len(structure.freedoms):
+    free, load = _free(structure, supports), np.asarray(load, float)
+    if load.shape[:1] != (len(structure.freedoms),) or not np.isfinite(load).all():
         raise InvalidValue(
-            f'structure "{structure.name}": loads are {load.shape}; they must have {len(structure.freedoms)} rows'
+            f'structure "{structure.name}": loads are {load.shape}; they must be finite and have {len(structure.freedoms)} rows'
         )
     _check_held(structure, free)
     out = np.zeros(load.shape)
@@ -67,9 +67,11 @@ def natural_modes(
         InvalidValue: more modes than freedoms.
     """
     free = _free(structure, supports or {})
-    if not 0 < count <= len(free):
+    if not isinstance(count, int | np.integer) or not 0 < count <= len(free):
         raise InvalidValue.of(
-            f'structure "{structure.name}": the number of modes', count, f"be 1 to {len(free)}"
+            f'structure "{structure.name}": the number of modes',
+            count,
+            f"be a whole number, 1 to {len(free)}",
         )
     k, m = (a.tocsr()[free][:, free] for a in (structure.stiffness, structure.mass))
     if len(free) <= SMALL or count > len(free) // 2:
@@ -101,7 +103,17 @@ def _iterated(k: Any, m: Any, count: int, solver: str) -> tuple[Numbers, Numbers
 def _free(structure: Structure, supports: Supports) -> NDArray[np.int64]:
     """Rows that no support holds."""
     held = np.zeros(len(structure.freedoms), bool)
+    if not isinstance(supports, Mapping):
+        raise InvalidValue(
+            f'structure "{structure.name}": supports are {supports!r:.60}; give components by where, as {{"x-": (0, 1, 2)}}'
+        )
     for where, components in supports.items():
+        given = list(components) if isinstance(components, Sequence) else [components]
+        if not given or not set(given) <= set(structure.freedoms[:, 1].tolist()):
+            raise InvalidValue(
+                f'structure "{structure.name}": supports {where!r}: components are {components!r}; its nodes have '
+                f"{', '.join(map(str, np.unique(structure.freedoms[:, 1])))} (displacements 0, 1, 2, rotations 3, 4, 5)"
+            )
         if isinstance(where, str):
             if structure.mesh is None:
                 raise InvalidValue(
@@ -115,7 +127,7 @@ def _free(structure: Structure, supports: Supports) -> NDArray[np.int64]:
                     f'structure "{structure.name}": supports: there is no node {where}; labels go from {structure.labels.min()} to '
                     f"{structure.labels.max()}"
                 )
-        held |= np.isin(structure.freedoms[:, 0], nodes) & np.isin(structure.freedoms[:, 1], components)
+        held |= np.isin(structure.freedoms[:, 0], nodes) & np.isin(structure.freedoms[:, 1], given)
     return np.flatnonzero(~held)
 
 

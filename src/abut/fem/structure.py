@@ -14,6 +14,7 @@ from abut.errors import InvalidValue
 __all__ = ["Structure"]
 
 Numbers = NDArray[np.float64]
+LOPSIDED = 1e-6  #: of the largest number of a matrix, how far it may be from symmetric
 Integers = NDArray[np.int64]
 
 
@@ -88,6 +89,10 @@ class Structure:
                 )
             if matrix is not None and not np.isfinite(matrix.data).all():
                 raise InvalidValue(f"{who}: its {name} matrix holds numbers that are not finite")
+            if matrix is not None and (off := abs(matrix - matrix.T).max()) > LOPSIDED * abs(matrix).max():
+                raise InvalidValue(
+                    f"{who}: its {name} matrix is not symmetric (by up to {off:.3g}); is it one triangle of it? Give both"
+                )
 
     def field(self, displacement: Numbers, rotation: Numbers | None = None) -> Numbers:
         """Displacements (n, 3, …) and rotations of nodes, by default zero, as they stand in the rows of the matrices: (N, …)."""

@@ -24,6 +24,7 @@ __all__ = ["Structured", "counts"]
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
+MOST = 10_000_000  #: cells of a structured mesh
 _FLAT = ("triangle", "triangle6", "quad", "quad8")
 _SOLID = ("tetra", "tetra10", "hexahedron", "hexahedron20")
 
@@ -246,6 +247,8 @@ def counts(given: object, size: int, who: str, least: tuple[int, ...] = ()) -> t
         raise InvalidValue.of(
             f"{who}: divisions", shown, need if size > 1 else f"be a whole number of at least {least[0]}"
         )
+    if math.prod(map(int, values)) > MOST:
+        raise InvalidValue(f"{who}: divisions {given} make more than {MOST} cells; take fewer")
     return tuple(int(one) for one in values)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from os import PathLike
 from typing import Any, Self
@@ -17,7 +17,7 @@ from abut.errors import InvalidValue, UnknownName
 from abut.fem import Mesh, Structure, assemble
 from abut.flexible.floating import PRODUCTS, Floating, Inertia, Modes, Place
 from abut.flexible.hold import Hold
-from abut.flexible.methods import CraigBampton, Method, NormalModes
+from abut.flexible.methods import Method
 from abut.flexible.outside import Outside
 from abut.flexible.recovery import Recovery
 from abut.flexible.reduced import ReducedBody
@@ -32,6 +32,7 @@ from abut.units import Vector, vector
 __all__ = ["FlexibleBody"]
 
 Numbers = NDArray[np.float64]
+MEAN = "mean-axis"  #: where nothing else is said
 SHARE = 0.01  #: of mass and of moments of inertia that go with the interfaces, all together
 THIN = 1e-12  #: of the largest moment of inertia, one that is none
 STIFFLESS = 1e-13  #: of the largest λ, one that rounding may have made
@@ -89,14 +90,14 @@ class FlexibleBody(Recovery):
         *,
         interfaces: Mapping[str, Any] | None = None,
         modes: int | str | Method | None = None,
-        frame: str = "mean-axis",
+        frame: str = MEAN,
         damping: Any = None,
         position: Vector = ORIGIN,
         orientation: Vector = IDENTITY,
         velocity: Vector = ORIGIN,
         angular_velocity: Vector = ORIGIN,
         stiffening: bool = True,
-        modal: Sequence[float] | None = None,
+        modal: Vector | None = None,
     ) -> None:
         what = f'flexible body "{check_name(name, "body")}"'
         reduced = _reduced(what, body, material, interfaces, modes, frame, damping)
@@ -108,7 +109,7 @@ class FlexibleBody(Recovery):
         at, spin = (vector(v, u, what=f"{what}: {n}") for v, u, n in
                     ((position, "m", "position"), (angular_velocity, "rad/s", "angular velocity")))  # fmt: skip
         speed = vector(velocity, "m/s", what=f"{what}: velocity")
-        start = np.zeros(reduced.modes) if modal is None else np.linalg.solve(x, np.asarray(modal, float))
+        start = _start(modal, x, what)
 
         def moved(r: Numbers) -> dict[str, Any]:
             arm = turn @ r
@@ -220,22 +221,38 @@ def _reduced(
             ("interfaces", interfaces),
             ("modes", modes),
             ("damping", damping),
+            ("frame", None if frame == MEAN else frame),
         ):
             if given is not None:
                 raise InvalidValue(
-                    f"{what}: {name} are given, but it is reduced already; give them where it is reduced, or give the mesh"
+                    f"{what}: {name} is given, but it is reduced already; give them where it is reduced, or give the mesh"
                 )
         return body
     if isinstance(body, Mesh):
+        if body.dimension < 3:
+            raise InvalidValue(
+                f"{what}: its mesh has plane elements alone, and abut has no shells; mesh the part with solid elements, or extrude it"
+            )
         if material is None:
             raise InvalidValue(
                 f'{what}: its mesh has no material; give one, as FlexibleBody("{what.split(chr(34))[1]}", mesh, "steel")'
             )
         body = assemble(body, material)
-    elif material is not None:
+    elif isinstance(body, Structure) and material is not None:
         raise InvalidValue(f"{what}: a material is given, but its matrices hold that already; leave it out")
-    method = (CraigBampton(modes) if interfaces else NormalModes(modes)) if isinstance(modes, int) else modes
-    return reduce(body, interfaces=interfaces, method=method, frame=frame, damping=damping)
+    if not isinstance(body, Structure):
+        raise InvalidValue(
+            f"{what} is made of {type(body).__name__} {body!r:.60}; give a mesh, matrices or a reduced body; FlexibleBody.read reads files"
+        )
+    return reduce(body, interfaces=interfaces, method=modes, frame=frame, damping=damping)
+
+
+def _start(modal: Vector | None, x: Numbers, what: str) -> Numbers:
+    """Coordinates of the modes that march to begin with."""
+    if modal is None:
+        return np.zeros(len(x))
+    given = vector(modal, "m", what=f"{what}: modal coordinates", length=len(x))
+    return np.asarray(np.linalg.solve(x, np.array(given)))
 
 
 def _size(reduced: ReducedBody) -> float:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import numbers
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,7 +47,7 @@ class ByFrequency:
         values: ζ below the first, between, and above the last.
     """
 
-    limits: tuple[float, ...] = (100.0, 1000.0)
+    limits: tuple[Scalar, ...] = (100.0, 1000.0)
     values: tuple[float, ...] = (0.01, 0.1, 1.0)
 
     def ratio(self, omega: Numbers) -> Numbers:
@@ -56,23 +58,30 @@ class ByFrequency:
                 self.values,
                 f"be {len(self.limits) + 1} numbers, none negative",
             )
-        return np.asarray(
-            np.array(self.values)[np.searchsorted(self.limits, omega / (2.0 * np.pi), side="right")]
-        )
+        limits = [quantity(x, "Hz", what="damping by frequency: limits") for x in self.limits]
+        if any(b <= a for a, b in pairwise(limits)):
+            raise InvalidValue.of("damping by frequency: limits", self.limits, "rise", "Hz")
+        return np.asarray(np.array(self.values)[np.searchsorted(limits, omega / (2.0 * np.pi), side="right")])
 
 
-def ratios(damping: float | Rayleigh | ByFrequency | str, omega: Numbers) -> Numbers:
+def ratios(damping: Scalar | Rayleigh | ByFrequency, omega: Numbers) -> Numbers:
     """ζ of modes of angular frequencies ω [rad/s] by a ratio, a rule, or ``"adams"``.
 
     Raises:
-        InvalidValue: a ratio below zero, or no rule of that name.
+        InvalidValue: a ratio below zero or above one, or no rule of that name.
     """
-    if isinstance(damping, str):
-        if damping != "adams":
-            raise InvalidValue.of("damping", damping, 'be a ratio, Rayleigh(…), ByFrequency(…) or "adams"')
-        return ByFrequency().ratio(omega)
     if isinstance(damping, Rayleigh | ByFrequency):
         return damping.ratio(omega)
-    if not damping >= 0.0:
-        raise InvalidValue.of("damping", damping, "be a ratio of critical damping, 0 or more")
-    return np.full(len(omega), float(damping))
+    if isinstance(damping, str) and damping == "adams":
+        return ByFrequency().ratio(omega)
+    if not isinstance(damping, numbers.Real | str) or (isinstance(damping, str) and damping[:1].isalpha()):
+        raise InvalidValue.of(
+            "damping", damping, 'be a ratio, as 0.02 or "2 %", Rayleigh(…), ByFrequency(…) or "adams"'
+        )
+    ratio = quantity(damping, "1", what="damping")
+    if not 0.0 <= ratio <= 1.0:
+        remedy = "be a ratio of critical damping, 0 or more"
+        if ratio > 1.0:
+            remedy += f' and at most 1; is it in percent? Then write "{ratio:g} %"'
+        raise InvalidValue.of("damping", damping, remedy)
+    return np.full(len(omega), ratio)

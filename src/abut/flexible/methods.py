@@ -63,13 +63,18 @@ class _WithModes:
 
     modes: int = 20
     up_to: Scalar | None = None
-    effective_mass: float | None = None
+    effective_mass: Scalar | None = None
 
     def __post_init__(self) -> None:
-        if not 0 <= self.modes <= MOST:
-            raise InvalidValue.of("the number of modes", self.modes, f"be 0 to {MOST}")
-        if self.effective_mass is not None and not 0.0 < self.effective_mass <= 1.0:
+        count: Any = self.modes
+        if type(count) is bool or not isinstance(count, int | np.integer) or not 0 <= count <= MOST:
+            raise InvalidValue.of("the number of modes", count, f"be a whole number, 0 to {MOST}")
+        if self.effective_mass is None:
+            return
+        share = quantity(self.effective_mass, "1", what="the share of effective mass")
+        if not 0.0 < share <= 1.0:
             raise InvalidValue.of("the share of effective mass", self.effective_mass, "be above 0, at most 1")
+        object.__setattr__(self, "effective_mass", share)
 
     def _chosen(self, held: Held, *, elastic: bool = True) -> tuple[Numbers, Numbers]:
         values, modes = held.modes(self.modes)
@@ -79,7 +84,7 @@ class _WithModes:
             kept = int((np.sqrt(values) <= 2.0 * np.pi * top).sum())
         if self.effective_mass is not None:
             shares = (held.body.rigid.T @ (held.body.mass @ modes)) ** 2
-            enough = (np.cumsum(shares, axis=1) >= self.effective_mass).all(axis=0)
+            enough = (np.cumsum(shares, axis=1) >= float(self.effective_mass)).all(axis=0)
             kept = min(kept, int(enough.argmax()) + 1 if enough.any() else len(values))
         return values[:kept], modes[:, :kept]
 

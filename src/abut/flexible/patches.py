@@ -88,6 +88,10 @@ def grips(structure: Structure, interfaces: Mapping[str, Any]) -> Grips:
                     "make one of them averaged, or leave the node out"
                 )
     free = np.flatnonzero(~np.isin(structure.freedoms[:, 0], list(taken)))
+    if not len(free):
+        raise InvalidValue(
+            f'structure "{structure.name}": its rigid patches hold all nodes, so that nothing bends; make it an abut.Body, or them smaller'
+        )
     size = len(structure.freedoms)
     columns = [identity(size, format="csc")[:, free]]
     made = []
@@ -96,7 +100,7 @@ def grips(structure: Structure, interfaces: Mapping[str, Any]) -> Grips:
         kind = _kind(patch, places)
         at = _origin(structure, name, patch, places)
         if kind == "rigid":
-            columns.append(csr_array(_rigid(structure, places, at)))
+            columns.append(csr_array(_rigid(structure, name, places, at)))
             made.append((name, kind, places, at, count))
             count += 6
         else:
@@ -137,10 +141,19 @@ def _places(structure: Structure, name: str, patch: Patch) -> NDArray[np.int64]:
                 f'{who}: there is no node set "{nodes}"; there are {", ".join(sorted(sets)) or "none"}: take one of '
                 "those, or give labels of nodes or a place"
             )
+        if not len(sets[nodes]):
+            raise InvalidValue(
+                f'{who}: the node set "{nodes}" is empty; look how the mesh names what it is for'
+            )
         return np.asarray(sets[nodes], np.int64)
     if np.ndim(np.asarray(nodes, object)) == 1 and not all(isinstance(n, int | np.integer) for n in nodes):  # type: ignore[union-attr]
         return np.array([_nearest(structure, who, np.array(vector(nodes, "m", what=f"{who}: place")))])  # type: ignore[arg-type]
-    wanted = np.atleast_1d(np.asarray(nodes, np.int64))
+    wanted = np.atleast_1d(np.asarray(nodes))
+    if wanted.size and wanted.dtype.kind not in "iu":
+        raise InvalidValue(
+            f"{who} is {nodes!r}; give a node's label, a list of labels, the name of a node set, or a place of three lengths"
+        )
+    wanted = wanted.astype(np.int64)
     order = np.argsort(structure.labels)
     at = np.searchsorted(structure.labels, wanted, sorter=order)
     places = order[np.minimum(at, len(order) - 1)]
@@ -191,10 +204,25 @@ def rigid_motion(structure: Structure, at: Numbers) -> Numbers:
     return structure.field(shift, turn)
 
 
-def _rigid(structure: Structure, places: NDArray[np.int64], at: Numbers) -> Numbers:
+def _rigid(structure: Structure, name: str, places: NDArray[np.int64], at: Numbers) -> Numbers:
+    """Freedoms by those of a rigid patch, (N, 6).
+
+    Raises:
+        InvalidValue: some motion of the patch moves none of its nodes.
+    """
     motion = rigid_motion(structure, at)
     motion[~np.isin(structure.freedoms[:, 0], places)] = 0.0
+    size = np.linalg.norm(motion, axis=0)
+    if not size.all() or np.linalg.matrix_rank(motion / size, tol=THIN) < 6:
+        raise _on_a_line(structure, name, places)
     return motion
+
+
+def _on_a_line(structure: Structure, name: str, places: NDArray[np.int64]) -> InvalidValue:
+    return InvalidValue(
+        f'structure "{structure.name}", interface "{name}": its {len(places)} nodes lie on a line or at a point, which tells no turn '
+        "about it; take more nodes, or a single node"
+    )
 
 
 def _mean(
@@ -230,10 +258,7 @@ def _mean(
         )
     found = _fit(structure, places, at, weights)
     if found is None:
-        raise InvalidValue(
-            f'structure "{structure.name}", interface "{name}": its {len(places)} nodes lie on a line or at a point, which tells no turn '
-            "about it; take more nodes, or a single node"
-        )
+        raise _on_a_line(structure, name, places)
     return found, tuple(range(6))
 
 

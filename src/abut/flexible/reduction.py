@@ -9,9 +9,10 @@ A choice of frame only adds rigid motion to modes again.
 from __future__ import annotations
 
 import logging
+import numbers
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +26,7 @@ from abut.flexible.patches import Grips, grips, rigid_motion
 from abut.flexible.reduced import Interface, ReducedBody
 from abut.flexible.stiffening import geometric
 from abut.flexible.store import kept
+from abut.units import Scalar, positive
 
 __all__ = ["Basis", "reduce"]
 
@@ -62,11 +64,11 @@ def reduce(
     structure: Structure,
     *,
     interfaces: Mapping[str, Any] | None = None,
-    method: Method | str | None = None,
+    method: Method | str | int | None = None,
     frame: str = "mean-axis",
-    damping: float | Rayleigh | ByFrequency | str | None = None,
+    damping: Scalar | Rayleigh | ByFrequency | None = None,
     loads: Numbers | None = None,
-    up_to: float | None = None,
+    up_to: Scalar | None = None,
     cache: bool = True,
 ) -> ReducedBody:
     """Reduce an elastic body to modes.
@@ -76,7 +78,7 @@ def reduce(
         interfaces: by name, where joints, forces and contacts take hold: the label of a node, labels, a node set's name, a place, or a
             `Patch`.
         method: `CraigBampton`, `Guyan`, `Rubin`, `MacNeal`, `Herting`, `NormalModes`, or one of their names in lower case; by default
-            Craig–Bampton with 20 modes, and of a body without interfaces its normal modes.
+            Craig–Bampton with 20 modes, and of a body without interfaces its normal modes; a number is how many of these.
         frame: ``"mean-axis"`` (no momentum in the deformation), ``"principal"`` (the frame's axes stay principal axes; within a plane in
             which moments of inertia are equal to 1 % of the third, mean axes), or the name of an interface, with which the frame then moves
             (clamped).
@@ -88,8 +90,9 @@ def reduce(
     Raises:
         InvalidValue: nodes that do not exist, supports in the stiffness, loose parts, no method or frame of that name.
     """
-    given = dict(interfaces or {})
+    given = _named(structure, interfaces)
     chosen = _method(structure, method, bool(given))
+    top = None if up_to is None else positive(up_to, "Hz", what=f'structure "{structure.name}": up_to')
     columns = _columns(structure, loads)
     if structure.freedoms[:, 1].max() < 2:
         raise InvalidValue(
@@ -97,26 +100,46 @@ def reduce(
         )
 
     def made() -> ReducedBody:
-        basis = _basis(structure, given, chosen, columns, frame, up_to)
+        basis = _basis(structure, given, chosen, columns, frame, top)
         return _reduced(structure, basis, damping)
 
     return (
-        kept(structure, (repr(given), repr(chosen), frame, repr(damping), up_to), columns, made)
+        kept(structure, (repr(given), repr(chosen), frame, repr(damping), top), columns, made)
         if cache
         else made()
     )
 
 
-def _method(structure: Structure, method: Method | str | None, held: bool) -> Method:
-    if method is None:
-        return CraigBampton() if held else NormalModes()
+def _named(structure: Structure, interfaces: Any) -> dict[str, Any]:
+    """Interfaces by name.
+
+    Raises:
+        InvalidValue: they are something else.
+    """
+    if interfaces is not None and not isinstance(interfaces, Mapping):
+        raise InvalidValue(
+            f'structure "{structure.name}": interfaces are {interfaces!r}; give each a name, as {{"left": "x-", "right": 12}}'
+        )
+    return dict(interfaces or {})
+
+
+def _method(structure: Structure, method: Any, held: bool) -> Method:
+    if method is None or isinstance(method, numbers.Number):
+        count = () if method is None else (method,)
+        return CraigBampton(*count) if held else NormalModes(*count)
     if isinstance(method, str):
         if method not in METHODS:
             raise InvalidValue.of(
                 f'structure "{structure.name}": method', method, f"be one of {', '.join(METHODS)}"
             )
-        return METHODS[method]()  # type: ignore[no-any-return]
-    return method
+        return cast("Method", METHODS[method]())
+    if isinstance(method, type) or not hasattr(method, "basis"):
+        raise InvalidValue.of(
+            f'structure "{structure.name}": modes',
+            method,
+            "be a whole number, or a method with its number, as CraigBampton(20)",
+        )
+    return cast("Method", method)
 
 
 def _columns(structure: Structure, loads: Numbers | None) -> Numbers:
@@ -185,6 +208,10 @@ def _orthonormal(body: FreeBody, columns: Numbers, what: str) -> tuple[Numbers, 
     before = _norms(body, columns)
     columns = body.levelled(body.levelled(columns))  # twice, for constraint modes are mostly rigid motion
     size = _norms(body, columns)
+    if not len(size):
+        raise InvalidValue(
+            f"{what}: no mode is left; ask for more, or give it interfaces (a body that does not bend is an abut.Body)"
+        )
     kept = size > RIGID * before
     columns = columns[:, kept] / size[kept]
     gram = columns.T @ (body.mass @ columns)
