@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 import abut
-from abut.errors import InvalidValue
-from abut.fem import Mesh, beam_structure
+from abut.errors import InvalidValue, UnknownName
+from abut.fem import Elasticity, Mesh, assemble, beam_structure
 from abut.flexible import FlexibleBody, von_mises, write_pvd
+from abut.view.panels import PANELS, panels
 
 
 @pytest.fixture(scope="module")
@@ -71,3 +72,77 @@ def test_von_mises_of_tension_and_shear():
     """σ in tension, √3 τ in shear, none under pressure all round."""
     cases = np.array([[2.0, 0, 0, 0, 0, 0], [0, 0, 0, 1.0, 0, 0], [-5.0, -5.0, -5.0, 0, 0, 0]])
     np.testing.assert_allclose(von_mises(cases), [2.0, np.sqrt(3.0), 0.0], atol=1e-12)
+
+
+def test_instruments_refuse(ran):
+    """What has no place, no direction or no mesh: a sentence each."""
+    body, _ = ran
+    with pytest.raises(InvalidValue, match="no node 99999"):
+        body.strain_gauge("g", 99999)
+    with pytest.raises(UnknownName, match='did you mean "x-"'):
+        body.displacement("d", "x--")
+    with pytest.raises(InvalidValue, match=r"0\.2 m off its surface.*nearest at \[0\.0, 0\.0, 0\.05\] m"):
+        body.stress_gauge("s", (0, 0, 0.25))
+    with pytest.raises(InvalidValue, match="three numbers"):
+        body.strain_gauge("g", 1, "q")
+    with pytest.raises(UnknownName, match="interface"):
+        body.displacement("d", 1, seen_from="tip")
+    with pytest.raises(InvalidValue, match="across the surface"):
+        body.rosette("r", (0.0, 0.01, 0.05), "z")
+    nodes = np.linspace([0, 0, 0], [1, 0, 0], 5)
+    section = {"ea": 1e6, "gj": 1e3, "ei": (2e3, 1e3), "line": 1.0, "inertia": (1e-3, 2e-3)}
+    line = FlexibleBody("line", beam_structure(nodes, [(k, k + 1) for k in range(4)], **section), modes=3)
+    assert line.displacement("d", (0.5, 0, 0)).unit == "m"
+    with pytest.raises(InvalidValue, match="no mesh"):
+        line.strain_gauge("g", 3)
+    with pytest.raises(InvalidValue, match="stresses are not known"):
+        line.stress_gauge("s", 3)
+    with pytest.raises(InvalidValue, match="off its surface"):
+        line.displacement("d", (0.5, 0.2, 0))
+
+
+def test_sums_of_places_refuse():
+    frame = abut.Model("empty").ground.frame()
+    for weights, says in ((((1.0, 2.0),), r"must be finite and \(1, 3\)"), (((0, 0, 0),), "zero for ever")):
+        with pytest.raises(InvalidValue, match=says):
+            abut.signals.Superposition("s", (frame,), weights)
+    with pytest.raises(InvalidValue, match="needs frames"):
+        abut.signals.Superposition("s", (1.0,), ((1.0, 0, 0),))
+
+
+def test_stress_where_materials_meet():
+    """A bar of steel and aluminium side by side, both pulled by one strain: σ = E ε in each, and where they meet the stiffer's, no mean."""
+    one = Mesh.block((1.0, 0.1, 0.1), (2, 2, 1))
+    halves = {kind: one.positions[rows].mean(axis=1)[:, 1] > 0.0 for kind, rows in one.elements.items()}
+    mesh = Mesh(
+        one.positions,
+        one.elements,
+        element_sets={
+            "left": {kind: np.flatnonzero(here) for kind, here in halves.items()},
+            "right": {kind: np.flatnonzero(~here) for kind, here in halves.items()},
+        },
+    )
+    steel, soft = (Elasticity.isotropic(e, 0.0, 5000.0) for e in (200e9, 70e9))
+    structure = assemble(mesh, {"right": soft, "left": steel})
+    stretched = np.zeros((len(mesh.positions), 3))
+    stretched[:, 0] = 1e-3 * mesh.positions[:, 0]
+    found = structure.stress(structure.field(stretched)[:, None])[:, 0, 0]
+    expected = np.where(mesh.positions[:, 1] > -1e-9, 200e6, 70e6)
+    np.testing.assert_allclose(found, expected, rtol=1e-9)
+
+
+def test_hot_spots_are_a_panel(ran):
+    """As they stand, on the page: a table with heads and rows."""
+    body, result = ran
+    try:
+
+        @abut.view.panel("Hot spots")
+        def worst(result):
+            return body.hot_spots(result, 2)
+
+        (told,) = panels(result)
+    finally:
+        PANELS.pop("Hot spots")
+    assert told["heads"][-2:] == ["von Mises [MPa]", "at [s]"]
+    assert [row[0] for row in told["rows"]] == [spot.label for spot in body.hot_spots(result, 2)]
+    assert told["rows"][0][4] == pytest.approx(1e-6 * body.von_mises(result).max())

@@ -352,6 +352,7 @@ class Ended:
                 *told_at_first(lanes.base, self.assembly, run, k),
                 *filter(None, [handed or idling.sentence()]),
                 *gifts(run, k),
+                *requests.sentences(),
             ],
             attributes=lanes.attributes(self.lane),
             drawing=functools.partial(_draw, lanes.base, lanes.varied(self.lane)),

@@ -198,7 +198,7 @@ class Journey:
             "assembly_iterations": self.assembly.iterations,
             "why_integrator": "; ".join(x for x in (self.why or "given", handed) if x),
         }
-        told = [*self.warnings, *filter(None, [handed]), *gifts(run)]
+        told = [*self.warnings, *filter(None, [handed]), *gifts(run), *self.requests.sentences()]
         result = recorder.finish(statistics, status, told)
         self.requests.ended(result, run.system.turns())
         self._said.finished(status)

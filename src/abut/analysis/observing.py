@@ -77,5 +77,7 @@ class Observer:
 
     def finish(self, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str] = ()) -> Result:
         """The result of all rows taken."""
-        result = self._recorder.finish(statistics, status, [*self.notes, *warnings])
+        result = self._recorder.finish(
+            statistics, status, [*self.notes, *warnings, *self._requests.sentences()]
+        )
         return spoken(self._requests.ended(result, self._turns))

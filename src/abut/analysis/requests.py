@@ -3,7 +3,7 @@
 A request has `columns`, the arguments of each `Channel` that it adds, and `begin(turns)`, which gives for one run a function of the
 channels so far by name, (n,) or (n, k), and "time" [s]; it gives the new columns (n, width). It is called block by block and may
 remember what it saw: sums over time go on, and so do angles whose turns it counts, which it tells as `turns` [rad] by names of its own,
-and which the next analysis gives back to `begin`.
+and which the next analysis gives back to `begin`. What is to be told at the end of a run it may give by `sentences()`.
 """
 
 from __future__ import annotations
@@ -41,6 +41,10 @@ class Requests:
         if told:
             result.attributes["turns"] = told
         return result
+
+    def sentences(self) -> list[str]:
+        """What requests tell of the rows so far."""
+        return [line for one, _ in self._begun for line in getattr(one, "sentences", list)()]
 
     def extend(self, time: NDArray[np.float64], rows: NDArray[np.float64]) -> NDArray[np.float64]:
         """Rows, the next ones of the run, with the requests' columns appended; a request sees what those before it added."""

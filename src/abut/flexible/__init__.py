@@ -4,10 +4,11 @@ from abut.flexible.beam import Beam
 from abut.flexible.body import FlexibleBody
 from abut.flexible.curves import Arc, Parametric, Polyline, Spline
 from abut.flexible.damping import ByFrequency, Rayleigh
+from abut.flexible.leaving import left_out
 from abut.flexible.methods import CraigBampton, Guyan, Herting, MacNeal, NormalModes, Rubin
 from abut.flexible.paraview import write_pvd
 from abut.flexible.patches import Patch
-from abut.flexible.recovery import HotSpot, von_mises
+from abut.flexible.recovery import HotSpot, HotSpots, principal, von_mises
 from abut.flexible.reduced import Interface, ReducedBody
 from abut.flexible.reduction import reduce
 from abut.flexible.rope import Rope
@@ -23,6 +24,7 @@ __all__ = [
     "Guyan",
     "Herting",
     "HotSpot",
+    "HotSpots",
     "ISection",
     "Interface",
     "MacNeal",
@@ -39,6 +41,8 @@ __all__ = [
     "Section",
     "Spline",
     "Tube",
+    "left_out",
+    "principal",
     "reduce",
     "von_mises",
     "write_pvd",

@@ -15,8 +15,11 @@ from numpy.typing import NDArray
 from abut.contact.deformed import Skin
 from abut.errors import InvalidValue, UnknownName
 from abut.fem import Mesh, Structure, assemble
+from abut.flexible.channels import ModalChannels
 from abut.flexible.floating import PRODUCTS, Floating, Inertia, Modes, Place
 from abut.flexible.hold import Hold
+from abut.flexible.instruments import Instruments
+from abut.flexible.leaving import Statics
 from abut.flexible.methods import Method
 from abut.flexible.outside import Outside
 from abut.flexible.recovery import Recovery
@@ -42,12 +45,14 @@ LEAST = 0.5  #: of the kinetic energy of any motion that must be left for the bo
 
 @briefly
 @dataclass(frozen=True, init=False, eq=False)
-class FlexibleBody(Recovery):
+class FlexibleBody(Recovery, Instruments):
     """A body that bends: a floating frame with modes, to whose interfaces joints, forces and contacts hold as to any body.
 
     `Model.add` adds a body of its name, which is the floating frame, bodies ``<name>_modes_1``, … whose positions are the modal
     coordinates, three each (of modal mass 1 kg, so that q has the unit m), a body ``<name>_<interface>`` for each interface, held to its
-    place by the joint ``<name>_<interface>_hold``, the force ``<name>_elastic``, and ``<name>_drawing``, by which it is seen bent.
+    place by the joint ``<name>_<interface>_hold``, the force ``<name>_elastic``, ``<name>_drawing``, by which it is seen bent, and the
+    request ``<name>_channels``, which adds channels of the body's own name: ``<name>.modal_coordinates`` [m], ``modal_velocities`` [m/s],
+    ``modal_energy`` [J] by mode, and ``<name>.<interface>.force`` [N], ``torque`` [N·m], what loads the body there, along its axes.
 
     A small part of the mass at each interface, a hundredth of all together, is carried by the interface's own body, and taken from the
     elastic body's: a rigid turn and a shift of both have the same energy as before, exactly.
@@ -198,7 +203,9 @@ class FlexibleBody(Recovery):
         k = (2.0 * np.pi * self.frequencies) ** 2
         d = self.shapes.T @ self.reduced.damping @ self.shapes
         elastic = Floating(f"{self.name}_elastic", self.base.frame(), fixed, frames, self.inertia, k, d)
-        return (self.base, *self.modal, *self.interfaces.values(), *holds, elastic, Outside(self))
+        statics = None if self.reduced.flexibility is None else Statics(self.reduced)
+        told = ModalChannels(f"{self.name}_channels", elastic, tuple(self.interfaces), tuple(holds), statics)
+        return (self.base, *self.modal, *self.interfaces.values(), *holds, elastic, Outside(self), told)
 
 
 def _reduced(

@@ -34,6 +34,7 @@ class Modes(Body):
     """
 
     inner: ClassVar[bool] = True
+    group: ClassVar[str] = "modes"  #: of its channels, apart from those of bodies that are somewhere
 
     def __init__(self, name: str, start: Numbers, extent: float) -> None:
         super().__init__(name, 1.0, (1.0, 1.0, 1.0), np.pad(start, (0, 3 - len(start))))

@@ -56,6 +56,8 @@ class FreeBody:
         except np.linalg.LinAlgError:
             raise self._loose() from None
         self._check_tight()
+        self._asked: Any = None
+        self._answers: Numbers = np.zeros((0, 0))
 
     def _check_free(self) -> None:
         met = self.stiffness @ self.rigid
@@ -99,6 +101,19 @@ class FreeBody:
         out[self._free] = self._factor.solve(self.relieved(force)[self._free])
         return self.levelled(out)
 
+    def answers(self, rows: Any) -> Numbers:
+        """G Cᵀ of rows C, (c, n) sparse: (n, c). The last are kept: methods of reduction, and what these leave out, ask for the same."""
+        same = (
+            self._asked is not None and self._asked.shape == rows.shape and abs(self._asked - rows).nnz == 0
+        )
+        if not same:
+            self._asked, self._answers = rows.tocsr(), self.flexed(rows.T.toarray())
+        return self._answers
+
+    def forget(self) -> None:
+        """Keep no answers any longer."""
+        self._asked, self._answers = None, np.zeros((0, 0))
+
 
 class Held:
     """An elastic body whose rows C u are held, (c, n) sparse; with none, the body in its mean axes."""
@@ -110,7 +125,7 @@ class Held:
         rank = int((sizes > RANK * sizes.max(initial=1e-300)).sum()) if self.count else 0
         self.loose = turns[rank:].T  # rigid motions that stay free, (6, 6 − rank)
         self._rows = rows.tocsr()
-        self._answers = body.flexed(rows.T.toarray()) if self.count else np.zeros((len(body.rigid), 0))
+        self._answers = body.answers(rows) if self.count else np.zeros((len(body.rigid), 0))
         c, k = self.count, self.loose.shape[1]
         held = np.vstack([across, self.loose.T])
         matrix = np.zeros((c + k + 6, c + k + 6))

@@ -111,7 +111,7 @@ class NormalModes(_WithModes):
         """Modes, and what these leave out of the answers to loads."""
         free = Held(body, rows[:0])
         values, modes = self._chosen(free)
-        return np.hstack([modes, _residual(body, modes, values, loads)])
+        return np.hstack([modes, _residual(modes, values, loads, body.flexed(loads))])
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,8 @@ class Rubin(_WithModes):
         """Modes, and what these leave out of the answers to loads at interfaces and elsewhere."""
         free = Held(body, rows[:0])
         values, modes = self._chosen(free)
-        return np.hstack([modes, _residual(body, modes, values, np.hstack([rows.T.toarray(), loads]))])
+        answers = np.hstack([body.answers(rows), body.flexed(loads)])
+        return np.hstack([modes, _residual(modes, values, np.hstack([rows.T.toarray(), loads]), answers)])
 
 
 @dataclass(frozen=True)
@@ -158,11 +159,11 @@ def _held(body: FreeBody, rows: Any, method: str) -> Held:
     return Held(body, rows)
 
 
-def _residual(body: FreeBody, modes: Numbers, values: Numbers, loads: Numbers) -> Numbers:
+def _residual(modes: Numbers, values: Numbers, loads: Numbers, answers: Numbers) -> Numbers:
     """G f − Σ φ φᵀ f/λ."""
     if not loads.shape[1]:
         return loads
-    return signed(body.flexed(loads) - modes @ ((modes.T @ loads) / values[:, None]))
+    return signed(answers - modes @ ((modes.T @ loads) / values[:, None]))
 
 
 #: Methods by name.

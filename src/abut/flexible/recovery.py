@@ -3,28 +3,30 @@
     x = p + R (r − c + φ q),        σ = Σ σ_k q_k,        E_k = ½ ω_k² q_k² and ½ q̇_k² of each mode of modal mass one
 
 from the frame's pose p, R (its origin at the centre of mass c) and the modal coordinates q, which results hold as positions of the
-bodies that stand for modes.
+bodies that stand for modes. Nodes are given by their labels, or by the name of a node set.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.model.rotations import to_matrix
+from abut.flexible.spots import places_of
+from abut.model.rotations import to_matrices
 
 if TYPE_CHECKING:
     from abut.flexible.body import FlexibleBody
 
-__all__ = ["HotSpot", "Recovery", "von_mises"]
+__all__ = ["HotSpot", "HotSpots", "Recovery", "principal", "von_mises"]
 
 Numbers = NDArray[np.float64]
-AT_ONCE = 50_000_000  #: numbers of a table of stresses that is made at a time
+Nodes = str | Sequence[int] | None
+AT_ONCE = 20_000_000  #: numbers of a table of stresses that is made at a time
 
 
 def von_mises(stress: Numbers) -> Numbers:
@@ -32,6 +34,13 @@ def von_mises(stress: Numbers) -> Numbers:
     x, y, z, xy, yz, zx = np.moveaxis(stress, -1, 0)
     even = (x - y) ** 2 + (y - z) ** 2 + (z - x) ** 2
     return np.asarray(np.sqrt(0.5 * even + 3.0 * (xy**2 + yz**2 + zx**2)))
+
+
+def principal(stress: Numbers) -> Numbers:
+    """σ₁ ≥ σ₂ ≥ σ₃ of components xx, yy, zz, xy, yz, zx in the last axis [Pa], (…, 3): eigenvalues of the tensor."""
+    x, y, z, xy, yz, zx = np.moveaxis(stress, -1, 0)
+    tensor = np.stack([np.stack(row, axis=-1) for row in ((x, xy, zx), (xy, y, yz), (zx, yz, z))], axis=-2)
+    return np.asarray(np.linalg.eigvalsh(tensor)[..., ::-1])
 
 
 @dataclass(frozen=True)
@@ -44,6 +53,17 @@ class HotSpot:
     time: float  #: [s]
 
 
+class HotSpots(tuple[HotSpot, ...]):
+    """The worst nodes, the worst first; a panel of the page may give them as its table."""
+
+    heads: ClassVar[tuple[str, ...]] = ("node", "x [mm]", "y [mm]", "z [mm]", "von Mises [MPa]", "at [s]")
+
+    @property
+    def rows(self) -> list[tuple[Any, ...]]:
+        """Of the table."""
+        return [(s.label, *(round(1e3 * x, 6) for x in s.position), 1e-6 * s.stress, s.time) for s in self]
+
+
 class Recovery:
     """What `FlexibleBody` tells of a result."""
 
@@ -53,86 +73,142 @@ class Recovery:
 
     def energies(self, result: Any) -> tuple[Numbers, Numbers]:
         """Strain energy and kinetic energy of vibration by mode and time, each (t, m) [J]."""
-        body: FlexibleBody = self  # type: ignore[assignment]
-        omega = 2.0 * np.pi * body.frequencies
+        omega = 2.0 * np.pi * self._told.frequencies
         return 0.5 * (omega * self.coordinates(result)) ** 2, 0.5 * self._stood(result, "velocity") ** 2
 
-    def positions(self, result: Any, nodes: Sequence[int] | None = None) -> Numbers:
+    def shares(self, result: Any) -> Numbers:
+        """What part of the energy of vibration each mode had over the whole run, Σ_t E_k/Σ_t Σ_k E_k, (m,); zero where there was none."""
+        total = np.add(*self.energies(result)).sum(axis=0)
+        return np.asarray(total / max(float(total.sum()), 1e-300))
+
+    def positions(self, result: Any, nodes: Nodes = None) -> Numbers:
         """Where nodes are, by output time, (t, n, 3) [m].
 
         Args:
             result: of a run with this body.
-            nodes: their labels; all without.
+            nodes: their labels, or a node set; all without.
 
         Raises:
             InvalidValue: the body has no such node.
+            UnknownName: it has no such set.
         """
-        body: FlexibleBody = self  # type: ignore[assignment]
-        which = self._places(nodes)
-        shapes = body.reduced.shapes[which, :3] @ body.shapes
-        local = (body.reduced.positions[which] - body.centre) + np.einsum(
-            "nim,tm->tni", shapes, self.coordinates(result)
+        body = self._told
+        local = (
+            body.reduced.positions[places_of(body, nodes)] - body.centre + self.displacements(result, nodes)
         )
-        turns = np.array([to_matrix(tuple(q)) for q in result[f"{body.name}.quaternion"].values])
+        turns = to_matrices(result[f"{body.name}.quaternion"].values)
         return np.asarray(
             result[f"{body.name}.position"].values[:, None] + np.einsum("tij,tnj->tni", turns, local)
         )
 
-    def stress(self, result: Any, nodes: Sequence[int] | None = None) -> Numbers:
+    def displacements(self, result: Any, nodes: Nodes = None) -> Numbers:
+        """How far nodes are displaced by bending, along the body's axes, φ q by output time, (t, n, 3) [m].
+
+        Raises:
+            InvalidValue, UnknownName: as of `positions`.
+        """
+        body = self._told
+        shapes = body.reduced.shapes[places_of(body, nodes), :3] @ body.shapes
+        return np.asarray(np.einsum("nim,tm->tni", shapes, self.coordinates(result)))
+
+    def stress(self, result: Any, nodes: Nodes = None) -> Numbers:
         """σ at nodes in the body's axes by output time: xx, yy, zz, xy, yz, zx, (t, n, 6) [Pa].
 
         Raises:
             InvalidValue: the body's stresses are not known, as of one that was read as matrices; it has no such node.
+            UnknownName: it has no such set.
         """
-        body: FlexibleBody = self  # type: ignore[assignment]
-        if body.reduced.stress is None:
-            raise InvalidValue(
-                f'flexible body "{body.name}": its stresses are not known; make it of a mesh and a material, whose reduction keeps them'
-            )
-        by_mode = body.reduced.stress[self._places(nodes)] @ body.shapes
-        return np.asarray(np.einsum("nsm,tm->tns", by_mode, self.coordinates(result)))
+        places = places_of(self._told, nodes)
+        return self._of_stress(result, places, lambda stress: stress, (6,))
 
-    def hot_spots(self, result: Any, count: int = 5) -> tuple[HotSpot, ...]:
-        """The nodes whose von Mises stress was largest over the whole run, the worst first.
+    def von_mises(self, result: Any, nodes: Nodes = None) -> Numbers:
+        """Von Mises stress at nodes by output time, (t, n) [Pa]; not more of the stresses is held at a time than memory bears.
 
         Raises:
-            InvalidValue: as `stress`.
+            InvalidValue, UnknownName: as of `stress`.
         """
-        body: FlexibleBody = self  # type: ignore[assignment]
-        labels, worst = body.reduced.labels, []
-        batch = max(1, AT_ONCE // (6 * max(len(result.time), 1)))
-        for first in range(0, len(labels), batch):
-            found = von_mises(self.stress(result, labels[first : first + batch].tolist()))
-            worst += [
-                (found[:, k].max(), int(found[:, k].argmax()), first + k) for k in range(found.shape[1])
-            ]
-        worst.sort(key=lambda one: (-one[0], one[2]))
-        return tuple(
+        return self._of_stress(result, places_of(self._told, nodes), von_mises, ())
+
+    def principal(self, result: Any, nodes: Nodes = None) -> Numbers:
+        """σ₁ ≥ σ₂ ≥ σ₃ at nodes by output time, (t, n, 3) [Pa].
+
+        Raises:
+            InvalidValue, UnknownName: as of `stress`.
+        """
+        return self._of_stress(result, places_of(self._told, nodes), principal, (3,))
+
+    def hot_spots(self, result: Any, count: int = 5, nodes: Nodes = None) -> HotSpots:
+        """The nodes whose von Mises stress was largest over the whole run, the worst first.
+
+            @abut.view.panel("Hot spots of the rod")
+            def worst(result):
+                return rod.hot_spots(result)
+
+        Args:
+            result: of a run with this body.
+            count: how many.
+            nodes: among which; all without.
+
+        Raises:
+            InvalidValue, UnknownName: as of `stress`.
+        """
+        body, places = self._told, places_of(self._told, nodes)
+        stress, q = self._stress_by_mode(), self.coordinates(result)
+        most, when = np.zeros(len(places)), np.zeros(len(places), np.int64)
+        batch = max(1, AT_ONCE // (6 * max(len(q), 1)))
+        for first in range(0, len(places), batch):
+            which = slice(first, first + batch)
+            found = von_mises(np.einsum("nsm,tm->tns", stress[places[which]] @ body.shapes, q, optimize=True))
+            most[which], when[which] = found.max(axis=0), found.argmax(axis=0)
+        worst = np.lexsort((places, -most))[:count]
+        return HotSpots(
             HotSpot(
-                int(labels[k]), tuple(body.reduced.positions[k].tolist()), float(size), float(result.time[at])
+                int(body.reduced.labels[places[k]]),
+                tuple(body.reduced.positions[places[k]].tolist()),
+                float(most[k]),
+                float(result.time[when[k]]),
             )
-            for size, at, k in worst[:count]
+            for k in worst
         )
 
+    @property
+    def _told(self) -> FlexibleBody:
+        return self  # type: ignore[return-value]
+
+    def _stress_by_mode(self) -> Numbers:
+        """σ by mode of the reduction.
+
+        Raises:
+            InvalidValue: it is not known.
+        """
+        if self._told.reduced.stress is None:
+            raise InvalidValue(
+                f'flexible body "{self._told.name}": its stresses are not known; make it of a mesh and a material, '
+                "whose reduction keeps them"
+            )
+        return self._told.reduced.stress
+
+    def _of_stress(
+        self,
+        result: Any,
+        places: NDArray[np.int64],
+        made: Callable[[Numbers], Numbers],
+        shape: tuple[int, ...],
+    ) -> Numbers:
+        """What is made of the stresses at nodes, (t, n, …), some outputs at a time."""
+        by_mode, q = self._stress_by_mode()[places] @ self._told.shapes, self.coordinates(result)
+        out = np.empty((len(q), len(places), *shape))
+        batch = max(1, AT_ONCE // (6 * max(len(places), 1)))
+        for first in range(0, len(q), batch):
+            which = slice(first, first + batch)
+            out[which] = made(np.einsum("nsm,tm->tns", by_mode, q[which], optimize=True))
+        return out
+
     def _stood(self, result: Any, what: str) -> Numbers:
-        body: FlexibleBody = self  # type: ignore[assignment]
+        body = self._told
         parts = [result[f"{one.name}.{what}"].values for one in body.modal]
         return (
             np.asarray(np.hstack(parts)[:, : body.reduced.modes])
             if parts
             else np.zeros((len(result.time), 0))
         )
-
-    def _places(self, nodes: Sequence[int] | None) -> NDArray[np.int64]:
-        body: FlexibleBody = self  # type: ignore[assignment]
-        labels = body.reduced.labels
-        if nodes is None:
-            return np.arange(len(labels))
-        order = np.argsort(labels)
-        at = order[np.minimum(np.searchsorted(labels, nodes, sorter=order), len(labels) - 1)]
-        wrong = np.asarray(nodes)[labels[at] != np.asarray(nodes)]
-        if len(wrong):
-            raise InvalidValue(
-                f'flexible body "{body.name}": it has no node {wrong[0]}; labels go from {labels.min()} to {labels.max()}'
-            )
-        return np.asarray(at)

@@ -68,6 +68,9 @@ class ReducedBody:
         mesh: Elements among ``positions`` (`abut.fem.Mesh`), where they are known.
         stress: Stress at the kept nodes by mode, (n, 6, m): xx, yy, zz, xy, yz, zx [Pa]; None where it is not known.
         name: What messages call it.
+        flexibility: How its interfaces give way to forces and torques on them, statically, its inertia against what these lack to
+            equilibrium, (6 interfaces, 6 interfaces) [m/N, rad/N, rad/(N m)]; zero where an interface bears no torque. None where it is
+            not known.
 
     Raises:
         InvalidValue: sizes do not fit, or a number is not finite.
@@ -85,6 +88,7 @@ class ReducedBody:
     mesh: Any = None
     stress: Numbers | None = None
     name: str = "reduced body"
+    flexibility: Numbers | None = None
 
     def __post_init__(self) -> None:
         m, n, held = self.modes, len(self.positions), len(self.interfaces)
@@ -98,6 +102,7 @@ class ReducedBody:
             "stiffening": (12, m, m),
             "loaded": (held, 6, m, m),
             "stress": (n, 6, m),
+            "flexibility": (6 * held, 6 * held),
         }
         for field, size in sizes.items():
             value = getattr(self, field)

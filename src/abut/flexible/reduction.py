@@ -21,6 +21,7 @@ from abut.errors import InvalidValue
 from abut.fem import Structure
 from abut.flexible.damping import ByFrequency, Rayleigh, ratios
 from abut.flexible.free_body import FreeBody, signed
+from abut.flexible.leaving import flexibility
 from abut.flexible.methods import METHODS, CraigBampton, Method, NormalModes
 from abut.flexible.patches import Grips, grips, rigid_motion
 from abut.flexible.reduced import Interface, ReducedBody
@@ -51,6 +52,7 @@ class Basis:
         body: the free body, in the freedoms x of u = S x.
         grips: the interfaces.
         shapes: their displacement and rotation by mode, (6, m) each.
+        flexibility: of the interfaces, see `ReducedBody`.
     """
 
     modes: Numbers
@@ -58,6 +60,7 @@ class Basis:
     body: FreeBody
     grips: Grips
     shapes: tuple[Numbers, ...]
+    flexibility: Numbers | None
 
 
 def reduce(
@@ -175,6 +178,8 @@ def _basis(
     rows = [one.rows[list(one.held)] for one in found.among]
     held = vstack(rows, format="csr") if rows else csr_array((0, s.shape[1]))
     columns = method.basis(body, held, s.T @ loads)
+    gives = flexibility(body, found)
+    body.forget()
     modes, omega = _orthonormal(body, columns, what)
     if up_to is not None:
         few = omega <= 2.0 * np.pi * up_to
@@ -184,7 +189,7 @@ def _basis(
     full = s @ modes
     at, added = _framed(structure, found, modes, full, frame)
     shapes = tuple(one.rows @ modes + _carried(one.position - at) @ added for one in found.among)
-    return Basis(full + rigid_motion(structure, at) @ added, omega, body, found, shapes)
+    return Basis(full + rigid_motion(structure, at) @ added, omega, body, found, shapes, gives)
 
 
 def _carried(arm: Numbers) -> Numbers:
@@ -320,6 +325,7 @@ def _reduced(structure: Structure, basis: Basis, damping: Any) -> ReducedBody:
         if structure.stress is not None and len(structure.positions) * m <= STRESSED
         else None,
         structure.name,
+        basis.flexibility,
     )
 
 

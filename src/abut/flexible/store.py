@@ -22,8 +22,19 @@ __all__ = ["kept"]
 Numbers = NDArray[np.float64]
 LOG = logging.getLogger(__name__)
 FOLDER = "abut_reductions"
-VERSION = 2  #: of what is stored and how it is found: a new one makes all anew
-ARRAYS = ("positions", "labels", "shapes", "gram", "stiffness", "damping", "stiffening", "loaded", "stress")
+VERSION = 3  #: of what is stored and how it is found: a new one makes all anew
+ARRAYS = (
+    "positions",
+    "labels",
+    "shapes",
+    "gram",
+    "stiffness",
+    "damping",
+    "stiffening",
+    "loaded",
+    "stress",
+    "flexibility",
+)
 
 
 def kept(structure: Structure, options: Any, loads: Numbers, make: Callable[[], ReducedBody]) -> ReducedBody:

@@ -88,6 +88,21 @@ def to_matrix(q: ArrayLike) -> Array:
     return np.stack([rotate(q, e) for e in np.eye(3)], axis=1)
 
 
+def to_matrices(q: ArrayLike) -> Array:
+    """R of each of several unit quaternions (n, 4): (n, 3, 3).
+
+    >>> to_matrices([(1.0, 0.0, 0.0, 0.0)]).tolist()
+    [[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]]
+    """
+    w, x, y, z = np.moveaxis(np.asarray(q, float), -1, 0)
+    rows = (
+        (1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y - w * z), 2.0 * (x * z + w * y)),
+        (2.0 * (x * y + w * z), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z - w * x)),
+        (2.0 * (x * z - w * y), 2.0 * (y * z + w * x), 1.0 - 2.0 * (x * x + y * y)),
+    )
+    return np.stack([np.stack(row, axis=-1) for row in rows], axis=-2)
+
+
 def from_matrix(R: ArrayLike) -> Array:
     """The unit quaternion, w ≥ 0, of a rotation matrix.
 

@@ -16,9 +16,10 @@ from abut.signals.measures import (
 from abut.signals.sensor import Sensor
 from abut.signals.signal import Sensed, Signal
 from abut.signals.states import Algebraic, ImplicitState, State, Unknown
+from abut.signals.superposition import Superposition
 
 #: Every signal is one of these.
-Kind = Sensed | Unknown | Load | Sensor | Delay | Linear | Output
+Kind = Sensed | Unknown | Load | Sensor | Delay | Linear | Output | Superposition
 
 __all__ = [
     "Acceleration",
@@ -45,6 +46,7 @@ __all__ = [
     "Sensor",
     "Signal",
     "State",
+    "Superposition",
     "TransferFunction",
     "Unknown",
     "Velocity",

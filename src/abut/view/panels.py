@@ -55,7 +55,8 @@ class Table:
 
 
 def panel(title: str) -> Callable[[F], F]:
-    """Enter a panel: a function of a `Result` that gives a `Table`, a Matplotlib figure, a sentence, or None for nothing.
+    """Enter a panel: a function of a `Result` that gives a `Table`, or what has its `heads` and `rows`, a Matplotlib figure, a sentence,
+    or None for nothing.
 
     Args:
         title: heads its section, and names it; a second panel of the same title takes the first one's place.
@@ -94,7 +95,7 @@ def _content(given: Any) -> Mapping[str, Any]:
         return {}
     if isinstance(given, str):
         return {"text": given}
-    if isinstance(given, Table):
+    if isinstance(given, Table) or (hasattr(given, "heads") and hasattr(given, "rows")):
         return {"heads": list(given.heads), "rows": [list(row) for row in given.rows]}
     if hasattr(given, "savefig"):
         from matplotlib import rc_context

@@ -118,7 +118,7 @@ class Columns:
         self.friction: dict[str, int] = {}
         self.memory: dict[str, list[int]] = {}  #: by pair of surfaces, −1 where the law remembers nothing
         for body in model.bodies:
-            self._add(body.name, "body", BODY)
+            self._add(body.name, getattr(body, "group", "body"), BODY)
         for thing in (*model.joints, *model.motions):
             what = (
                 ("force", "N", XYZ, "reaction on the first body"),

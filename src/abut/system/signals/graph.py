@@ -22,7 +22,8 @@ from abut.kernels.signal_rows import (
     UnknownRow,
     WatchRow,
 )
-from abut.signals import Delay, Kind, Linear, Load, Output, Sensed, Sensor, Unknown
+from abut.model import Frame
+from abut.signals import Delay, Kind, Linear, Load, Output, Sensed, Sensor, Superposition, Unknown
 from abut.signals.measures import DISPLACEMENT, FRICTION, MODE, REACTION, TOUCH
 from abut.signals.states import ALWAYS, BALANCE, IMPLICIT, RATE, VALUE
 from abut.system.signals.buffers import reacting_rows
@@ -58,6 +59,7 @@ class Wiring(Web):
         self.delays: list[Any] = []
         self.pasts: list[plug.Expression] = []  #: functions of time before the start
         self.telling = Telling(self)
+        self._origin = Frame(self.model.ground)
         signals = self.model.signals
         for signal in signals:
             self._declare(signal)
@@ -104,6 +106,8 @@ class Wiring(Web):
                     self.unknown(f"{signal.name}.y{k + 1}", VALUE, 0.0)
                 if signal.outputs == 1:
                     self._ports[signal.name, "value"] = self._ports[f"{signal.name}.y1", "value"]
+            case Superposition():
+                self.unknown(signal.name, VALUE, 0.0)
             case Output():
                 pass  # a port of its system
             case _:
@@ -191,10 +195,21 @@ class Wiring(Web):
                     for k, (x, u) in enumerate(zip(left, right, strict=True)):
                         law = self.linear([*x, *u], [*states, *inputs])
                         self._settle(f"{signal.name}.{name}{k + 1}", law)
+            case Superposition():
+                self._settle(signal.name, self._summed(signal))
             case Sensed() | Load() | Output():
                 pass  # nothing is to be solved
             case _:
                 assert_never(signal)
+
+    def _summed(self, signal: Superposition) -> int:
+        """The law of a weighted sum of places or velocities, each measured once however many sums look at it."""
+        terms = signal.terms
+        ports = [
+            (MEASURE, self.measured(signal.kind, (frame, self._origin, None, None), (axis, 0)))
+            for _, frame, axis in terms
+        ]
+        return self.linear([c for c, _, _ in terms], ports)
 
     def _settle(self, name: str, law: int) -> None:
         """Give an unknown its law."""

@@ -1,0 +1,138 @@
+"""What an elastic body's modes and interfaces do, as channels of its own name; and whether its modes are enough for its loads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.flexible.floating import Floating
+from abut.flexible.hold import Hold
+from abut.flexible.leaving import Statics
+from abut.model import Part
+from abut.model.rotations import to_matrices
+
+__all__ = ["ModalChannels"]
+
+Numbers = NDArray[np.float64]
+Values = Mapping[str, Numbers]
+XYZ = ("x", "y", "z")
+TOO_MUCH = 0.05  #: of the static answer's strain energy, left out
+SMALL = 1e-3  #: of the most energy that the modes had, what does not matter where it is left out
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ModalChannels:
+    """Computes a body's modal coordinates, their energy and the loads on its interfaces from a run's other channels: a request.
+
+        E_k = ½ ω_k² q_k² + ½ q̇_k²,        F = −Rᵀ F_hold
+
+    Args:
+        name: of the request.
+        elastic: the force of the modes, on the body.
+        interfaces: names of the interfaces.
+        holds: what holds each.
+        statics: how they give way, where that is known.
+    """
+
+    family: ClassVar[str] = "request"
+
+    name: str
+    elastic: Floating
+    interfaces: tuple[str, ...]
+    holds: tuple[Hold, ...]
+    statics: Statics | None = None
+
+    def __repr__(self) -> str:
+        return f'ModalChannels("{self.name}", {self.elastic.modes} modes)'
+
+    @property
+    def bodies(self) -> tuple[Part, ...]:
+        """The floating frame, and those that stand for modes."""
+        return (self.elastic.i.body, *(frame.body for frame in self.elastic.modal))
+
+    @property
+    def columns(self) -> tuple[tuple[str, str, tuple[str, ...], str, str], ...]:
+        """Name, unit, components, description and group of each channel that it adds."""
+        body, m = self.elastic.i.body.name, self.elastic.modes
+        which = tuple(str(k + 1) for k in range(m))
+        modal = (
+            ("modal_coordinates", "m", "modal coordinates, by mode of modal mass one"),
+            ("modal_velocities", "m/s", "their rates, by mode"),
+            ("modal_energy", "J", "strain energy and kinetic energy of vibration, by mode"),
+        )
+        loads = (
+            ("force", "N", "force on the body, along its axes"),
+            ("torque", "N*m", "torque on the body about that place, along its axes"),
+        )
+        return (
+            *((f"{body}.{label}", unit, which if m > 1 else (), f"{body}: {text}", "body") for label, unit, text in modal if m),
+            *(
+                (f"{body}.{place}.{label}", unit, XYZ, f"{body}, interface {place}: {text}", "body")
+                for place in self.interfaces
+                for label, unit, text in loads
+            ),
+        )  # fmt: skip
+
+    def begin(self, turns: Mapping[str, float] | None = None) -> Evaluation:
+        """What computes the columns of a run, block by block."""
+        return Evaluation(self)
+
+
+class Evaluation:
+    """Computes the columns, and keeps the load under which the modes leave out most strain energy."""
+
+    def __init__(self, channels: ModalChannels) -> None:
+        self._channels = channels
+        self._energy = self._most = (
+            0.0  #: doubled [J], left out at the worst instant, and of the modes at most
+        )
+        self._share, self._time = 0.0, 0.0
+
+    def __call__(self, values: Values) -> Numbers:
+        """The columns of the next rows."""
+        c = self._channels
+        body, m = c.elastic.i.body.name, c.elastic.modes
+        quaternion = np.atleast_2d(values[f"{body}.quaternion"])
+        out = [np.zeros((len(quaternion), 0))]
+        if m:
+            q, rate = (
+                np.hstack([np.atleast_2d(values[f"{frame.body.name}.{what}"]) for frame in c.elastic.modal])[
+                    :, :m
+                ]
+                for what in ("position", "velocity")
+            )
+            energy = 0.5 * (c.elastic.stiffness * q**2 + rate**2)
+            out += [q, rate, energy]
+            self._most = max(self._most, float(energy.sum(axis=1).max(initial=0.0)))
+        turn = to_matrices(quaternion)
+        loads = [
+            -np.einsum("tji,tj->ti", turn, np.atleast_2d(values[f"{hold.name}.{what}"]))
+            for hold in c.holds
+            for what in ("force", "torque")
+        ]
+        if c.statics is not None:
+            self._look(np.hstack(loads), np.atleast_1d(values["time"]))
+        return np.hstack([*out, *loads])
+
+    def _look(self, loads: Numbers, times: Numbers) -> None:
+        assert self._channels.statics is not None
+        energy, share = self._channels.statics.left_out(loads)
+        lost = np.where(np.isfinite(energy), energy * share, 0.0)
+        k = int(lost.argmax()) if len(lost) else 0
+        if len(lost) and lost[k] > self._energy:
+            self._energy, self._share, self._time = float(lost[k]), float(share[k]), float(times[k])
+
+    def sentences(self) -> list[str]:
+        """What is to be told after the run: that there are too few modes for the loads."""
+        body = self._channels.elastic.i.body.name
+        if self._share < TOO_MUCH or self._energy < SMALL * self._most:
+            return []
+        return [
+            f'flexible body "{body}": its modes leave out {100.0 * self._share:.2g} % of the static answer\'s strain energy to the loads '
+            f"on its interfaces, as at t = {self._time:.6g} s; take more modes, or a method that holds the static modes of interfaces "
+            "(CraigBampton, Rubin, Herting), or give these loads at the reduction (loads=)"
+        ]
