@@ -21,10 +21,10 @@ def header_of(block: bytes) -> dict:
     """What the block says of itself."""
     assert block[:8] == b"abutscen"
     version, length = struct.unpack("<II", block[8:16])
-    assert version == 1
+    assert version == 2
     header = json.loads(zlib.decompress(block[16 : 16 + length], -15))
     assert header["format"] == "abut scene"
-    assert header["version"] == 1
+    assert header["version"] == 2
     return header
 
 
@@ -35,12 +35,15 @@ def array(block: bytes, ref: dict) -> np.ndarray:
     assert ref["at"] % 8 == 0
     data = block[at : at + ref["bytes"]]
     kind, shape = np.dtype(TYPES[ref["type"]]), ref["shape"]
-    second = False
+    second = folded = False
     for code in reversed(ref.get("code", [])):
         if code == "deflate":
             data = zlib.decompress(data, -15)
         elif code == "shuffle":
             data = np.frombuffer(data, np.uint8).reshape(kind.itemsize, -1).T.tobytes()
+        elif code == "zigzag":
+            assert ref["type"] == "i4"
+            folded = True
         else:
             assert (code, ref["type"]) == ("delta2", "i4")
             second = True
@@ -50,6 +53,9 @@ def array(block: bytes, ref: dict) -> np.ndarray:
         d = ((z >> 1) ^ -(z & 1)).reshape(len(z) // int(np.prod(shape[1:])), -1)
         values = np.cumsum(np.concatenate([d[:1], np.cumsum(d[1:], axis=0)]), axis=0)
         values = values.astype(np.int64).astype(np.int32)
+    if folded:
+        z = values.view("<u4").astype(np.int64)
+        values = (z >> 1) ^ -(z & 1)
     values = values.reshape(shape)
     if "scale" in ref:
         values = np.asarray(ref.get("offset", 0.0)) + np.asarray(ref["scale"]) * values

@@ -19,8 +19,10 @@ from abut.results.drawn import draw
 from abut.view.bending import bent, coordinates, displacement, field, largest
 from abut.view.colours import viridis
 from abut.view.paths import bodies
+from abut.view.scene import scene
 from abut.view.scenery import sticks
 from bent import HIGH, LENGTH, OUTPUTS, bar, swinging
+from scene_reader import array, header_of
 
 matplotlib = pytest.importorskip("matplotlib")
 matplotlib.use("Agg")
@@ -177,3 +179,74 @@ def test_large_outsides_are_made_coarser():
     shell = _shell(large, np.eye(modes), np.zeros(3))
     assert 1000 < len(shell.vertices) < 1.3 * max(ROOM / modes, LEAST)
     np.testing.assert_allclose(np.ptp(shell.vertices, axis=0), np.ptp(fine.positions, axis=0), rtol=0.05)
+
+
+# --- scenes -----------------------------------------------------------------------------------------------------------
+
+
+def read(result: Result, **options) -> tuple[bytes, dict]:
+    block = scene([result], **options)
+    return block, header_of(block)["runs"][0]
+
+
+def test_a_scene_bends_as_its_body_does(ran):
+    """Shapes times coordinates, as a viewer has them, against `positions` and `stress`: to a thousandth of the largest in the run."""
+    body, result = ran
+    block, run = read(result)
+    assert [one["name"] for one in run["bodies"]] == ["bar", "bar_root", "bar_tip"]
+    (told,) = run["bending"]
+    part = run["parts"][told["part"]]
+    mesh = header_of(block)["meshes"][part["mesh"]]
+    vertices = array(block, mesh["vertices"]).astype(float)
+    at, nodes = nearest(vertices, body.reduced.positions - body.centre)
+    q, shapes, stress = (array(block, told[name]) for name in ("coordinates", "shapes", "stress"))
+    assert q.shape == (OUTPUTS, len(body.frequencies))
+    np.testing.assert_allclose(q, body.coordinates(result), atol=1e-5 * np.abs(q).max())
+    np.testing.assert_allclose(array(block, told["frequencies"]), body.frequencies)
+    moved = np.einsum("ncm,tm->tnc", shapes, q)
+    exact = np.einsum("nim,tm->tni", body.reduced.shapes[:, :3] @ body.shapes, body.coordinates(result))
+    most = np.linalg.norm(exact, axis=2).max()
+    assert np.abs(moved[:, at] - exact[:, nodes]).max() < 1e-3 * most
+    assert told["largest"]["displacement"] == pytest.approx(most, rel=1e-4)
+    seen = von_mises(np.einsum("ncm,tm->tnc", stress, q))
+    expected = von_mises(body.stress(result))
+    assert np.abs(seen[:, at] - expected[:, nodes]).max() < 2e-3 * expected.max()
+    assert told["largest"]["stress"] == pytest.approx(expected.max(), rel=1e-4)
+    assert [run["bodies"][k]["name"] for k in told["interfaces"]] == ["bar_root", "bar_tip"]
+    assert run["thinned"] is None
+    assert all(mark["kind"] not in ("Hold", "Floating") for mark in run["marks"])
+
+
+def test_each_mode_is_kept_whether_it_takes_part_or_not(ran):
+    """To a two-hundredth of its largest number."""
+    _, result = ran
+    block, run = read(result)
+    ((_, one),) = bent(result)
+    (told,) = run["bending"]
+    for name, true in (("shapes", one.shapes), ("stress", one.stress)):
+        own = np.abs(true).max(axis=(0, 1))
+        assert (np.abs(array(block, told[name]) - true).max(axis=(0, 1)) <= own / 250).all()
+
+
+def test_stresses_give_way_where_a_page_has_no_room(ran, monkeypatch):
+    from abut.view import scene as scenes
+
+    _, result = ran
+    monkeypatch.setattr(scenes, "BENDING", 12_000)
+    _, run = read(result)
+    (told,) = run["bending"]
+    assert told["stress"] is None
+    assert told["shapes"]["bytes"] < 12_000
+    assert 'Stresses of "bar" are left out' in run["thinned"]
+
+
+def test_a_model_that_has_not_run_is_shown_unbent():
+    from abut.live.describing import standing
+
+    body = bar()
+    model = abut.Model("as it stands")
+    model.add(body)
+    block, run = read(standing(model))
+    (told,) = run["bending"]
+    assert not array(block, told["coordinates"]).any()
+    assert told["largest"] == {"displacement": 0.0, "stress": 0.0}

@@ -1,6 +1,6 @@
 // Reads a scene; docs/scene.md says what stands in it.
 
-export const VERSION = 1;
+export const VERSION = 2;
 const LETTERS = "abutscen";
 
 export type Numbers = Float64Array | Float32Array | Int32Array | Uint32Array;
@@ -67,6 +67,16 @@ interface TrackHeader {
   depth: ArrayRef;
 }
 
+interface BendingHeader {
+  part: number;
+  frequencies: ArrayRef;
+  coordinates: ArrayRef;
+  shapes: ArrayRef;
+  stress: ArrayRef | null;
+  largest: { displacement: number; stress?: number };
+  interfaces: number[];
+}
+
 interface PressureHeader {
   contact: string;
   time: number;
@@ -100,7 +110,7 @@ export interface Parameter {
 export interface ModelSummary {
   name?: string;
   gravity?: Parameter;
-  things?: { name: string; family: string; kind: string; parameters: Record<string, Parameter>; routes?: string[] }[];
+  things?: { name: string; family: string; kind: string; parameters: Record<string, Parameter>; routes?: string[]; inner?: boolean }[];
 }
 
 export interface AdviceRow {
@@ -148,6 +158,7 @@ interface RunHeader {
   advice: AdviceSheet[];
   model: ModelSummary;
   pressures: PressureHeader[];
+  bending: BendingHeader[];
   panels?: Panel[];
   thinned: string | null;
 }
@@ -173,6 +184,17 @@ export interface Pressure {
   vertices: Float32Array;
   faces: Uint32Array;
   pressure: Float32Array;
+}
+
+/** How a part bends with m modes: rows of vertices, then components, then modes. */
+export interface Bending {
+  part: number; // its number among the run's parts
+  frequencies: Float64Array; // [Hz]
+  coordinates: Float32Array; // by frame and mode [m]
+  shapes: Float32Array; // displacement by vertex, component and mode
+  stress: Float32Array | null; // xx, yy, zz, xy, yz, zx likewise [Pa/m]
+  largest: { displacement: number; stress?: number }; // over the run [m], [Pa]
+  interfaces: number[]; // bodies that are held to it
 }
 
 /** A channel's numbers at some outputs; `values[c]` belongs to component c. */
@@ -216,6 +238,7 @@ export class Run {
     readonly quaternions: Float32Array,
     readonly contacts: { name: string; tracks: ContactTrack[] }[],
     readonly pressures: Pressure[],
+    readonly bending: Bending[],
     readonly channels: Map<string, Channel>,
   ) {
     this.frameTime = Float64Array.from(frames, (k) => time[k]);
@@ -329,8 +352,22 @@ async function readRun(chunks: Uint8Array, run: RunHeader, index: number, asked?
         ...(await readAll<Omit<Pressure, "contact" | "time">>(chunks, arrays)),
       })),
     ),
+    await Promise.all(run.bending.map((bending) => readBending(chunks, bending))),
     channels,
   );
+}
+
+async function readBending(chunks: Uint8Array, { part, largest, interfaces, ...arrays }: BendingHeader): Promise<Bending> {
+  const { frequencies, coordinates, shapes, stress } = arrays;
+  return {
+    part,
+    largest,
+    interfaces,
+    frequencies: (await numbers(chunks, frequencies)) as Float64Array,
+    coordinates: (await numbers(chunks, coordinates)) as Float32Array,
+    shapes: (await numbers(chunks, shapes)) as Float32Array,
+    stress: stress ? ((await numbers(chunks, stress)) as Float32Array) : null,
+  };
 }
 
 async function readAll<T>(chunks: Uint8Array, arrays: { [key: string]: ArrayRef } | TrackHeader): Promise<T> {
@@ -366,14 +403,17 @@ const WIDTHS: Record<TypeName, number> = { f8: 8, f4: 4, i4: 4, u4: 4 };
 async function numbers(chunks: Uint8Array, ref: ArrayRef): Promise<Numbers> {
   let bytes: Uint8Array = chunks.slice(ref.at, ref.at + ref.bytes); // a copy: aligned, and its own
   let second = false;
+  let folded = false;
   for (const code of [...(ref.code ?? [])].reverse()) {
     if (code === "deflate") bytes = await inflate(bytes);
     else if (code === "shuffle") bytes = unshuffled(bytes, WIDTHS[ref.type]);
     else if (code === "delta2") second = true;
+    else if (code === "zigzag") folded = true;
     else throw new SceneError(`unknown coding "${code}"; this viewer is older than the scene`);
   }
   const raw = typed(bytes, ref.type);
   if (second) summed(raw as Int32Array, ref.shape);
+  if (folded) for (let k = 0; k < raw.length; k++) raw[k] = (raw[k] >>> 1) ^ -(raw[k] & 1);
   return ref.scale === undefined ? raw : scaled(raw, ref);
 }
 

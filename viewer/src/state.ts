@@ -6,6 +6,7 @@ export interface Selection {
   kind: "body" | "contact" | "mark";
   run: number;
   name: string;
+  share?: number; // of an elastic body, what colours it there, over the end of the scale
 }
 
 export interface State {
@@ -26,6 +27,11 @@ export interface State {
   edges: boolean;
   transparent: boolean;
   pressure: boolean;
+  bendScale: number; // by which displacements of elastic bodies are drawn larger
+  bendColour: "none" | "displacement" | "stress";
+  bendMode: { body: string; mode: number } | null; // the one mode of a body that is shown, from 0; all without
+  bendRest: boolean; // whether the undeformed outline is drawn beside what is drawn bent further than it was
+  bendSwing: boolean; // whether that swings by itself while the run stands still
   plots: string[]; // channels that are plotted
 }
 
@@ -47,6 +53,11 @@ export const FIRST: State = {
   edges: true,
   transparent: false,
   pressure: true,
+  bendScale: 1,
+  bendColour: "stress",
+  bendMode: null,
+  bendRest: true,
+  bendSwing: false,
   plots: [],
 };
 

@@ -104,8 +104,9 @@ def tree(model: Any, before: Mapping[str, str]) -> dict[str, Any]:
     gravity = _leaf(
         "gravity", "gravity", model.gravity, "m/s^2", about="acceleration of free fall, in global axes"
     )
+    told = [thing for thing in model if not getattr(thing, "inner", False)]
     families = [
-        {"family": family, "things": [_thing(thing, known) for thing in model if thing.family == family]}
+        {"family": family, "things": [_thing(thing, known) for thing in told if thing.family == family]}
         for family in FAMILIES
     ]
     made = {"name": model.name, "gravity": gravity, "families": [x for x in families if x["things"]]}

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Chunks", "Coded", "coded", "deflated", "delta2", "moving", "rounded", "shuffled"]
+__all__ = ["Chunks", "Coded", "coded", "deflated", "delta2", "moving", "rounded", "shuffled", "whole"]
 
 Array = npt.NDArray[Any]
 Ref = dict[str, Any]
@@ -65,13 +65,25 @@ def coded(values: npt.ArrayLike, kind: str) -> Coded:
     return Coded(_packed(array), kind, shape, ("shuffle", "deflate"))
 
 
-def moving(values: Array, scale: float, offset: list[float]) -> Coded:
-    """Values (n, …, k) that move smoothly along the first axis, to within half of ``scale``; ``offset`` has k numbers."""
+def moving(values: Array, scale: float | list[float], offset: list[float]) -> Coded:
+    """Values (n, …, k) that move smoothly along the first axis, to within half of ``scale``; ``offset`` has k numbers, ``scale`` may."""
     with np.errstate(invalid="ignore"):
-        steps = np.nan_to_num(np.rint((values - np.array(offset)) / scale), nan=0.0, posinf=0.0, neginf=0.0)
+        steps = np.rint((values - np.array(offset)) / np.array(scale))
+        steps = np.nan_to_num(steps, nan=0.0, posinf=0.0, neginf=0.0)
     integers = np.clip(steps, -(2.0**31), 2.0**31 - 1).astype(np.int32)
     scaling = {"scale": scale, "offset": offset}
     return Coded(_packed(delta2(integers)), "i4", values.shape, ("delta2", "shuffle", "deflate"), scaling)
+
+
+def whole(integers: Array, scale: list[float]) -> Coded:
+    """Small whole numbers (…, k) of either sign, each in steps of ``scale``, which has k numbers."""
+    return Coded(
+        _packed(zigzagged(np.asarray(integers, np.int32))),
+        "i4",
+        integers.shape,
+        ("zigzag", "shuffle", "deflate"),
+        {"scale": scale},
+    )
 
 
 def rounded(values: npt.ArrayLike, bits: int) -> npt.NDArray[np.float32]:
@@ -98,8 +110,12 @@ def delta2(integers: Array) -> npt.NDArray[np.uint32]:
     first[1:] -= values[:-1]
     second = first.copy()
     second[2:] -= first[1:-1]
-    zigzag: npt.NDArray[np.uint32] = ((second << 1) ^ (second >> 31)).view(np.uint32)
-    return zigzag
+    return zigzagged(second)
+
+
+def zigzagged(values: npt.NDArray[np.int32]) -> npt.NDArray[np.uint32]:
+    """Small numbers of either sign as small ones without: 0, −1, 1, −2 and so on as 0, 1, 2, 3."""
+    return ((values << 1) ^ (values >> 31)).view(np.uint32)
 
 
 def shuffled(array: Array) -> bytes:

@@ -18,12 +18,13 @@ from abut.results.drawing import Drawing, Mesh
 from abut.results.plain import plain
 from abut.view.advice import advice
 from abut.view.arrows import contact_tracks
+from abut.view.bends import bending
 from abut.view.curves import curves, entries
 from abut.view.encoding import Chunks, deflated
 from abut.view.marks import marks
 from abut.view.panels import panels
 from abut.view.planes import fitted
-from abut.view.poses import Motion, motion, pose_arrays
+from abut.view.poses import motion, pose_arrays
 from abut.view.pressure import pressures
 
 __all__ = ["LETTERS", "VERSION", "scene"]
@@ -31,10 +32,11 @@ __all__ = ["LETTERS", "VERSION", "scene"]
 Indices = npt.NDArray[np.intp]
 
 LETTERS = b"abutscen"
-VERSION = 1
+VERSION = 2
 #: bytes that the numbers of a scene may take: in base64, and with the viewer, a page of 10 MB
 TOTAL = 6_400_000
-POSES, ARROWS, CURVES = 3_200_000, 1_000_000, 3_000_000  #: of these, at most, over all results
+#: of these, at most, over all results
+POSES, ARROWS, CURVES, BENDING = 3_200_000, 1_000_000, 3_000_000, 2_500_000
 MANY = 50_000  #: outputs of which a scene keeps only the times that it needs
 
 
@@ -134,10 +136,12 @@ def _run(
     end = chunks.size + share
     moving = motion(result, share * POSES // TOTAL)
     poses = pose_arrays(moving, chunks)
+    parts = [part for part in drawn.drawing.parts if part.body in moving.numbers]
+    bends, bends_told = bending(result, parts, drawn.drawing.bent, moving, chunks, share * BENDING // TOTAL)
     contacts, arrows_told = contact_tracks(result, moving, chunks, share * ARROWS // TOTAL)
     chosen = curves(result, channels, min(end - chunks.size, share * CURVES // TOTAL))
     shown = _outputs(result, [moving.frames, *chosen.rows.values()])
-    told = [sentence for sentence in (moving.told, arrows_told, chosen.told) if sentence]
+    told = [sentence for sentence in (moving.told, bends_told, arrows_told, chosen.told) if sentence]
     model, tracks = result.model, result.tracks
     return {
         "name": name,
@@ -147,7 +151,11 @@ def _run(
         "time": chunks.add(result.time[shown], "f8"),
         "frames": chunks.add(np.searchsorted(shown, moving.frames), "u4"),
         **poses,
-        "parts": _parts(drawn, moving),
+        "parts": [
+            vars(part) | {"body": moving.numbers[part.body], "mesh": drawn.numbers[part.mesh]}
+            for part in parts
+        ],
+        "bending": bends,
         "marks": marks(model, moving.numbers),
         "contacts": contacts,
         "channels": entries(result, chosen, shown, chunks),
@@ -169,14 +177,6 @@ def _outputs(result: Result, used: Sequence[Indices]) -> Indices:
     """The outputs that the scene knows of: all, or of very many those that anything is shown of."""
     count = len(result.time)
     return np.arange(count) if count <= MANY else np.unique(np.concatenate(used))
-
-
-def _parts(drawn: _Drawn, moving: Motion) -> list[dict[str, Any]]:
-    return [
-        vars(part) | {"body": moving.numbers[part.body], "mesh": drawn.numbers[part.mesh]}
-        for part in drawn.drawing.parts
-        if part.body in moving.numbers
-    ]
 
 
 def _mesh(mesh: Mesh, chunks: Chunks) -> dict[str, Any]:

@@ -161,6 +161,7 @@ const integrators: Pattern[] = [
 const pages: Pattern[] = [
   [/^The animation shows (\d+) of (\d+) outputs\.$/, "动画显示 $2 个输出中的 $1 个。"],
   [/^Long curves are thinned; no peak is lost\.$/, "长曲线经过抽稀；峰值没有丢失。"],
+  [/^Stresses of (.+) are left out here to keep the page small\.$/, (names: string) => `为减小页面，此处省略了${things(names)}的应力。`],
   [
     /^(\d+) of (\d+) channels are without numbers here to keep the page small; (.+?)(?: puts those named first)?\.$/,
     "为减小页面，$2 个通道中有 $1 个不含数据；可用 $3 优先放入指定的通道。",

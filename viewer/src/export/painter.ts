@@ -1,7 +1,8 @@
 // One picture of the stage on a canvas of its own, with what it shows written on it.
 
 import { contactColour } from "../stage/colours";
-import { pressureColours } from "../stage/pressure";
+import { meaningOf } from "../stage/bendlegend";
+import { mapColours, type Meaning, STOPS } from "../stage/colourmap";
 import { barFor } from "../stage/scalebar";
 import type { Stage } from "../stage/stage";
 import { shown } from "../numbers";
@@ -51,7 +52,8 @@ export class Painter {
 
   /** Colours that may come at any time, for a short time only. */
   get always(): number[][] {
-    return this.stage.layers[0]?.run.pressures.length ? pressureColours(24) : [];
+    const [layer] = this.stage.layers;
+    return layer && (layer.run.pressures.length || meaningOf(layer, this.stage.bend)) ? mapColours(24) : [];
   }
 
   private write(time: number): void {
@@ -62,7 +64,25 @@ export class Painter {
     this.text(clock(stage, time), look.width - edge, edge + unit, INK, `${1.1 * unit}px ${FONT}`, "right");
     if (stage.layers.length > 1) this.runs(edge, edge + 2.7 * unit);
     this.bar(edge, look.height - edge);
-    this.legend(look.width - edge, look.height - edge);
+    const rows = this.legend(look.width - edge, look.height - edge);
+    const meaning = stage.layers[0] && meaningOf(stage.layers[0], stage.bend);
+    if (meaning) this.colours(meaning, look.width - edge, look.height - edge - 1.5 * unit * (rows + 1));
+  }
+
+  /** The bar of colours with its numbers, its lower right corner here. */
+  private colours({ title, unit, most, note, noteValues }: Meaning, right: number, bottom: number): void {
+    const { context, unit: em } = this;
+    const [high, wide] = [9 * em, 1.1 * em];
+    const foot = note ? bottom - 1.4 * em : bottom;
+    const left = right - 5 * em;
+    const colours = mapColours(Math.ceil(high));
+    colours.forEach(([r, g, b], k) => {
+      context.fillStyle = `rgb(${r} ${g} ${b})`;
+      context.fillRect(left, foot - k - 1, wide, 1.5);
+    });
+    for (const u of STOPS) this.text(shown(u * most, 3), left + wide + 0.5 * em, foot - u * high + 0.35 * em, INK, `${0.95 * em}px ${FONT}`);
+    this.text(`${t(title)}${unit ? ` [${unit}]` : ""}`, right, foot - high - 1.1 * em, INK, `600 ${em}px ${FONT}`, "right");
+    if (note) this.text(t(note, noteValues), right, bottom, SOFT, `${0.95 * em}px ${FONT}`, "right");
   }
 
   private text(text: string, x: number, y: number, colour: string, font: string, align: CanvasTextAlign = "left"): void {
@@ -90,14 +110,15 @@ export class Painter {
     this.text(label, x, y - 0.6 * unit, SOFT, `${0.95 * unit}px ${FONT}`);
   }
 
-  private legend(right: number, bottom: number): void {
+  /** Contacts with their forces; gives how many lines these take. */
+  private legend(right: number, bottom: number): number {
     const { context, unit, stage } = this;
     const [layer] = stage.layers;
-    if (!layer || !stage.store.get("arrows")) return;
+    if (!layer || !stage.store.get("arrows")) return 0;
     const rows = layer.run.contacts
       .map(({ name }, k) => ({ name, k, load: layer.arrows.loads[k] }))
       .filter(({ name }) => !stage.world!.muted.has(name));
-    if (rows.length > ROWS) return; // a bulk of contacts: their names say nothing
+    if (rows.length > ROWS) return 0; // a bulk of contacts: their names say nothing
     rows.forEach(({ name, k, load }, row) => {
       const y = bottom - 1.5 * unit * (rows.length - 1 - row);
       const force = load.places ? `${shown(load.force, 3)} N` : "–";
@@ -107,6 +128,7 @@ export class Painter {
       context.fillStyle = contactColour(k);
       context.fillRect(right - 5.5 * unit - width - 1.3 * unit, y - 0.75 * unit, 0.8 * unit, 0.8 * unit);
     });
+    return rows.length;
   }
 }
 

@@ -12,6 +12,7 @@ import {
   Vector3,
 } from "three";
 import type { Run } from "../scene";
+import { type Bend, Bent } from "./bent";
 import { bodyColours, groundColour, HIGHLIGHT } from "./colours";
 import { chosen, type Detail, detailOf } from "./coarse";
 import { instancedLines } from "./lines";
@@ -35,6 +36,7 @@ export interface Batch {
   geometry: BufferGeometry;
   wire: BufferGeometry | null;
   items: Item[];
+  bent?: Bent;
 }
 
 interface Drawn extends Batch {
@@ -52,6 +54,7 @@ export interface BodyPose {
 export class Bodies {
   readonly group = new Group();
   readonly pickable: InstancedMesh[] = [];
+  readonly bent: Bent[];
   private readonly drawn: Drawn[] = [];
   private readonly materials = makeMaterials();
   private readonly own: BufferGeometry[] = []; // of sticks and of coarse forms, freed with this
@@ -69,6 +72,10 @@ export class Bodies {
     this.colours = bodyColours(run.header.bodies.length, (b) => first.get(b) ?? null, resting(run, world.extent.size));
     const bare = sticks(run, world.extent);
     this.own.push(...bare.map((batch) => batch.geometry));
+    this.bent = run.bending.map((bending) => {
+      const { body, mesh } = run.header.parts[bending.part];
+      return new Bent(bending, world.scene.meshes[mesh], this.nameOf(body));
+    });
     for (const batch of [...this.batches(), ...bare]) this.draw(batch);
     this.look({ ghost, transparent: false });
   }
@@ -76,7 +83,13 @@ export class Bodies {
   private batches(): Batch[] {
     const { world } = this;
     const batches = new Map<string, Batch>();
-    for (const part of this.run.header.parts) {
+    this.run.header.parts.forEach((part, number) => {
+      const bent = this.bent.find(({ bending }) => bending.part === number);
+      const item = { body: part.body, name: part.name, local: placed(part.position, part.quaternion), stretched: false };
+      if (bent) {
+        batches.set(`bent ${number}`, { kind: "bent", geometry: bent.geometry, wire: bent.wire, items: [item], bent });
+        return;
+      }
       const key = `${part.kind} ${part.mesh}`;
       const plane = part.kind === "plane";
       const edges = world.scene.meshes[part.mesh].edges;
@@ -87,8 +100,8 @@ export class Bodies {
         batch = { kind: part.kind === "solid" && !edges?.length ? "quartered" : part.kind, geometry, wire, items: [] };
         batches.set(key, batch);
       }
-      batch.items.push({ body: part.body, name: part.name, local: placed(part.position, part.quaternion), stretched: false });
-    }
+      batch.items.push(item);
+    });
     return [...batches.values()];
   }
 
@@ -111,6 +124,11 @@ export class Bodies {
       const lines = instancedLines(batch.wire, materials.edges, batch.items.length);
       lines.renderOrder = 3;
       lines.name = "edges";
+      others.push(lines);
+    }
+    if (batch.bent?.rest) {
+      const lines = instancedLines(batch.bent.rest, materials.rest, batch.items.length);
+      lines.name = "rest";
       others.push(lines);
     }
     for (const other of others) other.instanceMatrix = mesh.instanceMatrix;
@@ -148,7 +166,8 @@ export class Bodies {
     for (const { mesh, others, kind, items } of this.drawn) {
       if (kind === "plane") continue;
       items.forEach((item, k) => {
-        colour.copy(item.body < 0 ? ground : this.colours[item.body]);
+        if (mesh.material === this.materials.mapped) colour.setScalar(1);
+        else colour.copy(item.body < 0 ? ground : this.colours[item.body]);
         if (this.ghost) colour.lerp(tint, 0.8);
         const name = this.nameOf(item.body);
         if (name === selected) colour.lerp(HIGHLIGHT, 0.8);
@@ -156,7 +175,7 @@ export class Bodies {
         mesh.setColorAt(k, colour);
       });
       mesh.instanceColor!.needsUpdate = true;
-      for (const other of others) if (other.name !== "edges") other.instanceColor = mesh.instanceColor;
+      for (const other of others) if (!other.name) other.instanceColor = mesh.instanceColor;
     }
   }
 
@@ -172,6 +191,16 @@ export class Bodies {
       }
       mesh.instanceMatrix.needsUpdate = true;
       mesh.boundingSphere = null; // of all instances; picking makes it anew
+    }
+  }
+
+  /** Bend elastic bodies, coloured up to `most` where they are. */
+  bend(poses: Poses, bend: Bend, most: number): void {
+    for (const { mesh, others, bent } of this.drawn) {
+      if (!bent) continue;
+      for (const other of others) if (other.name === "rest") other.visible = bend.bendRest && !this.ghost && bent.further(bend);
+      mesh.material = !this.ghost && bent.coloured(bend) ? this.materials.mapped : this.materials.solid;
+      bent.show(poses, bend, most);
     }
   }
 
@@ -203,6 +232,7 @@ export class Bodies {
   dispose(): void {
     for (const { mesh, others } of this.drawn) for (const one of [mesh, ...others]) one.dispose();
     for (const geometry of this.own) geometry.dispose();
+    for (const bent of this.bent) bent.dispose();
     disposeMaterials(this.materials);
   }
 }

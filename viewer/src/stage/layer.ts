@@ -4,6 +4,7 @@ import { Group, type Vector2, type Vector3 } from "three";
 import type { Run } from "../scene";
 import { Arrows } from "./arrows";
 import { Bodies } from "./bodies";
+import type { Bend } from "./bent";
 import type { View } from "./camera";
 import { Marks } from "./marks";
 import type { Target } from "./picking";
@@ -72,11 +73,17 @@ export class Layer {
   }
 
   /** All but what hangs on the camera. */
-  place(time: number): void {
+  place(time: number, bend: Bend): void {
     this.poses.at(time);
     this.bodies.place(this.poses);
+    this.bodies.bend(this.poses, bend, this.most(bend));
     this.traces.show(this.poses);
     this.patches.show(this.poses, this.world.store.get("pressure") && !this.ghost);
+  }
+
+  /** The end of the colours of elastic bodies [m or Pa], one for all of a run; 0 where none is coloured. */
+  most(bend: Bend): number {
+    return Math.max(0, ...this.bodies.bent.map((one) => one.most(bend)));
   }
 
   /** What keeps its size on the screen. */

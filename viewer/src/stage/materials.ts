@@ -3,14 +3,21 @@
 import {
   BackSide,
   Color,
+  DataTexture,
   DoubleSide,
   FrontSide,
+  LinearFilter,
   LineBasicMaterial,
   type Material,
   MeshBasicMaterial,
   MeshPhongMaterial,
+  SRGBColorSpace,
   type WebGLProgramParametersWithUniforms,
 } from "three";
+import { mapColours } from "./colourmap";
+
+const FINE = 256; // colours of the map
+const OWN = 0.52; // how much of what is coloured by numbers is as bright as it is, whatever the light
 
 export interface Look {
   ghost: boolean; // a run laid over another
@@ -21,10 +28,12 @@ export interface Materials {
   solid: MeshPhongMaterial;
   quartered: MeshPhongMaterial;
   graphic: MeshPhongMaterial;
+  mapped: MeshPhongMaterial; // of elastic bodies: coloured by numbers, which their uv hold
   inside: MeshPhongMaterial; // of a cavity: its far wall
   outside: MeshPhongMaterial; // its near wall, seen through
   plane: MeshBasicMaterial;
   edges: LineBasicMaterial;
+  rest: LineBasicMaterial; // of what is drawn bent, its undeformed edges
 }
 
 export function makeMaterials(): Materials {
@@ -36,17 +45,19 @@ export function makeMaterials(): Materials {
     solid: new MeshPhongMaterial({ ...surface, side: DoubleSide }),
     quartered,
     graphic: new MeshPhongMaterial({ ...surface, side: DoubleSide }),
+    mapped: coloured(surface),
     inside: new MeshPhongMaterial({ ...surface, side: FrontSide }),
     outside: new MeshPhongMaterial({ ...surface, side: BackSide, transparent: true, depthWrite: false }),
     plane: gridded(),
     edges: new LineBasicMaterial({ transparent: true }),
+    rest: new LineBasicMaterial({ transparent: true, opacity: 0.32, depthWrite: false }),
   };
 }
 
 /** Opaque, see-through, or a ghost beside the run that is read. */
 export function setLook(materials: Materials, { ghost, transparent }: Look, ink: Color): void {
   const opacity = ghost ? (transparent ? 0.2 : 0.38) : transparent ? 0.3 : 1;
-  for (const name of ["solid", "quartered", "graphic"] as const) {
+  for (const name of ["solid", "quartered", "graphic", "mapped"] as const) {
     const material = materials[name];
     through(material, opacity, ghost || opacity === 1);
     material.polygonOffsetFactor = material.polygonOffsetUnits = ghost ? 3 : 1;
@@ -54,9 +65,21 @@ export function setLook(materials: Materials, { ghost, transparent }: Look, ink:
   through(materials.inside, ghost ? 0.2 : transparent ? 0.25 : 0.62, false);
   materials.outside.opacity = ghost ? 0.05 : 0.13;
   materials.edges.color.copy(ink);
+  materials.rest.color.copy(ink);
   materials.edges.opacity = ghost ? 0.28 : 0.5;
   materials.edges.depthWrite = false;
   materials.plane.color.copy(ink);
+}
+
+/** Lit faintly, so that colours stay what the bar says. */
+function coloured(surface: object): MeshPhongMaterial {
+  const texels = Uint8Array.from(mapColours(FINE).flatMap((colour) => [...colour, 255]));
+  const map = new DataTexture(texels, FINE, 1);
+  map.colorSpace = SRGBColorSpace;
+  map.minFilter = map.magFilter = LinearFilter;
+  map.needsUpdate = true;
+  const lit = new Color().setScalar(1 - OWN);
+  return new MeshPhongMaterial({ ...surface, side: DoubleSide, map, emissiveMap: map, color: lit, emissive: new Color().setScalar(OWN), specular: new Color(0x0a0a0a) });
 }
 
 function through(material: Material, opacity: number, depthWrite: boolean): void {
@@ -104,5 +127,6 @@ function gridded(): MeshBasicMaterial {
 }
 
 export function disposeMaterials(materials: Materials): void {
+  materials.mapped.map?.dispose();
   for (const material of Object.values(materials) as Material[]) material.dispose();
 }

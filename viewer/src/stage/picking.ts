@@ -1,6 +1,6 @@
 // What is under the pointer, and choosing it with a click.
 
-import { type InstancedMesh, Raycaster, Vector2, Vector3 } from "three";
+import { type BufferGeometry, type InstancedMesh, type MeshPhongMaterial, Raycaster, Vector2, Vector3 } from "three";
 import type { Selection } from "../state";
 import type { Arrows } from "./arrows";
 import type { Item } from "./bodies";
@@ -31,7 +31,8 @@ export function pick(x: number, y: number, view: View, targets: readonly Target[
   if (!hits.length) return null;
   const { hit, target } = hits[0];
   const item = (hit.object.userData.items as Item[])[hit.instanceId ?? 0];
-  return { kind: "body", run: target.run, name: target.nameOf(item.body) };
+  const coloured = (hit.object as InstancedMesh<BufferGeometry, MeshPhongMaterial>).material.emissiveMap && hit.uv;
+  return { kind: "body", run: target.run, name: target.nameOf(item.body), ...(coloured ? { share: coloured.x } : {}) };
 }
 
 /** Arrows and glyphs: the one that comes nearest to the pointer. */

@@ -1,29 +1,9 @@
-// Pressure over contact patches, and its scale.
+// Pressure over contact patches.
 
 import { BufferAttribute, BufferGeometry, Color, DoubleSide, Group, Mesh, MeshBasicMaterial } from "three";
-import { fill, h } from "../dom";
-import { shown } from "../numbers";
 import type { Pressure, Run } from "../scene";
-import { T } from "../text";
+import { viridis } from "./colourmap";
 import type { Poses } from "./poses";
-
-/** Viridis at nine places. */
-const VIRIDIS = ["#440154", "#472d7b", "#3b528b", "#2c728e", "#21918c", "#28ae80", "#5ec962", "#addc30", "#fde725"].map((text) => new Color(text));
-
-function viridis(u: number, out: Color): Color {
-  const at = Math.min(Math.max(u, 0), 1) * (VIRIDIS.length - 1);
-  const k = Math.min(Math.floor(at), VIRIDIS.length - 2);
-  return out.copy(VIRIDIS[k]).lerp(VIRIDIS[k + 1], at - k);
-}
-
-/** So many of the colours, as bytes. */
-export function pressureColours(count: number): number[][] {
-  const colour = new Color();
-  return Array.from({ length: count }, (_, k) => {
-    const hex = viridis(k / (count - 1), colour).getHex();
-    return [hex >> 16, (hex >> 8) & 255, hex & 255];
-  });
-}
 
 export function largestPressure(runs: readonly Run[]): number {
   let most = 0;
@@ -94,23 +74,5 @@ export class Patches {
   dispose(): void {
     for (const mesh of this.made.values()) mesh.geometry.dispose();
     this.material.dispose();
-  }
-}
-
-/** The colours' meaning, in MPa. */
-export class PressureBar {
-  readonly element = h("div", { class: "pressure-bar", hidden: true });
-
-  show(most: number, visible: boolean): void {
-    this.element.hidden = !visible;
-    if (!visible || this.element.dataset.most === String(most)) return;
-    this.element.dataset.most = String(most);
-    const ticks = [1, 0.75, 0.5, 0.25, 0].map((u) => h("span", {}, shown((u * most) / 1e6, 3)));
-    const colours = VIRIDIS.map((colour) => `#${colour.getHexString()}`).join(", ");
-    fill(
-      this.element,
-      h("b", {}, T("Pressure"), " [MPa]"),
-      h("div", {}, h("i", { style: `background: linear-gradient(to top, ${colours})` }), h("div", { class: "ticks" }, ...ticks)),
-    );
   }
 }

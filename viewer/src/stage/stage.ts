@@ -8,9 +8,13 @@ import type { Scene } from "../scene";
 import type { Selection, State, Store } from "../state";
 import { T, translate } from "../text";
 import type { ArrowRead } from "./arrows";
+import { BendControl } from "./bendcontrol";
+import { meaningOf } from "./bendlegend";
+import type { Bend } from "./bent";
 import type { BodyPose } from "./bodies";
 import { View } from "./camera";
 import { makeRenderer, Picture } from "./canvas";
+import { ColourBar } from "./colourmap";
 import { styled } from "./colours";
 import { extentOf } from "./extent";
 import { Layer } from "./layer";
@@ -18,11 +22,12 @@ import { Legend } from "./legend";
 import { Panel } from "./panel";
 import { onPaper } from "./paper";
 import { listen, pick } from "./picking";
-import { largestPressure, PressureBar } from "./pressure";
+import { largestPressure } from "./pressure";
 import { Scalebar } from "./scalebar";
 import { Toolbar } from "./toolbar";
 import { type Theme, World } from "./world";
 
+const SWINGS = 0.7; // of a mode that is shown by itself, a second
 const LONGEST = 0.25; // the largest force's arrow over the machine's size
 
 export interface Readback {
@@ -45,7 +50,9 @@ export class Stage {
   private readonly renderer: WebGLRenderer | null;
   private readonly legend: Legend;
   private readonly panel: Panel;
-  private readonly bar = new PressureBar();
+  private readonly bar = new ColourBar("pressure-bar");
+  private readonly bendBar = new ColourBar("bend-bar");
+  private readonly control: BendControl;
   private readonly scalebar = new Scalebar();
   private readonly toolbar: Toolbar | null = null;
   private readonly label = h("div", { class: "hover-name", hidden: true });
@@ -71,6 +78,7 @@ export class Stage {
       (name) => store.set("selected", { kind: "contact", run: store.get("shown")[0] ?? 0, name }),
     );
     this.panel = new Panel(store, { hideBody: (name) => this.hide(name), muteContact: (name) => this.mute(name) });
+    this.control = new BendControl(store, () => this.layers[0]?.bodies.bent ?? []);
     this.renderer = makeRenderer(this.canvas);
     if (!this.renderer) {
       fill(root, h("p", { class: "no-webgl" }, T("This browser shows no three-dimensional pictures (WebGL 2 is missing or switched off); plots and tables below are complete.")));
@@ -78,9 +86,9 @@ export class Stage {
     }
     this.picture = new Picture(this.renderer);
     const does = { look: this.view.look.bind(this.view), fit: () => this.view.fit(), project: () => this.project(), movable: () => this.layers[0]?.movable.slice(0, 24) ?? [] };
-    this.toolbar = new Toolbar(store, does, exporter(this));
+    this.toolbar = new Toolbar(store, does, this.control.element, exporter(this));
     const corner = h("div", { class: "corner" }, this.panel.element, this.scalebar.element);
-    fill(root, this.canvas, this.toolbar.element, corner, h("div", { class: "keys" }, this.bar.element, this.legend.element), this.label, this.returned);
+    fill(root, this.canvas, this.toolbar.element, corner, h("div", { class: "keys" }, this.bendBar.element, this.bar.element, this.legend.element), this.label, this.returned);
     this.listen();
   }
 
@@ -91,7 +99,8 @@ export class Stage {
     on("language", () => this.ask());
     on("shown", () => this.build());
     for (const key of ["arrows", "marks", "edges", "transparent"] as const) on(key, () => this.each((layer) => layer.options()));
-    for (const key of ["arrowScale", "pressure"] as const) on(key, () => this.moved());
+    for (const key of ["arrowScale", "pressure", "bendScale", "bendMode", "bendSwing", "bendRest", "playing"] as const) on(key, () => this.moved());
+    on("bendColour", () => this.recolour());
     on("traces", () => {
       this.each((layer) => layer.paths());
       this.chosen();
@@ -129,6 +138,7 @@ export class Stage {
     if (!this.picture) return;
     const before = this.world;
     this.scene = scene;
+    this.control.show(scene);
     this.world = new World(scene, this.store, extentOf(scene), this.theme(), first ? null : before);
     this.build();
     if (before) this.retired.push(before);
@@ -196,6 +206,22 @@ export class Stage {
     return world && this.largest > 0 ? (LONGEST * world.extent.size * store.get("arrowScale")) / this.largest : 0;
   }
 
+  private recolour(): void {
+    this.stale = true;
+    this.update(); // materials first, then what is painted with them
+    this.each((layer) => layer.paint());
+  }
+
+  /** How elastic bodies are shown now. */
+  get bend(): Bend {
+    const { store } = this;
+    const swings = store.get("bendSwing") && store.get("bendMode") && (this.at !== null || !store.get("playing"));
+    // a picture of an animation has its own seconds
+    const seconds = this.at === null ? performance.now() / 1000 : (this.at - store.get("range")[0]) / store.get("speed");
+    const swing = swings ? Math.cos(2 * Math.PI * SWINGS * seconds) : null;
+    return { bendScale: store.get("bendScale"), bendColour: store.get("bendColour"), bendMode: store.get("bendMode"), bendRest: store.get("bendRest"), swing };
+  }
+
   /** Draw now. */
   draw(): void {
     if (!this.picture || !this.world) return;
@@ -203,12 +229,13 @@ export class Stage {
     this.picture.draw(this.view);
     this.drawn += 1;
     for (const thing of this.retired.splice(0)) thing.dispose();
+    if (this.at === null && this.bend.swing !== null && this.layers.some(({ bodies }) => bodies.bent.length)) this.moved();
   }
 
   private update(): void {
     const began = performance.now();
-    const stale = this.stale;
-    if (stale) for (const layer of this.layers) layer.place(this.time);
+    const { stale, bend } = this;
+    if (stale) for (const layer of this.layers) layer.place(this.time, bend);
     this.stale = false;
     this.goAlong();
     for (const layer of this.layers) layer.size(this.arrowScale, this.view);
@@ -219,7 +246,8 @@ export class Stage {
     this.legend.show(first.arrows.loads, selected?.kind === "contact" ? selected.name : null);
     const chosen = this.layers.find((layer) => layer.run.index === selected?.run) ?? first;
     this.panel.show(chosen.poses, chosen.arrows.loads);
-    this.bar.show(this.mostPressure, first.patches.shown);
+    this.bar.show(first.patches.shown ? { title: "Pressure", unit: "MPa", most: this.mostPressure / 1e6 } : null);
+    this.bendBar.show(meaningOf(first, bend));
     this.scalebar.show(this.view);
   }
 
@@ -278,11 +306,13 @@ export class Stage {
     this.label.style.transform = `translate(${left ? x + 14 : x - 10 - this.label.offsetWidth}px, ${Math.max(4, y - 26)}px)`;
   }
 
-  /** What stands beside a name under the pointer: a contact's force, and the run where there are several. */
-  private about({ kind, name, run }: Selection): string[] {
+  /** What stands beside a name under the pointer: what colours an elastic body there, a contact's force, and the run where there are several. */
+  private about({ kind, name, run, share }: Selection): string[] {
     const layer = this.layers.find((one) => one.run.index === run);
     const load = kind === "contact" ? layer?.arrows.loads[layer.run.contacts.findIndex((one) => one.name === name)] : undefined;
-    return [...(load ? [`${shown(load.force, 4)} N`] : []), ...(layer && this.scene!.runs.length > 1 ? [layer.run.name] : [])];
+    const meaning = layer && share !== undefined ? meaningOf(layer, this.bend) : null;
+    const told = meaning ? [`${shown(share! * meaning.most, 3)} ${meaning.unit}`] : [];
+    return [...told, ...(load ? [`${shown(load.force, 4)} N`] : []), ...(layer && this.scene!.runs.length > 1 ? [layer.run.name] : [])];
   }
 
   private chosen(): void {

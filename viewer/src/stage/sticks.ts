@@ -17,7 +17,9 @@ export function sticks(run: Run, { size, outlines }: Extent): Batch[] {
   const rods: Item[] = [];
   const balls: Item[] = [];
   const apart = 1e-6 * size;
+  const elastic = new Set(run.bending.flatMap(({ part, interfaces }) => [run.header.parts[part].body, ...interfaces]));
   run.header.bodies.forEach(({ name }, body) => {
+    if (elastic.has(body)) return; // its interfaces are places on it
     const boxes = boxesOf(run, body, outlines);
     const ends = endsOf(run, body, apart, boxes.length > 0);
     if (!boxes.length) balls.push({ body, name, local: affine(scaled(new Vector3(), BALL * size)), stretched: false });

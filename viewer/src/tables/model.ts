@@ -21,7 +21,7 @@ export function model(run: Run, opened: Set<string>): HTMLElement | null {
   const { things = [], gravity } = run.header.model;
   if (!things.length && !gravity) return null;
   const families = new Map<string, Thing[]>();
-  for (const thing of things) families.set(thing.family, [...(families.get(thing.family) ?? []), thing]);
+  for (const thing of things.filter(({ inner }) => !inner)) families.set(thing.family, [...(families.get(thing.family) ?? []), thing]);
   return section(
     "model",
     "Model",
