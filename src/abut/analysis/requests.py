@@ -1,4 +1,5 @@
-"""Channels computed from other channels: the orbit in a joint with clearance, the REQUESTs of an Adams dataset.
+"""Channels computed from other channels: the orbit in a joint with clearance, the REQUESTs of an Adams dataset, how a contact of elastic
+surfaces gives way.
 
 A request has `columns`, the arguments of each `Channel` that it adds, and `begin(turns)`, which gives for one run a function of the
 channels so far by name, (n,) or (n, k), and "time" [s]; it gives the new columns (n, width). It is called block by block and may
@@ -14,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.flexible.gives import gives
 from abut.results import Channel, Result
 from abut.results.channel import Layout
 
@@ -25,7 +27,7 @@ class Requests:
         self._layout = Layout(Channel(*column) for column in columns)
         self._begun = [
             (request.begin(model.turns), Layout(Channel(*column) for column in request.columns))
-            for request in model.requests
+            for request in (*model.requests, *gives(model))
         ]
         layouts = (self._layout, *(layout for _, layout in self._begun))
         self.channels = tuple(channel for layout in layouts for channel in layout.channels.values())
