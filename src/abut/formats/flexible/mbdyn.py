@@ -280,7 +280,8 @@ def write_mbdyn(body: ReducedBody, path: Place) -> Path:
     place = Path(path)
     if any(one is not None and np.any(one) for one in (body.stiffening, body.loaded)):
         raise InvalidValue(
-            f'"{body.name}": its geometric stiffening has no place in a modal file of MBDyn; write SID, or leave it out of the reduction'
+            f'"{body.name}": its geometric stiffening has no place in a modal file of MBDyn; write SID, or leave it out: '
+            "dataclasses.replace(body, stiffening=None, loaded=None)"
         )
     inertia = Inertia.of_gram(body.gram)
     size = np.sqrt(np.abs(np.diag(body.gram)))
