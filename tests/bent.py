@@ -1,17 +1,20 @@
-"""An elastic bar whose motion is a formula, so that what is shown of it is known beforehand."""
+"""An elastic bar whose motion is a formula, and beams and ropes at rest: what is shown of them is known beforehand."""
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 
 import abut
 from abut.fem import Mesh
+from abut.flexible import Arc, ISection, Polyline, Rectangle, Round
 from abut.results import WXYZ, XYZ, Channel, Result
 from abut.results.drawn import draw
 
 LENGTH, HIGH, OUTPUTS = 1.0, 0.1, 41
+HOOP = 0.3  #: radius of the belt [m]
 FORTY = (np.cos(0.35), 0.0, np.sin(0.35), 0.0)  #: a turn of 40° about y
 
 
@@ -51,3 +54,22 @@ def swinging(
         attributes={"name": title, "model": model.summary()},
         drawing=lambda: draw(model),
     )
+
+
+def rows() -> abut.Model:
+    """Beams of several sections, straight, curved and with a corner; a belt and a rope."""
+    model = abut.Model("beams and ropes")
+    sections = {"i": ISection("80 mm", "120 mm", "10 mm", "12 mm"), "box": Rectangle("40 mm", "60 mm")}
+    for name, section in sections.items():
+        model.add(abut.Beam(name, [(0, 0, 0), (2, 0, 0)], section, "steel", elements=4))
+    model.add(abut.Beam("arc", Arc((0, 1, 0), (0, 0, 0), "90 deg"), Round("30 mm"), "steel", elements=4))
+    bent = Polyline([(0, 0, 0.5), (1, 0, 0.5), (1, 0.5, 0.5)])
+    model.add(abut.Beam("corner", bent, Rectangle("40 mm", "60 mm"), "steel", elements=6))
+
+    def hoop(s: float) -> tuple[float, float, float]:
+        return HOOP * math.cos(s / HOOP), HOOP * math.sin(s / HOOP), 1.0
+
+    belt = {"elements": 24, "closed": True, "length": 2 * math.pi * HOOP}
+    model.add(abut.Rope("belt", hoop, "15 mm", "steel", **belt))
+    model.add(abut.Rope("rope", [(1, 0, 1), (2, 0.3, 0.6)], "10 mm", "steel", elements=8))
+    return model

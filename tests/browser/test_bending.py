@@ -9,14 +9,19 @@ import numpy as np
 import pytest
 
 from abut.flexible import von_mises
+from abut.live.describing import standing
 from abut.view.bending import bent, coordinates, displacement, field
-from bent import OUTPUTS, bar, swinging
+from abut.view.scenery import instant
+from abut.view.sweeps import formed, placed
+from bent import OUTPUTS, bar, rows, swinging
 from browser.machines import bouncing
 from browser.pages import Opened, number, put, readback
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+#: Nothing was drawn since it was asked for the last time.
+RESTS = "(() => { const before = window.before; window.before = window.abut.stage.drawn; return before === window.before; })()"
 K = 9  #: an output at which both modes take part
 
 
@@ -105,10 +110,7 @@ def test_one_mode_alone_in_the_run_and_by_itself(opened: Opened, body: Any, shoo
     page.locator("button.play").click()
     page.locator("button.play").click()
     put(page, "bendMode", None)
-    page.wait_for_timeout(200)
-    drawn = page.evaluate("window.abut.stage.drawn")
-    page.wait_for_timeout(300)
-    assert page.evaluate("window.abut.stage.drawn") == drawn  # at rest again
+    page.wait_for_function(RESTS, polling=500)
 
 
 def test_results_laid_over_each_other_bend_each_its_way(opened: Opened, body: Any, shoot: Any) -> None:
@@ -161,3 +163,19 @@ def test_chinese_and_rigid_machines(opened: Opened, body: Any) -> None:
     assert "von Mises 应力" in page.locator(".bend-bar").inner_text()
     assert "变形" in page.locator(".bending").inner_text()
     assert OUTPUTS > K
+
+
+def test_beams_and_ropes_follow_their_nodes(opened: Opened, shoot: Any) -> None:
+    """Vertices as in pictures without a browser; the pointer tells the node."""
+    result = standing(rows())
+    page = opened(result)
+    shoot("beams")
+    now = instant(result, 0)
+    for k, one in enumerate(result.drawing.swept):
+        expected = placed(one, formed(one), now.places, now.turns)
+        flat = page.evaluate(f"[...window.abut.stage.layers[0].bodies.swept[{k}].place]")
+        np.testing.assert_allclose(np.reshape(flat, (-1, 3)), expected, atol=1e-5)
+    put(page, "selected", {"kind": "body", "run": 0, "name": "box_2"})
+    page.locator(".chosen").wait_for(state="visible")
+    page.get_by_role("button", name="Hide", exact=True).click()
+    page.get_by_role("button", name="Show all").click()

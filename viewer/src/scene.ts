@@ -77,6 +77,18 @@ interface BendingHeader {
   interfaces: number[];
 }
 
+interface SweepHeader {
+  name: string;
+  steps: number;
+  turning: boolean;
+  ends: ArrayRef;
+  turns: ArrayRef;
+  profile: ArrayRef;
+  caps: ArrayRef;
+  faces: ArrayRef;
+  edges: ArrayRef;
+}
+
 interface PressureHeader {
   contact: string;
   time: number;
@@ -159,6 +171,7 @@ interface RunHeader {
   model: ModelSummary;
   pressures: PressureHeader[];
   bending: BendingHeader[];
+  sweeps: SweepHeader[];
   panels?: Panel[];
   thinned: string | null;
 }
@@ -184,6 +197,19 @@ export interface Pressure {
   vertices: Float32Array;
   faces: Uint32Array;
   pressure: Float32Array;
+}
+
+/** A beam or a rope: rings of vertices along its elements, `steps` + 1 of each, then those of `caps` again. */
+export interface Sweep {
+  name: string;
+  steps: number;
+  turning: boolean; // whether the section turns with the ends
+  ends: Uint32Array; // two bodies of each element
+  turns: Float32Array; // quaternions of these ends
+  profile: Float32Array; // of a ring: y and z [m]
+  caps: Uint32Array; // rings
+  faces: Uint32Array;
+  edges: Uint32Array;
 }
 
 /** How a part bends with m modes: rows of vertices, then components, then modes. */
@@ -239,6 +265,7 @@ export class Run {
     readonly contacts: { name: string; tracks: ContactTrack[] }[],
     readonly pressures: Pressure[],
     readonly bending: Bending[],
+    readonly sweeps: Sweep[],
     readonly channels: Map<string, Channel>,
   ) {
     this.frameTime = Float64Array.from(frames, (k) => time[k]);
@@ -353,6 +380,9 @@ async function readRun(chunks: Uint8Array, run: RunHeader, index: number, asked?
       })),
     ),
     await Promise.all(run.bending.map((bending) => readBending(chunks, bending))),
+    await Promise.all(
+      run.sweeps.map(async ({ name, steps, turning, ...arrays }) => ({ name, steps, turning, ...(await readAll<Omit<Sweep, "name" | "steps" | "turning">>(chunks, arrays)) })),
+    ),
     channels,
   );
 }

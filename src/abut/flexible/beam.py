@@ -16,6 +16,7 @@ from abut.flexible.curves import carried, curve_of, frames_along, spread
 from abut.flexible.gauges import Gauges
 from abut.flexible.logarithm import logarithm
 from abut.flexible.sections import CrossSection, damping_time, material_of
+from abut.flexible.sweep import Sweep, circle
 from abut.forces import ExactBeam
 from abut.model import Body, Frame, Ground, assign, check_name, rotations
 from abut.model.frame import ORIGIN
@@ -190,8 +191,12 @@ class Beam(Chain):
         assign(self, gauges=Gauges(name, parts, self._shear(1.0)))
 
     def things_on(self, ground: Ground) -> tuple[Any, ...]:
-        """Nodes, elements, and what reads their strains."""
-        return (*self.nodes, *self.elements, self.gauges)
+        """Nodes, elements, what reads their strains, and what is drawn."""
+        outline = getattr(self.section, "outline", None)
+        drawn = Sweep(
+            self.name, self.elements, circle(self._reach) if outline is None else outline, turning=True
+        )
+        return (*self.nodes, *self.elements, self.gauges, drawn)
 
     @property
     def _reach(self) -> float:

@@ -14,6 +14,7 @@ from abut import shapes
 from abut.errors import InvalidValue
 from abut.flexible.beam import Chain, Line, laid, motion, trapezia
 from abut.flexible.sections import damping_time, material_of
+from abut.flexible.sweep import Sweep, circle
 from abut.forces import Cable
 from abut.model import Body, Ground, Part, assign, check_name
 from abut.model.frame import ORIGIN
@@ -126,8 +127,9 @@ class Rope(Chain):
         assign(self, elements=parts, gauges=Tensions(name, parts))
 
     def things_on(self, ground: Ground) -> tuple[Any, ...]:
-        """Points, elements, and what reads their tension."""
-        return (*self.nodes, *self.elements, self.gauges)
+        """Points, elements, what reads their tension, and what is drawn."""
+        drawn = Sweep(self.name, self.elements, circle(self._reach), turning=False)
+        return (*self.nodes, *self.elements, self.gauges, drawn)
 
     def _numbers(self, material: Any, axial: Any, density: Any, what: str) -> None:
         """E A and ρ A, as given or of the material."""

@@ -234,6 +234,12 @@ class Rectangle:
         """Cowper's, of a rectangle."""
         return (10.0 * (1.0 + poisson) / (12.0 + 11.0 * poisson),) * 2
 
+    @property
+    def outline(self) -> tuple[tuple[float, float], ...]:
+        """Corners along y and z [m], counter-clockwise about x."""
+        y, z = (0.5 * side for side in self._sides)
+        return ((-y, -z), (y, -z), (y, z), (-y, z))
+
     def solid(self, frame: Frame, length: float) -> Any:
         """A block."""
         return shapes.Box(frame, (length, *self._sides))
@@ -313,6 +319,15 @@ class ISection:
         below += 30.0 * n2 * (m + m**2) + 5.0 * poisson * n2 * (8.0 * m + 9.0 * m**2)
         along = 10.0 * (1.0 + poisson) * (1.0 + 3.0 * m) ** 2 / below
         return 5.0 / 3.0 * b * flange / self.area, along
+
+    @property
+    def outline(self) -> tuple[tuple[float, float], ...]:
+        """Corners along y and z [m], counter-clockwise about x, from the lower left on."""
+        width, height, web, flange = self._four
+        y, z, w, f = 0.5 * width, 0.5 * height, 0.5 * web, 0.5 * height - flange
+        right = ((y, -z), (y, -f), (w, -f), (w, f), (y, f), (y, z))
+        left = ((-y, z), (-y, f), (-w, f), (-w, -f), (-y, -f))
+        return ((-y, -z), *right, *left)
 
     def solid(self, frame: Frame, length: float) -> Any:
         """A block of the whole width and height."""

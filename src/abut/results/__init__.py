@@ -11,6 +11,7 @@ from abut.results.lanes import Results
 from abut.results.progress import Progress, Silent
 from abut.results.recorder import FileRecorder, MemoryRecorder, Recorder
 from abut.results.result import Result, load
+from abut.results.swept import Swept
 from abut.results.tracks import Track
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "Result",
     "Results",
     "Silent",
+    "Swept",
     "Track",
     "load",
 ]

@@ -11,7 +11,9 @@ import numpy.typing as npt
 
 from abut.plug.brief import briefly
 from abut.results import bending
+from abut.results import swept as rows
 from abut.results.bending import Bending
+from abut.results.swept import Swept
 
 __all__ = ["Drawing", "Mesh", "Part", "Sketch", "finished"]
 
@@ -65,11 +67,12 @@ class Part:
 @briefly
 @dataclass(frozen=True)
 class Drawing:
-    """All meshes, the parts that use them, and which of these bend; many parts may share one mesh."""
+    """All meshes, the parts that use them, which of these bend, and what is swept along rows of bodies; many parts may share one mesh."""
 
     meshes: tuple[Mesh, ...] = ()
     parts: tuple[Part, ...] = ()
     bent: tuple[Bending, ...] = ()
+    swept: tuple[Swept, ...] = ()
 
     def bending(self, part: Part) -> Bending | None:
         """How a part bends; None of a rigid one."""
@@ -94,7 +97,7 @@ SURFACE: dict[str, tuple[Any, int]] = {
     "edges": (np.uint32, 2),
 }
 TEXTS = {"names": "name", "bodies": "body", "kinds": "kind"}
-BENT = "bent"  #: the text on what bends, of drawings that have such
+BENT, SWEPT = "bent", "swept"  #: the texts on what bends, and on beams and ropes, of drawings that have such
 
 
 def arrays(drawing: Drawing) -> dict[str, npt.NDArray[Any]]:
@@ -122,8 +125,14 @@ def arrays(drawing: Drawing) -> dict[str, npt.NDArray[Any]]:
 
 def texts(drawing: Drawing) -> dict[str, list[Any]]:
     """What stands beside the arrays: of parts by field, and of what bends."""
-    told = {name: [getattr(part, field) for part in drawing.parts] for name, field in TEXTS.items()}
-    return told | ({BENT: bending.named(drawing.bent)} if drawing.bent else {})
+    told: dict[str, list[Any]] = {
+        name: [getattr(part, field) for part in drawing.parts] for name, field in TEXTS.items()
+    }
+    if drawing.bent:
+        told[BENT] = bending.named(drawing.bent)
+    if drawing.swept:
+        told[SWEPT] = [rows.plain(one) for one in drawing.swept]
+    return told
 
 
 def from_arrays(
@@ -132,6 +141,7 @@ def from_arrays(
     bodies: list[str],
     kinds: list[str],
     bent: Sequence[dict[str, Any]] = (),
+    swept: Sequence[dict[str, Any]] = (),
 ) -> Drawing:
     """The drawing of which `arrays` and `texts` made these."""
     ends = np.cumsum(found["counts"], axis=0)
@@ -148,4 +158,6 @@ def from_arrays(
         Part(name, body, int(mesh), tuple(place), tuple(turn), kind)
         for name, body, kind, mesh, place, turn in zip(names, bodies, kinds, *numbers, strict=True)
     ]
-    return Drawing(tuple(meshes), tuple(parts), bending.from_arrays(found, bent))
+    return Drawing(
+        tuple(meshes), tuple(parts), bending.from_arrays(found, bent), tuple(map(rows.from_plain, swept))
+    )

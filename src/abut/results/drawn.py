@@ -14,6 +14,7 @@ from abut.model.frame import ORIGIN
 from abut.model.rotations import IDENTITY
 from abut.results.bending import Bending, stepped
 from abut.results.drawing import Drawing, Mesh, Part
+from abut.results.swept import Swept
 from abut.shapes.display import surface
 
 __all__ = ["draw"]
@@ -32,9 +33,25 @@ def draw(model: Any) -> Drawing:
     drawer = _Drawer(model)
     for outside in _bent(model):
         drawer.bend(outside)
+    swept = tuple(_swept(graphic) for graphic in model.graphics if hasattr(graphic, "outline"))
+    within = {name for one in swept for name in one.bodies}  # nodes, whose shapes are the sweep
     for name, shape, graphic in _shapes(model):
-        drawer.draw(name, shape, graphic)
-    return Drawing(tuple(drawer.meshes), tuple(drawer.parts), tuple(drawer.bent))
+        if shape.frame.body.name not in within or graphic:
+            drawer.draw(name, shape, graphic)
+    return Drawing(tuple(drawer.meshes), tuple(drawer.parts), tuple(drawer.bent), swept)
+
+
+def _swept(graphic: Any) -> Swept:
+    pairs = graphic.pairs
+    return Swept(
+        graphic.name.removesuffix("_drawing"),
+        tuple((a.body.name, b.body.name) for a, b in pairs),
+        np.array([(a.orientation, b.orientation) for a, b in pairs], float),
+        graphic.outline,
+        np.array(graphic.cap, np.int64),
+        graphic.turning,
+        graphic.elements,
+    )
 
 
 class _Drawer:

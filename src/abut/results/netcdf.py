@@ -86,7 +86,7 @@ def create(
             | {"components": json.dumps(channel.components), "channel_group": channel.group}
         )
     dataset.setncattr("channels", json.dumps([channel.name for channel in channels]))
-    if drawing.parts:
+    if drawing.parts or drawing.swept:
         _draw(dataset.createGroup("drawing"), drawing)
     return dataset
 
@@ -150,8 +150,8 @@ def _drawn(dataset: netCDF4.Dataset) -> Drawing:
     group.set_auto_mask(False)
     found = {name: variable[:] for name, variable in group.variables.items()}
     texts = {name: json.loads(group.getncattr(name)) for name in drawings.TEXTS}
-    if drawings.BENT in group.ncattrs():
-        texts[drawings.BENT] = json.loads(group.getncattr(drawings.BENT))
+    for name in {drawings.BENT, drawings.SWEPT}.intersection(group.ncattrs()):
+        texts[name] = json.loads(group.getncattr(name))
     return drawings.from_arrays(found, **texts)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 __all__ = ["inner", "marks", "names_of"]
@@ -12,18 +12,23 @@ WITHIN = ("Hold", "Floating")  #: kinds of what holds an elastic body together: 
 Plain = Mapping[str, Any]
 
 
-def marks(model: Plain, bodies: Mapping[str, int]) -> list[dict[str, Any]]:
+def marks(
+    model: Plain, bodies: Mapping[str, int], drawn: Collection[str] = frozenset()
+) -> list[dict[str, Any]]:
     """Each joint, motion and force with its two frames, where it has them.
 
     Args:
         model: a model's summary.
         bodies: the number of each body by its name, −1 for the ground.
+        drawn: names of forces that are drawn already, as elements of beams.
     """
     things = {str(thing.get("name", "")): thing for thing in model.get("things", ())}
     return [
         _mark(thing, things, bodies)
         for thing in things.values()
-        if str(thing.get("family", "")) in FAMILIES and thing.get("kind") not in WITHIN
+        if str(thing.get("family", "")) in FAMILIES
+        and thing.get("kind") not in WITHIN
+        and thing.get("name") not in drawn
     ]
 
 

@@ -34,7 +34,7 @@ def fitted(result: Result) -> Drawing:
         mesh, place = _cut(part, planes, box, old)
         parts.append(Part(part.name, GROUND, len(meshes), place, part.quaternion, "plane"))
         meshes.append(mesh)
-    return Drawing(tuple(meshes), tuple(parts), drawing.bent)
+    return Drawing(tuple(meshes), tuple(parts), drawing.bent, drawing.swept)
 
 
 def _swept(result: Result) -> Array:

@@ -26,6 +26,7 @@ from abut.view.panels import panels
 from abut.view.planes import fitted
 from abut.view.poses import motion, pose_arrays
 from abut.view.pressure import pressures
+from abut.view.sweeps import elements, sweeps
 
 __all__ = ["LETTERS", "VERSION", "scene"]
 
@@ -156,7 +157,8 @@ def _run(
             for part in parts
         ],
         "bending": bends,
-        "marks": marks(model, moving.numbers),
+        "sweeps": sweeps(drawn.drawing.swept, moving.numbers, chunks),
+        "marks": marks(model, moving.numbers, elements(drawn.drawing)),
         "contacts": contacts,
         "channels": entries(result, chosen, shown, chunks),
         "tracks": [dataclasses.asdict(track) for track in tracks],

@@ -14,13 +14,14 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.model.rotations import across, to_matrix
-from abut.results import Bending, Mesh, Part, Result
+from abut.results import Bending, Mesh, Part, Result, Swept
 from abut.results.tracks import points
 from abut.view.bending import Look, bent, chosen, coordinates, displacement, field
 from abut.view.colours import body_colours, contact_colours, rgb
 from abut.view.marks import marks
 from abut.view.paths import GROUND, Array, Seat, bodies, poses, turned
 from abut.view.planes import fitted
+from abut.view.sweeps import elements, formed, placed
 
 PLANE = rgb("#e3e6ea")
 SAMPLES = 61  #: outputs by which it is judged where bodies go
@@ -86,6 +87,9 @@ def surfaces(result: Result, now: Instant, size: float, look: Look) -> Iterator[
             if bending is not None:
                 mesh, values = _bent(mesh, bending, now.modes[part.body], look)
             yield _placed(mesh, part, now, colours[part.body], values)
+    for row in drawing.swept:
+        if all(name in now.places for name in row.bodies):
+            yield _swept(row, now, colours[row.bodies[len(row.bodies) // 2]])
     for seat, end in sticks(result):
         if seat.body in now.places:
             yield _stick(seat, end, now, size, colours[seat.body])
@@ -102,6 +106,16 @@ def _bent(mesh: Mesh, one: Bending, q: Array, look: Look) -> tuple[Mesh, Array |
     if look.colour is not None and not (look.colour == "von Mises" and one.stress is None):
         values = field(one, look.colour, q) / (look.most or 1.0)
     return dataclasses.replace(mesh, vertices=moved.astype(np.float32), smooth=True), values
+
+
+def _swept(one: Swept, now: Instant, colour: tuple[float, ...]) -> Surface:
+    """A beam or a rope along its nodes."""
+    form = formed(one)
+    vertices = placed(one, form, now.places, now.turns)
+    corners = vertices[form.faces]
+    faces = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    normals = _averaged(faces, form.faces.astype(np.uint32), len(vertices))
+    return Surface(corners, normals, vertices[form.edges], one.name, colour, cull=True)
 
 
 def _placed(mesh: Mesh, part: Part, now: Instant, colour: tuple[float, ...], values: Array | None) -> Surface:
@@ -140,10 +154,11 @@ def _averaged(faces: Array, corners: npt.NDArray[np.uint32], count: int) -> Arra
 def sticks(result: Result) -> list[tuple[Seat, Seat]]:
     """From the middle of each body to what is attached to it, where its shapes do not reach it already.
 
-    A body without shape or attachment is a knot, from its middle to itself; elastic bodies and their interfaces have none.
+    A body without shape or attachment is a knot, from its middle to itself; elastic bodies, their interfaces and nodes of beams have none.
     """
     found: dict[tuple[Seat, Seat], None] = {}
     elastic = {name for _, one in bent(result) for name in (one.body, *one.interfaces)}
+    elastic |= {name for one in result.drawing.swept for name in one.bodies}
     for name, attached in attachments(result).items():
         if name in elastic:
             continue
@@ -176,7 +191,7 @@ def _acting(result: Result) -> Iterator[tuple[str, list[Seat]]]:
     """The kind of each joint, motion and force, and where it acts on bodies and the ground."""
     numbers = {name: k for k, name in enumerate(bodies(result))} | {GROUND: -1}
     names = {k: name for name, k in numbers.items()}
-    for mark in marks(result.model, numbers):
+    for mark in marks(result.model, numbers, elements(result.drawing)):
         frames = filter(None, (mark["i"], mark["j"]))
         yield mark["kind"], [Seat(names[f["body"]], tuple(map(float, f["position"]))) for f in frames]
 

@@ -3,6 +3,7 @@
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage } from "three";
 import type { Bending, Mesh } from "../scene";
 import type { State } from "../state";
+import { normals } from "./normals";
 import type { Poses } from "./poses";
 
 const SWING = 0.1; // of the body's size: how far a mode swings that is shown by itself
@@ -140,26 +141,8 @@ export class Bent {
     this.geometry.boundingSphere = null; // picking makes it anew
   }
 
-  /** Normals: the mean of the facets round each vertex, by their area. */
   private light(): void {
-    const { place: p, normal } = this;
-    const { faces } = this.mesh;
-    normal.fill(0);
-    for (let f = 0; f < faces.length; f += 3) {
-      const [a, b, c] = [3 * faces[f], 3 * faces[f + 1], 3 * faces[f + 2]];
-      const [ux, uy, uz] = [p[b] - p[a], p[b + 1] - p[a + 1], p[b + 2] - p[a + 2]];
-      const [vx, vy, vz] = [p[c] - p[a], p[c + 1] - p[a + 1], p[c + 2] - p[a + 2]];
-      const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-      for (const v of [a, b, c]) {
-        normal[v] += x;
-        normal[v + 1] += y;
-        normal[v + 2] += z;
-      }
-    }
-    for (let v = 0; v < normal.length; v += 3) {
-      const size = Math.hypot(normal[v], normal[v + 1], normal[v + 2]) || 1;
-      for (let c = 0; c < 3; c++) normal[v + c] /= size;
-    }
+    normals(this.place, this.mesh.faces, this.normal);
     this.geometry.getAttribute("normal").needsUpdate = true;
   }
 

@@ -19,6 +19,7 @@ import { instancedLines } from "./lines";
 import { type Look, disposeMaterials, makeMaterials, setLook } from "./materials";
 import { type Affine, compose, placed, type Poses } from "./poses";
 import { sticks } from "./sticks";
+import { Swept } from "./sweep";
 import type { World } from "./world";
 
 const STILL = 1e-5; // of the machine's size, and of a turn
@@ -29,6 +30,7 @@ export interface Item {
   name: string;
   local: Affine;
   stretched: boolean; // its map is no rigid one
+  swept?: Swept; // it follows several bodies
 }
 
 export interface Batch {
@@ -55,6 +57,7 @@ export class Bodies {
   readonly group = new Group();
   readonly pickable: InstancedMesh[] = [];
   readonly bent: Bent[];
+  private readonly swept: Swept[];
   private readonly drawn: Drawn[] = [];
   private readonly materials = makeMaterials();
   private readonly own: BufferGeometry[] = []; // of sticks and of coarse forms, freed with this
@@ -76,7 +79,8 @@ export class Bodies {
       const { body, mesh } = run.header.parts[bending.part];
       return new Bent(bending, world.scene.meshes[mesh], this.nameOf(body));
     });
-    for (const batch of [...this.batches(), ...bare]) this.draw(batch);
+    this.swept = run.sweeps.map((sweep) => new Swept(sweep));
+    for (const batch of [...this.batches(), ...this.rows(), ...bare]) this.draw(batch);
     this.look({ ghost, transparent: false });
   }
 
@@ -103,6 +107,14 @@ export class Bodies {
       batch.items.push(item);
     });
     return [...batches.values()];
+  }
+
+  /** Beams and ropes, in global axes. */
+  private rows(): Batch[] {
+    return this.swept.map((swept) => {
+      const item = { body: -1, name: swept.sweep.name, local: placed([0, 0, 0], [1, 0, 0, 0]), stretched: false, swept };
+      return { kind: "bent", geometry: swept.geometry, wire: swept.wire, items: [item] };
+    });
   }
 
   private draw(batch: Batch): void {
@@ -167,11 +179,13 @@ export class Bodies {
       if (kind === "plane") continue;
       items.forEach((item, k) => {
         if (mesh.material === this.materials.mapped) colour.setScalar(1);
+        else if (item.swept) colour.copy(this.colours[item.swept.middle]);
         else colour.copy(item.body < 0 ? ground : this.colours[item.body]);
         if (this.ghost) colour.lerp(tint, 0.8);
-        const name = this.nameOf(item.body);
-        if (name === selected) colour.lerp(HIGHLIGHT, 0.8);
-        else if (name === hovered) colour.lerp(HIGHLIGHT, 0.28);
+        const names = (item.swept?.bodies ?? [item.body]).map((body) => this.nameOf(body));
+        const [chosen, under] = [selected, hovered].map((name) => name !== null && names.includes(name));
+        if (chosen) colour.lerp(HIGHLIGHT, 0.8);
+        else if (under) colour.lerp(HIGHLIGHT, 0.28);
         mesh.setColorAt(k, colour);
       });
       mesh.instanceColor!.needsUpdate = true;
@@ -185,8 +199,9 @@ export class Bodies {
     for (const { mesh, items } of this.drawn) {
       const out = mesh.instanceMatrix.array as Float32Array;
       for (let k = 0; k < items.length; k++) {
-        const { body, local } = items[k];
-        if (hidden.size && hidden.has(this.nameOf(body))) out.fill(0, 16 * k, 16 * k + 16);
+        const { body, local, swept } = items[k];
+        swept?.show(poses);
+        if (hidden.size && (swept?.bodies ?? [body]).some((one) => hidden.has(this.nameOf(one)))) out.fill(0, 16 * k, 16 * k + 16);
         else compose(poses, body, local, out, 16 * k);
       }
       mesh.instanceMatrix.needsUpdate = true;
@@ -232,7 +247,7 @@ export class Bodies {
   dispose(): void {
     for (const { mesh, others } of this.drawn) for (const one of [mesh, ...others]) one.dispose();
     for (const geometry of this.own) geometry.dispose();
-    for (const bent of this.bent) bent.dispose();
+    for (const one of [...this.bent, ...this.swept]) one.dispose();
     disposeMaterials(this.materials);
   }
 }

@@ -32,7 +32,7 @@ export function pick(x: number, y: number, view: View, targets: readonly Target[
   const { hit, target } = hits[0];
   const item = (hit.object.userData.items as Item[])[hit.instanceId ?? 0];
   const coloured = (hit.object as InstancedMesh<BufferGeometry, MeshPhongMaterial>).material.emissiveMap && hit.uv;
-  return { kind: "body", run: target.run, name: target.nameOf(item.body), ...(coloured ? { share: coloured.x } : {}) };
+  return { kind: "body", run: target.run, name: target.nameOf(item.swept ? item.swept.nodeAt(hit.faceIndex ?? 0) : item.body), ...(coloured ? { share: coloured.x } : {}) };
 }
 
 /** Arrows and glyphs: the one that comes nearest to the pointer. */

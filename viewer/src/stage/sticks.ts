@@ -17,9 +17,10 @@ export function sticks(run: Run, { size, outlines }: Extent): Batch[] {
   const rods: Item[] = [];
   const balls: Item[] = [];
   const apart = 1e-6 * size;
-  const elastic = new Set(run.bending.flatMap(({ part, interfaces }) => [run.header.parts[part].body, ...interfaces]));
+  const bent = run.bending.flatMap(({ part, interfaces }) => [run.header.parts[part].body, ...interfaces]);
+  const elastic = new Set([...bent, ...run.sweeps.flatMap(({ ends }) => [...ends])]);
   run.header.bodies.forEach(({ name }, body) => {
-    if (elastic.has(body)) return; // its interfaces are places on it
+    if (elastic.has(body)) return; // interfaces are places on it, nodes places in a row
     const boxes = boxesOf(run, body, outlines);
     const ends = endsOf(run, body, apart, boxes.length > 0);
     if (!boxes.length) balls.push({ body, name, local: affine(scaled(new Vector3(), BALL * size)), stretched: false });
