@@ -146,3 +146,14 @@ def test_hot_spots_are_a_panel(ran):
     assert told["heads"][-2:] == ["von Mises [MPa]", "at [s]"]
     assert [row[0] for row in told["rows"]] == [spot.label for spot in body.hot_spots(result, 2)]
     assert told["rows"][0][4] == pytest.approx(1e-6 * body.von_mises(result).max())
+
+
+def test_bent_places_refuse():
+    frame = abut.Model("empty").ground.frame()
+    for given, says in (
+        ({"weights": np.zeros((3, 2, 3))}, r"must be finite and \(3, 1, 3\)"),
+        ({"axis": 3}, "0, 1 or 2"),
+        ({"j": 1.0}, "needs frames"),
+    ):
+        with pytest.raises(InvalidValue, match=says):
+            abut.signals.BentPlace("s", frame, frames=(frame,), **({"weights": np.zeros((3, 1, 3))} | given))

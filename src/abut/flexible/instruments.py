@@ -1,6 +1,6 @@
 """What is looked at on an elastic body while it moves: displacements, strain gauges and stresses as signals.
 
-All are weighted sums of modal coordinates, s = Σ c_k q_k, with c_k of the place that is looked at:
+But for places in space all are weighted sums of modal coordinates, s = Σ c_k q_k, with c_k of the place that is looked at:
 
     displacement  c = n·φ,        strain  c = n·ε(φ)·n,        stress  c = n·σ(φ)·n
 """
@@ -16,7 +16,7 @@ from abut.errors import InvalidValue
 from abut.fem.strains import normal_component
 from abut.flexible.spots import spot_of
 from abut.model import Frame, rotations
-from abut.signals import Superposition
+from abut.signals import BentPlace, Superposition
 
 if TYPE_CHECKING:
     from abut.flexible.body import FlexibleBody
@@ -49,7 +49,7 @@ class Instruments:
         """
         return self._signal(name, self._displaced(where, axis, seen_from), "m")
 
-    def velocity_of(
+    def displacement_rate(
         self, name: str, where: Any, axis: Any = "z", *, seen_from: str | None = None
     ) -> Superposition:
         """The rate of `displacement` [m/s].
@@ -58,6 +58,34 @@ class Instruments:
             InvalidValue, UnknownName: as there.
         """
         return self._signal(name, self._displaced(where, axis, seen_from), "m/s", rates=True)
+
+    def position_of(
+        self, name: str, where: Any, axis: int = 0, *, origin: Frame | None = None, along: Frame | None = None
+    ) -> BentPlace:
+        """A component of where a place of the body is in space [m], by its motion and by bending: e_c(K)·(p + R (r − c + φ q) − p_J).
+
+        Args:
+            name: of the signal.
+            where: as of `displacement`.
+            axis: component c: 0, 1 or 2 for x, y or z.
+            origin: frame J; the ground's origin without.
+            along: frame K, along whose axes; global axes without.
+
+        Raises:
+            InvalidValue: there is no such node, no surface near the place, or no axis.
+            UnknownName: there is no such set.
+        """
+        return self._bent(name, where, axis, origin, along, rates=False)
+
+    def velocity_of(
+        self, name: str, where: Any, axis: int = 0, *, origin: Frame | None = None, along: Frame | None = None
+    ) -> BentPlace:
+        """A component of the velocity of a place of the body in space [m/s], relative to that of J's origin, seen from the ground.
+
+        Raises:
+            InvalidValue, UnknownName: as of `position_of`.
+        """
+        return self._bent(name, where, axis, origin, along, rates=True)
 
     def strain_gauge(self, name: str, where: Any, direction: Any = "x") -> Superposition:
         """A strain gauge: how much longer the body is at a place along a direction, n·ε·n, the mean of the elements around.
@@ -129,6 +157,19 @@ class Instruments:
             own, arm = seat.shapes @ body.shapes, spot.position - seat.position
             moved = moved - own[:3] - np.cross(own[3:], arm, axisa=0).T
         return np.asarray(_direction(body, axis) @ moved)
+
+    def _bent(
+        self, name: str, where: Any, axis: int, origin: Frame | None, along: Frame | None, *, rates: bool
+    ) -> BentPlace:
+        body, spot, frames = self._it, spot_of(self._it, where), self._frames()
+        shape = np.zeros((3, 3 * len(frames)))
+        shape[:, : body.reduced.modes] = spot.shape
+        frame = body.base.frame(tuple(spot.position - body.centre))
+        unit = "m/s" if rates else "m"
+        weights = shape.reshape(3, -1, 3)
+        return BentPlace(
+            name, frame, frames, weights, j=origin, axis=axis, along=along, rates=rates, unit=unit
+        )
 
     @property
     def _it(self) -> FlexibleBody:

@@ -16,10 +16,10 @@ from abut.signals.measures import (
 from abut.signals.sensor import Sensor
 from abut.signals.signal import Sensed, Signal
 from abut.signals.states import Algebraic, ImplicitState, State, Unknown
-from abut.signals.superposition import Superposition
+from abut.signals.superposition import BentPlace, Superposition
 
 #: Every signal is one of these.
-Kind = Sensed | Unknown | Load | Sensor | Delay | Linear | Output | Superposition
+Kind = Sensed | Unknown | Load | Sensor | Delay | Linear | Output | Superposition | BentPlace
 
 __all__ = [
     "Acceleration",
@@ -27,6 +27,7 @@ __all__ = [
     "Angle",
     "AngularAcceleration",
     "AngularVelocity",
+    "BentPlace",
     "Delay",
     "DirectionCosine",
     "Displacement",

@@ -1,4 +1,4 @@
-"""A weighted sum of how bodies have moved, as what modes make together."""
+"""Weighted sums of how bodies have moved, as what modes make together, and places that these displace."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from abut.model import Frame, Part
 from abut.signals.measures import DISPLACEMENT, VELOCITY
 from abut.signals.signal import Signal
 
-__all__ = ["Superposition"]
+__all__ = ["BentPlace", "Superposition"]
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
@@ -60,12 +60,54 @@ class Superposition(Signal):
         """What is measured of each frame."""
         return VELOCITY if self.rates else DISPLACEMENT
 
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class BentPlace(Signal):
+    """A component of the place of a point that modes displace, u = Σ φ_k q_k along the axes of frame I, or of its velocity.
+
+        s = e_c(K)·(p_I + u − p_J),        s = e_c(K)·(v_I + ω_I × u + u̇ − v_J)
+
+    Args:
+        i: frame I, on the floating frame, where the point is undeformed.
+        frames: at the bodies that stand for modes, (k,).
+        weights: φ, (3, k, 3): by component of u, frame, and coordinate.
+        j: frame J; the ground's origin without.
+        axis: component c: 0, 1 or 2 for x, y or z.
+        along: frame K, along whose axes; global axes without.
+        rates: whether its velocity is meant, as seen from the ground.
+
+    Raises:
+        InvalidValue: weights that are not finite or do not go with the frames; no axis.
+    """
+
+    i: Frame = dataclasses.field(kw_only=False)
+    frames: Any = dataclasses.field(kw_only=False)
+    weights: Any = dataclasses.field(kw_only=False)
+    j: Frame | None = None
+    axis: int = 0
+    along: Frame | None = None
+    rates: bool = False
+
+    def check(self) -> None:
+        """Frames are frames, weights go with them."""
+        frames, weights = tuple(self.frames), np.asarray(self.weights, float)
+        for frame in (self.i, *frames, self.j, self.along):
+            if frame is not None and not hasattr(frame, "global_position"):
+                raise InvalidValue(f"{self.what}: needs frames, got {frame!r}; write body.frame(…)")
+        self.check_axes(self.axis)
+        if weights.shape != (3, len(frames), 3) or not np.isfinite(weights).all():
+            raise InvalidValue(
+                f"{self.what}: weights are {weights.shape}; they must be finite and (3, {len(frames)}, 3), by component and frame"
+            )
+        object.__setattr__(self, "frames", frames)
+        object.__setattr__(self, "weights", tuple(tuple(map(tuple, part)) for part in weights.tolist()))
+
     @property
-    def terms(self) -> list[tuple[float, Frame, int]]:
-        """Each weight with its frame and its axis, those that are zero left out."""
-        return [
-            (c, frame, axis)
-            for frame, row in zip(self.frames, self.weights, strict=True)
-            for axis, c in enumerate(row)
-            if c != 0.0
-        ]
+    def bodies(self) -> tuple[Part, ...]:
+        """The bodies that it looks at."""
+        return tuple(frame.body for frame in (self.i, *self.frames, self.j, self.along) if frame is not None)
+
+    @property
+    def parts(self) -> list[str]:
+        """Names of what it is made of: u by component, and u̇."""
+        return [f"{self.name}.{what}{c + 1}" for what in ("u", "r")[: 1 + self.rates] for c in range(3)]

@@ -23,9 +23,10 @@ from abut.kernels.signal_rows import (
     WatchRow,
 )
 from abut.model import Frame
-from abut.signals import Delay, Kind, Linear, Load, Output, Sensed, Sensor, Superposition, Unknown
+from abut.signals import BentPlace, Delay, Kind, Linear, Load, Output, Sensed, Sensor, Superposition, Unknown
 from abut.signals.measures import DISPLACEMENT, FRICTION, MODE, REACTION, TOUCH
 from abut.signals.states import ALWAYS, BALANCE, IMPLICIT, RATE, VALUE
+from abut.system.signals import bent
 from abut.system.signals.buffers import reacting_rows
 from abut.system.signals.load_tables import Telling, motion_of
 from abut.system.signals.web import MEASURE, RATE_OF, RECALLED, TIME, VALUE_OF, Equation, Port, Web
@@ -59,7 +60,7 @@ class Wiring(Web):
         self.delays: list[Any] = []
         self.pasts: list[plug.Expression] = []  #: functions of time before the start
         self.telling = Telling(self)
-        self._origin = Frame(self.model.ground)
+        self.origin = Frame(self.model.ground)
         signals = self.model.signals
         for signal in signals:
             self._declare(signal)
@@ -106,8 +107,9 @@ class Wiring(Web):
                     self.unknown(f"{signal.name}.y{k + 1}", VALUE, 0.0)
                 if signal.outputs == 1:
                     self._ports[signal.name, "value"] = self._ports[f"{signal.name}.y1", "value"]
-            case Superposition():
-                self.unknown(signal.name, VALUE, 0.0)
+            case Superposition() | BentPlace():
+                for name in (*getattr(signal, "parts", ()), signal.name):
+                    self.unknown(name, VALUE, 0.0)
             case Output():
                 pass  # a port of its system
             case _:
@@ -196,20 +198,14 @@ class Wiring(Web):
                         law = self.linear([*x, *u], [*states, *inputs])
                         self._settle(f"{signal.name}.{name}{k + 1}", law)
             case Superposition():
-                self._settle(signal.name, self._summed(signal))
+                self._settle(signal.name, bent.summed(self, signal.frames, signal.weights, signal.kind))
+            case BentPlace():
+                for name, law in bent.laws(self, signal):
+                    self._settle(name, law)
             case Sensed() | Load() | Output():
                 pass  # nothing is to be solved
             case _:
                 assert_never(signal)
-
-    def _summed(self, signal: Superposition) -> int:
-        """The law of a weighted sum of places or velocities, each measured once however many sums look at it."""
-        terms = signal.terms
-        ports = [
-            (MEASURE, self.measured(signal.kind, (frame, self._origin, None, None), (axis, 0)))
-            for _, frame, axis in terms
-        ]
-        return self.linear([c for c, _, _ in terms], ports)
 
     def _settle(self, name: str, law: int) -> None:
         """Give an unknown its law."""
