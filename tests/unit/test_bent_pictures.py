@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import io
+import sys
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 import abut
-from abut.errors import InvalidValue, UnknownName
+from abut.errors import InvalidValue, Status, UnknownName
 from abut.fem import Mesh, beam_structure
 from abut.flexible import von_mises
 from abut.flexible.outside import LEAST, ROOM, _shell
+from abut.live.describing import standing
+from abut.live.rows import Rows, RowsRecorder
 from abut.model.rotations import to_matrix
 from abut.results import Result
 from abut.results.drawn import draw
@@ -229,10 +232,8 @@ def test_each_mode_is_kept_whether_it_takes_part_or_not(ran):
 
 
 def test_stresses_give_way_where_a_page_has_no_room(ran, monkeypatch):
-    from abut.view import scene as scenes
-
     _, result = ran
-    monkeypatch.setattr(scenes, "BENDING", 12_000)
+    monkeypatch.setattr(sys.modules["abut.view.scene"], "BENDING", 12_000)
     _, run = read(result)
     (told,) = run["bending"]
     assert told["stress"] is None
@@ -241,8 +242,6 @@ def test_stresses_give_way_where_a_page_has_no_room(ran, monkeypatch):
 
 
 def test_a_model_that_has_not_run_is_shown_unbent():
-    from abut.live.describing import standing
-
     body = bar()
     model = abut.Model("as it stands")
     model.add(body)
@@ -250,3 +249,17 @@ def test_a_model_that_has_not_run_is_shown_unbent():
     (told,) = run["bending"]
     assert not array(block, told["coordinates"]).any()
     assert told["largest"] == {"displacement": 0.0, "stress": 0.0}
+
+
+def test_a_run_that_has_begun_is_shown_as_far_as_it_is(ran, tmp_path):
+    """Before the first output, and after the first ten: the live application's rows."""
+    _, result = ran
+    recorder = RowsRecorder(tmp_path, lambda *_: None, result.channels, result.attributes, result.drawing)
+    rows = np.hstack([result.values(channel.name).reshape(OUTPUTS, -1) for channel in result.channels])
+    for begun in (0, 10):
+        recorder.append(result.time[:begun], rows[:begun])
+        _, run = read(Rows(tmp_path).result(Status("running", "", None)))
+        (told,) = run["bending"]
+        assert told["coordinates"]["shape"] == [begun, len(result.drawing.bent[0].frequencies)]
+        assert (told["largest"]["displacement"] > 0.0) == (begun > 0)
+    recorder.discard()

@@ -23,7 +23,7 @@ __all__ = ["Outside", "Shell"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
-ROOM = 500_000  #: vertices times modes, beyond which facets are made fewer
+ROOM = 300_000  #: vertices times modes, beyond which facets are made fewer
 LEAST, MOST = 4000, 30_000  #: vertices that there may be whatever the modes, and at most
 STICKS = 1500  #: nodes between which sticks are drawn, where there are no elements
 THICK, SIDES = 0.008, 8  #: radius of a stick over the body's size, and its sides

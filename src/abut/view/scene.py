@@ -37,7 +37,7 @@ VERSION = 2
 #: bytes that the numbers of a scene may take: in base64, and with the viewer, a page of 10 MB
 TOTAL = 6_400_000
 #: of these, at most, over all results
-POSES, ARROWS, CURVES, BENDING = 3_200_000, 1_000_000, 3_000_000, 2_500_000
+POSES, ARROWS, CURVES, BENDING = 3_200_000, 1_000_000, 3_000_000, 3_200_000
 MANY = 50_000  #: outputs of which a scene keeps only the times that it needs
 
 

@@ -20,6 +20,9 @@ export class Bent {
   readonly wire: BufferGeometry | null = null;
   readonly rest: BufferGeometry | null = null; // its undeformed edges
   private readonly q: Float64Array;
+  private readonly which: Int32Array; // modes that take part now, and with how much
+  private readonly much: Float64Array;
+  private count = 0;
   private readonly mesh: Mesh;
   private readonly place: Float32Array;
   private readonly normal: Float32Array;
@@ -34,6 +37,8 @@ export class Bent {
   ) {
     this.mesh = mesh;
     this.q = new Float64Array(bending.frequencies.length);
+    this.which = new Int32Array(this.q.length);
+    this.much = new Float64Array(this.q.length);
     this.place = mesh.vertices.slice();
     this.normal = new Float32Array(mesh.vertices.length);
     this.value = new Float32Array((mesh.vertices.length / 3) * 2).fill(0.5);
@@ -122,23 +127,32 @@ export class Bent {
     for (let k = 0; k < m; k++) q[k] = mode === null || mode === k ? (1 - u) * bending.coordinates[from + k] + u * bending.coordinates[to + k] : 0;
   }
 
-  /** Modes that take part now. */
-  private get active(): number[] {
-    return [...this.q.keys()].filter((k) => this.q[k] !== 0);
+  /** Only modes that take part are gone through. */
+  private gather(q: Float64Array): void {
+    this.count = 0;
+    for (let k = 0; k < q.length; k++) {
+      if (q[k] === 0) continue;
+      this.which[this.count] = k;
+      this.much[this.count++] = q[k];
+    }
   }
 
   private bend(scale: number): void {
-    const { place, q, active } = this;
+    const { place } = this;
     const { vertices } = this.mesh;
-    const { shapes } = this.bending;
-    const m = q.length;
-    for (let k = 0; k < place.length; k++) {
-      let sum = 0;
-      for (const a of active) sum += shapes[k * m + a] * q[a];
-      place[k] = vertices[k] + scale * sum;
-    }
+    this.gather(this.q);
+    for (let k = 0; k < place.length; k++) place[k] = vertices[k] + scale * this.sum(this.bending.shapes, k);
     this.geometry.getAttribute("position").needsUpdate = true;
     this.geometry.boundingSphere = null; // picking makes it anew
+  }
+
+  /** Of one row of numbers by mode. */
+  private sum(numbers: Float32Array, row: number): number {
+    const { which, much, count } = this;
+    const at = row * this.q.length;
+    let sum = 0;
+    for (let i = 0; i < count; i++) sum += numbers[at + which[i]] * much[i];
+    return sum;
   }
 
   private light(): void {
@@ -147,23 +161,19 @@ export class Bent {
   }
 
   private colour(field: Field, most: number): void {
-    const { value, q, active } = this;
+    const { value } = this;
     const scale = most > 0 ? 1 / most : 0;
-    for (let v = 0; 2 * v < value.length; v++) value[2 * v] = scale * this.at(field, v, active, q);
+    this.gather(this.q);
+    for (let v = 0; 2 * v < value.length; v++) value[2 * v] = scale * this.at(field, v);
     this.geometry.getAttribute("uv").needsUpdate = true;
   }
 
   /** Displacement in the body's axes [m], or von Mises stress [Pa], at a vertex. */
-  private at(field: Field, vertex: number, modes: readonly number[], q: ArrayLike<number>): number {
+  private at(field: Field, vertex: number): number {
     const numbers = field === "stress" ? this.bending.stress! : this.bending.shapes;
     const width = field === "stress" ? 6 : 3;
-    const m = this.q.length;
-    for (let c = 0; c < width; c++) {
-      let sum = 0;
-      for (const a of modes) sum += numbers[(vertex * width + c) * m + a] * q[a];
-      part[c] = sum;
-    }
-    if (width === 3) return Math.hypot(part[0], part[1], part[2]);
+    for (let c = 0; c < width; c++) part[c] = this.sum(numbers, vertex * width + c);
+    if (width === 3) return Math.sqrt(part[0] ** 2 + part[1] ** 2 + part[2] ** 2);
     const [x, y, z, xy, yz, zx] = part;
     return Math.sqrt(0.5 * ((x - y) ** 2 + (y - z) ** 2 + (z - x) ** 2) + 3 * (xy * xy + yz * yz + zx * zx));
   }
@@ -176,7 +186,8 @@ export class Bent {
       most = 0;
       const one = new Float64Array(this.q.length);
       one[mode] = 1;
-      for (let v = 0; 3 * v < this.place.length; v++) most = Math.max(most, this.at(field, v, [mode], one));
+      this.gather(one);
+      for (let v = 0; 3 * v < this.place.length; v++) most = Math.max(most, this.at(field, v));
       this.peaks.set(key, most);
     }
     return most;
