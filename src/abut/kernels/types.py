@@ -76,6 +76,7 @@ class Machine:
     gravity: wp.array(dtype=vec3)  # [lane]
     mass: A2  # [lane, body]
     inertia: wp.array2d(dtype=mat33)  # about the centre of mass, body axes
+    upright: I1  # by body: 1 where it stands for modes, and never turns
     frames: Frames
     pair: I2
     term: I2  # `kernels.rows`, likewise all tables below

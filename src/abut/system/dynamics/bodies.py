@@ -29,6 +29,11 @@ def kinematics(m: Machine, w: Work, lane: int):
     """Unpack the state: positions, rotation matrices, velocities, inertia tensors in global axes."""
     for b in range(m.bodies):
         y = w.y[lane, b]
+        if m.upright[b] == 1:
+            w.at.p[lane, b] = vec3(y[0], y[1], y[2])
+            w.at.v[lane, b] = vec3(y[7], y[8], y[9])
+            w.inertia[lane, b] = m.inertia[lane, b]
+            continue
         r = wp.quat_to_matrix(wp.normalize(quat(y[3], y[4], y[5], y[6])))
         w.at.p[lane, b] = vec3(y[0], y[1], y[2])
         w.at.r[lane, b] = r
@@ -104,7 +109,7 @@ def bodies(m: Machine, w: Work, lane: int, c: Weights):
         if m.nodes == m.bodies and c.want == 0 and m.floating == 0 and m.joined == 0:
             continue  # free bodies need no matrix, see solve_accelerations
         turn = inertia * c.mass
-        if c.want == 1:
+        if c.want == 1 and m.upright[b] == 0:
             y = w.dy[lane, b]
             alpha = vec3(y[10], y[11], y[12])
             gyro = wp.skew(omega) @ inertia - wp.skew(momentum)

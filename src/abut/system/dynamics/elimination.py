@@ -15,6 +15,8 @@ from collections.abc import Collection
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.kernels.blocks import Pivot
+
 Blocks = dict[tuple[int, int], NDArray[np.float64]]
 
 SAFE = 1e-3  #: a pivot this well conditioned is taken at once
@@ -27,6 +29,7 @@ class Order:
 
     nodes: tuple[int, ...]
     redundant: tuple[tuple[int, int], ...]  #: (node, row) found to depend on the others
+    narrow: frozenset[int] = frozenset()  #: nodes of which the first three unknowns alone take part
 
     def program(self, blocks: dict[tuple[int, int], int]) -> tuple[NDArray[np.int32], int]:
         """The elimination program for blocks at these addresses (extended by the fill), and how many blocks there are."""
@@ -43,9 +46,10 @@ class Order:
             return address.setdefault((i, j), len(address))
 
         for node in self.nodes:
-            near = sorted(neighbours[node])
+            near = sorted(neighbours[node], key=lambda k: (k not in self.narrow, k))
             starts.append(len(out))
-            out += [node, len(near)]
+            number = -1 - node if node in self.narrow else node
+            out += Pivot.of(node=number, neighbours=len(near), narrow=len(self.narrow.intersection(near)))
             for i in near:
                 out += [i, at(i, node), at(node, i)]
             for i in near:

@@ -33,6 +33,7 @@ class Bodies(Feature):
         joins = [JoinRow.of(body=i, other=j, block=a.blocks[i, j]) for i, j in a.forces.joins]
         m.joined = len(joins)
         put_tables(m, device, join=(JoinRow, joins))
+        m.upright = indices((int(b in a.modal) for b in range(a.bodies)), device)
         m.frames = Frames()
         edges = [EdgeRow.of(body=b, node=k, block=at) for (b, k), at in a.blocks.items() if b < a.bodies <= k]
         m.edges = len(edges)

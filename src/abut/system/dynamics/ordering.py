@@ -59,7 +59,7 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
     early = [light[lane].early if lane in light else frozenset[int]() for lane in range(lanes)]
     # on a GPU the first lane's order is that of all
     orders = _orders(a, numeric, early if device == "cpu" else early[:1])
-    chosen = orders[0]
+    chosen = dataclasses.replace(orders[0], narrow=_narrow(a, numeric))
     idle = _idle(a, numeric[0], chosen) if models[0].redundant == "adams" else frozenset()
     floats = _brace(a, models, machine, light, idle or chosen.redundant, device)
     _address(a, machine, work, chosen, lanes, device)
@@ -71,8 +71,14 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
             shift[lane, k, :many] = soft * compliance(a.bodies, a.blocks, blocks, k)[:many]
     machine.redundant = int(bool(chosen.redundant))
     put(machine.shift, shift)
-    strangers = frozenset(lane for lane, other in enumerate(orders) if other != chosen)
+    strangers = frozenset(lane for lane, other in enumerate(orders) if other != orders[0])
     return Choice(chosen, idle, strangers, floats)
+
+
+def _narrow(layout: Any, numeric: NDArray[np.float64]) -> frozenset[int]:
+    """Bodies that stand for modes, of which nothing takes hold but as modes are held: their places alone take part."""
+    turning = {j for (i, j), at in layout.blocks.items() if i != j and numeric[:, at, :, 3:].any()}
+    return frozenset(layout.modal - turning)
 
 
 def _address(layout: Any, machine: Any, work: Any, chosen: Order, lanes: int, device: str) -> None:
@@ -172,7 +178,8 @@ def double(state: Any, layout: Any, chosen: Order, work: Any, device: str) -> No
     for i, j in a.blocks:
         for key in ((i, j), (i + n, j + n), (i + n, j), (i, j + n)):
             address.setdefault(key, len(address))
-    program, size = Order(nodes, ()).program(address)
+    narrow = frozenset(x for k in chosen.narrow for x in (k, k + n))
+    program, size = Order(nodes, (), narrow).program(address)
     rows = sorted((at, i, j) for (i, j), at in a.blocks.items())
     blocks = [
         [address[i, j], address[i + n, j + n], address[i + n, j], address[i, j + n]] for _, i, j in rows

@@ -27,6 +27,7 @@ class Forces:
     )  #: what books the power of scalars
     wrench_ledgers: list[plug.Expression] = dataclasses.field(default_factory=list)  #: that of wrenches
     modes: int = 0  #: of all flexible bodies
+    modal: set[int] = dataclasses.field(default_factory=set)  #: bodies that stand for them
     joins: list[tuple[int, int]] = dataclasses.field(
         default_factory=list
     )  #: rows of the mass matrix and whom they take
@@ -99,6 +100,7 @@ class Forces:
             layout.looks.append(LookRow.of(body=body, frame=frame, block_i=on, block_j=also))
             layout.couple(on, body, always=base in (on, body))
         self.joins += [(base, base)] + [(base, k) for k in frames] + [(k, base) for k in frames]
+        self.modal |= {*frames}
         scratch, self.modes = ModalScratch.WIDTH * self.modes, self.modes + element.modes
         return {"first_look": first, "looks": len(frames), "scratch": scratch}
 

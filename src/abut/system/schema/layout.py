@@ -411,6 +411,15 @@ class Layout(Touching):
         for row in self.pair:
             row[PairRow.alone] = int(all(written.count(row[at]) == 1 or row[at] < 0 for at in ends))
 
+    @cached_property
+    def modal(self) -> set[int]:
+        """Bodies that stand for modes, and that no joint, force, contact or friction takes hold of but the modes' own: they never turn."""
+        rows = itertools.chain(self.force, self.contact, self.bearing)
+        held = [{self.body(x) for pair in joint.pairs[:1] for x in pair} for joint in self.model.joints]
+        return self.forces.modal.difference(
+            *held, *((row[Between.body_i], row[Between.body_j]) for row in rows)
+        )
+
     @property
     def coordinates_used(self) -> list[int]:
         """Kinds of coordinates, in the order of their number."""
