@@ -161,6 +161,13 @@ def test_chinese_and_rigid_machines(opened: Opened, body: Any) -> None:
     page = opened(swinging(body, 0.05))
     put(page, "language", "zh")
     assert "von Mises 应力" in page.locator(".bend-bar").inner_text()
+    put(page, "language", "en")
+    page.get_by_role("button", name="Add plot").click()
+    page.locator(".picker summary").filter(has_text="Bodies").click()
+    page.locator(".picker .list").get_by_text("bar_tip").first.wait_for()
+    listed = page.locator(".picker .list").inner_text()
+    assert "bar_modes_1" not in listed  # who searches finds it
+    put(page, "language", "zh")
     assert "变形" in page.locator(".bending").inner_text()
     assert OUTPUTS > K
 

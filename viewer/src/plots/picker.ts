@@ -109,7 +109,9 @@ export class Picker {
 
   private groups(): HTMLElement[] {
     const groups = new Map<string, Channel[]>(Object.keys(GROUPS).map((group) => [group, []]));
+    const inner = new Set(this.chooser.scene().runs.flatMap(({ header }) => (header.model.things ?? []).filter((thing) => thing.inner).map(({ name }) => name)));
     for (const channel of this.channels()) {
+      if (inner.has(split(channel.name)[0])) continue; // bodies that stand for modes: who searches finds them
       const { group } = channel.header;
       if (!groups.has(group)) groups.set(group, []);
       groups.get(group)!.push(channel);
