@@ -66,6 +66,8 @@ def cantilever(
     tension[0] = -line * (length - x)  # by an acceleration along x
     tension[7] = tension[8] = 0.5 * line * (length**2 - x**2)  # by ω_y² and ω_z²
     stiffening = np.einsum("jn,n,nka,nla->jkl", tension, w, slopes, slopes)
+    loaded = np.zeros((2, 6, m, m))
+    loaded[1, 0] = np.einsum("n,nka,nla->kl", w, slopes, slopes)  # a pull at the tip; the root is the seat
     kept = np.linspace(0.0, length, 21)
     ends = [
         Interface("root", np.zeros(3), np.zeros((6, m))),
@@ -73,5 +75,5 @@ def cantilever(
     ]
     return ReducedBody(
         np.outer(kept, (1.0, 0.0, 0.0)), np.arange(1, 22), shapes(kept), gram, stiffness, np.zeros((m, m)), tuple(ends), stiffening,
-        name="beam",
+        loaded, name="beam",
     )  # fmt: skip

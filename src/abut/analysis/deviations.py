@@ -109,7 +109,9 @@ class Deviations:
         self._scale = self._unit * self.pace
         self._spin = self.here.state[:, 10:13]
         self._twist = accelerations(point.row, self.here.bodies).reshape(-1, 6)[:, 3:]
-        self._turning = (self._spin[axes], self._twist[axes]) if axes >= 0 else (np.zeros(3), np.zeros(3))
+        turning = (self._spin[axes], self._twist[axes]) if axes >= 0 else (np.zeros(3), np.zeros(3))
+        spatial = np.repeat([body.spatial for body in point.model.bodies], 2)[:, None]
+        self._turning = tuple(x * spatial for x in turning)
 
     def components(self, rows: Sequence[int] | NDArray[np.int64]) -> tuple[str, ...]:
         """Names of components of ξ."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from os import PathLike
 from typing import Any, Self
 
@@ -16,10 +16,12 @@ from abut.contact.deformed import Skin
 from abut.errors import InvalidValue, UnknownName
 from abut.fem import Mesh, Structure, assemble
 from abut.flexible.channels import ModalChannels
-from abut.flexible.floating import PRODUCTS, Floating, Inertia, Modes, Place
+from abut.flexible.floating import Floating, Inertia, Modes, Place
+from abut.flexible.gauge import second_order
 from abut.flexible.hold import Hold
 from abut.flexible.instruments import Instruments
 from abut.flexible.leaving import Statics
+from abut.flexible.limits import limits_of
 from abut.flexible.methods import Method
 from abut.flexible.outside import Outside
 from abut.flexible.recovery import Recovery
@@ -39,7 +41,6 @@ MEAN = "mean-axis"  #: where nothing else is said
 SHARE = 0.01  #: of mass and of moments of inertia that go with the interfaces, all together
 THIN = 1e-12  #: of the largest moment of inertia, one that is none
 STIFFLESS = 1e-13  #: of the largest λ, one that rounding may have made
-BENT = 0.01  #: of a body's size, how far modes may bend it before what is left out of fourth order counts, see `_sound`
 LEAST = 0.5  #: of the kinetic energy of any motion that must be left for the body itself
 
 
@@ -69,7 +70,8 @@ class FlexibleBody(Recovery, Instruments):
         orientation: of these axes, a quaternion (w, x, y, z).
         velocity: of that origin [m/s].
         angular_velocity: in global axes [rad/s].
-        stiffening: whether rotation and loads of the frame stiffen the body, where the reduction knows how.
+        stiffening: whether rotation, accelerations, weight and loads on interfaces stiffen or soften the body, where the reduction knows
+            how (`abut.flexible.gauge`).
         modal: q to begin with, by mode of ``reduced`` [see there], m numbers; zero without it.
 
     Raises:
@@ -86,6 +88,9 @@ class FlexibleBody(Recovery, Instruments):
     inertia: Inertia
     frequencies: Numbers  #: of the modes that march, with the frame held [Hz], (m,)
     shapes: Numbers  #: modes of ``reduced`` by those that march, (m, m): q_reduced = X q
+    bends: (
+        Numbers | None
+    )  #: N of each interface (`abut.flexible.gauge`), (interfaces, 6, m, m); None where nothing stiffens it
 
     def __init__(
         self,
@@ -109,6 +114,10 @@ class FlexibleBody(Recovery, Instruments):
         share = _share(reduced, what)
         gram, centre = _centred(_without(reduced, share))
         x, gram, omega = _normal(reduced, gram, what)
+        second = second_order(reduced, x, gram, centre, share) if stiffening else None
+        inertia = Inertia.of(gram)
+        if second is not None:
+            inertia = replace(inertia, tensor_pairs=inertia.tensor_pairs + second.tensor)
         facing = vector(orientation, "1", what=f"{what}: orientation", length=4)
         turn = to_matrix(facing)
         at, spin = (vector(v, u, what=f"{what}: {n}") for v, u, n in
@@ -124,20 +133,18 @@ class FlexibleBody(Recovery, Instruments):
         parts = [start[k : k + 3] for k in range(0, len(start), 3)]
         extents = _extents(reduced, x)
         stands = tuple(Modes(f"{name}_modes_{k + 1}", part, extents[3 * k]) for k, part in enumerate(parts))
-        riders = {
-            one.name: Place(
-                f"{name}_{one.name}",
-                *share,
-                _size(reduced),
-                orientation=multiply(facing, from_rotation_vector(one.shapes[3:] @ x @ start)),
-                **moved(one.position + one.shapes[:3] @ x @ start),
+        riders = {}
+        for k, one in enumerate(reduced.interfaces):
+            six = one.shapes @ x @ start
+            if second is not None:
+                six = six + 0.5 * (second.places[k] @ start @ start)
+            own = multiply(facing, from_rotation_vector(six[3:]))
+            riders[one.name] = Place(
+                f"{name}_{one.name}", *share, _size(reduced), orientation=own, **moved(one.position + six[:3])
             )
-            for one in reduced.interfaces
-        }
-        stiff = _in_modes(reduced.stiffening, x, centre) if stiffening else None
-        inertia = Inertia.of(gram, None if stiff is None else _sound(stiff, BENT * extents, reduced.mass))
         assign(self, name=name, reduced=reduced, base=base, modal=stands, interfaces=riders, centre=centre)
         assign(self, shapes=x, inertia=inertia, frequencies=omega / (2.0 * np.pi))
+        assign(self, bends=None if second is None else second.places)
 
     @classmethod
     def read(cls, name: str, path: str | PathLike[str], **options: Any) -> Self:
@@ -197,14 +204,19 @@ class FlexibleBody(Recovery, Instruments):
                 one.shapes @ self.shapes,
                 frames,
                 fixed,
+                None if self.bends is None else self.bends[k],
             )
-            for one in self.reduced.interfaces
+            for k, one in enumerate(self.reduced.interfaces)
         ]
         k = (2.0 * np.pi * self.frequencies) ** 2
         d = self.shapes.T @ self.reduced.damping @ self.shapes
         elastic = Floating(f"{self.name}_elastic", self.base.frame(), fixed, frames, self.inertia, k, d)
         statics = None if self.reduced.flexibility is None else Statics(self.reduced)
-        told = ModalChannels(f"{self.name}_channels", elastic, tuple(self.interfaces), tuple(holds), statics)
+        size, refused = _size(self.reduced), self.bends is None
+        limits = limits_of(self.name, size, self.reduced, self.shapes, self.centre, k, refused)
+        told = ModalChannels(
+            f"{self.name}_channels", elastic, tuple(self.interfaces), tuple(holds), statics, limits
+        )
         return (self.base, *self.modal, *self.interfaces.values(), *holds, elastic, Outside(self), told)
 
 
@@ -382,34 +394,3 @@ def _normal(reduced: ReducedBody, gram: Numbers, what: str) -> tuple[Numbers, Nu
     for k in range(4):
         change[6 + k * m : 6 + (k + 1) * m, 6 + k * m : 6 + (k + 1) * m] = x
     return x, change.T @ gram @ change, np.sqrt(values)
-
-
-def _sound(stiffening: Numbers, q: Numbers, mass: float) -> Numbers:
-    """Geometric stiffness by accelerations without pairs of modes whose displacement of second order moves as much mass as they.
-
-    With s₂ = ½ q F q the body has the momentum F q q̇, whose energy, ½ |F q q̇|²/m, is of fourth order and not in the equations; where it
-    is as large as ½ q̇² the mass matrix would not stay positive. So it is with torsion of slender bars, whose inertia is next to none, and
-    among the highest modes, which stand for static answers.
-    """
-    pairs = np.abs(stiffening[:3]) * np.maximum(q[:, None], q[None, :])
-    out = stiffening.copy()
-    out[:3][pairs**2 > mass] = 0.0
-    return out
-
-
-def _in_modes(stiffening: Numbers | None, x: Numbers, centre: Numbers) -> Numbers | None:
-    """Geometric stiffness in other modes, by accelerations of a frame at the centre and by turning about that.
-
-    A point at r is accelerated by A + α × (r − c) + ω × (ω × (r − c)) of a frame at c, so that what turning about the origin does
-    is less by what an even acceleration of α × c and ω × (ω × c) does.
-    """
-    if stiffening is None:
-        return None
-    by_turning = [np.cross(e, centre) for e in np.eye(3)]
-    for a, b in PRODUCTS:
-        first, second = np.eye(3)[a], np.eye(3)[b]
-        far = np.cross(first, np.cross(second, centre))
-        by_turning.append(far if a == b else far + np.cross(second, np.cross(first, centre)))
-    about = stiffening.copy()
-    about[3:] -= np.einsum("kj,jab->kab", np.array(by_turning), stiffening[:3])
-    return np.asarray(x.T @ about @ x)

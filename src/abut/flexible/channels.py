@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from abut.flexible.floating import Floating
 from abut.flexible.hold import Hold
 from abut.flexible.leaving import Statics
+from abut.flexible.limits import Limits, Watch
 from abut.model import Part
 from abut.model.rotations import to_matrices
 
@@ -36,6 +37,7 @@ class ModalChannels:
         interfaces: names of the interfaces.
         holds: what holds each.
         statics: how they give way, where that is known.
+        limits: how far the body may go.
     """
 
     family: ClassVar[str] = "request"
@@ -44,7 +46,8 @@ class ModalChannels:
     elastic: Floating
     interfaces: tuple[str, ...]
     holds: tuple[Hold, ...]
-    statics: Statics | None = None
+    statics: Statics | None
+    limits: Limits
 
     def __repr__(self) -> str:
         return f'ModalChannels("{self.name}", {self.elastic.modes} modes)'
@@ -91,6 +94,7 @@ class Evaluation:
             0.0  #: doubled [J], left out at the worst instant, and of the modes at most
         )
         self._share, self._time = 0.0, 0.0
+        self._watch = Watch(channels.limits)
 
     def __call__(self, values: Values) -> Numbers:
         """The columns of the next rows."""
@@ -114,6 +118,8 @@ class Evaluation:
             for hold in c.holds
             for what in ("force", "torque")
         ]
+        if m:
+            self._watch.see(values, out[1], np.hstack([np.zeros((len(turn), 0)), *loads]))
         if c.statics is not None:
             self._look(np.hstack(loads), np.atleast_1d(values["time"]))
         return np.hstack([*out, *loads])
@@ -127,12 +133,13 @@ class Evaluation:
             self._energy, self._share, self._time = float(lost[k]), float(share[k]), float(times[k])
 
     def sentences(self) -> list[str]:
-        """What is to be told after the run: that there are too few modes for the loads."""
-        body = self._channels.elastic.i.body.name
+        """What is to be told after the run: that it bends too far, that there are too few modes for the loads."""
+        body, told = self._channels.elastic.i.body.name, self._watch.sentences()
         if self._share < TOO_MUCH or self._energy < SMALL * self._most:
-            return []
+            return told
         return [
+            *told,
             f'flexible body "{body}": its modes leave out {100.0 * self._share:.2g} % of the static answer\'s strain energy to the loads '
             f"on its interfaces, as at t = {self._time:.6g} s; take more modes, or a method that holds the static modes of interfaces "
-            "(CraigBampton, Rubin, Herting), or give these loads at the reduction (loads=)"
+            "(CraigBampton, Rubin, Herting), or give these loads at the reduction (loads=)",
         ]

@@ -17,7 +17,7 @@ from abut.plug.forces import FLOATING
 __all__ = ["PRODUCTS", "Floating", "Inertia", "Modes", "Place"]
 
 Numbers = NDArray[np.float64]
-#: Elements of a symmetric tensor, in the order of `kernels.rows.ModeNumbers`.
+#: Elements of a symmetric tensor, in the order of `kernels.modal_rows.ModeNumbers`.
 TENSOR = ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))
 #: Products of angular velocities, in the order of `flexible.reduced.ReducedBody.stiffening`.
 PRODUCTS = TENSOR
@@ -35,6 +35,7 @@ class Modes(Body):
 
     inner: ClassVar[bool] = True
     group: ClassVar[str] = "modes"  #: of its channels, apart from those of bodies that are somewhere
+    spatial: ClassVar[bool] = False
 
     def __init__(self, name: str, start: Numbers, extent: float) -> None:
         super().__init__(name, 1.0, (1.0, 1.0, 1.0), np.pad(start, (0, 3 - len(start))))
@@ -59,7 +60,6 @@ class Inertia:
         tensor: ∂J/∂q_k where q = 0, (3, 3, m).
         turn_pairs: C, ∂h/∂q_k by q̇_l, (3, m, m).
         tensor_pairs: J₂, ½ ∂²J/∂q_k∂q_l, (3, 3, m, m).
-        shift_pairs: F, ∂²s/∂q_k∂q_l, (3, m, m).
     """
 
     shift: Numbers
@@ -67,20 +67,10 @@ class Inertia:
     tensor: Numbers
     turn_pairs: Numbers
     tensor_pairs: Numbers
-    shift_pairs: Numbers
 
     @classmethod
-    def of(cls, gram: Numbers, stiffening: Numbers | None) -> Inertia:
-        """Of a Gram matrix (`flexible.reduced`), and of the geometric stiffness by what the frame does.
-
-        The potential of a load that bends the body is ½ q K q, so that a displacement of second order, −½ q K q by unit of load, goes with
-        it. An acceleration e_a loads by −ρ e_a: hence ∫u₂ dm = ½ q K_a q. ω_a² loads by −ρ e_a × (e_a × r), and ω_a ω_b by what is left of
-        −ρ ω × (ω × r): hence J₂.
-
-        What angular acceleration does, −ρ e_a × r, is left out: it ties bending to torsion, and the momentum of u₂ that goes with it is as
-        large as that of torsion itself where a slender body bends by a radius of gyration, while its energy, of fourth order in q, is not
-        there: the mass matrix would not stay positive.
-        """
+    def of(cls, gram: Numbers) -> Inertia:
+        """Of a Gram matrix (`flexible.reduced`), to first order of the displacements."""
         m = (len(gram) - 6) // 4
         phi = slice(6, 6 + m)
         turned = [slice(6 + m * (1 + a), 6 + m * (2 + a)) for a in range(3)]
@@ -91,16 +81,7 @@ class Inertia:
         pairs = np.array([[gram[turned[a], turned[b]] for b in range(3)] for a in range(3)])
         pairs = 0.5 * (pairs + pairs.transpose(0, 1, 3, 2))
         pairs = 0.5 * (pairs + pairs.transpose(1, 0, 2, 3))
-        shift_pairs = np.zeros((3, m, m))
-        if stiffening is not None:
-            shift_pairs = stiffening[:3].copy()
-            # −½ ωᵀ (∂J/∂q) ω must be the generalised force −… of the stiffness by ω_a ω_b
-            for k, (a, b) in enumerate(PRODUCTS):
-                half = stiffening[6 + k] * (1.0 if a == b else 0.5)
-                pairs[a, b] -= half
-                if a != b:
-                    pairs[b, a] -= half
-        return cls(gram[:3, phi], gram[3:6, phi], tensor, turn_pairs, pairs, shift_pairs)
+        return cls(gram[:3, phi], gram[3:6, phi], tensor, turn_pairs, pairs)
 
 
 @briefly
@@ -150,14 +131,13 @@ class Floating(Element):
 
     @property
     def numbers(self) -> tuple[float, ...]:
-        """In the order of `kernels.rows.ModalNumbers`, `ModeNumbers` by mode, and `ModePair` by pair of modes."""
+        """In the order of `kernels.modal_rows.ModalNumbers`, `ModeNumbers` by mode, and `ModePair` by pair of modes."""
         n, m = self.inertia, self.modes
         one = np.vstack([self.stiffness, n.shift, n.turn, [n.tensor[a, b] for a, b in TENSOR]])
         k, ell = np.triu_indices(m)
         pairs = np.vstack(
             [
                 [0.5 * (self.damping + self.damping.T)[k, ell]],
-                n.shift_pairs[:, k, ell],
                 n.turn_pairs[:, k, ell],
                 n.turn_pairs[:, ell, k],
                 [n.tensor_pairs[a, b][k, ell] for a, b in TENSOR],

@@ -2,6 +2,7 @@
 
     x = p + R (r − c + φ q),        σ = Σ σ_k q_k,        E_k = ½ ω_k² q_k² and ½ q̇_k² of each mode of modal mass one
 
+to first order in q (displacements of second order, by which what bends becomes shorter, are known at interfaces alone, `flexible.gauge`),
 from the frame's pose p, R (its origin at the centre of mass c) and the modal coordinates q, which results hold as positions of the
 bodies that stand for modes. Nodes are given by their labels, or by the name of a node set.
 """

@@ -1,4 +1,7 @@
-"""The surface of an elastic body as a shape that touches."""
+"""The surface of an elastic body as a shape that touches.
+
+Its points move by φ q, to first order: what bending shortens, which is known at interfaces, is left out, and forces on it stiffen nothing.
+"""
 
 from __future__ import annotations
 

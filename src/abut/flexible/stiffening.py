@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.fem import Structure
-from abut.flexible.floating import PRODUCTS
 from abut.flexible.free_body import FreeBody, Held
+from abut.flexible.gauge import fields
 from abut.flexible.patches import Grips
 
 __all__ = ["geometric"]
@@ -45,15 +45,9 @@ def geometric(
 
 def _accelerations(structure: Structure) -> list[Numbers]:
     """Fields of unit acceleration: e_a, e_a × r, and ω × (ω × r) by products of ω, in the structure's rows."""
-    r, axes = structure.positions, np.eye(3)
-    zero = np.zeros_like(r)
-    even = [(zero + e, zero) for e in axes]
-    turning = [(np.cross(e, r), zero + e) for e in axes]
-    inward = []
-    for a, b in PRODUCTS:
-        field = np.cross(axes[a], np.cross(axes[b], r))
-        inward.append((field if a == b else field + np.cross(axes[b], np.cross(axes[a], r)), zero))
-    return [structure.field(*one) for one in (*even, *turning, *inward)]
+    turn = np.zeros((12, len(structure.positions), 3))
+    turn[3:6] = np.eye(3)[:, None]
+    return [structure.field(*one) for one in zip(fields(structure.positions), turn, strict=True)]
 
 
 def _projected(structure: Structure, strained: Numbers, modes: Numbers) -> Numbers:

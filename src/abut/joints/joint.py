@@ -48,6 +48,8 @@ class Joint:
     free: ClassVar[dict[str, Term]] = {}
     #: Whether its equation is a user's function of its coordinates, see ``system.constraints.relations``.
     relates: ClassVar[bool] = False
+    #: What modal coordinates take from its equations (`joints.bending`).
+    bending: ClassVar[Any] = None
     #: The frame at which its force and torque are told, if not frame I of its first term.
     reported: ClassVar[Frame | None] = None
     #: What slides in it, if anything may rub.

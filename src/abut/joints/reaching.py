@@ -120,13 +120,16 @@ def held(
     """What joints and motions hold at a time [s]; of some joints, by name, something else instead of what runs along curves."""
     for joint in model.joints:
         other = (instead or {}).get(joint.name)
-        for equation in joint.equations:
+        for k, equation in enumerate(joint.equations):
             if other is not None and any(term.curves for term in equation.terms):
                 continue
             value = getattr(joint, equation.value) if isinstance(equation.value, str) else equation.value
             summands = tuple((t, joint.pairs[t.pair], joint.coefficient(t)) for t in equation.terms)
             free = value is None or joint.ties_velocities
             relation = joint if joint.relates else None
+            if joint.bending is not None:
+                relation = joint.bending.row(k, [coefficient for *_, coefficient in summands])
+                summands += joint.bending.summands
             yield Wanted(summands, None if free else float(value), 0.0, joint.name, relation)
         yield from other or ()
     for motion in model.motions:

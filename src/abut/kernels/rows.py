@@ -180,47 +180,6 @@ class Symmetric(Row):
     zx = column("zx")
 
 
-class ModalNumbers(Row):
-    """Numbers of modes in a floating frame; by mode `ModeNumbers` and by two modes k ≤ l `ModePair` follow, the second running fastest."""
-
-    modes = column("how many")
-
-
-class ModeNumbers(Row):
-    """Of a mode k."""
-
-    stiffness = column("ω_k² [1/s²]")
-    shift = column("∫φ_k dm", span=3)
-    turn = column("∫r × φ_k dm", span=3)
-    inertia = column("∂J/∂q_k where q = 0: xx, yy, zz, xy, yz, zx", span=6)
-
-
-class ModePair(Row):
-    """Of modes k ≤ l."""
-
-    damping = column("[1/s]")
-    shift = column("∂²s/∂q_k∂q_l", span=3)
-    turn = column("∂h/∂q_k by q̇_l", span=3)
-    back = column("∂h/∂q_l by q̇_k", span=3)
-    inertia = column("½ ∂²J/∂q_k∂q_l", span=6)
-
-
-class ModalScratch(Row):
-    """``Work.modal``, by mode: what an evaluation finds."""
-
-    place = column("q_k")
-    rate = column("q̇_k")
-    pull = column("q̈_k")
-    shift = column("∂s/∂q_k", span=3)
-    turn = column("∂h/∂q̇_k", span=3)
-    inertia = column("∂J/∂q_k", span=6)
-    flow = column("(∂s/∂q_k)˙", span=3)
-    swirl = column("by ω: Coriolis force on the mode", span=3)
-    toward = column("∂h/∂q_k", span=3)
-    elastic = column("elastic force")
-    force = column("elastic and damping force")
-
-
 class SlenderNumbers(Row):
     """Numbers of a slender beam."""
 

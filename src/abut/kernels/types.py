@@ -54,6 +54,8 @@ class Machine:
     bodies: int
     nodes: int  # bodies, then groups of up to six constraint equations
     pairs: int
+    measured: int  # pairs of frames between which terms measure; behind them those of modes and the ground
+    bends: int  # places on elastic bodies that are held
     drives: int
     forces: int
     contacts: int
@@ -81,6 +83,8 @@ class Machine:
     pair: I2
     term: I2  # `kernels.rows`, likewise all tables below
     node: I2
+    bend: I2
+    cell: I2
     drive: I2
     join: I2
     ties: Ties
@@ -204,7 +208,7 @@ class Work:
     inertial: wp.array2d(
         dtype=vec6
     )  # of bodies that the mass matrix couples, what others' accelerations, as in ``dy``, ask of them
-    modal: A2  # [lane, …]: `rows.ModalScratch`, by mode of each flexible body
+    modal: A2  # [lane, …]: `modal_rows.ModalScratch`, by mode of each flexible body
     touch: wp.array2d(dtype=Touch)
     grip: wp.array2d(dtype=Grip)
     block: wp.array2d(dtype=mat66)
@@ -220,6 +224,7 @@ class Work:
     row_j: wp.array3d(dtype=vec6)
     slope_i: wp.array3d(dtype=vec6)  # ∂(G v)/∂q, for implicit methods
     slope_j: wp.array3d(dtype=vec6)
+    bent: A2  # [lane, …]: `modal_rows.BendScratch`, by mode of each held place
     driven: wp.array2d(dtype=vec6)  # velocity of the prescribed motions, by node and row
     tied: Tied
     live: I1  # incidents to look at

@@ -85,6 +85,8 @@ class Body(Carrier):
     family: ClassVar[str] = "body"
     #: Of its six coordinates those that nothing moves nor looks at; of a body that stands for modes (`abut.flexible`).
     idle: ClassVar[tuple[int, ...]] = ()
+    #: Whether its position is a place in space; else three numbers, as of modes, that no axes turn.
+    spatial: ClassVar[bool] = True
     #: Of such a body, its own number for `integrators.march.length_scales`; None: what follows from arms and shapes.
     extent: ClassVar[float | None] = None
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from abut.kernels.chains import without
-from abut.system.constraints.feature import Coordinates, Motions, Relations
+from abut.system.constraints.feature import Bends, Coordinates, Motions, Relations
 from abut.system.constraints.terms import terms
 from abut.system.contact.feature import Contacts
 from abut.system.dynamics.constraint_rows import constraints, gauging
@@ -35,6 +35,7 @@ class Features:
     coordinates: Coordinates
     motions: Motions
     relations: Relations
+    bends: Bends
     forces: ForceElements
     contacts: Contacts
     joint_friction: JointFriction
@@ -43,7 +44,17 @@ class Features:
     @classmethod
     def of(cls, layout: Layout) -> Features:
         """As each feature tells."""
-        every = (Bodies, Coordinates, Motions, Relations, ForceElements, Contacts, JointFriction, Signals)
+        every = (
+            Bodies,
+            Coordinates,
+            Motions,
+            Relations,
+            Bends,
+            ForceElements,
+            Contacts,
+            JointFriction,
+            Signals,
+        )
         return cls(layout.implicit, *(feature.of(layout) for feature in every))  # type: ignore[arg-type]
 
     @property
@@ -98,7 +109,7 @@ def composed(use: Features) -> Functions:
     first = forces(acts if signals.late else acts | wired)
     late = forces(wired) if signals.late else None
     assemble = assembly(
-        constraints(measures, use.implicit),
+        constraints(measures, use.implicit, use.bends.bend),
         prescribed(use.motions.drive),
         load_observers.clearing(first) if signals.loads else first,
         contacts.hooks.find,

@@ -7,16 +7,18 @@ from typing import Any, Self
 
 from abut.coordinates.terms import ON_CURVE
 from abut.kernels.chains import without
+from abut.kernels.modal_rows import BendRow, BendScratch, CellRow
 from abut.kernels.rows import DriveRow, GaugeRow, PairRow, RailRow, TermRow
 from abut.shapes.curves.space import SpaceNumbers
 from abut.system import dispatch
 from abut.system.constraints import relations as tying
 from abut.system.constraints import tables as ties
+from abut.system.constraints.bending import bending
 from abut.system.constraints.curve_limits import open_ends
 from abut.system.feature import Feature, Used, functions_used, used
 from abut.system.schema.device import put_room, put_tables
 
-__all__ = ["Coordinates", "Motions", "Relations"]
+__all__ = ["Bends", "Coordinates", "Motions", "Relations"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -36,6 +38,7 @@ class Coordinates(Feature):
         first = [(x, x.place + SpaceNumbers.WIDTH) for x in a.watched]
         rails = [RailRow.of(angle=x.angle, start=at, end=at + len(x.curve.breaks) - 1) for x, at in first]
         m.pairs, m.gauges, m.angles, m.rails = len(a.pair), len(a.gauge), a.angles, len(rails)
+        m.measured = len(a.pair) - a.bends.pairs
         put_tables(m, device, pair=(PairRow, a.pair), term=(TermRow, a.term), gauge=(GaugeRow, a.gauge))
         put_tables(m, device, rail=(RailRow, rails))
 
@@ -108,3 +111,37 @@ class Relations(Feature):
         """Evaluate: residuals and second derivatives, after them."""
         settle = tying.settling(implicit)
         return settle if self.functions else without(settle)
+
+
+@dataclasses.dataclass(frozen=True)
+class Bends(Feature):
+    """Places on elastic bodies that are held: what modes do to their equations."""
+
+    implicit: bool = used()
+    any: bool = used()
+    curved: bool = used()  #: whether any moves to second order
+
+    @classmethod
+    def of(cls, layout: Any) -> Self:
+        """Whether there are some."""
+        rows = layout.bends.rows
+        return cls(layout.implicit and bool(rows), bool(rows), any(row[BendRow.curved] for row in rows))
+
+    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+        """The places, and blocks of modes."""
+        machine.bends = len(layout.bends.rows)
+        put_tables(machine, device, bend=(BendRow, layout.bends.rows), cell=(CellRow, layout.bends.cells))
+
+    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+        """What an evaluation sums by mode."""
+        put_room(work, lanes, device, bent=BendScratch.WIDTH * layout.bends.modes)
+
+    def shared(self, layout: Any) -> Any:
+        """The places."""
+        return layout.bends.rows, layout.bends.cells
+
+    @property
+    def bend(self) -> Any:
+        """Evaluate: what modes do to the equations, after the rows between frames are made."""
+        bend = bending(self.implicit, self.curved)
+        return bend if self.any else without(bend)

@@ -136,8 +136,8 @@ def plain(
     return rows_matrix(a, lane, q), rows_transposed(a, lane, q)
 
 
-def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
-    """Every constraint equation: residuals, rates, right-hand sides, gradients into the matrix."""
+def constraints(measures: tuple[Any, Any, Any], implicit: bool, bend: Any) -> Any:
+    """Every constraint equation: residuals, rates, right-hand sides, gradients into the matrix; ``bend`` adds what modes do to them."""
     measure, bending, sloping = measures
     pair_rows, gradients = evaluating(measure), weighted if implicit else plain
     stiffen = stiffening(bending, sloping)
@@ -146,7 +146,7 @@ def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
     @routine
     def constrain(m: Machine, w: Work, lane: int, c: Weights):
         groups(m, w, lane)
-        for q in range(m.pairs):
+        for q in range(m.measured):
             i = m.pair[q, PairRow.body_i]
             j = m.pair[q, PairRow.body_j]
             s = relative(m.frames, w.at, lane, i, j, m.pair[q, PairRow.frame_i], m.pair[q, PairRow.frame_j])
@@ -163,6 +163,7 @@ def constraints(measures: tuple[Any, Any, Any], implicit: bool) -> Any:
                 below, beside = gradients(w.row_j, w.slope_j, lane, q, c)
                 write_block(w.block, lane, m.pair[q, PairRow.node_j], sole, below)
                 write_block(w.block, lane, m.pair[q, PairRow.j_node], sole, beside)
+        bend(m, w, lane, c)
 
     return constrain
 

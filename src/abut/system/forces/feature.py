@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Any, Self
 
 from abut.kernels.chains import without
-from abut.kernels.rows import ForceRow, ModalScratch
+from abut.kernels.modal_rows import ModalScratch
+from abut.kernels.rows import ForceRow
 from abut.plug.forces import ABOUT, ALONG, COMPONENTS, EXACT, FLOATING, LINKED, SLENDER, WRENCH, Way
 from abut.system.feature import Feature, Used, functions_used, used
 from abut.system.forces import elements, functions

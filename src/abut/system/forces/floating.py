@@ -10,12 +10,12 @@ and mode k, beside its own mass,
 
     Q_k = ∂s/∂q_k · A + ∂h/∂q̇_k · α + ω · (d/dt ∂h/∂q̇_k − ∂h/∂q_k) − ½ ω · ∂J/∂q_k ω + (K q + D q̇)_k
 
-with s = S q + ½ q F q, J = J₁ q + q J₂ q, h = H q̇ + q C q̇. F and the symmetric parts of C and J₂ hold how the body shortens where it
-bends, of which geometric stiffening comes; these are the Boltzmann–Hamel equations of ½ ∫ ẋ² dm, so that energy is kept
-whatever the motion.
+with s = S q, J = J₁ q + q J₂ q, h = H q̇ + q C q̇: the Boltzmann–Hamel equations of ½ ∫ ẋ² dm, so that energy is kept whatever the
+motion. What the body shortens by where it bends has no momentum in its frame (`flexible.gauge`): of that J₂ holds what rotation does, and
+what holds the body (`system.constraints.bending`) all the rest.
 
 Modes stand in bodies of mass one, three each, whose coordinates they are. Source: Shabana, Dynamics of Multibody Systems (2013), ch. 5;
-Wallrapp, Mech. Struct. Mach. 22 (1994) 327, for stiffening by terms of second order.
+Wallrapp, Mech. Struct. Mach. 22 (1994) 327, for its terms of second order.
 """
 
 from typing import Any
@@ -23,16 +23,8 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import Relative, spatial
-from abut.kernels.rows import (
-    ForceRow,
-    LookRow,
-    ModalNumbers,
-    ModalScratch,
-    ModeNumbers,
-    ModePair,
-    Power,
-    Symmetric,
-)
+from abut.kernels.modal_rows import ModalNumbers, ModalScratch, ModeNumbers, ModePair
+from abut.kernels.rows import ForceRow, LookRow, Power, Symmetric
 from abut.kernels.types import A2, Machine, Work, mat33, mat66, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.bodies import Weights
@@ -64,13 +56,6 @@ def three(a: A2, lane: int, at: int):
     for i in range(3):
         v[i] = a[lane, at + i]
     return v
-
-
-@routine
-def put_three(a: A2, lane: int, at: int, v: vec3):
-    """Write three numbers."""
-    for i in range(3):
-        a[lane, at + i] = v[i]
 
 
 @routine
@@ -136,9 +121,7 @@ def begin_sums(m: Machine, w: Work, lane: int, k: int, x: Whole):
     here = x.room + ModalScratch.WIDTH * k
     elastic = m.number[lane, one + ModeNumbers.stiffness] * w.modal[lane, here + ModalScratch.place]
     for i in range(3):
-        w.modal[lane, here + ModalScratch.shift + i] = m.number[lane, one + ModeNumbers.shift + i]
         w.modal[lane, here + ModalScratch.turn + i] = m.number[lane, one + ModeNumbers.turn + i]
-        w.modal[lane, here + ModalScratch.flow + i] = 0.0
         w.modal[lane, here + ModalScratch.swirl + i] = 0.0
         w.modal[lane, here + ModalScratch.toward + i] = 0.0
     for i in range(6):
@@ -158,9 +141,6 @@ def add_three(a: A2, lane: int, at: int, v: vec3):
 def add_pair(m: Machine, w: Work, lane: int, by: int, on: int, q: float, v: float, to_l: vec3, from_l: vec3):
     """What a mode makes of another, at q and q̇, into the other's scratch."""
     a = m.number
-    f = three(a, lane, by + ModePair.shift)
-    add_three(w.modal, lane, on + ModalScratch.shift, f * q)
-    add_three(w.modal, lane, on + ModalScratch.flow, f * v)
     add_three(w.modal, lane, on + ModalScratch.turn, from_l * q)
     add_three(w.modal, lane, on + ModalScratch.swirl, (from_l - to_l) * v)
     add_three(w.modal, lane, on + ModalScratch.toward, to_l * v)
@@ -198,9 +178,8 @@ def summed(m: Machine, w: Work, lane: int, x: Whole):
 
 @routine
 def totals(m: Machine, w: Work, lane: int, x: Whole):
-    """s, ṡ, h, J, J̇; what rates alone make of s̈ and ḣ, and what q̈ makes of them."""
+    """s, ṡ, h, J, J̇; what rates alone make of ḣ, and what q̈ makes of s̈ and ḣ."""
     a = m.number
-    f = vec3()
     t = vec3()
     f_pull = vec3()
     t_pull = vec3()
@@ -210,19 +189,18 @@ def totals(m: Machine, w: Work, lane: int, x: Whole):
         q = w.modal[lane, here + ModalScratch.place]
         v = w.modal[lane, here + ModalScratch.rate]
         pull = w.modal[lane, here + ModalScratch.pull]
-        shift = three(w.modal, lane, here + ModalScratch.shift)
+        shift = three(a, lane, one + ModeNumbers.shift)
         turn = three(w.modal, lane, here + ModalScratch.turn)
         grown = tensor(w.modal, lane, here + ModalScratch.inertia)
-        x.s += (shift + three(a, lane, one + ModeNumbers.shift)) * (0.5 * q)
+        x.s += shift * q
         x.ds += shift * v
         x.h += turn * v
         x.j += (grown + tensor(a, lane, one + ModeNumbers.inertia)) * (0.5 * q)
         x.dj += grown * v
-        f += three(w.modal, lane, here + ModalScratch.flow) * v
         f_pull += shift * pull
         t_pull += turn * pull
         t += three(w.modal, lane, here + ModalScratch.toward) * v
-    return x, f, t, f_pull, t_pull
+    return x, t, f_pull, t_pull
 
 
 @routine
@@ -235,14 +213,14 @@ def put_load(m: Machine, w: Work, lane: int, x: Whole, k: int, load: float):
 
 
 @routine
-def put_loads(m: Machine, w: Work, lane: int, e: int, x: Whole, f: vec3, t: vec3):
+def put_loads(m: Machine, w: Work, lane: int, e: int, x: Whole, t: vec3):
     """Loads on the frame's body and on the modes but for what accelerations make of them, which the matrix does; energies."""
     b = m.force[e, ForceRow.body_i]
     r = w.at.r[lane, b]
     o = x.spin
     g = m.gravity[lane]
     weight = wp.transpose(r) @ g
-    f += wp.cross(o, wp.cross(o, x.s)) + 2.0 * wp.cross(o, x.ds)
+    f = wp.cross(o, wp.cross(o, x.s)) + 2.0 * wp.cross(o, x.ds)
     t += x.dj @ o + wp.cross(o, x.j @ o + x.h) - wp.cross(x.s, weight)
     w.load[lane, b] = w.load[lane, b] - spatial(r @ f, r @ t)
     moving = wp.dot(wp.transpose(r) @ w.at.v[lane, b], wp.cross(o, x.s) + x.ds)
@@ -256,7 +234,7 @@ def put_loads(m: Machine, w: Work, lane: int, e: int, x: Whole, f: vec3, t: vec3
         force = w.modal[lane, here + ModalScratch.force]
         grown = tensor(w.modal, lane, here + ModalScratch.inertia)
         load = force - 0.5 * wp.dot(o, grown @ o)
-        load -= wp.dot(three(w.modal, lane, here + ModalScratch.shift), weight)
+        load -= wp.dot(three(m.number, lane, x.at + ModeNumbers.WIDTH * k + ModeNumbers.shift), weight)
         load += wp.dot(three(w.modal, lane, here + ModalScratch.swirl), o)
         load += g[k % 3]  # its body bears no weight of its own
         lifted += g[k % 3] * q
@@ -280,7 +258,7 @@ def put_inertia(m: Machine, w: Work, lane: int, e: int, x: Whole):
     t = wp.cross(x.s, pull) + x.j @ x.twist
     for k in range(x.modes):
         here = x.room + ModalScratch.WIDTH * k
-        shift = three(w.modal, lane, here + ModalScratch.shift)
+        shift = three(m.number, lane, x.at + ModeNumbers.WIDTH * k + ModeNumbers.shift)
         turn = three(w.modal, lane, here + ModalScratch.turn)
         own = w.modal[lane, here + ModalScratch.pull]
         f += shift * own
@@ -309,7 +287,7 @@ def four(a: mat33, b: mat33, c: mat33, d: mat33):
 
 @routine
 def put_frame(m: Machine, w: Work, lane: int, e: int, x: Whole, f: vec3, t: vec3, c: Weights):
-    """The block of the frame's body; ``f`` and ``t`` are s̈ and ḣ by rates and accelerations of the modes."""
+    """The block of the frame's body; ``f`` is s̈, and ``t`` ḣ by rates and accelerations of the modes."""
     b = m.force[e, ForceRow.body_i]
     r = w.at.r[lane, b]
     back = wp.transpose(r)
@@ -333,9 +311,8 @@ def put_frame(m: Machine, w: Work, lane: int, e: int, x: Whole, f: vec3, t: vec3
 
 @routine
 def carried(x: Whole, k: int, m: Machine, w: Work, lane: int):
-    """How s̈ and ḣ change with q_k and q̇_k: of what hangs on two modes."""
+    """How ḣ changes with q_k and q̇_k: of what hangs on two modes."""
     a = m.number
-    f = vec3()
     t = vec3()
     by_rate = vec3()
     moment = vec3()
@@ -346,13 +323,12 @@ def carried(x: Whole, k: int, m: Machine, w: Work, lane: int):
         pull = w.modal[lane, there + ModalScratch.pull]
         by = pair_of(x, k, n)
         to_l = turned(a, lane, x, k, n)
-        f += three(a, lane, by + ModePair.shift) * pull
         t += to_l * pull
         moment += to_l * v
         by_rate += (to_l + turned(a, lane, x, n, k)) * v
         grown += tensor(a, lane, by + ModePair.inertia) * (2.0 * v)
     t += grown @ x.spin + wp.cross(x.spin, moment)
-    return f, t, by_rate
+    return t, by_rate
 
 
 @routine
@@ -362,18 +338,17 @@ def put_mode(m: Machine, w: Work, lane: int, e: int, k: int, x: Whole, c: Weight
     r = w.at.r[lane, b]
     o = x.spin
     here = x.room + ModalScratch.WIDTH * k
-    shift = three(w.modal, lane, here + ModalScratch.shift)
+    shift = three(m.number, lane, x.at + ModeNumbers.WIDTH * k + ModeNumbers.shift)
     turn = three(w.modal, lane, here + ModalScratch.turn)
     down = spatial(r @ shift, r @ turn) * c.mass
     across = spatial(r @ shift, r @ turn) * c.mass
     if c.want == 1:
         grown = tensor(w.modal, lane, here + ModalScratch.inertia)
-        flow = three(w.modal, lane, here + ModalScratch.flow)
         swirl = three(w.modal, lane, here + ModalScratch.swirl)
-        f, t, t_v = carried(x, k, m, w, lane)
-        f += wp.cross(x.twist, shift) + wp.cross(o, wp.cross(o, shift)) + 2.0 * wp.cross(o, flow)
+        t, t_v = carried(x, k, m, w, lane)
+        f = wp.cross(x.twist, shift) + wp.cross(o, wp.cross(o, shift))
         t += wp.cross(shift, x.pull) + grown @ x.twist + wp.cross(o, grown @ o)
-        f_v = 2.0 * wp.cross(o, shift) + 2.0 * flow
+        f_v = 2.0 * wp.cross(o, shift)
         t_v += grown @ o + wp.cross(o, turn)
         down += spatial(r @ f_v, r @ t_v) * c.rate + spatial(r @ f, r @ t) * c.place
         by_spin = swirl - grown @ o
@@ -405,10 +380,9 @@ def put_modes(m: Machine, w: Work, lane: int, e: int, x: Whole, c: Weights):
             from_l = turned(a, lane, x, n, k)
             rate = a[lane, by + ModePair.damping]
             rate += wp.dot(o, from_l - turned(a, lane, x, k, n))
-            place = wp.dot(three(a, lane, by + ModePair.shift), x.pull)
+            place = wp.dot(from_l, x.twist)
             if k == n:
                 place += a[lane, x.at + ModeNumbers.WIDTH * k + ModeNumbers.stiffness]
-            place += wp.dot(from_l, x.twist)
             place -= wp.dot(o, tensor(a, lane, by + ModePair.inertia) @ o)
             at = m.force[x.first + 2 * count + (k / 3) * count + n / 3, LookRow.block_i]
             block = w.block[lane, at]
@@ -423,9 +397,9 @@ def floating(implicit: bool) -> Any:
     def explicit(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
         x = gathered(m, w, lane, e, 0)
         summed(m, w, lane, x)
-        x, f, tau, f_pull, tau_pull = totals(m, w, lane, x)
-        put_loads(m, w, lane, e, x, f, tau)
-        put_frame(m, w, lane, e, x, f + f_pull, tau + tau_pull, c)
+        x, tau, f_pull, tau_pull = totals(m, w, lane, x)
+        put_loads(m, w, lane, e, x, tau)
+        put_frame(m, w, lane, e, x, f_pull, tau + tau_pull, c)
         for k in range(x.modes):
             put_mode(m, w, lane, e, k, x, c)
 
@@ -433,10 +407,10 @@ def floating(implicit: bool) -> Any:
     def both(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
         x = gathered(m, w, lane, e, 1)
         summed(m, w, lane, x)
-        x, f, tau, f_pull, tau_pull = totals(m, w, lane, x)
-        put_loads(m, w, lane, e, x, f, tau)
+        x, tau, f_pull, tau_pull = totals(m, w, lane, x)
+        put_loads(m, w, lane, e, x, tau)
         put_inertia(m, w, lane, e, x)
-        put_frame(m, w, lane, e, x, f + f_pull, tau + tau_pull, c)
+        put_frame(m, w, lane, e, x, f_pull, tau + tau_pull, c)
         for k in range(x.modes):
             put_mode(m, w, lane, e, k, x, c)
         if c.want == 1:

@@ -6,7 +6,8 @@ import dataclasses
 from typing import Any
 
 from abut import plug
-from abut.kernels.rows import ForceRow, LookRow, ModalScratch
+from abut.kernels.modal_rows import ModalScratch
+from abut.kernels.rows import ForceRow, LookRow
 from abut.plug.forces import ABOUT, ALONG, COMPONENTS, EXACT, FLOATING, LINKED, SLENDER, WRENCH, Way
 
 __all__ = ["WAYS", "WIRED", "Forces", "kind_of"]

@@ -25,6 +25,7 @@ from abut.kernels.rows import (
     ReactionRow,
     TermRow,
 )
+from abut.system.constraints.bends import Bends
 from abut.system.constraints.tables import Relations
 from abut.system.contact.crowds import Crowd
 from abut.system.contact.tables import Touching
@@ -112,6 +113,7 @@ class Layout(Touching):
     drives_used: list[plug.Expression] = dataclasses.field(default_factory=list)
     forces: Forces = dataclasses.field(default_factory=Forces)
     relations: Relations = dataclasses.field(default_factory=Relations)
+    bends: Bends = dataclasses.field(default_factory=Bends)
     clocked: list[tuple[plug.Expression, int, tuple[str, ...], str]] = dataclasses.field(
         default_factory=list
     )  #: functions of time: where their numbers are, which arguments are time, whose they are
@@ -205,6 +207,9 @@ class Layout(Touching):
             self.clock(motion.expression, at, tuple({"t"} & {*motion.expression.used}), motion.what)
             self.starts.append(motion.start)
         self._group(entries)
+        for joint in self.model.joints:
+            if joint.bending is not None:
+                self.bends.put(self, joint.bending, of_joint[id(joint)])
 
     def _drive_turns(self, motion: Any) -> None:
         """The turns counted next begin near what the motion asks for: a machine that begins at a later time may have made some."""
@@ -337,6 +342,7 @@ class Layout(Touching):
         tables = (
             self.implicit, self.bodies, len(self.frames), len(self.numbers), self.angles, self.laden, self.rows, self.slots,
             self.pair, self.term, [len(rows) for rows in self.node], self.drive, self.force, self.looks, self.contact, self.bearing,
+            self.bends.rows, self.bends.cells,
             self.incident, self.clusters, self.gauge, self.reaction, [*self.blocks.items()], self.columns.width,
             self.columns.force_at, self.columns.contact_at, self.columns.energy_at, self.wiring.tables(),
         )  # fmt: skip
@@ -405,6 +411,7 @@ class Layout(Touching):
             for at in (LookRow.block_i, LookRow.block_j):
                 look[at] = self.between(look[at], look[LookRow.body])
         self.relations.address(self)
+        self.bends.address(self)
 
         ends = PairRow.node_i, PairRow.node_j
         written = [row[at] for row in self.pair for at in ends]
