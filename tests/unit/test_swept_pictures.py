@@ -10,6 +10,7 @@ import pytest
 import abut
 from abut.live.describing import standing
 from abut.results.drawn import draw
+from abut.view.colours import BODIES, body_colours, rgb
 from abut.view.scenery import instant, sticks
 from abut.view.sweeps import formed, placed
 from bent import HOOP, rows
@@ -72,6 +73,14 @@ def test_nodes_and_elements_are_not_drawn_besides(result):
     (run,) = header_of(abut.view.scene.scene([result]))["runs"]
     assert run["marks"] == []
     assert all(thing["family"] != "graphic" or thing.get("inner") for thing in run["model"]["things"])
+
+
+def test_a_row_has_one_colour_and_takes_one(result):
+    """Nothing moves here, so that nothing is grey; six rows, six colours."""
+    colours = body_colours(result)
+    for one in result.drawing.swept:
+        assert len({colours[name] for name in one.bodies}) == 1
+    assert [colours[one.bodies[0]] for one in result.drawing.swept] == [rgb(colour) for colour in BODIES[:6]]
 
 
 def test_shapes_that_touch_are_the_sweep_too():

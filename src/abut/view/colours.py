@@ -59,17 +59,23 @@ STILL = 1e-5  #: of the machine's size, and of a quaternion's components, within
 
 
 def body_colours(result: Result) -> dict[str, tuple[float, ...]]:
-    """Red, green and blue in 0…1 of each body and of the ground."""
+    """Red, green and blue in 0…1 of each body and of the ground; nodes of a beam or rope have one colour."""
     names = bodies(result)
     mesh_of = {part.body: part.mesh for part in reversed(result.drawing.parts) if part.kind != "plane"}
     uses = Counter(mesh_of[name] for name in names if name in mesh_of)
     resting = _resting(result, names)
+    row_of = {name: k for k, one in enumerate(result.drawing.swept) for name in one.bodies}
     bulk: dict[int, int] = {}
+    rows: dict[int, int] = {}
     found: dict[str, tuple[float, ...]] = {GROUND: rgb(AT_REST)}
     taken = 0
     for k, name in enumerate(names):
-        mesh = mesh_of.get(name)
-        if mesh is not None and uses[mesh] > MANY:
+        mesh, row = mesh_of.get(name), row_of.get(name)
+        if row is not None:
+            if row not in rows:
+                rows[row], taken = taken, taken + 1
+            found[name] = rgb(AT_REST if name in resting else BODIES[rows[row] % len(BODIES)])
+        elif mesh is not None and uses[mesh] > MANY:
             if mesh not in bulk:
                 bulk[mesh], taken = taken, taken + 1
             found[name] = _shaded(BODIES[bulk[mesh] % len(BODIES)], ((0.618034 * k) % 1.0 - 0.5) * 0.24)

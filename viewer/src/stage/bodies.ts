@@ -72,14 +72,14 @@ export class Bodies {
     for (const part of run.header.parts) {
       if (part.kind !== "plane" && !first.has(part.body)) first.set(part.body, part.mesh);
     }
-    this.colours = bodyColours(run.header.bodies.length, (b) => first.get(b) ?? null, resting(run, world.extent.size));
+    this.swept = run.sweeps.map((sweep) => new Swept(sweep));
+    this.colours = bodyColours(run.header.bodies.length, (b) => first.get(b) ?? null, resting(run, world.extent.size), this.swept.map(({ bodies }) => bodies));
     const bare = sticks(run, world.extent);
     this.own.push(...bare.map((batch) => batch.geometry));
     this.bent = run.bending.map((bending) => {
       const { body, mesh } = run.header.parts[bending.part];
       return new Bent(bending, world.scene.meshes[mesh], this.nameOf(body));
     });
-    this.swept = run.sweeps.map((sweep) => new Swept(sweep));
     for (const batch of [...this.batches(), ...this.rows(), ...bare]) this.draw(batch);
     this.look({ ghost, transparent: false });
   }

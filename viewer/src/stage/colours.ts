@@ -14,17 +14,24 @@ export function contactColour(k: number): string {
   return CONTACTS[k % CONTACTS.length];
 }
 
-/** A colour for each body, grey for those that rest; bodies of one shape that come in bulk are shades of one colour. */
-export function bodyColours(count: number, meshOf: (body: number) => number | null, rests: (body: number) => boolean): Color[] {
+/** A colour for each body, grey for those that rest; bodies of one shape that come in bulk are shades of one colour, and those of a row (a beam, a rope) have one. */
+export function bodyColours(count: number, meshOf: (body: number) => number | null, rests: (body: number) => boolean, rows: number[][]): Color[] {
   const uses = new Map<number, number>();
   for (let b = 0; b < count; b++) {
     const mesh = meshOf(b);
     if (mesh !== null) uses.set(mesh, (uses.get(mesh) ?? 0) + 1);
   }
   const bulk = new Map<number, number>();
+  const rowOf = new Map(rows.flatMap((row, k) => row.map((body) => [body, k] as const)));
+  const taken = new Map<number, number>();
   let next = 0;
   return Array.from({ length: count }, (_, b) => {
     const mesh = meshOf(b);
+    const row = rowOf.get(b);
+    if (row !== undefined) {
+      if (!taken.has(row)) taken.set(row, next++ % BODIES.length);
+      return new Color(rests(b) ? GROUND : BODIES[taken.get(row)!]);
+    }
     if (mesh === null || uses.get(mesh)! <= MANY) {
       const own = BODIES[next++ % BODIES.length]; // taken by a resting body too: what moves keeps its colour from run to run
       return new Color(rests(b) ? GROUND : own);
