@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from abut import plug
 from abut.contact.curves.options import Curves
 from abut.contact.meeting import Geometry, Meeting, Volumes, meeting
+from abut.contact.strand import Strand
 from abut.errors import InvalidValue
 from abut.model import Part
 
@@ -26,7 +27,9 @@ class Contact:
     Args:
         name: Identifier, unique in the model.
         shape_i, shape_j: Shapes on two bodies, or lists of shapes: each of the first may touch each of the second. With
-            one list alone (``shape_j=None``) all its shapes may touch each other. Shapes of one body never touch.
+            one list alone (``shape_j=None``) all its shapes may touch each other. Shapes of one body never touch, but for surfaces
+            that bend: two of them, or one and the same. ``beam.shapes()``, alone or twice, lets a beam or rope touch itself: each
+            part those from which it is half a turn around its section away, along the curve, or more.
         normal: A normal law, such as ``abut.normal.Impact(…)``.
         friction: A friction law, or None.
         rolling: A moment law that resists rolling, or None.
@@ -60,14 +63,14 @@ class Contact:
         what = f'Contact "{self.name}"'
         for side in ("shape_i", "shape_j"):
             value = getattr(self, side)
-            if isinstance(value, list | tuple):
+            if isinstance(value, list | tuple) and not isinstance(value, Strand):
                 object.__setattr__(self, side, tuple(value))
         for shape in self.shapes:
             if not hasattr(shape, "parameters") or not hasattr(shape, "frame"):
                 raise InvalidValue(
                     f"{what}: needs two shapes, got {shape!r}; a body from Body.sphere(…) has one as .shape"
                 )
-        if len(self.bodies) < 2:
+        if len(self.bodies) < 2 and not any(self.couples()):
             raise InvalidValue(
                 f'{what}: all shapes are on "{self.shapes[0].frame.body.name}"; a contact needs two bodies'
                 if self.shapes
@@ -121,6 +124,12 @@ class Contact:
         return isinstance(self.geometry, Curves) and self.geometry.paired
 
     @property
+    def folding(self) -> bool:
+        """Whether a beam or a rope touches itself."""
+        first, second = self.sides
+        return isinstance(first, Strand) and (second is None or first.along(second))
+
+    @property
     def shapes(self) -> tuple[Any, ...]:
         """All shapes."""
         i, j = self.sides
@@ -137,14 +146,18 @@ class Contact:
         return tuple({id(s.frame.body): s.frame.body for s in self.shapes}.values())
 
     def couples(self) -> Iterator[tuple[Any, Any]]:
-        """Shapes that may touch: on different bodies, and not both on the ground."""
+        """Shapes that may touch: on different bodies, and not both on the ground; surfaces that bend of one body; parts of one beam or
+        rope that are no neighbours.
+        """
         first, second = self.sides
         both: Iterable[tuple[Any, Any]]
-        if second is None:
+        if isinstance(first, Strand) and (second is None or first.along(second)):
+            both = first.couples(second if isinstance(second, Strand) else first)
+        elif second is None:
             both = itertools.combinations(first, 2)
         else:
             both = zip(first, second, strict=True) if self.paired else itertools.product(first, second)
-        return ((a, b) for a, b in both if a.frame.body is not b.frame.body)
+        return ((a, b) for a, b in both if a.frame.body is not b.frame.body or (_bends(a) and _bends(b)))
 
     @cached_property
     def kinds(self) -> dict[tuple[type, type], Meeting]:
@@ -162,8 +175,8 @@ class Contact:
 
     @property
     def crowded(self) -> bool:
-        """Whether neighbours are searched for: many pairs, all in closed form."""
-        return self.count > FEW and all(m.closed_form for m in self.kinds.values())
+        """Whether neighbours are searched for: many pairs, all in closed form, and not within one beam or rope."""
+        return self.count > FEW and not self.folding and all(m.closed_form for m in self.kinds.values())
 
     @property
     def planar(self) -> bool:
@@ -193,6 +206,10 @@ class Contact:
 
     def _meeting(self, a: Any, b: Any) -> Meeting:
         return meeting(a, b, self.geometry, self.laws, f'Contact "{self.name}"')
+
+
+def _bends(shape: Any) -> bool:
+    return bool(getattr(shape, "modal", ()))
 
 
 def _side(shapes: Any) -> str:

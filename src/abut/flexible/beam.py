@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import shapes
+from abut.contact.strand import Strand
 from abut.errors import InvalidValue, UnknownName
 from abut.flexible.curves import carried, curve_of, frames_along, spread
 from abut.flexible.gauges import Gauges
@@ -82,7 +83,7 @@ class Chain:
         return self.nodes[int(np.abs(np.subtract(self.stations, place)).argmin())]
 
     def shapes(self, kind: str = "section") -> tuple[Any, ...]:
-        """A shape for each node, for contacts: of its share of the length.
+        """A shape for each node, for contacts: of its share of the length. In a contact with themselves, neighbours do not touch.
 
         Args:
             kind: ``"section"``, a capsule or block as its section is, by which it is drawn; or ``"sphere"``, a ball around the node that
@@ -93,9 +94,21 @@ class Chain:
         """
         if kind not in KINDS:
             raise UnknownName.of(f"kind of shape of {self._what}", kind, KINDS)
-        if kind == "section":
-            return tuple(node.shape for node in self.nodes)
-        return tuple(shapes.Sphere(node.frame(), self._reach) for node in self.nodes)
+        own: Any = (node.shape for node in self.nodes)
+        if kind == "sphere":
+            own = (shapes.Sphere(node.frame(), self._reach) for node in self.nodes)
+        return Strand(
+            own, self._spans, self._reach, self.length if len(self.elements) == len(self.nodes) else 0.0
+        )
+
+    @property
+    def _spans(self) -> tuple[tuple[float, float], ...]:
+        """Of the curve, what each node has: half of the elements beside it [m]."""
+        spans = [element.length for element in self.elements]
+        closed = len(spans) == len(self.nodes)
+        before = [spans[-1] if closed else 0.0, *spans[: len(self.nodes) - 1]]
+        after = [*spans[: len(self.nodes)], 0.0][: len(self.nodes)]
+        return tuple((s - 0.5 * a, s + 0.5 * b) for s, a, b in zip(self.stations, before, after, strict=True))
 
     @property
     def _reach(self) -> float:
