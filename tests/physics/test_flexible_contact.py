@@ -238,9 +238,6 @@ def test_a_surface_that_bends_says_what_it_cannot_touch() -> None:
     with pytest.raises(InvalidValue, match="are the most"):
         bar.skin(spacing="1 um")
     law = Local(1e9)
-    other = model.add(FlexibleBody("other", mesh, "steel", modes=NormalModes(2), position=(0, 0, 1)))
-    with pytest.raises(InvalidValue, match="cannot touch Skin"):
-        abut.Contact("both", bar.skin(), other.skin(), normal=law)
     ball = model.add(abut.Body.sphere("ball", radius="10 mm", density=7850, position=(0, 0, 2)))
     with pytest.raises(InvalidValue, match="does not touch by curves"):
         abut.Contact("curves", bar.skin(), ball.shape, normal=law, geometry=abut.Curves())

@@ -13,7 +13,7 @@ from abut import plug
 from abut.advice.finding import Finding, Severity
 from abut.advice.outlines import common_width, plane_overlap
 from abut.advice.sizes import length
-from abut.contact.deformed.poses import depths
+from abut.contact.deformed.poses import deepest, depths, rigid_surface
 from abut.model import rotations
 from abut.shapes import HalfSpace
 
@@ -76,6 +76,8 @@ def _of_skin(contact: Any, first: Any, second: Any) -> Overlap:
         one for one in contact.meetings if {id(one.first), id(one.second)} == {id(first), id(second)}
     )
     frame, other = meeting.first.frame, meeting.second.frame
+    if meeting.faced:
+        return _of_skins(meeting, meeting.first is second)
     every = max(1, len(meeting.first.places) // SOME)
     places = meeting.first.places[::every] @ rotations.to_matrix(frame.global_orientation).T
     pose = np.asarray(other.global_position, float), rotations.to_matrix(other.global_orientation)
@@ -84,6 +86,19 @@ def _of_skin(contact: Any, first: Any, second: Any) -> Overlap:
     return Overlap(
         max(float(depth[k]), 0.0), tuple((way[k] * (-1.0 if meeting.first is second else 1.0)).tolist())
     )
+
+
+def _of_skins(meeting: Any, swapped: bool) -> Overlap:
+    """The same of two surfaces, by all facets of both."""
+    one, two = meeting.first, meeting.second
+    if not hasattr(two, "modal"):
+        two = rigid_surface(two, meeting.volumes)
+    places = [
+        s.places @ rotations.to_matrix(s.frame.global_orientation).T + np.asarray(s.frame.global_position)
+        for s in (one, two)
+    ]
+    depth, way = deepest(one, two, *places)
+    return Overlap(depth, tuple((way * (-1.0 if swapped else 1.0)).tolist()))
 
 
 def penetration(name: str, first: Any, second: Any, found: Overlap) -> Iterator[Finding]:

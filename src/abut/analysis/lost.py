@@ -12,7 +12,7 @@ from abut.kernels.rows import ContactRow, ForceRow
 from abut.kernels.surfaces import DEEP, MANY_PARTS, NUMBERED, TILTED
 from abut.model.rotations import normalise, to_matrix
 from abut.plug.forces import EXACT
-from abut.system.contact.point import EDGE_ON, VOLUMES
+from abut.system.contact.point import DEFORMED, EDGE_ON, VOLUMES
 from abut.system.schema.layout import Followed, Layout
 
 __all__ = ["lost_track", "off_curve", "overbent", "past_end"]
@@ -39,6 +39,11 @@ def lost_track(system: Any, lane: int, status: int, at: str) -> str:
         return (
             f"{name} has more facets that meet than there is room for ({at}); take coarser facets (abut.Volumes(facets=…)), or look "
             "for parts that are driven deep into each other"
+        )
+    if kind == DEFORMED:
+        return (
+            f'contact "{contact.name}", of surfaces that bend, has more pairs of facets in touch than there is room for ({at}); take '
+            "facets of about the same size on both sides, or look for parts that are driven deep into each other"
         )
     name = f'contact "{contact.name}", by curves,'
     reach, allowed = (float(x) for x in system.machine.number.numpy()[lane, place : place + 2])

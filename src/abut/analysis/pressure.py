@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import units
-from abut.contact.deformed.poses import facet_depths
+from abut.contact.deformed.poses import faced_depths, facet_depths, rigid_surface
 from abut.contact.volumes import Surface, pack
 from abut.errors import InvalidValue
 from abut.model import rotations
@@ -104,7 +104,8 @@ def pressure_map(model: Any, result: Any, contact: str, time: Any, facets: Any =
 
 
 def _bent(result: Any, k: int, meeting: Any) -> tuple[Numbers, Numbers, NDArray[np.int64]]:
-    """Mean depth over each facet of a surface that bends, with its nodes in space: as the march sees it, by three points a facet.
+    """Mean depth over each facet of a surface that bends, with its nodes in space: as the march sees it, by three points a facet, or by
+    what it has in common with the facets of another.
 
     Raises:
         InvalidValue: it touches a ball where that is nearest, which is a point.
@@ -115,11 +116,21 @@ def _bent(result: Any, k: int, meeting: Any) -> tuple[Numbers, Numbers, NDArray[
             "pressure_map: a surface that bends touches a ball at a point; with a law of pressure, such as "
             "abut.normal.ElasticFoundation(…), it does so over an area"
         )
-    q = np.concatenate([result[f"{body.name}.position"].values[k] for body in skin.modal])[: skin.modes]
-    place, axes = _pose(result, k, skin.frame)
-    vertices = place + (skin.places + np.einsum("nmi,m->ni", skin.shapes, q)) @ axes.T
-    depth = facet_depths(meeting, vertices, axes, _pose(result, k, meeting.second.frame))
+    vertices = _nodes(result, k, skin)
+    second = meeting.second
+    if meeting.faced:
+        other = second if hasattr(second, "modal") else rigid_surface(second, meeting.volumes)
+        return faced_depths(skin, other, vertices, _nodes(result, k, other)), vertices, skin.facets
+    depth = facet_depths(meeting, vertices, _pose(result, k, skin.frame)[1], _pose(result, k, second.frame))
     return depth, vertices, skin.facets
+
+
+def _nodes(result: Any, k: int, skin: Any) -> Numbers:
+    """Where the nodes of a surface are in space."""
+    q = np.concatenate([np.zeros(0), *(result[f"{body.name}.position"].values[k] for body in skin.modal)])
+    place, axes = _pose(result, k, skin.frame)
+    bent = skin.places + np.einsum("nmi,m->ni", skin.shapes, q[: skin.modes])
+    return np.asarray(place + bent @ axes.T)
 
 
 def _thickness(

@@ -72,7 +72,10 @@ class Meeting:
     volumes: Volumes | None = None  #: by facets
     curves: Curves | None = None  #: by plane curves
     why: str = ""
-    skin: bool = False  #: whether the first is a surface that bends, and the pair a ball with the second
+    skin: bool = (
+        False  #: whether the first is a surface that bends; the pair then is a ball with the second, or None:
+    )
+    faced: bool = False  #: by the facets of both
     nearest: bool = False  #: whether it touches a ball where that is nearest, and not by area
 
     @property
@@ -152,19 +155,36 @@ def meeting(
 
 
 def _by_skin(shape_i: Any, shape_j: Any, geometry: Geometry | None, bulky: bool, what: str) -> Meeting:
-    """A surface that bends: the nearest place of a ball, or the area in touch with any shape that a ball touches in closed form."""
+    """A surface that bends: the nearest place of a ball; the area in touch with a shape that a ball touches in closed form, by points of
+    the surface; or the area in touch with another surface, or with any shape that has facets, between the facets of both.
+
+    Raises:
+        InvalidValue: curves are asked for, or the other shape has neither a closed form nor facets.
+    """
     swapped = not hasattr(shape_i, "modal")
     skin, other = (shape_j, shape_i) if swapped else (shape_i, shape_j)
     kind = type(other).__name__
     if type(geometry) is Curves:
         raise InvalidValue(f"{what}: a surface that bends does not touch by curves; leave geometry out")
-    if ("Sphere", kind) not in plug.PAIRS:
-        known = ", ".join(sorted(b for a, b in plug.PAIRS if a == "Sphere"))
-        raise InvalidValue(f"{what}: a surface that bends cannot touch {kind}; it touches {known}")
+    if skin is other and not skin.faces_itself:
+        raise InvalidValue(
+            f"{what}: a surface is to touch itself, but no facet of it faces another of it; take more of the body's surface"
+        )
+    volumes = geometry if type(geometry) is Volumes else Volumes()
+    pair = plug.PAIRS.get(("Sphere", kind))
+    endless = math.isinf(other.bounding_radius)
+    flat = kind == "Box" or pair is None or pair.incidents > 1
+    if not endless and (flat or volumes.facets is not None):
+        if not hasattr(other, "triangles"):
+            known = ", ".join(sorted(b for a, b in plug.PAIRS if a == "Sphere"))
+            raise InvalidValue(
+                f"{what}: a surface that bends cannot touch {kind}, which has no facets; it touches whatever has, and {known}"
+            )
+        why = "over the area in touch, between the facets of both"
+        return Meeting(skin, other, swapped, None, volumes, None, why, True, True)
     nearest = kind == "Sphere" and not bulky
     why = "where the ball is nearest" if nearest else "over the area in touch"
-    volumes = geometry if type(geometry) is Volumes else Volumes()
-    return Meeting(skin, other, swapped, plug.PAIRS["Sphere", kind], volumes, None, why, True, nearest)
+    return Meeting(skin, other, swapped, pair, volumes, None, why, True, False, nearest)
 
 
 def _curves_for(geometry: Geometry | None, planar: list[str], what: str) -> Curves:

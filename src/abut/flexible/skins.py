@@ -35,6 +35,7 @@ def skin_of(body: FlexibleBody, where: str | None, spacing: Any) -> Skin:
         )
     facets = triangles(reduced.mesh.elements)
     thickness = _thickness(reduced.positions, facets)
+    outside = reduced.positions - body.centre, facets
     if where is not None:
         facets = _within(what, facets, reduced.mesh.node_sets, where)
     used, rows = np.unique(facets, return_inverse=True)
@@ -45,7 +46,7 @@ def skin_of(body: FlexibleBody, where: str | None, spacing: Any) -> Skin:
         size = units.positive(spacing, "m", what=f"{what}: spacing")
         values, rows = _finer(what, np.concatenate([places[:, None], shapes], axis=1), rows, size)
         places, shapes = values[:, 0], values[:, 1:]
-    return Skin(body.base.frame(), body.modal, places, shapes, rows, thickness)
+    return Skin(body.base.frame(), body.modal, places, shapes, rows, thickness, outside)
 
 
 def _within(what: str, facets: Integers, sets: Any, where: str) -> Integers:

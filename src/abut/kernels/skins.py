@@ -23,12 +23,18 @@ class DeformedRow(Row):
     """``Machine.deformed``: a contact of a surface that bends."""
 
     skin = column("its surface")
-    element = column("row of `ForceRow` of the modes that bend it")
+    other = column("the surface that it touches, by facets; −1: a shape by its closed form with a ball")
+    itself = column("whether both are on one body: 1; 2: one surface")
+    columns = column("by how many modes its incidents move, three for each body that stands for some")
+    behind = column("which of these is the first that bends the other surface")
+    room = column("how many facets, or pairs of facets, in touch there is room for")
     point = column("place of the numbers of a ball without radius")
     ball = column("1: it touches a ball where that is nearest, and not by area")
     flakes = column("first of its facets in touch")
     shape = column("first of its incidents' displacements by mode")
-    look = column("first `LookRow` of any two bodies that it couples: both bodies, then those of the modes")
+    look = column(
+        "first `LookRow` of any two bodies that it couples: both bodies, then those of the modes of either"
+    )
     bodies = column("how many bodies these are")
     incidents = column("how many incidents it has")
 
@@ -43,6 +49,7 @@ class Skins:
     corner: I1  # nodes of facet f stand at 3 f …
     normal: wp.array(dtype=vec3)  # by facet, outward, undeformed
     area: A1
+    centre: wp.array(dtype=vec3)  # by facet, undeformed
     beside_at: I1  # facets that share a node with facet f stand from beside_at[f] to beside_at[f + 1]
     beside: I1
     middle: wp.array(dtype=vec3)  # by box
@@ -54,17 +61,27 @@ class Skins:
     most: A1  # by mode: the longest displacement of a node
     grain: A1  # by surface: mean edge of its facets
     thick: A1  # twice the body's volume over its surface
+    axis: wp.array(dtype=vec3)  # by box, direction about which its facets' normals lie, undeformed
+    angle: A1  # and how far off it they are at most
+    start: I1  # its first facet
+    stop: I1  # the one behind its last
+    deep: A1  # by facet: half of what the body is thick below it
+    sharp: I1  # by facet: bits of its sharp edges and corners
     ball: A1  # radius about the origin that holds it, undeformed
 
 
 @wp.struct
 class Flake:
-    """A facet in touch; sums over its points of depth g and area a across the normal n of what it touches."""
+    """A facet in touch, or two; sums over its points of depth g and area a across the normal n of what it touches."""
 
     facet: int
+    other: int  # the facet of the other surface, or −1
+    following: int  # the one listed before of the same first facet, or −1
     part: int  # to whose incident it belongs, or −1
     weight: vec3  # by corner, ∫ g da
     cover: vec3  # by corner, ∫ da
+    weight_j: vec3  # the same by the corners of the other facet
+    cover_j: vec3
     push: vec3  # ∫ n g da
     place: vec3  # ∫ x g da, in space
     volume: f64
@@ -77,21 +94,26 @@ class Flake:
 class Peel:
     """Scratch, [lane, …]."""
 
-    q: A2  # modal coordinates and their rates, by surface and mode
-    dq: A2
+    q: A2  # modal coordinates, by surface and mode
     at: wp.array2d(dtype=vec3)  # deformed nodes in the frame's axes
     fresh: I2  # by node: the search for which it was deformed last
-    owner: I2  # by facet: its flake
+    middle: wp.array2d(dtype=vec3)  # boxes as they stand, where two surfaces meet
+    half: wp.array2d(dtype=vec3)
+    boxed: I2  # by box: the search for which that was looked at last
+    owner: I2  # by facet: its flake, the last one listed
     met: I2  # by facet: the search in which it was in touch last
     clock: I1  # searches so far
     flake: wp.array2d(dtype=Flake)
     flakes: I2  # by contact: how many
     slot: I2  # by part: the incident that has it
-    shape: wp.array2d(dtype=vec3)  # displacement of an incident's place by mode
-    arm: wp.array2d(dtype=vec3)  # the same in space, of the incident at hand
+    shape: wp.array2d(
+        dtype=vec3
+    )  # how an incident's place goes past the other surface's by each mode, in space
+    arm: wp.array2d(dtype=vec3)  # the same of one facet
     line: A2  # of one facet: how its depth grows with each coordinate
     dense: A2  # derivatives by any two coordinates
     stack: I2
+    mate: I2  # of boxes of the other surface
     ahead: A2  # how far a box that waits is at least
     nearest: wp.array2d(
         dtype=vec3

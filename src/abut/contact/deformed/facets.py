@@ -36,8 +36,8 @@ def deformed(f: Skins, x: Peel, lane: int, s: int, node: int):
 
 
 @routine
-def box(f: Skins, x: Peel, lane: int, s: int, b: int):
-    """Middle of a box in the frame's axes, and the radius of a ball around it."""
+def grown(f: Skins, x: Peel, lane: int, s: int, b: int):
+    """Middle and half sizes of a box in the frame's axes."""
     modes = f.skin[s, SkinRow.modes]
     lead = f.skin[s, SkinRow.lead]
     at = f.skin[s, SkinRow.span] + (b - f.skin[s, SkinRow.root]) * modes
@@ -47,7 +47,24 @@ def box(f: Skins, x: Peel, lane: int, s: int, b: int):
         q = x.q[lane, lead + k]
         c += f.mean[at + k] * q
         h += f.spread[at + k] * wp.abs(q)
+    return c, h
+
+
+@routine
+def box(f: Skins, x: Peel, lane: int, s: int, b: int):
+    """Middle of a box in the frame's axes, and the radius of a ball around it."""
+    c, h = grown(f, x, lane, s, b)
     return c, wp.length(h)
+
+
+@routine
+def box_now(f: Skins, x: Peel, lane: int, s: int, b: int):
+    """A box in the frame's axes, made once a search."""
+    if x.boxed[lane, b] != x.clock[lane]:
+        c, h = grown(f, x, lane, s, b)
+        x.middle[lane, b] = c
+        x.half[lane, b] = h
+        x.boxed[lane, b] = x.clock[lane]
 
 
 @routine
@@ -95,6 +112,9 @@ def kept(x: Peel, lane: int, row: int, first: int, facet: int, flake: Flake):
     """List a facet in touch."""
     at = x.flakes[lane, row]
     flake.facet = facet
+    flake.following = -1
+    if x.met[lane, facet] == x.clock[lane]:
+        flake.following = x.owner[lane, facet]
     flake.part = at
     x.flake[lane, first + at] = flake
     x.owner[lane, facet] = at

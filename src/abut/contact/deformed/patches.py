@@ -36,16 +36,35 @@ def set_part(x: Peel, lane: int, at: int, part: int):
 
 
 @routine
+def beside_too(f: Skins, a: int, b: int):
+    """1 where the other facets of two flakes share a node, or there are none."""
+    found = int(0)
+    if a < 0 or a == b:
+        found = 1
+    else:
+        for i in range(3):
+            for j in range(3):
+                if f.corner[3 * a + i] == f.corner[3 * b + j]:
+                    found = 1
+    return found
+
+
+@routine
 def join(f: Skins, x: Peel, lane: int, first: int, count: int):
-    """Unite flakes that share a node: each then names the first of its part."""
+    """Unite flakes that share a node on either surface: each then names the first of its part."""
     for k in range(count):
         facet = x.flake[lane, first + k].facet
+        opposite = x.flake[lane, first + k].other
         for at in range(f.beside_at[facet], f.beside_at[facet + 1]):
             other = f.beside[at]
             if x.met[lane, other] == x.clock[lane]:
-                i = top(x, lane, first, k)
-                j = top(x, lane, first, x.owner[lane, other])
-                set_part(x, lane, first + wp.max(i, j), wp.min(i, j))
+                candidate = x.owner[lane, other]
+                while candidate >= 0:
+                    if candidate < k and beside_too(f, opposite, x.flake[lane, first + candidate].other) == 1:
+                        i = top(x, lane, first, k)
+                        j = top(x, lane, first, candidate)
+                        set_part(x, lane, first + wp.max(i, j), wp.min(i, j))
+                    candidate = x.flake[lane, first + candidate].following
     for k in range(count):
         set_part(x, lane, first + k, top(x, lane, first, k))
 

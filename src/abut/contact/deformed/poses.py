@@ -1,17 +1,28 @@
-"""How deep points of a surface that bends are in what it touches, seen from the host."""
+"""How deep a surface that bends is in what it touches, seen from the host."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
 
-from abut.contact.deformed.skin import Numbers, Skin
+from abut.contact.deformed.skin import FAR, Numbers, Skin
+from abut.contact.deformed.standing import near_pairs, sharp
 
-__all__ = ["depths", "facet_depths"]
+__all__ = ["deepest", "depths", "faced_depths", "facet_depths", "rigid_surface"]
 
 SIDE, FACE = 0.2, 0.5  #: as in ``facets``
 SHARES = np.full((3, 3), 1.0 / 6.0) + 0.5 * np.eye(3)  #: of a facet's corners in its points
+
+
+def rigid_surface(shape: Any, volumes: Any) -> Skin:
+    """The facets of a shape as a surface without modes.
+
+    Raises:
+        InvalidValue: it has none with an area.
+    """
+    return Skin.rigid(shape.frame, *volumes.mesh(shape))
 
 
 def depths(meeting: Any, points: Numbers, pose: tuple[Numbers, Numbers]) -> tuple[Numbers, Numbers]:
@@ -46,3 +57,93 @@ def facet_depths(meeting: Any, vertices: Numbers, axes: Numbers, pose: tuple[Num
     facing = -np.einsum("fpi,fi->fp", way.reshape(-1, 3, 3), outward)
     counted = np.clip((facing - SIDE) / (FACE - SIDE), 0.0, 1.0)
     return np.asarray((np.maximum(depth.reshape(-1, 3), 0.0) * counted).mean(axis=1))
+
+
+@cache
+def _kernel() -> Any:
+    import warp as wp
+
+    from abut.contact.deformed.overlay import overlay
+    from abut.kernels.types import A1, A2, I2, mat33, vec3
+    from abut.plug import kernel
+
+    def overlays(a: Any, b: Any, traits: Any, deep: Any, found: Any, way: Any) -> None:
+        k = wp.tid()
+        _gap, _x, n, flake = overlay(a[k], b[k], traits[k, 0], traits[k, 1], deep[k], 0.0)
+        found[k, 0] = flake.volume
+        found[k, 1] = flake.crest
+        way[k] = n
+
+    corners: Any = wp.array(dtype=mat33)
+    ways: Any = wp.array(dtype=vec3)
+    overlays.__annotations__.update(a=corners, b=corners, traits=I2, deep=A1, found=A2, way=ways)
+    return kernel(overlays, inline="all")
+
+
+def _overlays(first: Skin, second: Skin, one: Numbers, other: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+    """Of pairs of facets whose nodes are in space at ``one`` and ``other``: who they are (k, 2), volume and largest depth (k, 2), n (k, 3);
+    with the reach of the march's search (`system.contact.facing`).
+    """
+    reach = min(first.grain, second.grain, first.thickness, second.thickness)
+    while True:
+        who, found, way = _within(first, second, one, other, reach)
+        crest = float(np.where(found[:, 0] > 0.0, found[:, 1], 0.0).max(initial=0.0))
+        if crest <= 0.5 * reach:
+            return who, found, way
+        reach = 4.0 * crest
+
+
+def _within(
+    first: Skin, second: Skin, one: Numbers, other: Numbers, reach: float
+) -> tuple[Numbers, Numbers, Numbers]:
+    import warp as wp
+
+    a, b = one[first.facets], other[second.facets]
+    who = near_pairs(a, b, reach)
+    if first.frame.body is second.frame.body:
+        who = who[~_never_meet(first, second, who)]
+    if first is second:
+        who = who[who[:, 0] < who[:, 1]]
+    traits = np.stack([sharp(s.places, s.facets)[who[:, k]] for k, s in enumerate((first, second))], axis=1)
+    deep = np.minimum(first.deep[who[:, 0]], second.deep[who[:, 1]])
+    found, way = (wp.zeros(size, dtype=kind, device="cpu") for size, kind in
+                  (((len(who), 2), wp.float64), (len(who), wp.vec3d)))  # fmt: skip
+    if len(who):
+        given = [
+            wp.array(np.ascontiguousarray(np.swapaxes(p[who[:, k]], 1, 2)), dtype=wp.mat33d, device="cpu")
+            for k, p in enumerate((a, b))
+        ]
+        numbers = wp.array(traits.astype(np.int32), dtype=wp.int32, device="cpu")
+        limit = wp.array(np.minimum(deep, FAR), dtype=wp.float64, device="cpu")
+        _kernel().launch(len(who), [*given, numbers, limit, found, way])
+    return who, found.numpy(), way.numpy()
+
+
+def _never_meet(first: Skin, second: Skin, who: Numbers) -> Numbers:
+    """Which pairs of facets of one body share a node, or look away from each other at rest."""
+    a, b = first.places[first.facets[who[:, 0]]], second.places[second.facets[who[:, 1]]]
+    apart = np.linalg.norm(a[:, :, None] - b[:, None], axis=-1).min(axis=(1, 2), initial=np.inf)
+    normals = [
+        s.spans[who[:, k]] / np.linalg.norm(s.spans[who[:, k]], axis=1)[:, None]
+        for k, s in enumerate((first, second))
+    ]
+    away = ((normals[0] - normals[1]) * (b.mean(axis=1) - a.mean(axis=1))).sum(axis=1) <= 0.0
+    return np.asarray(away | (apart < 1e-6 * min(first.grain, second.grain)))
+
+
+def faced_depths(first: Skin, second: Skin, one: Numbers, other: Numbers) -> Numbers:
+    """Mean depth of each facet of the first surface in the second [m], with both surfaces' nodes in space."""
+    who, found, _ = _overlays(first, second, one, other)
+    out = np.bincount(who[:, 0], found[:, 0], len(first.facets))
+    corners = one[first.facets]
+    span = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    return np.asarray(out / (0.5 * np.linalg.norm(span, axis=1)))
+
+
+def deepest(first: Skin, second: Skin, one: Numbers, other: Numbers) -> tuple[float, Numbers]:
+    """How deep two surfaces are in each other at most [m], and the way out of the first one there."""
+    _, found, way = _overlays(first, second, one, other)
+    if not (len(found) and found[:, 0].max() > 0.0):
+        return 0.0, np.zeros(3)
+    k = int(np.where(found[:, 0] > 0.0, found[:, 1], 0.0).argmax())
+    return float(found[k, 1]), np.asarray(way[k])

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
 
 import numpy as np
 
+from abut.contact.deformed.standing import cones, sharp, thickness_below
 from abut.contact.volumes.surface import boxes
+from abut.errors import InvalidValue
 from abut.model import Frame, Part
 
 __all__ = ["Skin", "pack", "room"]
 
 Numbers: TypeAlias = "np.ndarray[Any, Any]"
+FACING = 0.2  #: as in ``facets``
+FAR = 1e300  #: [m], for infinity
 STACK = 256  #: boxes that may wait
+THIN = 1e-12  #: of the square of its edge, the area of a facet that has none
 MOST_PARTS = 32  #: parts of one contact that are told apart
 
 
@@ -32,6 +37,7 @@ class Skin:
         shapes: their displacements by mode that marches, (n, m, 3).
         facets: nodes of triangles, counter-clockwise from outside, (f, 3).
         thickness: of the body, twice its volume over its surface [m].
+        outside: nodes and triangles of the whole outside, of which this is a piece; all of it without it.
     """
 
     frame: Frame
@@ -40,14 +46,49 @@ class Skin:
     shapes: Numbers
     facets: Numbers
     thickness: float
+    outside: tuple[Numbers, Numbers] | None = None
 
     #: Nothing that a closed form could be given.
     parameters = ()
+
+    @classmethod
+    def rigid(cls, frame: Frame, vertices: Numbers, faces: Numbers) -> Skin:
+        """A mesh that does not bend, to be touched by one that does: points in one place are one, facets without area none.
+
+        Raises:
+            InvalidValue: no facet has an area.
+        """
+        places, inverse = np.unique(np.asarray(vertices, float), axis=0, return_inverse=True)
+        facets = inverse.reshape(-1)[np.asarray(faces, int)]
+        a, b, c = (places[facets[:, k]] for k in range(3))
+        span = np.cross(b - a, c - a)
+        edges = np.maximum(np.linalg.norm(b - a, axis=1), np.linalg.norm(c - a, axis=1))
+        real = np.linalg.norm(span, axis=1) > THIN * edges**2
+        if not real.any():
+            raise InvalidValue(
+                "a mesh that is to touch a surface that bends has no facet with an area; give it facets"
+            )
+        facets, span = facets[real], span[real]
+        volume = abs(float(np.einsum("ij,ij->", places[facets[:, 0]] - places[0], span))) / 6.0
+        thickness = 2.0 * volume / (0.5 * float(np.linalg.norm(span, axis=1).sum()))
+        return cls(frame, (), places, np.zeros((len(places), 0, 3)), facets, thickness)
 
     @property
     def modes(self) -> int:
         """m."""
         return int(self.shapes.shape[1])
+
+    @cached_property
+    def deep(self) -> Numbers:
+        """By facet, half of what the body is thick below it [m], (f,)."""
+        places, facets = self.outside or (self.places, self.facets)
+        return 0.5 * thickness_below(places, facets, self.places[self.facets])
+
+    @cached_property
+    def faces_itself(self) -> bool:
+        """Whether any facet faces another, by directions to within a degree."""
+        ways = np.unique(np.round(self.spans / np.linalg.norm(self.spans, axis=1)[:, None], 2), axis=0)
+        return bool(any((ways @ one).min() < -FACING for one in ways))
 
     @property
     def bounding_radius(self) -> float:
@@ -109,8 +150,8 @@ class Skin:
         return self.places, self.facets
 
 
-def pack(skins: Sequence[Skin], device: str = "cpu") -> Any:
-    """All skins of a machine as ``kernels.skins.Skins``."""
+def pack(skins: Sequence[Skin], device: str = "cpu", facing: Collection[int] = ()) -> Any:
+    """All skins of a machine as ``kernels.skins.Skins``; those numbered in ``facing`` touch others by facets."""
     import warp as wp
 
     from abut.kernels import skins as structs
@@ -122,8 +163,8 @@ def pack(skins: Sequence[Skin], device: str = "cpu") -> Any:
     def put(name: str, values: Any, *shape: int) -> None:
         fields.setdefault(name, []).append(np.asarray(values).reshape(-1, *shape))
 
-    for s in skins:
-        _, middles, halves, lefts, rights = s.tree
+    for number, s in enumerate(skins):
+        order, middles, halves, lefts, rights = s.tree
         mean, spread = s.growth
         at, among = s.beside
         rows.append(
@@ -139,6 +180,7 @@ def pack(skins: Sequence[Skin], device: str = "cpu") -> Any:
         put("corner", s.ordered + starts["node"])
         put("normal", spans / size[:, None], 3)
         put("area", 0.5 * size)
+        put("centre", s.places[s.ordered].mean(axis=1), 3)
         put("beside_at", at[:-1] + starts["beside"])
         put("beside", among + starts["facet"])
         put("middle", middles, 3)
@@ -151,13 +193,22 @@ def pack(skins: Sequence[Skin], device: str = "cpu") -> Any:
         put("grain", s.grain)
         put("thick", s.thickness)
         put("ball", s.bounding_radius)
+        put("deep", np.minimum(s.deep[order], FAR) if number in facing else np.zeros(len(order)))
+        put("sharp", sharp(s.places, s.facets)[order] if number in facing else np.zeros(len(order)))
+        ways = spans / size[:, None]
+        flat = middles, np.zeros(len(lefts)), np.zeros(len(lefts)), np.zeros(len(lefts))
+        axes, angles, starting, stopping = cones(ways, lefts, rights) if number in facing else flat
+        put("axis", axes, 3)
+        put("angle", angles)
+        put("start", starting + starts["facet"])
+        put("stop", stopping + starts["facet"])
         for name, count in (("node", len(s.places)), ("facet", len(s.facets)), ("root", len(middles)), ("lead", s.modes),
                             ("shape", len(s.places) * s.modes), ("span", len(middles) * s.modes), ("beside", len(among))):  # fmt: skip
             starts[name] += count
     put("beside_at", starts["beside"])
-    vectors = {"place", "shape", "normal", "middle", "half", "mean", "spread"}
-    whole = {"corner", "beside_at", "beside", "left", "right"}
-    for name in (*vectors, *whole, "area", "most", "grain", "thick", "ball"):
+    vectors = {"place", "shape", "normal", "middle", "half", "mean", "spread", "axis", "centre"}
+    whole = {"corner", "beside_at", "beside", "left", "right", "sharp", "start", "stop"}
+    for name in (*vectors, *whole, "area", "most", "grain", "thick", "ball", "deep", "angle"):
         kind = wp.vec3d if name in vectors else wp.int32 if name in whole else wp.float64
         parts = fields.get(name)
         values = np.concatenate(parts) if parts else np.zeros((1, 3) if name in vectors else 1)
@@ -172,30 +223,34 @@ def pack(skins: Sequence[Skin], device: str = "cpu") -> Any:
     return packed
 
 
-def room(skins: Sequence[Skin], contacts: Sequence[tuple[int, int]], lanes: int, device: str = "cpu") -> Any:
+def room(skins: Sequence[Skin], rows: Sequence[Sequence[int]], lanes: int, device: str = "cpu") -> Any:
     """Scratch (``kernels.skins.Peel``) for so many lanes.
 
     Args:
         skins: of the machine.
-        contacts: of each contact the number of its skin, and how many incidents it has.
+        rows: of each contact (`DeformedRow`).
         lanes: how many.
         device: where.
     """
     import warp as wp
 
     from abut.kernels import skins as structs
+    from abut.kernels.skins import DeformedRow
 
     x = structs.Peel()
     count = sum(s.modes for s in skins)
     nodes, facets = sum(len(s.places) for s in skins), sum(len(s.facets) for s in skins)
-    flakes = sum(len(skins[s].facets) for s, _ in contacts)
-    shapes = sum(skins[s].modes * incidents for s, incidents in contacts)
-    widest = max((s.modes for s in skins), default=0)
+    faced = any(row[DeformedRow.other] >= 0 for row in rows)
+    trees = sum(len(s.tree[1]) for s in skins) if faced else 1
+    shapes = sum(row[DeformedRow.columns] * row[DeformedRow.incidents] for row in rows)
+    widest = max((row[DeformedRow.columns] for row in rows), default=0)
     sizes: dict[Any, dict[str, int]] = {
-        wp.float64: {"q": count, "dq": count, "line": 12 + widest, "dense": (12 + widest) ** 2 if skins else 1, "ahead": STACK},
-        wp.int32: {"fresh": nodes, "owner": facets, "met": facets, "flakes": len(contacts), "slot": MOST_PARTS, "stack": STACK},
-        wp.vec3d: {"at": nodes, "shape": shapes, "arm": widest, "nearest": len(contacts), "normal": len(contacts)},
-        structs.Flake: {"flake": flakes},
+        wp.float64: {"q": count, "line": 12 + widest, "dense": (12 + widest) ** 2 if skins else 1, "ahead": STACK},
+        wp.int32: {"fresh": nodes, "owner": facets, "met": facets, "flakes": len(rows), "slot": MOST_PARTS, "boxed": trees}
+        | dict.fromkeys(("stack", "mate"), STACK),
+        wp.vec3d: {"at": nodes, "shape": shapes, "arm": widest, "nearest": len(rows), "normal": len(rows)}
+        | dict.fromkeys(("middle", "half"), trees),
+        structs.Flake: {"flake": sum(row[DeformedRow.room] for row in rows)},
     }  # fmt: skip
     for kind, fields in sizes.items():
         for name, size in fields.items():

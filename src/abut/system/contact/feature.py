@@ -17,7 +17,6 @@ from abut.system import dispatch
 from abut.system.contact import friction, manifolds, normal
 from abut.system.contact.crowds import neighbourhood
 from abut.system.contact.point import (
-    DEFORMED,
     VOLUMES,
     contact_energy,
     contacts,
@@ -47,6 +46,7 @@ class Contacts(Feature):
     by_volume: bool = used("contact by volume")
     by_curves: bool = used("contact by curves")
     deformed: bool = used("contact of a surface that bends")
+    faced: bool = used("contact of a surface that bends by the facets of both")
     crowds: bool = used("a search for neighbours")
     told: bool = used()  #: whether signals look at loads
 
@@ -62,7 +62,8 @@ class Contacts(Feature):
             layout.carried,
             layout.of_kind(VOLUMES) > 0,
             layout.curved > 0,
-            layout.of_kind(DEFORMED) > 0,
+            layout.met_in_closed_form,
+            layout.faced,
             bool(layout.crowds),
             bool(layout.wiring.telling.slots),
         )
@@ -79,7 +80,7 @@ class Contacts(Feature):
         put_tables(m, device, contact=(ContactRow, a.contact), incident=(IncidentRow, a.incident))
         put_tables(m, device, cluster=(ClusterRow, a.clusters), deformed=(DeformedRow, a.deformed))
         m.surfaces, m.outlines = volumes.pack(a.surfaces, device), curves.pack(a.outlines, device)
-        m.skins = deformed.pack(a.skins, device)
+        m.skins = deformed.pack(a.skins, device, a.facing)
         m.crowds = neighbourhood(a, device)
 
     def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
@@ -90,7 +91,7 @@ class Contacts(Feature):
         together = incidents if a.clusters else 1
         work.parts = volumes.room(lanes, together, a.capacity, device, len(a.clusters))
         work.pairs = curves.room(lanes, a.curved, SHARE, device)
-        work.skins = deformed.room(a.skins, a.bent, lanes, device)
+        work.skins = deformed.room(a.skins, a.deformed, lanes, device)
 
     def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
         """What each took in."""
@@ -141,6 +142,7 @@ class Contacts(Feature):
             self.by_volume,
             self.by_curves,
             self.deformed,
+            self.faced,
             self.crowds,
         )
 

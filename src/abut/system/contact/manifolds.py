@@ -17,9 +17,10 @@ from abut.kernels.surfaces import DEEP, NUMBERED
 from abut.kernels.types import Machine, March, Press, Work, Y, mat33, vec3
 from abut.plug import column, routine
 from abut.system.contact.broad_phase import first_look, lend_again, look_around, out_of_reach
-from abut.system.contact.deformed import load_modes, searching, stiffen_modes, sway
+from abut.system.contact.deformed import load_modes, stiffen_modes, sway
 from abut.system.contact.migration import wandering
 from abut.system.contact.point import CURVES, DEFORMED, EDGE_ON, FREE, VOLUMES, frames_of
+from abut.system.contact.skins import searching
 from abut.system.dynamics.bodies import Weights, add_blocks, push
 
 
@@ -283,10 +284,15 @@ class Hooks:
     stiffen_modes: Any  #: and the derivatives of that
 
 
-def hooks(press: Any, tell: Any, pair: Any, clusters: bool, curved: bool, deformed: bool, crowds: bool) -> Hooks:  # fmt: skip
-    """The hooks of a machine with or without contacts by volume, by curves, of surfaces that bend, and crowds."""
+def hooks(
+    press: Any, tell: Any, pair: Any, clusters: bool, curved: bool, deformed: bool, faced: bool, crowds: bool
+) -> Hooks:
+    """The hooks of a machine with or without contacts by volume, by curves, of surfaces that bend with closed forms and with each other,
+    and crowds.
+    """
+    search = searching(pair, deformed, faced)
+    deformed = deformed or faced
     found = clusters or curved or deformed
-    search = searching(pair)
     find = finding(
         parts_of if clusters else without(parts_of),
         normals_of if curved else without(normals_of),

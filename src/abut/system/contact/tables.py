@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from abut.contact.curves import Outline, line_outline, outline_of
+from abut.contact.deformed.poses import rigid_surface
 from abut.contact.volumes import Surface
 from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow, LookRow
 from abut.kernels.skins import DeformedRow
@@ -178,28 +179,38 @@ class Touching(abc.ABC):
         self.couple(i, j)
 
     def _put_skin(self, row: list[int], meeting: Any) -> int:
-        """A surface that bends, what it touches as a ball of no radius would, and whom that lets feel each other; its row."""
+        """A surface that bends, what it touches (a surface, or a shape as a ball of no radius would), and whom that lets feel each other;
+        its row.
+        """
         skin, other = meeting.first, meeting.second
-        if not any(one is skin for one in self.skins):
-            self.skins.append(skin)
-        number = next(k for k, one in enumerate(self.skins) if one is skin)
-        row[ContactRow.pair] = place_of(self.pairs_used, meeting.pair)
-        row[ContactRow.shape_j] = self.put(other.parameters)
-        bodies = [self.body(skin.frame), self.body(other.frame), *(self.index[id(one)] for one in skin.modal)]
+        number, against, bends = self._skin(skin), -1, [*skin.modal]
+        if meeting.faced:
+            surface = other if hasattr(other, "modal") else self._rigid(other, meeting.volumes)
+            against = self._skin(surface)
+            bends += [] if self._one_body(skin, surface) else surface.modal
+        else:
+            row[ContactRow.pair] = place_of(self.pairs_used, meeting.pair)
+            row[ContactRow.shape_j] = self.put(other.parameters)
+        bodies = [self.body(skin.frame), self.body(other.frame), *(self.index[id(one)] for one in bends)]
         frame, first = self.frame(skin.frame), len(self.looks)
         for on in bodies:
             for body in bodies:
                 self.looks.append(LookRow.of(body=body, frame=frame, block_i=on, block_j=on))
                 self.couple(on, body)
-        before = [(self.skins[one[DeformedRow.skin]], one[DeformedRow.incidents]) for one in self.deformed]
+        itself = int(against >= 0 and self._one_body(skin, other)) * (1 + int(against == number))
+        columns, before = 3 * len(bends), self.deformed
         self.deformed.append(
             DeformedRow.of(
                 skin=number,
-                element=self._bends(skin),
+                other=against,
+                itself=itself,
+                columns=columns,
+                behind=0 if itself else 3 * len(skin.modal),
+                room=self._flakes(number, against),
                 point=self.put([0.0]),
                 ball=int(meeting.nearest),
-                flakes=sum(len(one.facets) for one, _ in before),
-                shape=sum(one.modes * incidents for one, incidents in before),
+                flakes=sum(one[DeformedRow.room] for one in before),
+                shape=sum(one[DeformedRow.columns] * one[DeformedRow.incidents] for one in before),
                 look=first,
                 bodies=len(bodies),
                 incidents=meeting.incidents,
@@ -207,18 +218,44 @@ class Touching(abc.ABC):
         )
         return len(self.deformed) - 1
 
-    def _bends(self, skin: Any) -> int:
-        """Row of the force element of the modes that bend a surface."""
-        return next(
-            k
-            for k, one in enumerate(self.model.forces)
-            if hasattr(one, "modal") and one.i.body is skin.frame.body
-        )
+    @staticmethod
+    def _one_body(skin: Any, other: Any) -> bool:
+        return skin.frame.body is other.frame.body
+
+    def _skin(self, skin: Any) -> int:
+        """Number of a surface that bends, or that one touches."""
+        if not any(one is skin for one in self.skins):
+            self.skins.append(skin)
+        return next(k for k, one in enumerate(self.skins) if one is skin)
+
+    def _rigid(self, shape: Any, volumes: Any) -> Any:
+        """A shape's facets as a surface without modes."""
+        key = (id(shape), volumes.facets, "rigid")
+        if key not in self._surfaces:
+            skin = rigid_surface(shape, volumes)
+            self._surfaces[key] = self._skin(skin)
+        return self.skins[self._surfaces[key]]
+
+    def _flakes(self, one: int, other: int) -> int:
+        """How many facets in touch, or pairs of these, there is room for."""
+        own = len(self.skins[one].facets)
+        return own if other < 0 else 256 + 2 * (own + len(self.skins[other].facets))
 
     @property
-    def bent(self) -> list[tuple[int, int]]:
-        """Of each contact of a surface that bends the surface's number, and how many incidents it has."""
-        return [(row[DeformedRow.skin], row[DeformedRow.incidents]) for row in self.deformed]
+    def facing(self) -> set[int]:
+        """Surfaces that touch others by facets."""
+        both = DeformedRow.skin, DeformedRow.other
+        return {row[at] for row in self.deformed if row[DeformedRow.other] >= 0 for at in both}
+
+    @property
+    def faced(self) -> bool:
+        """Whether a surface that bends touches by the facets of both."""
+        return bool(self.facing)
+
+    @property
+    def met_in_closed_form(self) -> bool:
+        """Whether a surface that bends touches a shape by its closed form with a ball."""
+        return any(row[DeformedRow.other] < 0 for row in self.deformed)
 
     def of_kind(self, *kinds: int) -> int:
         """How many contacts are found together in this way."""

@@ -78,9 +78,11 @@ def relative_of(m: Machine, w: Work, table: I2, lane: int, k: int):
 
 @routine
 def add_blocks(m: Machine, w: Work, table: I2, lane: int, k: int, b: Blocks, f: float):
-    """Sum the four blocks of the two bodies in a row of a table; the ground takes none."""
+    """Sum the four blocks of the two bodies in a row of a table; the ground takes none, nor what a body does to itself."""
     i = table[k, Between.body_i]
     j = table[k, Between.body_j]
+    if i == j:
+        return
     ij = table[k, Between.block_ij]
     ji = table[k, Between.block_ji]
     if i < m.bodies:
