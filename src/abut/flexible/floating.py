@@ -131,16 +131,17 @@ class Floating(Element):
 
     @property
     def numbers(self) -> tuple[float, ...]:
-        """In the order of `kernels.modal_rows.ModalNumbers`, `ModeNumbers` by mode, and `ModePair` by pair of modes."""
+        """In the order of `kernels.modal_rows.ModalNumbers`, `ModeNumbers` and `ModePair`."""
         n, m = self.inertia, self.modes
-        one = np.vstack([self.stiffness, n.shift, n.turn, [n.tensor[a, b] for a, b in TENSOR]])
-        k, ell = np.triu_indices(m)
-        pairs = np.vstack(
+        tensors = [n.tensor[a, b] for a, b in TENSOR]
+        pairs = np.stack(
             [
-                [0.5 * (self.damping + self.damping.T)[k, ell]],
-                n.turn_pairs[:, k, ell],
-                n.turn_pairs[:, ell, k],
-                [n.tensor_pairs[a, b][k, ell] for a, b in TENSOR],
-            ]
+                *(2.0 * n.tensor_pairs[a, b] for a, b in TENSOR),
+                *n.turn_pairs,
+                *(n.turn_pairs - n.turn_pairs.transpose(0, 2, 1)),
+                0.5 * (self.damping + self.damping.T),
+            ],
+            axis=1,
         )
-        return (float(m), *one.T.ravel().tolist(), *pairs.T.ravel().tolist())
+        one = np.vstack([self.stiffness, n.shift, tensors, n.turn])
+        return (float(m), *one.ravel().tolist(), *pairs.ravel().tolist())

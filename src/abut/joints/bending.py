@@ -41,13 +41,15 @@ class Bending:
 
     @property
     def numbers(self) -> Numbers:
-        """φ by mode, in threes, then N by modes k ≤ l, the second running fastest; six each."""
-        first = np.zeros((3 * len(self.frames), 6))
-        first[: self.modes] = self.shapes.T
+        """φ_a by modes, six rows; then by mode l as many of N_al; each row as long as the bodies have places."""
+        room = 3 * len(self.frames)
+        first = np.zeros((6, room))
+        first[:, : self.modes] = self.shapes
         if self.pairs is None:
             return first.ravel()
-        k, ell = np.triu_indices(self.modes)
-        return np.concatenate([first.ravel(), self.pairs[:, k, ell].T.ravel()])
+        pairs = np.zeros((room, 6, room))
+        pairs[: self.modes, :, : self.modes] = self.pairs.transpose(1, 0, 2)
+        return np.concatenate([first.ravel(), pairs.ravel()])
 
     @cached_property
     def summands(self) -> tuple[tuple[Term, tuple[Frame, Frame], float], ...]:

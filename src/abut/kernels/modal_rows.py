@@ -4,41 +4,43 @@ from abut.plug.columns import Row, column
 
 
 class ModalNumbers(Row):
-    """Numbers of modes in a floating frame; by mode `ModeNumbers` and by two modes k ≤ l `ModePair` follow, the second running fastest."""
+    """Numbers of modes in a floating frame; those by mode, `ModeNumbers`, and by two modes, `ModePair`, follow."""
 
-    modes = column("how many")
+    modes = column("how many, m")
 
 
 class ModeNumbers(Row):
-    """Of a mode k."""
+    """Of a mode k: column c of it stands behind by c m + k, so that each is a row."""
 
     stiffness = column("ω_k² [1/s²]")
     shift = column("∫φ_k dm", span=3)
-    turn = column("∫r × φ_k dm", span=3)
     inertia = column("∂J/∂q_k where q = 0: xx, yy, zz, xy, yz, zx", span=6)
+    turn = column("∫r × φ_k dm", span=3)
 
 
 class ModePair(Row):
-    """Of modes k ≤ l."""
+    """Of modes l and k: behind by (WIDTH l + c) m + k."""
 
+    inertia = column("∂²J/∂q_l∂q_k", span=6)
+    turn = column("∂h/∂q_l by q̇_k", span=3)
+    swirl = column("∂h/∂q_l by q̇_k less ∂h/∂q_k by q̇_l", span=3)
     damping = column("[1/s]")
-    turn = column("∂h/∂q_k by q̇_l", span=3)
-    back = column("∂h/∂q_l by q̇_k", span=3)
-    inertia = column("½ ∂²J/∂q_k∂q_l", span=6)
 
 
 class ModalScratch(Row):
-    """``Work.modal``, by mode: what an evaluation finds."""
+    """``Work.modal``: what an evaluation finds, of each as many numbers as there are modes. Those that are found at once stand together."""
 
     place = column("q_k")
     rate = column("q̇_k")
     pull = column("q̈_k")
-    turn = column("∂h/∂q̇_k", span=3)
     inertia = column("∂J/∂q_k", span=6)
-    swirl = column("by ω: Coriolis force on the mode", span=3)
-    toward = column("∂h/∂q_k", span=3)
-    elastic = column("elastic force")
+    turn = column("∂h/∂q̇_k", span=3)
+    flow = column("(∂h/∂q̇_k)˙", span=3)
+    swirl = column("the same less ∂h/∂q_k: by ω, Coriolis force on the mode", span=3)
     force = column("elastic and damping force")
+    growth = column("(∂J/∂q_k)˙", span=6)
+    push = column("as flow, by q̈", span=3)
+    sway = column("as swirl, by q̈", span=3)
 
 
 class BendRow(Row):
@@ -63,7 +65,9 @@ class CellRow(Row):
 
 
 class BendScratch(Row):
-    """``Work.bent``, by mode of each held place."""
+    """``Work.bent``, of each held place: of each as many numbers as its bodies have places for modes."""
 
+    place = column("q_k")
+    rate = column("q̇_k")
     gradient = column("φ_k + (N q)_k", span=6)
     swing = column("(N q̇)_k", span=6)

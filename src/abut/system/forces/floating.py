@@ -24,8 +24,9 @@ import warp as wp
 
 from abut.coordinates.blocks import Relative, spatial
 from abut.kernels.modal_rows import ModalNumbers, ModalScratch, ModeNumbers, ModePair
+from abut.kernels.modes import add_column, add_one, add_products, add_row, cleared, copied, mixed, spread_out
 from abut.kernels.rows import ForceRow, LookRow, Power, Symmetric
-from abut.kernels.types import A2, Machine, Work, mat33, mat66, vec3, vec6
+from abut.kernels.types import A2, Machine, Work, Y, mat33, mat66, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.bodies import Weights
 
@@ -59,14 +60,20 @@ def three(a: A2, lane: int, at: int):
 
 
 @routine
-def tensor(a: A2, lane: int, at: int):
-    """A symmetric tensor from xx, yy, zz, xy, yz, zx."""
-    xy = a[lane, at + Symmetric.xy]
-    yz = a[lane, at + Symmetric.yz]
-    zx = a[lane, at + Symmetric.zx]
-    xx = a[lane, at + Symmetric.xx]
-    yy = a[lane, at + Symmetric.yy]
-    return mat33(xx, xy, zx, xy, yy, yz, zx, yz, a[lane, at + Symmetric.zz])
+def three_of(a: A2, lane: int, at: int, apart: int):
+    """Three numbers of one mode."""
+    return vec3(a[lane, at], a[lane, at + apart], a[lane, at + 2 * apart])
+
+
+@routine
+def tensor_of(a: A2, lane: int, at: int, apart: int):
+    """A symmetric tensor of one mode, from xx, yy, zz, xy, yz, zx."""
+    xy = a[lane, at + Symmetric.xy * apart]
+    yz = a[lane, at + Symmetric.yz * apart]
+    zx = a[lane, at + Symmetric.zx * apart]
+    xx = a[lane, at + Symmetric.xx * apart]
+    yy = a[lane, at + Symmetric.yy * apart]
+    return mat33(xx, xy, zx, xy, yy, yz, zx, yz, a[lane, at + Symmetric.zz * apart])
 
 
 @routine
@@ -87,129 +94,101 @@ def gathered(m: Machine, w: Work, lane: int, e: int, want: int):
         f = w.dy[lane, b]
         x.pull = x.pull + back @ vec3(f[7], f[8], f[9])
         x.twist = back @ vec3(f[10], f[11], f[12])
+    place = x.room + ModalScratch.place * x.modes
+    rate = x.room + ModalScratch.rate * x.modes
+    pull = x.room + ModalScratch.pull * x.modes
     for k in range(x.modes):
         body = m.force[x.first + k / 3, LookRow.body]
-        here = x.room + ModalScratch.WIDTH * k
-        w.modal[lane, here + ModalScratch.place] = w.y[lane, body][k % 3]
-        w.modal[lane, here + ModalScratch.rate] = w.y[lane, body][7 + k % 3]
-        w.modal[lane, here + ModalScratch.pull] = 0.0
+        y = w.y[lane, body]
+        w.modal[lane, place + k] = y[k % 3]
+        w.modal[lane, rate + k] = y[7 + k % 3]
         if want == 1:
-            w.modal[lane, here + ModalScratch.pull] = w.dy[lane, body][7 + k % 3]
+            w.modal[lane, pull + k] = w.dy[lane, body][7 + k % 3]
     return x
 
 
 @routine
-def pair_of(x: Whole, k: int, n: int):
-    """Place of the numbers of two modes, in any order."""
-    one = wp.min(k, n)
-    return x.pairs + ModePair.WIDTH * (one * x.modes - (one * (one - 1)) / 2 + wp.max(k, n) - one)
+def product(m: Machine, w: Work, lane: int, x: Whole, first: int, columns: int, by: int, to: int):
+    """Sums over modes of so many columns of `ModePair`, by what stands in one column of the scratch, added to others."""
+    n = x.modes
+    at = x.pairs + first * n
+    stride = ModePair.WIDTH * n
+    add_products(m.number, lane, at, stride, n, columns * n, w.modal, x.room + by * n, x.room + to * n)
 
 
 @routine
-def turned(a: A2, lane: int, x: Whole, k: int, n: int):
-    """∂h/∂q_k by q̇_n."""
-    side = int(ModePair.turn)
-    if n < k:
-        side = int(ModePair.back)
-    return three(a, lane, pair_of(x, k, n) + side)
+def summed(m: Machine, w: Work, lane: int, x: Whole, want: int):
+    """What modes make of each other, into scratch; with ``want`` also what derivatives ask for."""
+    n = x.modes
+    copied(m.number, lane, x.at + ModeNumbers.inertia * n, 9 * n, w.modal, x.room + ModalScratch.inertia * n)
+    end = int(ModalScratch.force)
+    if want == 1:
+        end = ModalScratch.WIDTH
+    cleared(lane, (end - ModalScratch.flow) * n, w.modal, x.room + ModalScratch.flow * n)
+    for k in range(n):
+        elastic = m.number[lane, x.at + k] * w.modal[lane, x.room + k]
+        w.modal[lane, x.room + ModalScratch.force * n + k] = elastic
+    product(m, w, lane, x, ModePair.inertia, 9, ModalScratch.place, ModalScratch.inertia)
+    product(m, w, lane, x, ModePair.turn, 7, ModalScratch.rate, ModalScratch.flow)
+    if want == 1:
+        product(m, w, lane, x, ModePair.inertia, 6, ModalScratch.rate, ModalScratch.growth)
+        product(m, w, lane, x, ModePair.turn, 6, ModalScratch.pull, ModalScratch.push)
 
 
 @routine
-def begin_sums(m: Machine, w: Work, lane: int, k: int, x: Whole):
-    """What mode k makes alone, into scratch."""
-    one = x.at + ModeNumbers.WIDTH * k
-    here = x.room + ModalScratch.WIDTH * k
-    elastic = m.number[lane, one + ModeNumbers.stiffness] * w.modal[lane, here + ModalScratch.place]
-    for i in range(3):
-        w.modal[lane, here + ModalScratch.turn + i] = m.number[lane, one + ModeNumbers.turn + i]
-        w.modal[lane, here + ModalScratch.swirl + i] = 0.0
-        w.modal[lane, here + ModalScratch.toward + i] = 0.0
-    for i in range(6):
-        w.modal[lane, here + ModalScratch.inertia + i] = m.number[lane, one + ModeNumbers.inertia + i]
-    w.modal[lane, here + ModalScratch.elastic] = elastic
-    w.modal[lane, here + ModalScratch.force] = elastic
+def shift_of(m: Machine, lane: int, x: Whole, k: int):
+    """∂s/∂q_k."""
+    return three_of(m.number, lane, x.at + ModeNumbers.shift * x.modes + k, x.modes)
 
 
 @routine
-def add_three(a: A2, lane: int, at: int, v: vec3):
-    """Add to three numbers."""
-    for i in range(3):
-        a[lane, at + i] = a[lane, at + i] + v[i]
+def turn_of(w: Work, lane: int, x: Whole, k: int):
+    """∂h/∂q̇_k."""
+    return three_of(w.modal, lane, x.room + ModalScratch.turn * x.modes + k, x.modes)
 
 
 @routine
-def add_pair(m: Machine, w: Work, lane: int, by: int, on: int, q: float, v: float, to_l: vec3, from_l: vec3):
-    """What a mode makes of another, at q and q̇, into the other's scratch."""
-    a = m.number
-    add_three(w.modal, lane, on + ModalScratch.turn, from_l * q)
-    add_three(w.modal, lane, on + ModalScratch.swirl, (from_l - to_l) * v)
-    add_three(w.modal, lane, on + ModalScratch.toward, to_l * v)
-    for i in range(6):
-        at = on + ModalScratch.inertia + i
-        w.modal[lane, at] = w.modal[lane, at] + a[lane, by + ModePair.inertia + i] * (2.0 * q)
-    w.modal[lane, on + ModalScratch.force] = (
-        w.modal[lane, on + ModalScratch.force] + a[lane, by + ModePair.damping] * v
-    )
+def grown_of(w: Work, lane: int, x: Whole, k: int):
+    """∂J/∂q_k."""
+    return tensor_of(w.modal, lane, x.room + ModalScratch.inertia * x.modes + k, x.modes)
 
 
 @routine
-def summed(m: Machine, w: Work, lane: int, x: Whole):
-    """What modes make of each other, into scratch."""
-    for k in range(x.modes):
-        begin_sums(m, w, lane, k, x)
-    by = int(x.pairs)
-    for k in range(x.modes):
-        here = x.room + ModalScratch.WIDTH * k
-        q = w.modal[lane, here + ModalScratch.place]
-        v = w.modal[lane, here + ModalScratch.rate]
-        own = three(m.number, lane, by + ModePair.turn)
-        add_pair(m, w, lane, by, here, q, v, own, own)
-        by += ModePair.WIDTH
-        for n in range(k + 1, x.modes):
-            there = x.room + ModalScratch.WIDTH * n
-            to_l = three(m.number, lane, by + ModePair.turn)
-            from_l = three(m.number, lane, by + ModePair.back)
-            u = w.modal[lane, there + ModalScratch.place]
-            z = w.modal[lane, there + ModalScratch.rate]
-            add_pair(m, w, lane, by, here, u, z, to_l, from_l)
-            add_pair(m, w, lane, by, there, q, v, from_l, to_l)
-            by += ModePair.WIDTH
+def swirl_of(w: Work, lane: int, x: Whole, k: int):
+    """(∂h/∂q̇_k)˙ − ∂h/∂q_k."""
+    return three_of(w.modal, lane, x.room + ModalScratch.swirl * x.modes + k, x.modes)
 
 
 @routine
-def totals(m: Machine, w: Work, lane: int, x: Whole):
+def flow_of(w: Work, lane: int, x: Whole, k: int):
+    """(∂h/∂q̇_k)˙."""
+    return three_of(w.modal, lane, x.room + ModalScratch.flow * x.modes + k, x.modes)
+
+
+@routine
+def totals(m: Machine, w: Work, lane: int, x: Whole, want: int):
     """s, ṡ, h, J, J̇; what rates alone make of ḣ, and what q̈ makes of s̈ and ḣ."""
-    a = m.number
     t = vec3()
     f_pull = vec3()
     t_pull = vec3()
     for k in range(x.modes):
-        one = x.at + ModeNumbers.WIDTH * k
-        here = x.room + ModalScratch.WIDTH * k
-        q = w.modal[lane, here + ModalScratch.place]
-        v = w.modal[lane, here + ModalScratch.rate]
-        pull = w.modal[lane, here + ModalScratch.pull]
-        shift = three(a, lane, one + ModeNumbers.shift)
-        turn = three(w.modal, lane, here + ModalScratch.turn)
-        grown = tensor(w.modal, lane, here + ModalScratch.inertia)
+        q = w.modal[lane, x.room + ModalScratch.place * x.modes + k]
+        v = w.modal[lane, x.room + ModalScratch.rate * x.modes + k]
+        shift = shift_of(m, lane, x, k)
+        turn = turn_of(w, lane, x, k)
+        grown = grown_of(w, lane, x, k)
+        first = tensor_of(m.number, lane, x.at + ModeNumbers.inertia * x.modes + k, x.modes)
         x.s += shift * q
         x.ds += shift * v
         x.h += turn * v
-        x.j += (grown + tensor(a, lane, one + ModeNumbers.inertia)) * (0.5 * q)
+        x.j += (grown + first) * (0.5 * q)
         x.dj += grown * v
-        f_pull += shift * pull
-        t_pull += turn * pull
-        t += three(w.modal, lane, here + ModalScratch.toward) * v
+        t += flow_of(w, lane, x, k) * v
+        if want == 1:
+            pull = w.modal[lane, x.room + ModalScratch.pull * x.modes + k]
+            f_pull += shift * pull
+            t_pull += turn * pull
     return x, t, f_pull, t_pull
-
-
-@routine
-def put_load(m: Machine, w: Work, lane: int, x: Whole, k: int, load: float):
-    """Add to the load on a mode."""
-    body = m.force[x.first + k / 3, LookRow.body]
-    y = w.load[lane, body]
-    y[k % 3] = y[k % 3] + load
-    w.load[lane, body] = y
 
 
 @routine
@@ -229,19 +208,17 @@ def put_loads(m: Machine, w: Work, lane: int, e: int, x: Whole, t: vec3):
     stored = 0.0
     lost = 0.0
     for k in range(x.modes):
-        here = x.room + ModalScratch.WIDTH * k
-        q = w.modal[lane, here + ModalScratch.place]
-        force = w.modal[lane, here + ModalScratch.force]
-        grown = tensor(w.modal, lane, here + ModalScratch.inertia)
-        load = force - 0.5 * wp.dot(o, grown @ o)
-        load -= wp.dot(three(m.number, lane, x.at + ModeNumbers.WIDTH * k + ModeNumbers.shift), weight)
-        load += wp.dot(three(w.modal, lane, here + ModalScratch.swirl), o)
+        q = w.modal[lane, x.room + ModalScratch.place * x.modes + k]
+        force = w.modal[lane, x.room + ModalScratch.force * x.modes + k]
+        load = force - 0.5 * wp.dot(o, grown_of(w, lane, x, k) @ o)
+        load -= wp.dot(shift_of(m, lane, x, k), weight)
+        load += wp.dot(swirl_of(w, lane, x, k), o)
         load += g[k % 3]  # its body bears no weight of its own
         lifted += g[k % 3] * q
-        put_load(m, w, lane, x, k, -load)
-        elastic = w.modal[lane, here + ModalScratch.elastic]
+        add_one(w.load, lane, m.force[x.first + k / 3, LookRow.body], k % 3, -load)
+        elastic = m.number[lane, x.at + ModeNumbers.stiffness * x.modes + k] * q
         stored += 0.5 * elastic * q
-        lost += (force - elastic) * w.modal[lane, here + ModalScratch.rate]
+        lost += (force - elastic) * w.modal[lane, x.room + ModalScratch.rate * x.modes + k]
     w.power[lane, Power.stored] = w.power[lane, Power.stored] + stored
     w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + lost
     w.power[lane, Power.kinetic] = w.power[lane, Power.kinetic] + moving
@@ -257,10 +234,9 @@ def put_inertia(m: Machine, w: Work, lane: int, e: int, x: Whole):
     f = wp.cross(x.twist, x.s)
     t = wp.cross(x.s, pull) + x.j @ x.twist
     for k in range(x.modes):
-        here = x.room + ModalScratch.WIDTH * k
-        shift = three(m.number, lane, x.at + ModeNumbers.WIDTH * k + ModeNumbers.shift)
-        turn = three(w.modal, lane, here + ModalScratch.turn)
-        own = w.modal[lane, here + ModalScratch.pull]
+        shift = shift_of(m, lane, x, k)
+        turn = turn_of(w, lane, x, k)
+        own = w.modal[lane, x.room + ModalScratch.pull * x.modes + k]
         f += shift * own
         t += turn * own
         body = m.force[x.first + k / 3, LookRow.body]
@@ -310,25 +286,15 @@ def put_frame(m: Machine, w: Work, lane: int, e: int, x: Whole, f: vec3, t: vec3
 
 
 @routine
-def carried(x: Whole, k: int, m: Machine, w: Work, lane: int):
+def carried(w: Work, lane: int, x: Whole, k: int):
     """How ḣ changes with q_k and q̇_k: of what hangs on two modes."""
-    a = m.number
-    t = vec3()
-    by_rate = vec3()
-    moment = vec3()
-    grown = mat33()
-    for n in range(x.modes):
-        there = x.room + ModalScratch.WIDTH * n
-        v = w.modal[lane, there + ModalScratch.rate]
-        pull = w.modal[lane, there + ModalScratch.pull]
-        by = pair_of(x, k, n)
-        to_l = turned(a, lane, x, k, n)
-        t += to_l * pull
-        moment += to_l * v
-        by_rate += (to_l + turned(a, lane, x, n, k)) * v
-        grown += tensor(a, lane, by + ModePair.inertia) * (2.0 * v)
-    t += grown @ x.spin + wp.cross(x.spin, moment)
-    return t, by_rate
+    swirl = swirl_of(w, lane, x, k)
+    flow = flow_of(w, lane, x, k)
+    growth = tensor_of(w.modal, lane, x.room + ModalScratch.growth * x.modes + k, x.modes)
+    t = three_of(w.modal, lane, x.room + ModalScratch.push * x.modes + k, x.modes)
+    t -= three_of(w.modal, lane, x.room + ModalScratch.sway * x.modes + k, x.modes)
+    t += growth @ x.spin + wp.cross(x.spin, flow - swirl)
+    return t, 2.0 * flow - swirl
 
 
 @routine
@@ -337,57 +303,48 @@ def put_mode(m: Machine, w: Work, lane: int, e: int, k: int, x: Whole, c: Weight
     b = m.force[e, ForceRow.body_i]
     r = w.at.r[lane, b]
     o = x.spin
-    here = x.room + ModalScratch.WIDTH * k
-    shift = three(m.number, lane, x.at + ModeNumbers.WIDTH * k + ModeNumbers.shift)
-    turn = three(w.modal, lane, here + ModalScratch.turn)
+    shift = shift_of(m, lane, x, k)
+    turn = turn_of(w, lane, x, k)
     down = spatial(r @ shift, r @ turn) * c.mass
-    across = spatial(r @ shift, r @ turn) * c.mass
+    across = down
     if c.want == 1:
-        grown = tensor(w.modal, lane, here + ModalScratch.inertia)
-        swirl = three(w.modal, lane, here + ModalScratch.swirl)
-        t, t_v = carried(x, k, m, w, lane)
+        grown = grown_of(w, lane, x, k)
+        t, t_v = carried(w, lane, x, k)
         f = wp.cross(x.twist, shift) + wp.cross(o, wp.cross(o, shift))
         t += wp.cross(shift, x.pull) + grown @ x.twist + wp.cross(o, grown @ o)
         f_v = 2.0 * wp.cross(o, shift)
         t_v += grown @ o + wp.cross(o, turn)
-        down += spatial(r @ f_v, r @ t_v) * c.rate + spatial(r @ f, r @ t) * c.place
-        by_spin = swirl - grown @ o
+        by_spin = swirl_of(w, lane, x, k) - grown @ o
         twisted = wp.cross(by_spin, o) + wp.cross(turn, x.twist) + wp.cross(shift, x.pull)
         zero = vec3(0.0, 0.0, 0.0)
-        across += spatial(zero, r @ by_spin) * c.rate + spatial(zero, r @ twisted) * c.place
+        across = across + spatial(zero, r @ by_spin) * c.rate + spatial(zero, r @ twisted) * c.place
+        down = down + spatial(r @ f_v, r @ t_v) * c.rate + spatial(r @ f, r @ t) * c.place
     count = m.force[e, ForceRow.looks]
-    at = m.force[x.first + k / 3, LookRow.block_i]
-    block = w.block[lane, at]
-    for i in range(6):
-        block[i, k % 3] = block[i, k % 3] + down[i]
-    w.block[lane, at] = block
-    at = m.force[x.first + count + k / 3, LookRow.block_i]
-    block = w.block[lane, at]
-    for i in range(6):
-        block[k % 3, i] = block[k % 3, i] + across[i]
-    w.block[lane, at] = block
+    add_column(w.block, lane, m.force[x.first + k / 3, LookRow.block_i], k % 3, down)
+    add_row(w.block, lane, m.force[x.first + count + k / 3, LookRow.block_i], k % 3, across)
 
 
 @routine
 def put_modes(m: Machine, w: Work, lane: int, e: int, x: Whole, c: Weights):
-    """Blocks between modes."""
-    a = m.number
+    """Blocks between modes, column by column: −½ ω ∂²J ω + α·∂h/∂q + … by place, D + ω·swirl by rate."""
     o = x.spin
     count = m.force[e, ForceRow.looks]
-    for k in range(x.modes):
-        for n in range(x.modes):
-            by = pair_of(x, k, n)
-            from_l = turned(a, lane, x, n, k)
-            rate = a[lane, by + ModePair.damping]
-            rate += wp.dot(o, from_l - turned(a, lane, x, k, n))
-            place = wp.dot(from_l, x.twist)
-            if k == n:
-                place += a[lane, x.at + ModeNumbers.WIDTH * k + ModeNumbers.stiffness]
-            place -= wp.dot(o, tensor(a, lane, by + ModePair.inertia) @ o)
-            at = m.force[x.first + 2 * count + (k / 3) * count + n / 3, LookRow.block_i]
-            block = w.block[lane, at]
-            block[k % 3, n % 3] = block[k % 3, n % 3] + rate * c.rate + place * c.place
-            w.block[lane, at] = block
+    out = x.room + ModalScratch.growth * x.modes  # looked at already
+    f = Y()
+    for i in range(3):
+        f[i] = -0.5 * c.place * o[i] * o[i]
+        f[3 + i] = -c.place * o[i] * o[(i + 1) % 3]
+        f[6 + i] = c.place * x.twist[i]
+        f[9 + i] = c.rate * o[i]
+    f[12] = c.rate
+    for n in range(x.modes):
+        mixed(
+            m.number, lane, x.pairs + ModePair.WIDTH * x.modes * n, x.modes, ModePair.WIDTH, f, w.modal, out
+        )
+        stiff = m.number[lane, x.at + ModeNumbers.stiffness * x.modes + n] * c.place
+        w.modal[lane, out + n] = w.modal[lane, out + n] + stiff
+        first = x.first + 2 * count
+        spread_out(w.modal, lane, out, x.modes, n, m.force, first, count, LookRow.block_i, w.block)
 
 
 def floating(implicit: bool) -> Any:
@@ -396,8 +353,8 @@ def floating(implicit: bool) -> Any:
     @routine
     def explicit(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
         x = gathered(m, w, lane, e, 0)
-        summed(m, w, lane, x)
-        x, tau, f_pull, tau_pull = totals(m, w, lane, x)
+        summed(m, w, lane, x, 0)
+        x, tau, f_pull, tau_pull = totals(m, w, lane, x, 0)
         put_loads(m, w, lane, e, x, tau)
         put_frame(m, w, lane, e, x, f_pull, tau + tau_pull, c)
         for k in range(x.modes):
@@ -406,8 +363,8 @@ def floating(implicit: bool) -> Any:
     @routine
     def both(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
         x = gathered(m, w, lane, e, 1)
-        summed(m, w, lane, x)
-        x, tau, f_pull, tau_pull = totals(m, w, lane, x)
+        summed(m, w, lane, x, c.want)
+        x, tau, f_pull, tau_pull = totals(m, w, lane, x, 1)
         put_loads(m, w, lane, e, x, tau)
         put_inertia(m, w, lane, e, x)
         put_frame(m, w, lane, e, x, f_pull, tau + tau_pull, c)
