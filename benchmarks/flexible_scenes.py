@@ -187,7 +187,11 @@ def our_crank(rigid: bool = False, modes: int = MODES) -> Any:
             for name, nodes in zip(("big", "small"), ends, strict=True)
         }
         reduced = reduce(
-            structure, interfaces=places, method=CraigBampton(modes), damping=Rayleigh(0.0, DAMPING)
+            structure,
+            interfaces=places,
+            method=CraigBampton(modes),
+            frame="big",
+            damping=Rayleigh(0.0, DAMPING),
         )
         body = model.add(FlexibleBody("rod", reduced, position=tuple(origin), stiffening=False, **moving))
         one, other = body["big"], body["small"]
