@@ -61,6 +61,7 @@ def body(mesh=BAR, material="steel", **given):
         ({"frame": "nose", "interfaces": {"a": "x-"}}, r"be mean-axis, principal, or an interface \(a\)"),
         ({"frame": "a", "interfaces": {"a": 1}}, "one node without rotation"),
         ({"modes": 0}, "no mode is left"),
+        ({"modes": 0, "interfaces": {"a": "x-"}}, "no mode is left"),
         ({"modes": 2.5}, "be a whole number, 0 to 300"),
         ({"modes": True}, "be a whole number, 0 to 300"),
         ({"modes": CraigBampton, "interfaces": {"a": "x-"}}, r"as CraigBampton\(20\)"),

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.errors import InvalidValue
 from abut.forces.element import Element
 from abut.model import Body, Frame, Part
 from abut.model.thing import assign
@@ -107,6 +108,21 @@ class Floating(Element):
 
     way = FLOATING
     expressions: ClassVar[dict[int, Any]] = {}
+
+    def __post_init__(self) -> None:
+        """Numbers by mode, also where they are varied.
+
+        Raises:
+            InvalidValue: not as many as there are modes, or not finite.
+        """
+        m = self.inertia.shift.shape[1]
+        for name, size in (("stiffness", (m,)), ("damping", (m, m))):
+            value: Any = getattr(self, name)
+            if np.shape(value) != size or not np.isfinite(np.asarray(value, float)).all():
+                raise InvalidValue(
+                    f"{self.what}: {name} is {value!r:.60}; with {m} modes it must be an array {size} of finite numbers"
+                )
+            assign(self, **{name: np.asarray(value, float)})
 
     @property
     def modes(self) -> int:

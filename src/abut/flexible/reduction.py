@@ -213,11 +213,11 @@ def _orthonormal(body: FreeBody, columns: Numbers, what: str) -> tuple[Numbers, 
     before = _norms(body, columns)
     columns = body.levelled(body.levelled(columns))  # twice, for constraint modes are mostly rigid motion
     size = _norms(body, columns)
-    if not len(size):
+    kept = size > RIGID * before
+    if not kept.any():
         raise InvalidValue(
             f"{what}: no mode is left; ask for more, or give it interfaces (a body that does not bend is an abut.Body)"
         )
-    kept = size > RIGID * before
     columns = columns[:, kept] / size[kept]
     gram = columns.T @ (body.mass @ columns)
     values, vectors = np.linalg.eigh(0.5 * (gram + gram.T))
