@@ -109,7 +109,7 @@ class Floating(Element):
     way = FLOATING
     expressions: ClassVar[dict[int, Any]] = {}
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         """Numbers by mode, also where they are varied.
 
         Raises:
