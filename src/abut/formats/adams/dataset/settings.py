@@ -25,8 +25,11 @@ _DATA_ROW = "noted: data for other statements"
 _STEERING = "noted: they steer Adams; of `INTEGRATOR` and `EQUILIBRIUM` [command files](adams.md#command-files) make use"
 _USER_ROW = "refused: user-written code, which cannot be called"
 _ELASTIC_ROW = "refused: the body's `.mnf` is proprietary. [Flexible bodies](flexible.md) take what finite element programs export"
-_BEAM_ROW = "refused: no open description at hand tells its arguments. `abut.Beam` is such a beam"
-_BEAM = f"no open description tells its arguments; {elastic.BEAM}"
+_BEAM_ROW = (
+    "refused: its nodes and sections are in `FE_NODE` and `SECTION`, whose arguments no open description at hand tells. "
+    "`abut.Beam` is such a beam"
+)
+_BEAM = f"its nodes and sections are in FE_NODE and SECTION, whose arguments no open description tells; {elastic.BEAM}"
 _LOAD_ROW = "refused: it acts on an `FE_PART`"
 _EQUATIONS = "its equations are user-written code, which cannot be called; write them as DIFF, LSE and VARIABLE statements"
 _COLUMNS = "is not computed; write its columns as REQUEST statements"

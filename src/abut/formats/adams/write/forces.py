@@ -19,7 +19,7 @@ def journal(page: Page, thing: forces.HydrodynamicJournal) -> None:
 
 @writes(forces.ExactBeam)
 def exact_beam(page: Page, thing: forces.ExactBeam) -> None:
-    """Refused: FE_PART's arguments are in no open description, and BEAM is another element."""
+    """Refused: how FE_PART is given its nodes and sections is in no open description, and BEAM is another element."""
     raise page.refusal(
         thing,
         "no statement with an open description is a geometrically exact beam",
