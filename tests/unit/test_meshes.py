@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from abut.errors import InputError, InvalidValue, UnknownName
-from abut.fem import Elasticity, Mesh, Structure, assemble, natural_modes, pressure, solve, weight
+from abut.errors import InputError, InvalidValue, MissingExtra, UnknownName
+from abut.fem import Elasticity, Mesh, Structure, assemble, natural_modes, pressure, rules, solve, weight
 from abut.flexible import FlexibleBody
 
 STEEL = Elasticity.isotropic(210e9, 0.3, 7800.0)
@@ -225,3 +226,12 @@ def test_a_structured_mesh_goes_through_files_and_is_the_same_body(tmp_path):
         there = FlexibleBody.read("bar", mesh.write(tmp_path / f"bar{ending}", unit), length=unit, material="steel",
                                   interfaces={"root": "x-"}, modes=4)  # fmt: skip
         np.testing.assert_allclose(there.frequencies, here.frequencies, rtol=1e-8)
+
+
+def test_without_scikit_fem(monkeypatch):
+    """Rules of quadrature are scikit-fem's: the sentence says how to get it."""
+    monkeypatch.setitem(sys.modules, "skfem", None)
+    rules.rule.cache_clear()
+    with pytest.raises(MissingExtra, match=r'pip install "abut\[fem\]"'):
+        assemble(Mesh.block((1, 1, 1), (1, 1, 1), kind="tetra"), "steel")
+    rules.rule.cache_clear()

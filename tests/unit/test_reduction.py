@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -149,3 +150,12 @@ def test_parts_that_hang_loose_are_found():
 def test_beams_that_cannot_be(given, said):
     with pytest.raises(InvalidValue, match=said):
         beam(**given)
+
+
+def test_reductions_begun_together_share_a_file(folder):
+    """Files are made whole or not at all: of reductions begun together each gets the same body, and one file stands there."""
+    with ThreadPoolExecutor(4) as pool:
+        bodies = list(pool.map(lambda _: reduce(beam(), interfaces={"root": 1}), range(4)))
+    for other in bodies[1:]:
+        same(other, bodies[0])
+    assert len(list(folder.iterdir())) == 1
