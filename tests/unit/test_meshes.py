@@ -85,7 +85,7 @@ def test_what_is_wrong_with_a_mesh_is_said():
     ("given", "said"),
     [
         # steel in mm, t and s
-        ((210e9, 0.3, 7850e-12), r'density is 7.85e-09 kg/m\^3.*is it in tonne/mm\^3\? Then write "7.85e-09 tonne/mm\^3"'),
+        ((210e9, 0.3, 7850e-12), r'density is 7.85e-09 kg/m\^3.*is it in tonne/mm\^3\? Then write "7.85e-09 tonne/mm\^3".*lengths in mm'),
         ((210.0, 0.3, 7850.0), "GPa"),
         ((210e9, 0.3, 7.85), r"g/cm\^3"),
         ((210e9, 0.5, 7850.0), "below 0.5"),

@@ -34,6 +34,8 @@ def test_files_for_paraview(ran, tmp_path):
     last = meshio.read(tmp_path / listed[-1][1])
     np.testing.assert_allclose(last.points, body.positions(result)[-1])
     np.testing.assert_allclose(last.point_data["von_mises"], von_mises(body.stress(result))[-1])
+    np.testing.assert_allclose(last.point_data["stress"], body.stress(result)[-1])
+    np.testing.assert_allclose(last.point_data["displacement"], body.displacements(result)[-1])
     assert sorted(p.name for p in tmp_path.iterdir()) == ["bar", "bar.pvd"]
     assert len(list((tmp_path / "bar").iterdir())) == 2
 

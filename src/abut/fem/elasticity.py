@@ -202,4 +202,6 @@ def _likely(what: str, value: float, bounds: tuple[float, float], others: Any, u
         if guess
         else f'give it with its unit, as "… {unit}"'
     )
+    if "mm^3" in hint:
+        hint += "; such numbers go with lengths in mm and moduli in MPa, which want their units as well"
     raise InvalidValue(f"{what} is {value:g} {unit}, which no solid has; {hint}")

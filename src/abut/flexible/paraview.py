@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
 
 import numpy as np
+from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, MissingExtra
 from abut.flexible.recovery import von_mises
+from abut.model.rotations import to_matrices
 
 if TYPE_CHECKING:
     from abut.flexible.body import FlexibleBody
 
 __all__ = ["write_pvd"]
 
+Numbers = NDArray[np.float64]
+
 
 def write_pvd(body: FlexibleBody, result: Any, path: str | os.PathLike[str], *, every: int = 1) -> Path:
-    """Write where the nodes of a body are at each output, their displacement in the body and, where it is known, von Mises stress.
+    """Write where the nodes of a body are at each output, their displacement in the body and, where they are known, their stresses and von
+    Mises stress; stresses along the body's axes, in ParaView's order xx, yy, zz, xy, yz, zx [Pa]. One output is held at a time.
 
     Args:
         body: a flexible body of the run; without elements its nodes are points.
@@ -43,23 +49,37 @@ def write_pvd(body: FlexibleBody, result: Any, path: str | os.PathLike[str], *, 
         import meshio
     except ImportError as problem:
         raise MissingExtra.of("writing .vtu files", "meshio", "fem") from problem
-    where, times = body.positions(result), result.time
-    mesh = body.reduced.mesh
-    cells = [("vertex", np.arange(where.shape[1])[:, None])] if mesh is None else list(mesh.elements.items())
-    moved = np.einsum("nim,tm->tni", body.reduced.shapes[:, :3] @ body.shapes, body.coordinates(result))
-    stress = None if body.reduced.stress is None else von_mises(body.stress(result))
+    mesh, count = body.reduced.mesh, len(body.reduced.positions)
+    cells = [("vertex", np.arange(count)[:, None])] if mesh is None else list(mesh.elements.items())
     folder = place.with_suffix("")
     folder.mkdir(parents=True, exist_ok=True)
     lines = []
-    for k in range(0, len(times), every):
-        data = {"displacement": moved[k]} | ({} if stress is None else {"von_mises": stress[k]})
+    for k, where, data in _instants(body, result, every):
         name = f"{place.stem}_{k:06d}.vtu"
         with tempfile.TemporaryDirectory(dir=folder) as draft:
-            meshio.write(Path(draft) / name, meshio.Mesh(where[k], cells, point_data=data))
+            meshio.write(Path(draft) / name, meshio.Mesh(where, cells, point_data=data))
             os.replace(Path(draft) / name, folder / name)
-        lines.append(f'<DataSet timestep="{times[k]:.12g}" file={quoteattr(f"{folder.name}/{name}")}/>')
+        lines.append(f'<DataSet timestep="{result.time[k]:.12g}" file={quoteattr(f"{folder.name}/{name}")}/>')
     text = '<?xml version="1.0"?>\n<VTKFile type="Collection" version="0.1"><Collection>\n' + "\n".join(lines)
     draft_path = place.with_suffix(".pvd.part")
     draft_path.write_text(text + "\n</Collection></VTKFile>\n", encoding="utf-8")
     os.replace(draft_path, place)
     return place
+
+
+def _instants(
+    body: FlexibleBody, result: Any, every: int
+) -> Iterator[tuple[int, Numbers, dict[str, Numbers]]]:
+    """Number of an output, where the nodes are, and what stands at them."""
+    reduced, q = body.reduced, body.coordinates(result)
+    shapes = reduced.shapes[:, :3] @ body.shapes
+    stresses = None if reduced.stress is None else reduced.stress @ body.shapes
+    turns = to_matrices(result[f"{body.name}.quaternion"].values)
+    origins = result[f"{body.name}.position"].values
+    for k in range(0, len(q), every):
+        moved = shapes @ q[k]
+        data = {"displacement": moved}
+        if stresses is not None:
+            stress = stresses @ q[k]
+            data |= {"stress": stress, "von_mises": von_mises(stress)}
+        yield k, origins[k] + (reduced.positions - body.centre + moved) @ turns[k].T, data
