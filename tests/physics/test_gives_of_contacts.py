@@ -9,7 +9,7 @@ from scipy.linalg import eigh
 import abut
 from abut import normal_law
 from abut.fem import Mesh, Structure, assemble
-from abut.flexible import FlexibleBody, NormalModes, reduce
+from abut.flexible import CraigBampton, FlexibleBody, NormalModes, Patch, reduce
 from abut.flexible.gives import Gives, gives, local_by_law
 from abut.model.rotations import to_matrix
 
@@ -105,6 +105,34 @@ def test_what_modes_give_and_what_the_law_gives(fine):
         )
         assert "Hertz gives 69.8 µm" in said[0]
         assert said[0].endswith("(loads=), or take a law that 2e+04 N press by 41.7 µm")
+
+
+@pytest.mark.parametrize("kind", [None, "averaged"])
+def test_a_shape_on_a_single_node_of_a_solid(kind):
+    """What a node of a solid gives hangs on the mesh: a ball on it presses N (n·φ)²/ω² into Craig–Bampton's modes, at the node φ; told
+    where that is a dimple. A patch of nodes is a part of the structure, and says nothing.
+    """
+    mesh = Mesh.block((0.04, 0.04, HEIGHT), (8, 8, 4), "hexahedron")
+    near = np.linalg.norm(mesh.positions - [0, 0, 0.5 * HEIGHT], axis=1) < (6e-3 if kind else 1e-9)
+    ends = {"seat": Patch(mesh.numbers[near].tolist(), kind)}
+    body = FlexibleBody("block", mesh, "steel", interfaces=ends, modes=CraigBampton(6))
+    model = abut.Model("press")
+    model.add(body)
+    ball = model.add(abut.Body.sphere("ball", radius="50 mm", density=7850, position=(0, 0, 0.08)))
+    rider = abut.shapes.Sphere(body["seat"].frame(), "1 mm")
+    model.add(abut.Contact("hit", rider, ball.shape, normal=HERTZ))
+    found = list(gives(model))
+    assert len(found) == (kind is None)
+    if kind is None:
+        giving = found[0].begin()
+        out = giving(
+            told(found[0], body, np.zeros(body.reduced.modes), (0.6, 0.8, 0.0, 0.0), np.array([0, 0, 0.011]))
+        )
+        phi = body.reduced.interfaces[0].shapes[2] @ body.shapes
+        soft = (phi**2 / (2.0 * np.pi * body.frequencies) ** 2).sum()
+        np.testing.assert_allclose(out[1], [DEPTH, PRESS * soft], rtol=1e-9)
+        (said,) = giving.sentences()
+        assert "hold to a patch of nodes instead of one" in said
 
 
 def test_a_place_is_found_on_a_body_that_is_bent_and_turned():

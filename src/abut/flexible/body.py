@@ -140,7 +140,12 @@ class FlexibleBody(Recovery, Instruments):
                 six = six + 0.5 * (second.places[k] @ start @ start)
             own = multiply(facing, from_rotation_vector(six[3:]))
             riders[one.name] = Place(
-                f"{name}_{one.name}", *share, _size(reduced), orientation=own, **moved(one.position + six[:3])
+                f"{name}_{one.name}",
+                *share,
+                _size(reduced),
+                alone=one.kind == "node" and reduced.mesh is not None,
+                orientation=own,
+                **moved(one.position + six[:3]),
             )
         assign(self, name=name, reduced=reduced, base=base, modal=stands, interfaces=riders, centre=centre)
         assign(self, shapes=x, inertia=inertia, frequencies=omega / (2.0 * np.pi))

@@ -44,11 +44,17 @@ class Modes(Body):
 
 
 class Place(Body):
-    """The body at an interface: its tolerance is measured by the size of the elastic body [m]."""
+    """The body at an interface: its tolerance is measured by the size of the elastic body [m].
 
-    def __init__(self, name: str, mass: float, inertia: Numbers, extent: float, **pose: Any) -> None:
+    Args:
+        alone: whether it holds a single node of a solid, whose give under a load is the mesh's own.
+    """
+
+    def __init__(
+        self, name: str, mass: float, inertia: Numbers, extent: float, *, alone: bool = False, **pose: Any
+    ) -> None:
         super().__init__(name, mass, inertia, **pose)
-        assign(self, extent=extent)
+        assign(self, extent=extent, alone=alone)
 
 
 @dataclasses.dataclass(frozen=True, eq=False)

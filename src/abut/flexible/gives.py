@@ -23,6 +23,9 @@ from numpy.typing import NDArray
 from abut.contact.deformed import Skin
 from abut.contact.rebound import force_of
 from abut.flexible.floating import Floating
+from abut.flexible.hold import Hold
+from abut.flexible.outside import Outside
+from abut.flexible.skins import thickness_of
 from abut.flexible.spots import Finder
 from abut.model import Part
 from abut.model.rotations import to_matrices, to_matrix
@@ -42,14 +45,50 @@ FACING = 0.5  #: cosine between the normals of a place and of what belongs to it
 
 
 def gives(model: Any) -> Iterator[Gives]:
-    """For each contact of surfaces of elastic bodies in a model, what computes how it gives way."""
+    """For each contact of surfaces of elastic bodies in a model, or on single nodes of these, what computes how it gives way."""
     stiffness = {id(f.i.body): f.stiffness for f in model.forces if isinstance(f, Floating)}
-    for contact in model.contacts:
-        if not any(isinstance(shape, Skin) for shape in contact.shapes):
-            continue
-        sides = list(_sides(contact, stiffness)) if contact.shown and not contact.crowded else []
-        if any(own for own in sides):
-            yield Gives(contact, tuple(sides))
+    nodes = _nodes(model) if stiffness else {}
+    for contact in model.contacts if stiffness else ():
+        known = any(isinstance(shape, Skin) or id(shape.frame.body) in nodes for shape in contact.shapes)
+        if known and contact.shown and not contact.crowded:
+            sides = tuple(_sides(contact, stiffness, nodes))
+            if any(sides):
+                yield Gives(contact, sides)
+
+
+def _nodes(model: Any) -> dict[int, tuple[Skin, Numbers]]:
+    """By body at a single node of a solid, the solid's surface and where on it that is."""
+    holds = {
+        id(j.frame_i.body): j
+        for j in model.joints
+        if isinstance(j, Hold) and getattr(j.frame_i.body, "alone", False)
+    }
+    drawings = (
+        {drawing.body: drawing for drawing in model.graphics if isinstance(drawing, Outside)} if holds else {}
+    )
+    surfaces: dict[str, Skin] = {}
+    found = {}
+    for key, hold in holds.items():
+        body = hold.frame_j.body.name
+        if body in drawings and not drawings[body].shell.sheet:
+            surfaces.setdefault(body, _surface(drawings[body]))
+            found[key] = surfaces[body], np.asarray(hold.frame_j.position, float)
+    return found
+
+
+def _surface(drawing: Outside) -> Skin:
+    """What is drawn of a body as a surface."""
+    shell = drawing.shell
+    bodies = drawing.bodies[1 : 1 + len(drawing.modes)]
+    thickness = thickness_of(shell.vertices, shell.faces)
+    return Skin(
+        drawing.bodies[0].frame(),
+        bodies,
+        shell.vertices,
+        shell.shapes.transpose(0, 2, 1),
+        shell.faces,
+        thickness,
+    )
 
 
 def local_by_law(law: Any, depth: float) -> bool:
@@ -69,23 +108,39 @@ def local_by_law(law: Any, depth: float) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Side:
-    """An elastic surface in a contact: its place in a track, its sign along the track's normal, and the squares of its frequencies."""
+    """An elastic surface in a contact: its place in a track, its sign along the track's normal, and the squares of its frequencies; where a
+    single node of it bears all, that.
+    """
 
     skin: Skin
     end: str
     sign: float
     stiffness: Numbers
+    node: Numbers | None = None
+
+    @property
+    def remedy(self) -> str:
+        """What makes its modes smooth."""
+        return (
+            "hold to a patch of nodes instead of one"
+            if self.node is not None
+            else "leave out the attachment modes there (loads=)"
+        )
 
 
-def _sides(contact: Any, stiffness: Mapping[int, Numbers]) -> Iterator[tuple[Side, ...]]:
+def _sides(
+    contact: Any, stiffness: Mapping[int, Numbers], nodes: Mapping[int, tuple[Skin, Numbers]]
+) -> Iterator[tuple[Side, ...]]:
     """By incident, the elastic surfaces that touch there."""
     for (a, b), met in zip(contact.couples(), contact.meetings, strict=True):
-        own = tuple(
-            Side(shape, end, sign, stiffness[id(shape.frame.body)])
-            for shape, end, sign in ((a, "point_i", 1.0), (b, "point_j", -1.0))
-            if isinstance(shape, Skin) and id(shape.frame.body) in stiffness
-        )
-        yield from (own for _ in range(met.incidents))
+        own = []
+        for shape, end, sign in ((a, "point_i", 1.0), (b, "point_j", -1.0)):
+            skin, node = (
+                (shape, None) if isinstance(shape, Skin) else nodes.get(id(shape.frame.body), (None, None))
+            )
+            if skin is not None and id(skin.frame.body) in stiffness:
+                own.append(Side(skin, end, sign, stiffness[id(skin.frame.body)], node))
+        yield from (tuple(own) for _ in range(met.incidents))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -194,8 +249,14 @@ class Giving:
         local = np.einsum("rji,rj->ri", turn, points - origin)
         n = side.sign * np.einsum("rji,rj->ri", turn, normals)
         q = np.hstack([values[f"{one.name}.position"][rows] for one in skin.modal])[:, : skin.modes]
-        finder = self._finders.setdefault(id(skin), Finder(skin.places[skin.facets]))
+        if id(skin) not in self._finders:
+            self._finders[id(skin)] = Finder(skin.places[skin.facets])
+        finder = self._finders[id(skin)]
         place = local
+        if side.node is not None:
+            place = np.tile(side.node, (len(rows), 1))
+            facet, shares, _ = finder(place)
+            return place, np.einsum("rc,rcmi->rmi", shares, skin.shapes[skin.facets[facet]]), n
         for _ in range(STEPS):
             facet, shares, _ = finder(place)
             phi = np.einsum("rc,rcmi->rmi", shares, skin.shapes[skin.facets[facet]])
@@ -207,9 +268,8 @@ class Giving:
         peak = self._peak
         if not peak.depth > 0.0 or not local_by_law(self._gives.contact.normal, peak.depth):
             return []
-        deepest = max(
-            (dimple(side, place, n, peak.force) for side, place, n in peak.places), default=(0.0, 0.0)
-        )
+        found = [(*dimple(side, place, n, peak.force), side.remedy) for side, place, n in peak.places]
+        deepest = max(found, default=(0.0, 0.0, ""))
         if deepest[0] < TWICE * peak.depth:
             return []
         left = peak.depth - deepest[0]
@@ -222,7 +282,7 @@ class Giving:
         return [
             f'contact "{self._gives.name}": at its largest force, {peak.force:.3g} N at t = {peak.time:.6g} s, modes give '
             f"{_microns(peak.modes)} there, {_microns(deepest[0])} of it within {1e3 * deepest[1]:.2g} mm of the place, and {law} gives "
-            f"{_microns(peak.depth)}, which is local too: counted twice; leave out the attachment modes there (loads=){other}"
+            f"{_microns(peak.depth)}, which is local too: counted twice; {deepest[2]}{other}"
         ]
 
 

@@ -18,7 +18,7 @@ from abut.fem.outside import triangles
 if TYPE_CHECKING:
     from abut.flexible.body import FlexibleBody
 
-__all__ = ["skin_of"]
+__all__ = ["skin_of", "thickness_of"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -34,7 +34,7 @@ def skin_of(body: FlexibleBody, where: str | None, spacing: Any) -> Skin:
             "interfaces touch"
         )
     facets = triangles(reduced.mesh.elements)
-    thickness = _thickness(reduced.positions, facets)
+    thickness = thickness_of(reduced.positions, facets)
     outside = reduced.positions - body.centre, facets
     if where is not None:
         facets = _within(what, facets, reduced.mesh.node_sets, where)
@@ -60,7 +60,7 @@ def _within(what: str, facets: Integers, sets: Any, where: str) -> Integers:
     return own
 
 
-def _thickness(places: Numbers, facets: Integers) -> float:
+def thickness_of(places: Numbers, facets: Integers) -> float:
     """Twice the volume over the surface."""
     a, b, c = (places[facets[:, k]] for k in range(3))
     span = np.cross(b - a, c - a)
