@@ -69,7 +69,7 @@ def body(mesh=BAR, material="steel", **given):
         ({"damping": (0.01, "15 Hz")}, "be a ratio"),
         ({"damping": ByFrequency((1e3, 1e2))}, "must rise"),
         ({"modal": (1e-3, 0.0)}, "modal coordinates .* 20 components"),
-        ({"mesh": SHEET}, "plane elements alone, and abut has no shells"),
+        ({"mesh": SHEET}, "its mesh is plane; give state="),
         ({"mesh": TURNED}, "turned inside out"),
         ({"mesh": TWO}, "2 parts that share no node"),
         ({"mesh": "rod.inp"}, "FlexibleBody.read reads files"),

@@ -138,6 +138,8 @@ def meeting(
         raise InvalidValue(
             f"{what}: geometry=Curves(…), but the law asks for {bulky[0]}, which curves do not have; leave geometry out"
         )
+    if any(hasattr(shape, "bends") for shape in (shape_i, shape_j)):
+        return _by_outlines(shape_i, shape_j, geometry, bulky, what)
     if any(hasattr(shape, "modal") for shape in (shape_i, shape_j)):
         return _by_skin(shape_i, shape_j, geometry, bool(bulky), what)
     if geometry is None:
@@ -185,6 +187,23 @@ def _by_skin(shape_i: Any, shape_j: Any, geometry: Geometry | None, bulky: bool,
     nearest = kind == "Sphere" and not bulky
     why = "where the ball is nearest" if nearest else "over the area in touch"
     return Meeting(skin, other, swapped, pair, volumes, None, why, True, False, nearest)
+
+
+def _by_outlines(
+    shape_i: Any, shape_j: Any, geometry: Geometry | None, bulky: list[str], what: str
+) -> Meeting:
+    """An outline or a point of an elastic body: common normals with plane shapes of both kinds."""
+    if bulky:
+        raise InvalidValue(
+            f"{what}: the law asks for {bulky[0]}, which outlines that bend do not have, as they touch at common normals; "
+            "take a law by depth, LineHertz, or the body's skin"
+        )
+    if type(geometry) is Volumes:
+        raise InvalidValue(
+            f"{what}: geometry=Volumes(…), but an outline that bends touches by its curves; leave geometry out"
+        )
+    curves = geometry if type(geometry) is Curves else Curves()
+    return _by_curves(shape_i, shape_j, curves, "an outline that bends", what)
 
 
 def _curves_for(geometry: Geometry | None, planar: list[str], what: str) -> Curves:

@@ -94,6 +94,16 @@ class Structure:
                     f"{who}: its {name} matrix is not symmetric (by up to {off:.3g}); is it one triangle of it? Give both"
                 )
 
+    @property
+    def flat(self) -> bool:
+        """Whether it is a plane body, whose nodes move within x and y alone."""
+        return bool(self.freedoms[:, 1].max() < 2)
+
+    @property
+    def motions(self) -> tuple[int, ...]:
+        """Which rigid motions (three shifts, three turns) its freedoms can make: of a plane body those within the plane."""
+        return (0, 1, 5) if self.flat else (0, 1, 2, 3, 4, 5)
+
     def field(self, displacement: Numbers, rotation: Numbers | None = None) -> Numbers:
         """Displacements (n, 3, …) and rotations of nodes, by default zero, as they stand in the rows of the matrices: (N, …)."""
         six = np.zeros((len(self.positions), 6, *displacement.shape[2:]))

@@ -16,6 +16,7 @@ from abut.contact.deformed import Skin
 from abut.errors import InvalidValue, UnknownName
 from abut.fem import Mesh, Structure, assemble
 from abut.flexible.channels import ModalChannels
+from abut.flexible.contours import Outlined
 from abut.flexible.floating import Floating, Inertia, Modes, Place
 from abut.flexible.gauge import second_order
 from abut.flexible.hold import Hold
@@ -27,12 +28,13 @@ from abut.flexible.outside import Outside
 from abut.flexible.recovery import Recovery
 from abut.flexible.reduced import ReducedBody
 from abut.flexible.reduction import reduce
+from abut.flexible.sheets import sheet_of, thickness_of
 from abut.flexible.skins import skin_of
 from abut.model import Body, Frame, Ground, assign, check_name
 from abut.model.frame import ORIGIN
 from abut.model.rotations import IDENTITY, from_rotation_vector, multiply, to_matrix
 from abut.plug.brief import briefly
-from abut.units import Vector, vector
+from abut.units import Scalar, Vector, vector
 
 __all__ = ["FlexibleBody"]
 
@@ -46,7 +48,7 @@ LEAST = 0.5  #: of the kinetic energy of any motion that must be left for the bo
 
 @briefly
 @dataclass(frozen=True, init=False, eq=False)
-class FlexibleBody(Recovery, Instruments):
+class FlexibleBody(Outlined, Recovery, Instruments):
     """A body that bends: a floating frame with modes, to whose interfaces joints, forces and contacts hold as to any body.
 
     `Model.add` adds a body of its name, which is the floating frame, bodies ``<name>_modes_1``, … whose positions are the modal
@@ -66,6 +68,8 @@ class FlexibleBody(Recovery, Instruments):
         modes: of these, how many natural modes (20), or a method of reduction.
         frame: of these, see `abut.flexible.reduce`.
         damping: of these, likewise.
+        state: of a plane mesh, "plane stress" or "plane strain": a sheet about z = 0 that moves in space, and bends within its plane alone.
+        thickness: of it [m].
         position: of the origin of the FE model's axes in global axes [m].
         orientation: of these axes, a quaternion (w, x, y, z).
         velocity: of that origin [m/s].
@@ -91,6 +95,7 @@ class FlexibleBody(Recovery, Instruments):
     bends: (
         Numbers | None
     )  #: N of each interface (`abut.flexible.gauge`), (interfaces, 6, m, m); None where nothing stiffens it
+    thickness: float  #: of a sheet [m], else 0
 
     def __init__(
         self,
@@ -102,6 +107,8 @@ class FlexibleBody(Recovery, Instruments):
         modes: int | str | Method | None = None,
         frame: str = MEAN,
         damping: Any = None,
+        state: str | None = None,
+        thickness: Scalar | None = None,
         position: Vector = ORIGIN,
         orientation: Vector = IDENTITY,
         velocity: Vector = ORIGIN,
@@ -110,7 +117,8 @@ class FlexibleBody(Recovery, Instruments):
         modal: Vector | None = None,
     ) -> None:
         what = f'flexible body "{check_name(name, "body")}"'
-        reduced = _reduced(what, body, material, interfaces, modes, frame, damping)
+        sheet = sheet_of(what, body, state, thickness)
+        reduced = _reduced(what, body, material, interfaces, modes, frame, damping, sheet)
         share = _share(reduced, what)
         gram, centre = _centred(_without(reduced, share))
         x, gram, omega = _normal(reduced, gram, what)
@@ -148,6 +156,7 @@ class FlexibleBody(Recovery, Instruments):
                 **moved(one.position + six[:3]),
             )
         assign(self, name=name, reduced=reduced, base=base, modal=stands, interfaces=riders, centre=centre)
+        assign(self, thickness=thickness_of(body, sheet))
         assign(self, shapes=x, inertia=inertia, frequencies=omega / (2.0 * np.pi))
         assign(self, bends=None if second is None else second.places)
 
@@ -233,6 +242,7 @@ def _reduced(
     modes: int | str | Method | None,
     frame: str,
     damping: Any,
+    sheet: Mapping[str, Any],
 ) -> ReducedBody:
     """The body by its modes, reduced where it is not yet.
 
@@ -253,15 +263,11 @@ def _reduced(
                 )
         return body
     if isinstance(body, Mesh):
-        if body.dimension < 3:
-            raise InvalidValue(
-                f"{what}: its mesh has plane elements alone, and abut has no shells; mesh the part with solid elements, or extrude it"
-            )
         if material is None:
             raise InvalidValue(
                 f'{what}: its mesh has no material; give one, as FlexibleBody("{what.split(chr(34))[1]}", mesh, "steel")'
             )
-        body = assemble(body, material)
+        body = assemble(body, material, **sheet)
     elif isinstance(body, Structure) and material is not None:
         raise InvalidValue(f"{what}: a material is given, but its matrices hold that already; leave it out")
     if not isinstance(body, Structure):

@@ -31,7 +31,7 @@ PRECISE = 1e-12  #: relative error of eigenvalues at which they end
 
 
 class FreeBody:
-    """A free body: K, M sparse (n, n), and its rigid motions (n, 6).
+    """A free body: K, M sparse (n, n), and its rigid motions (n, 6), of a plane body (n, 3).
 
     Raises:
         InvalidValue: the stiffness resists rigid motions, or lets more than these happen; the body has no mass.
@@ -44,8 +44,8 @@ class FreeBody:
         values, vectors = np.linalg.eigh(gram * np.outer(scale, scale))
         if values[0] <= RANK * values[-1]:
             raise InvalidValue(
-                f"{what}: some rigid motion meets no inertia; a body that moves in space needs mass across all axes, a plane mesh is "
-                "to be extruded, and a section of beams needs a moment of inertia"
+                f"{what}: some rigid motion meets no inertia; a body that moves in space needs mass across all axes, and a section of "
+                "beams needs a moment of inertia"
             )
         self.rigid = rigid @ (scale[:, None] * vectors / np.sqrt(values))
         self._check_free()
@@ -69,11 +69,11 @@ class FreeBody:
             )
 
     def _support(self) -> NDArray[np.int64]:
-        """All freedoms but six that just hold the body: those of the largest rows of R, each across those before."""
+        """All freedoms but those, as many as rigid motions, that just hold the body: of the largest rows of R, each across those before."""
         from scipy.linalg import qr
 
         _, _, pivots = qr(self.rigid.T, mode="economic", pivoting=True)
-        return np.setdiff1d(np.arange(len(self.rigid)), pivots[:6])
+        return np.setdiff1d(np.arange(len(self.rigid)), pivots[: self.rigid.shape[1]])
 
     def _check_tight(self) -> None:
         rng = np.random.default_rng(SEED)
@@ -84,7 +84,8 @@ class FreeBody:
 
     def _loose(self) -> InvalidValue:
         return InvalidValue(
-            f"{self.what}: more than its six rigid motions meet no stiffness; a part of it hangs loose, or nodes belong to no element"
+            f"{self.what}: more than its {self.rigid.shape[1]} rigid motions meet no stiffness; a part of it hangs loose, or nodes belong "
+            "to no element"
         )
 
     def relieved(self, force: Numbers) -> Numbers:
@@ -123,23 +124,23 @@ class Held:
         across = rows @ body.rigid
         _, sizes, turns = np.linalg.svd(across, full_matrices=True)
         rank = int((sizes > RANK * sizes.max(initial=1e-300)).sum()) if self.count else 0
-        self.loose = turns[rank:].T  # rigid motions that stay free, (6, 6 − rank)
+        self.loose = turns[rank:].T  # rigid motions that stay free, (r, r − rank)
         self._rows = rows.tocsr()
         self._answers = body.answers(rows) if self.count else np.zeros((len(body.rigid), 0))
-        c, k = self.count, self.loose.shape[1]
+        c, k, r = self.count, self.loose.shape[1], across.shape[1]
         held = np.vstack([across, self.loose.T])
-        matrix = np.zeros((c + k + 6, c + k + 6))
+        matrix = np.zeros((c + k + r, c + k + r))
         matrix[:c, :c] = self._rows @ self._answers
         matrix[: c + k, c + k :] = -held
         matrix[c + k :, : c + k] = held.T
         size = np.sqrt(np.maximum(np.diag(matrix)[:c], 1e-300))
-        self._scale = np.concatenate([1.0 / size, np.ones(k + 6)])
+        self._scale = np.concatenate([1.0 / size, np.ones(k + r)])
         self._inverse = np.linalg.pinv(matrix * np.outer(self._scale, self._scale), rcond=1e-13)
 
     def _small(self, right: Numbers) -> tuple[Numbers, Numbers]:
         scale = self._scale[:, None]
         x = scale * (self._inverse @ (scale * right))
-        return x[: self.count + self.loose.shape[1]], x[-6:]
+        return x[: self.count + self.loose.shape[1]], x[self.count + self.loose.shape[1] :]
 
     def solve(self, force: Numbers) -> Numbers:
         """u under f with C u = 0, (n, k)."""
@@ -151,7 +152,7 @@ class Held:
     def constraint_modes(self) -> Numbers:
         """u without loads where one row of C u is one and the others are none, by row, (n, c)."""
         c, k = self.count, self.loose.shape[1]
-        right = np.vstack([-np.eye(c), np.zeros((k + 6, c))])
+        right = np.vstack([-np.eye(c), np.zeros((k + self.body.rigid.shape[1], c))])
         mu, a = self._small(right)
         found = self.body.rigid @ a - self._answers @ mu[:c]
         wrong = np.abs(self._rows @ found - np.eye(c)).max(axis=1, initial=0.0)

@@ -45,7 +45,7 @@ def left_out(structure: Structure, reduced: ReducedBody, loads: Numbers) -> Numb
             f'structure "{structure.name}": loads are {f.shape}, and the modes of {len(reduced.positions)} nodes; it has '
             f"{len(structure.freedoms)} rows and {len(structure.positions)} nodes: give loads in its rows, and its own modes"
         )
-    rigid = rigid_motion(structure, structure.positions.mean(axis=0))
+    rigid = rigid_motion(structure, structure.positions.mean(axis=0))[:, structure.motions]
     body = FreeBody(structure.stiffness, structure.mass, rigid, f'structure "{structure.name}"')
     relieved = body.relieved(f)
     whole = np.einsum("nk,nk->k", relieved, body.flexed(f))

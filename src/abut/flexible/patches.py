@@ -51,7 +51,9 @@ class Grip:
     nodes: NDArray[np.int64]  #: places, not labels
     position: Numbers
     rows: Any
-    held: tuple[int, ...]  #: components whose rows are independent: three of a single node of a solid
+    held: tuple[
+        int, ...
+    ]  #: components whose rows are independent: three of a single node of a solid, two of a plane body's
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,8 @@ class Grips:
 
     Args:
         among: them.
-        whole: S of u = S x, sparse (N, n): x holds the freedoms that no rigid patch has taken, then six of each rigid patch.
+        whole: S of u = S x, sparse (N, n): x holds the freedoms that no rigid patch has taken, then six of each
+            rigid patch (three of a plane body's).
     """
 
     among: tuple[Grip, ...]
@@ -102,15 +105,16 @@ def grips(structure: Structure, interfaces: Mapping[str, Any]) -> Grips:
         if kind == "rigid":
             columns.append(csr_array(_rigid(structure, name, places, at)))
             made.append((name, kind, places, at, count))
-            count += 6
+            count += len(structure.motions)
         else:
             made.append((name, kind, places, at, -1))
     whole = hstack(columns, format="csr")
     out = []
     for (name, kind, places, at, column), (_, patch, _) in zip(made, found, strict=True):
         if kind == "rigid":
-            rows = csr_array((np.ones(6), (np.arange(6), column + np.arange(6))), shape=(6, count))
-            held = tuple(range(6))
+            held = structure.motions
+            own = np.arange(len(held))
+            rows = csr_array((np.ones(len(held)), (np.array(held), column + own)), shape=(6, count))
         else:
             rows, held = _mean(structure, name, patch, places, at, kind)
             rows = csr_array(rows @ whole)
@@ -212,8 +216,9 @@ def _rigid(structure: Structure, name: str, places: NDArray[np.int64], at: Numbe
     """
     motion = rigid_motion(structure, at)
     motion[~np.isin(structure.freedoms[:, 0], places)] = 0.0
+    motion = motion[:, structure.motions]
     size = np.linalg.norm(motion, axis=0)
-    if not size.all() or np.linalg.matrix_rank(motion / size, tol=THIN) < 6:
+    if not size.all() or np.linalg.matrix_rank(motion / size, tol=THIN) < len(structure.motions):
         raise _on_a_line(structure, name, places)
     return motion
 
@@ -259,7 +264,7 @@ def _mean(
     found = _fit(structure, places, at, weights)
     if found is None:
         raise _on_a_line(structure, name, places)
-    return found, tuple(range(6))
+    return found, structure.motions
 
 
 def _only(rows: Any, which: slice) -> Any:
@@ -277,18 +282,19 @@ def _fit(structure: Structure, places: NDArray[np.int64], at: Numbers, weights: 
     mine = np.flatnonzero(np.isin(freedoms[:, 0], places) & (freedoms[:, 1] < 3))
     weight = np.zeros(len(structure.positions))
     weight[places] = weights
-    t = rigid_motion(structure, at)[mine]
+    moves = list(structure.motions)
+    t = rigid_motion(structure, at)[mine][:, moves]
     spread = float(
         np.linalg.norm(structure.positions[places] - structure.positions[places].mean(axis=0), axis=1).max()
     )
     if spread == 0.0:
         return None
-    scale = np.array([1.0, 1.0, 1.0, *(3 * [1.0 / spread])])
+    scale = np.array([1.0, 1.0, 1.0, *(3 * [1.0 / spread])])[moves]
     w = weight[freedoms[mine, 0]]
     normal = (t * scale).T @ ((t * scale) * w[:, None])
     values = np.linalg.eigvalsh(normal)
     if values[0] <= THIN**2 * values[-1]:
         return None
     a = scale[:, None] * np.linalg.solve(normal, (t * scale).T * w)
-    rows, columns = np.repeat(np.arange(6), len(mine)), np.tile(mine, 6)
+    rows, columns = np.repeat(moves, len(mine)), np.tile(mine, len(moves))
     return csr_array((a.ravel(), (rows, columns)), shape=(6, len(freedoms)))

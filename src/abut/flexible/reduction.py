@@ -21,10 +21,12 @@ from abut.errors import InvalidValue
 from abut.fem import Structure
 from abut.flexible.damping import ByFrequency, Rayleigh, ratios
 from abut.flexible.free_body import FreeBody, signed
+from abut.flexible.inertias import crossed, gram
 from abut.flexible.leaving import flexibility
 from abut.flexible.methods import METHODS, CraigBampton, Method, NormalModes
 from abut.flexible.patches import Grips, grips, rigid_motion
 from abut.flexible.reduced import Interface, ReducedBody
+from abut.flexible.sheets import check_sheet, gram_of_sheet
 from abut.flexible.stiffening import geometric
 from abut.flexible.store import kept
 from abut.units import Scalar, positive
@@ -35,7 +37,6 @@ Numbers = NDArray[np.float64]
 LOG = logging.getLogger(__name__)
 DEPENDENT = 1e-12  #: of the largest eigenvalue of the columns' products, one whose combination is left out
 RIGID = 1e-7  #: of a displacement, what is left of it without rigid motion where it is rigid motion alone
-BATCH = 60  #: columns of the mass matrix's product at a time
 EQUAL = (
     0.01  #: of the third moment of inertia, a difference of two by which meshes alone make equal ones differ
 )
@@ -97,10 +98,8 @@ def reduce(
     chosen = _method(structure, method, bool(given))
     top = None if up_to is None else positive(up_to, "Hz", what=f'structure "{structure.name}": up_to')
     columns = _columns(structure, loads)
-    if structure.freedoms[:, 1].max() < 2:
-        raise InvalidValue(
-            f'structure "{structure.name}": it is a plane, which has no motion out of it; extrude the mesh, and reduce the solid'
-        )
+    if structure.flat:
+        check_sheet(structure, frame)
 
     def made() -> ReducedBody:
         basis = _basis(structure, given, chosen, columns, frame, top)
@@ -173,7 +172,7 @@ def _basis(
 
     found = grips(structure, interfaces)
     what, s = f'structure "{structure.name}"', found.whole
-    rigid = rigid_motion(structure, structure.positions.mean(axis=0))
+    rigid = rigid_motion(structure, structure.positions.mean(axis=0))[:, structure.motions]
     body = FreeBody(s.T @ structure.stiffness @ s, s.T @ structure.mass @ s, _in_unknowns(s, rigid), what)
     rows = [one.rows[list(one.held)] for one in found.among]
     held = vstack(rows, format="csr") if rows else csr_array((0, s.shape[1]))
@@ -256,7 +255,7 @@ def _framed(
             f"be mean-axis, principal, or an interface ({', '.join(names) or 'none'})",
         )
     seat = found.among[names.index(frame)]
-    if len(seat.held) < 6:
+    if seat.held != structure.motions:
         raise InvalidValue(
             f'structure "{structure.name}": interface "{frame}" is one node without rotation, with which no frame can move; use a patch'
         )
@@ -283,7 +282,7 @@ def _principal(structure: Structure, full: Numbers) -> tuple[Numbers, Numbers]:
     def products(rows: Numbers) -> Numbers:
         """∂J_bc, ∂J_ca, ∂J_ab by a displacement."""
         shape = structure.at_nodes(rows)
-        turned = [structure.field(_turned(e, shape[:, :3]), _turned(e, shape[:, 3:])) for e in axes.T]
+        turned = [structure.field(crossed(e, shape[:, :3]), crossed(e, shape[:, 3:])) for e in axes.T]
         return np.array([spun[:, a] @ turned[b] + spun[:, b] @ turned[a] for a, b in pairs])
 
     by_turn, by_mode = products(rigid[:, 3:]), products(full)
@@ -311,7 +310,7 @@ def _reduced(structure: Structure, basis: Basis, damping: Any) -> ReducedBody:
         structure.positions,
         structure.labels,
         nodal,
-        gram(structure, nodal),
+        gram_of_sheet(structure, nodal) if structure.flat else gram(structure, nodal),
         np.diag(basis.omega**2),
         0.5 * (lost + lost.T),
         tuple(
@@ -327,22 +326,3 @@ def _reduced(structure: Structure, basis: Basis, damping: Any) -> ReducedBody:
         structure.name,
         basis.flexibility,
     )
-
-
-def gram(structure: Structure, shapes: Numbers) -> Numbers:
-    """G = Bᵀ M B of the fields e_a, e_a × r, φ, e_a × φ (see `flexible.reduced`), shapes (n, 6, m)."""
-    r, axes = structure.positions, np.eye(3)
-    zero, move, turn = np.zeros((len(r), 3)), shapes[:, :3], shapes[:, 3:]
-    spins = bool(turn.any())
-    even = [structure.field(zero + e) for e in axes]
-    turning = [structure.field(np.cross(e, r), zero + e) for e in axes]
-    fields = [np.stack([*even, *turning], axis=1), structure.field(move, turn)]
-    fields += [structure.field(_turned(e, move), _turned(e, turn) if spins else None) for e in axes]
-    b = np.hstack(fields)
-    out = np.hstack([b.T @ (structure.mass @ b[:, k : k + BATCH]) for k in range(0, b.shape[1], BATCH)])
-    return np.asarray(0.5 * (out + out.T))
-
-
-def _turned(e: Numbers, v: Numbers) -> Numbers:
-    """e × v by node and mode, (n, 3, m)."""
-    return np.asarray(np.cross(e, v, axisb=1, axisc=1))

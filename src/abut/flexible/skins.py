@@ -33,6 +33,10 @@ def skin_of(body: FlexibleBody, where: str | None, spacing: Any) -> Skin:
             f"{what}: its surface is not known, as it was made of matrices or of beams; make it of a mesh, or let shapes on its "
             "interfaces touch"
         )
+    if reduced.mesh.dimension == 2:
+        raise InvalidValue(
+            f"{what}: its mesh is plane, a sheet has no skin; let its outline touch (body.outline), or extrude the mesh"
+        )
     facets = triangles(reduced.mesh.elements)
     thickness = thickness_of(reduced.positions, facets)
     outside = reduced.positions - body.centre, facets

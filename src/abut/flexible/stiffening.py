@@ -30,7 +30,7 @@ def geometric(
     """``stiffening`` (12, m, m) and ``loaded`` (interfaces, 6, m, m) of `ReducedBody`, for modes (N, m); None where K_g is not known."""
     if structure.geometric is None:
         return None, None
-    seat = next((one for one in grips.among if len(one.held) == 6), None)
+    seat = next((one for one in grips.among if one.held == structure.motions), None)
     held = Held(body, seat.rows if seat is not None else grips.whole[:0])
     loads = [-(structure.mass @ field) for field in _accelerations(structure)]
     by_frame = held.solve(grips.whole.T @ np.stack(loads, axis=1))

@@ -22,7 +22,7 @@ __all__ = ["kept"]
 Numbers = NDArray[np.float64]
 LOG = logging.getLogger(__name__)
 FOLDER = "abut_reductions"
-VERSION = 3  #: of what is stored and how it is found: a new one makes all anew
+VERSION = 4  #: of what is stored and how it is found: a new one makes all anew
 ARRAYS = (
     "positions",
     "labels",
@@ -68,7 +68,17 @@ def _folder() -> Path:
 
 
 def _key(structure: Structure, options: Any, loads: Numbers) -> str:
-    found = hashlib.sha256(repr((VERSION, options, structure.name, structure.geometric is not None)).encode())
+    found = hashlib.sha256(
+        repr(
+            (
+                VERSION,
+                options,
+                structure.name,
+                structure.geometric is not None,
+                getattr(structure.source, "thickness", None),
+            )
+        ).encode()
+    )
     mesh = structure.mesh
     sets = {} if mesh is None else dict(mesh.node_sets)
     for name in sorted(sets):

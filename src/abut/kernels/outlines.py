@@ -54,6 +54,8 @@ class Pairs:
     start: I2  # where the list begins
     pose: wp.array2d(dtype=vec3)  # at which they were sought: angle, x, y
     depth: A2  # what was found in an evaluation, by number
+    seat: I2  # the pair in the list that it is of
+    held: I2  # by incident: the number of what it holds
     normal: wp.array2d(dtype=vec2)
     p: wp.array2d(dtype=vec2)
     q: wp.array2d(dtype=vec2)

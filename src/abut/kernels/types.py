@@ -23,6 +23,7 @@ from abut.kernels.arrays import (
     vec6,
 )
 from abut.kernels.contact_points import PointGuard, PointState
+from abut.kernels.contours import Bent, Contours
 from abut.kernels.crowds import Crowds, Holder
 from abut.kernels.motions import DriveState, Turn
 from abut.kernels.outlines import Outlines, Pairs
@@ -99,7 +100,8 @@ class Machine:
     clusters: int  # contacts whose incidents are found together: by volume of intersection or by curves
     cluster: I2
     surfaces: Surfaces
-    outlines: Outlines
+    bowing: I2  # contacts by curves of outlines that bend
+    contours: Contours
     deformed: I2  # contacts of surfaces that bend
     skins: Skins
     wiring: Wiring
@@ -234,7 +236,9 @@ class Work:
         dtype=vec3
     )  # of contact by volume: volume, area, mean of the depth over the volume; by curves: curvature, width, compliance
     parts: Parts  # of contacts whose incidents are found together
+    outlines: Outlines  # what touches by curves; of those that bend a copy for each lane
     pairs: Pairs  # of contacts by curves
+    bowed: Bent  # of those of outlines that bend
     skins: Peel  # of contacts of surfaces that bend
     size: wp.array2d(dtype=Y)  # what counts as much of what is carried along, by carried row
     waves: Waves

@@ -2,12 +2,24 @@
 
 ``features`` sorts the segments of curves into arcs, lines, bent pieces and corners on the host, ``packing`` hands them over. Compiled:
 ``places`` evaluates them, ``approach`` solves for a common normal, ``search`` keeps the list of those near each other, ``meet``
-fills the incidents. ``poses`` asks for incidents from Python.
+fills the incidents. ``poses`` asks for incidents from Python. ``contour`` and ``bending``: outlines that bend with modes.
 """
 
+from abut.contact.curves.contour import Contour
 from abut.contact.curves.features import Outline, line_outline, outline_of
 from abut.contact.curves.options import Curves
-from abut.contact.curves.packing import pack, room
+from abut.contact.curves.packing import pack, pack_contours, room, room_to_bend
 from abut.contact.curves.poses import incidents_at
 
-__all__ = ["Curves", "Outline", "incidents_at", "line_outline", "outline_of", "pack", "room"]
+__all__ = [
+    "Contour",
+    "Curves",
+    "Outline",
+    "incidents_at",
+    "line_outline",
+    "outline_of",
+    "pack",
+    "pack_contours",
+    "room",
+    "room_to_bend",
+]

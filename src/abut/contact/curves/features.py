@@ -106,7 +106,9 @@ class Outline:
 
 
 def outline_of(shape: Any) -> Outline:
-    """The features of a plane shape, from its curves; a shape without any is an edge along z."""
+    """The features of a plane shape, from its curves; a shape without any is an edge along z, and one that bends has its own."""
+    if hasattr(shape, "bends"):
+        return shape.outline  # type: ignore[no-any-return]
     rows = tuple(tuple(row) for row in getattr(shape, "compliance", ()))
     return _outline(tuple(shape.chains), rows, getattr(shape, "position", ()), shape.width)
 

@@ -51,8 +51,9 @@ def shared_width(f: Outlines, i: int, j: int, rise: float):
 
 
 @routine
-def note(x: Pairs, lane: int, at: int, one: Incident, width: float):
-    """Keep an incident under a number."""
+def note(x: Pairs, lane: int, at: int, seat: int, one: Incident, width: float):
+    """Keep an incident of a pair in the list under a number."""
+    x.seat[lane, at] = seat
     x.depth[lane, at] = one.depth
     x.normal[lane, at] = one.normal
     x.p[lane, at] = one.p
@@ -116,7 +117,7 @@ def collect(
                 count += 1
             k = shallowest(x, lane, count)
             if x.depth[lane, k] < one.depth:
-                note(x, lane, k, one, width)
+                note(x, lane, k, at, one, width)
     if listed < 0:
         count = -1
     return count, gap
@@ -195,6 +196,7 @@ def fill(x: Pairs, w: Parts, lane: int, count: int, first: int, slots: int):
     choice = nearest(w, lane, first, slots, count)
     while choice >= 0:
         put(w, lane, first + choice % slots, choice // slots)
+        x.held[lane, first + choice % slots] = choice // slots
         choice = nearest(w, lane, first, slots, count)
     slot = int(first)
     for k in range(count):
@@ -202,6 +204,7 @@ def fill(x: Pairs, w: Parts, lane: int, count: int, first: int, slots: int):
             while w.now.there[lane, slot] == 1:
                 slot += 1
             put(w, lane, slot, k)
+            x.held[lane, slot] = k
 
 
 @routine

@@ -1,4 +1,4 @@
-"""Outlines as one struct of arrays, and the room in which their incidents are found."""
+"""Outlines, and what bends them, as structs of arrays; and the room in which they are bent and their incidents found."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from abut.contact.curves.contour import Contour
 from abut.contact.curves.features import Outline
 from abut.kernels.rows import FeatureRow
 
-__all__ = ["MOST", "pack", "room"]
+__all__ = ["MOST", "pack", "pack_contours", "room", "room_to_bend"]
 
 MOST = 32  #: incidents of one contact that are told apart
 STACK = 128  #: pairs of nodes that may wait
@@ -62,8 +63,8 @@ def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
     return packed
 
 
-def room(lanes: int, contacts: int, share: int, device: str = "cpu") -> Any:
-    """``kernels.outlines.Pairs`` for so many lanes and contacts, with room for `share`/2 pairs of near features each."""
+def room(lanes: int, contacts: int, share: int, device: str = "cpu", incidents: int = 1) -> Any:
+    """``kernels.outlines.Pairs`` for so many lanes, contacts and incidents, with room for `share`/2 pairs of near features each."""
     import warp as wp
 
     from abut.kernels import outlines as structs
@@ -78,6 +79,8 @@ def room(lanes: int, contacts: int, share: int, device: str = "cpu") -> Any:
             "start": contacts,
             "aside": contacts,
             "stack": 2 * STACK if contacts else 1,
+            "seat": MOST if contacts else 1,
+            "held": incidents,
         },
         wp.vec2d: {"warm": size} | dict.fromkeys(("normal", "p", "q", "bend"), MOST if contacts else 1),
         wp.vec3d: {"pose": contacts, "trait": MOST if contacts else 1},
@@ -96,3 +99,100 @@ def room(lanes: int, contacts: int, share: int, device: str = "cpu") -> Any:
     x.start.assign(starts.astype(np.int32))
     x.deepest.fill_(1e300)
     return x
+
+
+def pack_contours(
+    contours: Sequence[Contour], numbers: Sequence[int], outlines: Any, lanes: int, device: str = "cpu"
+) -> Any:
+    """All outlines of a machine that bend as ``kernels.contours.Contours``.
+
+    Args:
+        contours: they.
+        numbers: of each its number among the outlines.
+        outlines: those of the machine, without copies.
+        lanes: how many copies there are of each, behind all others.
+        device: where.
+    """
+    import warp as wp
+
+    from abut.kernels import contours as structs
+
+    out = structs.Contours()
+    features, boxes = (
+        sum(one) for one in ([len(o.features) for o in outlines], [len(o.tree[0]) for o in outlines])
+    )
+    place, shape, beside, reach, rows = [], [], [], [], []
+    copy, at, lead, shapes = len(outlines), 0, 0, 0
+    for one, number in zip(contours, numbers, strict=True):
+        count, size = len(one.pieces), len(outlines[number].tree[0])
+        rows.append(
+            structs.ContourRow.of(
+                outline=copy,
+                feature=features,
+                features=count,
+                box=boxes,
+                boxes=size,
+                place=at,
+                modes=one.modes,
+                lead=lead,
+                shape=shapes,
+            )
+        )
+        place += [piece.place for piece in one.pieces]
+        shape += [piece.shapes for piece in one.pieces]
+        beside += [(piece.before, piece.after) for piece in one.pieces]
+        reach.append(np.array(one.reach))
+        copy, features, boxes = copy + lanes, features + lanes * count, boxes + lanes * size
+        at, lead, shapes = at + count, lead + one.modes, shapes + 4 * count * one.modes
+
+    def put(name: str, values: Any, kind: Any, *shape: int) -> None:
+        array = np.asarray(values).reshape(-1, *shape)
+        setattr(
+            out, name, wp.array(array if len(array) else np.zeros((1, *shape)), dtype=kind, device=device)
+        )
+
+    put("contour", rows, wp.int32, structs.ContourRow.WIDTH)
+    put("place", np.concatenate(place) if place else [], wp.vec3d, 3)
+    put("shape", np.concatenate([one.reshape(-1, 3) for one in shape]) if shape else [], wp.vec3d, 3)
+    for k, name in enumerate(("before", "after")):
+        put(name, [pair[k] for pair in beside], wp.int32)
+    for k, name in enumerate(("most", "steepest")):
+        put(name, np.concatenate([one[k] for one in reach]) if reach else [], wp.float64)
+    return out
+
+
+def room_to_bend(
+    contours: Sequence[Contour],
+    contacts: Sequence[Sequence[int]],
+    shapes: int,
+    lanes: int,
+    device: str = "cpu",
+) -> Any:
+    """Scratch (``kernels.contours.Bent``) for so many lanes.
+
+    Args:
+        contours: of the machine.
+        contacts: rows of `BendRow`.
+        shapes: how many displacements of incidents' places by modes there are.
+        lanes: how many.
+        device: where.
+    """
+    import warp as wp
+
+    from abut.kernels import contours as structs
+
+    out = structs.Bent()
+    modes = sum(one.modes for one in contours)
+    arms = max((3 * (one[structs.BendRow.bodies] - 2) for one in contacts), default=0)
+    whole = 12 + arms if contacts else 1
+    for name, size in (
+        ("q", modes),
+        ("dq", modes),
+        ("line", 4 * whole),
+        ("dense", whole**2),
+        ("turn", shapes),
+    ):
+        setattr(out, name, wp.zeros((lanes, max(size, 1)), dtype=wp.float64, device=device))
+    for name, size in (("shape", shapes), ("arm", arms)):
+        setattr(out, name, wp.zeros((lanes, max(size, 1)), dtype=wp.vec3d, device=device))
+    return out

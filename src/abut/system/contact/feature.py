@@ -11,6 +11,7 @@ import warp as wp
 
 from abut.contact import curves, deformed, volumes
 from abut.kernels.chains import without
+from abut.kernels.contours import BendRow
 from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
 from abut.kernels.skins import DeformedRow
 from abut.system import dispatch
@@ -47,6 +48,7 @@ class Contacts(Feature):
     by_curves: bool = used("contact by curves")
     deformed: bool = used("contact of a surface that bends")
     faced: bool = used("contact of a surface that bends by the facets of both")
+    bent: bool = used("contact of an outline that bends")
     crowds: bool = used("a search for neighbours")
     told: bool = used()  #: whether signals look at loads
 
@@ -64,6 +66,7 @@ class Contacts(Feature):
             layout.curved > 0,
             layout.met_in_closed_form,
             layout.faced,
+            bool(layout.bend),
             bool(layout.crowds),
             bool(layout.wiring.telling.slots),
         )
@@ -79,8 +82,11 @@ class Contacts(Feature):
         )
         put_tables(m, device, contact=(ContactRow, a.contact), incident=(IncidentRow, a.incident))
         put_tables(m, device, cluster=(ClusterRow, a.clusters), deformed=(DeformedRow, a.deformed))
-        m.surfaces, m.outlines = volumes.pack(a.surfaces, device), curves.pack(a.outlines, device)
         m.skins = deformed.pack(a.skins, device, a.facing)
+        put_tables(m, device, bowing=(BendRow, a.bend))
+        m.surfaces = volumes.pack(a.surfaces, device)
+        numbers = [a.number_of_outline(one) for one in a.contours]
+        m.contours = curves.pack_contours(a.contours, numbers, a.outlines, lanes, device)
         m.crowds = neighbourhood(a, device)
 
     def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
@@ -90,7 +96,10 @@ class Contacts(Feature):
         work.live = wp.full(lanes, incidents - a.slots, dtype=int, device=device)
         together = incidents if a.clusters else 1
         work.parts = volumes.room(lanes, together, a.capacity, device, len(a.clusters))
-        work.pairs = curves.room(lanes, a.curved, SHARE, device)
+        work.pairs = curves.room(lanes, a.curved, SHARE, device, incidents if a.clusters else 1)
+        copies = [one.outline for one in a.contours for _ in range(lanes)]
+        work.outlines = curves.pack([*a.outlines, *copies], device)
+        work.bowed = curves.room_to_bend(a.contours, a.bend, a.bent_room, lanes, device)
         work.skins = deformed.room(a.skins, a.deformed, lanes, device)
 
     def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
@@ -115,6 +124,9 @@ class Contacts(Feature):
             np.array_equal(a.places, b.places) and np.array_equal(a.shapes, b.shapes) for a, b in skins
         ):
             return f"a surface that bends, {alone}"
+        contours = zip(one.contours, other.contours, strict=True)
+        if not all(a.alike(b) for a, b in contours):
+            return f"an outline that bends, {alone}"
         if not all(a.alike(b) for a, b in zip(one.outlines, other.outlines, strict=True)):
             return f"the outline of a shape that touches by curves, {alone}"
         return ""
@@ -143,6 +155,7 @@ class Contacts(Feature):
             self.by_curves,
             self.deformed,
             self.faced,
+            self.bent,
             self.crowds,
         )
 

@@ -17,6 +17,18 @@ from abut.kernels.surfaces import DEEP, NUMBERED
 from abut.kernels.types import Machine, March, Press, Work, Y, mat33, vec3
 from abut.plug import column, routine
 from abut.system.contact.broad_phase import first_look, lend_again, look_around, out_of_reach
+from abut.system.contact.contours import (
+    bend_curves,
+    carry_incidents,
+    chosen,
+    load_curves,
+    loading,
+    stiffen_curves,
+    stiffening,
+    summed,
+    sway_curves,
+    unbent_curves,
+)
 from abut.system.contact.deformed import load_modes, stiffen_modes, sway
 from abut.system.contact.migration import wandering
 from abut.system.contact.point import CURVES, DEFORMED, EDGE_ON, FREE, VOLUMES, frames_of
@@ -95,25 +107,32 @@ def parts_of(m: Machine, w: Work, lane: int, c: int):
     w.parts.leeway.free[lane, c] = free
 
 
-@routine
-def normals_of(m: Machine, w: Work, lane: int, c: int):
-    """The common normals of two curves."""
-    q = m.cluster[c, ClusterRow.contact]
-    at = m.cluster[c, ClusterRow.number]
-    flat = 1 if m.cluster[c, ClusterRow.kind] == EDGE_ON else 0
-    oi, ai, oj, aj = frames_of(m, w, lane, q)
-    centre, radius, free, turn = meet_curves(
-        m.outlines, w.pairs, w.parts, lane, m.cluster[c, ClusterRow.index], m.contact[q, ContactRow.shape_i],
-        m.contact[q, ContactRow.shape_j], flat, oi, ai, oj, aj, m.cluster[c, ClusterRow.first], m.cluster[c, ClusterRow.incidents],
-        m.number[lane, at + CurveNumbers.reach], m.number[lane, at + CurveNumbers.tilt],
-    )  # fmt: skip
-    # within one step nothing that was out of reach may come to overlap by more than is seen
-    v, spin = drift(m, w, lane, q, centre)
-    pace = wp.length(v)
-    if flat == 1:  # along its surface a half-space stays what it is
-        pace = wp.max(-wp.dot(v, column(aj, 2)), 0.0)
-    w.parts.leeway.pace[lane, c] = wp.max(pace + wp.length(spin) * radius, wp.length(spin) * free / turn)
-    w.parts.leeway.free[lane, c] = free
+def normals(bend: Any, carry: Any) -> Any:
+    """The common normals of two curves, bent first where they bend."""
+
+    @routine
+    def normals_of(m: Machine, w: Work, lane: int, c: int):
+        q = m.cluster[c, ClusterRow.contact]
+        at = m.cluster[c, ClusterRow.number]
+        flat = 1 if m.cluster[c, ClusterRow.kind] == EDGE_ON else 0
+        oi, ai, oj, aj = frames_of(m, w, lane, q)
+        i, j, waves, leans = bend(m, w, lane, c)
+        centre, radius, free, turn = meet_curves(
+            w.outlines, w.pairs, w.parts, lane, m.cluster[c, ClusterRow.index], i, j, flat, oi, ai, oj, aj,
+            m.cluster[c, ClusterRow.first], m.cluster[c, ClusterRow.incidents], m.number[lane, at + CurveNumbers.reach],
+            m.number[lane, at + CurveNumbers.tilt],
+        )  # fmt: skip
+        carry(m, w, lane, c)
+        # within one step nothing that was out of reach may come to overlap by more than is seen
+        v, spin = drift(m, w, lane, q, centre)
+        pace = wp.length(v)
+        if flat == 1:  # along its surface a half-space stays what it is
+            pace = wp.max(-wp.dot(v, column(aj, 2)), 0.0)
+        pace += wp.length(spin) * radius + waves
+        w.parts.leeway.pace[lane, c] = wp.max(pace, (wp.length(spin) + leans) * free / turn)
+        w.parts.leeway.free[lane, c] = free
+
+    return normals_of
 
 
 def finding(volumes: Any, curves: Any, deformed: Any) -> Any:
@@ -285,14 +304,25 @@ class Hooks:
 
 
 def hooks(
-    press: Any, tell: Any, pair: Any, clusters: bool, curved: bool, deformed: bool, faced: bool, crowds: bool
+    press: Any,
+    tell: Any,
+    pair: Any,
+    clusters: bool,
+    curved: bool,
+    deformed: bool,
+    faced: bool,
+    bent: bool,
+    crowds: bool,
 ) -> Hooks:
     """The hooks of a machine with or without contacts by volume, by curves, of surfaces that bend with closed forms and with each other,
-    and crowds.
+    of outlines that bend, and crowds.
     """
     search = searching(pair, deformed, faced)
     deformed = deformed or faced
     found = clusters or curved or deformed
+    normals_of = normals(
+        bend_curves if bent else unbent_curves, carry_incidents if bent else without(carry_incidents)
+    )
     find = finding(
         parts_of if clusters else without(parts_of),
         normals_of if curved else without(normals_of),
@@ -310,7 +340,7 @@ def hooks(
         first_look if crowds else without(first_look),
         out_of_reach if crowds else without(out_of_reach, 0),
         gone_within if found else without(gone_within, 0),
-        sway if deformed else without(sway, vec3),
-        load_modes if deformed else without(load_modes),
-        stiffen_modes if deformed else without(stiffen_modes),
+        chosen(sway, sway_curves, deformed, bent, summed, vec3),
+        chosen(load_modes, load_curves, deformed, bent, loading),
+        chosen(stiffen_modes, stiffen_curves, deformed, bent, stiffening),
     )

@@ -10,6 +10,7 @@ from typing import Any
 from abut.contact.curves import Outline, line_outline, outline_of
 from abut.contact.deformed.poses import rigid_surface
 from abut.contact.volumes import Surface
+from abut.kernels.contours import BendRow
 from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow, LookRow
 from abut.kernels.skins import DeformedRow
 from abut.system.contact.crowds import Crowd, crowd_of
@@ -41,6 +42,8 @@ class Touching(abc.ABC):
     surfaces: list[Any]
     skins: list[Any]
     deformed: list[list[int]]
+    contours: list[Any]
+    bend: list[list[int]]
     looks: list[list[int]]
     index: dict[int, int]
     pairs_used: list[Any]
@@ -49,6 +52,7 @@ class Touching(abc.ABC):
     moments_used: list[type]
     _surfaces: dict[Any, int]
     _outlines: dict[int, int]
+    bent_room: int
 
     @abc.abstractmethod
     def put(self, values: Any) -> int:
@@ -174,9 +178,33 @@ class Touching(abc.ABC):
                     kind=kind,
                     number=at,
                     index=number,
+                    bend=self._put_bend(meeting),
                 )
             )
         self.couple(i, j)
+
+    def _put_bend(self, meeting: Any) -> int:
+        """Which outlines of a contact by curves bend, and whom that lets feel each other; its row, or −1."""
+        sides = (meeting.first, meeting.second)
+        if not any(hasattr(side, "bends") for side in sides):
+            return -1
+        bodies = [self.body(side.frame) for side in sides]
+        one: dict[str, int] = {}
+        for name, side in zip("ij", sides, strict=True):
+            modes, number = 0, -1
+            if hasattr(side, "bends"):
+                modes, number = side.modes, place_of(self.contours, side)
+                bodies += [self.index[id(body)] for body in side.modal]
+            one[f"contour_{name}"], one[f"modes_{name}"] = number, modes
+            one[f"shape_{name}"] = self.bent_room
+            self.bent_room += modes * meeting.incidents
+        frame, first = self.frame(meeting.first.frame), len(self.looks)
+        for on in bodies:
+            for body in bodies:
+                self.looks.append(LookRow.of(body=body, frame=frame, block_i=on, block_j=on))
+                self.couple(on, body)
+        self.bend.append(BendRow.of(**one, look=first, bodies=len(bodies)))
+        return len(self.bend) - 1
 
     def _put_skin(self, row: list[int], meeting: Any) -> int:
         """A surface that bends, what it touches (a surface, or a shape as a ball of no radius would), and whom that lets feel each other;
@@ -290,6 +318,10 @@ class Touching(abc.ABC):
         if id(shape) not in self._outlines:
             self._outlines[id(shape)] = len(self.outlines)
             self.outlines.append(outline_of(shape))
+        return self._outlines[id(shape)]
+
+    def number_of_outline(self, shape: Any) -> int:
+        """Of a shape that touches by its curves."""
         return self._outlines[id(shape)]
 
     @property

@@ -85,6 +85,9 @@ class Layout(Touching):
     incident_owner: list[int] = dataclasses.field(default_factory=list)  #: number of its contact
     clusters: list[list[int]] = dataclasses.field(default_factory=list)
     skins: list[Any] = dataclasses.field(default_factory=list)  #: surfaces that bend
+    contours: list[Any] = dataclasses.field(default_factory=list)  #: outlines that bend
+    bend: list[list[int]] = dataclasses.field(default_factory=list)  #: contacts of these
+    bent_room: int = 0  #: how their incidents' places move by modes: so many vectors
     deformed: list[list[int]] = dataclasses.field(default_factory=list)  #: contacts of these
     #: by volume of intersection or by curves: row of the contact, first incident, how many, kind, its numbers, number among its kind
     outlines: list[Outline] = dataclasses.field(default_factory=list)
