@@ -20,7 +20,7 @@ class ContourRow(Row):
     shape = column("first of its features' displacements by mode")
 
 
-class BendRow(Row):
+class BentPairRow(Row):
     """``Machine.bowing``: a contact by curves of which one side bends, or both."""
 
     contour_i = column("outline that bends of the first side, or −1")

@@ -172,7 +172,7 @@ def room_to_bend(
 
     Args:
         contours: of the machine.
-        contacts: rows of `BendRow`.
+        contacts: rows of `BentPairRow`.
         shapes: how many displacements of incidents' places by modes there are.
         lanes: how many.
         device: where.
@@ -183,7 +183,7 @@ def room_to_bend(
 
     out = structs.Bent()
     modes = sum(one.modes for one in contours)
-    arms = max((3 * (one[structs.BendRow.bodies] - 2) for one in contacts), default=0)
+    arms = max((3 * (one[structs.BentPairRow.bodies] - 2) for one in contacts), default=0)
     whole = 12 + arms if contacts else 1
     for name, size in (
         ("q", modes),

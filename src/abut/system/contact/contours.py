@@ -24,7 +24,7 @@ import warp as wp
 from abut.contact.curves.approach import CORNER
 from abut.contact.curves.bending import carried, lay
 from abut.kernels.chains import without
-from abut.kernels.contours import BendRow, ContourRow
+from abut.kernels.contours import BentPairRow, ContourRow
 from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow, LookRow
 from abut.kernels.types import Drag, Machine, Press, Work, f64, vec2, vec3
 from abut.plug import routine
@@ -37,8 +37,8 @@ RIGID = 12  #: motions of both bodies, before those by modes
 @routine
 def mode_body(m: Machine, row: int, side: int, k: int):
     """The body that stands for mode k of a side."""
-    before = (m.bowing[row, BendRow.modes_i] + 2) / 3 * side
-    return m.force[m.forces + m.bowing[row, BendRow.look] + 2 + before + k / 3, LookRow.body]
+    before = (m.bowing[row, BentPairRow.modes_i] + 2) / 3 * side
+    return m.force[m.forces + m.bowing[row, BentPairRow.look] + 2 + before + k / 3, LookRow.body]
 
 
 @routine
@@ -68,7 +68,7 @@ def bend_curves(m: Machine, w: Work, lane: int, c: int):
     if row >= 0:
         w.pairs.within[lane, m.cluster[c, ClusterRow.index]] = -1.0  # who is near whom is looked up anew
         for side in range(2):
-            contour = m.bowing[row, BendRow.contour_i + side]
+            contour = m.bowing[row, BentPairRow.contour_i + side]
             if contour >= 0:
                 fastest, turned = take_modes(m, w, lane, row, side, contour)
                 pace += fastest
@@ -98,9 +98,9 @@ def carry_incidents(m: Machine, w: Work, lane: int, c: int):
     for slot in range(m.cluster[c, ClusterRow.incidents]):
         there = w.parts.now.there[lane, first + slot]
         for side in range(2):
-            contour = m.bowing[row, BendRow.contour_i + side]
-            modes = m.bowing[row, BendRow.modes_i + side]
-            at = m.bowing[row, BendRow.shape_i + side] + slot * modes
+            contour = m.bowing[row, BentPairRow.contour_i + side]
+            modes = m.bowing[row, BentPairRow.modes_i + side]
+            at = m.bowing[row, BentPairRow.shape_i + side] + slot * modes
             if contour >= 0:
                 for n in range(modes):
                     phi = vec3()
@@ -118,7 +118,7 @@ def carry_incidents(m: Machine, w: Work, lane: int, c: int):
 
 @routine
 def bend_of(m: Machine, k: int):
-    """Row of `BendRow` of an incident, or −1."""
+    """Row of `BentPairRow` of an incident, or −1."""
     c = m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster]
     if c >= 0:
         return m.cluster[c, ClusterRow.bend]
@@ -130,7 +130,7 @@ def shapes_at(m: Machine, row: int, k: int, side: int):
     """Where the shapes of an incident stand, of one side."""
     c = m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster]
     slot = k - m.cluster[c, ClusterRow.first]
-    return m.bowing[row, BendRow.shape_i + side] + slot * m.bowing[row, BendRow.modes_i + side]
+    return m.bowing[row, BentPairRow.shape_i + side] + slot * m.bowing[row, BentPairRow.modes_i + side]
 
 
 @routine
@@ -149,12 +149,12 @@ def sway_curves(m: Machine, w: Work, lane: int, k: int):
     out = vec3()
     if row >= 0:
         for side in range(2):
-            contour = m.bowing[row, BendRow.contour_i + side]
+            contour = m.bowing[row, BentPairRow.contour_i + side]
             if contour >= 0:
                 at = shapes_at(m, row, k, side)
                 lead = m.contours.contour[contour, ContourRow.lead]
                 v = vec3()
-                for n in range(m.bowing[row, BendRow.modes_i + side]):
+                for n in range(m.bowing[row, BentPairRow.modes_i + side]):
                     v += w.bowed.shape[lane, at + n] * w.bowed.dq[lane, lead + n]
                 out += axes_of(m, w, lane, k, side) @ v * wp.where(side == 0, f64(1.0), f64(-1.0))
     return out
@@ -166,11 +166,11 @@ def load_curves(m: Machine, w: Work, lane: int, k: int, force: vec3):
     row = bend_of(m, k)
     if row >= 0:
         for side in range(2):
-            if m.bowing[row, BendRow.contour_i + side] >= 0:
+            if m.bowing[row, BentPairRow.contour_i + side] >= 0:
                 at = shapes_at(m, row, k, side)
                 sign = wp.where(side == 0, f64(1.0), f64(-1.0))
                 f = wp.transpose(axes_of(m, w, lane, k, side)) @ force * sign
-                for n in range(m.bowing[row, BendRow.modes_i + side]):
+                for n in range(m.bowing[row, BentPairRow.modes_i + side]):
                     body = mode_body(m, row, side, n)
                     y = w.load[lane, body]
                     y[n % 3] = y[n % 3] + wp.dot(w.bowed.shape[lane, at + n], f)
@@ -204,8 +204,8 @@ def lay_arms(m: Machine, w: Work, lane: int, row: int, k: int):
     """Displacements of an incident's place by modes in space, three a body; returns how many there is room for."""
     to = int(0)
     for side in range(2):
-        modes = m.bowing[row, BendRow.modes_i + side]
-        if m.bowing[row, BendRow.contour_i + side] >= 0:
+        modes = m.bowing[row, BentPairRow.modes_i + side]
+        if m.bowing[row, BentPairRow.contour_i + side] >= 0:
             at = shapes_at(m, row, k, side)
             a = axes_of(m, w, lane, k, side) * wp.where(side == 0, f64(1.0), f64(-1.0))
             room = 3 * ((modes + 2) / 3)
@@ -223,7 +223,7 @@ def lay_lines(m: Machine, w: Work, lane: int, row: int, k: int, n: vec3, ui: vec
     z = axes_of(m, w, lane, k, 0) @ along_axis(2)
     t = wp.cross(n, z)
     facing = wp.dot(axes_of(m, w, lane, k, 1) @ along_axis(2), z)
-    first = RIGID + 3 * ((m.bowing[row, BendRow.modes_i] + 2) / 3)
+    first = RIGID + 3 * ((m.bowing[row, BentPairRow.modes_i] + 2) / 3)
     for c in range(size):
         shift = wp.dot(motion_of(w, lane, c, ui, uj), t)
         second = (6 <= c and c < RIGID) or c >= first
@@ -234,9 +234,9 @@ def lay_lines(m: Machine, w: Work, lane: int, row: int, k: int, n: vec3, ui: vec
             if c % 6 >= 3:
                 turn = z[c % 3]
         elif c < first:
-            if c - RIGID < m.bowing[row, BendRow.modes_i]:
+            if c - RIGID < m.bowing[row, BentPairRow.modes_i]:
                 turn = w.bowed.turn[lane, shapes_at(m, row, k, 0) + c - RIGID]
-        elif c - first < m.bowing[row, BendRow.modes_j]:
+        elif c - first < m.bowing[row, BentPairRow.modes_j]:
             turn = w.bowed.turn[lane, shapes_at(m, row, k, 1) + c - first] * facing
         w.bowed.line[lane, 2 * size + c] = wp.where(second, f64(0.0), turn)
         w.bowed.line[lane, 3 * size + c] = wp.where(second, turn, f64(0.0))
@@ -275,10 +275,10 @@ def turned_arm(w: Work, lane: int, a: int, b: int, first: int, force: vec3):
 @routine
 def scatter(m: Machine, w: Work, lane: int, row: int, size: int):
     """Into the blocks of the matrix."""
-    bodies = m.bowing[row, BendRow.bodies]
+    bodies = m.bowing[row, BentPairRow.bodies]
     for a in range(bodies):
         for b in range(bodies):
-            at = m.force[m.forces + m.bowing[row, BendRow.look] + a * bodies + b, LookRow.block_i]
+            at = m.force[m.forces + m.bowing[row, BentPairRow.look] + a * bodies + b, LookRow.block_i]
             if at >= 0:
                 block = w.block[lane, at]
                 for i in range(6):
@@ -304,7 +304,7 @@ def stiffen_curves(
     h -= (plane @ drag.by_slip @ plane) * c.rate
     lay_lines(m, w, lane, row, k, n, ui, uj, size)
     bend = w.parts.part[lane, k].bend
-    first = RIGID + 3 * ((m.bowing[row, BendRow.modes_i] + 2) / 3)
+    first = RIGID + 3 * ((m.bowing[row, BentPairRow.modes_i] + 2) / 3)
     force = (n * normal - drag.force) * c.place
     for a in range(size):
         right = h @ motion_of(w, lane, a, ui, uj)

@@ -11,7 +11,7 @@ import warp as wp
 
 from abut.contact import curves, deformed, volumes
 from abut.kernels.chains import without
-from abut.kernels.contours import BendRow
+from abut.kernels.contours import BentPairRow
 from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
 from abut.kernels.skins import DeformedRow
 from abut.system import dispatch
@@ -83,7 +83,7 @@ class Contacts(Feature):
         put_tables(m, device, contact=(ContactRow, a.contact), incident=(IncidentRow, a.incident))
         put_tables(m, device, cluster=(ClusterRow, a.clusters), deformed=(DeformedRow, a.deformed))
         m.skins = deformed.pack(a.skins, device, a.facing)
-        put_tables(m, device, bowing=(BendRow, a.bend))
+        put_tables(m, device, bowing=(BentPairRow, a.bend))
         m.surfaces = volumes.pack(a.surfaces, device)
         numbers = [a.number_of_outline(one) for one in a.contours]
         m.contours = curves.pack_contours(a.contours, numbers, a.outlines, lanes, device)

@@ -10,7 +10,7 @@ from typing import Any
 from abut.contact.curves import Outline, line_outline, outline_of
 from abut.contact.deformed.poses import rigid_surface
 from abut.contact.volumes import Surface
-from abut.kernels.contours import BendRow
+from abut.kernels.contours import BentPairRow
 from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow, LookRow
 from abut.kernels.skins import DeformedRow
 from abut.system.contact.crowds import Crowd, crowd_of
@@ -203,7 +203,7 @@ class Touching(abc.ABC):
             for body in bodies:
                 self.looks.append(LookRow.of(body=body, frame=frame, block_i=on, block_j=on))
                 self.couple(on, body)
-        self.bend.append(BendRow.of(**one, look=first, bodies=len(bodies)))
+        self.bend.append(BentPairRow.of(**one, look=first, bodies=len(bodies)))
         return len(self.bend) - 1
 
     def _put_skin(self, row: list[int], meeting: Any) -> int:
