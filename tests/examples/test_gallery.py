@@ -4,7 +4,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from scipy.sparse import csr_array
 
 import abut
 from gallery import EXAMPLES, run, script
@@ -327,67 +326,6 @@ def test_beam_on_a_stop():
     rest = result["energy.kinetic"].values + strain.sum(axis=1) + bending + result["energy.dissipated"].values
     np.testing.assert_allclose(rest, rest[0], rtol=2e-3)
     assert moving.min() >= 0.0
-
-
-def sine_driven(frequency, time, reach, end):
-    """How far a mass on a spring of that frequency is off its drive, whose acceleration is one wave of a sine, by SciPy: t, u [m]."""
-    from scipy.integrate import solve_ivp
-
-    omega, peak = 2 * np.pi * frequency, reach * 0.5 * np.pi * 2 * np.pi / time**2
-
-    def rates(t, u):
-        return [u[1], -(omega**2) * u[0] - peak * np.sin(2 * np.pi * t / time) * (t < time)]
-
-    t = np.linspace(0, end, 2001)
-    found = solve_ivp(rates, (0, end), [0, 0], "DOP853", t, rtol=1e-9, atol=1e-12, max_step=time / 100)
-    return t, found.y[0]
-
-
-def held_rows(structure, name):
-    """Shift of a set's nodes on the mean and their turn about z, x, y by least squares, as rows on all freedoms (6, N)."""
-    nodes = structure.mesh.nodes(name)
-    arms = structure.positions[nodes] - structure.positions[nodes].mean(axis=0)
-    motion = np.concatenate(
-        [np.tile(np.eye(3), (len(nodes), 1, 1)), np.cross(np.eye(3), arms[:, None]).transpose(0, 2, 1)],
-        axis=2,
-    )
-    fit = np.linalg.pinv(motion.reshape(-1, 6)).reshape(6, len(nodes), 3)
-    rows = np.zeros((len(structure.positions), 3, 6))
-    rows[nodes] = fit.transpose(1, 2, 0)
-    return csr_array(structure.field(rows).T)
-
-
-def test_step_part():
-    """The part's mass is OCCT's volume of the drawing times its density. 103.2 Hz are those of its finite elements with the bore held and
-    the gripper on the eye, both by what their walls do on the mean; with few modes from above, by .03 %. The gripper moves as a mass on a
-    spring of that frequency does, but for what the arm's own mass adds: 4 % of the largest, 0.02 mm of what is left.
-    """
-    from dataclasses import replace
-
-    from abut.fem import assemble, natural_modes
-
-    example = script("step_part")
-    structure = assemble(example.mesh, "aluminium")
-    density = abut.materials.find("aluminium").density
-    assert structure.mass.sum() / 3 == pytest.approx(8.064524e-5 * density, rel=1e-4)
-    hub, eye = (held_rows(structure, example.mesh.face_at((x, 0, 0))) for x in (0, example.REACH))
-    ball = 0.4 * example.GRIPPER * 0.02**2
-    heavy = structure.mass + eye.T @ np.diag([example.GRIPPER] * 3 + [ball] * 3) @ eye
-    held = structure.stiffness + 1e4 * structure.stiffness.diagonal().max() * hub.T @ hub
-    found = natural_modes(replace(structure, mass=csr_array(heavy), stiffness=csr_array(held)), 2)[0][1]
-    linear = np.sort(np.abs(abut.linearize(example.model).eigenvalues.imag))[2] / (2 * np.pi)
-    assert linear == pytest.approx(1 / example.PERIOD, rel=1e-4)
-    assert 0.0 < linear / found - 1.0 < 5e-4
-    for time, claimed in ((example.WORST, 0.773e-3), (example.BEST, 0.010e-3)):
-        result = example.run(time)
-        t, alone = sine_driven(linear, time, example.REACH, example.end)
-        off = example.off(result, time)
-        assert np.abs(off - np.interp(result.time, t, alone)).max() < 0.04 * np.abs(alone).max()
-        assert example.shaking(result, time) == pytest.approx(claimed, rel=0.01, abs=1e-6)
-        assert example.shaking(result, time) == pytest.approx(np.abs(alone[t > time]).max(), abs=0.02e-3)
-    (hot,) = example.arm.hot_spots(result, 1)
-    assert hot.stress == pytest.approx(132e6, rel=0.02)  # Gmsh's versions make meshes that differ a little
-    assert np.hypot(*hot.position[:2]) < 0.03
 
 
 def test_chain():
