@@ -120,8 +120,8 @@ def test_gear_blank():
 
 
 def test_sinking_of_a_luffing_jib():
-    """An overhanging beam: F L² (L + a)/3EI + q [L³ (4a + 3L) − a³ L]/24EI across the jib, 61.4 mm. Between its hinges it is pressed together
-    as well, and the load pulls along it: 1 %.
+    """An overhanging beam: F L² (L + a)/3EI + q [L³ (4a + 3L) − a³ L]/24EI across the jib, 61.4 mm. Between its hinges it is pressed
+    together as well, and the load pulls along it: 1 %.
     """
     example = script("luffing_crane_flexible")
     hung = abut.statics(example.crane("crane", 0.0)).result
