@@ -18,6 +18,9 @@ __all__ = ["descend_both"]
 AWAY = f64(0.3)
 APART = f64(math.acos(0.3))
 NEVER = f64(2.0e300)
+FACING = f64(
+    0.8 - math.pi
+)  #: their normals' angles, less how far these are from opposite, up to which facets face each other squarely
 SAME = f64(1.0e-6)  #: of a facet's size, within which two nodes of one body are one
 
 
@@ -74,23 +77,35 @@ def facets_at(
 
 
 @routine
-def boxes_apart(f: Skins, w: Work, lane: int, s: int, t: int, once: bool, a: int, b: int, r: mat33, d: vec3):
-    """How far all that two boxes hold is at least, and beyond all bounds where no facet of one faces one of the other, or where they have
-    their turn the other way round (``once``); r and d take the second's axes to the first's.
+def boxes_apart(
+    f: Skins, w: Work, lane: int, s: int, t: int, once: bool, reach: float, a: int, b: int, r: mat33, d: vec3
+):
+    """How far all that two boxes hold is at least, less ``reach`` where facets may have passed each other; and beyond all bounds where no
+    facet of one faces one of the other, or where they have their turn the other way round (``once``). r and d take the second's axes to
+    the first's.
     """
     if once and f.start[a] >= f.stop[b]:
         return NEVER
-    between = wp.acos(wp.clamp(wp.dot(f.axis[a], r @ f.axis[b]), -1.0, 1.0))
-    if between + f.angle[a] + f.angle[b] < APART:
+    n = r @ f.axis[b]
+    between = wp.acos(wp.clamp(wp.dot(f.axis[a], n), -1.0, 1.0))
+    wide = f.angle[a] + f.angle[b]
+    if between + wide < APART:
         return NEVER
     box_now(f, w.skins, lane, s, a)
     box_now(f, w.skins, lane, t, b)
+    ha = w.skins.half[lane, a]
+    hb = w.skins.half[lane, b]
     c = w.skins.middle[lane, a] - (r @ w.skins.middle[lane, b] + d)
-    h = w.skins.half[lane, a] + magnitude(r) @ w.skins.half[lane, b]
+    h = ha + magnitude(r) @ hb
     out = vec3()
+    size = 0.0
     for k in range(3):
         out[k] = wp.max(wp.abs(c[k]) - h[k], 0.0)
-    return wp.length(out)
+        size += wp.abs(n[k]) * ha[k] + wp.abs(f.axis[b][k]) * hb[k]
+    gap = wp.length(out)
+    if wide - between < FACING and wp.dot(c, n) > size:
+        return gap  # all of the first is in front of all of the second
+    return wp.max(gap - reach, 0.0)
 
 
 @routine
@@ -136,13 +151,13 @@ def gone_down(
     best = 1.0e300
     a = int(f.skin[s, SkinRow.root])
     b = int(f.skin[t, SkinRow.root])
-    far = boxes_apart(f, w, lane, s, t, once, a, b, r, d)
+    far = boxes_apart(f, w, lane, s, t, once, reach, a, b, r, d)
     waiting = wait_both(w, lane, 0, a, b, far)
     while waiting > 0:
         waiting -= 1
         a = w.skins.stack[lane, waiting]
         b = w.skins.mate[lane, waiting]
-        if w.skins.ahead[lane, waiting] <= wp.max(best, reach):
+        if w.skins.ahead[lane, waiting] <= wp.max(best, 0.0):
             if f.left[a] < 0 and f.left[b] < 0:
                 best = leaves(m, w, lane, row, a, b, best, oi, ai, oj, aj)
             else:
@@ -158,8 +173,8 @@ def gone_down(
                 else:
                     b0 = f.left[b]
                     b1 = f.right[b]
-                near = boxes_apart(f, w, lane, s, t, once, a0, b0, r, d)
-                other = boxes_apart(f, w, lane, s, t, once, a1, b1, r, d)
+                near = boxes_apart(f, w, lane, s, t, once, reach, a0, b0, r, d)
+                other = boxes_apart(f, w, lane, s, t, once, reach, a1, b1, r, d)
                 if near > other:
                     waiting = wait_both(w, lane, waiting, a0, b0, near)
                     waiting = wait_both(w, lane, waiting, a1, b1, other)
