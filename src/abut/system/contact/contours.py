@@ -38,7 +38,8 @@ RIGID = 12  #: motions of both bodies, before those by modes
 def mode_body(m: Machine, row: int, side: int, k: int):
     """The body that stands for mode k of a side."""
     before = (m.bowing[row, BentPairRow.modes_i] + 2) / 3 * side
-    return m.force[m.forces + m.bowing[row, BentPairRow.look] + 2 + before + k / 3, LookRow.body]
+    at = m.bowing[row, BentPairRow.look] + 2 + before + k / 3  # behind both bodies
+    return m.force[m.forces + at, LookRow.body]
 
 
 @routine
