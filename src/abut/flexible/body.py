@@ -322,12 +322,17 @@ def _share(reduced: ReducedBody, what: str) -> tuple[float, Numbers]:
             f"{what}: its least moment of inertia is {least:g} kg m², which is none; a body that bends has some about its axis too: "
             "give the section its own"
         )
+    part = SHARE / count
+    taken = (whole - _without(reduced, (part * reduced.mass, part * about))[: 6 + m, : 6 + m]) * np.outer(
+        scale, scale
+    )
+    last = [len(whole) - 1] * 2
+    most = float(
+        eigh(taken, whole * np.outer(scale, scale), eigvals_only=True, subset_by_index=last)[0]
+    )  #: of the energy of a motion, what goes with the interfaces
     for halved in range(40):
-        part = SHARE * 0.5**halved / count
-        share = part * reduced.mass, part * about
-        left = _without(reduced, share)[: 6 + m, : 6 + m]
-        if eigh(left * np.outer(scale, scale), whole * np.outer(scale, scale), eigvals_only=True)[0] >= LEAST:
-            return share
+        if most * 0.5**halved <= 1.0 - LEAST:
+            return part * 0.5**halved * reduced.mass, part * 0.5**halved * about
     raise InvalidValue(f"{what}: its modes depend on each other; reduce it anew with fewer")
 
 

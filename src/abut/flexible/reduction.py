@@ -27,7 +27,7 @@ from abut.flexible.methods import METHODS, CraigBampton, Method, NormalModes
 from abut.flexible.patches import Grips, grips, rigid_motion
 from abut.flexible.reduced import Interface, ReducedBody
 from abut.flexible.sheets import check_sheet, gram_of_sheet
-from abut.flexible.stiffening import geometric
+from abut.flexible.stiffening import carried, geometric
 from abut.flexible.store import kept
 from abut.units import Scalar, positive
 
@@ -187,15 +187,8 @@ def _basis(
         raise InvalidValue(f"{what}: no mode is left; ask for more, or for higher frequencies")
     full = s @ modes
     at, added = _framed(structure, found, modes, full, frame)
-    shapes = tuple(one.rows @ modes + _carried(one.position - at) @ added for one in found.among)
+    shapes = tuple(one.rows @ modes + carried(one.position - at) @ added for one in found.among)
     return Basis(full + rigid_motion(structure, at) @ added, omega, body, found, shapes, gives)
-
-
-def _carried(arm: Numbers) -> Numbers:
-    """Displacement and turn of a point by those of a rigid frame, the point at an arm from it, (6, 6)."""
-    out = np.eye(6)
-    out[:3, 3:] = np.array([np.cross(e, arm) for e in np.eye(3)]).T
-    return out
 
 
 def _in_unknowns(s: Any, motion: Numbers) -> Numbers:
@@ -305,7 +298,7 @@ def _reduced(structure: Structure, basis: Basis, damping: Any) -> ReducedBody:
     else:
         lost = np.zeros((m, m))
     nodal = structure.at_nodes(modes)
-    stiffening, loaded = geometric(structure, basis.body, basis.grips, modes)
+    stiffening, loaded = geometric(structure, basis.body, basis.grips, modes, basis.shapes)
     return ReducedBody(
         structure.positions,
         structure.labels,

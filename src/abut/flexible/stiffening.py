@@ -11,36 +11,80 @@ Wallrapp & Schwertassek, Int. J. Numer. Meth. Eng. 32 (1991) 1749.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.fem import Structure
 from abut.flexible.free_body import FreeBody, Held
 from abut.flexible.gauge import fields
-from abut.flexible.patches import Grips
+from abut.flexible.patches import Grips, rigid_motion
 
-__all__ = ["geometric"]
+__all__ = ["carried", "geometric"]
 
 Numbers = NDArray[np.float64]
 
 
 def geometric(
-    structure: Structure, body: FreeBody, grips: Grips, modes: Numbers
+    structure: Structure, body: FreeBody, grips: Grips, modes: Numbers, shapes: Sequence[Numbers]
 ) -> tuple[Numbers | None, Numbers | None]:
-    """``stiffening`` (12, m, m) and ``loaded`` (interfaces, 6, m, m) of `ReducedBody`, for modes (N, m); None where K_g is not known."""
+    """``stiffening`` (12, m, m) and ``loaded`` (interfaces, 6, m, m) of `ReducedBody`; None where K_g is not known.
+
+    Modes (N, m) that move the seat turn it by θ, and all else with it: K_g knows what the body does as the seat sees it, and what a turn
+    makes of it is exact,
+
+        u₂ = u₂|seat + θ × u + ½ θ × (θ × r),        of a turn ψ as the seat sees it ½ θ × ψ.
+
+    (Patches are tied to nodes by small turns, so that K_g by itself, of modes that turn the seat, would have its moment work on ½ θ θᵀ.)
+
+    Args:
+        structure: it.
+        body: likewise, in the unknowns of ``grips``.
+        grips: its interfaces.
+        modes: displacements, in the structure's rows.
+        shapes: displacement and turn of each interface by these, (6, m).
+    """
     if structure.geometric is None:
         return None, None
-    seat = next((one for one in grips.among if one.held == structure.motions), None)
-    held = Held(body, seat.rows if seat is not None else grips.whole[:0])
+    among, m = grips.among, modes.shape[1]
+    seat = next((k for k, one in enumerate(among) if one.held == structure.motions), None)
+    held = Held(body, grips.whole[:0] if seat is None else among[seat].rows)
+    moved = np.zeros((6, m)) if seat is None else shapes[seat]
+    at = np.zeros(3) if seat is None else among[seat].position
+    modes = modes - rigid_motion(structure, at) @ moved
+    nodal, arms = structure.at_nodes(modes), structure.positions - at
     loads = [-(structure.mass @ field) for field in _accelerations(structure)]
     by_frame = held.solve(grips.whole.T @ np.stack(loads, axis=1))
-    m, count = modes.shape[1], len(grips.among)
     stiffening = _projected(structure, grips.whole @ by_frame, modes)
-    loaded = np.zeros((count, 6, m, m))
-    for k, one in enumerate(grips.among):
-        if one is not seat:
-            loaded[k] = _projected(structure, grips.whole @ held.solve(one.rows.T.toarray()), modes)
+    for one, load in zip(stiffening, loads, strict=True):
+        one -= _turned(moved[3:], structure.at_nodes(load[:, None])[:, :, 0], nodal, arms)
+    loaded = np.zeros((len(among), 6, m, m))
+    for k, grip in enumerate(among):
+        if k != seat:
+            loaded[k] = _projected(structure, grips.whole @ held.solve(grip.rows.T.toarray()), modes)
+            arm = (grip.position - at)[None]
+            own = (shapes[k] - carried(arm[0]) @ moved)[None]
+            for one, unit in zip(loaded[k], np.eye(6), strict=True):
+                one -= _turned(moved[3:], unit[None], own, arm)
     return stiffening, loaded
+
+
+def _turned(theta: Numbers, loads: Numbers, shapes: Numbers, arms: Numbers) -> Numbers:
+    """2 Σ f·(θ × u + ½ θ × (θ × r)) + τ·½ θ × ψ by modes, (m, m): θ (3, m), f and τ (n, 6), u and ψ (n, 6, m), r (n, 3)."""
+    force, torque = loads[:, :3], loads[:, 3:]
+    across = np.cross(shapes[:, :3], force[:, :, None], axis=1).sum(axis=0)
+    across = across + 0.5 * np.cross(shapes[:, 3:], torque[:, :, None], axis=1).sum(axis=0)
+    virial = force.T @ arms
+    twice = 0.5 * (virial + virial.T) - np.trace(virial) * np.eye(3)
+    return np.asarray(theta.T @ across + across.T @ theta + theta.T @ twice @ theta)
+
+
+def carried(arm: Numbers) -> Numbers:
+    """Displacement and turn of a point by those of a rigid frame, the point at an arm from it, (6, 6)."""
+    out = np.eye(6)
+    out[:3, 3:] = np.array([np.cross(e, arm) for e in np.eye(3)]).T
+    return out
 
 
 def _accelerations(structure: Structure) -> list[Numbers]:
