@@ -1,6 +1,7 @@
 """Sums over modes: loops along rows of numbers, which the compiler makes vectors of.
 
 What hangs on two modes stands by rows: behind mode l's for one quantity, as many numbers as there are modes, those for the next.
+Such loops are made vectors of by name: elsewhere vectors cost more than they gain (`plug.objects.INLINING`).
 """
 
 import warp as wp
@@ -13,6 +14,7 @@ __all__ = ["add_column", "add_one", "add_products", "add_row", "cleared", "copie
 @wp.func_native("""
     const double *a = &wp::index(number, lane, at);
     double *y = &wp::index(room, lane, to);
+    #pragma clang loop vectorize(enable)
     for (int k = 0; k < width; ++k) y[k] = a[k];
 """)
 def copied(number: A2, lane: int, at: int, width: int, room: A2, to: int):
@@ -21,6 +23,7 @@ def copied(number: A2, lane: int, at: int, width: int, room: A2, to: int):
 
 @wp.func_native("""
     double *y = &wp::index(room, lane, to);
+    #pragma clang loop vectorize(enable)
     for (int k = 0; k < width; ++k) y[k] = 0.0;
 """)
 def cleared(lane: int, width: int, room: A2, to: int):
@@ -37,11 +40,13 @@ def cleared(lane: int, width: int, room: A2, to: int):
         const double *__restrict c = b + stride;
         const double *__restrict d = c + stride;
         const double f = x[l], g = x[l + 1], h = x[l + 2], i = x[l + 3];
+        #pragma clang loop vectorize(enable)
         for (int k = 0; k < width; ++k) y[k] = y[k] + f * a[k] + g * b[k] + h * c[k] + i * d[k];
     }
     for (; l < rows; ++l) {
         const double *__restrict a = &wp::index(number, lane, at + stride * l);
         const double f = x[l];
+        #pragma clang loop vectorize(enable)
         for (int k = 0; k < width; ++k) y[k] = y[k] + f * a[k];
     }
 """)
@@ -53,10 +58,12 @@ def add_products(
 
 @wp.func_native("""
     double *__restrict y = &wp::index(room, lane, to);
+    #pragma clang loop vectorize(enable)
     for (int k = 0; k < modes; ++k) y[k] = 0.0;
     for (int i = 0; i < rows; ++i) {
         const double *__restrict a = &wp::index(number, lane, at + i * modes);
         const double g = f.c[i];
+        #pragma clang loop vectorize(enable)
         for (int k = 0; k < modes; ++k) y[k] = y[k] + g * a[k];
     }
 """)
