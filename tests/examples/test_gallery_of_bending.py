@@ -250,7 +250,7 @@ def test_step_part():
         t, alone = sine_driven(linear, time, example.REACH, example.end)
         off = example.off(result, time)
         assert np.abs(off - np.interp(result.time, t, alone)).max() < 0.04 * np.abs(alone).max()
-        assert example.shaking(result, time) == pytest.approx(claimed, rel=0.01, abs=1e-6)
+        assert example.shaking(result, time) == pytest.approx(claimed, rel=0.01, abs=5e-6)  # to its digit
         assert example.shaking(result, time) == pytest.approx(np.abs(alone[t > time]).max(), abs=0.02e-3)
     (hot,) = example.arm.hot_spots(result, 1)
     assert hot.stress == pytest.approx(132e6, rel=0.02)  # Gmsh's versions make meshes that differ a little
