@@ -142,7 +142,8 @@ def try_in_vain(run: runs.Run) -> runs.Run:
 
 def forget(run: runs.Run) -> None:
     """Fill with NaN what nobody says is needed."""
-    made_once = ("at",)  # of which the ground's row is never written again
+    # of where bodies are the ground's row is never written again; outlines are tables but for those that bend
+    made_once = ("at", "outlines")
     known = {array.ptr for _, array in persistent.arrays(run.system.machine, run.system.work, run.state)}
     for name, array in arrays_of(run.system.work, "w"):
         if (

@@ -25,7 +25,7 @@ def lost_track(system: Any, lane: int, status: int, at: str) -> str:
     """Which contact of a lane cannot go on, why, by the status that its parts had then, and what to do; ``at`` says when."""
     number, code = divmod(status, NUMBERED)
     layout: Layout = system.layout
-    row, first, count, kind, place, _ = layout.clusters[number]
+    row, first, count, kind, place, *_ = layout.clusters[number]
     contact = system.models[lane].contacts[layout.incident_owner[first]]
     if kind == VOLUMES:
         name = f'contact "{contact.name}", by volume of intersection,'

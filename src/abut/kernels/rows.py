@@ -259,7 +259,7 @@ class ClusterRow(Row):
     kind = column("VOLUMES, CURVES, EDGE_ON or DEFORMED (`system.contact.point`)")
     number = column("place of its numbers; row of `DeformedRow`")
     index = column("number among those of its kind")
-    bend = column("of curves of which some bend: row of `BendRow`, else −1", default=-1)
+    bend = column("of curves of which some bend: row of `BentPairRow`, else −1", default=-1)
 
 
 class CurveNumbers(Row):

@@ -28,17 +28,16 @@ from abut.kernels.contours import BentPairRow, ContourRow
 from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow, LookRow
 from abut.kernels.types import Drag, Machine, Press, Work, f64, vec2, vec3
 from abut.plug import routine
+from abut.system.contact.columns import BOTH, RIGID, column_of, one_axis, scattered
 from abut.system.contact.point import frames_of
 from abut.system.dynamics.bodies import Weights
-
-RIGID = 12  #: motions of both bodies, before those by modes
 
 
 @routine
 def mode_body(m: Machine, row: int, side: int, k: int):
     """The body that stands for mode k of a side."""
     before = (m.bowing[row, BentPairRow.modes_i] + 2) / 3 * side
-    at = m.bowing[row, BentPairRow.look] + 2 + before + k / 3  # behind both bodies
+    at = m.bowing[row, BentPairRow.look] + BOTH + before + k / 3  # behind both bodies
     return m.force[m.forces + at, LookRow.body]
 
 
@@ -179,28 +178,6 @@ def load_curves(m: Machine, w: Work, lane: int, k: int, force: vec3):
 
 
 @routine
-def along_axis(k: int):
-    """e_k."""
-    v = vec3()
-    v[k] = 1.0
-    return v
-
-
-@routine
-def motion_of(w: Work, lane: int, c: int, ui: vec3, uj: vec3):
-    """J_c: the velocity of the place by the first body's motions, minus the second's, and by modes."""
-    if c < 3:
-        return along_axis(c)
-    if c < 6:
-        return wp.cross(along_axis(c - 3), ui)
-    if c < 9:
-        return -along_axis(c - 6)
-    if c < RIGID:
-        return -wp.cross(along_axis(c - 9), uj)
-    return w.bowed.arm[lane, c - RIGID]
-
-
-@routine
 def lay_arms(m: Machine, w: Work, lane: int, row: int, k: int):
     """Displacements of an incident's place by modes in space, three a body; returns how many there is room for."""
     to = int(0)
@@ -221,12 +198,12 @@ def lay_arms(m: Machine, w: Work, lane: int, row: int, k: int):
 @routine
 def lay_lines(m: Machine, w: Work, lane: int, row: int, k: int, n: vec3, ui: vec3, uj: vec3, size: int):
     """By each coordinate, shifts of both places along the tangent t and turns of both tangents about z; t, n, z are right-handed."""
-    z = axes_of(m, w, lane, k, 0) @ along_axis(2)
+    z = axes_of(m, w, lane, k, 0) @ one_axis(2)
     t = wp.cross(n, z)
-    facing = wp.dot(axes_of(m, w, lane, k, 1) @ along_axis(2), z)
+    facing = wp.dot(axes_of(m, w, lane, k, 1) @ one_axis(2), z)
     first = RIGID + 3 * ((m.bowing[row, BentPairRow.modes_i] + 2) / 3)
     for c in range(size):
-        shift = wp.dot(motion_of(w, lane, c, ui, uj), t)
+        shift = wp.dot(column_of(w.bowed.arm, lane, c, ui, uj), t)
         second = (6 <= c and c < RIGID) or c >= first
         w.bowed.line[lane, c] = wp.where(second, f64(0.0), shift)
         w.bowed.line[lane, size + c] = wp.where(second, -shift, f64(0.0))
@@ -269,26 +246,8 @@ def turned_arm(w: Work, lane: int, a: int, b: int, first: int, force: vec3):
     """f · ∂²x/∂a∂b of a body's turn a and one of its modes b: the arm of a mode turns with its body."""
     if a < RIGID and a % 6 >= 3 and b >= RIGID:
         if (a < 6) == (b < first):
-            return wp.dot(force, wp.cross(along_axis(a % 3), w.bowed.arm[lane, b - RIGID]))
+            return wp.dot(force, wp.cross(one_axis(a % 3), w.bowed.arm[lane, b - RIGID]))
     return 0.0
-
-
-@routine
-def scatter(m: Machine, w: Work, lane: int, row: int, size: int):
-    """Into the blocks of the matrix."""
-    bodies = m.bowing[row, BentPairRow.bodies]
-    for a in range(bodies):
-        for b in range(bodies):
-            at = m.force[m.forces + m.bowing[row, BentPairRow.look] + a * bodies + b, LookRow.block_i]
-            if at >= 0:
-                block = w.block[lane, at]
-                for i in range(6):
-                    r = wp.where(a < 2, 6 * a + i, RIGID + 3 * (a - 2) + i)
-                    for j in range(6):
-                        c = wp.where(b < 2, 6 * b + j, RIGID + 3 * (b - 2) + j)
-                        if (a < 2 or i < 3) and (b < 2 or j < 3):
-                            block[i, j] = block[i, j] + w.bowed.dense[lane, r * size + c]
-                w.block[lane, at] = block
 
 
 @routine
@@ -308,15 +267,16 @@ def stiffen_curves(
     first = RIGID + 3 * ((m.bowing[row, BentPairRow.modes_i] + 2) / 3)
     force = (n * normal - drag.force) * c.place
     for a in range(size):
-        right = h @ motion_of(w, lane, a, ui, uj)
+        right = h @ column_of(w.bowed.arm, lane, a, ui, uj)
         for b in range(size):
             much = 0.0
             if a >= RIGID or b >= RIGID:
-                much = -wp.dot(motion_of(w, lane, b, ui, uj), right)
+                much = -wp.dot(column_of(w.bowed.arm, lane, b, ui, uj), right)
                 much -= gap_by_two(w, lane, size, bend, a, b) * (normal * c.place)
                 much -= turned_arm(w, lane, a, b, first, force) + turned_arm(w, lane, b, a, first, force)
             w.bowed.dense[lane, b * size + a] = much
-    scatter(m, w, lane, row, size)
+    look = m.bowing[row, BentPairRow.look]
+    scattered(m, w, w.bowed.dense, lane, look, m.bowing[row, BentPairRow.bodies], size)
 
 
 def summed(first: Any, second: Any) -> Any:

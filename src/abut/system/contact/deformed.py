@@ -19,11 +19,9 @@ from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow, LookRow
 from abut.kernels.skins import DeformedRow, Flake, SkinRow
 from abut.kernels.types import Drag, Machine, Press, Work, f64, mat33, vec3
 from abut.plug import routine
+from abut.system.contact.columns import BOTH, RIGID, column_of, scattered
 from abut.system.contact.point import DEFORMED, frames_of
 from abut.system.dynamics.bodies import Weights
-
-BOTH = 2  #: bodies, before those that stand for modes
-RIGID = 12  #: motions of both bodies, before those by modes
 
 
 @routine
@@ -116,28 +114,6 @@ def load_modes(m: Machine, w: Work, lane: int, k: int, force: vec3):
 
 
 @routine
-def one_axis(k: int):
-    """e_k."""
-    v = vec3()
-    v[k] = 1.0
-    return v
-
-
-@routine
-def column_of(w: Work, lane: int, c: int, ui: vec3, uj: vec3):
-    """J_c: the velocity of the place by the first body's motions, against the second's, and by modes."""
-    if c < 3:
-        return one_axis(c)
-    if c < 6:
-        return wp.cross(one_axis(c - 3), ui)
-    if c < 9:
-        return -one_axis(c - 6)
-    if c < RIGID:
-        return -wp.cross(one_axis(c - 9), uj)
-    return w.skins.arm[lane, c - RIGID]
-
-
-@routine
 def arms_of_place(m: Machine, w: Work, lane: int, row: int, k: int):
     """The columns of an incident."""
     at = shape_at(m, row, k)
@@ -173,7 +149,7 @@ def arms_of_flake(m: Machine, w: Work, lane: int, row: int, flake: Flake, ai: ma
 def add_line(w: Work, lane: int, size: int, n: vec3, ui: vec3, uj: vec3, much: float):
     """Add ``much`` j jᵀ."""
     for c in range(size):
-        w.skins.line[lane, c] = wp.dot(n, column_of(w, lane, c, ui, uj))
+        w.skins.line[lane, c] = wp.dot(n, column_of(w.skins.arm, lane, c, ui, uj))
     for c in range(size):
         left = much * w.skins.line[lane, c]
         for d in range(size):
@@ -185,31 +161,13 @@ def add_line(w: Work, lane: int, size: int, n: vec3, ui: vec3, uj: vec3, much: f
 def add_modes(w: Work, lane: int, size: int, h: mat33, ui: vec3, uj: vec3):
     """Add −Jᵀ H J but for what both bodies do to each other."""
     for c in range(size):
-        right = h @ column_of(w, lane, c, ui, uj)
+        right = h @ column_of(w.skins.arm, lane, c, ui, uj)
         for d in range(size):
             if c >= RIGID or d >= RIGID:
                 at = d * size + c
                 w.skins.dense[lane, at] = w.skins.dense[lane, at] - wp.dot(
-                    column_of(w, lane, d, ui, uj), right
+                    column_of(w.skins.arm, lane, d, ui, uj), right
                 )
-
-
-@routine
-def scattered(m: Machine, w: Work, lane: int, row: int, size: int):
-    """Into the blocks of the matrix."""
-    bodies = m.deformed[row, DeformedRow.bodies]
-    for a in range(bodies):
-        for b in range(bodies):
-            at = m.force[m.forces + m.deformed[row, DeformedRow.look] + a * bodies + b, LookRow.block_i]
-            if at >= 0:
-                block = w.block[lane, at]
-                for i in range(6):
-                    r = wp.where(a < 2, 6 * a + i, RIGID + 3 * (a - 2) + i)
-                    for j in range(6):
-                        c = wp.where(b < 2, 6 * b + j, RIGID + 3 * (b - 2) + j)
-                        if (a < 2 or i < 3) and (b < 2 or j < 3) and r < size and c < size:
-                            block[i, j] = block[i, j] + w.skins.dense[lane, r * size + c]
-                w.block[lane, at] = block
 
 
 @routine
@@ -242,7 +200,8 @@ def stiffen_modes(
                 x = flake.place / flake.volume
                 line_at = much * flake.area
                 add_line(w, lane, size, n, x - w.at.p[lane, i], x - w.at.p[lane, j], line_at)
-    scattered(m, w, lane, row, size)
+    look = m.deformed[row, DeformedRow.look]
+    scattered(m, w, w.skins.dense, lane, look, m.deformed[row, DeformedRow.bodies], size)
 
 
 __all__ = ["load_modes", "shapes_of", "stiffen_modes", "sway"]
