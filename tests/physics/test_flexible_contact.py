@@ -117,6 +117,7 @@ def free_beam(length: float, count: int) -> tuple[np.ndarray, np.ndarray]:
     return roots / length, np.array(out)
 
 
+@pytest.mark.slow
 def test_a_ball_on_a_slender_beam_presses_as_timoshenko_found() -> None:
     """Ball on beam: (F/K)^(2/3) = z_ball − Σ φ_k² ∫ F sin ω_k(t − τ)/(m ω_k) dτ, free–free, Euler–Bernoulli modes; theory.md A4.
 
@@ -185,6 +186,7 @@ def test_a_block_rests_on_a_bed_of_springs_with_its_weight() -> None:
     assert sunk == pytest.approx(weight / 1e7 / 0.01, rel=1e-4)  # the block gives a little itself
 
 
+@pytest.mark.slow
 def test_pressure_over_an_area_keeps_energy() -> None:
     """E = T + U with U = ∫ k g² dA/2: a ball pressed into a foundation; the force has one direction for all of the area, which leaves
     out (area's radius/ball's radius)² of what modes are bent by along the surface: 1e-4.

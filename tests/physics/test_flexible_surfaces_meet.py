@@ -55,6 +55,7 @@ def struck_end_on(swapped: bool = False) -> tuple[FlexibleBody, abut.Result]:
     return one, abut.simulate(model, end=end, step=end / 200, integrator=abut.Radau(rtol=1e-8))
 
 
+@pytest.mark.slow
 def test_bars_that_strike_end_on_keep_momentum_and_energy_and_exchange_velocities() -> None:
     """m Σv and E are constant, velocities are exchanged (St. Venant): momentum to rounding, energy to 1e-7 at this tolerance; of the
     velocities as much is left as a layer, and waves of six modes, trap of the energy in vibrations: 1 % and their amplitude's 10 %.
@@ -281,6 +282,7 @@ def test_a_meshed_cylinder_with_attachment_modes_presses_as_hertz_and_johnson_sa
     assert shown.pressure.max() == pytest.approx(YOUNG * a / (2.0 * radius), rel=0.04)
 
 
+@pytest.mark.slow
 def test_a_block_slides_on_facets_as_its_bristles_allow() -> None:
     """m Δv = −μ ∫ N dt = −μ m (g t + Δv_z) by bristles (LuGre), of a contact by area between facets: to what the bristles take to bend,
     μ/σ₀ = 3 µm of a way of 10 mm, and the tolerance of the run, 1e-3 of Δv.
