@@ -280,6 +280,7 @@ def test_stiff_modes_that_ride_along_do_not_shorten_radaus_steps() -> None:
     reduced = replace(
         cantilever(0.783, 67e9 * 0.014**4 / 12, 2400 * 0.014**2, {1: 3, 2: 0}, radius=0.014 / np.sqrt(6)),
         interfaces=(),
+        loaded=None,
     )
     steps = []
     for method in (abut.RungeKutta(rtol=1e-6), abut.Radau(rtol=1e-6)):
