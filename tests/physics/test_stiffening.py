@@ -149,8 +149,8 @@ def pushing(t, p):
 def test_a_column_that_stands_under_its_own_weight(frame):
     """A clamped column of ρ A g L³/E I = 7.8373 buckles (Greenhill 1881; Timoshenko & Gere 2.12): λ² of the slowest motion vanishes there,
     drawn on from 7.7 and 7.8, between which it is straight to 1e-4 of 7.8. It is weight, and what it makes the clamp bear, alone. Elements
-    have one tension each, hence an error in h² (1.2e-3 of twenty, 2.3e-4 of forty), which two meshes tell; sixteen modes, of which half bend
-    it this way, leave 3e-5.
+    have one tension each, hence an error in h² (1.2e-3 of twenty, 2.3e-4 of forty), which two meshes tell; sixteen modes, half of them
+    this way, leave 3e-5.
     """
     found = []
     for elements in (40, 80):
@@ -175,6 +175,7 @@ def stop(y):
     return 18e3 * max(-y, 0.0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("frame", FRAMES)
 def test_a_swinging_beam_strikes_a_stop_in_any_frame(frame):
     """code_aster's SDNL32: 89.88 N, in mean axes and clamped to the pin, about which it is free to turn; .5 % as the issue asks, for beams
