@@ -141,7 +141,7 @@ def _axis(structure):
     return [int(structure.labels[k]) for k in (at[0], at[-1])]
 
 
-def test_a_plane_wants_a_state_and_is_no_body_in_space():
+def test_a_plane_wants_a_state():
     flat = Mesh.rectangle((1.0, 0.2), (4, 1))
     with pytest.raises(InvalidValue, match="plane stress, plane strain, axisymmetric"):
         assemble(flat, STEEL)
@@ -149,8 +149,6 @@ def test_a_plane_wants_a_state_and_is_no_body_in_space():
         assemble(Mesh.block((1, 1, 1), (1, 1, 1)), STEEL, state="plane stress")
     with pytest.raises(InvalidValue, match="radius"):
         assemble(flat, STEEL, state="axisymmetric")
-    with pytest.raises(InvalidValue, match="extrude"):
-        FlexibleBody("sheet", assemble(flat, STEEL, state="plane stress"))
 
 
 def test_a_flexible_body_wants_what_it_needs():
