@@ -75,8 +75,16 @@ def ball_at(
     return gap, x, n
 
 
-def descending(pair: Any) -> Any:
-    """``descend(m, w, lane, q, row, …)``: what of a surface touches a shape that a ball touches in closed form."""
+@routine
+def wait(w: Work, lane: int, waiting: int, b: int, gap: float):
+    """Let a box wait to be looked into, which is that far at least; returns how many wait."""
+    w.skins.stack[lane, waiting] = b
+    w.skins.ahead[lane, waiting] = gap
+    return waiting + 1
+
+
+def measuring(pair: Any) -> tuple[Any, Any]:
+    """``points_of`` and ``apart_by``: how far a facet's points, and all that a box holds, are from a shape by its closed form."""
 
     @routine
     def distance(m: Machine, w: Work, lane: int, q: int, row: int, x: vec3, oj: vec3, aj: mat33):
@@ -125,11 +133,12 @@ def descending(pair: Any) -> Any:
         gap, _n = distance(m, w, lane, q, row, o + a @ c, oj, aj)
         return gap - radius
 
-    @routine
-    def wait(w: Work, lane: int, waiting: int, b: int, gap: float):
-        w.skins.stack[lane, waiting] = b
-        w.skins.ahead[lane, waiting] = gap
-        return waiting + 1
+    return points_of, apart_by
+
+
+def descending(pair: Any) -> Any:
+    """``descend(m, w, lane, q, row, …)``: what of a surface touches a shape that a ball touches in closed form."""
+    points_of, apart_by = measuring(pair)
 
     @routine
     def descend(m: Machine, w: Work, lane: int, q: int, row: int, o: vec3, a: mat33, oj: vec3, aj: mat33):
