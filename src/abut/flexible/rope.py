@@ -19,7 +19,7 @@ from abut.forces import Cable
 from abut.model import Body, Ground, Part, assign, check_name
 from abut.model.frame import ORIGIN
 from abut.plug.brief import briefly
-from abut.units import Scalar, Vector, non_negative, positive, vector
+from abut.units import Scalar, Vector, non_negative, positive, quantity, vector
 
 __all__ = ["Rope"]
 
@@ -57,6 +57,7 @@ class Rope(Chain):
         elements: how many, in all.
         position: by which the curve is shifted [m].
         velocity: of all points, or of the global origin where it turns too [m/s].
+        speed: along itself, from start to end, as of a belt that runs [m/s]; it adds to the others.
         angular_velocity: about the global origin [rad/s].
         tension: that it has where it is put [N] ≥ 0: it is made so much shorter.
         damping: τ of Kelvin–Voigt [s], or (ratio, frequency), as of `Beam`.
@@ -91,6 +92,7 @@ class Rope(Chain):
         position: Vector = ORIGIN,
         velocity: Vector = ORIGIN,
         angular_velocity: Vector = ORIGIN,
+        speed: Scalar = 0.0,
         tension: Scalar = 0.0,
         damping: Any = 0.0,
         easing: float = 1e-6,
@@ -102,13 +104,12 @@ class Rope(Chain):
         self._numbers(material, axial, density_by_length, what)
         line = laid(curve, length, elements, None, what)
         last = self._last(line, closed, what)
-        shift, moving = (
+        moved = (
             vector(position, "m", what=f"{what}: position"),
             motion(velocity, angular_velocity, what),
+            quantity(speed, "m/s", what=f"{what}: speed"),
         )
-        assign(
-            self, nodes=self._points(line, last, shift, moving), stations=tuple(line.stations[:last].tolist())
-        )
+        assign(self, nodes=self._points(line, last, *moved), stations=tuple(line.stations[:last].tolist()))
         pull = non_negative(tension, "N", what=f"{what}: tension")
         strain = pull / self.axial + 0.5 * easing if pull > 0.5 * easing * self.axial else 0.0
         tau = damping_time(damping, what)
@@ -156,7 +157,8 @@ class Rope(Chain):
             )
         return len(line.places) - 1
 
-    def _points(self, line: Line, last: int, shift: Any, moving: Any) -> tuple[Body, ...]:
+    def _points(self, line: Line, last: int, shift: Any, moving: Any, speed: float) -> tuple[Body, ...]:
+        """Bodies of the points; ``speed`` is along the curve's tangents."""
         shares = line.shares(trapezia)
         if last < len(shares):
             shares[0] += shares[-1]
@@ -167,7 +169,7 @@ class Rope(Chain):
                 self.density_by_length * float(shares[k]),
                 arm,
                 line.places[k] + shift,
-                moving(line.places[k] + shift)[0],
+                moving(line.places[k] + shift)[0] + speed * line.axes[k][:, 0],
                 0.5 * self.diameter,
             )
             for k in range(last)
