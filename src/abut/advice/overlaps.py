@@ -13,7 +13,7 @@ from abut import plug
 from abut.advice.finding import Finding, Severity
 from abut.advice.outlines import common_width, plane_overlap
 from abut.advice.sizes import length
-from abut.contact.deformed.poses import deepest, depths, rigid_surface
+from abut.contact.deformed.poses import deepest, depths
 from abut.model import rotations
 from abut.shapes import HalfSpace
 
@@ -39,7 +39,7 @@ class Overlap:
 def check_contact(contact: Any) -> Iterator[Finding]:
     """Findings about the shapes of a contact where they stand at the start."""
     couples = list(contact.couples())
-    for first, second in couples:
+    for k, (first, second) in enumerate(couples):
         name = contact.name
         if len(couples) > 1:
             name = f"{name} ({first.frame.body.name}, {second.frame.body.name})"
@@ -48,7 +48,7 @@ def check_contact(contact: Any) -> Iterator[Finding]:
             yield from _by_curves(name, first, second, meeting.curves.reach)
             continue
         if meeting.skin:
-            yield from penetration(name, first, second, _of_skin(contact, first, second))
+            yield from penetration(name, first, second, _of_skin(contact.meetings[k]))
             continue
         yield from penetration(name, first, second, overlap(first, second))
 
@@ -70,35 +70,29 @@ def _by_curves(name: str, first: Any, second: Any, reach: float | None) -> Itera
     yield from penetration(name, first, second, Overlap(depth, way))
 
 
-def _of_skin(contact: Any, first: Any, second: Any) -> Overlap:
+def _of_skin(meeting: Any) -> Overlap:
     """How deep the undeformed surface of an elastic body stands in what it touches, by some of its nodes."""
-    meeting = next(
-        one for one in contact.meetings if {id(one.first), id(one.second)} == {id(first), id(second)}
-    )
     frame, other = meeting.first.frame, meeting.second.frame
     if meeting.faced:
-        return _of_skins(meeting, meeting.first is second)
-    every = max(1, len(meeting.first.places) // SOME)
-    places = meeting.first.places[::every] @ rotations.to_matrix(frame.global_orientation).T
+        return _of_skins(meeting)
+    nodes = meeting.first.surface_places
+    places = nodes[:: max(1, len(nodes) // SOME)] @ rotations.to_matrix(frame.global_orientation).T
     pose = np.asarray(other.global_position, float), rotations.to_matrix(other.global_orientation)
     depth, way = depths(meeting, places + np.asarray(frame.global_position, float), pose)
     k = int(depth.argmax())
-    return Overlap(
-        max(float(depth[k]), 0.0), tuple((way[k] * (-1.0 if meeting.first is second else 1.0)).tolist())
-    )
+    return Overlap(max(float(depth[k]), 0.0), tuple((way[k] * (-1.0 if meeting.swapped else 1.0)).tolist()))
 
 
-def _of_skins(meeting: Any, swapped: bool) -> Overlap:
+def _of_skins(meeting: Any) -> Overlap:
     """The same of two surfaces, by all facets of both."""
-    one, two = meeting.first, meeting.second
-    if not hasattr(two, "modal"):
-        two = rigid_surface(two, meeting.volumes)
+    one, two = meeting.first, meeting.opposite
     places = [
         s.places @ rotations.to_matrix(s.frame.global_orientation).T + np.asarray(s.frame.global_position)
         for s in (one, two)
     ]
-    depth, way = deepest(one, two, *places)
-    return Overlap(depth, tuple((way * (-1.0 if swapped else 1.0)).tolist()))
+    first, second = (rotations.to_matrix(s.frame.global_orientation)[:, 2] for s in (one, two))
+    depth, way = deepest(one, two, places[0], places[1], (first, second) if meeting.flat else None)
+    return Overlap(depth, tuple((way * (-1.0 if meeting.swapped else 1.0)).tolist()))
 
 
 def penetration(name: str, first: Any, second: Any, found: Overlap) -> Iterator[Finding]:

@@ -9,6 +9,7 @@ import numpy as np
 
 from abut.forces.exact import MOST
 from abut.kernels.rows import ContactRow, ForceRow
+from abut.kernels.skins import DeformedRow
 from abut.kernels.surfaces import DEEP, MANY_PARTS, NUMBERED, TILTED
 from abut.model.rotations import normalise, to_matrix
 from abut.plug.forces import EXACT
@@ -39,6 +40,12 @@ def lost_track(system: Any, lane: int, status: int, at: str) -> str:
         return (
             f"{name} has more facets that meet than there is room for ({at}); take coarser facets (abut.Volumes(facets=…)), or look "
             "for parts that are driven deep into each other"
+        )
+    if kind == DEFORMED and code == TILTED:
+        lean = math.degrees(_lean(system, lane, row, layout.deformed[place][DeformedRow.other] < 0))
+        return (
+            f'contact "{contact.name}", of outlines over a length, has left its plane: one leans out of the other\'s by {lean:.4g} deg '
+            f"({at}); guide the bodies by joints that keep the z axes of their frames parallel"
         )
     if kind == DEFORMED:
         return (

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import units
-from abut.contact.deformed.poses import faced_depths, facet_depths, rigid_surface
+from abut.contact.deformed.poses import faced_depths, facet_depths
 from abut.contact.volumes import Surface, pack
 from abut.errors import InvalidValue
 from abut.model import rotations
@@ -56,7 +56,8 @@ class PressureMap:
 
 
 def pressure_map(model: Any, result: Any, contact: str, time: Any, facets: Any = None) -> PressureMap:
-    """The pressure under a contact by volume of intersection, or of a surface that bends, at the output nearest to a time.
+    """The pressure under a contact by volume of intersection, of a surface that bends, or of an outline that bends over a length, at the
+    output nearest to a time.
 
         p = F g/V
 
@@ -105,7 +106,7 @@ def pressure_map(model: Any, result: Any, contact: str, time: Any, facets: Any =
 
 def _bent(result: Any, k: int, meeting: Any) -> tuple[Numbers, Numbers, NDArray[np.int64]]:
     """Mean depth over each facet of a surface that bends, with its nodes in space: as the march sees it, by three points a facet, or by
-    what it has in common with the facets of another.
+    what it has in common with the facets of another. Of an outline facets are two to each edge, as wide as what both have in common.
 
     Raises:
         InvalidValue: it touches a ball where that is nearest, which is a point.
@@ -117,12 +118,24 @@ def _bent(result: Any, k: int, meeting: Any) -> tuple[Numbers, Numbers, NDArray[
             "abut.normal.ElasticFoundation(…), it does so over an area"
         )
     vertices = _nodes(result, k, skin)
-    second = meeting.second
+    (place, axes), (far, others) = (_pose(result, k, one.frame) for one in (skin, meeting.second))
     if meeting.faced:
-        other = second if hasattr(second, "modal") else rigid_surface(second, meeting.volumes)
-        return faced_depths(skin, other, vertices, _nodes(result, k, other)), vertices, skin.facets
-    depth = facet_depths(meeting, vertices, _pose(result, k, skin.frame)[1], _pose(result, k, second.frame))
-    return depth, vertices, skin.facets
+        other = meeting.opposite
+        along = (axes[:, 2], others[:, 2]) if meeting.flat else None
+        depth = faced_depths(skin, other, vertices, _nodes(result, k, other), along)
+    else:
+        depth = facet_depths(meeting, vertices, axes, (far, others))
+    if not meeting.flat:
+        return depth, vertices, skin.facets
+    low, high = -0.5 * skin.width, 0.5 * skin.width
+    if meeting.faced:
+        rise = float((far - place) @ axes[:, 2])
+        low, high = (
+            max(low, rise - 0.5 * meeting.opposite.width),
+            min(high, rise + 0.5 * meeting.opposite.width),
+        )
+    middle = 0.5 * (low + high) * axes[:, 2]
+    return np.repeat(depth, 2), *skin.strips(vertices + middle, axes[:, 2], max(high - low, 0.0))
 
 
 def _nodes(result: Any, k: int, skin: Any) -> Numbers:

@@ -6,11 +6,14 @@ from __future__ import annotations
 
 import dataclasses
 import math
+from functools import cached_property
 from typing import Any
 
 from abut import plug, units
 from abut.contact.curves.features import outline_of
 from abut.contact.curves.options import Curves
+from abut.contact.deformed.poses import rigid_surface
+from abut.contact.deformed.ribbon import ribbon_of, rigid_ribbon
 from abut.errors import InvalidValue
 from abut.model import Frame
 from abut.model.rotations import to_matrix
@@ -18,6 +21,7 @@ from abut.model.thing import convert
 
 __all__ = ["Geometry", "Meeting", "Volumes", "meeting"]
 
+CLOSE = 1e-7  #: distance between edges and the true outline in the plane, likewise
 FINE = 2e-3  #: distance between facets and the true surface, of the bounding radius, where none is asked for
 
 
@@ -31,7 +35,8 @@ class Volumes:
 
     Args:
         facets: Largest distance between facets and the true surface [m], where a shape is tessellated for contact; 0.2 % of the
-            shape's bounding radius if not given (a ball then has some 2,500). Meshes and STEP parts keep the facets they have.
+            shape's bounding radius if not given (a ball then has some 2,500). Meshes and STEP parts keep the facets they have. Of
+            outlines in the plane, between parabolas and the curve; 1e-7 of its bounding radius if not given.
         crease: Edges that turn by more than this are sharp [rad], others are round; 0 … π.
         parts: Most parts that can touch at once, 1 … 64.
 
@@ -72,11 +77,25 @@ class Meeting:
     volumes: Volumes | None = None  #: by facets
     curves: Curves | None = None  #: by plane curves
     why: str = ""
+    what: str = ""  #: whose, for messages
     skin: bool = (
         False  #: whether the first is a surface that bends; the pair then is a ball with the second, or None:
     )
     faced: bool = False  #: by the facets of both
     nearest: bool = False  #: whether it touches a ball where that is nearest, and not by area
+    flat: bool = False  #: whether the surface is an outline, and its facets are edges
+
+    @cached_property
+    def rigid(self) -> Any:
+        """What stands for the second shape where that does not bend and is touched by its facets or edges."""
+        if self.flat and self.volumes is not None:
+            return rigid_ribbon(self.second, _close(self.second, self.volumes), self.what)
+        return rigid_surface(self.second, self.volumes)
+
+    @property
+    def opposite(self) -> Any:
+        """The surface or outline that the first one touches by the facets or edges of both."""
+        return self.second if hasattr(self.second, "modal") else self.rigid
 
     @property
     def incidents(self) -> int:
@@ -100,6 +119,8 @@ class Meeting:
         kinds = f"{type(self.first).__name__}–{type(self.second).__name__}"
         if self.curves is not None:
             return f"{kinds} by plane curves ({self.why})"
+        if self.flat:
+            return f"{kinds} by edges that bend ({self.why})".replace("Ribbon", "Contour")
         if self.skin:
             return f"{kinds} by facets that bend ({self.why})"
         if self.volumes is None:
@@ -183,27 +204,56 @@ def _by_skin(shape_i: Any, shape_j: Any, geometry: Geometry | None, bulky: bool,
                 f"{what}: a surface that bends cannot touch {kind}, which has no facets; it touches whatever has, and {known}"
             )
         why = "over the area in touch, between the facets of both"
-        return Meeting(skin, other, swapped, None, volumes, None, why, True, True)
+        return Meeting(skin, other, swapped, None, volumes, why=why, what=what, skin=True, faced=True)
     nearest = kind == "Sphere" and not bulky
     why = "where the ball is nearest" if nearest else "over the area in touch"
-    return Meeting(skin, other, swapped, pair, volumes, None, why, True, False, nearest)
+    return Meeting(skin, other, swapped, pair, volumes, why=why, what=what, skin=True, nearest=nearest)
 
 
 def _by_outlines(
     shape_i: Any, shape_j: Any, geometry: Geometry | None, bulky: list[str], what: str
 ) -> Meeting:
-    """An outline or a point of an elastic body: common normals with plane shapes of both kinds."""
-    if bulky:
-        raise InvalidValue(
-            f"{what}: the law asks for {bulky[0]}, which outlines that bend do not have, as they touch at common normals; "
-            "take a law by depth, LineHertz, or the body's skin"
-        )
-    if type(geometry) is Volumes:
-        raise InvalidValue(
-            f"{what}: geometry=Volumes(…), but an outline that bends touches by its curves; leave geometry out"
-        )
+    """An outline or a point of an elastic body: common normals with plane shapes of both kinds; or the length in touch, where the law asks
+    for what only that has, or the contact does.
+    """
+    if bulky or type(geometry) is Volumes:
+        return _over_length(shape_i, shape_j, geometry if type(geometry) is Volumes else Volumes(), what)
     curves = geometry if type(geometry) is Curves else Curves()
     return _by_curves(shape_i, shape_j, curves, "an outline that bends", what)
+
+
+def _over_length(shape_i: Any, shape_j: Any, volumes: Volumes, what: str) -> Meeting:
+    """An outline of an elastic body in a half-space seen edge on, or edge by edge in another outline, rigid or not.
+
+    Raises:
+        InvalidValue: they lie in no common plane, one of them has no length, or an outline is to touch itself and never faces itself.
+    """
+    problem = _out_of_plane(shape_i, shape_j, Curves())
+    if problem:
+        raise InvalidValue(f"{what}: an outline that bends cannot press over a length: {problem}")
+    swapped = not hasattr(shape_i, "bends")
+    first, second = (shape_j, shape_i) if swapped else (shape_i, shape_j)
+    ribbon = ribbon_of(first, _close(first, volumes), what)
+    why = "over the length in touch"
+    if math.isinf(second.bounding_radius):
+        pair = plug.PAIRS["Sphere", "HalfSpace"]
+        return Meeting(ribbon, second, swapped, pair, volumes, why=why, what=what, skin=True, flat=True)
+    if hasattr(second, "bends"):
+        second = ribbon_of(second, _close(second, volumes), what)
+    if ribbon is second and not ribbon.faces_itself:
+        raise InvalidValue(
+            f"{what}: an outline is to touch itself, but no edge of it faces another of it; take more of the body's outline"
+        )
+    out = Meeting(
+        ribbon, second, swapped, None, volumes, why=why, what=what, skin=True, faced=True, flat=True
+    )
+    _ = out.opposite  # which says what cannot be
+    return out
+
+
+def _close(shape: Any, volumes: Volumes) -> float:
+    """How far edges may be from an outline [m]."""
+    return float(volumes.facets or CLOSE * shape.bounding_radius)
 
 
 def _curves_for(geometry: Geometry | None, planar: list[str], what: str) -> Curves:

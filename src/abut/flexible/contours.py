@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from abut import units
 from abut.contact.curves.contour import Contour, chain, disc
 from abut.errors import InvalidValue, UnknownName
-from abut.fem.outside import boundary
+from abut.fem.outside import boundary, triangles
+from abut.flexible.skins import thickness_of
 from abut.flexible.spots import places_of, spot_of
 from abut.units import Scalar, Vector
 
@@ -46,7 +47,8 @@ class Outlined:
         thickness: Scalar | None = None,
     ) -> Contour:
         """Its outline in a plane, as a shape that touches by its curves where the body is bent to: ``Contact("mesh", a.outline("TOOTH"),
-        b.outline("FLANK"), normal=…)``, and likewise with a `HalfSpace` seen edge on, with every rigid plane shape, and with points.
+        b.outline("FLANK"), normal=…)``, and likewise with a `HalfSpace` seen edge on, with every rigid plane shape, and with points. By
+        laws of pressure, and by all with ``geometry=abut.Volumes()``, it touches over a length, where its sides lie flush, too.
 
         Between corners it is the cubic spline through its nodes, bent or not, so that what slides over it feels no nodes.
 
@@ -128,8 +130,9 @@ def _outline(
         nodes.append(values[:, 0])
     wide = _width(body, what, normal, width)
     return Contour(
-        frame, body.modal, tuple(pieces), len(body.frequencies), wide, -half, half, np.concatenate(nodes)
-    )
+        frame, body.modal, tuple(pieces), len(body.frequencies), wide, -half, half, np.concatenate(nodes),
+        2.0 * half or _bulk(body),
+    )  # fmt: skip
 
 
 def _point(body: FlexibleBody, where: Any, radius: Any, normal: Any, width: Any) -> Contour:
@@ -144,6 +147,19 @@ def _point(body: FlexibleBody, where: Any, radius: Any, normal: Any, width: Any)
     frame = body.base.frame(tuple((_axes(body, normal)[:, 2] * middle[2]).tolist()), z=normal)
     wide = _width(body, what, normal, width)
     return Contour(frame, body.modal, disc(values), len(body.frequencies), wide, 0.0, size, values[:1])
+
+
+def _bulk(body: FlexibleBody) -> float:
+    """How thick the body is in the mean: twice its area over its circumference, or its volume over its surface; 0 without a mesh [m]."""
+    mesh = body.reduced.mesh
+    if mesh is None:
+        return 0.0
+    if mesh.dimension == 3:
+        return thickness_of(body.reduced.positions, triangles(mesh.elements))
+    edges = np.concatenate(boundary(mesh.elements))
+    a, b = (body.reduced.positions[edges[:, k], :2] for k in range(2))
+    area = 0.5 * abs(float((a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]).sum()))
+    return 2.0 * area / float(np.linalg.norm(b - a, axis=1).sum())
 
 
 def _axes(body: FlexibleBody, normal: Any) -> Numbers:

@@ -25,14 +25,6 @@ class BentPairRow(Row):
 
     contour_i = column("outline that bends of the first side, or −1")
     contour_j = column("of the second side")
-    shape_i = column("first of its incidents' displacements by mode")
-    shape_j = column("of the second side's")
-    modes_i = column("how many modes bend the first side")
-    modes_j = column("and the second")
-    look = column(
-        "first `LookRow` of any two bodies that it couples: both bodies, those of the first side's modes, of the second's"
-    )
-    bodies = column("how many bodies these are")
 
 
 @wp.struct
@@ -56,12 +48,5 @@ class Contours:
 class Bent:
     """Scratch, [lane, …]."""
 
-    q: A2  # modal coordinates and their rates, by outline and mode
-    dq: A2
-    shape: wp.array2d(dtype=vec3)  # displacement of an incident's place by mode, in the frame's axes
-    turn: A2  # by what angle each turns the tangent there
-    arm: wp.array2d(
-        dtype=vec3
-    )  # of the incident at hand, in space: of the first side, then minus that of the second
-    line: A2  # by coordinate: shift of the first place along the tangent, of the second, turn of the first tangent, of the second
-    dense: A2  # derivatives by any two coordinates
+    q: A2  # modal coordinates, by outline and mode
+    turn: A2  # by column of an incident (`SwayRow`), by what angle it turns the tangent there

@@ -260,6 +260,7 @@ class ClusterRow(Row):
     number = column("place of its numbers; row of `DeformedRow`")
     index = column("number among those of its kind")
     bend = column("of curves of which some bend: row of `BentPairRow`, else −1", default=-1)
+    sway = column("row of `SwayRow` where modes move its incidents, else −1", default=-1)
 
 
 class CurveNumbers(Row):

@@ -2,7 +2,7 @@
 
 import warp as wp
 
-from abut.kernels.arrays import A1, A2, I1, I2, f64, vec3
+from abut.kernels.arrays import A1, A2, I1, I2, f64, vec3, vec4
 from abut.plug.columns import Row, column
 
 
@@ -17,6 +17,9 @@ class SkinRow(Row):
     lead = column("first of its modes among those of all surfaces")
     shape = column("first of its nodes' displacements by mode")
     span = column("first of its boxes' displacements by mode")
+    flat = column(
+        "1: an outline in the x–y plane of its frame, whose facets are edges: start, end and control point of a parabola"
+    )
 
 
 class DeformedRow(Row):
@@ -25,18 +28,12 @@ class DeformedRow(Row):
     skin = column("its surface")
     other = column("the surface that it touches, by facets; −1: a shape by its closed form with a ball")
     itself = column("whether both are on one body: 1; 2: one surface")
-    columns = column("by how many modes its incidents move, three for each body that stands for some")
-    behind = column("which of these is the first that bends the other surface")
     room = column("how many facets, or pairs of facets, in touch there is room for")
     point = column("place of the numbers of a ball without radius")
     ball = column("1: it touches a ball where that is nearest, and not by area")
     flakes = column("first of its facets in touch")
-    shape = column("first of its incidents' displacements by mode")
-    look = column(
-        "first `LookRow` of any two bodies that it couples: both bodies, then those of the modes of either"
-    )
-    bodies = column("how many bodies these are")
-    incidents = column("how many incidents it has")
+    sway = column("row of `SwayRow`")
+    flat = column("1: by edges of outlines in a plane")
 
 
 @wp.struct
@@ -68,6 +65,7 @@ class Skins:
     deep: A1  # by facet: half of what the body is thick below it
     sharp: I1  # by facet: bits of its sharp edges and corners
     ball: A1  # radius about the origin that holds it, undeformed
+    width: A1  # of an outline, along z
 
 
 @wp.struct
@@ -88,6 +86,7 @@ class Flake:
     area: f64
     square: f64  # ∫ g² da
     crest: f64  # largest g
+    span: vec4  # of edges: from and to which place of the first one, and of the other
 
 
 @wp.struct
@@ -103,15 +102,10 @@ class Peel:
     owner: I2  # by facet: its flake, the last one listed
     met: I2  # by facet: the search in which it was in touch last
     clock: I1  # searches so far
+    wide: A2  # by contact of outlines, what both have in common along z
     flake: wp.array2d(dtype=Flake)
     flakes: I2  # by contact: how many
     slot: I2  # by part: the incident that has it
-    shape: wp.array2d(
-        dtype=vec3
-    )  # how an incident's place goes past the other surface's by each mode, in space
-    arm: wp.array2d(dtype=vec3)  # the same of one facet
-    line: A2  # of one facet: how its depth grows with each coordinate
-    dense: A2  # derivatives by any two coordinates
     stack: I2
     mate: I2  # of boxes of the other surface
     ahead: A2  # how far a box that waits is at least

@@ -30,6 +30,7 @@ from abut.kernels.outlines import Outlines, Pairs
 from abut.kernels.signals import SensorState, Waves, Wiring
 from abut.kernels.skins import Peel, Skins
 from abut.kernels.surfaces import Leeway, Parts, PartState, Surfaces
+from abut.kernels.sways import Sway
 from abut.kernels.ties import Tied, Ties
 from abut.plug.persistent import Persistent
 
@@ -103,6 +104,7 @@ class Machine:
     bowing: I2  # contacts by curves of outlines that bend
     contours: Contours
     deformed: I2  # contacts of surfaces that bend
+    swaying: I2  # whom of either modes move
     skins: Skins
     wiring: Wiring
     gauge: I2  # coordinates observed but not constrained
@@ -239,6 +241,7 @@ class Work:
     outlines: Outlines  # what touches by curves; of those that bend a copy for each lane
     pairs: Pairs  # of contacts by curves
     bowed: Bent  # of those of outlines that bend
+    sway: Sway  # how modes move the incidents of either
     skins: Peel  # of contacts of surfaces that bend
     size: wp.array2d(dtype=Y)  # what counts as much of what is carried along, by carried row
     waves: Waves

@@ -87,6 +87,9 @@ class Contour:
     nodes: Numbers = field(
         default_factory=lambda: np.zeros((0, 3)), repr=False
     )  #: in the order of travel, of all chains
+    bulk: float = (
+        0.0  #: how thick the body is in the mean, twice its area over its circumference [m]; 0: not known
+    )
 
     plane: ClassVar[bool] = True  #: touches by its curves where it can
     bends: ClassVar[bool] = True

@@ -161,19 +161,12 @@ def pack_contours(
     return out
 
 
-def room_to_bend(
-    contours: Sequence[Contour],
-    contacts: Sequence[Sequence[int]],
-    shapes: int,
-    lanes: int,
-    device: str = "cpu",
-) -> Any:
+def room_to_bend(contours: Sequence[Contour], columns: int, lanes: int, device: str = "cpu") -> Any:
     """Scratch (``kernels.contours.Bent``) for so many lanes.
 
     Args:
         contours: of the machine.
-        contacts: rows of `BentPairRow`.
-        shapes: how many displacements of incidents' places by modes there are.
+        columns: of all incidents that modes move (`SwayRow`).
         lanes: how many.
         device: where.
     """
@@ -182,17 +175,6 @@ def room_to_bend(
     from abut.kernels import contours as structs
 
     out = structs.Bent()
-    modes = sum(one.modes for one in contours)
-    arms = max((3 * (one[structs.BentPairRow.bodies] - 2) for one in contacts), default=0)
-    whole = 12 + arms if contacts else 1
-    for name, size in (
-        ("q", modes),
-        ("dq", modes),
-        ("line", 4 * whole),
-        ("dense", whole**2),
-        ("turn", shapes),
-    ):
+    for name, size in (("q", sum(one.modes for one in contours)), ("turn", columns if contours else 1)):
         setattr(out, name, wp.zeros((lanes, max(size, 1)), dtype=wp.float64, device=device))
-    for name, size in (("shape", shapes), ("arm", arms)):
-        setattr(out, name, wp.zeros((lanes, max(size, 1)), dtype=wp.vec3d, device=device))
     return out

@@ -87,15 +87,21 @@ def shares(k: int):
 
 
 @routine
+def counted_by(facing: float):
+    """How much of a facet counts, by the cosine between what it faces and the way in: all of it up to 60° off, and none from 78° on."""
+    return wp.clamp((facing - SIDE) / (FACE - SIDE), 0.0, 1.0)
+
+
+@routine
 def add_point(
     flake: Flake, shared: vec3, where: vec3, normal: vec3, outward: vec3, area: float, depth: float
 ):
     """One point of a facet, at this depth in a surface with this normal.
 
     It counts by its area, so that the pressures on all points have the potential ∫ g² da/2; but not on a side face, which looks past what
-    it is in: all of it up to 60° off, and none from 78° on.
+    it is in.
     """
-    a = area * wp.clamp((-wp.dot(outward, normal) - SIDE) / (FACE - SIDE), 0.0, 1.0)
+    a = area * counted_by(-wp.dot(outward, normal))
     flake.weight += shared * (depth * a)
     flake.cover += shared * a
     flake.push += normal * (depth * a)

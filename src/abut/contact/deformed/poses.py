@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
 from abut.contact.deformed.skin import FAR, Numbers, Skin
-from abut.contact.deformed.standing import near_pairs, sharp
+from abut.contact.deformed.standing import near_pairs
 
 __all__ = ["deepest", "depths", "faced_depths", "facet_depths", "rigid_surface"]
+
+Axes = tuple[Numbers, Numbers]  #: z of the frames of two outlines in space
 
 SIDE, FACE = 0.2, 0.5  #: as in ``facets``
 SHARES = np.full((3, 3), 1.0 / 6.0) + 0.5 * np.eye(3)  #: of a facet's corners in its points
@@ -51,6 +54,8 @@ def facet_depths(meeting: Any, vertices: Numbers, axes: Numbers, pose: tuple[Num
         pose: of the shape's frame.
     """
     skin: Skin = meeting.first
+    if meeting.flat:
+        return _edge_depths(meeting, vertices, axes, pose)
     outward = skin.spans / np.linalg.norm(skin.spans, axis=1)[:, None] @ axes.T
     points = np.einsum("pc,fci->fpi", SHARES, vertices[skin.facets]).reshape(-1, 3)
     depth, way = depths(meeting, points, pose)
@@ -59,34 +64,69 @@ def facet_depths(meeting: Any, vertices: Numbers, axes: Numbers, pose: tuple[Num
     return np.asarray((np.maximum(depth.reshape(-1, 3), 0.0) * counted).mean(axis=1))
 
 
+def _edge_depths(meeting: Any, vertices: Numbers, axes: Numbers, pose: tuple[Numbers, Numbers]) -> Numbers:
+    """Mean depth of each edge of an outline in a half-space [m], integrated between the places where it begins and ends."""
+    skin: Skin = meeting.first
+    depth, way = depths(meeting, vertices[skin.facets].reshape(-1, 3), pose)
+    b = depth.reshape(-1, 3)
+    g = np.stack([b[:, 0], 2.0 * (b[:, 2] - b[:, 0]), b[:, 0] + b[:, 1] - 2.0 * b[:, 2]], axis=1)
+    outward = skin.spans / np.linalg.norm(skin.spans, axis=1)[:, None] @ axes.T
+    counted = np.clip((-(way.reshape(-1, 3, 3)[:, 0] * outward).sum(axis=1) - SIDE) / (FACE - SIDE), 0.0, 1.0)
+    return np.asarray(np.array([_positive_part(one) for one in g]) * counted)
+
+
+def _positive_part(g: Numbers) -> float:
+    """∫ max(g₀ + g₁ s + g₂ s², 0) ds from 0 to 1."""
+    whole = np.polynomial.Polynomial(g)
+    roots = np.asarray(whole.trim().roots(), complex)
+    inside = (roots.imag == 0.0) & (roots.real > 0.0) & (roots.real < 1.0)
+    cuts, sums = [0.0, *np.sort(roots.real[inside]).tolist(), 1.0], whole.integ()
+    return float(sum(sums(b) - sums(a) for a, b in pairwise(cuts) if whole(0.5 * (a + b)) > 0.0))
+
+
 @cache
-def _kernel() -> Any:
+def _kernel(flat: bool) -> Any:
     import warp as wp
 
+    from abut.contact.deformed.edges import edge_overlay
     from abut.contact.deformed.overlay import overlay
     from abut.kernels.types import A1, A2, I2, mat33, vec3
     from abut.plug import kernel
 
-    def overlays(a: Any, b: Any, traits: Any, deep: Any, found: Any, way: Any) -> None:
+    def overlays(a: Any, b: Any, traits: Any, deep: Any, axes: Any, found: Any, way: Any) -> None:
         k = wp.tid()
         _gap, _x, n, flake = overlay(a[k], b[k], traits[k, 0], traits[k, 1], deep[k], 0.0)
         found[k, 0] = flake.volume
         found[k, 1] = flake.crest
         way[k] = n
 
+    def edge_overlays(a: Any, b: Any, traits: Any, deep: Any, axes: Any, found: Any, way: Any) -> None:
+        k = wp.tid()
+        _gap, _x, n, flake = edge_overlay(
+            a[k], b[k], traits[k, 0], traits[k, 1], deep[k], 0.0, axes[0], axes[1], 1.0
+        )
+        found[k, 0] = flake.volume
+        found[k, 1] = flake.crest
+        way[k] = n
+
     corners: Any = wp.array(dtype=mat33)
     ways: Any = wp.array(dtype=vec3)
-    overlays.__annotations__.update(a=corners, b=corners, traits=I2, deep=A1, found=A2, way=ways)
-    return kernel(overlays, inline="all")
+    made = edge_overlays if flat else overlays
+    made.__annotations__.update(a=corners, b=corners, traits=I2, deep=A1, axes=ways, found=A2, way=ways)
+    return kernel(made, inline="all")
 
 
-def _overlays(first: Skin, second: Skin, one: Numbers, other: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+def _overlays(
+    first: Skin, second: Skin, one: Numbers, other: Numbers, axes: Axes | None
+) -> tuple[Numbers, Numbers, Numbers]:
     """Of pairs of facets whose nodes are in space at ``one`` and ``other``: who they are (k, 2), volume and largest depth (k, 2), n (k, 3);
-    with the reach of the march's search (`system.contact.facing`).
+    with the reach of the march's search (`system.contact.facing`). Outlines are seen along the first of their axes.
     """
+    if axes is not None:
+        other = other - np.outer((other - one[0]) @ axes[0], axes[0])
     reach = min(first.grain, second.grain, first.thickness, second.thickness)
     while True:
-        who, found, way = _within(first, second, one, other, reach)
+        who, found, way = _within(first, second, one, other, reach, axes)
         crest = float(np.where(found[:, 0] > 0.0, found[:, 1], 0.0).max(initial=0.0))
         if crest <= 0.5 * reach:
             return who, found, way
@@ -94,7 +134,7 @@ def _overlays(first: Skin, second: Skin, one: Numbers, other: Numbers) -> tuple[
 
 
 def _within(
-    first: Skin, second: Skin, one: Numbers, other: Numbers, reach: float
+    first: Skin, second: Skin, one: Numbers, other: Numbers, reach: float, axes: Axes | None
 ) -> tuple[Numbers, Numbers, Numbers]:
     import warp as wp
 
@@ -104,7 +144,7 @@ def _within(
         who = who[~_never_meet(first, second, who)]
     if first is second:
         who = who[who[:, 0] < who[:, 1]]
-    traits = np.stack([sharp(s.places, s.facets)[who[:, k]] for k, s in enumerate((first, second))], axis=1)
+    traits = np.stack([s.sharp[who[:, k]] for k, s in enumerate((first, second))], axis=1)
     deep = np.minimum(first.deep[who[:, 0]], second.deep[who[:, 1]])
     found, way = (wp.zeros(size, dtype=kind, device="cpu") for size, kind in
                   (((len(who), 2), wp.float64), (len(who), wp.vec3d)))  # fmt: skip
@@ -115,7 +155,8 @@ def _within(
         ]
         numbers = wp.array(traits.astype(np.int32), dtype=wp.int32, device="cpu")
         limit = wp.array(np.minimum(deep, FAR), dtype=wp.float64, device="cpu")
-        _kernel().launch(len(who), [*given, numbers, limit, found, way])
+        along = wp.array(np.zeros((2, 3)) if axes is None else np.array(axes), dtype=wp.vec3d, device="cpu")
+        _kernel(axes is not None).launch(len(who), [*given, numbers, limit, along, found, way])
     return who, found.numpy(), way.numpy()
 
 
@@ -131,18 +172,32 @@ def _never_meet(first: Skin, second: Skin, who: Numbers) -> Numbers:
     return np.asarray(away | (apart < 1e-6 * min(first.grain, second.grain)))
 
 
-def faced_depths(first: Skin, second: Skin, one: Numbers, other: Numbers) -> Numbers:
-    """Mean depth of each facet of the first surface in the second [m], with both surfaces' nodes in space."""
-    who, found, _ = _overlays(first, second, one, other)
+def faced_depths(
+    first: Skin, second: Skin, one: Numbers, other: Numbers, axes: Axes | None = None
+) -> Numbers:
+    """Mean depth of each facet of the first surface in the second [m].
+
+    Args:
+        first: a surface, or an outline.
+        second: what it touches.
+        one: nodes of the first in space [m].
+        other: those of the second.
+        axes: of outlines, z of both frames in space.
+    """
+    who, found, _ = _overlays(first, second, one, other, axes)
     out = np.bincount(who[:, 0], found[:, 0], len(first.facets))
     corners = one[first.facets]
-    span = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
-    return np.asarray(out / (0.5 * np.linalg.norm(span, axis=1)))
+    span = corners[:, 1] - corners[:, 0]
+    if axes is None:
+        span = 0.5 * np.cross(span, corners[:, 2] - corners[:, 0])
+    return np.asarray(out / np.linalg.norm(span, axis=1))
 
 
-def deepest(first: Skin, second: Skin, one: Numbers, other: Numbers) -> tuple[float, Numbers]:
-    """How deep two surfaces are in each other at most [m], and the way out of the first one there."""
-    _, found, way = _overlays(first, second, one, other)
+def deepest(
+    first: Skin, second: Skin, one: Numbers, other: Numbers, axes: Axes | None = None
+) -> tuple[float, Numbers]:
+    """How deep two surfaces are in each other at most [m], and the way out of the first one there; arguments as above."""
+    _, found, way = _overlays(first, second, one, other, axes)
     if not (len(found) and found[:, 0].max() > 0.0):
         return 0.0, np.zeros(3)
     k = int(np.where(found[:, 0] > 0.0, found[:, 1], 0.0).argmax())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
 
@@ -50,6 +50,8 @@ class Skin:
 
     #: Nothing that a closed form could be given.
     parameters = ()
+    #: Along z, of an outline in a plane (`ribbon`).
+    width: float = field(default=0.0, kw_only=True)
 
     @classmethod
     def rigid(cls, frame: Frame, vertices: Numbers, faces: Numbers) -> Skin:
@@ -83,6 +85,16 @@ class Skin:
         """By facet, half of what the body is thick below it [m], (f,)."""
         places, facets = self.outside or (self.places, self.facets)
         return 0.5 * thickness_below(places, facets, self.places[self.facets])
+
+    @property
+    def surface_places(self) -> Numbers:
+        """Nodes that lie on it, undeformed [m], (k, 3)."""
+        return self.places
+
+    @cached_property
+    def sharp(self) -> Numbers:
+        """By facet, bits of its sharp edges and corners (`standing.sharp`), (f,)."""
+        return sharp(self.places, self.facets)
 
     @cached_property
     def faces_itself(self) -> bool:
@@ -169,7 +181,10 @@ def pack(skins: Sequence[Skin], device: str = "cpu", facing: Collection[int] = (
         at, among = s.beside
         rows.append(
             structs.SkinRow.of(
-                **{k: v for k, v in starts.items() if k != "beside"}, facets=len(s.facets), modes=s.modes
+                **{k: v for k, v in starts.items() if k != "beside"},
+                facets=len(s.facets),
+                modes=s.modes,
+                flat=int(s.width > 0.0),
             )
         )
         leaf = lefts < 0
@@ -194,7 +209,8 @@ def pack(skins: Sequence[Skin], device: str = "cpu", facing: Collection[int] = (
         put("thick", s.thickness)
         put("ball", s.bounding_radius)
         put("deep", np.minimum(s.deep[order], FAR) if number in facing else np.zeros(len(order)))
-        put("sharp", sharp(s.places, s.facets)[order] if number in facing else np.zeros(len(order)))
+        put("sharp", s.sharp[order] if number in facing else np.zeros(len(order)))
+        put("width", s.width)
         ways = spans / size[:, None]
         flat = middles, np.zeros(len(lefts)), np.zeros(len(lefts)), np.zeros(len(lefts))
         axes, angles, starting, stopping = cones(ways, lefts, rights) if number in facing else flat
@@ -208,7 +224,7 @@ def pack(skins: Sequence[Skin], device: str = "cpu", facing: Collection[int] = (
     put("beside_at", starts["beside"])
     vectors = {"place", "shape", "normal", "middle", "half", "mean", "spread", "axis", "centre"}
     whole = {"corner", "beside_at", "beside", "left", "right", "sharp", "start", "stop"}
-    for name in (*vectors, *whole, "area", "most", "grain", "thick", "ball", "deep", "angle"):
+    for name in (*vectors, *whole, "area", "most", "grain", "thick", "ball", "deep", "angle", "width"):
         kind = wp.vec3d if name in vectors else wp.int32 if name in whole else wp.float64
         parts = fields.get(name)
         values = np.concatenate(parts) if parts else np.zeros((1, 3) if name in vectors else 1)
@@ -242,13 +258,11 @@ def room(skins: Sequence[Skin], rows: Sequence[Sequence[int]], lanes: int, devic
     nodes, facets = sum(len(s.places) for s in skins), sum(len(s.facets) for s in skins)
     faced = any(row[DeformedRow.other] >= 0 for row in rows)
     trees = sum(len(s.tree[1]) for s in skins) if faced else 1
-    shapes = sum(row[DeformedRow.columns] * row[DeformedRow.incidents] for row in rows)
-    widest = max((row[DeformedRow.columns] for row in rows), default=0)
     sizes: dict[Any, dict[str, int]] = {
-        wp.float64: {"q": count, "line": 12 + widest, "dense": (12 + widest) ** 2 if skins else 1, "ahead": STACK},
+        wp.float64: {"q": count, "ahead": STACK, "wide": len(rows)},
         wp.int32: {"fresh": nodes, "owner": facets, "met": facets, "flakes": len(rows), "slot": MOST_PARTS, "boxed": trees}
         | dict.fromkeys(("stack", "mate"), STACK),
-        wp.vec3d: {"at": nodes, "shape": shapes, "arm": widest, "nearest": len(rows), "normal": len(rows)}
+        wp.vec3d: {"at": nodes, "nearest": len(rows), "normal": len(rows)}
         | dict.fromkeys(("middle", "half"), trees),
         structs.Flake: {"flake": sum(row[DeformedRow.room] for row in rows)},
     }  # fmt: skip

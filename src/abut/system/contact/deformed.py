@@ -1,33 +1,28 @@
-"""Contact of a surface that bends, in the machine: what its incidents do to the modes.
+"""Contact of a surface that bends, in the machine: how modes move its incidents, and where its pressure shifts.
 
-With φ_k the displacement of an incident's place by mode k in the axes R of the surface's frame, ψ_k that of the other surface's, and f
-the force on the first surface there, modes move by the columns
+With φ_k the displacement of an incident's place by mode k in the axes R of the surface's frame, and ψ_k that of the other surface's, the
+columns (``columns``) are R_i φ_k and −R_j ψ_k. Newton's matrix has besides
 
-    a_k = R_i φ_k,  −R_j ψ_k  (their sum where one body touches itself),        ẋ = v + ω × u + Σ a_k q̇_k,        Q_k = a_k · f.
+    N/V (Σ a_f j_f j_fᵀ − A j jᵀ),      j = Jᵀ n,
 
-For Newton's matrix, with H what f is of ẋ, and J_c by how much ẋ grows with each coordinate c of both bodies and of the modes,
-
-    K = −Jᵀ H J + N/V (Σ a_f j_f j_fᵀ − A j jᵀ),      j = Jᵀ n,
-
-the second because the pressure N g/V shifts to where the surface is pressed in: sums over facets, or pairs of facets, f of area a_f.
+because the pressure N g/V shifts to where the surface is pressed in: sums over facets, or pairs of facets, f of area a_f.
 """
+
+from typing import Any
 
 import warp as wp
 
+from abut.contact.deformed.edges import gauss_place, gauss_weight, shares_at
+from abut.contact.deformed.facets import deformed
 from abut.contact.deformed.patches import share_of
-from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow, LookRow
+from abut.kernels.chains import without
+from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
 from abut.kernels.skins import DeformedRow, Flake, SkinRow
-from abut.kernels.types import Drag, Machine, Press, Work, f64, mat33, vec3
+from abut.kernels.sways import SwayRow
+from abut.kernels.types import Machine, Work, mat33, vec3
 from abut.plug import routine
-from abut.system.contact.columns import BOTH, RIGID, column_of, scattered
-from abut.system.contact.point import DEFORMED, frames_of
-from abut.system.dynamics.bodies import Weights
-
-
-@routine
-def stands_for(m: Machine, row: int, k: int):
-    """The body that stands for column k of a contact."""
-    return m.force[m.forces + m.deformed[row, DeformedRow.look] + BOTH + k / 3, LookRow.body]
+from abut.system.contact.columns import cluster_of, column_of
+from abut.system.contact.point import frames_of
 
 
 @routine
@@ -39,18 +34,19 @@ def add_shapes(m: Machine, w: Work, lane: int, s: int, facet: int, weight: vec3,
         node = m.skins.corner[3 * facet + c] - m.skins.skin[s, SkinRow.node]
         at = m.skins.skin[s, SkinRow.shape] + node * modes
         for k in range(modes):
-            w.skins.shape[lane, to + k] = w.skins.shape[lane, to + k] + m.skins.shape[at + k] * part
+            w.sway.column[lane, to + k] = w.sway.column[lane, to + k] + m.skins.shape[at + k] * part
 
 
 @routine
 def shapes_of(m: Machine, w: Work, lane: int, row: int, first: int, slots: int, ai: mat33, aj: mat33):
     """The columns of each incident: the mean of its facets' nodes, as the pressure is shared."""
-    columns = m.deformed[row, DeformedRow.columns]
+    sway = m.deformed[row, DeformedRow.sway]
+    columns = m.swaying[sway, SwayRow.columns]
+    behind = m.swaying[sway, SwayRow.behind]
+    start = m.swaying[sway, SwayRow.place]
     other = m.deformed[row, DeformedRow.other]
-    behind = m.deformed[row, DeformedRow.behind]
-    start = m.deformed[row, DeformedRow.shape]
     for k in range(slots * columns):
-        w.skins.shape[lane, start + k] = vec3()
+        w.sway.column[lane, start + k] = vec3()
     for n in range(w.skins.flakes[lane, row]):
         flake = w.skins.flake[lane, m.deformed[row, DeformedRow.flakes] + n]
         if flake.part >= 0:
@@ -66,59 +62,7 @@ def shapes_of(m: Machine, w: Work, lane: int, row: int, first: int, slots: int, 
             a = ai
             if k >= behind and other >= 0:
                 a = aj
-            w.skins.shape[lane, at] = a @ w.skins.shape[lane, at]
-
-
-@routine
-def row_of(m: Machine, k: int):
-    """Row of `DeformedRow` of an incident, or −1."""
-    c = m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster]
-    if c >= 0:
-        if m.cluster[c, ClusterRow.kind] == DEFORMED:
-            return m.cluster[c, ClusterRow.number]
-    return -1
-
-
-@routine
-def shape_at(m: Machine, row: int, k: int):
-    """Where the columns of an incident stand."""
-    c = m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster]
-    count = m.deformed[row, DeformedRow.columns]
-    return m.deformed[row, DeformedRow.shape] + (k - m.cluster[c, ClusterRow.first]) * count
-
-
-@routine
-def sway(m: Machine, w: Work, lane: int, k: int):
-    """How fast modes move the place of an incident past the other surface's."""
-    row = row_of(m, k)
-    v = vec3()
-    if row >= 0:
-        at = shape_at(m, row, k)
-        for n in range(m.deformed[row, DeformedRow.columns]):
-            y = w.y[lane, stands_for(m, row, n)]
-            v += w.skins.shape[lane, at + n] * y[7 + n % 3]
-    return v
-
-
-@routine
-def load_modes(m: Machine, w: Work, lane: int, k: int, force: vec3):
-    """What a force on the first surface, and its opposite on the second, do to the modes."""
-    row = row_of(m, k)
-    if row >= 0:
-        at = shape_at(m, row, k)
-        for n in range(m.deformed[row, DeformedRow.columns]):
-            body = stands_for(m, row, n)
-            y = w.load[lane, body]
-            y[n % 3] = y[n % 3] + wp.dot(w.skins.shape[lane, at + n], force)
-            w.load[lane, body] = y
-
-
-@routine
-def arms_of_place(m: Machine, w: Work, lane: int, row: int, k: int):
-    """The columns of an incident."""
-    at = shape_at(m, row, k)
-    for n in range(m.deformed[row, DeformedRow.columns]):
-        w.skins.arm[lane, n] = w.skins.shape[lane, at + n]
+            w.sway.column[lane, at] = a @ w.sway.column[lane, at]
 
 
 @routine
@@ -130,78 +74,96 @@ def add_arms(m: Machine, w: Work, lane: int, s: int, facet: int, cover: vec3, to
         for c in range(3):
             node = m.skins.corner[3 * facet + c] - m.skins.skin[s, SkinRow.node]
             v += m.skins.shape[m.skins.skin[s, SkinRow.shape] + node * modes + n] * cover[c]
-        w.skins.arm[lane, to + n] = w.skins.arm[lane, to + n] + r @ v
+        w.sway.arm[lane, to + n] = w.sway.arm[lane, to + n] + r @ v
 
 
 @routine
-def arms_of_flake(m: Machine, w: Work, lane: int, row: int, flake: Flake, ai: mat33, aj: mat33):
-    """The columns of a flake."""
-    for n in range(m.deformed[row, DeformedRow.columns]):
-        w.skins.arm[lane, n] = vec3()
-    add_arms(m, w, lane, m.deformed[row, DeformedRow.skin], flake.facet, flake.cover / flake.area, 0, ai)
+def arms_of(
+    m: Machine, w: Work, lane: int, row: int, flake: Flake, own: vec3, others: vec3, ai: mat33, aj: mat33
+):
+    """The columns of a place on a flake, by the shares of the corners of both facets there."""
+    sway = m.deformed[row, DeformedRow.sway]
+    for n in range(m.swaying[sway, SwayRow.columns]):
+        w.sway.arm[lane, n] = vec3()
+    add_arms(m, w, lane, m.deformed[row, DeformedRow.skin], flake.facet, own, 0, ai)
     other = m.deformed[row, DeformedRow.other]
     if other >= 0:
-        to = m.deformed[row, DeformedRow.behind]
-        add_arms(m, w, lane, other, flake.other, flake.cover_j / -flake.area, to, aj)
+        add_arms(m, w, lane, other, flake.other, -others, m.swaying[sway, SwayRow.behind], aj)
 
 
 @routine
 def add_line(w: Work, lane: int, size: int, n: vec3, ui: vec3, uj: vec3, much: float):
     """Add ``much`` j jᵀ."""
     for c in range(size):
-        w.skins.line[lane, c] = wp.dot(n, column_of(w.skins.arm, lane, c, ui, uj))
+        w.sway.line[lane, c] = wp.dot(n, column_of(w.sway.arm, lane, c, ui, uj))
     for c in range(size):
-        left = much * w.skins.line[lane, c]
+        left = much * w.sway.line[lane, c]
         for d in range(size):
             at = c * size + d
-            w.skins.dense[lane, at] = w.skins.dense[lane, at] + left * w.skins.line[lane, d]
+            w.sway.dense[lane, at] = w.sway.dense[lane, at] + left * w.sway.line[lane, d]
 
 
 @routine
-def add_modes(w: Work, lane: int, size: int, h: mat33, ui: vec3, uj: vec3):
-    """Add −Jᵀ H J but for what both bodies do to each other."""
-    for c in range(size):
-        right = h @ column_of(w.skins.arm, lane, c, ui, uj)
-        for d in range(size):
-            if c >= RIGID or d >= RIGID:
-                at = d * size + c
-                w.skins.dense[lane, at] = w.skins.dense[lane, at] - wp.dot(
-                    column_of(w.skins.arm, lane, d, ui, uj), right
-                )
-
-
-@routine
-def stiffen_modes(
-    m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, law: Press, drag: Drag, ui: vec3, uj: vec3, c: Weights
+def add_flake(
+    m: Machine, w: Work, lane: int, q: int, row: int, flake: Flake, size: int, n: vec3, much: float, ai: mat33, aj: mat33
 ):  # fmt: skip
-    """Enter how the force of an incident changes with the modes and with where the surface is pressed in."""
-    row = row_of(m, k)
-    if row < 0:
-        return
-    q = m.incident[k, IncidentRow.contact]
+    """Add a_f j_f j_fᵀ of a pair of facets, as if all its area were in the middle."""
+    arms_of(m, w, lane, row, flake, flake.cover / flake.area, flake.cover_j / flake.area, ai, aj)
+    x = flake.place / flake.volume
     i = m.contact[q, ContactRow.body_i]
     j = m.contact[q, ContactRow.body_j]
-    size = RIGID + m.deformed[row, DeformedRow.columns]
-    for at in range(size * size):
-        w.skins.dense[lane, at] = 0.0
-    plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
-    h = wp.outer(n - drag.by_normal, n) * (-(law.value[1] * c.place + law.value[2] * c.rate))
-    h -= (plane @ drag.by_slip @ plane) * c.rate
-    arms_of_place(m, w, lane, row, k)
-    add_modes(w, lane, size, h, ui, uj)
-    if m.deformed[row, DeformedRow.ball] == 0:
-        much = c.place * normal / w.parts.part[lane, k].volume
-        add_line(w, lane, size, n, ui, uj, -much * w.parts.part[lane, k].area)
-        _oi, ai, _oj, aj = frames_of(m, w, lane, q)
-        for a in range(w.skins.flakes[lane, row]):
-            flake = w.skins.flake[lane, m.deformed[row, DeformedRow.flakes] + a]
-            if flake.part == k:
-                arms_of_flake(m, w, lane, row, flake, ai, aj)
-                x = flake.place / flake.volume
-                line_at = much * flake.area
-                add_line(w, lane, size, n, x - w.at.p[lane, i], x - w.at.p[lane, j], line_at)
-    look = m.deformed[row, DeformedRow.look]
-    scattered(m, w, w.skins.dense, lane, look, m.deformed[row, DeformedRow.bodies], size)
+    add_line(w, lane, size, n, x - w.at.p[lane, i], x - w.at.p[lane, j], much * flake.area)
 
 
-__all__ = ["load_modes", "shapes_of", "stiffen_modes", "sway"]
+@routine
+def add_edge(
+    m: Machine, w: Work, lane: int, q: int, row: int, flake: Flake, size: int, n: vec3, much: float, ai: mat33, aj: mat33
+):  # fmt: skip
+    """The same of edges, exactly: ∫ j jᵀ da by Gauss' formula."""
+    i = m.contact[q, ContactRow.body_i]
+    j = m.contact[q, ContactRow.body_j]
+    s = m.deformed[row, DeformedRow.skin]
+    span = flake.span
+    for k in range(3):
+        own = shares_at(gauss_place(span[0], span[1], k))
+        others = shares_at(gauss_place(span[2], span[3], k))
+        arms_of(m, w, lane, row, flake, own, others, ai, aj)
+        x = flake.place / flake.volume
+        for c in range(3):
+            node = deformed(m.skins, w.skins, lane, s, m.skins.corner[3 * flake.facet + c])
+            x += ai @ node * (own[c] - flake.weight[c] / flake.volume)
+        add_line(
+            w, lane, size, n, x - w.at.p[lane, i], x - w.at.p[lane, j], much * flake.area * gauss_weight(k)
+        )
+
+
+def shifting(spatial: bool, flat: bool) -> Any:
+    """``shift(m, w, lane, k, …)``: how the force of an incident changes with where its surface is pressed in.
+
+    Args:
+        spatial: whether surfaces do touch.
+        flat: whether outlines do.
+    """
+    area = add_flake if spatial else without(add_flake)
+    length = add_edge if flat else without(add_edge)
+
+    @routine
+    def shift(m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, size: int, ui: vec3, uj: vec3):
+        row = m.cluster[cluster_of(m, k), ClusterRow.number]
+        if m.deformed[row, DeformedRow.ball] == 0:
+            q = m.incident[k, IncidentRow.contact]
+            much = normal / w.parts.part[lane, k].volume
+            add_line(w, lane, size, n, ui, uj, -much * w.parts.part[lane, k].area)
+            _oi, ai, _oj, aj = frames_of(m, w, lane, q)
+            for a in range(w.skins.flakes[lane, row]):
+                flake = w.skins.flake[lane, m.deformed[row, DeformedRow.flakes] + a]
+                if flake.part == k:
+                    if m.deformed[row, DeformedRow.flat] == 1:
+                        length(m, w, lane, q, row, flake, size, n, much, ai, aj)
+                    else:
+                        area(m, w, lane, q, row, flake, size, n, much, ai, aj)
+
+    return shift
+
+
+__all__ = ["shapes_of", "shifting"]

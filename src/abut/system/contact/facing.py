@@ -1,18 +1,21 @@
 """What of two surfaces touches, each by its facets and bent by its modes, or one of them rigid: both trees gone down together."""
 
 import math
+from typing import Any
 
 import warp as wp
 
+from abut.contact.deformed.edges import edge_overlay
 from abut.contact.deformed.facets import box_now, corners, kept
 from abut.contact.deformed.overlay import overlay
 from abut.contact.volumes.tree import magnitude
-from abut.kernels.skins import DeformedRow, SkinRow, Skins
+from abut.kernels.chains import without
+from abut.kernels.skins import DeformedRow, Flake, SkinRow, Skins
 from abut.kernels.surfaces import MANY_PAIRS
 from abut.kernels.types import Machine, Work, f64, mat33, vec3
-from abut.plug import routine
+from abut.plug import column, routine
 
-__all__ = ["descend_both"]
+__all__ = ["descending_both"]
 
 #: Cosine between undeformed normals beyond which modes do not turn facets to face each other.
 AWAY = f64(0.3)
@@ -41,39 +44,21 @@ def never_meet(f: Skins, a: int, b: int, near: float):
 
 
 @routine
-def facets_at(
-    m: Machine, w: Work, lane: int, row: int, a: int, b: int, oi: vec3, ai: mat33, oj: vec3, aj: mat33
-):
-    """How far two facets are apart; listed where they are in touch."""
+def may_meet(m: Machine, row: int, a: int, b: int, ai: mat33, aj: mat33):
+    """1 where two facets may face each other."""
     f = m.skins
-    gap = 1.0e300
-    x = vec3()
-    n = vec3()
     itself = m.deformed[row, DeformedRow.itself]
-    s = m.deformed[row, DeformedRow.skin]
-    t = m.deformed[row, DeformedRow.other]
-    grain = wp.min(f.grain[s], f.grain[t])
-    meet = int(1)
     if itself == 2 and a >= b:
-        meet = 0
-    elif itself > 0:
+        return 0
+    if itself > 0:
         if wp.dot(f.normal[a], f.normal[b]) > AWAY:
-            meet = 0
-        else:
-            meet = 1 - never_meet(f, a, b, SAME * grain)
-    elif wp.dot(ai @ f.normal[a], aj @ f.normal[b]) > AWAY:
-        meet = 0
-    if meet == 1:
-        pa = corners(f, w.skins, lane, s, a, oi, ai)
-        pb = corners(f, w.skins, lane, t, b, oj, aj)
-        gap, x, n, flake = overlay(pa, pb, f.sharp[a], f.sharp[b], wp.min(f.deep[a], f.deep[b]), grain)
-        if flake.volume > 0.0:
-            flake.other = b
-            if w.skins.flakes[lane, row] < m.deformed[row, DeformedRow.room]:
-                kept(w.skins, lane, row, m.deformed[row, DeformedRow.flakes], a, flake)
-            else:
-                w.parts.status[lane] = MANY_PAIRS
-    return gap, x, n
+            return 0
+        s = m.deformed[row, DeformedRow.skin]
+        t = m.deformed[row, DeformedRow.other]
+        return 1 - never_meet(f, a, b, SAME * wp.min(f.grain[s], f.grain[t]))
+    if wp.dot(ai @ f.normal[a], aj @ f.normal[b]) > AWAY:
+        return 0
+    return 1
 
 
 @routine
@@ -117,78 +102,6 @@ def wait_both(w: Work, lane: int, waiting: int, a: int, b: int, gap: float):
 
 
 @routine
-def leaves(
-    m: Machine, w: Work, lane: int, row: int, a: int, b: int, best: float, oi: vec3, ai: mat33, oj: vec3, aj: mat33
-):  # fmt: skip
-    """Compare the facets of two leaves; returns the least gap yet."""
-    f = m.skins
-    out = f64(best)
-    first = -1 - f.left[a]
-    second = -1 - f.left[b]
-    for i in range(first, first + f.right[a]):
-        for j in range(second, second + f.right[b]):
-            gap, x, n = facets_at(m, w, lane, row, i, j, oi, ai, oj, aj)
-            if gap < out:
-                out = gap
-                w.skins.nearest[lane, row] = x
-                w.skins.normal[lane, row] = n
-    return out
-
-
-@routine
-def gone_down(
-    m: Machine, w: Work, lane: int, row: int, reach: float, oi: vec3, ai: mat33, oj: vec3, aj: mat33
-):
-    """List all pairs of facets in touch that are no deeper than ``reach``; returns the distance of the nearest pair that faces each
-    other, or, without one, of the boxes; below zero, how deep the deepest pair is.
-    """
-    f = m.skins
-    s = m.deformed[row, DeformedRow.skin]
-    t = m.deformed[row, DeformedRow.other]
-    once = m.deformed[row, DeformedRow.itself] == 2
-    r = wp.transpose(ai) @ aj
-    d = wp.transpose(ai) @ (oj - oi)
-    best = 1.0e300
-    a = int(f.skin[s, SkinRow.root])
-    b = int(f.skin[t, SkinRow.root])
-    far = boxes_apart(f, w, lane, s, t, once, reach, a, b, r, d)
-    waiting = wait_both(w, lane, 0, a, b, far)
-    while waiting > 0:
-        waiting -= 1
-        a = w.skins.stack[lane, waiting]
-        b = w.skins.mate[lane, waiting]
-        if w.skins.ahead[lane, waiting] <= wp.max(best, 0.0):
-            if f.left[a] < 0 and f.left[b] < 0:
-                best = leaves(m, w, lane, row, a, b, best, oi, ai, oj, aj)
-            else:
-                a0 = int(a)
-                a1 = int(a)
-                b0 = int(b)
-                b1 = int(b)
-                if f.left[a] >= 0 and (
-                    f.left[b] < 0 or wp.length(w.skins.half[lane, a]) >= wp.length(w.skins.half[lane, b])
-                ):
-                    a0 = f.left[a]
-                    a1 = f.right[a]
-                else:
-                    b0 = f.left[b]
-                    b1 = f.right[b]
-                near = boxes_apart(f, w, lane, s, t, once, reach, a0, b0, r, d)
-                other = boxes_apart(f, w, lane, s, t, once, reach, a1, b1, r, d)
-                if near > other:
-                    waiting = wait_both(w, lane, waiting, a0, b0, near)
-                    waiting = wait_both(w, lane, waiting, a1, b1, other)
-                else:
-                    waiting = wait_both(w, lane, waiting, a1, b1, other)
-                    waiting = wait_both(w, lane, waiting, a0, b0, near)
-    if best > 1.0e200:
-        best = wp.min(f.grain[s], f.grain[t])
-        if far < 1.0e200:
-            best = wp.max(best, far)
-    return best
-
-
-@routine
 def forget(m: Machine, w: Work, lane: int, row: int):
     """Begin the list anew."""
     for k in range(w.skins.flakes[lane, row]):
@@ -197,25 +110,160 @@ def forget(m: Machine, w: Work, lane: int, row: int):
     w.skins.flakes[lane, row] = 0
 
 
-@routine
-def descend_both(m: Machine, w: Work, lane: int, q: int, row: int, oi: vec3, ai: mat33, oj: vec3, aj: mat33):
-    """List all pairs of facets in touch; returns as ``gone_down``.
+def comparing(spatial: bool, flat: bool) -> Any:
+    """``facets_at(m, w, lane, row, a, b, …)``; arguments as of `descending_both`."""
+    area = overlay if spatial else without(overlay, 0.0, vec3, vec3, Flake)
+    length = edge_overlay if flat else without(edge_overlay, 0.0, vec3, vec3, Flake)
 
-    Facets that have passed each other have boxes that are apart by as much, so that a search has a reach: a facet's edge or what
-    the bodies are thick, or, where what it finds is deeper than half of that, four times as much as it found.
+    @routine
+    def facets_at(
+        m: Machine, w: Work, lane: int, row: int, a: int, b: int, oi: vec3, ai: mat33, oj: vec3, aj: mat33
+    ):
+        """How far two facets are apart; listed where they are in touch."""
+        f = m.skins
+        gap = 1.0e300
+        x = vec3()
+        n = vec3()
+        if may_meet(m, row, a, b, ai, aj) == 1:
+            s = m.deformed[row, DeformedRow.skin]
+            t = m.deformed[row, DeformedRow.other]
+            pa = corners(f, w.skins, lane, s, a, oi, ai)
+            pb = corners(f, w.skins, lane, t, b, oj, aj)
+            deep = wp.min(f.deep[a], f.deep[b])
+            grain = wp.min(f.grain[s], f.grain[t])
+            flake = Flake()
+            if m.deformed[row, DeformedRow.flat] == 1:
+                wide = w.skins.wide[lane, row]
+                gap, x, n, flake = length(
+                    pa, pb, f.sharp[a], f.sharp[b], deep, grain, column(ai, 2), column(aj, 2), wide
+                )
+            else:
+                gap, x, n, flake = area(pa, pb, f.sharp[a], f.sharp[b], deep, grain)
+            if flake.volume > 0.0:
+                flake.other = b
+                if w.skins.flakes[lane, row] < m.deformed[row, DeformedRow.room]:
+                    kept(w.skins, lane, row, m.deformed[row, DeformedRow.flakes], a, flake)
+                else:
+                    w.parts.status[lane] = MANY_PAIRS
+        return gap, x, n
+
+    return facets_at
+
+
+def within_leaves(facets_at: Any) -> Any:
+    """``leaves(m, w, lane, row, a, b, best, …)``, by what compares two facets."""
+
+    @routine
+    def leaves(
+        m: Machine, w: Work, lane: int, row: int, a: int, b: int, best: float, oi: vec3, ai: mat33, oj: vec3, aj: mat33
+    ):  # fmt: skip
+        """Compare the facets of two leaves; returns the least gap yet."""
+        f = m.skins
+        out = f64(best)
+        first = -1 - f.left[a]
+        second = -1 - f.left[b]
+        for i in range(first, first + f.right[a]):
+            for j in range(second, second + f.right[b]):
+                gap, x, n = facets_at(m, w, lane, row, i, j, oi, ai, oj, aj)
+                if gap < out:
+                    out = gap
+                    w.skins.nearest[lane, row] = x
+                    w.skins.normal[lane, row] = n
+        return out
+
+    return leaves
+
+
+def going_down(leaves: Any) -> Any:
+    """``gone_down(m, w, lane, row, reach, …)``, by what compares two leaves."""
+
+    @routine
+    def gone_down(
+        m: Machine, w: Work, lane: int, row: int, reach: float, oi: vec3, ai: mat33, oj: vec3, aj: mat33
+    ):
+        """List all pairs of facets in touch that are no deeper than ``reach``; returns the distance of the nearest pair that faces each
+        other, or, without one, of the boxes; below zero, how deep the deepest pair is.
+        """
+        f = m.skins
+        s = m.deformed[row, DeformedRow.skin]
+        t = m.deformed[row, DeformedRow.other]
+        once = m.deformed[row, DeformedRow.itself] == 2
+        r = wp.transpose(ai) @ aj
+        d = wp.transpose(ai) @ (oj - oi)
+        best = 1.0e300
+        a = int(f.skin[s, SkinRow.root])
+        b = int(f.skin[t, SkinRow.root])
+        far = boxes_apart(f, w, lane, s, t, once, reach, a, b, r, d)
+        waiting = wait_both(w, lane, 0, a, b, far)
+        while waiting > 0:
+            waiting -= 1
+            a = w.skins.stack[lane, waiting]
+            b = w.skins.mate[lane, waiting]
+            if w.skins.ahead[lane, waiting] <= wp.max(best, 0.0):
+                if f.left[a] < 0 and f.left[b] < 0:
+                    best = leaves(m, w, lane, row, a, b, best, oi, ai, oj, aj)
+                else:
+                    a0 = int(a)
+                    a1 = int(a)
+                    b0 = int(b)
+                    b1 = int(b)
+                    if f.left[a] >= 0 and (
+                        f.left[b] < 0 or wp.length(w.skins.half[lane, a]) >= wp.length(w.skins.half[lane, b])
+                    ):
+                        a0 = f.left[a]
+                        a1 = f.right[a]
+                    else:
+                        b0 = f.left[b]
+                        b1 = f.right[b]
+                    near = boxes_apart(f, w, lane, s, t, once, reach, a0, b0, r, d)
+                    other = boxes_apart(f, w, lane, s, t, once, reach, a1, b1, r, d)
+                    if near > other:
+                        waiting = wait_both(w, lane, waiting, a0, b0, near)
+                        waiting = wait_both(w, lane, waiting, a1, b1, other)
+                    else:
+                        waiting = wait_both(w, lane, waiting, a1, b1, other)
+                        waiting = wait_both(w, lane, waiting, a0, b0, near)
+        if best > 1.0e200:
+            best = wp.min(f.grain[s], f.grain[t])
+            if far < 1.0e200:
+                best = wp.max(best, far)
+        return best
+
+    return gone_down
+
+
+def descending_both(spatial: bool, flat: bool) -> Any:
+    """``descend_both(m, w, lane, q, row, …)``: what two surfaces, or two outlines, have in touch by the facets, or edges, of both.
+
+    Args:
+        spatial: whether surfaces do.
+        flat: whether outlines do.
     """
-    w.skins.normal[lane, row] = vec3(aj[0, 2], aj[1, 2], aj[2, 2])
-    w.skins.nearest[lane, row] = oi
-    s = m.deformed[row, DeformedRow.skin]
-    t = m.deformed[row, DeformedRow.other]
-    reach = wp.min(wp.min(m.skins.grain[s], m.skins.grain[t]), wp.min(m.skins.thick[s], m.skins.thick[t]))
-    best = 0.0
-    again = int(1)
-    while again > 0:
-        forget(m, w, lane, row)
-        best = gone_down(m, w, lane, row, reach, oi, ai, oj, aj)
-        again = 0
-        if -best > 0.5 * reach:
-            reach = -4.0 * best
-            again = 1
-    return best
+    gone_down = going_down(within_leaves(comparing(spatial, flat)))
+
+    @routine
+    def descend_both(
+        m: Machine, w: Work, lane: int, q: int, row: int, oi: vec3, ai: mat33, oj: vec3, aj: mat33
+    ):
+        """List all pairs of facets in touch; returns as ``gone_down``.
+
+        Facets that have passed each other have boxes that are apart by as much, so that a search has a reach: a facet's edge or what
+        the bodies are thick, or, where what it finds is deeper than half of that, four times as much as it found.
+        """
+        w.skins.normal[lane, row] = vec3(aj[0, 2], aj[1, 2], aj[2, 2])
+        w.skins.nearest[lane, row] = oi
+        s = m.deformed[row, DeformedRow.skin]
+        t = m.deformed[row, DeformedRow.other]
+        reach = wp.min(wp.min(m.skins.grain[s], m.skins.grain[t]), wp.min(m.skins.thick[s], m.skins.thick[t]))
+        best = 0.0
+        again = int(1)
+        while again > 0:
+            forget(m, w, lane, row)
+            best = gone_down(m, w, lane, row, reach, oi, ai, oj, aj)
+            again = 0
+            if -best > 0.5 * reach:
+                reach = -4.0 * best
+                again = 1
+        return best
+
+    return descend_both

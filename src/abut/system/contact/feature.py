@@ -14,8 +14,10 @@ from abut.kernels.chains import without
 from abut.kernels.contours import BentPairRow
 from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
 from abut.kernels.skins import DeformedRow
+from abut.kernels.sways import Sway, SwayRow
 from abut.system import dispatch
 from abut.system.contact import friction, manifolds, normal
+from abut.system.contact.columns import RIGID
 from abut.system.contact.crowds import neighbourhood
 from abut.system.contact.point import (
     VOLUMES,
@@ -48,6 +50,8 @@ class Contacts(Feature):
     by_curves: bool = used("contact by curves")
     deformed: bool = used("contact of a surface that bends")
     faced: bool = used("contact of a surface that bends by the facets of both")
+    along: bool = used("contact of an outline that bends over a length")
+    edged: bool = used("contact of an outline that bends by the edges of both")
     bent: bool = used("contact of an outline that bends")
     crowds: bool = used("a search for neighbours")
     told: bool = used()  #: whether signals look at loads
@@ -64,8 +68,10 @@ class Contacts(Feature):
             layout.carried,
             layout.of_kind(VOLUMES) > 0,
             layout.curved > 0,
-            layout.met_in_closed_form,
-            layout.faced,
+            layout.bends_against(facets=False, flat=False),
+            layout.bends_against(facets=True, flat=False),
+            layout.bends_against(facets=False, flat=True),
+            layout.bends_against(facets=True, flat=True),
             bool(layout.bend),
             bool(layout.crowds),
             bool(layout.wiring.telling.slots),
@@ -83,7 +89,7 @@ class Contacts(Feature):
         put_tables(m, device, contact=(ContactRow, a.contact), incident=(IncidentRow, a.incident))
         put_tables(m, device, cluster=(ClusterRow, a.clusters), deformed=(DeformedRow, a.deformed))
         m.skins = deformed.pack(a.skins, device, a.facing)
-        put_tables(m, device, bowing=(BentPairRow, a.bend))
+        put_tables(m, device, bowing=(BentPairRow, a.bend), swaying=(SwayRow, a.sways))
         m.surfaces = volumes.pack(a.surfaces, device)
         numbers = [a.number_of_outline(one) for one in a.contours]
         m.contours = curves.pack_contours(a.contours, numbers, a.outlines, lanes, device)
@@ -99,7 +105,11 @@ class Contacts(Feature):
         work.pairs = curves.room(lanes, a.curved, SHARE, device, incidents if a.clusters else 1)
         copies = [one.outline for one in a.contours for _ in range(lanes)]
         work.outlines = curves.pack([*a.outlines, *copies], device)
-        work.bowed = curves.room_to_bend(a.contours, a.bend, a.bent_room, lanes, device)
+        work.bowed = curves.room_to_bend(a.contours, a.sway_room, lanes, device)
+        widest = max((row[SwayRow.columns] for row in a.sways), default=0)
+        whole = RIGID + widest if a.sways else 1
+        work.sway = Sway()
+        put_room(work.sway, lanes, device, column=a.sway_room, arm=widest, line=4 * whole, dense=whole**2)
         work.skins = deformed.room(a.skins, a.deformed, lanes, device)
 
     def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
@@ -155,6 +165,8 @@ class Contacts(Feature):
             self.by_curves,
             self.deformed,
             self.faced,
+            self.along,
+            self.edged,
             self.bent,
             self.crowds,
         )

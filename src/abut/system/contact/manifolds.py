@@ -17,19 +17,9 @@ from abut.kernels.surfaces import DEEP, NUMBERED
 from abut.kernels.types import Machine, March, Press, Work, Y, mat33, vec3
 from abut.plug import column, routine
 from abut.system.contact.broad_phase import first_look, lend_again, look_around, out_of_reach
-from abut.system.contact.contours import (
-    bend_curves,
-    carry_incidents,
-    chosen,
-    load_curves,
-    loading,
-    stiffen_curves,
-    stiffening,
-    summed,
-    sway_curves,
-    unbent_curves,
-)
-from abut.system.contact.deformed import load_modes, stiffen_modes, sway
+from abut.system.contact.columns import load_modes, stiffening, sway
+from abut.system.contact.contours import add_gap_by_two, bend_curves, carry_incidents, unbent_curves
+from abut.system.contact.deformed import shifting
 from abut.system.contact.migration import wandering
 from abut.system.contact.point import CURVES, DEFORMED, EDGE_ON, FREE, VOLUMES, frames_of
 from abut.system.contact.skins import searching
@@ -311,14 +301,17 @@ def hooks(
     curved: bool,
     deformed: bool,
     faced: bool,
+    along: bool,
+    edged: bool,
     bent: bool,
     crowds: bool,
 ) -> Hooks:
     """The hooks of a machine with or without contacts by volume, by curves, of surfaces that bend with closed forms and with each other,
-    of outlines that bend, and crowds.
+    of outlines that bend with either over a length, of these by curves, and crowds.
     """
-    search = searching(pair, deformed, faced)
-    deformed = deformed or faced
+    search = searching(pair, deformed, faced, along, edged)
+    shift = shifting(deformed or faced, along or edged)
+    deformed = deformed or faced or along or edged
     found = clusters or curved or deformed
     normals_of = normals(
         bend_curves if bent else unbent_curves, carry_incidents if bent else without(carry_incidents)
@@ -329,6 +322,11 @@ def hooks(
         search if deformed else without(search),
     )
     spread = spreading(press, tell)
+    swayed = deformed or bent
+    stiffen = stiffening(
+        shift if deformed else without(shift),
+        add_gap_by_two if bent else without(add_gap_by_two),
+    )
     return Hooks(
         find if found else without(find),
         (without(keep_parts), keep_parts, look_around, keep_both)[found + 2 * crowds],
@@ -340,7 +338,7 @@ def hooks(
         first_look if crowds else without(first_look),
         out_of_reach if crowds else without(out_of_reach, 0),
         gone_within if found else without(gone_within, 0),
-        chosen(sway, sway_curves, deformed, bent, summed, vec3),
-        chosen(load_modes, load_curves, deformed, bent, loading),
-        chosen(stiffen_modes, stiffen_curves, deformed, bent, stiffening),
+        sway if swayed else without(sway, vec3),
+        load_modes if swayed else without(load_modes),
+        stiffen if swayed else without(stiffen),
     )

@@ -1,31 +1,39 @@
 """How contacts of surfaces that bend are found: what of a surface touches a shape by its closed form with a ball, or another surface."""
 
+import math
 from typing import Any
 
 import warp as wp
 
-from abut.contact.deformed.facets import add_point, box, corners, kept, nearest_in, shares
+from abut.contact.deformed.edges import greatest, shares_at, summed_along, through, value_at
+from abut.contact.deformed.facets import add_point, box, corners, counted_by, kept, nearest_in, shares
 from abut.contact.deformed.patches import fill
 from abut.contact.volumes.pace import SEEN
 from abut.kernels.chains import without
 from abut.kernels.rows import ClusterRow, ContactRow
 from abut.kernels.skins import DeformedRow, Flake, SkinRow
-from abut.kernels.types import Machine, Work, f64, mat33, vec3
-from abut.plug import routine
-from abut.system.contact.deformed import shapes_of, stands_for
-from abut.system.contact.facing import descend_both
+from abut.kernels.surfaces import TILTED
+from abut.kernels.sways import SwayRow
+from abut.kernels.types import Machine, Work, f64, mat33, vec2, vec3
+from abut.plug import column, routine
+from abut.system.contact.columns import stands_for
+from abut.system.contact.deformed import shapes_of
+from abut.system.contact.facing import descending_both
 from abut.system.contact.point import frames_of
 
-__all__ = ["searching"]
+__all__ = ["LEAN", "searching"]
+
+LEAN = f64(math.sin(math.radians(0.1)))  #: of two outlines out of one plane, the sine of the largest angle
 
 
 @routine
 def bend(m: Machine, w: Work, lane: int, row: int, s: int, to: int):
     """Modal coordinates of a surface as they stand; returns how fast nodes move by them at most."""
     lead = m.skins.skin[s, SkinRow.lead]
+    sway = m.deformed[row, DeformedRow.sway]
     fastest = 0.0
     for k in range(m.skins.skin[s, SkinRow.modes]):
-        y = w.y[lane, stands_for(m, row, to + k)]
+        y = w.y[lane, stands_for(m, sway, to + k)]
         w.skins.q[lane, lead + k] = y[k % 3]
         fastest += wp.abs(y[7 + k % 3]) * m.skins.most[lead + k]
     return fastest
@@ -37,7 +45,8 @@ def begin(m: Machine, w: Work, lane: int, row: int):
     fastest = bend(m, w, lane, row, m.deformed[row, DeformedRow.skin], 0)
     other = m.deformed[row, DeformedRow.other]
     if other >= 0:
-        fastest += bend(m, w, lane, row, other, m.deformed[row, DeformedRow.behind])
+        behind = m.swaying[m.deformed[row, DeformedRow.sway], SwayRow.behind]
+        fastest += bend(m, w, lane, row, other, behind)
     w.skins.clock[lane] = w.skins.clock[lane] + 1
     w.skins.flakes[lane, row] = 0
     return fastest
@@ -83,8 +92,8 @@ def wait(w: Work, lane: int, waiting: int, b: int, gap: float):
     return waiting + 1
 
 
-def measuring(pair: Any) -> tuple[Any, Any]:
-    """``points_of`` and ``apart_by``: how far a facet's points, and all that a box holds, are from a shape by its closed form."""
+def measuring(pair: Any) -> Any:
+    """``distance(m, w, lane, q, row, x, …)``, by the closed forms in use."""
 
     @routine
     def distance(m: Machine, w: Work, lane: int, q: int, row: int, x: vec3, oj: vec3, aj: mat33):
@@ -94,6 +103,12 @@ def measuring(pair: Any) -> tuple[Any, Any]:
             m.contact[q, ContactRow.shape_j],
         )  # fmt: skip
         return -depth, n
+
+    return distance
+
+
+def by_points(distance: Any) -> Any:
+    """``points_of(m, w, lane, q, row, facet, …)``: how far a facet is, by its points."""
 
     @routine
     def points_of(
@@ -124,6 +139,47 @@ def measuring(pair: Any) -> tuple[Any, Any]:
             best = 0.0
         return best, where, normal
 
+    return points_of
+
+
+def by_edges(distance: Any) -> Any:
+    """``edges_of(m, w, lane, q, row, facet, …)``: how far an edge is from a half-space."""
+
+    @routine
+    def edges_of(
+        m: Machine, w: Work, lane: int, q: int, row: int, facet: int, o: vec3, a: mat33, oj: vec3, aj: mat33
+    ):
+        """How far an edge is, over its whole length, by its depth at the control points; listed where it is in touch."""
+        p = corners(m.skins, w.skins, lane, m.deformed[row, DeformedRow.skin], facet, o, a)
+        gap = vec3()
+        n = vec3()
+        for k in range(3):
+            far, out = distance(m, w, lane, q, row, column(p, k), oj, aj)
+            gap[k] = far
+            n = out
+        g = through(-gap[0], -0.25 * (gap[0] + gap[1] + 2.0 * gap[2]), -gap[1])
+        facing = -wp.dot(a @ m.skins.normal[facet], n)
+        best = 1.0e300
+        where = p @ shares_at(greatest(g))
+        if facing > 0.0:
+            best = -value_at(g, greatest(g))
+        whole = vec2(0.0, 1.0)
+        area = m.skins.area[facet] * counted_by(facing)
+        flake = summed_along(p, whole, whole, g, area)
+        flake.other = -1
+        flake.push = n * flake.volume
+        if flake.volume > 0.0:
+            kept(w.skins, lane, row, m.deformed[row, DeformedRow.flakes], facet, flake)
+        elif best < 0.0:
+            best = 0.0
+        return best, where, n
+
+    return edges_of
+
+
+def by_boxes(distance: Any) -> Any:
+    """``apart_by(m, w, lane, q, row, b, …)``: how far a box is."""
+
     @routine
     def apart_by(
         m: Machine, w: Work, lane: int, q: int, row: int, b: int, o: vec3, a: mat33, oj: vec3, aj: mat33
@@ -133,12 +189,15 @@ def measuring(pair: Any) -> tuple[Any, Any]:
         gap, _n = distance(m, w, lane, q, row, o + a @ c, oj, aj)
         return gap - radius
 
-    return points_of, apart_by
+    return apart_by
 
 
-def descending(pair: Any) -> Any:
-    """``descend(m, w, lane, q, row, …)``: what of a surface touches a shape that a ball touches in closed form."""
-    points_of, apart_by = measuring(pair)
+def descending(pair: Any, spatial: bool, flat: bool) -> Any:
+    """``descend(m, w, lane, q, row, …)``: what of a surface, or of an outline, touches a shape that a ball touches in closed form."""
+    distance = measuring(pair)
+    points_of, edges_of, apart_by = by_points(distance), by_edges(distance), by_boxes(distance)
+    area = points_of if spatial else without(points_of, 0.0, vec3, vec3)
+    length = edges_of if flat else without(edges_of, 0.0, vec3, vec3)
 
     @routine
     def descend(m: Machine, w: Work, lane: int, q: int, row: int, o: vec3, a: mat33, oj: vec3, aj: mat33):
@@ -160,8 +219,10 @@ def descending(pair: Any) -> Any:
                         n = vec3()
                         if ball == 1:
                             gap, x, n = ball_at(m, w, lane, row, facet, o, a, oj, radius)
+                        elif m.deformed[row, DeformedRow.flat] == 1:
+                            gap, x, n = length(m, w, lane, q, row, facet, o, a, oj, aj)
                         else:
-                            gap, x, n = points_of(m, w, lane, q, row, facet, o, a, oj, aj)
+                            gap, x, n = area(m, w, lane, q, row, facet, o, a, oj, aj)
                         if gap < best:
                             best = gap
                             w.skins.nearest[lane, row] = x
@@ -198,23 +259,52 @@ def paced(m: Machine, w: Work, lane: int, c: int, q: int, row: int, oi: vec3, ga
     w.parts.leeway.free[lane, c] = wp.max(gap, 0.0) + SEEN * thick
 
 
-def searching(pair: Any, closed: bool, faced: bool) -> Any:
+@routine
+def level(m: Machine, w: Work, lane: int, row: int, oi: vec3, ai: mat33, oj: vec3, aj: mat33):
+    """Origins of the frames of two outlines, or of an outline and a half-space, moved along the first one's z to the middle of what both
+    have in common there; what that is, is noted.
+    """
+    z = column(ai, 2)
+    half = 0.5 * m.skins.width[m.deformed[row, DeformedRow.skin]]
+    rise = wp.dot(oj - oi, z)
+    low = -half
+    high = f64(half)
+    other = m.deformed[row, DeformedRow.other]
+    lean = wp.abs(wp.dot(z, column(aj, 2)))
+    if other >= 0:
+        lean = wp.length(wp.cross(z, column(aj, 2)))
+        low = wp.max(low, rise - 0.5 * m.skins.width[other])
+        high = wp.min(high, rise + 0.5 * m.skins.width[other])
+    if lean > LEAN:
+        w.parts.status[lane] = TILTED
+    w.skins.wide[lane, row] = wp.max(high - low, 0.0)
+    middle = 0.5 * (low + high)
+    return oi + z * middle, oj + z * (middle - rise)
+
+
+def searching(pair: Any, closed: bool, faced: bool, closed_flat: bool, faced_flat: bool) -> Any:
     """``search(m, w, lane, c)``: find the incidents of a cluster.
 
     Args:
         pair: the closed forms in use.
         closed: whether a surface touches one of these.
         faced: whether one touches another by the facets of both.
+        closed_flat: whether an outline touches one of these.
+        faced_flat: whether one touches another by the edges of both.
     """
-    descend = descending(pair)
-    alone = descend if closed else without(descend, 0.0)
-    both = descend_both if faced else without(descend_both, 0.0)
+    descend = descending(pair, closed, closed_flat)
+    alone = descend if closed or closed_flat else without(descend, 0.0)
+    descend_both = descending_both(faced, faced_flat)
+    both = descend_both if faced or faced_flat else without(descend_both, 0.0)
+    levelled = level if closed_flat or faced_flat else without(level, vec3, vec3)
 
     @routine
     def search(m: Machine, w: Work, lane: int, c: int):
         q = m.cluster[c, ClusterRow.contact]
         row = m.cluster[c, ClusterRow.number]
         oi, ai, oj, aj = frames_of(m, w, lane, q)
+        if m.deformed[row, DeformedRow.flat] == 1:
+            oi, oj = levelled(m, w, lane, row, oi, ai, oj, aj)
         fastest = begin(m, w, lane, row)
         gap = 0.0
         if m.deformed[row, DeformedRow.other] >= 0:

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from abut.contact.curves import Outline, line_outline, outline_of
-from abut.contact.deformed.poses import rigid_surface
 from abut.contact.volumes import Surface
 from abut.kernels.contours import BentPairRow
 from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow, LookRow
 from abut.kernels.skins import DeformedRow
+from abut.kernels.sways import SwayRow
 from abut.system.contact.crowds import Crowd, crowd_of
 from abut.system.contact.point import CURVES, DEFORMED, EDGE_ON, VOLUMES
 from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH, Columns
@@ -44,6 +44,7 @@ class Touching(abc.ABC):
     deformed: list[list[int]]
     contours: list[Any]
     bend: list[list[int]]
+    sways: list[list[int]]
     looks: list[list[int]]
     index: dict[int, int]
     pairs_used: list[Any]
@@ -52,7 +53,7 @@ class Touching(abc.ABC):
     moments_used: list[type]
     _surfaces: dict[Any, int]
     _outlines: dict[int, int]
-    bent_room: int
+    sway_room: int
 
     @abc.abstractmethod
     def put(self, values: Any) -> int:
@@ -161,11 +162,11 @@ class Touching(abc.ABC):
             )
         else:
             row[ContactRow.cluster] = len(self.clusters)
-            kind, at = VOLUMES, 0
+            kind, at, sway = VOLUMES, 0, self._put_sway(meeting)
             if meeting.curves is not None:
                 kind, at = self._put_curves(row, meeting)
             elif meeting.skin:
-                kind, at = DEFORMED, self._put_skin(row, meeting)
+                kind, at = DEFORMED, self._put_skin(row, meeting, sway)
             else:
                 row[ContactRow.shape_i] = self._surface(first, meeting.volumes)
                 row[ContactRow.shape_j] = self._surface(second, meeting.volumes)
@@ -178,70 +179,62 @@ class Touching(abc.ABC):
                     kind=kind,
                     number=at,
                     index=number,
-                    bend=self._put_bend(meeting),
+                    bend=-1 if meeting.curves is None else self._put_bend(meeting),
+                    sway=sway,
                 )
             )
         self.couple(i, j)
 
     def _put_bend(self, meeting: Any) -> int:
-        """Which outlines of a contact by curves bend, and whom that lets feel each other; its row, or −1."""
+        """Which outlines of a contact by curves bend; its row, or −1."""
         sides = (meeting.first, meeting.second)
         if not any(hasattr(side, "bends") for side in sides):
             return -1
-        bodies = [self.body(side.frame) for side in sides]
-        one: dict[str, int] = {}
-        for name, side in zip("ij", sides, strict=True):
-            modes, number = 0, -1
-            if hasattr(side, "bends"):
-                modes, number = side.modes, place_of(self.contours, side)
-                bodies += [self.index[id(body)] for body in side.modal]
-            one[f"contour_{name}"], one[f"modes_{name}"] = number, modes
-            one[f"shape_{name}"] = self.bent_room
-            self.bent_room += modes * meeting.incidents
-        frame, first = self.frame(meeting.first.frame), len(self.looks)
+        numbers = [place_of(self.contours, side) if hasattr(side, "bends") else -1 for side in sides]
+        self.bend.append(BentPairRow.of(contour_i=numbers[0], contour_j=numbers[1]))
+        return len(self.bend) - 1
+
+    def _put_sway(self, meeting: Any) -> int:
+        """Whom modes move at a contact, and whom that lets feel each other; its row, or −1."""
+        first, second = meeting.first, meeting.second
+        modal = [getattr(side, "modal", ()) for side in (first, second)]
+        if not any(hasattr(side, "modal") for side in (first, second)):
+            return -1
+        bends = [*modal[0], *modal[1]]
+        bodies = [self.body(first.frame), self.body(second.frame), *(self.index[id(one)] for one in bends)]
+        frame, look, columns = self.frame(first.frame), len(self.looks), 3 * len(bends)
         for on in bodies:
             for body in bodies:
                 self.looks.append(LookRow.of(body=body, frame=frame, block_i=on, block_j=on))
                 self.couple(on, body)
-        self.bend.append(BentPairRow.of(**one, look=first, bodies=len(bodies)))
-        return len(self.bend) - 1
+        behind, place = 3 * len(modal[0]), self.sway_room
+        self.sways.append(
+            SwayRow.of(columns=columns, behind=behind, place=place, look=look, bodies=len(bodies))
+        )
+        self.sway_room += columns * meeting.incidents
+        return len(self.sways) - 1
 
-    def _put_skin(self, row: list[int], meeting: Any) -> int:
-        """A surface that bends, what it touches (a surface, or a shape as a ball of no radius would), and whom that lets feel each other;
-        its row.
-        """
+    def _put_skin(self, row: list[int], meeting: Any, sway: int) -> int:
+        """A surface that bends, and what it touches: a surface, or a shape as a ball of no radius would; its row."""
         skin, other = meeting.first, meeting.second
-        number, against, bends = self._skin(skin), -1, [*skin.modal]
+        number, against = self._skin(skin), -1
         if meeting.faced:
-            surface = other if hasattr(other, "modal") else self._rigid(other, meeting.volumes)
-            against = self._skin(surface)
-            bends += [] if self._one_body(skin, surface) else surface.modal
+            against = self._opposite(meeting)
         else:
             row[ContactRow.pair] = place_of(self.pairs_used, meeting.pair)
             row[ContactRow.shape_j] = self.put(other.parameters)
-        bodies = [self.body(skin.frame), self.body(other.frame), *(self.index[id(one)] for one in bends)]
-        frame, first = self.frame(skin.frame), len(self.looks)
-        for on in bodies:
-            for body in bodies:
-                self.looks.append(LookRow.of(body=body, frame=frame, block_i=on, block_j=on))
-                self.couple(on, body)
         itself = int(against >= 0 and self._one_body(skin, other)) * (1 + int(against == number))
-        columns, before = 3 * len(bends), self.deformed
         self.deformed.append(
             DeformedRow.of(
                 skin=number,
                 other=against,
                 itself=itself,
-                columns=columns,
-                behind=0 if itself else 3 * len(skin.modal),
                 room=self._flakes(number, against),
                 point=self.put([0.0]),
                 ball=int(meeting.nearest),
-                flakes=sum(one[DeformedRow.room] for one in before),
-                shape=sum(one[DeformedRow.columns] * one[DeformedRow.incidents] for one in before),
-                look=first,
-                bodies=len(bodies),
-                incidents=meeting.incidents,
+                flat=int(meeting.flat),
+                flakes=sum(one[DeformedRow.room] for one in self.deformed),
+                sway=sway,
             )
         )
         return len(self.deformed) - 1
@@ -256,13 +249,14 @@ class Touching(abc.ABC):
             self.skins.append(skin)
         return next(k for k, one in enumerate(self.skins) if one is skin)
 
-    def _rigid(self, shape: Any, volumes: Any) -> Any:
-        """A shape's facets as a surface without modes."""
-        key = (id(shape), volumes.facets, "rigid")
+    def _opposite(self, meeting: Any) -> int:
+        """Number of the surface or outline that one touches by facets or edges; of a rigid shape there is one for all that touch it."""
+        if hasattr(meeting.second, "modal"):
+            return self._skin(meeting.second)
+        key = (id(meeting.second), meeting.volumes.facets, "edges" if meeting.flat else "rigid")
         if key not in self._surfaces:
-            skin = rigid_surface(shape, volumes)
-            self._surfaces[key] = self._skin(skin)
-        return self.skins[self._surfaces[key]]
+            self._surfaces[key] = self._skin(meeting.rigid)
+        return self._surfaces[key]
 
     def _flakes(self, one: int, other: int) -> int:
         """How many facets in touch, or pairs of these, there is room for."""
@@ -275,15 +269,12 @@ class Touching(abc.ABC):
         both = DeformedRow.skin, DeformedRow.other
         return {row[at] for row in self.deformed if row[DeformedRow.other] >= 0 for at in both}
 
-    @property
-    def faced(self) -> bool:
-        """Whether a surface that bends touches by the facets of both."""
-        return bool(self.facing)
-
-    @property
-    def met_in_closed_form(self) -> bool:
-        """Whether a surface that bends touches a shape by its closed form with a ball."""
-        return any(row[DeformedRow.other] < 0 for row in self.deformed)
+    def bends_against(self, *, facets: bool, flat: bool) -> bool:
+        """Whether a surface that bends, or an outline (``flat``), touches by the facets or edges of both, or else a shape by its closed
+        form with a ball.
+        """
+        kinds = {(row[DeformedRow.other] >= 0, row[DeformedRow.flat] == 1) for row in self.deformed}
+        return (facets, flat) in kinds
 
     def of_kind(self, *kinds: int) -> int:
         """How many contacts are found together in this way."""

@@ -87,7 +87,8 @@ class Layout(Touching):
     skins: list[Any] = dataclasses.field(default_factory=list)  #: surfaces that bend
     contours: list[Any] = dataclasses.field(default_factory=list)  #: outlines that bend
     bend: list[list[int]] = dataclasses.field(default_factory=list)  #: contacts of these
-    bent_room: int = 0  #: how their incidents' places move by modes: so many vectors
+    sways: list[list[int]] = dataclasses.field(default_factory=list)  #: whom modes move of these and of those
+    sway_room: int = 0  #: by how many columns they do
     deformed: list[list[int]] = dataclasses.field(default_factory=list)  #: contacts of these
     #: by volume of intersection or by curves: row of the contact, first incident, how many, kind, its numbers, number among its kind
     outlines: list[Outline] = dataclasses.field(default_factory=list)
