@@ -36,6 +36,7 @@ WIDE = 1e-4  #: of the differences by which motions without stiffness are told f
 NEUTRAL = 1e-8  #: a motion is neutral when that changes the forces by less than this part of their scale
 SKEW = 1e-6  #: what of a stiffness may be unsymmetric by rounding of the differences
 FLOOR = 1e-10  #: stiffness beside the largest that is rounding
+EXACT = 1e-14  #: likewise, of derivatives
 ROUNDING = 1e-13  #: a Newton step this small beside the machine is rounding: the balance is as good as the numbers are
 ENDLESS = 1e4  #: lengths of the machine after which a body that goes on moving has nothing that holds it
 TURN = 3.0  #: rad that a step turns a body at most: turns are counted from pose to pose
@@ -105,6 +106,8 @@ class Balance:
         #: from where the last search went away for good, driven and held by nothing
         self.left: Pose | None = None
         self._travelled, self._step = 0.0, STEP
+        self.first = 0.0  #: size of the first of the last whole steps
+        self._exact = False  #: whether the stiffness last asked for was of derivatives
         self._held = True  #: whether no force drove the machine on the more the farther it went, where it was last looked at
 
     def pose(self, equations: Equations) -> Pose:
@@ -135,9 +138,11 @@ class Balance:
     def stiffness(self, pose: Pose, step: float = STEP) -> Numbers:
         """K [f, f, 1/s²] in the tangent coordinates, by differences of this step."""
         reactions = pose.tangent.reactions(pose.equations)
+        self._exact = False
         if pose.tangent.freedom > MANY:
             known = self._derived(pose, reactions)
             if known is not None:
+                self._exact = True
                 return known
             if self._apart and 12 * len(self._apart.groups) < pose.tangent.freedom:
                 by_bodies = self._by_bodies(pose, reactions, step)
@@ -190,8 +195,44 @@ class Balance:
         )
         return np.asarray((behind - ahead) / (2.0 * step))
 
-    def seek(self, start: Equations) -> tuple[Pose, bool]:
-        """Steps until the forces balance; the last pose, and whether they do there."""
+    def near(self, start: Equations, most: int) -> tuple[Pose, bool]:
+        """So many of Newton's whole steps at most, from near a balance; the last pose, and whether the forces balance there, stably.
+
+        Only their length is bounded. Where a slender beam bends, a step along the tangent stretches it by so much that for one step the
+        stiffness means nothing; the next one undoes that, whereas a line search takes it for uphill and creeps.
+        """
+        pose, held, self.first = self.pose(start), True, 0.0
+        for k in range(most + 1):
+            if not np.isfinite(pose.pull).all():
+                break
+            scale = self.scale(pose)
+            if self.excess(pose, scale) <= self.tolerance:
+                return self._again(pose), held
+            if k == most:
+                break
+            seen = self._evenly(pose)
+            if seen is None:
+                break
+            held = bool((seen.own > seen.floor).all())
+            if self._driven(pose, seen.loose, scale).any() or not seen.kept.any():
+                break
+            way = pose.tangent.basis @ seen.step(pose.pull)
+            if self.size(way) <= ROUNDING:
+                return self._again(pose), held
+            if self.size(way) > (self._reach(pose.equations) if len(pose.equations.depth) else 1.0):
+                break
+            self.steps += 1
+            self.told(self.steps)
+            self.first = self.size(way) if k == 0 else self.first
+            there = self.probe.close(moved(pose.equations.state, way), start.time, attempts=NEAR)
+            if there.gap > 1e-9:
+                break
+            self.probe.settle(there)
+            pose = self._again(self.pose(there))
+        return self._again(pose), False
+
+    def seek(self, start: Equations, follow: bool = False) -> tuple[Pose, bool]:
+        """Steps until the forces balance; the last pose, and whether they do there. ``follow`` ends where no balance can be followed."""
         pose = self.pose(start)
         self._travelled, self.jumped, self._step, self.left = 0.0, False, STEP, None
         before, way = math.inf, np.full(6, math.inf)
@@ -209,7 +250,12 @@ class Balance:
             slow = excess > 0.3 * before and self.size(way) < self._step
             self._step = max(0.1 * self._step, FINE) if slow else self._step
             before = excess
-            way, whole = self._way(pose, self.stiffness(pose, self._step), scale)
+            k_here = self.stiffness(pose, self._step)
+            if not np.isfinite(k_here).all():
+                break
+            way, whole = self._way(pose, k_here, scale)
+            if follow and not whole:
+                break
             if self.size(way) <= ROUNDING:
                 return self._again(pose), True
             self.steps += 1
@@ -224,6 +270,30 @@ class Balance:
             self.probe.settle(found.equations)
             pose = self._again(found)
         return self._again(pose), False
+
+    def bears(self, pose: Pose, loads: Numbers) -> bool:
+        """Whether a machine in a pose bears loads [6 b] on its bodies: along all motions that these drive, a stiffness opposes."""
+        seen = self._evenly(pose)
+        self._again(pose)
+        if seen is None or not (seen.own > seen.floor).all():
+            return False
+        driven = dataclasses.replace(pose, pull=pose.tangent.basis.T @ loads)
+        scale = float(np.abs(loads).max(initial=0.0)) or 1.0
+        return not self._driven(driven, seen.loose, scale).any()
+
+    def _evenly(self, pose: Pose) -> _Stiffness | None:
+        """The stiffness measured as if each body's mass stood at the machine's length from its centre; None where something is bent farther
+        than it goes. Slices of a slender beam turn so easily by themselves that beside the stiffness against that, over their moments of
+        inertia, bending would be rounding.
+        """
+        metric = np.array(pose.equations.metric)
+        metric[:, 3:, 3:] += metric[:, :1, :1] * self.length**2 * np.eye(3)
+        weighed = dataclasses.replace(pose.equations, metric=metric).weighed(pose.tangent.basis)
+        lower = np.linalg.cholesky(pose.tangent.basis.T @ weighed)
+        k = self.stiffness(pose)
+        if not np.isfinite(k).all():
+            return None
+        return _Stiffness(k, np.linalg.inv(lower).T, EXACT if self._exact else FLOOR)
 
     def unheld(self, pose: Pose) -> Numbers:
         """The motions [6 b, k] that forces drive away from a pose, and none drives back; not those that they drive hardly at all."""
@@ -242,22 +312,13 @@ class Balance:
 
     def _way(self, pose: Pose, k: Numbers, scale: float) -> tuple[Numbers, bool]:
         """The motion [6 b] of the next step, downhill, and whether it is Newton's whole step."""
-        basis = pose.tangent.basis
-        values, vectors = np.linalg.eigh(0.5 * (k + k.T))
-        floor = FLOOR * float(np.abs(values).max(initial=0.0))
+        basis, seen = pose.tangent.basis, _Stiffness(k)
+        values, vectors, kept = seen.values, seen.vectors, seen.kept
         pull = vectors.T @ pose.pull
-        kept = np.abs(values) > floor
-        inner = vectors[:, kept]
-        stiff = inner.T @ k @ inner
-        own = values[kept]
-        if (
-            _skew(k) and not (own > floor).all()
-        ):  # not of its symmetric part: a force may follow a place that it does not push back
-            own = np.linalg.eigvals(stiff).real
-        self._held = bool((own > floor).all())
+        self._held = bool((seen.own > seen.floor).all())
         reach = self._reach(pose.equations)
         if self._held and kept.any() and not self._driven(pose, vectors[:, ~kept], scale).any():
-            way = basis @ (inner @ np.linalg.solve(stiff, pull[kept]))
+            way = basis @ seen.step(pose.pull)
             conservative = bool((values[kept] > 0.0).all())
             if (
                 self.size(way) <= reach
@@ -369,6 +430,36 @@ class Balance:
             neutral[n] = self.excess(change, scale) < NEUTRAL
         self._again(pose)
         return values, motions, neutral
+
+
+class _Stiffness:
+    """A stiffness K [f, f]: ``values`` and ``vectors`` of its symmetric part; ``kept`` are those beyond rounding, the ``floor``.
+
+    ``own`` are its eigenvalues among these: not of the symmetric part where one there is negative and K is skew, since a force may follow a
+    place that it does not push back.
+    """
+
+    def __init__(self, k: Numbers, measure: Numbers | None = None, floor: float = FLOOR) -> None:
+        self._measure = np.eye(len(k)) if measure is None else measure
+        k = self._measure.T @ k @ self._measure
+        self.values, self.vectors = np.linalg.eigh(0.5 * (k + k.T))
+        self.floor = floor * float(np.abs(self.values).max(initial=0.0))
+        self.kept = np.abs(self.values) > self.floor
+        self._inner = self.vectors[:, self.kept]
+        self._stiff = self._inner.T @ k @ self._inner
+        self.own = self.values[self.kept]
+        if (measure is not None or _skew(k)) and not (self.own > self.floor).all():
+            self.own = np.linalg.eigvals(self._stiff).real
+
+    @property
+    def loose(self) -> Numbers:
+        """Motions [f, k] without stiffness."""
+        return np.asarray(self._measure @ self.vectors[:, ~self.kept])
+
+    def step(self, pull: Numbers) -> Numbers:
+        """Newton's step [f], none along what has no stiffness."""
+        inner = self._measure @ self._inner
+        return np.asarray(inner @ np.linalg.solve(self._stiff, inner.T @ pull))
 
 
 def _skew(k: Numbers) -> bool:

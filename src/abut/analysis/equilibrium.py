@@ -3,8 +3,9 @@
     Zᵀ F(q, 0, t) = 0,    Φ(q, t) = 0
 
 Prescribed motions are held where they are at the time, velocities are zero. Newton's method (``balance``) finds the pose; where it comes no
-further, the machine is let go with a march whose velocities are taken away at each peak of the kinetic energy (kinetic damping), and
-Newton's method goes on from there.
+further, and the machine bears loads where it stands, these are put on in steps (``stepping``); where that ends short of all of them, the
+machine is let go with a march whose velocities are taken away at each peak of the kinetic energy (kinetic damping), and Newton's method
+goes on from there.
 
 Source of kinetic damping: Cundall, Explicit finite-difference methods in geomechanics (1976); Barnes, Int. J. Space
 Struct. 14 (1999) 89, sec. 3.
@@ -27,11 +28,12 @@ from abut.analysis.balance import MANY, Balance, Pose
 from abut.analysis.choose import choose
 from abut.analysis.freedom import movers, named, simple, told
 from abut.analysis.holding import Holder
-from abut.analysis.lost import past_end
+from abut.analysis.lost import overbent, past_end
 from abut.analysis.marching import output_times, simulate
 from abut.analysis.observing import Observer, statistics_of
 from abut.analysis.operating import named_state
 from abut.analysis.posing import posed
+from abut.analysis.stepping import LoadSteps, check_load_steps
 from abut.analysis.tangent import Equations, Probe, difference, moved
 from abut.errors import InvalidValue, RunError, Status
 from abut.kernels.motions import Turn
@@ -46,6 +48,7 @@ from abut.system.signals.buffers import QUASI_STATICS, STATICS
 __all__ = ["Equilibrium", "quasi_statics", "statics"]
 
 NEWTON, MARCH = "Newton's method", "Newton's method after a march with kinetic damping"
+STEPPED = "Newton's method in load steps"
 STOPS = 12  #: times that a march is stopped at a peak of the kinetic energy
 AFTER = 50  #: steps of Newton's method after each stop
 SPAN = 40.0  #: a march lasts so many times √(length/g) at most
@@ -86,7 +89,12 @@ class Equilibrium:
     @property
     def reactions(self) -> Mapping[str, NDArray[np.float64]]:
         """Force [N] and torque [N m] of each joint, motion and force element on its first body at frame I, six numbers in global axes."""
-        names = [c.name.removesuffix(".torque") for c in self.result.channels if c.name.endswith(".torque")]
+        full = [channel.name for channel in self.result.channels]
+        names = [
+            n
+            for n in (name.removesuffix(".torque") for name in full)
+            if {f"{n}.force", f"{n}.torque"} <= {*full}
+        ]
         found = {
             n: np.concatenate([self.result.values(f"{n}.force")[0], self.result.values(f"{n}.torque")[0]])
             for n in names
@@ -110,6 +118,7 @@ def statics(
     *,
     tolerance: float = 1e-10,
     iterations: int = 200,
+    load_steps: int | None = None,
     march: bool = True,
     progress: Progress | None = None,
     device: str = "cpu",
@@ -123,7 +132,11 @@ def statics(
             initial value then.
         tolerance: Largest force out of balance beside the forces that act, 1e-14 … 1e-2; torques count at the machine's length.
             Where contacts are so stiff that rounding of the positions weighs more, rounding decides.
-        iterations: Steps of Newton's method before giving up.
+        iterations: Steps of Newton's method before giving up; of all load steps together ten times as many.
+        load_steps: In how many steps the loads are put on: weight, forces, springs that are not at rest, contacts that overlap, and motions
+            from where the model stands. None puts them on at once, and in steps where that finds no balance, as beams and structures that
+            bend far may need. 1 puts them on at once only. More begin with so many steps, which is how to stay on the balance that loads
+            lead to where there are several. Steps that find none are halved, down to 1/4096 of the loads.
         march: Whether to let the machine move, and stop it, where Newton's method comes no further (compiles the march).
         progress: Told of compiling, of each step of Newton's method and of the end; see ``abut.results.Progress``.
         device: "cpu", or a GPU as Warp names it ("cuda:0").
@@ -135,12 +148,14 @@ def statics(
 
     Raises:
         InvalidValue, WrongUnit: bad arguments.
-        RunError: the mechanism cannot be assembled; or no balance was found: says which body is pushed, by how much, and where to.
+        RunError: the mechanism cannot be assembled; or no balance was found: says up to which part of the loads there was one, which body
+            is pushed, by how much, where to, and what acts on it.
     """
     _check_tolerance(tolerance, "statics")
+    many = check_load_steps(load_steps)
     instant = units.quantity(at, "s", what="statics: at")
     with telling(progress):
-        search = Search(model, instant, tolerance, iterations, march, device)
+        search = Search(model, instant, tolerance, iterations, march, device, many)
     said = Told(progress, instant, instant)
     said.compiled(search.statistics["compile_seconds"])
     search.balance.told = lambda steps: said.tried(min(1.0, steps / iterations), instant, steps)
@@ -217,17 +232,29 @@ class Search:
     """Newton's method, and the march that helps it on."""
 
     def __init__(
-        self, model: Any, start: float, tolerance: float, most: int, march: bool, device: str
+        self,
+        model: Any,
+        start: float,
+        tolerance: float,
+        most: int,
+        march: bool,
+        device: str,
+        load_steps: int | None = None,
     ) -> None:
         self._begun, self._compiled = time.perf_counter(), compile_seconds()
         self.model, self.march, self.device = model, march, device
+        self.load_steps = load_steps
         self.system = System([model], _large(model), device, start=start)
+        self.drawn = np.array(
+            self.system.work.y.numpy()[0, : self.system.layout.bodies]
+        )  #: the state before assembly
         self.assembly: Assembly = assemble_system(self.system, start)[0]
         self.probe = Probe(self.system)
         self.system.work.waves.still.fill_(1)
         self.system.work.waves.mode.fill_(STATICS)
         self.holder = Holder(self.probe)
         self.balance = Balance(model, self.probe, tolerance, most)
+        self.loading = LoadSteps(self.balance, self.holder)
         self.found = NEWTON
         self.left = MARCHED  #: steps that marches may still take
         self.notes = [*model.notes, *self.assembly.sentences, *_left_out(model)]
@@ -237,7 +264,9 @@ class Search:
     def statistics(self) -> dict[str, Any]:
         """Numbers about the search so far."""
         how, steps = f"statics, {self.found}", self.balance.steps
-        return statistics_of(how, steps, self.assembly, self._begun, self._compiled)
+        numbers = statistics_of(how, steps, self.assembly, self._begun, self._compiled)
+        numbers |= {"load_steps": max(1, self.loading.taken), "load_steps_refused": self.loading.refused}
+        return numbers
 
     def first(self, instant: float) -> Pose:
         """The first equilibrium.
@@ -251,10 +280,45 @@ class Search:
         return pose
 
     def find(self, instant: float) -> tuple[Pose, bool]:
-        """The first equilibrium: by Newton's method, else by a march and Newton's method after each stop."""
+        """The first equilibrium: by Newton's method, else in load steps, else by a march and Newton's method after each stop."""
         state = self.probe.state
         state[:, 7:13] = 0.0
-        pose, balanced = self.balanced(self.probe.look(state, instant), instant)
+        if self.load_steps in (None, 1):
+            pose, balanced = self.balanced(self.probe.look(state, instant), instant)
+            if balanced or self.load_steps == 1:
+                return self._marched(pose, balanced, instant)
+        else:
+            self.holder.hold(state, instant)
+            pose, balanced = self.balance.pose(self.probe.look(state, instant)), False
+        memory, left = self.probe.system.memory(), self.balance.left
+        stepped, balanced = self._loaded(state, instant)
+        if balanced:
+            self.found = STEPPED
+            return stepped, True
+        self.probe.system.keep(memory)
+        self.balance.left = left
+        pose = self.balance.pose(self.probe.look(pose.equations.state, instant))
+        return self._marched(pose, False, instant)
+
+    def _loaded(self, state: NDArray[np.float64], instant: float) -> tuple[Pose, bool]:
+        """The first equilibrium in load steps, from the assembled state, or with motions from where the model as it was given has them."""
+        begin, end = self.holder.where(self.drawn, instant), self.holder.values
+        if np.abs(end - begin).max(initial=0.0) > 1e-9:
+            drawn = np.array(self.drawn)
+            drawn[:, 7:13] = 0.0
+            self.holder.put(begin)
+            there = self.probe.close(drawn, instant)
+            self.holder.put(end)
+            state = there.state if there.gap <= 1e-9 else state
+        start = self.probe.look(state, instant)
+        self.probe.settle(start)
+        if self.probe.unfound():
+            return self.balance.pose(start), False
+        begin = self.holder.where(state, instant)
+        return self.loading.go(start, np.zeros_like(start.load), begin, self.load_steps)
+
+    def _marched(self, pose: Pose, balanced: bool, instant: float) -> tuple[Pose, bool]:
+        """What was found; where that is no balance, what marches and Newton's method after each stop lead to."""
         lost = self.probe.unfound() or self.balance.left is not None  # a march would go the same way
         if balanced or lost or not self.march or pose.equations.gap > 1e-9:
             return pose, balanced
@@ -295,7 +359,7 @@ class Search:
     def follow(self, instant: float) -> tuple[Pose, bool]:
         """The next equilibrium, near where the last two point to."""
         last = self._poses[-1].equations
-        near = last
+        near, memory = last, self.system.memory()
         if len(self._poses) > 1:
             before = self._poses[-2].equations
             ratio = (instant - last.time) / (last.time - before.time)
@@ -303,7 +367,12 @@ class Search:
             near = self.probe.look(ahead, last.time)
         pose, balanced = self.balanced(near, instant)
         if near is not last and (not balanced or self.balance.jumped):
+            self.system.keep(memory)
             pose, balanced = self.balanced(self.probe.look(last.state, last.time), instant)
+        if not balanced:
+            self.system.keep(memory)
+            stepped, balanced = self._carried_on(last, instant)
+            pose = stepped if balanced else pose
         if balanced and self.balance.jumped:
             went = difference(last.state, pose.equations.state)
             names = movers(self.model, went, self.balance.length)
@@ -314,6 +383,12 @@ class Search:
             self._poses.clear()
         self._poses = [*self._poses[-1:], pose]
         return pose, balanced
+
+    def _carried_on(self, last: Equations, instant: float) -> tuple[Pose, bool]:
+        """The next equilibrium, what has changed of loads and motions since the last one being put on in steps."""
+        self.holder.hold(last.state, instant)
+        begin = self.holder.where(last.state, instant)
+        return self.loading.go(self.probe.look(last.state, instant), last.load, begin)
 
     def _let_go(self, here: Equations, instant: float) -> NDArray[np.float64]:
         """Where the machine stands at the first peak of its kinetic energy, let go from rest."""
@@ -348,7 +423,8 @@ class Search:
         falls = [told(self.model, x, length) for x in motions[:, ~idle & (values < 0.0)].T]
         observer = Observer(self.model, self.probe, self.notes)
         observer.take(pose.equations)
-        said = [f"the equilibrium is not stable: {_few(falls)} leads away from it"] if falls else []
+        said = self._went_on()
+        said += [f"the equilibrium is not stable: {_few(falls)} leads away from it"] if falls else []
         if neutral:
             said.append(f"nothing holds or drives {_few(neutral)}: left where it was")
         result = observer.finish(statistics, Status.done(pose.equations.time), said)
@@ -363,6 +439,15 @@ class Search:
             neutral,
         )
 
+    def _went_on(self) -> list[str]:
+        """Where, on the way to all loads, the balance that was followed ended, as sentences."""
+        length = self.balance.length
+        return [
+            f"the balance that was followed ended at {share:.4g} of the loads: {named(movers(self.model, went, length))} went on to "
+            f"another one, by {self.balance.size(went) * length:.3g} m"
+            for share, went in (self.loading.jumps if self.found == STEPPED else ())
+        ]
+
     def unbalanced(self, pose: Pose) -> str:
         """Who does not balance, in a sentence."""
         if what := self.probe.unfound():
@@ -372,8 +457,41 @@ class Search:
             )
         if self.balance.left is not None and (why := self._driven_away(self.balance.left)):
             return why
-        left = pose.imbalance
-        length = self.balance.length
+        loading = self.loading
+        pose = loading.worst if loading.share and loading.worst is not None else pose
+        pushed, acting = self._pushed(pose)
+        return (
+            f"statics at t = {pose.equations.time:.9g} s: {self._borne()}{pushed}"
+            + (f"; let go, it came to no rest in {MARCHED} steps" if self.left <= 0 else "")
+            + self._absent(acting)
+            + (f"; {bent}" if (bent := overbent(self.system, pose.equations.state, 0)) else self._remedy())
+        )
+
+    def _remedy(self) -> str:
+        """What would bring balance, as the end of a sentence."""
+        other = (
+            "stiffen what gives way there or load it less"
+            if self.loading.share
+            else "begin nearer to the balance"
+        )
+        return f"; hold or support it in that direction, {other}, or raise iterations"
+
+    def _borne(self) -> str:
+        """That there is no balance, or up to which part of the loads there is one; the beginning of a sentence."""
+        loading, steps = self.loading, self.balance.steps
+        if not loading.share:
+            return f"no balance after {steps} steps; "
+        return (
+            f"no balance with all loads: put on in steps, they are borne up to {loading.share:.4g} of them ({loading.taken} load steps, "
+            f"{loading.refused} more that found none, {steps} steps of Newton's method); with more, "
+        )
+
+    def _pushed(self, pose: Pose) -> tuple[str, list[Any]]:
+        """Who is out of balance, by how much and where to, in words, and what acts on it; or which joint does not close."""
+        here, left, length = pose.equations, pose.imbalance, self.balance.length
+        if here.gap > 1e-9:
+            name, label = self.probe.rows[int(np.argmax(np.abs(here.residual)))]
+            return f'the joints cannot be closed, off by {here.gap:.3g} (m or rad) at "{name}" ({label})', []
         k = int(np.argmax(np.abs(left[:, :3]).max(axis=1) + np.abs(left[:, 3:]).max(axis=1) / length))
         body = self.model.bodies[k]
         force, torque = np.linalg.norm(left[k, :3]), np.linalg.norm(left[k, 3:])
@@ -384,14 +502,11 @@ class Search:
         together = named(
             [n for n in movers(self.model, pose.tangent.basis @ pose.pull, length) if n != body.name]
         )
-        return (
-            f'statics at t = {pose.equations.time:.9g} s: no balance after {self.balance.steps} steps; body "{body.name}" is still '
-            f"{'pushed' if unit == 'N' else 'turned'} by {np.linalg.norm(pushed):.4g} {unit} along ({way}), and {what} acts on it"
-            + (f"; with it moves {together}" if together else "")
-            + (f"; let go, it came to no rest in {MARCHED} steps" if self.left <= 0 else "")
-            + self._absent(acting)
-            + "; hold or support it in that direction, begin nearer to the balance, or raise iterations"
+        said = (
+            f'body "{body.name}" is still {"pushed" if unit == "N" else "turned"} by {np.linalg.norm(pushed):.4g} {unit} along ({way}), '
+            f"and {what} acts on it" + (f"; with it moves {together}" if together else "")
         )
+        return said, acting
 
     def _absent(self, acting: Sequence[Any]) -> str:
         """What holds machines elsewhere: friction of what acts, and what a lenient reader left out; in words, or nothing."""

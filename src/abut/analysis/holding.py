@@ -36,6 +36,7 @@ class Holder:
         self._places = {k: first + n for n, k in enumerate(self._which)}
         for k, place in self._places.items():
             table[k, 2:5] = 0, -1, place
+        self.values = np.zeros(len(self._which))  #: at which the motions are held now [m or rad]
         self._still: Any = wp.array(table, dtype=int, device=probe.system.device)
         if self._which:
             numbers = np.pad(machine.number.numpy(), ((0, 0), (0, len(self._which))))
@@ -45,8 +46,7 @@ class Holder:
         """Hold the motions at their values at a time [s], counted on from the time of the last call."""
         if not self._which:
             return
-        probe, machine = self.probe, self.probe.system.machine
-        rows = [probe.row(*machine.drive.numpy()[k, : DriveRow.row + 1]) for k in self._which]
+        probe, machine, rows = self.probe, self.probe.system.machine, self._rows
         machine.drive = self._moving
         if self._levels:
             work = probe.system.work
@@ -55,10 +55,28 @@ class Holder:
                 probe.system.accept(DriveState)
         prescribed = probe.look(state, time, held=True).residual[rows]
         machine.drive = self._still
-        self._write(np.zeros(len(rows)))
-        self._write(probe.look(state, time, held=True).residual[rows] - prescribed)
+        self.put(self.where(state, time) - prescribed)
 
-    def _write(self, values: NDArray[np.float64]) -> None:
+    def where(self, state: NDArray[np.float64], time: float) -> NDArray[np.float64]:
+        """The coordinates that the motions hold, as they are in a state [m or rad]; held already, and at the same values afterwards."""
+        if not self._which:
+            return np.zeros(0)
+        values = self.values
+        self.put(np.zeros(len(values)))
+        found = self.probe.look(state, time, held=True).residual[self._rows]
+        self.put(values)
+        return np.asarray(found)
+
+    @property
+    def _rows(self) -> list[int]:
+        table = self._moving.numpy()
+        return [self.probe.row(*table[k, : DriveRow.row + 1]) for k in self._which]
+
+    def put(self, values: NDArray[np.float64]) -> None:
+        """Hold the motions at these values [m or rad]."""
+        if not self._which:
+            return
+        self.values = values
         machine = self.probe.system.machine
         numbers = machine.number.numpy().copy()
         numbers[:, list(self._places.values())] = values

@@ -231,6 +231,8 @@ class Probe:
 
     def __init__(self, system: System) -> None:
         self.system = system
+        #: forces and torques [6 b] that are taken from the loads on the bodies, wherever these stand; None takes nothing away
+        self.eased: Numbers | None = None
         layout, bodies = system.layout, system.layout.bodies
         self.bodies = bodies
         self._march, self._rows = system.march(1, 1, 1), system.rows(1)
@@ -380,12 +382,13 @@ class Probe:
             a.numpy()[0, n : m.nodes].reshape(-1)[self._used] for a in (w.position, w.velocity, w.gamma)
         )
         live = int(w.live.numpy()[0])
+        load = w.load.numpy()[0, :n].reshape(-1).copy()
         return Equations(
             time,
             np.array(state),
             mass,
             _raised(mass),
-            w.load.numpy()[0, :n].reshape(-1).copy(),
+            load if self.eased is None else load - self.eased,
             g.reshape(len(g), 6 * n),
             residual,
             rate,
