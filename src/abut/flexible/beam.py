@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import abc
 import itertools
 import math
 from dataclasses import dataclass
@@ -32,7 +33,7 @@ END = (-1.0 / 8.0, 1.0 / 6.0, -1.0 / 24.0)
 KINDS = ("section", "sphere")
 
 
-class Chain:
+class Chain(abc.ABC):
     """Nodes in a row along a curve: what beams and ropes have in common."""
 
     name: str
@@ -111,8 +112,9 @@ class Chain:
         return tuple((s - 0.5 * a, s + 0.5 * b) for s, a, b in zip(self.stations, before, after, strict=True))
 
     @property
+    @abc.abstractmethod
     def _reach(self) -> float:
-        raise NotImplementedError
+        """How far it reaches from its middle line [m]."""
 
     @property
     def _what(self) -> str:

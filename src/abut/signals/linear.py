@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import abc
 import dataclasses
 from collections.abc import Sequence
 from typing import Any
@@ -22,7 +23,7 @@ Numbers = NDArray[np.float64]
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
-class Linear(Signal):
+class Linear(Signal, abc.ABC):
     """A linear system, in whatever form it is given."""
 
     initial: Any = None
@@ -30,9 +31,9 @@ class Linear(Signal):
     held: bool = False
 
     @property
+    @abc.abstractmethod
     def matrices(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
         """A, B, C, D."""
-        raise NotImplementedError
 
 
 @briefly

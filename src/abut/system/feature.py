@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import abc
 import dataclasses
 from collections.abc import Iterable, Iterator
 from typing import Any, Self
@@ -44,9 +45,9 @@ class Feature:
     """A feature of the machine: frozen, and equal where the compiled functions are. Its fields are made by `used`."""
 
     @classmethod
+    @abc.abstractmethod
     def of(cls, layout: Any) -> Self:
         """What of it a machine uses."""
-        raise NotImplementedError
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
         """Put into ``Machine`` what of it does not change during a run."""

@@ -8,6 +8,7 @@ commented out is inactive.
 
 from __future__ import annotations
 
+import abc
 import bisect
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -49,16 +50,16 @@ _CONTROL = re.compile("[\x0b\x0c\x1c-\x1f\x85\u2028\u2029]")
 
 
 @dataclass(frozen=True, slots=True)
-class Located:
+class Located(abc.ABC):
     """What stands at a place in a file, and is refused with that."""
 
     path: str
     line: int  #: where it begins, counted from 1
 
     @property
+    @abc.abstractmethod
     def label(self) -> str:
         """What it is called in messages."""
-        raise NotImplementedError
 
     @property
     def where(self) -> str:
