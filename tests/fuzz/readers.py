@@ -301,7 +301,6 @@ def built(model: Any) -> None:
     """The tables and numbers of a machine, its tolerances, its method and its stops; nothing is compiled."""
     from abut.analysis.choose import choose
     from abut.integrators.march.length_scales import spans_of
-    from abut.integrators.method import scales_of
     from abut.model import check_model
     from abut.system.schema.layout import Layout
     from abut.system.schema.time_events import stops_of
@@ -310,7 +309,7 @@ def built(model: Any) -> None:
     if not model.bodies:
         return
     choose(model)
-    spans_of(model, scales_of(model))
+    spans_of(model)
     layout = Layout(model, True)
     stops_of([layout], np.array([layout.numbers]), 0.0, 1.0)
 

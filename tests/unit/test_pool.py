@@ -1,5 +1,6 @@
 """Arrays are kept for the next run of the same structure: what a run comes to does not hang on who had them before."""
 
+import copy
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -46,7 +47,7 @@ def test_a_run_does_not_hang_on_those_before_it(build, integrator, monkeypatch):
     assert run(0.05) == first
     with ThreadPoolExecutor(4) as threads:
         assert list(threads.map(lambda _: run(0.05), range(6))) == [first] * 6
-    monkeypatch.setattr(pool.Loan, "take", lambda self, what, make: make())
+    monkeypatch.setattr(pool.Loan, "take_as", lambda self, what, make, of: (make(), None))
     assert run(0.05) == first
 
 
@@ -56,6 +57,77 @@ def test_a_result_is_its_own():
     kept = np.array(first["ball.position"].values)
     abut.simulate(bouncing(0.08), end=0.1, step=1e-2)
     np.testing.assert_array_equal(first["ball.position"].values, kept)
+
+
+@pytest.mark.parametrize("integrator", [abut.RungeKutta(), abut.Radau()], ids=["explicit", "implicit"])
+def test_a_model_that_was_not_changed_begins_as_before(integrator):
+    """The second run and those after it begin with what the first has found to follow from the model: at each start its own, by each method
+    its own, with nothing of how the runs between them ended.
+    """
+    model = bouncing(0.05)
+
+    def run(start=0.0):
+        return bits(abut.simulate(model, start=start, end=start + 0.2, step=1e-2, integrator=integrator))
+
+    first, later = run(), run(1.0)
+    assert run() == first
+    assert run() == first
+    assert run(1.0) == later
+    assert bits(abut.simulate(bouncing(0.05), end=0.2, step=1e-2, integrator=integrator)) == first
+
+
+def test_a_model_that_was_changed_is_another():
+    """Whatever changes a model after it has run is seen: a thing added, who bears redundant constraints, turns made before; and a copy with
+    another number is another from the first.
+    """
+
+    def door(hinges, redundant="least norm", pull=False):
+        model = abut.Model("door", redundant=redundant)
+        leaf = model.add(abut.Body("leaf", 20.0, (3.0, 2.0, 1.0), position=(0.4, 0, 0)))
+        for k in range(hinges):
+            model.add(abut.joints.Revolute(f"hinge_{k}", leaf, model.ground, at=(0, 0, 0.5 * k), axis="z"))
+        if pull:
+            add_pull(model)
+        return model
+
+    def add_pull(model):
+        frames = model["leaf"].frame((0.4, 0, 0)), model.ground.frame((0, -1.0, 0))
+        model.add(abut.forces.SpringDamper("pull", *frames, stiffness=50.0, length=0.5))
+
+    def run(model):
+        return bits(abut.simulate(model, end=0.3, step=0.05, integrator=abut.RungeKutta()))
+
+    model = door(1)
+    before = run(model)
+    leaf = model["leaf"]
+    model.add(abut.joints.Revolute("hinge_1", leaf, model.ground, at=(0, 0, 0.5), axis="z"))
+    shared = run(model)
+    assert shared == run(door(2)) != before
+    model.redundant = "adams"
+    alone = run(model)
+    assert alone == run(door(2, "adams")) != shared
+    add_pull(model)
+    assert run(model) == run(door(2, "adams", pull=True)) != alone
+    model.turns = {"hinge_0.rotation": 2.0 * np.pi}
+    assert (
+        abs(abut.simulate(model, end=0.1, step=0.1)["hinge_0.displacement"].values[0] - 2.0 * np.pi) < 1e-12
+    )
+    heavier = model.with_values({"leaf.mass": 40.0})
+    assert run(heavier) != run(model)
+
+
+def test_what_was_told_of_a_model_is_its_readers_own():
+    model = swinging(0.0)
+    first = abut.simulate(model, end=0.1, step=0.1)
+    first.attributes["model"]["things"].clear()
+    again = abut.simulate(model, end=0.1, step=0.1)
+    assert [thing["name"] for thing in again.model["things"]] == ["bob", "pin"] == [one.name for one in model]
+
+
+def test_a_model_is_copied_without_what_followed_from_it():
+    model = swinging(0.0)
+    ran = bits(abut.simulate(model, end=0.1, step=0.1))
+    assert bits(abut.simulate(copy.copy(model), end=0.1, step=0.1)) == ran
 
 
 def test_no_more_is_kept_than_a_bound(monkeypatch):

@@ -14,7 +14,7 @@ from typing import Any
 from abut.kernels.rows import PairRow
 from abut.kernels.signal_rows import MeasureRow
 from abut.signals.measures import REACTION
-from abut.system.schema.layout import Layout
+from abut.system.schema.layout import layout_of
 
 __all__ = ["Apart", "apart"]
 
@@ -29,7 +29,7 @@ class Apart:
 
 def apart(model: Any) -> Apart | None:
     """Groups of a model's bodies; None where forces follow what every body does: through reactions, relations, or in a crowd."""
-    layout = Layout(model, True)
+    layout = layout_of(model, True)
     wiring = layout.wiring
     tapped = {
         wiring.measure[measure][MeasureRow.kind] for measures in wiring.taps.values() for measure in measures

@@ -87,6 +87,9 @@ def assemble_system(system: System, start: float) -> list[Assembly]:
         RunError: the constraints cannot be met from the given pose, or contradict each other; names the joint with the largest gap, or
             whose curve ends.
     """
+    if system.assembled is not None:
+        known: list[Assembly] = system.assembled
+        return known
     before = system.work.y.numpy()
     status = system.assemble(start, TOLERANCE)
     lane = int(np.argmax(status[:, Found.place] + status[:, Found.rate]))
@@ -107,7 +110,9 @@ def assemble_system(system: System, start: float) -> list[Assembly]:
     if ended := past_end(system):
         raise RunError(f"at the start, {ended}")
     system.accept(Turn)
-    return _compare(system, before, status)
+    found = _compare(system, before, status)
+    system.note(found)
+    return found
 
 
 def _cannot(system: System, lane: int) -> str:

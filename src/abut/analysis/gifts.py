@@ -6,13 +6,14 @@ from typing import Any
 
 from abut.contact.normal import ElasticFoundation
 from abut.system.contact.point import VOLUMES
+from abut.system.schema.device import view
 
 __all__ = ["gifts"]
 
 
 def gifts(run: Any, lane: int = 0) -> list[str]:
     """What ``integrators.march.contact_work`` found in a lane of a run: the largest gift; nothing where none was."""
-    more, most, k, speed, at, step, _ = run.state.gift.numpy()[lane].tolist()
+    more, most, k, speed, at, step, _ = view(run.state.gift)[lane].tolist()
     if not more:
         return []
     contact = run.system.models[lane].contacts[run.system.layout.incident_owner[int(k)]]

@@ -35,7 +35,7 @@ from abut.results.drawn import draw
 from abut.results.plain import item
 from abut.results.progress import Told
 from abut.system.compile import System
-from abut.system.schema.layout import Layout
+from abut.system.schema.layout import layout_of
 
 THREADS = "ABUT_THREADS"  #: variable of the environment: how many cores, where a call does not say
 BLOCK = 512  #: most lanes that share one launch on a CPU
@@ -220,8 +220,8 @@ class Lanes:
         probes = {0, len(self) - 1} | {int(f(c)) for c in columns for f in (np.argmin, np.argmax)}
         probes |= {int(np.argmax(c != c[0])) for c in columns}
         models = {lane: self.model(lane) for lane in sorted(probes)}
-        base, first = models[0], Layout(models[0], self.method.implicit)
-        rows = {lane: np.array(Layout(m, self.method.implicit).numbers) for lane, m in models.items()}
+        base, first = models[0], layout_of(models[0], self.method.implicit)
+        rows = {lane: np.array(layout_of(m, self.method.implicit).numbers) for lane, m in models.items()}
         found: dict[int, NDArray[np.float64]] = {}
         for column in columns:
             if np.ptp(column) == 0.0:
@@ -257,7 +257,7 @@ class Lanes:
             models = [self.model(lane) for lane in block]
         else:
             models = [self.model(0)] * len(block)
-            numbers = np.tile(np.array(Layout(models[0], self.method.implicit).numbers), (len(block), 1))
+            numbers = np.tile(np.array(layout_of(models[0], self.method.implicit).numbers), (len(block), 1))
             for place, column in self.entries.items():
                 numbers[:, place] = column[list(block)]
         start = float(self.instants[0])
@@ -305,9 +305,8 @@ def _state(model: Any) -> Any:
     sizes = [
         shape.bounding_radius for contact in model.contacts if contact.crowded for shape in contact.shapes
     ]
-    places, scales = [tuple(map(tuple, f)) for f in frames], scales_of(model)
-    spans = spans_of(model, scales).tolist()
-    return (model.gravity, bodies, places, solids, outlines, sizes, scales, spans)
+    places, spans = [tuple(map(tuple, f)) for f in frames], spans_of(model).tolist()
+    return (model.gravity, bodies, places, solids, outlines, sizes, scales_of(model), spans)
 
 
 def _frames(thing: Any) -> list[Any]:

@@ -31,6 +31,7 @@ from abut.results import Channel, FileRecorder, MemoryRecorder, Progress, Record
 from abut.results.drawing import Sketch
 from abut.results.drawn import draw
 from abut.system.compile import System
+from abut.system.schema.device import view
 
 log = logging.getLogger("abut")
 
@@ -79,7 +80,7 @@ def _decimal(times: NDArray[np.floating[Any]]) -> NDArray[np.float64]:
     """Times that are short decimals but for rounding, as 0.30000000000000004, as these decimals: they are looked up, and read in tables."""
     with np.errstate(divide="ignore"):
         digits = 11.0 - np.floor(np.log10(np.abs(times)))
-    power = 10.0 ** np.clip(np.nan_to_num(digits, posinf=0.0), -300.0, 300.0)
+    power = 10.0 ** np.clip(digits, -300.0, 300.0)
     near = np.where(digits < 0.0, times, np.rint(times * power) / power)
     return np.where(np.abs(near - times) <= 2.0 * np.spacing(np.abs(times)), near, times).astype(np.float64)
 
@@ -161,8 +162,11 @@ class Journey:
             log.info(self.why)
         self.model, self._said = model, progress or Silent()
         with telling(self._said):
-            system = System([model], method.implicit, device, start=float(instants[0]), march=method.kernel)
-            (self.assembly,) = assemble_system(system, float(instants[0]))
+            start = float(instants[0])
+            system = System(
+                [model], method.implicit, device, start=start, march=method.kernel, assembling=True
+            )
+            (self.assembly,) = assemble_system(system, start)
             self.going = Handing(Run(system, method, instants), integrator is None)
         self.requests = Requests(model, system.layout.channels)
         self.warnings = told_at_first(model, self.assembly, self.going.run)
@@ -253,14 +257,15 @@ def _march(going: Handing, requests: Requests, recorder: Recorder, said: Progres
     while not over:
         (new,), over = going.chunk()
         run = going.run
-        if not compiled and run.statistics()["compile_seconds"] > 0.5:
-            said.compiling(run.statistics()["compile_seconds"])
+        statistics = run.statistics()
+        if not compiled and statistics["compile_seconds"] > 0.5:
+            said.compiling(statistics["compile_seconds"])
         compiled = True
         if len(new.rows):
             at = instants[new.first : new.first + len(new.rows)]
             recorder.append(at, requests.extend(at, new.rows))
-        now = float(run.state.time.numpy()[0])
-        said.advance((now - instants[0]) / (instants[-1] - instants[0]), now, run.statistics()["steps"])
+        now = float(view(run.state.time)[0])
+        said.advance((now - instants[0]) / (instants[-1] - instants[0]), now, statistics["steps"])
 
 
 def _end(run: Run, requests: Requests, recorder: Recorder) -> None:

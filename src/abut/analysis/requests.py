@@ -9,7 +9,8 @@ and which the next analysis gives back to `begin`. What is to be told at the end
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -19,18 +20,15 @@ from abut.flexible.gives import gives
 from abut.results import Channel, Result
 from abut.results.channel import Layout
 
+Column = tuple[str, str, tuple[str, ...], str, str]  #: the arguments of a `Channel`
+
 
 class Requests:
     """The base channels of a run, and those that the model's requests add."""
 
-    def __init__(self, model: Any, columns: Sequence[tuple[str, str, tuple[str, ...], str, str]]) -> None:
-        self._layout = Layout(Channel(*column) for column in columns)
-        self._begun = [
-            (request.begin(model.turns), Layout(Channel(*column) for column in request.columns))
-            for request in (*model.requests, *gives(model))
-        ]
-        layouts = (self._layout, *(layout for _, layout in self._begun))
-        self.channels = tuple(channel for layout in layouts for channel in layout.channels.values())
+    def __init__(self, model: Any, columns: Sequence[Column]) -> None:
+        self._layout, self.channels, asked = model.following("requests", lambda: _asked(model, columns))
+        self._begun = [(request.begin(model.turns), layout) for request, layout in asked]
 
     def ended(self, result: Result, turns: Mapping[str, float]) -> Result:
         """The same result, of a run at whose end the machine had made these turns: where turns are counted it tells how many, as an
@@ -52,15 +50,53 @@ class Requests:
         """Rows, the next ones of the run, with the requests' columns appended; a request sees what those before it added."""
         if not self._begun:
             return rows
-        values = {"time": time} | _by_name(self._layout, rows)
+        values = Known(time)
+        values.take(self._layout, rows)
         added = [rows]
         for evaluate, layout in self._begun:
             added.append(np.asarray(evaluate(values)).reshape(len(rows), -1))
-            values |= _by_name(layout, added[-1])
-        return np.column_stack(added)
+            values.take(layout, added[-1])
+        return np.concatenate(added, axis=1)
 
 
-def _by_name(layout: Layout, rows: NDArray[np.float64]) -> dict[str, NDArray[np.float64]]:
-    """The channels in some rows: (n,) of one column, (n, k) of several."""
-    parts = {name: rows[:, columns] for name, columns in layout.columns.items()}
-    return {name: part if part.shape[1] > 1 else part[:, 0] for name, part in parts.items()}
+def _asked(
+    model: Any, columns: Sequence[Column]
+) -> tuple[Layout, tuple[Channel, ...], list[tuple[Any, Layout]]]:
+    """Where the base channels stand, all channels, and each request with where its own stand."""
+    base = _layout(tuple(columns))
+    asked = [(request, _layout(tuple(request.columns))) for request in (*model.requests, *gives(model))]
+    layouts = (base, *(layout for _, layout in asked))
+    return base, tuple(channel for layout in layouts for channel in layout.channels.values()), asked
+
+
+@lru_cache(maxsize=256)
+def _layout(columns: tuple[Column, ...]) -> Layout:
+    """Where these stand in a row: for models that differ in numbers the same."""
+    return Layout(Channel(*column) for column in columns)
+
+
+class Known(Mapping[str, NDArray[np.float64]]):
+    """The channels in some rows, (n,) of one column, (n, k) of several, cut out when they are asked for; and the time."""
+
+    def __init__(self, time: NDArray[np.float64]) -> None:
+        self._time = time
+        self._blocks: list[tuple[Layout, NDArray[np.float64]]] = []
+
+    def take(self, layout: Layout, rows: NDArray[np.float64]) -> None:
+        """Further columns of these rows."""
+        self._blocks.append((layout, rows))
+
+    def __getitem__(self, name: str) -> NDArray[np.float64]:
+        if name == "time":
+            return self._time
+        for layout, rows in self._blocks:
+            if columns := layout.columns.get(name):
+                part: NDArray[np.float64] = rows[:, columns]
+                return part if part.shape[1] > 1 else part[:, 0]
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(["time", *(name for layout, _ in self._blocks for name in layout.columns)])
+
+    def __len__(self) -> int:
+        return 1 + sum(len(layout.columns) for layout, _ in self._blocks)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import dataclasses
 import logging
 import time
+from functools import cached_property
 from typing import Any
 
 import numpy as np
-import warp as wp
 from numpy.typing import NDArray
 
 from abut.analysis.balancing import balance, balance_again
@@ -28,7 +28,7 @@ from abut.plug.kernels import compile_seconds
 from abut.system import persistent
 from abut.system.compile import System
 from abut.system.contact.beginning import begin_touching
-from abut.system.schema.device import put
+from abut.system.schema.device import array_of, copied, put, view
 from abut.system.schema.time_events import stops_of
 
 log = logging.getLogger("abut")
@@ -72,27 +72,24 @@ class Run:
         width = max(1, system.layout.columns.width)
         self.buffer = int(min(len(self.times), max(8, CHUNK_BYTES // (8 * width * system.lanes))))
         self.state = s = system.march(self.buffer, method.stages, method.history, method.doubled)
-        put(s.mark, np.tile([float(self.times[0]), 0.0], (system.lanes, 1)))
+        put(s.mark, np.full((system.lanes, 2), [float(self.times[0]), 0.0]))
         self.rows = system.rows(self.buffer)
         span = float(self.times[-1] - self.times[0])
         distinct = {id(model): model for model in system.models}  # lanes may share one model
         sizes = {key: scales_of(model) for key, model in distinct.items()}
         scales = [sizes[id(model)] for model in system.models]
-        s.table = wp.array(method.table(), dtype=f64, device=system.device)
-        s.weight = wp.array(np.array([method.weights(x) for x in scales]), dtype=f64, device=system.device)
-        spans = {key: spans_of(model, sizes[key]) for key, model in distinct.items()}
+        s.table = array_of(method.table(), f64, system.device)
+        put(s.weight, np.array([method.weights(x) for x in scales]))
+        spans = {key: spans_of(model) for key, model in distinct.items()}
         put(s.span, np.array([spans[id(model)] for model in system.models]))
         self._put_stops()
-        s.sample = wp.array(self.times, dtype=f64, device=system.device)
+        s.sample = array_of(self.times, f64, system.device)
         s.end = float(self.times[-1])
-        s.time.fill_(float(self.times[0]))
+        put(s.time, float(self.times[0]))
         self._first_row()
-        acceleration = np.abs(system.work.dy.numpy()[:, : system.layout.bodies, 7:10]).max(axis=(1, 2))
-        s.step.assign(
-            np.array(
-                [method.first_step(x, span, float(a)) for x, a in zip(scales, acceleration, strict=True)]
-            )
-        )
+        acceleration = np.abs(view(system.work.dy)[:, : system.layout.bodies, 7:10]).max(axis=(1, 2))
+        steps = [method.first_step(x, span, float(a)) for x, a in zip(scales, acceleration, strict=True)]
+        put(s.step, np.array(steps))
         counts = np.zeros(s.count.shape, dtype=np.int32)
         counts[:, codes.ORDER] = method.nominal_order
         put(s.count, counts)
@@ -104,19 +101,19 @@ class Run:
             system.lanes, np.iinfo(np.int32).max
         )  #: attempts at steps after which a lane is looked at
         self.before = counts  #: what was counted before this leg of a journey
-        self.newest = np.array(self.rows.row.numpy()[:, 0])  #: the row of the last output, by lane
+        self.newest = np.array(view(self.rows.row)[:, 0])  #: the row of the last output, by lane
         self.earlier = ""  #: methods by which the run began, where it was handed over
         self.apart: dict[int, float] = {}  #: residual of constraints that contradict each other, by lane
         self.locks: dict[int, str] = {}  #: the sentence about a pose in which the mechanism locks, by lane
-        self.began = system.work.y.numpy()[:, : system.layout.bodies].copy()
+        self.began = view(system.work.y)[:, : system.layout.bodies].copy()
         self.desk = system.desk()
 
     def _put_stops(self) -> None:
         """Where functions of time jump between the first output and the last."""
         ends = float(self.times[0]), float(self.times[-1])
-        stops, self.untimed = stops_of(self.system.layouts, self.system.machine.number.numpy(), *ends)
-        self.state.stop = wp.array(stops, dtype=f64, device=self.system.device)
-        self.state.passed.zero_()
+        stops, self.untimed = stops_of(self.system.layouts, view(self.system.machine.number), *ends)
+        self.state.stop = array_of(stops, f64, self.system.device)
+        put(self.state.passed, 0)
 
     def told(self) -> list[str]:
         """What a march cannot foresee, as sentences."""
@@ -131,15 +128,15 @@ class Run:
     def _first_row(self) -> None:
         """The start is the first output; contacts that overlap there begin as touching."""
         s, w, system = self.state, self.system.work, self.system
-        y = w.y.numpy()
+        y = view(w.y)
         put(s.y0, y)
         put(s.y1, y)
         put(s.home, y[:, : system.layout.bodies])
-        speeds = np.linalg.norm(
-            [y[:, : system.layout.bodies, 7:10], y[:, : system.layout.bodies, 10:13]], axis=-1
-        )
-        put(s.went, np.stack([0.0 * speeds[0], 0.0 * speeds[0], *speeds], axis=-1))
-        system.machine.crowds.searched.zero_()
+        rates = y[:, : system.layout.bodies, 7:13].reshape(system.lanes, -1, 2, 3)
+        went = np.zeros((system.lanes, system.layout.bodies, 4))
+        went[:, :, 2:] = np.sqrt((rates * rates).sum(axis=3))
+        put(s.went, went)
+        put(system.machine.crowds.searched, 0)
         self._look()
         begin_past(system, float(self.times[0]))
         system.accept(PartState, Leeway)
@@ -147,19 +144,15 @@ class Run:
         self._look()
         begin_past(system, float(self.times[0]))  # with the rates that delayed signals bring about
         persistent.accept(system.machine, w, s)
-        watch = system.machine.wiring.watch.numpy()[: len(system.layout.wiring.watches)]
-        put(
-            s.sensor.beyond,
-            np.pad(
-                w.waves.value.numpy()[:, watch[:, WatchRow.wire]]
-                - system.machine.number.numpy()[:, watch[:, WatchRow.number] + WatchNumbers.value],
-                ((0, 0), (0, s.sensor.beyond.shape[1] - len(watch))),
-            ),
-        )
-        s.cursor.fill_(1)
-        taken, owner = s.taken.numpy(), [row[IncidentRow.contact] for row in system.layout.incident]
+        if watches := len(system.layout.wiring.watches):
+            watch = view(system.machine.wiring.watch)[:watches]
+            asked = view(system.machine.number)[:, watch[:, WatchRow.number] + WatchNumbers.value]
+            put(s.sensor.beyond, view(w.waves.value)[:, watch[:, WatchRow.wire]] - asked)
+        put(s.cursor, 1)
+        taken = s.taken.numpy()
         for lane, k in np.argwhere(self.overlap > 0.0):
-            taken[lane, owner[k]] = np.inf  # what it holds at the start is not known
+            owner = system.layout.incident[k][IncidentRow.contact]
+            taken[lane, owner] = np.inf  # what it holds at the start is not known
         put(s.taken, taken)
 
     def _look(self) -> None:
@@ -170,7 +163,7 @@ class Run:
         """Go on to further outputs from the end of a run that is done, which is the first of them, with all that is remembered."""
         s = self.state
         self.times = times
-        s.sample = wp.array(times, dtype=f64, device=self.system.device)
+        s.sample = array_of(times, f64, self.system.device)
         s.end = float(times[-1])
         s.cursor.fill_(1)
         s.gift.zero_()
@@ -197,28 +190,26 @@ class Run:
         on when it is looked at.
         """
         s, system = self.state, self.system
-        wp.copy(s.first, s.cursor)
+        copied(s.first, s.cursor)
         start, compiled = time.perf_counter(), compile_seconds()
-        budget: Any = wp.array(
-            np.minimum(self.budget, self.until - self.attempts()), dtype=int, device=system.device
-        )
+        budget: Any = array_of(np.minimum(self.budget, self.until - self.attempts()), int, system.device)
         self.kernel.launch(system.lanes, [system.machine, system.work, s, budget], system.device)
         if system.machine.floating:
             balance_again(system, s)
-        status = s.count.numpy()[:, codes.STATUS]
+        status = view(s.count)[:, codes.STATUS]
         spent = time.perf_counter() - start - (compile_seconds() - compiled)
         self.march_seconds += spent
         for lane in np.flatnonzero(status == codes.CREEPING):
             self.put_status(int(lane), codes.LOCKED if self.locked(int(lane)) else codes.PAUSED)
         if codes.PAUSED in status:
             self.budget = int(np.clip(self.budget * PATIENCE / max(spent, 1e-4), self.least, 10_000_000))
-        first = s.first.numpy()
-        ready = s.cursor.numpy() - first
+        first = view(s.first)
+        ready = view(s.cursor) - first
         put(s.ready, ready)
         if ready.any():
             system.observe(s, self.rows, self.desk)
         room_for_past(system)
-        rows = self.rows.row.numpy()
+        rows = view(self.rows.row)
         new = [
             Outputs(int(at), np.array(rows[k, :many]))
             for k, (at, many) in enumerate(zip(first, ready, strict=True))
@@ -233,12 +224,12 @@ class Run:
     @property
     def over(self) -> bool:
         """Whether no lane goes on."""
-        status = self.state.count.numpy()[:, codes.STATUS]
-        return not np.isin(status, (codes.RUNNING, codes.FULL, codes.PAUSED)).any()
+        status = view(self.state.count)[:, codes.STATUS]
+        return {codes.RUNNING, codes.FULL, codes.PAUSED}.isdisjoint(status.tolist())
 
     def attempts(self) -> NDArray[np.int32]:
         """How many steps each lane has tried, those that were accepted among them."""
-        count = self.state.count.numpy()
+        count = view(self.state.count)
         return np.array(count[:, codes.STEPS] + count[:, codes.REJECTED] + count[:, codes.RELOCATED])
 
     def put_status(self, lane: int, code: int) -> None:
@@ -278,7 +269,7 @@ class Run:
 
     def statistics(self, lane: int = 0) -> dict[str, Any]:
         """Numbers about the run so far."""
-        c = (self.state.count.numpy() - self.before)[lane]
+        c = view(self.state.count)[lane] - self.before[lane]
         return {
             "integrator": self.integrator,
             "steps": int(c[codes.STEPS]),
@@ -295,14 +286,18 @@ class Run:
     @property
     def integrator(self) -> str:
         """The method with the options that have a value, after those by which the run began."""
+        return f"{self.earlier}{self._given}"
+
+    @cached_property
+    def _given(self) -> str:
         options = {f.name: getattr(self.method, f.name) for f in dataclasses.fields(self.method)}
         given = ", ".join(f"{name}={value!r}" for name, value in options.items() if value is not None)
-        return f"{self.earlier}{type(self.method).__name__}({given})"
+        return f"{type(self.method).__name__}({given})"
 
     def status(self, lane: int = 0) -> Status:
         """How the lane ended, as a sentence."""
-        code = int(self.state.count.numpy()[lane, codes.STATUS])
-        at = float(self.state.time.numpy()[lane])
+        code = int(view(self.state.count)[lane, codes.STATUS])
+        at = float(view(self.state.time)[lane])
         if code == codes.DONE:
             return Status.done(at)
         if code == codes.SENSED:

@@ -14,7 +14,7 @@ from abut.flexible.hold import Hold
 from abut.flexible.leaving import Statics
 from abut.flexible.limits import Limits, Watch
 from abut.model import Part
-from abut.model.rotations import to_matrices
+from abut.model.rotations import turned_back
 
 __all__ = ["ModalChannels"]
 
@@ -100,11 +100,11 @@ class Evaluation:
         """The columns of the next rows."""
         c = self._channels
         body, m = c.elastic.i.body.name, c.elastic.modes
-        quaternion = np.atleast_2d(values[f"{body}.quaternion"])
-        out = [np.zeros((len(quaternion), 0))]
+        quaternion = values[f"{body}.quaternion"]
+        out = []
         if m:
             q, rate = (
-                np.hstack([np.atleast_2d(values[f"{frame.body.name}.{what}"]) for frame in c.elastic.modal])[
+                np.concatenate([values[f"{frame.body.name}.{what}"] for frame in c.elastic.modal], axis=1)[
                     :, :m
                 ]
                 for what in ("position", "velocity")
@@ -112,17 +112,13 @@ class Evaluation:
             energy = 0.5 * (c.elastic.stiffness * q**2 + rate**2)
             out += [q, rate, energy]
             self._most = max(self._most, float(energy.sum(axis=1).max(initial=0.0)))
-        turn = to_matrices(quaternion)
-        loads = [
-            -np.einsum("tji,tj->ti", turn, np.atleast_2d(values[f"{hold.name}.{what}"]))
-            for hold in c.holds
-            for what in ("force", "torque")
-        ]
+        given = [values[f"{hold.name}.{what}"] for hold in c.holds for what in ("force", "torque")]
+        loads = -turned_back(quaternion, np.concatenate([np.zeros((len(quaternion), 0)), *given], axis=1))
         if m:
-            self._watch.see(values, out[1], np.hstack([np.zeros((len(turn), 0)), *loads]))
+            self._watch.see(values, q, loads)
         if c.statics is not None:
-            self._look(np.hstack(loads), np.atleast_1d(values["time"]))
-        return np.hstack([*out, *loads])
+            self._look(loads, values["time"])
+        return np.concatenate([*out, loads], axis=1)
 
     def _look(self, loads: Numbers, times: Numbers) -> None:
         assert self._channels.statics is not None

@@ -128,7 +128,9 @@ class Floating(Element):
                 raise InvalidValue(
                     f"{self.what}: {name} is {value!r:.60}; with {m} modes it must be an array {size} of finite numbers"
                 )
-            assign(self, **{name: np.asarray(value, float)})
+            mine = np.array(value, float)
+            mine.flags.writeable = False
+            assign(self, **{name: mine})
 
     @property
     def modes(self) -> int:

@@ -77,9 +77,7 @@ class Statics:
         Args:
             loads: forces and torques on the interfaces in turn, along the body's axes [N, N·m], (k, 6 i).
         """
-        whole, modal = (
-            np.einsum("ka,ab,kb->k", loads, a, loads, optimize=True) for a in (self.whole, self.modal)
-        )
+        whole, modal = (((loads @ a) * loads).sum(axis=1) for a in (self.whole, self.modal))
         return whole, _shares(whole, modal)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 
 from abut.flexible.gauge import loaded_stiffness
 from abut.flexible.reduced import ReducedBody
-from abut.model.rotations import to_matrices
+from abut.model.rotations import turned_back
 
 __all__ = ["Limits", "Watch", "limits_of"]
 
@@ -66,15 +67,15 @@ class Watch:
 
     def see(self, values: Mapping[str, Numbers], q: Numbers, loads: Numbers) -> None:
         """Some outputs: channels of the frame's body, modal coordinates (t, m), forces and torques on interfaces in its axes (t, 6 i)."""
-        times = np.atleast_1d(values["time"])
+        times = values["time"]
         if not len(times):
             return
-        far = np.zeros(len(times))
-        for shape in self._limits.shapes:
-            np.maximum(far, np.linalg.norm(q @ shape.T, axis=1), out=far)
+        shapes = self._limits.shapes
+        moved = (q @ shapes.reshape(-1, shapes.shape[2]).T).reshape(len(times), -1, 3)
+        far = (moved * moved).sum(axis=2).max(axis=1, initial=0.0)
         k = int(far.argmax())
-        if far[k] > self._far:
-            self._far, self._far_at = float(far[k]), float(times[k])
+        if far[k] > self._far**2:
+            self._far, self._far_at = math.sqrt(far[k]), float(times[k])
         if self._limits.refused is not None:
             self._weigh(values, times, q, loads)
 
@@ -82,11 +83,11 @@ class Watch:
         """What was refused beside what there is, as the body is bent."""
         name, refused = self._limits.name, self._limits.refused
         assert refused is not None
-        turn = to_matrices(np.atleast_2d(values[f"{name}.quaternion"]))
-        pull, twist, spin = (
-            np.einsum("tji,tj->ti", turn, np.atleast_2d(values[f"{name}.{what}"]))
-            for what in ("acceleration", "angular_acceleration", "angular_velocity")
-        )
+        motion = [
+            values[f"{name}.{what}"] for what in ("acceleration", "angular_acceleration", "angular_velocity")
+        ]
+        turned = turned_back(values[f"{name}.quaternion"], np.concatenate(motion, axis=1))
+        pull, twist, spin = np.split(turned, 3, axis=1)
         products = np.hstack([spin**2, spin * np.roll(spin, -1, axis=1)])
         by = np.hstack([pull, twist, products, loads])
         work = np.array([np.einsum("tk,tk->t", q @ one, q) for one in refused])

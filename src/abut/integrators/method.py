@@ -30,7 +30,15 @@ def scales_of(model: Any) -> Scales:
     """Characteristic length (extent of bodies, frames and shapes) and speed (initial speeds, or free fall over that length).
 
     Where the machine stands has no say in it: of the ground count the frames that it is held by, and planes by their distance.
+
+    Raises:
+        InvalidValue: the model has no body.
     """
+    made: Scales = model.following("scales", lambda: _scales(model))
+    return made
+
+
+def _scales(model: Any) -> Scales:
     if not model.bodies:
         raise InvalidValue(f'model "{model.name}" has no body; add one with model.add(abut.Body(…))')
     points = [np.asarray(b.position) for b in model.bodies]
@@ -40,15 +48,15 @@ def scales_of(model: Any) -> Scales:
             if frame.body is model.ground:
                 points.append(np.asarray(frame.position))
             else:
-                extent = max(extent, float(np.abs(frame.position).max()))
+                extent = max(extent, *map(abs, frame.position))
     for contact in model.contacts:
         for shape in contact.shapes:
             size = shape.bounding_radius
             extent = max(extent, size if math.isfinite(size) else _height(shape, contact.bodies))
     length = max(extent, float(np.ptp(np.array(points), axis=0).max())) or 1.0
-    g = float(np.linalg.norm(model.gravity))
-    speeds = [float(np.linalg.norm(b.velocity)) for b in model.bodies]
-    speeds += [float(np.linalg.norm(b.angular_velocity)) * length for b in model.bodies]
+    g = math.hypot(*model.gravity)
+    speeds = [math.hypot(*b.velocity) for b in model.bodies]
+    speeds += [math.hypot(*b.angular_velocity) * length for b in model.bodies]
     radii = [shape.bounding_radius for contact in model.contacts for shape in contact.shapes]
     onset = ONSET * min((r for r in radii if 0.0 < r), default=math.inf)
     speed = max([math.sqrt(2.0 * g * length), length, *speeds])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -45,7 +46,7 @@ class Frame:
         assign(self, position=vector(self.position, "m", what=f"{what}: position"))
         assign(self, orientation=rotations.unit_quaternion(self.orientation, what=f"{what}: orientation"))
 
-    @property
+    @cached_property
     def global_position(self) -> tuple[float, ...]:
         """Origin in global axes at the initial configuration [m]."""
         arm = rotations.rotate(self.body.orientation, self.position)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -55,10 +56,11 @@ def _frame(position: tuple[float, ...], orientation: tuple[float, ...]) -> dict[
 
 def _parameters(thing: Any) -> dict[str, Any]:
     units = units_of(thing)
+    values = ((name, getattr(thing, name)) for name in field_names(thing))
     return {
-        name: {"value": _plain(getattr(thing, name)), "unit": units.get(name, "")}
-        for name in field_names(thing)
-        if getattr(thing, name) is not None
+        name: {"value": _plain(value), "unit": units.get(name, "")}
+        for name, value in values
+        if value is not None
     }
 
 
@@ -69,8 +71,14 @@ def units_of(thing: Any) -> dict[str, str]:
     exponent = "**n" if power is None else "" if power == 1.0 else f"**{power:g}"
     units = {p.name: p.unit.replace("**n", exponent) for p in law}
     if dataclasses.is_dataclass(thing):
-        units |= {f.name: f.metadata["unit"] for f in dataclasses.fields(thing) if "unit" in f.metadata}
+        kind: Any = type(thing)
+        units |= _of_fields(kind)
     return units
+
+
+@cache
+def _of_fields(kind: Any) -> dict[str, str]:
+    return {f.name: f.metadata["unit"] for f in dataclasses.fields(kind) if "unit" in f.metadata}
 
 
 def _plain(value: Any) -> Any:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import operator
+import pickle
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from abut.errors import AbutError, DuplicateName, InvalidValue, UnknownName
@@ -18,6 +20,7 @@ __all__ = ["Model", "check_model"]
 REDUNDANT = ("least norm", "adams")
 
 T = TypeVar("T", bound=Thing | Subsystem)
+V = TypeVar("V")
 
 
 class Model:
@@ -60,6 +63,11 @@ class Model:
         self.turns: Mapping[str, float] = {}
         self._ground = Ground()
         self._things: dict[str, Any] = {}
+        self._followed: tuple[Any, tuple[Any, ...], dict[Hashable, Any]] = (None, (), {})
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What makes a copy; what follows from it is made anew."""
+        return self.__dict__ | {"_followed": (None, (), {})}
 
     @property
     def name(self) -> str:
@@ -300,8 +308,30 @@ class Model:
 
     def summary(self) -> dict[str, Any]:
         """The model as nested plain data: every thing with its kind, numbers and units, fit for JSON."""
-        frames = getattr(self.numbering, "frames", None)
-        return summary(self._name, self._gravity, self._things.values(), frames)
+
+        def made() -> bytes:
+            frames = getattr(self.numbering, "frames", None)
+            return pickle.dumps(summary(self._name, self._gravity, self._things.values(), frames))
+
+        told: dict[str, Any] = pickle.loads(self.following("summary", made))  # whoever changes it has his own
+        return told
+
+    def following(self, what: Hashable, make: Callable[[], V]) -> V:
+        """What follows from the model as it stands: made when it is first asked for, and anew once the model was changed.
+
+        Args:
+            what: names it.
+            make: makes it. Nobody may change what it gave, for all who ask are given the same.
+        """
+        told, things = (self._redundant, dict(self.turns)), (self.numbering, *self._things.values())
+        before, they, known = self._followed
+        if told != before or len(things) != len(they) or not all(map(operator.is_, things, they)):
+            known = {}
+            self._followed = told, things, known
+        if what not in known:
+            known[what] = make()
+        made: V = known[what]
+        return made
 
     def _family(self, family: str) -> tuple[Any, ...]:
         return tuple(thing for thing in self._things.values() if thing.family == family)

@@ -32,6 +32,7 @@ __all__ = [
     "normalise",
     "rotate",
     "to_matrix",
+    "turned_back",
     "unit_quaternion",
 ]
 
@@ -88,19 +89,40 @@ def to_matrix(q: ArrayLike) -> Array:
     return np.stack([rotate(q, e) for e in np.eye(3)], axis=1)
 
 
+#: Of each element of a matrix 1 + 2 (± a b ± c d): which components of a quaternion are a, b, c and d, the second sign, and the 1.
+_PRODUCTS = (
+    np.array([[2, 1, 1], [1, 1, 2], [1, 2, 1]]),
+    np.array([[2, 2, 3], [2, 1, 3], [3, 3, 1]]),
+    np.array([[3, 0, 0], [0, 3, 0], [0, 0, 2]]),
+    np.array([[3, 3, 2], [3, 3, 1], [2, 1, 2]]),
+    np.array([[-1.0, -1.0, 1.0], [1.0, -1.0, -1.0], [-1.0, 1.0, -1.0]]),
+    np.eye(3),
+)
+
+
 def to_matrices(q: ArrayLike) -> Array:
     """R of each of several unit quaternions (n, 4): (n, 3, 3).
 
     >>> to_matrices([(1.0, 0.0, 0.0, 0.0)]).tolist()
     [[[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]]
     """
-    w, x, y, z = np.moveaxis(np.asarray(q, float), -1, 0)
-    rows = (
-        (1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y - w * z), 2.0 * (x * z + w * y)),
-        (2.0 * (x * y + w * z), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z - w * x)),
-        (2.0 * (x * z - w * y), 2.0 * (y * z + w * x), 1.0 - 2.0 * (x * x + y * y)),
-    )
-    return np.stack([np.stack(row, axis=-1) for row in rows], axis=-2)
+    q = np.asarray(q, float)
+    first, second, third, fourth, sign, own = _PRODUCTS
+    products = q[..., first] * q[..., second], q[..., third] * q[..., fourth] * sign
+    return np.asarray(own + 2.0 * (products[0] * np.where(own, -1.0, 1.0) + products[1]))
+
+
+def turned_back(q: ArrayLike, v: Array) -> Array:
+    """Rᵀ v: the components in a frame's axes of vectors given in the parent's, several side by side, (n, 3 k), at each of n turns (n, 4).
+
+    >>> turned_back(
+    ...     [(math.sqrt(0.5), 0, 0, math.sqrt(0.5))], np.array([[0.0, 1.0, 0.0, 1.0, 0.0, 0.0]])
+    ... ).round(12).tolist()
+    [[1.0, 0.0, 0.0, 0.0, -1.0, 0.0]]
+    """
+    turn, several = to_matrices(q), v.reshape(len(v), -1, 3)
+    parts = (several[:, :, k, None] * turn[:, None, k, :] for k in range(3))
+    return np.asarray(sum(parts)).reshape(v.shape)
 
 
 def from_matrix(R: ArrayLike) -> Array:

@@ -26,6 +26,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from abut.errors import InvalidValue
@@ -154,8 +155,13 @@ def is_description(value: object) -> bool:
 def field_names(value: object) -> list[str]:
     """The names of what a piece of description holds, without its own name."""
     if dataclasses.is_dataclass(value):
-        return [f.name for f in dataclasses.fields(value) if f.name != "name"]
+        return list(_fields(value if isinstance(value, type) else type(value)))
     return [name for name in vars(value) if not name.startswith("_") and name != "name"]
+
+
+@cache
+def _fields(kind: Any) -> tuple[str, ...]:
+    return tuple(f.name for f in dataclasses.fields(kind) if f.name != "name")
 
 
 def check_name(name: object, what: str) -> str:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -28,6 +29,27 @@ WAYS = 16  #: alternatives of a value that branches leave; more are not told apa
 DEEP = 8  #: functions that call each other
 JUMPING = ("sign", "ramp")  #: of the functions of this product, those that may jump
 OFTEN = 100_000  #: times that a period may be met in a run
+KINKED = ("min", "max", "abs", "floor", "ceil", "trunc", "rint")  #: words that may kink or jump
+#: of what a function is made that can neither kink nor jump, beside calls of other words
+SMOOTH = (
+    ast.FunctionDef, ast.arguments, ast.arg, ast.Return, ast.Assign, ast.Tuple, ast.Name, ast.Constant, ast.Attribute, ast.expr_context,
+    ast.UnaryOp, ast.USub, ast.UAdd, ast.BinOp, ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow,
+)  # fmt: skip
+
+
+def smooth(e: Expression) -> bool:
+    """Whether an expression can neither kink nor jump whatever its numbers, as its text shows: sums, products, powers and smooth words."""
+    return _smooth(e.source)
+
+
+@lru_cache(maxsize=4096)
+def _smooth(source: str) -> bool:
+    return all(
+        node.func.attr not in KINKED
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        else isinstance(node, SMOOTH)
+        for node in ast.walk(tree_of(source))
+    )
 
 
 @dataclasses.dataclass(frozen=True)

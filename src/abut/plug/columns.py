@@ -47,6 +47,7 @@ class Row:
 
     COLUMNS: ClassVar[tuple[Column, ...]] = ()
     WIDTH: ClassVar[int] = 0
+    _DEFAULTS: ClassVar[dict[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:
         at, columns = cls.WIDTH, list(cls.COLUMNS)
@@ -59,6 +60,7 @@ class Row:
                 columns.append(one)
             setattr(cls, name, one.at)
         cls.COLUMNS, cls.WIDTH = tuple(columns), at
+        cls._DEFAULTS = {one.name: one.default for one in columns}
 
     @classmethod
     def of(cls, **values: Any) -> list[Any]:
@@ -67,6 +69,9 @@ class Row:
         Raises:
             TypeError: a column is missing, unknown, or of another length.
         """
+        whole = list((cls._DEFAULTS | values).values())
+        if len(whole) == cls.WIDTH == len(cls.COLUMNS) and None not in whole:  # as most are
+            return whole
         row: list[Any] = []
         for one in cls.COLUMNS:
             if one.name not in values and one.default is None:

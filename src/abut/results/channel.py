@@ -54,11 +54,11 @@ class Layout:
         self.columns: dict[str, slice] = {}
         width = 0
         for channel in channels:
-            if channel.name in self.channels:
-                raise DuplicateName.of("channel", channel.name, "another channel")
-            self.channels[channel.name] = channel
-            self.columns[channel.name] = slice(width, width + channel.width)
-            width += channel.width
+            name, begin = channel.name, width
+            if name in self.channels:
+                raise DuplicateName.of("channel", name, "another channel")
+            width += len(channel.components) or 1
+            self.channels[name], self.columns[name] = channel, slice(begin, width)
         self.width = width
 
     def part(self, rows: Any, name: str) -> Any:

@@ -54,23 +54,23 @@ class MemoryRecorder:
         self.channels = tuple(channels)
         self.drawing = drawing
         self.attributes = dict(attributes or {})
-        self._width = Layout(self.channels).width
+        self._layout = Layout(self.channels)
         self._times: list[Array] = []
         self._rows: list[Array] = []
 
     def append(self, time: npt.ArrayLike, rows: npt.ArrayLike) -> None:
         """Take k more outputs; the arrays are copied."""
         block_time, block_rows = np.array(time, dtype=np.float64), np.array(rows, dtype=np.float64)
-        check_shapes(block_time, block_rows, self._width)
+        check_shapes(block_time, block_rows, self._layout.width)
         self._times.append(block_time)
         self._rows.append(block_rows)
 
     def finish(self, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str] = ()) -> Result:
         """Join the blocks into a result."""
         time = np.concatenate([np.empty(0), *self._times])
-        rows = np.concatenate([np.empty((0, self._width)), *self._rows])
+        rows = np.concatenate([np.empty((0, self._layout.width)), *self._rows])
         self.discard()
-        table = MemoryTable(self.channels, time, rows)
+        table = MemoryTable(self._layout, time, rows)
         return Result(table, statistics, status, warnings, self.attributes, self.drawing)
 
     def discard(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.kernels import march_rows as rows_of
 from abut.kernels.rows import Found, ReactionRow
-from abut.kernels.types import PERSISTENT, Machine, March, Work, f64, mat33, vec3
+from abut.kernels.types import PERSISTENT, Machine, March, Work, f64
 from abut.model import check_model
 from abut.model.rotations import to_matrix
 from abut.plug.building import headers_ahead
@@ -27,8 +28,8 @@ from abut.system.dynamics import ordering
 from abut.system.dynamics.elimination import Order
 from abut.system.features import Functions, functions_of, words_of
 from abut.system.observe import ASSEMBLE, OBSERVE, PROBE, Rows
-from abut.system.schema.device import put, put_first, put_room, put_tables, table, zeros
-from abut.system.schema.layout import Layout
+from abut.system.schema.device import put, put_first, put_room, put_tables, table, view, zeros
+from abut.system.schema.layout import layout_of
 from abut.system.schema.pool import Loan
 from abut.system.workspace import Desk
 
@@ -45,6 +46,8 @@ NOTED: dict[str, type[Row]] = {
     "weight": rows_of.Weight,
 }
 
+_matrix = lru_cache(maxsize=4096)(to_matrix)  #: most frames are turned as many others are
+
 
 class System:
     """One structure, any number of lanes, ready to march.
@@ -57,6 +60,7 @@ class System:
         numbers: The lanes' rows of numbers, where the models differ in nothing else and the first stands for all.
         march: The method's kernel for these functions, of a machine that is to march (`Method.kernel`). The study kernel then shares its
             module, which spares a sixth to a quarter of the time of a first run.
+        assembling: Whether it is assembled next (`analysis.assembling.assemble_system`), and may come as it was after that before.
 
     Raises:
         InvalidValue: the model has no body, or the lanes differ in structure.
@@ -70,47 +74,70 @@ class System:
         numbers: NDArray[np.float64] | None = None,
         start: float = 0.0,
         march: Callable[[Functions], Any] | None = None,
+        assembling: bool = False,
     ) -> None:
         headers_ahead()
         check_model(models[0])
         if not models[0].bodies:
             raise InvalidValue(f'model "{models[0].name}" has no body; add one with model.add(abut.Body(…))')
-        known = [str(d) for d in wp.get_devices()]
-        if device not in known and device != "cuda":
-            raise InvalidValue(f'device "{device}" is not here; there is {", ".join(known)}')
+        if device not in ("cpu", "cuda"):
+            known = [str(d) for d in wp.get_devices()]
+            if device not in known:
+                raise InvalidValue(f'device "{device}" is not here; there is {", ".join(known)}')
         self.models, self.device, self.lanes, self.implicit = list(models), device, len(models), implicit
         if numbers is not None:
-            self.layouts = [Layout(models[0], implicit)] * self.lanes
+            self.layouts = [layout_of(models[0], implicit)] * self.lanes
         else:
-            self.layouts = [Layout(m, implicit) for m in models]
-            numbers = np.array([x.numbers for x in self.layouts])
-        self._rows_of_numbers = numbers
+            self.layouts = [layout_of(m, implicit) for m in models]
         self.layout = self.layouts[0]
         refuse_crowds(self.layout, self.lanes, implicit)
         self.functions = functions_of(self.layout)
         self._march = march
         self.marching = None if march is None else march(self.functions)
         self.studying = self.functions.study(self.marching)
-        method = getattr(march, "__self__", None)
-        self.studying.features = (*words_of(self.layout), f"the method {type(method).__name__}")
+        if self.studying.origin is None:  # it may have to be said why it is compiled
+            method = type(getattr(march, "__self__", None)).__name__
+            self.studying.features = (*words_of(self.layout), f"the method {method}")
         self._check_lanes()
         self.compiled = compile_seconds()
         self._loan = Loan(self.layout.structure if device == "cpu" else None)
-        self.machine = self._loan.take(("machine", self.lanes), self._machine)
-        self._numbers(self.machine)
-        self.work = self._loan.take(("work", self.lanes), self._work)
         self.order: Order | None = None
         self.idle: frozenset[tuple[int, int]] = (
             frozenset()
         )  #: (node, row) that others hold already, and that bear nothing
-        self.strangers: set[int] = (
-            set()
+        self.strangers: frozenset[int] = (
+            frozenset()
         )  #: lanes that alone would be eliminated in another order than the first
         self.floats: dict[
             int, list[floating.Float]
         ] = {}  #: motions without mass that no joint carries, by lane
+        self.assembled: Any = None  #: what assembling came to, of a machine that comes as it was after that
+        alone = numbers is None and self.lanes == 1
+        self._of = (self.layout.identity, start, assembling) if alone else None
+        self._begin(numbers, start)
+        if not assembling:
+            self.note(None)
+
+    def _begin(self, numbers: NDArray[np.float64] | None, start: float) -> None:
+        """The machine as its models say it is at the start; of one that was not changed, as it was found to stand there before."""
+        (self.machine, self.work), found = self._loan.take_as(
+            ("machine", self.lanes), lambda: (self._machine(), self._work()), self._of
+        )
+        if found is not None:
+            self.order, self.idle, self.floats, self.strangers, self.assembled = found
+            self._of = None
+            return
+        rows = np.array([x.numbers for x in self.layouts]) if numbers is None else numbers
+        self._numbers(self.machine, rows)
         self.reset(start)
         self.refresh(start)
+
+    def note(self, assembled: Any) -> None:
+        """Let another of the same model and start come as it stands now, where there was one before, so that one more is likely."""
+        if self._of is not None and self.layout.begun:
+            told = self.order, self.idle, self.floats, self.strangers, assembled
+            self._loan.mark(("machine", self.lanes), self._of, told)
+        self.layout.begun, self._of = True, None
 
     def _check_lanes(self) -> None:
         first = self.layout
@@ -123,34 +150,33 @@ class System:
 
     def _machine(self) -> Any:
         m = Machine()
+        a, n, d = self.layout, self.lanes, self.device
         for feature in self.functions.key.every:
-            feature.tables(self.layout, m, self.lanes, self.device)
+            feature.tables(a, m, n, d)
+        put_room(m, n, d, number=len(a.numbers), mass=a.bodies, inertia=a.bodies, gravity=())
+        put_room(m.frames, n, d, p=len(a.frames), r=len(a.frames))
         return m
 
-    def _numbers(self, m: Any) -> None:
+    def _numbers(self, m: Any, rows: NDArray[np.float64]) -> None:
         """Masses, inertias, gravity and frames of all lanes."""
-        d = self.device
-
-        def array(values: Any, dtype: Any) -> Any:
-            data = np.asarray(values, dtype=float)
-            return wp.array(data, dtype=dtype, device=d) if data.size else zeros((self.lanes, 1), dtype, d)
 
         def by_lane(rows: dict[int, Any], keys: Sequence[Any]) -> list[Any]:
             return [rows[id(key)] for key in keys]
 
         # lanes that share a model or a layout share its rows: making them is what costs
-        m.number = wp.array(self._rows_of_numbers, dtype=f64, device=d)
+        put(m.number, rows)
         models = {id(model): model for model in self.models}
         layouts = {id(x): x for x in self.layouts}
-        m.gravity = array([model.gravity for model in self.models], vec3)
+        put(m.gravity, np.array([model.gravity for model in self.models]))
         mass = {k: [b.mass for b in model.bodies] for k, model in models.items()}
         inertia = {k: [b.inertia for b in model.bodies] for k, model in models.items()}
         place = {k: [f.position for f in x.frames] for k, x in layouts.items()}
-        turn = {k: [to_matrix(f.orientation) for f in x.frames] for k, x in layouts.items()}
-        m.mass = array(by_lane(mass, self.models), f64)
-        m.inertia = array(by_lane(inertia, self.models), mat33)
-        m.frames.p = array(by_lane(place, self.layouts), vec3)
-        m.frames.r = array(by_lane(turn, self.layouts), mat33)
+        turn = {k: [_matrix(tuple(f.orientation)) for f in x.frames] for k, x in layouts.items()}
+        put(m.mass, np.array(by_lane(mass, self.models)))
+        put(m.inertia, np.array(by_lane(inertia, self.models)))
+        if self.layout.frames:
+            put(m.frames.p, np.array(by_lane(place, self.layouts)))
+            put(m.frames.r, np.array(by_lane(turn, self.layouts)))
 
     def _work(self) -> Any:
         w = Work()
@@ -212,7 +238,7 @@ class System:
                 qw, qx, qy, qz = body.orientation
                 y[lane, b] = [*body.position, qx, qy, qz, qw, *body.velocity, *body.angular_velocity]
         for feature in self.functions.key.every:
-            feature.begin(self.layout, y, self._rows_of_numbers)
+            feature.begin(self.layout, y, self.machine.number.numpy())
         put(self.work.y, y)
         self.work.lag.zero_()
         self.work.lam.zero_()
@@ -253,7 +279,15 @@ class System:
 
     def desk(self) -> Desk:
         """Room of its own in which to look at what a march has stored: looking changes nothing of what the march goes on from."""
-        return Desk.beside(self.machine, self.work, self._loan.take(("work beside", self.lanes), self._work))
+        blocks = {name: getattr(self.work, name).shape[1] for name in ("block", "spare")}
+
+        def make() -> Any:
+            room = self._work()
+            put_room(room, self.lanes, self.device, **blocks)
+            return room
+
+        fresh = self._loan.take(("work beside", self.lanes, *blocks.values()), make)
+        return Desk.beside(self.machine, self.work, fresh)
 
     def release(self) -> None:
         """Nobody looks at this system's arrays any more: the next of the same structure may have them."""
@@ -272,7 +306,7 @@ class System:
             put(self.machine.number, numbers)
         found = ordering.choose(a, self.models, self.machine, self.work, self.device)
         self.order, self.idle, self.floats = found.order, found.idle, found.floats
-        self.strangers |= found.strangers
+        self.strangers = self.strangers | found.strangers
 
     @property
     def redundant(self) -> list[str]:
@@ -298,13 +332,13 @@ class System:
     def observe_now(self, s: Any, r: Any) -> None:
         """The row of results of the state in ``work``, contacts as they are, as output 0; its time is ``s.sample[0]``."""
         w = self.work
-        put_first(s.out, w.y.numpy())
+        put_first(s.out, view(w.y))
         persistent.note(self.machine, w, s)
         if self.machine.floating:
             put_first(s.out_pull, w.dy.numpy()[:, : self.layout.bodies, 7:13])
-        s.first.zero_()
-        s.ready.fill_(1)
-        r.row.zero_()
+        put(s.first, 0)
+        put(s.ready, 1)
+        put_first(r.row, 0.0)
         self.study(OBSERVE, s, r)
 
     def observe(self, s: Any, r: Any, desk: Desk) -> None:

@@ -63,9 +63,9 @@ class Features:
         return tuple(getattr(self, field.name) for field in dataclasses.fields(self)[1:])
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, eq=False)
 class Functions:
-    """The compiled pieces of one set of features."""
+    """The compiled pieces of one set of features, made once for all machines that have these."""
 
     assemble: Any
     solve: Any
@@ -83,11 +83,15 @@ class Functions:
 
 def functions_of(layout: Layout) -> Functions:
     """The functions for the features a model uses."""
-    return composed(Features.of(layout))
+    return layout.following("functions", lambda: composed(Features.of(layout)))
 
 
 def words_of(layout: Layout) -> tuple[str, ...]:
     """What decides which kernels a machine needs, in words."""
+    return layout.following("words", lambda: _words(layout))
+
+
+def _words(layout: Layout) -> tuple[str, ...]:
     model, features = layout.model, Features.of(layout)
     things = {"joint": model.joints, "motion": model.motions, "force": model.forces}
     kinds = [f"{word} {type(thing).__name__}" for word, many in things.items() for thing in many]

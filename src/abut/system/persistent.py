@@ -8,6 +8,7 @@ another system takes, or a file.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -111,11 +112,9 @@ def stored(layout: Any, lanes: int, buffer: int, device: str) -> Any:
 
 def _struct(place: str, **owners: Any) -> Any:
     """The struct of arrays at a place, "w.parts.last"; None where it is of something that is not given."""
-    first, *path = place.split(".")
+    first, _, path = place.partition(".")
     value = owners.get(first)
-    for name in path if value is not None else ():
-        value = getattr(value, name)
-    return value
+    return value if value is None else attrgetter(path)(value)
 
 
 def arrays(machine: Any, work: Any, march: Any = None) -> Iterator[tuple[str, Any]]:
@@ -158,13 +157,14 @@ def begin(work: Any, layouts: Sequence[Any], models: Sequence[Any], start: float
         group.__name__: [first(layout, model, start) for layout, model in zip(layouts, models, strict=True)]
         for group, first in BEGINNINGS.items()
     }
-    declared = {group.__name__: group.quantities for group in PERSISTENT}
-    for name, array in arrays(None, work):
-        group, _, quantity = name.split(".")
-        put(array, declared[group][quantity].begin)
-        values = [lane.get(quantity, ()) for lane in told.get(group, ())]
-        if np.size(values):
-            put(array, np.array(values, dtype=float))
+    for group in PERSISTENT:
+        for place in filter(None, (group.accepted, group.candidate)):
+            struct = _struct(place, w=work)
+            for quantity, one in group.quantities.items() if struct is not None else ():
+                put(getattr(struct, quantity), one.begin)
+                values = [lane.get(quantity, ()) for lane in told.get(group.__name__, ())]
+                if np.size(values):
+                    put(getattr(struct, quantity), np.array(values, dtype=float))
 
 
 def note(machine: Any, work: Any, march: Any) -> None:

@@ -10,6 +10,7 @@ import warp as wp
 from abut.kernels.crowds import Crowds, Holder
 from abut.kernels.signals import Past
 from abut.kernels.types import Machine
+from abut.system.schema.device import copied
 from abut.system.signals.buffers import ANYWHERE
 
 __all__ = ["Desk"]
@@ -24,19 +25,16 @@ class Desk:
 
     @classmethod
     def beside(cls, machine: Any, work: Any, fresh: Any) -> Desk:
-        """Another desk, with fresh room. What does not change is shared; neighbours of crowds stand in the tables of contacts, which are
-        copied where there are crowds.
+        """Another desk, with fresh room of the same size. What does not change is shared; neighbours of crowds stand in the tables of
+        contacts, which are copied where there are crowds.
         """
         m = machine
         if machine.crowds.slots > 0:
             m = _like(Machine, machine, "contact", "incident")
             m.crowds = _like(Crowds, m.crowds, "horizon", "reach")
             m.crowds.holder = _like(Holder.arrays(1), m.crowds.holder, *Holder.quantities)
-        for name in ("block", "spare"):
-            if getattr(fresh, name).shape != getattr(work, name).shape:
-                setattr(fresh, name, wp.zeros_like(getattr(work, name)))
-        wp.copy(fresh.lam, work.lam)
-        wp.copy(fresh.waves.mode, work.waves.mode)
+        copied(fresh.lam, work.lam)
+        copied(fresh.waves.mode, work.waves.mode)
         return cls(m, fresh)
 
     def look_back(self, past: Any) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.integrators.method import Scales
+from abut.integrators.method import Scales, scales_of
 from abut.shapes import HalfSpace
 
 #: Of a body's size a way that is none, likewise of a quarter turn, of the speed of a fall over its size, and of its spin then; the
@@ -30,11 +30,11 @@ def sizes_of(model: Any) -> NDArray[np.float64]:
     for i, j in _pairs(model):
         apart = math.dist(i.global_position, j.global_position)
         for frame in (i, j):
-            note(frame.body, float(np.linalg.norm(frame.position)), apart)
+            note(frame.body, math.hypot(*frame.position), apart)
     for contact in model.contacts:
         for shape in contact.shapes:
             if math.isfinite(shape.bounding_radius):
-                note(shape.frame.body, float(np.linalg.norm(shape.frame.position)) + shape.bounding_radius)
+                note(shape.frame.body, math.hypot(*shape.frame.position) + shape.bounding_radius)
         if not contact.crowded:
             for meeting in contact.meetings:
                 for shape in (meeting.first, meeting.second):
@@ -78,8 +78,13 @@ def rough(model: Any) -> NDArray[np.int64]:
     return np.array([int(not island[id(body)].isdisjoint(marked)) for body in model.bodies])
 
 
-def spans_of(model: Any, scales: Scales) -> NDArray[np.float64]:
+def spans_of(model: Any) -> NDArray[np.float64]:
     """``March.span`` [body, 6]: least and most way [m], least turn, speed [m/s] and spin [rad/s] that count, and the size [m]."""
+    made: NDArray[np.float64] = model.following("spans", lambda: _spans(model, scales_of(model)))
+    return made
+
+
+def _spans(model: Any, scales: Scales) -> NDArray[np.float64]:
     sizes = sizes_of(model)
     way, turn, speed, spin = np.array(PARTS)[rough(model)].T
     g = float(np.linalg.norm(model.gravity))

@@ -61,6 +61,15 @@ class Gradients:
     @classmethod
     def of(cls, layout: Any, row_i: Numbers, row_j: Numbers) -> Gradients:
         """From what the kernel wrote, [pair, row, 6] for both sides."""
+        at, rows = layout.following("gradients", lambda: cls._places(layout))
+        g = np.stack([row_i, row_j])[at[:, 1], at[:, 0], at[:, 2]]
+        kept = g.any(axis=1)
+        pair, side, row, body, place, node = at[kept].T
+        return cls(g[kept], pair, side, row, body, place, node, rows)
+
+    @staticmethod
+    def _places(layout: Any) -> tuple[NDArray[np.int64], int]:
+        """Where they may be, each as pair, side, row, body, place and node; and how many rows there are."""
         first = np.cumsum([0, *(len(rows) for rows in layout.node)])
         where = [
             (
@@ -76,11 +85,7 @@ class Gradients:
             if pair[side] < layout.bodies
             for row in range(len(layout.node[pair[PairRow.node] - layout.bodies]))
         ]
-        at = np.array(where, dtype=int).reshape(-1, 6)
-        g = np.stack([row_i, row_j])[at[:, 1], at[:, 0], at[:, 2]]
-        kept = g.any(axis=1)
-        pair, side, row, body, place, node = at[kept].T
-        return cls(g[kept], pair, side, row, body, place, node, int(first[-1]))
+        return np.array(where, dtype=int).reshape(-1, 6), int(first[-1])
 
     def matrix(self, bodies: int) -> Any:
         """G [rows, 6 bodies], sparse."""

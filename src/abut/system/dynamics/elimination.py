@@ -21,6 +21,7 @@ Blocks = dict[tuple[int, int], NDArray[np.float64]]
 
 SAFE = 1e-3  #: a pivot this well conditioned is taken at once
 DEPENDENT = 1e-7  #: below this a row depends on the others
+UNIT = np.eye(6)  #: a body that nothing was eliminated from
 
 
 @dataclasses.dataclass(frozen=True)
@@ -144,8 +145,8 @@ def _dependent(block: NDArray[np.float64], node: int) -> tuple[list[tuple[int, i
 
 def _scaled(bodies: int, rows: list[int], blocks: Blocks) -> Blocks:
     """Bodies in the coordinates in which their mass matrix is 1, constraint rows at unit length."""
-    roots = {k: np.linalg.inv(np.linalg.cholesky(blocks[k, k])) for k in range(bodies)} if rows else {}
-    out: Blocks = {(k, k): np.eye(6) for k in range(bodies)}
+    roots = np.linalg.inv(np.linalg.cholesky([blocks[k, k] for k in range(bodies)])) if rows else np.zeros(0)
+    out: Blocks = dict.fromkeys(((k, k) for k in range(bodies)), UNIT)
     norm = [np.zeros(n) for n in rows]
     for (i, j), block in blocks.items():
         if i >= bodies > j:
@@ -162,13 +163,14 @@ def _scaled(bodies: int, rows: list[int], blocks: Blocks) -> Blocks:
 
 
 def _eliminate(a: Blocks, node: int, around: list[int]) -> None:
-    inverse = np.linalg.inv(a.pop((node, node)))
+    own = a.pop((node, node))
+    inverse = None if own is UNIT else np.linalg.inv(own)
     upper = {j: a.pop((node, j), None) for j in around}
     for i in around:
         lower = a.pop((i, node), None)
         if lower is None:
             continue
-        left = lower @ inverse
+        left = lower if inverse is None else lower @ inverse
         for j in around:
             right = upper[j]
             if right is not None:

@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 import numpy as np
-import warp as wp
 from numpy.typing import NDArray
 
 from abut.kernels.march_rows import Doubled
@@ -16,7 +15,7 @@ from abut.kernels.types import vec6
 from abut.system.dynamics import bracing
 from abut.system.dynamics import massless as floating
 from abut.system.dynamics.elimination import Order, compliance, order, repeated
-from abut.system.schema.device import indices, put, put_room, put_tables
+from abut.system.schema.device import indices, put, put_room, put_table, put_tables
 
 __all__ = ["Choice", "choose", "double"]
 
@@ -77,7 +76,8 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
 
 def _narrow(layout: Any, numeric: NDArray[np.float64]) -> frozenset[int]:
     """Bodies that stand for modes, of which nothing takes hold but as modes are held: their places alone take part."""
-    turning = {j for (i, j), at in layout.blocks.items() if i != j and numeric[:, at, :, 3:].any()}
+    turns = np.asarray(numeric[..., 3:].any(axis=(0, 2, 3)))
+    turning = {j for (i, j), at in layout.blocks.items() if i != j and turns[at]}
     return frozenset(layout.modal - turning)
 
 
@@ -85,11 +85,11 @@ def _address(layout: Any, machine: Any, work: Any, chosen: Order, lanes: int, de
     """The program of elimination, and room for its fill."""
     a = layout
     program, size = chosen.program(a.blocks)
-    machine.program = indices(program, device)
+    put_table(machine, "program", program, int, device)
     ends = PairRow.node_i, PairRow.i_node, PairRow.node_j, PairRow.j_node
     assigned = set(range(a.bodies + len(a.node)))
     assigned |= {row[at] for row in a.pair if row[PairRow.alone] for at in ends}
-    machine.cleared = indices((k for k in range(size) if k not in assigned), device)
+    put_table(machine, "cleared", [k for k in range(size) if k not in assigned], int, device)
     kept = work.spare.shape == work.block.shape
     put_room(work, lanes, device, block=size, **({"spare": size} if kept else {}))
 
@@ -163,9 +163,9 @@ def _brace(
         ease[lane] = floating.eases(found[lane], mass, gradients)
     machine.floating = int(ease.any())
     on = brace.any(axis=(1, 2)) | ease.any(axis=(1, 2))
-    machine.braced = indices(np.ravel(on), device)
-    machine.ease = wp.array(ease if ease.any() else ease[:, :1], dtype=vec6, device=device)
-    machine.brace = wp.array(brace if on.any() else brace[:, :1], dtype=vec6, device=device)
+    put_table(machine, "braced", np.ravel(on), int, device)
+    put_table(machine, "ease", ease if ease.any() else ease[:, :1], vec6, device)
+    put_table(machine, "brace", brace if on.any() else brace[:, :1], vec6, device)
     return found
 
 

@@ -66,6 +66,26 @@ def copied(to: Any, values: Any) -> None:
         wp.copy(to, values)
 
 
+def array_of(values: Any, dtype: Any, device: str) -> Any:
+    """An array of its own on the device, of ``int`` or of numbers in double precision. On a CPU Warp is handed NumPy's copy as it is, which
+    takes half the time.
+    """
+    if device != "cpu":
+        return wp.array(values, dtype=dtype, device=device)
+    kind = np.int32 if dtype is int else np.float64
+    return wp.array(np.array(values, dtype=kind), dtype=dtype, device=device, copy=False)
+
+
+def put_table(struct: Any, name: str, values: Any, dtype: Any, device: str) -> None:
+    """Numbers in a field of a struct: in the array that is there, where it is as large."""
+    data = np.asarray(values, dtype=np.int32 if dtype is int else np.float64)
+    there = view(getattr(struct, name)) if device == "cpu" else None
+    if there is not None and there.shape == data.shape:
+        there[...] = data
+    else:
+        setattr(struct, name, array_of(data, dtype, device))
+
+
 def put_first(array: Any, values: Any) -> None:
     """Write what each lane's array of outputs begins with."""
     data = view(array)

@@ -10,8 +10,10 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import itertools
+import marshal
+from collections.abc import Callable, Hashable
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from abut import plug
 from abut.contact.curves import Outline
@@ -33,6 +35,14 @@ from abut.system.forces.tables import Forces
 from abut.system.joint_friction.tables import put_bearings
 from abut.system.schema.output import Column, Columns
 from abut.system.signals.graph import Wiring
+
+V = TypeVar("V")
+
+
+def layout_of(model: Any, implicit: bool) -> Layout:
+    """The model as it stands, flattened once for all analyses; nobody changes it."""
+    made: Layout = model.following(("layout", implicit), lambda: Layout(model, implicit))
+    return made
 
 
 @dataclasses.dataclass(frozen=True)
@@ -122,10 +132,14 @@ class Layout(Touching):
         default_factory=list
     )  #: functions of time: where their numbers are, which arguments are time, whose they are
 
+    _following: dict[Hashable, Any] = dataclasses.field(default_factory=dict)
+
     def __post_init__(self) -> None:
         self.index = {id(body): k for k, body in enumerate(self.model.bodies)}
         self.index[id(self.model.ground)] = len(self.model.bodies)
         self.bodies = len(self.model.bodies)
+        self.identity = object()  #: that of no other, which keeps nothing alive
+        self.begun = False  #: whether a machine was made of it
         self.columns = Columns(self.model)
         self._frames: dict[int, int] = {}
         self._surfaces: dict[Any, int] = {}
@@ -158,7 +172,7 @@ class Layout(Touching):
     def put(self, values: Any) -> int:
         """Append numbers; where they begin."""
         at = len(self.numbers)
-        self.numbers += [float(x) for x in values]
+        self.numbers += map(float, values)
         return at
 
     def clock(self, e: plug.Expression, at: int, names: tuple[str, ...], what: str) -> None:
@@ -326,6 +340,13 @@ class Layout(Touching):
 
     # --- forces and contacts ---------------------------------------------------------------------------------------
 
+    def following(self, what: Hashable, make: Callable[[], V]) -> V:
+        """What follows from it, made when it is first asked for: as ``Model.following``."""
+        if what not in self._following:
+            self._following[what] = make()
+        made: V = self._following[what]
+        return made
+
     @cached_property
     def structure(self) -> bytes | None:
         """A digest of all that tables and sizes of arrays hang on, numbers apart. None where shapes, curves or functions have tables of
@@ -350,7 +371,13 @@ class Layout(Touching):
             self.incident, self.clusters, self.gauge, self.reaction, [*self.blocks.items()], self.columns.width,
             self.columns.force_at, self.columns.contact_at, self.columns.energy_at, self.wiring.tables(),
         )  # fmt: skip
-        return hashlib.sha1(repr(tables).encode()).digest()
+        try:
+            told = marshal.dumps(
+                tables, 2
+            )  # a version that knows no references, so that equal tables are equal bytes
+        except ValueError:  # NumPy's numbers
+            told = repr(tables).encode()
+        return hashlib.sha1(told).digest()
 
     @property
     def laden(self) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.plug.clocks import Clock
+from abut.plug.clocks import Clock, smooth
 
 __all__ = ["NEVER", "stops_of"]
 
@@ -26,6 +26,8 @@ def stops_of(layouts: Sequence[Any], numbers: Numbers, start: float, end: float)
         start: First time of the run [s].
         end: Last time [s].
     """
+    if all(smooth(e) for layout in layouts for e, *_ in layout.clocked):
+        return np.full((len(layouts), 1), NEVER), []
     lanes: dict[int, list[int]] = {}
     for lane, layout in enumerate(layouts):
         lanes.setdefault(id(layout), []).append(lane)
@@ -34,6 +36,8 @@ def stops_of(layouts: Sequence[Any], numbers: Numbers, start: float, end: float)
     for alike in lanes.values():
         found = [np.zeros((len(alike), 0))]
         for e, at, names, what in layouts[alike[0]].clocked:
+            if smooth(e):
+                continue
             clock = Clock(e, numbers[alike, at : at + len(e.numbers)], names, (start, end))
             found.append(clock.times)
             if clock.untold:
