@@ -1,7 +1,7 @@
-"""Object files of kernels: a draft that is there in seconds, and one with all optimisations, made by a process of its own where kernels run
-long enough to gain by it.
+"""Object files of kernels: a draft that is there in seconds, and optimised ones, made by a process of its own where kernels run long enough
+to gain by them: soon one in which little is inlined, and then the one in which all is, which takes several times as long to compile.
 
-Both are made of one text, and give the same bits: the compiler fuses products and sums within a statement of C++, which does not hang on
+All are made of one text, and give the same bits: the compiler fuses products and sums within a statement of C++, which does not hang on
 optimisation, and not across statements, which does (``-ffp-contract=on``; measured: the march is as fast as with ``fast``). So one may take
 over from the other between any two launches.
 
@@ -45,6 +45,8 @@ INLINING = {
     "little": SAME_BITS,
 }
 AFTER = 0.5  #: seconds that drafts of a code have run when its optimised object file begins to be made; see `after`
+DRAFT, SOON, BEST = range(3)  #: levels of optimisation
+SUFFIXES = (".draft", ".soon", "")  #: of their object files
 TURN = 0.02  #: seconds between two looks for it
 PATIENCE = 900.0  #: seconds that somebody waits for that
 
@@ -57,9 +59,18 @@ def after() -> float:
         return AFTER
 
 
-def waits() -> bool:
-    """Whether a run waits for the optimiser: there is one processor, or ``ABUT_OPTIMISE_WAIT=1`` says that all are at work."""
-    return os.environ.get("ABUT_OPTIMISE_WAIT", "") == "1" or os.cpu_count() == 1
+def waits() -> int:
+    """The level for which a run waits: `DRAFT` is there; the one that is soon there where there is one processor; and with
+    ``ABUT_OPTIMISE_WAIT=1``, which says that all are at work, the best that is asked for.
+    """
+    if os.environ.get("ABUT_OPTIMISE_WAIT", "") == "1":
+        return goal()
+    return SOON if os.cpu_count() == 1 else DRAFT
+
+
+def goal() -> int:
+    """The best level that is asked for: `BEST`, or with ``ABUT_OPTIMISE_LEVEL=1`` what is soon there."""
+    return SOON if os.environ.get("ABUT_OPTIMISE_LEVEL", "") == "1" else BEST
 
 
 # --- codes ----------------------------------------------------------------------------------------------------------------
@@ -79,24 +90,32 @@ class Code:
     def __init__(self, name: str, symbols: Sequence[str], inline: str) -> None:
         self.name, self.symbols, self.inline = name, list(symbols), inline
         self.addresses: list[int] = []  #: of the kernels, in memory
-        self.draft = False
-        self.spent = 0.0  #: seconds that drafts have run in this process
+        self.level = BEST
+        self.spent = 0.0  #: seconds that it has run in this process where there may be better
         self._maker: _Outliving | None = None
         self._stuck = False  #: whether it cannot be optimised
         self._next_look = 0.0  #: when it is looked for again
 
     def load(self) -> bool:
         """Take the best object file there is; whether there is one."""
-        for draft in (False, True):
-            path = object_file(self.name, draft)
-            if path.is_file() and (found := loaded_addresses(path, self.symbols, draft)):
-                self.addresses, self.draft = found, draft and not _debugged()
-                return True
+        return any(self._take(level) for level in (BEST, SOON, DRAFT))
+
+    def _take(self, level: int) -> bool:
+        """Take the object file of this level, if it is there."""
+        path = object_file(self.name, level)
+        if path.is_file() and (found := loaded_addresses(path, self.symbols, level == DRAFT)):
+            self.addresses, self.level = found, BEST if _debugged() else level
+            return True
         return False
+
+    @property
+    def draft(self) -> bool:
+        """Whether it is not optimised at all."""
+        return self.level == DRAFT
 
     def run(self, place: int, threads: int | tuple[int, ...], inputs: list[Any]) -> float:
         """Run the kernel in this place, by the best object file that there is; seconds that it waited for a better one."""
-        if not self.draft:
+        if self.level >= goal():
             call(self.addresses[place], threads, inputs)
             return 0.0
         self.seek()
@@ -106,28 +125,25 @@ class Code:
         self.spent += ended - begun
         if self.spent > after():
             self._begin()
-            if waits():
-                self.optimise()
+            self.optimise(waits())
         return time.perf_counter() - ended
 
     def seek(self) -> None:
-        """Let the optimised object file take over, where there is one by now."""
+        """Let a better object file take over, where there is one by now."""
         if (now := time.monotonic()) < self._next_look:
             return
         self._next_look = now + TURN
-        path = object_file(self.name, False)
-        if path.is_file() and (found := loaded_addresses(path, self.symbols, False)):
-            self.addresses, self.draft = found, False
+        if any(self._take(level) for level in range(BEST, self.level, -1)):
             log.info("the optimised kernel takes over from its draft")
 
-    def optimise(self) -> None:
-        """Wait until the optimised object file is there.
+    def optimise(self, level: int = BEST) -> None:
+        """Wait until the object file of a level, or the best that is asked for, is there.
 
         Raises:
             KeyboardInterrupt: Ctrl-C; what makes it goes on, and serves the next.
         """
-        begun = time.monotonic()
-        while self.draft and self._begin() and time.monotonic() - begun < PATIENCE:
+        begun, level = time.monotonic(), min(level, goal())
+        while self.level < level and self._begin() and time.monotonic() - begun < PATIENCE:
             time.sleep(TURN)
             self.seek()
 
@@ -148,7 +164,7 @@ class Code:
             "-m",
             "abut.plug.optimising",
             str(text_file(self.name)),
-            INLINING[self.inline],
+            *(x for level in self._asked() for x in level),
         ]
         apart: dict[str, Any] = (
             {"start_new_session": True} if os.name == "posix" else {"creationflags": 0x208}
@@ -162,6 +178,14 @@ class Code:
             self._maker = _Outliving(command, env=environment, **quiet, **apart)
         except OSError as problem:
             self._give_up(str(problem))
+
+    def _asked(self) -> list[tuple[str, str]]:
+        """Object files to make, with the compiler's flags."""
+        best = [(str(object_file(self.name, BEST)), INLINING[self.inline])]
+        if self.inline == "little":
+            return best
+        soon = [(str(object_file(self.name, SOON)), INLINING["little"])]
+        return soon + (best if goal() == BEST else [])
 
     def _give_up(self, why: str) -> None:
         self._stuck = True
@@ -179,13 +203,13 @@ def _debugged() -> bool:
     return bool(wp.config.mode == "debug")
 
 
-def object_file(name: str, draft: bool) -> Path:
+def object_file(name: str, level: int) -> Path:
     """Where a code's object file stands, or would."""
-    return folder() / f"{name}{'.draft' if draft else ''}.o"
+    return folder() / f"{name}{SUFFIXES[level]}.o"
 
 
 def text_file(name: str) -> Path:
-    """Where a code's C++ stands until it is optimised."""
+    """Where a code's C++ stands until the best has been made of it."""
     return folder() / f"{name}.cpp"
 
 
@@ -216,13 +240,13 @@ def made(key: str, kernels: Sequence[Any], inline: str, features: Sequence[str])
 def _made(key: str, kernels: Sequence[Any], inline: str, features: Sequence[str]) -> tuple[Code, bool]:
     digest, symbols, text = generated([one.warp for one in kernels], inline)
     code, compiled = Code(digest, symbols, inline), False
-    with turn(object_file(digest, True)):
+    with turn(object_file(digest, DRAFT)):
         if not code.load():
             compiled = True
             written(text_file(digest), text())
-            drafted(text_file(digest), object_file(digest, True))
+            drafted(text_file(digest), object_file(digest, DRAFT))
             if not code.load():
-                raise OSError(f"the object file {object_file(digest, True)} cannot be loaded")
+                raise OSError(f"the object file {object_file(digest, DRAFT)} cannot be loaded")
     written(
         folder() / f"{key}.json",
         json.dumps({"code": digest, "symbols": symbols, "inline": inline, "features": list(features)}),

@@ -1,4 +1,4 @@
-"""A process of its own, ``python -m abut.plug.optimising``, which compiles a draft's C++ again with all optimisations.
+"""A process of its own, ``python -m abut.plug.optimising``, which compiles a draft's C++ again with optimisations.
 
 Few at a time, and one of each; it outlives whoever started it.
 """
@@ -17,9 +17,8 @@ TURN = 0.05  #: seconds between two looks at the locks
 PATIENCE = 600.0  #: seconds after which it gives up its place in the line; the next long run starts another
 
 
-def optimise(text: Path, flags: str) -> bool:
-    """Compile a text to the object file beside it, unless somebody did; whether it is there."""
-    target = text.with_suffix(".o")
+def optimise(text: Path, target: Path, flags: str) -> bool:
+    """Compile a text to an object file, unless somebody did; whether it is there."""
     places = max(1, (os.cpu_count() or 2) // 2)
     begun = time.monotonic()
     while time.monotonic() - begun < PATIENCE:
@@ -33,7 +32,6 @@ def optimise(text: Path, flags: str) -> bool:
 
                         wp.config.log_level = wp.LOG_ERROR
                         build(text, target, flags, 2)
-                        text.unlink(missing_ok=True)
                     return target.is_file()
                 finally:
                     lock(mine, False)
@@ -41,5 +39,15 @@ def optimise(text: Path, flags: str) -> bool:
     return False
 
 
+def main(text: Path, asked: list[str]) -> bool:
+    """Make one after the other, the quickest first, each in its turn; the text goes once the best has been made, which bears its name."""
+    every = [
+        optimise(text, Path(target), flags) for target, flags in zip(asked[::2], asked[1::2], strict=True)
+    ]
+    if text.with_suffix(".o").is_file():
+        text.unlink(missing_ok=True)
+    return all(every)
+
+
 if __name__ == "__main__":
-    sys.exit(not optimise(Path(sys.argv[1]), sys.argv[2]))
+    sys.exit(not main(Path(sys.argv[1]), sys.argv[2:]))
