@@ -372,7 +372,7 @@ class Probe:
         mass[:, range(3), range(3)] = m.mass.numpy()[0, :n, None]
         mass[:, 3:, 3:] = w.inertia.numpy()[0, :n]
         g = np.zeros((len(self.rows), n, 6))
-        gradients = w.row_i.numpy()[0], w.row_j.numpy()[0]
+        gradients = [rows[0] for rows in s.gradients()]
         for k, i, j, node in self._pairs:
             at, count = self._first[node], len(s.layout.node[node - n])
             for body, rows in zip((i, j), gradients, strict=True):

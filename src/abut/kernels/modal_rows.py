@@ -59,7 +59,7 @@ class BendRow(Row):
 
 
 class CellRow(Row):
-    """``Machine.cell``: by two bodies of modes."""
+    """``Machine.cell``: by two bodies of modes, or two parts."""
 
     block = column("address of their block, −1 where the method needs none")
 
@@ -71,3 +71,23 @@ class BendScratch(Row):
     rate = column("q̇_k")
     gradient = column("φ_k + (N q)_k", span=6)
     swing = column("(N q̇)_k", span=6)
+
+
+class StripRow(Row):
+    """``Machine.strip``: an elastic body whose modes explicit methods eliminate before all else."""
+
+    first_look = column("row of `LookRow` of the first body of modes; the others follow")
+    bodies = column("how many: three places for modes each")
+    first_part = column("row of the first `PartRow`")
+    parts = column("what the modes are coupled to: their frame, then each place that is held")
+    cells = column("first row of `CellRow`, (part, part), the second running fastest")
+    scratch = column("where in ``Work.bent`` the right-hand sides of the modes stand")
+
+
+class PartRow(Row):
+    """``Machine.part``: six equations that modes are coupled to."""
+
+    node = column("the body or group of equations")
+    place = column(
+        "where in ``Work.bent`` six rows by mode stand: the negative of what would stand in the matrix"
+    )

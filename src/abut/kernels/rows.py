@@ -158,6 +158,9 @@ class ForceRow(Between):
     first_look = column("of an element that looks at several frames: its first `LookRow`", default=-1)
     looks = column("how many", default=0)
     scratch = column("of an element that needs room: where in ``Work.modal`` it begins, or −1", default=-1)
+    strip = column(
+        "of modes eliminated first: where in ``Work.bent`` their coupling with their frame stands", default=-1
+    )
 
 
 class LookRow(Row):

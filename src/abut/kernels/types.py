@@ -110,6 +110,10 @@ class Machine:
     gauge: I2  # coordinates observed but not constrained
     rails: int
     rail: I2  # places on open curves
+    strips: int  # elastic bodies whose modes are eliminated first, see ``system.dynamics.condensed``
+    condensed: int  # how many bodies stand for those
+    strip: I2
+    part: I2
     program: I1  # elimination order and block addresses
     edges: int
     edge: I2  # each body that a constraint group touches

@@ -227,6 +227,12 @@ class System:
 
     # --- state -----------------------------------------------------------------------------------------------------
 
+    def gradients(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Gradients of the equations last looked at, on the first body of each pair of frames and on the second [lane, pair, row, 6]."""
+        w = self.work
+        one = self.layout.condensing.gradients(self.layout, w.row_i.numpy(), w.bent.numpy())
+        return one, np.array(w.row_j.numpy())
+
     def reset(self, start: float = 0.0) -> None:
         """Put the bodies where the model says, nothing touching."""
         y = np.zeros((*self.work.y.shape, 13))

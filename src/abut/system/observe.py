@@ -9,7 +9,6 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.blocks import factor, solve
 from abut.kernels.rows import (
     BodyColumns,
     ContactColumns,
@@ -31,6 +30,7 @@ from abut.plug import kernel, routine
 from abut.system.contact.point import FREE, TOUCHING, frames_of
 from abut.system.dynamics.bodies import relative_of
 from abut.system.dynamics.braced import unbrace
+from abut.system.dynamics.condensed import factored, solved
 from abut.system.dynamics.constraint_rows import share, turns
 from abut.system.dynamics.equations import AGAIN, acceleration_weights, derivative
 from abut.system.persistent import recall
@@ -250,7 +250,7 @@ def shortest(m: Machine, w: Work, a: wp.array2d(dtype=vec6), lane: int):
             w.rhs[lane, k] = -a[lane, k]
         if again > 0:
             unbrace(m, w, lane)
-        solve(m.program, m.nodes, w.block, w.rhs, lane)
+        solved(m, w, lane)
 
 
 @routine
@@ -293,7 +293,7 @@ def approach(m: Machine, w: Work, r: Rows, lane: int, level: int, before: float,
         last = 1.0e300
     if at == 1 and (rate < 1.0e-15 or (rate < tolerance and rate > 0.1 * last)):
         return at, last, 1
-    if factor(m.program, m.nodes, w.block, lane) != 0:
+    if factored(m, w, lane) != 0:
         r.status[lane, Found.positions] = -1.0
         return at, last, 1
     r.status[lane, at] = r.status[lane, at] + 1.0

@@ -46,7 +46,6 @@ from abut.integrators.march.error_norm import doing, least_step
 from abut.integrators.march.outputs import write_outputs
 from abut.integrators.march.time_events import lands, pass_stops, until_stop
 from abut.kernels.arrays import I1
-from abut.kernels.blocks import solve
 from abut.kernels.chains import without
 from abut.kernels.march_rows import Held, Mark, Weight
 from abut.kernels.rows import ContactRow, IncidentRow
@@ -54,6 +53,7 @@ from abut.kernels.states import move
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec6
 from abut.plug import kernel, routine
 from abut.system.contact.point import FREE
+from abut.system.dynamics.condensed import solved
 from abut.system.dynamics.constraint_rows import turns
 from abut.system.persistent import accept_candidates
 
@@ -171,13 +171,13 @@ def project(m: Machine, w: Work, s: March, lane: int):
         w.rhs[lane, b] = vec6()
     for k in range(m.bodies, m.nodes):
         w.rhs[lane, k] = -w.position[lane, k]
-    solve(m.program, m.nodes, w.block, w.rhs, lane)
+    solved(m, w, lane)
     for b in range(m.bodies):
         s.y1[lane, b] = move(s.y1[lane, b], w.rhs[lane, b])
         w.rhs[lane, b] = vec6()
     for k in range(m.bodies, m.nodes):
         w.rhs[lane, k] = -w.velocity[lane, k]
-    solve(m.program, m.nodes, w.block, w.rhs, lane)
+    solved(m, w, lane)
     for b in range(m.bodies):
         y = s.y1[lane, b]
         f = s.f1[lane, b]

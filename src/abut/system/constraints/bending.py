@@ -14,24 +14,15 @@ from typing import Any
 
 from abut.kernels.chains import without
 from abut.kernels.modal_rows import BendRow, BendScratch, CellRow
-from abut.kernels.modes import add_products, cleared, copied, mixed, spread_out
+from abut.kernels.modes import add_rows, add_two_products, cleared, copied, dots, spread_out
 from abut.kernels.rows import PairRow
-from abut.kernels.types import A2, Machine, Work, Y, vec6
+from abut.kernels.types import Machine, Work, Y, vec6
 from abut.plug import routine
 from abut.system.dynamics.bodies import Weights
 from abut.system.dynamics.braced import brace
 from abut.system.dynamics.constraint_rows import plain, weighted
 
 __all__ = ["bending"]
-
-
-@routine
-def six(a: A2, lane: int, at: int, apart: int):
-    """Six numbers of one mode."""
-    v = vec6()
-    for i in range(6):
-        v[i] = a[lane, at + i * apart]
-    return v
 
 
 @routine
@@ -56,8 +47,10 @@ def curve(m: Machine, w: Work, lane: int, h: int):
     by = m.bend[h, BendRow.number] + 6 * n
     place = here + BendScratch.place * n
     rate = here + BendScratch.rate * n
-    add_products(m.number, lane, by, 6 * n, n, 6 * n, w.bent, place, here + BendScratch.gradient * n)
-    add_products(m.number, lane, by, 6 * n, n, 6 * n, w.bent, rate, here + BendScratch.swing * n)
+    gradient = here + BendScratch.gradient * n
+    add_two_products(
+        m.number, lane, by, n, 6 * n, w.bent, place, gradient, rate, here + BendScratch.swing * n
+    )
 
 
 @routine
@@ -71,7 +64,8 @@ def stiffen(m: Machine, w: Work, lane: int, h: int, c: Weights):
     for i in range(6):
         f[i] = -c.place * lam[i]
     for n in range(m.bend[h, BendRow.modes]):
-        mixed(m.number, lane, by + 18 * wide * n, 3 * wide, 6, f, w.bent, out)
+        cleared(lane, 3 * wide, w.bent, out)
+        add_rows(m.number, lane, by + 18 * wide * n, 3 * wide, 6, f, w.bent, out)
         cells = m.bend[h, BendRow.cells]
         spread_out(w.bent, lane, out, 3 * wide, n, m.cell, cells, wide, CellRow.block, w.block)
 
@@ -95,19 +89,14 @@ def sums(m: Machine, w: Work, lane: int, h: int):
     node = m.bend[h, BendRow.node]
     room = m.bend[h, BendRow.scratch]
     at = m.bend[h, BendRow.number]
-    position = w.position[lane, node]
-    velocity = w.velocity[lane, node]
-    gamma = w.gamma[lane, node]
-    for k in range(m.bend[h, BendRow.modes]):
-        q = w.bent[lane, room + BendScratch.place * n + k]
-        v = w.bent[lane, room + BendScratch.rate * n + k]
-        g = six(w.bent, lane, room + BendScratch.gradient * n + k, n)
-        position -= (six(m.number, lane, at + k, n) + g) * (0.5 * q)
-        velocity -= g * v
-        gamma += six(w.bent, lane, room + BendScratch.swing * n + k, n) * v
-    w.position[lane, node] = position
-    w.velocity[lane, node] = velocity
-    w.gamma[lane, node] = gamma
+    place = room + BendScratch.place * n
+    rate = room + BendScratch.rate * n
+    gradient = room + BendScratch.gradient * n
+    shift = dots(m.number, lane, at, 6, n, w.bent, place) + dots(w.bent, lane, gradient, 6, n, w.bent, place)
+    w.position[lane, node] = w.position[lane, node] - 0.5 * shift
+    w.velocity[lane, node] = w.velocity[lane, node] - dots(w.bent, lane, gradient, 6, n, w.bent, rate)
+    swing = dots(w.bent, lane, room + BendScratch.swing * n, 6, n, w.bent, rate)
+    w.gamma[lane, node] = w.gamma[lane, node] + swing
 
 
 @routine
@@ -126,9 +115,27 @@ def rows(m: Machine, w: Work, lane: int, h: int, b: int, q: int):
         w.slope_i[lane, q, row] = s
 
 
-def bending(implicit: bool, curved: bool) -> Any:
-    """``bend(m, w, lane, c)``: all places that move with modes."""
+def entering(implicit: bool) -> Any:
+    """``enter(m, w, lane, h, c)``: the gradients into the blocks of those bodies."""
     gradients = weighted if implicit else plain
+
+    @routine
+    def enter(m: Machine, w: Work, lane: int, h: int, c: Weights):
+        for b in range(m.bend[h, BendRow.bodies]):
+            q = m.bend[h, BendRow.first_pair] + b
+            rows(m, w, lane, h, b, q)
+            if m.braced[lane] == 1:
+                brace(m, w, lane, q, c.mass)
+            below, beside = gradients(w.row_i, w.slope_i, lane, q, c)
+            w.block[lane, m.pair[q, PairRow.node_i]] = below
+            w.block[lane, m.pair[q, PairRow.i_node]] = beside
+
+    return enter
+
+
+def bending(implicit: bool, curved: bool, condensed: bool) -> Any:
+    """``bend(m, w, lane, c)``: all places that move with modes; where these are ``condensed``, their gradients stay in scratch."""
+    enter = without(entering(implicit)) if condensed else entering(implicit)
     turn, put = (curve, curving(implicit)) if curved else (without(curve), without(curving(implicit)))
 
     @routine
@@ -140,13 +147,6 @@ def bending(implicit: bool, curved: bool) -> Any:
             sums(m, w, lane, h)
             if m.bend[h, BendRow.curved] == 1:
                 put(m, w, lane, h, c)
-            for b in range(m.bend[h, BendRow.bodies]):
-                q = m.bend[h, BendRow.first_pair] + b
-                rows(m, w, lane, h, b, q)
-                if m.braced[lane] == 1:
-                    brace(m, w, lane, q, c.mass)
-                below, beside = gradients(w.row_i, w.slope_i, lane, q, c)
-                w.block[lane, m.pair[q, PairRow.node_i]] = below
-                w.block[lane, m.pair[q, PairRow.i_node]] = beside
+            enter(m, w, lane, h, c)
 
     return bend

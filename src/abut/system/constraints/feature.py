@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from abut.coordinates.terms import ON_CURVE
 from abut.kernels.chains import without
-from abut.kernels.modal_rows import BendRow, BendScratch, CellRow
+from abut.kernels.modal_rows import BendRow, BendScratch, CellRow, PartRow, StripRow
 from abut.kernels.rows import DriveRow, GaugeRow, PairRow, RailRow, TermRow
 from abut.shapes.curves.space import SpaceNumbers
 from abut.system import dispatch
@@ -120,28 +120,34 @@ class Bends(Feature):
     implicit: bool = used()
     any: bool = used()
     curved: bool = used()  #: whether any moves to second order
+    condensed: bool = used()  #: whether their modes are eliminated before all else
 
     @classmethod
     def of(cls, layout: Any) -> Self:
         """Whether there are some."""
         rows = layout.bends.rows
-        return cls(layout.implicit and bool(rows), bool(rows), any(row[BendRow.curved] for row in rows))
+        curved, condensed = any(row[BendRow.curved] for row in rows), bool(rows and layout.condensing.bodies)
+        return cls(layout.implicit and bool(rows), bool(rows), curved, condensed)
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
         """The places, and blocks of modes."""
         machine.bends = len(layout.bends.rows)
         put_tables(machine, device, bend=(BendRow, layout.bends.rows), cell=(CellRow, layout.bends.cells))
+        of = layout.condensing
+        machine.strips, machine.condensed = len(of.strips), len(of.bodies)
+        put_tables(machine, device, strip=(StripRow, of.strips), part=(PartRow, of.parts))
 
     def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
         """What an evaluation sums by mode."""
-        put_room(work, lanes, device, bent=BendScratch.WIDTH * layout.bends.modes)
+        bent = BendScratch.WIDTH * layout.bends.modes + layout.condensing.room
+        put_room(work, lanes, device, bent=bent)
 
     def shared(self, layout: Any) -> Any:
         """The places."""
-        return layout.bends.rows, layout.bends.cells
+        return layout.bends.rows, layout.bends.cells, layout.condensing.strips, layout.condensing.parts
 
     @property
     def bend(self) -> Any:
         """Evaluate: what modes do to the equations, after the rows between frames are made."""
-        bend = bending(self.implicit, self.curved)
+        bend = bending(self.implicit, self.curved, self.condensed)
         return bend if self.any else without(bend)

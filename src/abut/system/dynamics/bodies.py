@@ -110,6 +110,8 @@ def bodies(m: Machine, w: Work, lane: int, c: Weights):
         w.load[lane, b] = vec6(force[0], force[1], force[2], torque[0], torque[1], torque[2])
         if m.nodes == m.bodies and c.want == 0 and m.floating == 0 and m.joined == 0:
             continue  # free bodies need no matrix, see solve_accelerations
+        if m.condensed > 0 and m.upright[b] == 1:
+            continue  # nor do modes that are eliminated before all else
         turn = inertia * c.mass
         if c.want == 1 and m.upright[b] == 0:
             y = w.dy[lane, b]

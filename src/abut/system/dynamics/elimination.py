@@ -31,6 +31,7 @@ class Order:
     nodes: tuple[int, ...]
     redundant: tuple[tuple[int, int], ...]  #: (node, row) found to depend on the others
     narrow: frozenset[int] = frozenset()  #: nodes of which the first three unknowns alone take part
+    before: frozenset[int] = frozenset()  #: nodes that are eliminated already, with what this fills
 
     def program(self, blocks: dict[tuple[int, int], int]) -> tuple[NDArray[np.int32], int]:
         """The elimination program for blocks at these addresses (extended by the fill), and how many blocks there are."""
@@ -47,6 +48,8 @@ class Order:
             return address.setdefault((i, j), len(address))
 
         for node in self.nodes:
+            if node in self.before:
+                continue
             near = sorted(neighbours[node], key=lambda k: (k not in self.narrow, k))
             starts.append(len(out))
             number = -1 - node if node in self.narrow else node
@@ -66,6 +69,7 @@ def order(
     blocks: Blocks,
     extra: set[tuple[int, int]],
     early: Collection[int] = (),
+    ahead: Collection[int] = (),
 ) -> Order:
     """Choose the order.
 
@@ -77,6 +81,7 @@ def order(
         extra: body pairs that an implicit method couples besides.
         early: bodies so much lighter than others that they must be eliminated before what holds them: else their own inertia
             would be added to the others', and lost.
+        ahead: bodies that are eliminated before all others, without a program (`system.dynamics.condensed`).
     """
     a, before = _scaled(bodies, rows, blocks), set(early)
     near: dict[int, set[int]] = {k: set() for k in range(bodies + len(rows))}
@@ -89,9 +94,9 @@ def order(
     done: list[int] = []
     waiting: dict[int, float] = {}
     redundant: list[tuple[int, int]] = []
-    left = set(near)
+    left, first = set(near), sorted(ahead, reverse=True)
     while left:
-        node = _next(queue, near, left, waiting)
+        node = first.pop() if first else _next(queue, near, left, waiting)
         if node is None:  # only poorly conditioned groups remain: the best of them
             node = max(sorted(waiting), key=lambda k: waiting[k])
             del waiting[node]
@@ -111,7 +116,7 @@ def order(
             near[i].update(j for j in around if j != i)
             heapq.heappush(queue, (len(near[i]), i))
             waiting.pop(i, None)
-    return Order(tuple(done), tuple(redundant))
+    return Order(tuple(done), tuple(redundant), before=frozenset(ahead))
 
 
 def _next(

@@ -13,12 +13,12 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.blocks import factor, solve
 from abut.kernels.rows import DriveRow, Power
 from abut.kernels.types import Machine, Work, Y, quat, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.bodies import Weights, bodies, kinematics
 from abut.system.dynamics.braced import braced_still, floats, keep_floating, unbrace
+from abut.system.dynamics.condensed import factored, solved
 
 AGAIN = wp.constant(
     2
@@ -99,10 +99,10 @@ def solve_bordered(m: Machine, w: Work, lane: int):
                 f = w.dy[lane, b]
                 w.lam[lane, b] = vec6(f[7], f[8], f[9], f[10], f[11], f[12])
         unbrace(m, w, lane)
-    status = factor(m.program, m.nodes, w.block, lane)
+    status = factored(m, w, lane)
     if status != 0:
         return status
-    solve(m.program, m.nodes, w.block, w.rhs, lane)
+    solved(m, w, lane)
     again = m.redundant + AGAIN * m.braced[lane]
     it = int(0)
     while it < again:
@@ -115,7 +115,7 @@ def solve_bordered(m: Machine, w: Work, lane: int):
                 w.rhs[lane, k] = w.rhs[lane, k] - wp.cw_mul(w.lam[lane, k], m.shift[lane, k - m.bodies])
         if m.braced[lane] == 1:
             unbrace(m, w, lane)
-        solve(m.program, m.nodes, w.block, w.rhs, lane)
+        solved(m, w, lane)
         if it == again and m.braced[lane] == 1:
             status = braced_still(m, w, lane)
             if status != 0 and it < MOST:

@@ -30,7 +30,8 @@ class Bodies(Feature):
         a, m = layout, machine
         m.bodies, m.nodes, m.carried = a.bodies, a.bodies + len(a.node), a.rows
         m.redundant = m.floating = m.fixed_step = 0
-        joins = [JoinRow.of(body=i, other=j, block=a.blocks[i, j]) for i, j in a.forces.joins]
+        known = [key for key in a.forces.joins if key in a.blocks]
+        joins = [JoinRow.of(body=i, other=j, block=a.blocks[i, j]) for i, j in known]
         m.joined = len(joins)
         put_tables(m, device, join=(JoinRow, joins))
         m.upright = indices((int(b in a.modal) for b in range(a.bodies)), device)

@@ -14,7 +14,7 @@ from abut.kernels.rows import PairRow
 from abut.kernels.types import vec6
 from abut.system.dynamics import bracing
 from abut.system.dynamics import massless as floating
-from abut.system.dynamics.elimination import Order, compliance, order, repeated
+from abut.system.dynamics.elimination import Blocks, Order, compliance, order, repeated
 from abut.system.schema.device import indices, put, put_room, put_table, put_tables
 
 __all__ = ["Choice", "choose", "double"]
@@ -49,7 +49,8 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
         InvalidValue: a body is without mass, and nothing carries it.
     """
     a, lanes = layout, len(models)
-    numeric, light = work.block.numpy(), _light(a, machine, work)
+    rows = a.condensing.gradients(a, work.row_i.numpy(), work.bent.numpy()), work.row_j.numpy()
+    numeric, light = work.block.numpy(), _light(a, machine, work, rows)
     if light:
         numeric = numeric.copy()  # not the machine's own
     for lane, one in light.items():
@@ -57,9 +58,13 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
         numeric[lane, [a.blocks[k, k] for k in range(a.bodies)]] = weighed
     early = [light[lane].early if lane in light else frozenset[int]() for lane in range(lanes)]
     # on a GPU the first lane's order is that of all
-    orders = _orders(a, numeric, early if device == "cpu" else early[:1])
+    orders = _orders(a, numeric, rows[0], early if device == "cpu" else early[:1])
     chosen = dataclasses.replace(orders[0], narrow=_narrow(a, numeric))
-    idle = _idle(a, numeric[0], chosen) if models[0].redundant == "adams" else frozenset()
+    idle = (
+        _idle(a, _blocks(a, numeric[0], rows[0][0]), chosen)
+        if models[0].redundant == "adams"
+        else frozenset()
+    )
     floats = _brace(a, models, machine, light, idle or chosen.redundant, device)
     _address(a, machine, work, chosen, lanes, device)
     shift = np.zeros((lanes, max(1, len(a.node)), 6))
@@ -76,6 +81,8 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
 
 def _narrow(layout: Any, numeric: NDArray[np.float64]) -> frozenset[int]:
     """Bodies that stand for modes, of which nothing takes hold but as modes are held: their places alone take part."""
+    if layout.condensing.bodies:
+        return frozenset()
     turns = np.asarray(numeric[..., 3:].any(axis=(0, 2, 3)))
     turning = {j for (i, j), at in layout.blocks.items() if i != j and turns[at]}
     return frozenset(layout.modal - turning)
@@ -94,15 +101,26 @@ def _address(layout: Any, machine: Any, work: Any, chosen: Order, lanes: int, de
     put_room(work, lanes, device, block=size, **({"spare": size} if kept else {}))
 
 
-def _idle(layout: Any, numeric: NDArray[np.float64], chosen: Order) -> frozenset[tuple[int, int]]:
+def _blocks(layout: Any, numeric: NDArray[np.float64], rows: NDArray[np.float64]) -> Blocks:
+    """The matrix of one lane, block by block, with the modes that it does not hold."""
+    held: Blocks = {k: numeric[at] for k, at in layout.blocks.items()}
+    held.update(layout.condensing.blocks(layout, rows))
+    return held
+
+
+def _idle(layout: Any, blocks: Blocks, chosen: Order) -> frozenset[tuple[int, int]]:
     """The rows that are to bear nothing, where of constraints that repeat each other the first bear all."""
     if not chosen.redundant:
         return frozenset()
-    blocks = {k: numeric[at] for k, at in layout.blocks.items()}
     return repeated(layout.bodies, [len(rows) for rows in layout.node], blocks, chosen)
 
 
-def _orders(layout: Any, numeric: NDArray[np.float64], early: Sequence[frozenset[int]]) -> list[Order]:
+def _orders(
+    layout: Any,
+    numeric: NDArray[np.float64],
+    rows: NDArray[np.float64],
+    early: Sequence[frozenset[int]],
+) -> list[Order]:
     """The order that each lane would choose alone, those ``early`` in each first."""
     a = layout
     counts = [len(rows) for rows in a.node]
@@ -111,26 +129,28 @@ def _orders(layout: Any, numeric: NDArray[np.float64], early: Sequence[frozenset
     for lane, first in enumerate(early):
         key = numeric[lane].tobytes(), first
         if key not in known:
-            blocks = {k: numeric[lane, at] for k, at in a.blocks.items()}
-            known[key] = order(a.bodies, counts, blocks, a.coupled, first)
+            blocks = _blocks(a, numeric[lane], rows[lane])
+            known[key] = order(a.bodies, counts, blocks, a.coupled, first, a.condensing.bodies)
         found.append(known[key])
     return found
 
 
-def _light(layout: Any, machine: Any, work: Any) -> dict[int, _Light]:
+def _light(
+    layout: Any, machine: Any, work: Any, gradients: Sequence[NDArray[np.float64]]
+) -> dict[int, _Light]:
     """The lanes in which there are bodies that are too light."""
     n, pairs = layout.bodies, len(layout.pair)
-    rows = [x.numpy()[:, :pairs] for x in (work.row_i, work.row_j)]
+    rows = [x[:, :pairs] for x in gradients]
     masses, inertias = machine.mass.numpy(), work.inertia.numpy()
     found = {}
     for lane in map(int, np.flatnonzero(~bracing.even(masses, machine.inertia.numpy(), rows))):
         mass = np.zeros((n, 6, 6))
         mass[:, range(3), range(3)] = masses[lane, :n, None]
         mass[:, 3:, 3:] = inertias[lane, :n]
-        gradients = bracing.Gradients.of(layout, *(x[lane] for x in rows))
-        early = bracing.unlike(mass, gradients)
+        held = bracing.Gradients.of(layout, *(x[lane] for x in rows))
+        early = bracing.unlike(mass, held) - layout.condensing.bodies
         if early or np.linalg.eigvalsh(mass)[:, 0].min() <= 0.0:
-            found[lane] = _Light(early, mass, gradients)
+            found[lane] = _Light(early, mass, held)
     return found
 
 
@@ -161,6 +181,8 @@ def _brace(
         least = floating.NONE * bracing.moved(brace[lane], gradients, a.bodies)
         found[lane] = floating.floats_of(models[lane], mass, gradients, least)
         ease[lane] = floating.eases(found[lane], mass, gradients)
+    if a.condensing.bodies and a.bends.pairs:  # modes, which are eliminated first, lose nothing
+        brace[:, 2 * (pairs - a.bends.pairs) : 2 * pairs] = 0.0
     machine.floating = int(ease.any())
     on = brace.any(axis=(1, 2)) | ease.any(axis=(1, 2))
     put_table(machine, "braced", np.ravel(on), int, device)

@@ -36,6 +36,7 @@ class ForceElements(Feature):
     ledgers: tuple[Used, ...] = used()
     wrench_ledgers: tuple[Used, ...] = used()
     told: bool = used()  #: whether signals look at loads
+    condensed: bool = used()  #: whether modes are eliminated before all else
 
     @classmethod
     def of(cls, layout: Any) -> Self:
@@ -50,6 +51,7 @@ class ForceElements(Feature):
             functions_used(entered.ledgers),
             functions_used(entered.wrench_ledgers),
             bool(layout.wiring.telling.slots),
+            bool(layout.condensing.bodies),
         )
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
@@ -110,5 +112,5 @@ class ForceElements(Feature):
             (SLENDER, False): lambda: beams(tell or without(tell_element)),
             (EXACT, False): lambda: exact_beams(tell or without(tell_element)),
             (LINKED, False): lambda: linked,
-            (FLOATING, False): lambda: floating(self.implicit),
+            (FLOATING, False): lambda: floating(self.implicit, self.condensed),
         }

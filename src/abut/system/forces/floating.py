@@ -24,7 +24,17 @@ import warp as wp
 
 from abut.coordinates.blocks import Relative, spatial
 from abut.kernels.modal_rows import ModalNumbers, ModalScratch, ModeNumbers, ModePair
-from abut.kernels.modes import add_column, add_one, add_products, add_row, cleared, copied, mixed, spread_out
+from abut.kernels.modes import (
+    add_column,
+    add_products,
+    add_row,
+    add_rows,
+    cleared,
+    copied,
+    dots,
+    spread_out,
+    turned,
+)
 from abut.kernels.rows import ForceRow, LookRow, Power, Symmetric
 from abut.kernels.types import A2, Machine, Work, Y, mat33, mat66, vec3, vec6
 from abut.plug import routine
@@ -94,16 +104,17 @@ def gathered(m: Machine, w: Work, lane: int, e: int, want: int):
         f = w.dy[lane, b]
         x.pull = x.pull + back @ vec3(f[7], f[8], f[9])
         x.twist = back @ vec3(f[10], f[11], f[12])
-    place = x.room + ModalScratch.place * x.modes
-    rate = x.room + ModalScratch.rate * x.modes
-    pull = x.room + ModalScratch.pull * x.modes
-    for k in range(x.modes):
-        body = m.force[x.first + k / 3, LookRow.body]
+    for n in range(m.force[e, ForceRow.looks]):
+        body = m.force[x.first + n, LookRow.body]
         y = w.y[lane, body]
-        w.modal[lane, place + k] = y[k % 3]
-        w.modal[lane, rate + k] = y[7 + k % 3]
-        if want == 1:
-            w.modal[lane, pull + k] = w.dy[lane, body][7 + k % 3]
+        f = w.dy[lane, body]
+        for i in range(3):
+            k = x.room + 3 * n + i
+            if 3 * n + i < x.modes:
+                w.modal[lane, k + ModalScratch.place * x.modes] = y[i]
+                w.modal[lane, k + ModalScratch.rate * x.modes] = y[7 + i]
+                if want == 1:
+                    w.modal[lane, k + ModalScratch.pull * x.modes] = f[7 + i]
     return x
 
 
@@ -166,29 +177,92 @@ def flow_of(w: Work, lane: int, x: Whole, k: int):
 
 
 @routine
+def scratch_by(w: Work, lane: int, x: Whole, first: int, count: int, by: int):
+    """Sums over modes of up to six columns of scratch, by another."""
+    at = x.room + first * x.modes
+    return dots(w.modal, lane, at, count, x.modes, w.modal, x.room + by * x.modes)
+
+
+@routine
+def shift_by(m: Machine, w: Work, lane: int, x: Whole, by: int):
+    """Σ ∂s/∂q_k by a column of scratch."""
+    at = x.at + ModeNumbers.shift * x.modes
+    v = dots(m.number, lane, at, 3, x.modes, w.modal, x.room + by * x.modes)
+    return vec3(v[0], v[1], v[2])
+
+
+@routine
+def symmetric(v: vec6):
+    """A tensor from xx, yy, zz, xy, yz, zx."""
+    return mat33(v[0], v[3], v[5], v[3], v[1], v[4], v[5], v[4], v[2])
+
+
+@routine
 def totals(m: Machine, w: Work, lane: int, x: Whole, want: int):
     """s, ṡ, h, J, J̇; what rates alone make of ḣ, and what q̈ makes of s̈ and ḣ."""
-    t = vec3()
     f_pull = vec3()
     t_pull = vec3()
+    x.s = shift_by(m, w, lane, x, ModalScratch.place)
+    x.ds = shift_by(m, w, lane, x, ModalScratch.rate)
+    first = x.at + ModeNumbers.inertia * x.modes
+    grown = dots(m.number, lane, first, 6, x.modes, w.modal, x.room + ModalScratch.place * x.modes)
+    grown += scratch_by(w, lane, x, ModalScratch.inertia, 6, ModalScratch.place)
+    x.j = symmetric(0.5 * grown)
+    x.dj = symmetric(scratch_by(w, lane, x, ModalScratch.inertia, 6, ModalScratch.rate))
+    both = scratch_by(w, lane, x, ModalScratch.turn, 6, ModalScratch.rate)  # and the flow behind it
+    x.h = vec3(both[0], both[1], both[2])
+    t = vec3(both[3], both[4], both[5])
+    if want == 1:
+        f_pull = shift_by(m, w, lane, x, ModalScratch.pull)
+        turn = scratch_by(w, lane, x, ModalScratch.turn, 3, ModalScratch.pull)
+        t_pull = vec3(turn[0], turn[1], turn[2])
+    return x, t, f_pull, t_pull
+
+
+@routine
+def energies(m: Machine, w: Work, lane: int, x: Whole):
+    """Elastic energy, and the power that damping takes."""
+    stored = 0.0
+    lost = 0.0
     for k in range(x.modes):
         q = w.modal[lane, x.room + ModalScratch.place * x.modes + k]
-        v = w.modal[lane, x.room + ModalScratch.rate * x.modes + k]
-        shift = shift_of(m, lane, x, k)
-        turn = turn_of(w, lane, x, k)
-        grown = grown_of(w, lane, x, k)
-        first = tensor_of(m.number, lane, x.at + ModeNumbers.inertia * x.modes + k, x.modes)
-        x.s += shift * q
-        x.ds += shift * v
-        x.h += turn * v
-        x.j += (grown + first) * (0.5 * q)
-        x.dj += grown * v
-        t += flow_of(w, lane, x, k) * v
-        if want == 1:
-            pull = w.modal[lane, x.room + ModalScratch.pull * x.modes + k]
-            f_pull += shift * pull
-            t_pull += turn * pull
-    return x, t, f_pull, t_pull
+        elastic = m.number[lane, x.at + ModeNumbers.stiffness * x.modes + k] * q
+        stored += 0.5 * elastic * q
+        force = w.modal[lane, x.room + ModalScratch.force * x.modes + k]
+        lost += (force - elastic) * w.modal[lane, x.room + ModalScratch.rate * x.modes + k]
+    w.power[lane, Power.stored] = w.power[lane, Power.stored] + stored
+    w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + lost
+
+
+@routine
+def put_modal_loads(m: Machine, w: Work, lane: int, e: int, x: Whole, weight: vec3):
+    """Loads on the modes; the energy that weight has by them."""
+    o = x.spin
+    g = m.gravity[lane]
+    to = x.room + ModalScratch.force * x.modes
+    f = Y()
+    for i in range(3):
+        f[i] = -0.5 * o[i] * o[i]
+        f[3 + i] = -o[i] * o[(i + 1) % 3]
+    add_rows(w.modal, lane, x.room + ModalScratch.inertia * x.modes, x.modes, 6, f, w.modal, to)
+    h = Y()
+    r = Y()
+    for i in range(3):
+        h[i] = o[i]
+        r[i] = -weight[i]
+    add_rows(w.modal, lane, x.room + ModalScratch.swirl * x.modes, x.modes, 3, h, w.modal, to)
+    add_rows(m.number, lane, x.at + ModeNumbers.shift * x.modes, x.modes, 3, r, w.modal, to)
+    lifted = 0.0
+    for b in range(m.force[e, ForceRow.looks]):
+        body = m.force[x.first + b, LookRow.body]
+        load = w.load[lane, body]
+        for i in range(3):
+            k = 3 * b + i
+            if k < x.modes:  # its body bears no weight of its own
+                load[i] = load[i] - w.modal[lane, to + k] - g[i]
+                lifted += g[i] * w.modal[lane, x.room + ModalScratch.place * x.modes + k]
+        w.load[lane, body] = load
+    return lifted
 
 
 @routine
@@ -204,23 +278,8 @@ def put_loads(m: Machine, w: Work, lane: int, e: int, x: Whole, t: vec3):
     w.load[lane, b] = w.load[lane, b] - spatial(r @ f, r @ t)
     moving = wp.dot(wp.transpose(r) @ w.at.v[lane, b], wp.cross(o, x.s) + x.ds)
     moving += 0.5 * wp.dot(o, x.j @ o) + wp.dot(o, x.h)
-    lifted = -wp.dot(g, r @ x.s)
-    stored = 0.0
-    lost = 0.0
-    for k in range(x.modes):
-        q = w.modal[lane, x.room + ModalScratch.place * x.modes + k]
-        force = w.modal[lane, x.room + ModalScratch.force * x.modes + k]
-        load = force - 0.5 * wp.dot(o, grown_of(w, lane, x, k) @ o)
-        load -= wp.dot(shift_of(m, lane, x, k), weight)
-        load += wp.dot(swirl_of(w, lane, x, k), o)
-        load += g[k % 3]  # its body bears no weight of its own
-        lifted += g[k % 3] * q
-        add_one(w.load, lane, m.force[x.first + k / 3, LookRow.body], k % 3, -load)
-        elastic = m.number[lane, x.at + ModeNumbers.stiffness * x.modes + k] * q
-        stored += 0.5 * elastic * q
-        lost += (force - elastic) * w.modal[lane, x.room + ModalScratch.rate * x.modes + k]
-    w.power[lane, Power.stored] = w.power[lane, Power.stored] + stored
-    w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + lost
+    energies(m, w, lane, x)
+    lifted = put_modal_loads(m, w, lane, e, x, weight) - wp.dot(g, r @ x.s)
     w.power[lane, Power.kinetic] = w.power[lane, Power.kinetic] + moving
     w.power[lane, Power.potential] = w.power[lane, Power.potential] + lifted
 
@@ -338,17 +397,37 @@ def put_modes(m: Machine, w: Work, lane: int, e: int, x: Whole, c: Weights):
         f[9 + i] = c.rate * o[i]
     f[12] = c.rate
     for n in range(x.modes):
-        mixed(
-            m.number, lane, x.pairs + ModePair.WIDTH * x.modes * n, x.modes, ModePair.WIDTH, f, w.modal, out
-        )
+        at = x.pairs + ModePair.WIDTH * x.modes * n
+        cleared(lane, x.modes, w.modal, out)
+        add_rows(m.number, lane, at, x.modes, ModePair.WIDTH, f, w.modal, out)
         stiff = m.number[lane, x.at + ModeNumbers.stiffness * x.modes + n] * c.place
         w.modal[lane, out + n] = w.modal[lane, out + n] + stiff
         first = x.first + 2 * count
         spread_out(w.modal, lane, out, x.modes, n, m.force, first, count, LookRow.block_i, w.block)
 
 
-def floating(implicit: bool) -> Any:
+@routine
+def put_strip(m: Machine, w: Work, lane: int, e: int, x: Whole, c: Weights):
+    """What couples modes with the frame, where they are eliminated before all else (`system.dynamics.condensed`)."""
+    n = 3 * m.force[e, ForceRow.looks]
+    r = w.at.r[lane, m.force[e, ForceRow.body_i]] * (-c.mass)
+    shift = x.at + ModeNumbers.shift * x.modes
+    turn = x.room + ModalScratch.turn * x.modes
+    to = m.force[e, ForceRow.strip]
+    turned(m.number, lane, shift, x.modes, r, w.bent, to, n)
+    turned(w.modal, lane, turn, x.modes, r, w.bent, to + 3 * n, n)
+
+
+@routine
+def put_columns(m: Machine, w: Work, lane: int, e: int, x: Whole, c: Weights):
+    """The same into the matrix, and how it changes."""
+    for k in range(x.modes):
+        put_mode(m, w, lane, e, k, x, c)
+
+
+def floating(implicit: bool, condensed: bool) -> Any:
     """What modes add, at one state; with what implicit methods want of it."""
+    put_coupling = put_strip if condensed else put_columns
 
     @routine
     def explicit(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
@@ -357,8 +436,7 @@ def floating(implicit: bool) -> Any:
         x, tau, f_pull, tau_pull = totals(m, w, lane, x, 0)
         put_loads(m, w, lane, e, x, tau)
         put_frame(m, w, lane, e, x, f_pull, tau + tau_pull, c)
-        for k in range(x.modes):
-            put_mode(m, w, lane, e, k, x, c)
+        put_coupling(m, w, lane, e, x, c)
 
     @routine
     def both(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
@@ -368,8 +446,7 @@ def floating(implicit: bool) -> Any:
         put_loads(m, w, lane, e, x, tau)
         put_inertia(m, w, lane, e, x)
         put_frame(m, w, lane, e, x, f_pull, tau + tau_pull, c)
-        for k in range(x.modes):
-            put_mode(m, w, lane, e, k, x, c)
+        put_columns(m, w, lane, e, x, c)
         if c.want == 1:
             put_modes(m, w, lane, e, x, c)
 

@@ -29,6 +29,9 @@ class Forces:
     wrench_ledgers: list[plug.Expression] = dataclasses.field(default_factory=list)  #: that of wrenches
     modes: int = 0  #: of all flexible bodies
     modal: set[int] = dataclasses.field(default_factory=set)  #: bodies that stand for them
+    floating: list[tuple[int, int, tuple[int, ...]]] = dataclasses.field(
+        default_factory=list
+    )  #: elements by row, the frame's body and those of the modes
     joins: list[tuple[int, int]] = dataclasses.field(
         default_factory=list
     )  #: rows of the mass matrix and whom they take
@@ -102,6 +105,7 @@ class Forces:
             layout.couple(on, body, always=base in (on, body))
         self.joins += [(base, base)] + [(base, k) for k in frames] + [(k, base) for k in frames]
         self.modal |= {*frames}
+        self.floating.append((len(layout.force), base, tuple(frames)))
         scratch, self.modes = ModalScratch.WIDTH * self.modes, self.modes + element.modes
         return {"first_look": first, "looks": len(frames), "scratch": scratch}
 

@@ -31,6 +31,7 @@ from abut.system.constraints.bends import Bends
 from abut.system.constraints.tables import Relations
 from abut.system.contact.crowds import Crowd
 from abut.system.contact.tables import Touching
+from abut.system.dynamics.condensing import Condensing
 from abut.system.forces.tables import Forces
 from abut.system.joint_friction.tables import put_bearings
 from abut.system.schema.output import Column, Columns
@@ -128,6 +129,7 @@ class Layout(Touching):
     forces: Forces = dataclasses.field(default_factory=Forces)
     relations: Relations = dataclasses.field(default_factory=Relations)
     bends: Bends = dataclasses.field(default_factory=Bends)
+    condensing: Condensing = dataclasses.field(default_factory=Condensing)
     clocked: list[tuple[plug.Expression, int, tuple[str, ...], str]] = dataclasses.field(
         default_factory=list
     )  #: functions of time: where their numbers are, which arguments are time, whose they are
@@ -367,7 +369,7 @@ class Layout(Touching):
         tables = (
             self.implicit, self.bodies, len(self.frames), len(self.numbers), self.angles, self.laden, self.rows, self.slots,
             self.pair, self.term, [len(rows) for rows in self.node], self.drive, self.force, self.looks, self.contact, self.bearing,
-            self.bends.rows, self.bends.cells,
+            self.bends.rows, self.bends.cells, self.condensing.strips, self.condensing.parts,
             self.incident, self.clusters, self.gauge, self.reaction, [*self.blocks.items()], self.columns.width,
             self.columns.force_at, self.columns.contact_at, self.columns.energy_at, self.wiring.tables(),
         )  # fmt: skip
@@ -420,14 +422,16 @@ class Layout(Touching):
         return self.block(i, j) if max(i, j) < self.bodies and (i == j or (i, j) in self.coupled) else -1
 
     def _address_blocks(self) -> None:
-        ground = self.bodies
+        outside = {self.bodies}  # the ground, and modes that have no blocks
+        self.condensing.find(self)
+        outside |= self.condensing.bodies
         for pair, couples in zip(self.pair, self.coupling, strict=True):
             node = pair[PairRow.node] = self.bodies + pair[PairRow.node]
             for body, to, back in (
                 (pair[PairRow.body_i], PairRow.node_i, PairRow.i_node),
                 (pair[PairRow.body_j], PairRow.node_j, PairRow.j_node),
             ):
-                if body != ground:
+                if body not in outside:
                     pair[to], pair[back] = self.block(node, body), self.block(body, node)
             if couples:
                 self.couple(pair[PairRow.body_i], pair[PairRow.body_j])
@@ -443,6 +447,7 @@ class Layout(Touching):
                 look[at] = self.between(look[at], look[LookRow.body])
         self.relations.address(self)
         self.bends.address(self)
+        self.condensing.put(self)
 
         ends = PairRow.node_i, PairRow.node_j
         written = [row[at] for row in self.pair for at in ends]
