@@ -80,21 +80,25 @@ def marched(model, integrator, level):
     return rows(result)
 
 
+SOONER, ALL = (objects.SOON,), (objects.SOON, objects.BEST)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("model", "integrator"),
+    ("model", "integrator", "levels"),
     [
-        (bouncing(Steep(1e5, 1e3)), abut.RungeKutta()),
-        (hanging(), abut.Radau()),
-        (hanging(), abut.Bdf()),
+        pytest.param(bouncing(Steep(1e5, 1e3)), abut.RungeKutta(), ALL, id="explicit"),
+        pytest.param(hanging(), abut.Radau(), SOONER, id="Radau"),
+        pytest.param(hanging(), abut.Bdf(), SOONER, id="BDF"),
+        pytest.param(hanging(), abut.Radau(), ALL, id="Radau, all", marks=pytest.mark.long),
+        pytest.param(hanging(), abut.Bdf(), ALL, id="BDF, all", marks=pytest.mark.long),
     ],
-    ids=["explicit", "Radau", "BDF"],
 )
-def test_a_draft_and_what_takes_over_give_the_same_bits(model, integrator, empty):
+def test_a_draft_and_what_takes_over_give_the_same_bits(model, integrator, levels, empty):
     """All are made of one text, in which no sum hangs on the optimiser: every number of every output, to the last bit."""
     empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
     draft = marched(model, integrator, objects.DRAFT)
-    for level in (objects.SOON, objects.BEST):
+    for level in levels:
         empty.setenv("ABUT_OPTIMISE_LEVEL", str(level))
         assert np.array_equal(draft, marched(model, integrator, level), equal_nan=True)
 

@@ -17,6 +17,7 @@ from abut.system.compile import System
 
 TOLERANCE = 1e-10
 RATE = 1e-6  #: of the largest speed: residual of velocities [m/s or rad/s] with which constraints contradict each other
+ROUNDED = 1e-6  #: what changes by less of a machine's size, in radians, or of given speeds was given by rounded numbers, and is not told
 
 
 @briefly
@@ -24,11 +25,10 @@ RATE = 1e-6  #: of the largest speed: residual of velocities [m/s or rad/s] with
 class Assembly:
     """What assembling changed.
 
-    ``moved`` and ``turned`` are the largest displacement [m] and rotation [rad] of a body, ``sped`` the
-    largest change of a velocity [m/s] (or
-    angular velocity [rad/s]); each with the body's name. ``redundant`` names constraint rows that depend on others,
-    ``rubbing`` the joints whose friction follows from their reactions. ``shared`` tells whether such rows share what they hold, ``adams``
-    whether the model is of a program that does it otherwise.
+    ``moved`` and ``turned`` are the largest displacement [m] and rotation [rad] of a body, ``sped`` the largest change of a velocity [m/s] (or
+    angular velocity [rad/s]) of those that were given, that is, not zero; each with the body's name. ``size`` is how far bodies' origins
+    are from their middle [m]. ``redundant`` names constraint rows that depend on others, ``rubbing`` the joints whose friction follows from
+    their reactions. ``shared`` tells whether such rows share what they hold, ``adams`` whether the model is of a program that does it otherwise.
     """
 
     iterations: int
@@ -40,12 +40,13 @@ class Assembly:
     rubbing: tuple[str, ...] = ()
     shared: bool = True
     adams: bool = False
+    size: float = 0.0
 
     @property
     def sentences(self) -> list[str]:
         """What a user should know, as sentences; nothing when nothing changed."""
         out = []
-        if self.moved[0] > 1e-9 or self.turned[0] > 1e-9:
+        if self.moved[0] > max(1e-9, ROUNDED * self.size) or self.turned[0] > ROUNDED:
             out.append(
                 f'assembly moved the bodies to close the joints: up to {self.moved[0]:.3g} m ("{self.moved[1]}") and '
                 f'{self.turned[0]:.3g} rad ("{self.turned[1]}")'
@@ -90,7 +91,7 @@ def assemble_system(system: System, start: float) -> list[Assembly]:
     if system.assembled is not None:
         known: list[Assembly] = system.assembled
         return known
-    before = system.work.y.numpy()
+    before = system.work.y.numpy().copy()  # on a CPU it is the state itself, which is assembled now
     status = system.assemble(start, TOLERANCE)
     lane = int(np.argmax(status[:, Found.place] + status[:, Found.rate]))
     if (
@@ -134,7 +135,11 @@ def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
     cosine = np.abs(np.sum(after[:, :n, 3:7] * before[:, :n, 3:7], axis=2))
     turn = 2.0 * np.arccos(np.clip(cosine, 0.0, 1.0))
     turn[turn < 1e-7] = 0.0
+    given = np.abs(before[:, :n, 7:13]).max(axis=2)
     speed = np.abs(after[:, :n, 7:13] - before[:, :n, 7:13]).max(axis=2)
+    speed[(given == 0.0) | (speed < ROUNDED * given.max(axis=1, keepdims=True))] = 0.0
+    places = before[:, :n, :3]
+    size = np.linalg.norm(places - places.mean(axis=1, keepdims=True), axis=2).max(axis=1)
 
     def largest(a: Any) -> tuple[float, str]:
         return float(a.max()), names[int(np.argmax(a))]
@@ -152,6 +157,7 @@ def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
             rubbing,
             shared,
             adams,
+            float(size[k]),
         )
         for k in range(system.lanes)
     ]
