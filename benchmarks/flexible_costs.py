@@ -131,7 +131,7 @@ def reduction() -> tuple[str, float]:
     from abut.flexible import CraigBampton, reduce
 
     begin = time.perf_counter()
-    structure = assemble(Mesh.block((1.0, 0.3, 0.1), (60, 22, 8)), "steel")
+    structure = assemble(Mesh.block((1.0, 0.3, 0.1), (50, 18, 8)), "steel")
     middle = time.perf_counter()
     reduced = reduce(structure, interfaces={"a": "x-", "b": "x+"}, method=CraigBampton(34), cache=False)
     end = time.perf_counter()

@@ -52,6 +52,7 @@ def test_frequencies_of_a_cantilever_converge_by_the_fourth_power():
     assert second[2] < 1e-4
 
 
+@pytest.mark.slow
 def test_frequencies_of_a_thick_beam_are_timoshenkos():
     """Supported at both ends: with k = nπ/L, (ρ/kG) ω⁴ − (A/I + k² (1 + E/kG)) ω² + E k⁴/ρ = 0 (Timoshenko, Phil. Mag. 41 (1921) 744).
     L/h = 5, ν .3: shear and rotary inertia take 6 % of the first and 18 % of the second frequency. 20 elements, whose lumped mass does not

@@ -126,6 +126,7 @@ def slender(n, young=2e5, stiff=1.0):
     return straight(LENGTH, section, Elastic(young, 0.0, 1.0), n)
 
 
+@pytest.mark.slow
 def test_the_elastica_with_a_moment():
     """F = −10 t E I/L² across at the tip and M = −2.5 F m: tip y at t = 1/9, 2/9, 3/9, 1 (shooting for E I θ″ = −F cos θ gives these
     figures to the last place). 1e-4 with 16 elements; E A is finite, which is 5e-6 of it.
@@ -138,6 +139,7 @@ def test_the_elastica_with_a_moment():
     np.testing.assert_allclose(tip, (-0.9023055, -1.6396196, -2.1845112, -3.4676357), rtol=1e-4)
 
 
+@pytest.mark.slow
 def test_a_moment_bends_it_to_a_circle():
     """M = 2π E I/L at the end closes the beam, and half of that makes it a half circle, whatever the number of elements: to rounding of the
     balance, for a piece of a helix of constant strains is what an element is. Across its plane it is stiff, or it would go there.
@@ -154,6 +156,7 @@ def test_a_moment_bends_it_to_a_circle():
     np.testing.assert_allclose(result["beam.curvature_z"].values[-1], 1.0 / radius, rtol=1e-9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [1, 5])
 def test_a_small_load_deflects_the_linear_beam(n):
     """Timoshenko's cantilever: u_y = P L³/3EI_z + P L/kGA and θ_z = P L²/2EI_z, likewise across; φ = T L/GJ; u_x = N L/EA: with any
@@ -253,6 +256,7 @@ def driven(t):
     return 30.0 * t
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", [abut.RungeKutta(), abut.Radau(), abut.Bdf()])
 def test_an_element_bends_so_far_and_no_farther(method):
     """2.5 rad in one element is the end, of a march by any method and from the beginning, and the sentence says whose."""

@@ -67,6 +67,7 @@ def test_bars_that_strike_end_on_keep_momentum_and_energy_and_exchange_velocitie
     assert second[-1] == pytest.approx(SPEED, abs=0.1)
 
 
+@pytest.mark.slow
 def test_bars_that_strike_end_on_press_as_the_waves_in_them_say() -> None:
     """q̈_k + ω_k² q_k = ∓φ_k N, ω_k = kπ c/L, φ_k² = 2/m at the ends, N = k g⁺: two rods and a layer, by SciPy, of closed-form modes.
 
@@ -180,6 +181,7 @@ def test_a_clip_that_snaps_shut_on_itself_keeps_energy_and_pushes_nobody() -> No
     assert result["fold.penetration"].values.max() < 1e-4  # of a slit of 1.7 mm
 
 
+@pytest.mark.slow
 def test_one_surface_touches_itself_as_its_two_ends_do() -> None:
     """Contact of a surface with itself finds the same: neighbours, and the two sides of the sheet, do not press each other. Beside the ends
     it has the sheet's sides, which count by their shadow: the square of the angle at which ends meet, which is a few degrees, 2 %. E is

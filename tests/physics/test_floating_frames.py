@@ -182,6 +182,7 @@ def test_what_interfaces_carry_changes_no_motion():
     np.testing.assert_allclose(other, one, atol=theta**2 * np.abs(one).max())
 
 
+@pytest.mark.slow
 def test_a_body_with_very_stiff_modes_moves_as_its_rigid_twin():
     """As K → ∞ the modes are held, and x(t) is that of the rigid body of the same mass, centre and inertia. The sag is F/K: at 1e10 times
     the stiffness of the soft cloud it is below 1e-10 m, so that places agree to the 1e-8 that the issue asks for. Damping stills the

@@ -51,6 +51,7 @@ ACROSS = -10.0 * BEND / LENGTH**2
 ELASTICA = {"fy": (rising, ACROSS), "tz": (turned, -2.5 * ACROSS)}
 
 
+@pytest.mark.slow
 def test_a_thin_elastica_is_found_in_load_steps():
     """F = −10 E I/L² across at the tip and M = −2.5 F m: tip y −3.4676357 (shooting for E I θ″ = −F cos θ). E A = 3e5 E I/m² is a wire a
     thousandth as thick as long, at which Newton's method at once creeps: bent along its tangent the wire is stretched, and a

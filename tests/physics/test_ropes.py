@@ -101,6 +101,7 @@ def capstan(mu, n):
     return float((tension[:, -1] / tension[:, 0]).mean())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mu", "exact"), [(0.1, 1.369108), (0.3, 2.566332)])
 def test_a_rope_over_a_drum(mu, exact):
     """T₂/T₁ = e^(μπ) (Euler 1762, Eytelwein 1808). Over points at angles α it grows by (1 + μ tan α/2)/(1 − μ tan α/2) at each, which
@@ -192,6 +193,7 @@ def belt_drive(moment, inertia, end):
 ARM = RADIUS * math.sin(0.5 * math.pi / WRAPPED) / (0.5 * math.pi / WRAPPED)
 
 
+@pytest.mark.slow
 def test_a_belt_over_two_pulleys():
     """Below its limit a belt drive carries (F₁ − F₂) R = M, both spans pull F₁ + F₂ − 2 ρA v² at the hub, and as much belt passes
     everywhere, (1 + ε₁) v₂ = (1 + ε₂) v₁, so that the driven pulley creeps behind by (ε₁ − ε₂)/(1 + ε₁) (Grashof; Bechtel et al., J. Appl.
@@ -208,6 +210,7 @@ def test_a_belt_over_two_pulleys():
     assert found["creep"] == pytest.approx((strain[0] - strain[1]) / (1.0 + strain[0]), rel=0.02)
 
 
+@pytest.mark.slow
 def test_a_belt_that_slips():
     """Beyond its limit it slips: (F₁ − ρA v²)/(F₂ − ρA v²) = e^(μπ), by points as over a drum, while what the brake has over slows the
     driven pulley by (M − (F₁ − F₂) R)/I.

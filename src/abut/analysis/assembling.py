@@ -25,10 +25,11 @@ ROUNDED = 1e-6  #: what changes by less of a machine's size, in radians, or of g
 class Assembly:
     """What assembling changed.
 
-    ``moved`` and ``turned`` are the largest displacement [m] and rotation [rad] of a body, ``sped`` the largest change of a velocity [m/s] (or
-    angular velocity [rad/s]) of those that were given, that is, not zero; each with the body's name. ``size`` is how far bodies' origins
-    are from their middle [m]. ``redundant`` names constraint rows that depend on others, ``rubbing`` the joints whose friction follows from
-    their reactions. ``shared`` tells whether such rows share what they hold, ``adams`` whether the model is of a program that does it otherwise.
+    ``moved`` and ``turned`` are the largest displacement [m] and rotation [rad] of a body, ``sped`` the largest change of a velocity [m/s]
+    (or angular velocity [rad/s]) of those that were given, that is, not zero; each with the body's name. ``size`` is how far bodies'
+    origins are from their middle [m]. ``redundant`` names constraint rows that depend on others, ``rubbing`` the joints whose friction
+    follows from their reactions. ``shared`` tells whether such rows share what they hold, ``adams`` whether the model is of a program
+    that does it otherwise.
     """
 
     iterations: int
