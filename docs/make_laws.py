@@ -32,6 +32,7 @@ def summary(cls: type) -> str:
 def page() -> str:
     """The whole page."""
     normal = [card(cls) for cls in _own(plug.NORMAL_LAWS)]
+    rigid = [card(cls) for cls in _own(plug.RIGID_LAWS)]
     friction = [card(cls) for cls in _own(plug.FRICTION_LAWS)]
     moments = [card(cls) for cls in _own(plug.MOMENT_LAWS)]
     joints = ["| joint | |", "|---|---|"] + [f"| `{c.__name__}` | {summary(c)} |" for c in _own(plug.JOINTS)]
@@ -46,6 +47,8 @@ def page() -> str:
         "Written from the source by `docs/make_laws.py`. `abut laws` prints the same for the laws that are loaded.",
         "## Normal force",
         *normal,
+        "## Impact of what does not give",
+        *rigid,
         "## Friction",
         *friction,
         "## Rolling and drilling resistance",

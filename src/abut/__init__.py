@@ -37,6 +37,7 @@ from abut.integrators import (
     GeneralizedAlpha,
     Hht,
     Method,
+    MoreauJean,
     Newmark,
     Radau,
     RungeKutta,
@@ -44,7 +45,7 @@ from abut.integrators import (
 )
 from abut.joints import JointFriction
 from abut.model import Body, Frame, Graphic, Ground, Model
-from abut.plug import friction_law, func, moment_law, normal_law, pair
+from abut.plug import friction_law, func, moment_law, normal_law, pair, rigid_law
 from abut.results import Result, Results
 
 if TYPE_CHECKING:
@@ -101,6 +102,7 @@ __all__ = [
     "LongBearing",
     "Method",
     "Model",
+    "MoreauJean",
     "Newmark",
     "PinSlot",
     "PlanarJournal",
@@ -146,6 +148,7 @@ __all__ = [
     "read",
     "read_step",
     "results",
+    "rigid_law",
     "shapes",
     "signals",
     "simulate",

@@ -53,6 +53,7 @@ FIXED_STEP = [
     pytest.param(
         lambda h: abut.Newmark(beta=0.36, gamma=0.7, step=h), 1, (0.01, 0.005, 0.0025), id="Newmark 0.7"
     ),
+    pytest.param(lambda h: abut.MoreauJean(step=h), 2, (0.01, 0.005, 0.0025), id="Moreau–Jean"),
     pytest.param(fixed(abut.DOPRI5), 5, (0.025, 0.0125, 0.00625), id="DOPRI5"),
     pytest.param(fixed(abut.TSIT5), 5, (0.05, 0.025, 0.0125), id="TSIT5"),
     pytest.param(fixed(abut.DOP853), 8, (0.2, 0.1, 0.05), id="DOP853"),

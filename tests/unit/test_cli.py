@@ -253,6 +253,7 @@ def test_laws_lists_every_registered_thing(capsys):
     out = capsys.readouterr().out
     for registry in (
         plug.NORMAL_LAWS,
+        plug.RIGID_LAWS,
         plug.FRICTION_LAWS,
         plug.MOMENT_LAWS,
         plug.JOINTS,
@@ -280,7 +281,7 @@ def test_every_law_of_abut_has_an_equation_in_the_table():
     from abut import plug
     from abut.cli.laws import equation
 
-    for registry in (plug.NORMAL_LAWS, plug.FRICTION_LAWS, plug.MOMENT_LAWS):
+    for registry in (plug.NORMAL_LAWS, plug.RIGID_LAWS, plug.FRICTION_LAWS, plug.MOMENT_LAWS):
         for name, law in registry.items():
             assert equation(law) or not law.__module__.startswith("abut."), name
 

@@ -15,8 +15,9 @@ import numpy as np
 
 from abut.contact.rebound import rebound
 from abut.errors import InvalidValue
-from abut.integrators import Bdf, Radau, RungeKutta, Verlet
+from abut.integrators import Bdf, MoreauJean, Radau, RungeKutta, Verlet
 from abut.integrators.method import Method, Scales, scales_of
+from abut.integrators.moreau.options import swept
 from abut.model import check_model
 from abut.plug import ask
 from abut.signals import ImplicitState, Linear, State
@@ -44,6 +45,17 @@ def chosen(model: Any, integrator: Any) -> tuple[Method, str]:
                     f"{type(method).__name__}: {carried_by_forces(model, one)}, so that they say where it is and nothing says how it is "
                     "accelerated; take an implicit method, such as abut.Bdf or abut.Radau, or give it mass and moments of inertia"
                 )
+    rigid = [contact.name for contact in model.contacts if contact.rigid]
+    if rigid and not method.rigid:
+        raise InvalidValue(
+            f'{type(method).__name__}: contact "{rigid[0]}" does not give (normal=Rigid), and its impacts are impulses, which this method '
+            "does not find; take abut.MoreauJean(step=…), or a compliant normal law such as abut.normal.Impact"
+        )
+    if method.rigid and (free := [one for one in of_model(model) if not one.idle]):
+        raise InvalidValue(
+            f"{type(method).__name__}: {carried_by_forces(model, free[0])}, which steps over impulses cannot follow; give it mass and "
+            "moments of inertia"
+        )
     rateless = [s.name for s in model.signals if isinstance(s, ImplicitState) and s.rateless]
     if rateless and not method.implicit:
         raise InvalidValue(
@@ -57,6 +69,12 @@ def choose(model: Any) -> tuple[Method, str]:
     """The method for a model, and one sentence saying why."""
     check_model(model)
     scales = scales_of(model)
+    if rigid := [contact.name for contact in model.contacts if contact.rigid]:
+        step = swept(scales)
+        return MoreauJean(step=step), (
+            f'MoreauJean with a constant step of {step:g} s: "{rigid[0]}" does not give, and the machine goes through itself in '
+            f"{scales.length / scales.speed:.3g} s; give MoreauJean(step=…) for another step"
+        )
     crowded = [contact for contact in model.contacts if contact.crowded]
     if crowded:
         return _for_crowds(crowded, scales)

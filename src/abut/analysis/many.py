@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.choose import chosen
-from abut.analysis.gifts import gifts
 from abut.analysis.handing import AFTER, Looks, may_change
 from abut.analysis.idling import Idling
 from abut.analysis.marching import compile, output_times, told_at_first
@@ -350,7 +349,7 @@ class Ended:
             warnings=[
                 *told_at_first(lanes.base, self.assembly, run, k),
                 *filter(None, [handed or idling.sentence()]),
-                *gifts(run, k),
+                *run.remarks(k),
                 *requests.sentences(),
             ],
             attributes=lanes.attributes(self.lane),

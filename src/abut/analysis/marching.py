@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from abut import units
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.choose import chosen
-from abut.analysis.gifts import gifts
 from abut.analysis.handing import Handing
 from abut.analysis.requests import Requests
 from abut.analysis.run import Run
@@ -202,7 +201,7 @@ class Journey:
             "assembly_iterations": self.assembly.iterations,
             "why_integrator": "; ".join(x for x in (self.why or "given", handed) if x),
         }
-        told = [*self.warnings, *filter(None, [handed]), *gifts(run), *self.requests.sentences()]
+        told = [*self.warnings, *filter(None, [handed]), *run.remarks(), *self.requests.sentences()]
         result = recorder.finish(statistics, status, told)
         self.requests.ended(result, run.system.turns())
         self._said.finished(status)

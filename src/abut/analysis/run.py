@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 
 from abut.analysis.balancing import balance, balance_again
 from abut.analysis.blocked import CONTRADICTED, locked
+from abut.analysis.gifts import gifts
 from abut.analysis.keeping import begin_past, room_for_past
+from abut.analysis.overlapping import refuse_overlap
 from abut.analysis.stopped import why_stopped
 from abut.errors import Status
 from abut.integrators import codes
@@ -141,6 +143,7 @@ class Run:
         begin_past(system, float(self.times[0]))
         system.accept(PartState, Leeway)
         self.overlap = begin_touching(w, len(system.layout.incident), system.models)  #: at the start [m]
+        refuse_overlap(system, self.overlap)
         self._look()
         begin_past(system, float(self.times[0]))  # with the rates that delayed signals bring about
         persistent.accept(system.machine, w, s)
@@ -281,7 +284,12 @@ class Run:
             "compile_seconds": compile_seconds() - self.system.compiled,
             "march_seconds": self.march_seconds,
             "run_seconds": time.perf_counter() - self.begun,
+            **self.method.noted(view(self.state.memo)[lane]),
         }
+
+    def remarks(self, lane: int = 0) -> list[str]:
+        """What a user should know of a lane after the march, as sentences."""
+        return [*gifts(self, lane), *self.method.remarks(view(self.state.memo)[lane])]
 
     @property
     def integrator(self) -> str:

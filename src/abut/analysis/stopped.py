@@ -44,6 +44,12 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
         return off_curve(place, float(system.work.turn.angle.numpy()[lane, place.angle]))
     if code == codes.CONTRADICTORY:
         return contradiction(system, system.work.position.numpy()[lane], "m or rad", run.apart[lane])
+    if code == codes.IMMOVABLE:
+        first, second = bodies_of(system, lost - 1)
+        return (
+            f'{layout.incident_name(lost - 1)} does not give, and neither "{first}" nor "{second}" can move there: both are prescribed or '
+            "held; give it a compliant normal law, such as abut.normal.Impact, or free one of the two"
+        )
     if bent := overbent(system, s.y0.numpy()[lane], lane):
         return f"{bent} ({at})"
     if code in (codes.LOCKED, codes.STEP_TOO_SMALL, codes.NEWTON_FAILED) and (lock := run.locked(lane)):

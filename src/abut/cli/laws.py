@@ -193,6 +193,12 @@ def _signature(cls: type) -> list[Line]:
 
 FAMILIES = (
     Family("Normal contact laws", "abut.Contact(…, normal=abut.normal.Law(…))", plug.NORMAL_LAWS, _declared),
+    Family(
+        "Laws of impact of contacts that do not give",
+        "abut.Contact(…, normal=abut.normal.Law(…))",
+        plug.RIGID_LAWS,
+        _declared,
+    ),
     Family("Friction laws", "abut.Contact(…, friction=abut.friction.Law(…))", plug.FRICTION_LAWS, _declared),
     Family(
         "Rolling and drilling laws",

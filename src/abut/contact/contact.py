@@ -77,7 +77,7 @@ class Contact:
                 else f"{what}: has no shapes; give two, or lists of them"
             )
         for role, law, family, known in (
-            ("normal", self.normal, "normal", plug.NORMAL_LAWS),
+            ("normal", self.normal, "normal", plug.NORMAL_LAWS | plug.RIGID_LAWS),
             ("friction", self.friction, "friction", plug.FRICTION_LAWS),
             ("rolling", self.rolling, "moment", plug.MOMENT_LAWS),
             ("spin", self.spin, "moment", plug.MOMENT_LAWS),
@@ -85,6 +85,8 @@ class Contact:
             if type(law).__name__ not in known and (law is not None or role == "normal"):
                 names = ", ".join(sorted(known))
                 raise InvalidValue(f"{what}: {role}={law!r} is no {family} law; known: {names}")
+        if self.rigid:
+            self._check_rigid(what)
         if not (self.geometry is None or type(self.geometry) in (Volumes, Curves)):
             raise InvalidValue(
                 f"{what}: geometry={self.geometry!r} must be abut.Volumes(…), abut.Curves(…) or None"
@@ -100,6 +102,32 @@ class Contact:
             raise InvalidValue(
                 f"{what}: no two of its shapes are on different bodies; a contact needs two bodies"
             )
+
+    def _check_rigid(self, what: str) -> None:
+        """A contact that does not give has points, a coefficient of friction, and no law that hangs on a depth."""
+        law = type(self.normal).__name__
+        if self.friction is not None and "coefficient" not in self.friction.functions:
+            laws: dict[str, Any] = dict(plug.FRICTION_LAWS)
+            known = sorted(name for name, one in laws.items() if "coefficient" in one.functions)
+            raise InvalidValue(
+                f"{what}: friction {type(self.friction).__name__} follows from a slip or a depth, of which normal={law} has none where "
+                f"surfaces stick; take {' or '.join(known)}, or a compliant normal law"
+            )
+        for role in ("rolling", "spin"):
+            if getattr(self, role) is not None:
+                raise InvalidValue(
+                    f"{what}: {role}={type(getattr(self, role)).__name__} needs a compliant normal law; normal={law} gives a contact "
+                    "without extent"
+                )
+        if any(map(_bends, self.shapes)):
+            raise InvalidValue(
+                f"{what}: normal={law} is for shapes of rigid bodies, and one of these bends; take a compliant normal law"
+            )
+
+    @property
+    def rigid(self) -> bool:
+        """Whether it does not give, so that impacts are jumps."""
+        return type(self.normal).__name__ in plug.RIGID_LAWS
 
     def __repr__(self) -> str:
         i, j = (_side(side) for side in (self.shape_i, self.shape_j))

@@ -3,6 +3,7 @@
 from abut.integrators.alpha.options import GeneralizedAlpha, Hht, Newmark
 from abut.integrators.bdf.options import I3, SI1, SI2, Bdf, Formulation
 from abut.integrators.method import Method
+from abut.integrators.moreau.options import MoreauJean
 from abut.integrators.radau.options import Radau
 from abut.integrators.runge_kutta.options import RungeKutta
 from abut.integrators.runge_kutta.tableaux import DOP853, DOPRI5, RKF45, TSIT5
@@ -21,6 +22,7 @@ __all__ = [
     "GeneralizedAlpha",
     "Hht",
     "Method",
+    "MoreauJean",
     "Newmark",
     "Radau",
     "RungeKutta",

@@ -38,7 +38,8 @@ COUNTS = 16
     LOCKED,  # set by the host: a pose in which they block each other
     CREEPING,  # the host is to look whether it is one
     LEFT,  # set by the host: the lane goes on by another method
-) = range(17)
+    IMMOVABLE,  # a contact that does not give lies between bodies that nothing moves: LOST is 1 + its incident
+) = range(18)
 # verdicts on a step
 ACCEPTED, TOO_COARSE, UNSOLVED, EVENT = 1, 0, -1, -2  #: an event: accepted, where something happens
 AGAIN = 2  #: it is taken once more with another length, or the lane ends

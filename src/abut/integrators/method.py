@@ -96,6 +96,7 @@ class Method:
 
     implicit: ClassVar[bool] = False
     order: ClassVar[int] = 1
+    rigid: ClassVar[bool] = False  #: finds the impulses of contacts that do not give
     doubled: ClassVar[bool] = False  #: needs a second matrix of twice the size
 
     @property
@@ -151,6 +152,14 @@ class Method:
     def table(self) -> Any:
         """The method's coefficients, two-dimensional."""
         return np.zeros((1, 1))
+
+    def noted(self, memo: Any) -> dict[str, Any]:
+        """Further statistics of a lane, from what the method remembers of it (``March.memo``)."""
+        return {}
+
+    def remarks(self, memo: Any) -> list[str]:
+        """What a user should know after a run, from the same, as sentences."""
+        return []
 
     def kernel(self, functions: Any) -> Any:
         """The march kernel for these functions."""

@@ -110,6 +110,24 @@ class Corrector(Row):
     step = column("[s]")
 
 
+class Impulse(Row):
+    """``March.memo`` of Moreau and Jean's method."""
+
+    residual = column("the largest of a step, over the speed at which shapes would have met")
+    time = column("of it [s]")
+    contacts = column("how many were closed then")
+    missed = column("steps in which it was more than was asked for")
+    sweeps = column("so far")
+
+
+class MoreauTable(Row):
+    """The row of ``March.table`` of Moreau and Jean's method."""
+
+    theta = column("θ")
+    tolerance = column("of residuals")
+    sweeps = column("at most")
+
+
 class Correction(Row):
     """``March.d`` of methods with `newton`: what it finds, behind the method's own."""
 

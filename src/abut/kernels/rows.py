@@ -242,6 +242,10 @@ class ContactRow(Between):
     peak = column("1: the normal law remembers the deepest point", default=-1)
     turn = column("1: the friction law remembers reversals", default=-1)
     cluster = column("row of `ClusterRow` of contacts whose incidents are found together, or −1", default=-1)
+    rigid = column(
+        "law of impact of a contact that does not give, whose numbers are the normal law's, or −1", default=-1
+    )
+    cone = column("its coefficient of friction, whose numbers are the friction law's, or −1", default=-1)
 
 
 class IncidentRow(Row):

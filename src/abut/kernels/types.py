@@ -27,6 +27,7 @@ from abut.kernels.contours import Bent, Contours
 from abut.kernels.crowds import Crowds, Holder
 from abut.kernels.motions import DriveState, Turn
 from abut.kernels.outlines import Outlines, Pairs
+from abut.kernels.rigid import Rigid
 from abut.kernels.signals import SensorState, Waves, Wiring
 from abut.kernels.skins import Peel, Skins
 from abut.kernels.surfaces import Leeway, Parts, PartState, Surfaces
@@ -247,6 +248,7 @@ class Work:
     bowed: Bent  # of those of outlines that bend
     sway: Sway  # how modes move the incidents of either
     skins: Peel  # of contacts of surfaces that bend
+    rigid: Rigid  # of contacts that do not give
     size: wp.array2d(dtype=Y)  # what counts as much of what is carried along, by carried row
     waves: Waves
     base: wp.array2d(dtype=Y)  # an implicit method's relation for what is carried along: z = base + lag·ż

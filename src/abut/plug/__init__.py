@@ -36,6 +36,7 @@ from abut.plug.laws import (
     moment_law,
     normal_law,
     parameters_of,
+    rigid_law,
 )
 from abut.plug.registry import (
     CLEARANCE_JOINTS,
@@ -47,6 +48,7 @@ from abut.plug.registry import (
     MOTIONS,
     NORMAL_LAWS,
     PAIRS,
+    RIGID_LAWS,
     clearance_joint,
     integrator,
     joint,
@@ -68,6 +70,7 @@ __all__ = [
     "NORMAL_LAWS",
     "PAIRS",
     "PLANAR",
+    "RIGID_LAWS",
     "Bristle",
     "Curve",
     "Derived",
@@ -108,6 +111,7 @@ __all__ = [
     "parameters_of",
     "parse",
     "real",
+    "rigid_law",
     "routine",
     "struct_of",
     "triple",

@@ -15,7 +15,7 @@ from abut.errors import InvalidValue
 from abut.plug.curves import Curve
 from abut.plug.drawing import plot
 from abut.plug.functions import Func, differentiable, written
-from abut.plug.registry import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS, entry
+from abut.plug.registry import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS, RIGID_LAWS, entry
 from abut.plug.structs import struct_of
 
 T = TypeVar("T")
@@ -69,6 +69,7 @@ PLANAR = ("curvature", "width", "compliance")
 #: What the engine can hand to a law's functions, by the names of their arguments.
 GIVEN = {
     "force": ("depth", "rate", "impact_rate", "peak", *BULK, *PLANAR),
+    "rebound": ("impact_rate",),
     "traction": ("slip", "normal_force", "depth", "normal_rate", "turn"),
     "moment": ("speed", "normal_force", "depth"),
 }
@@ -182,7 +183,7 @@ class _Declared:
 def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
     anatomy = anatomy_of(cls, method)
     functions = {}
-    for name in (method, "evolve", "energy"):
+    for name in (method, "evolve", "energy", "coefficient"):
         if name in cls.__dict__:
             functions[name] = Func(cls.__dict__[name])
     if method not in functions:
@@ -266,11 +267,21 @@ def normal_law(cls: type[T]) -> type[T]:
 
 
 @dataclass_transform(frozen_default=True)
+def rigid_law(cls: type[T]) -> type[T]:
+    """Enter a law of impact of contacts that do not give: ``rebound(p, impact_rate)`` is the coefficient of restitution, 0 … 1, at a
+    speed of approach > 0 [m/s].
+    """
+    cls.adhesive = False  # type: ignore[attr-defined]
+    return _law(cls, RIGID_LAWS, "rebound")
+
+
+@dataclass_transform(frozen_default=True)
 def friction_law(cls: type[T]) -> type[T]:
     """Enter a friction law: ``traction(p, slip, normal_force)`` is the force [N] that opposes a slip speed ≥ 0 [m/s].
 
     A law that carries a ``Bristle`` along is given the slip velocity as a vector in the contact plane and gives the
-    opposing force as a vector; ``evolve`` gives the bristle's rate.
+    opposing force as a vector; ``evolve`` gives the bristle's rate. A law that gives ``coefficient(p, slip)`` too, the largest ratio of
+    traction to normal force at a slip speed ≥ 0, at rest that up to which surfaces stick, serves contacts that do not give.
     """
     return _law(cls, FRICTION_LAWS, "traction")
 

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 NORMAL_LAWS: dict[str, type] = {}
+RIGID_LAWS: dict[str, type] = {}
 FRICTION_LAWS: dict[str, type] = {}
 MOMENT_LAWS: dict[str, type] = {}
 PAIRS: dict[tuple[str, str], Any] = {}

@@ -74,6 +74,7 @@ class Functions:
     ends: Any
     stored: Any
     hooks: Any
+    impacts: tuple[Any, Any]  #: coefficients of restitution and friction, of contacts that do not give
     closed_form: bool  #: whether shapes touch in closed form
     study: Any  #: makes the study kernel, beside the one that marches
     watched: bool  #: whether there are sensors
@@ -139,6 +140,7 @@ def composed(use: Features) -> Functions:
         use.coordinates.ends,
         contacts.stored,
         contacts.hooks,
+        contacts.impacts,
         bool(contacts.pairs),
         study_kernel(*probing, contacts.stored, measures.see, gauge, contacts.hooks, show),
         signals.sensors,

@@ -60,3 +60,7 @@ class Coulomb:
     def traction(p, slip, normal_force):
         mu = adams_coefficient(slip, p.static, p.dynamic, p.stiction_velocity, p.friction_velocity)
         return mu * normal_force
+
+    def coefficient(p, slip):
+        slow = max(slip, p.stiction_velocity)
+        return adams_coefficient(slow, p.static, p.dynamic, p.stiction_velocity, p.friction_velocity)

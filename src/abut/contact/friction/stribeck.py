@@ -39,3 +39,7 @@ class Stribeck:
         fall = math.exp(-((slip / p.velocity) ** p.exponent))
         dry = (p.dynamic + (p.static - p.dynamic) * fall) * math.tanh(slip / p.creep_velocity)
         return (dry + p.viscous * slip) * normal_force
+
+    def coefficient(p, slip):
+        fall = math.exp(-((slip / p.velocity) ** p.exponent))
+        return p.dynamic + (p.static - p.dynamic) * fall + p.viscous * slip

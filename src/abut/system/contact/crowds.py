@@ -76,9 +76,11 @@ def refuse_crowds(layout: Any, lanes: int, implicit: bool) -> None:
     Raises:
         InvalidValue: an implicit method, whose matrix needs to know the neighbours beforehand; several lanes.
     """
-    if not layout.crowds or (lanes == 1 and not implicit):
+    coupled = [crowd for crowd in layout.crowds if not crowd.contact.rigid]
+    if not layout.crowds or (lanes == 1 and not (implicit and coupled)):
         return
-    contact = layout.crowds[0].contact
+    implicit = implicit and bool(coupled)
+    contact = (coupled if implicit else layout.crowds)[0].contact
     what = f'contact "{contact.name}" searches for neighbours among {contact.count} pairs'
     if implicit:
         raise InvalidValue(

@@ -16,7 +16,7 @@ from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
 from abut.kernels.skins import DeformedRow
 from abut.kernels.sways import Sway, SwayRow
 from abut.system import dispatch
-from abut.system.contact import friction, manifolds, normal
+from abut.system.contact import friction, manifolds, normal, rigid
 from abut.system.contact.columns import RIGID
 from abut.system.contact.crowds import neighbourhood
 from abut.system.contact.point import (
@@ -45,6 +45,8 @@ class Contacts(Feature):
     normal_laws: tuple[Any, ...] = used("normal law")
     friction_laws: tuple[Any, ...] = used("friction law")
     moment_laws: tuple[Any, ...] = used("moment law")
+    rigid_laws: tuple[Any, ...] = used("law of impact")
+    cones: tuple[Any, ...] = used("coefficient of friction")
     carried: bool = used()  #: whether a law carries something along
     by_volume: bool = used("contact by volume")
     by_curves: bool = used("contact by curves")
@@ -65,6 +67,8 @@ class Contacts(Feature):
             tuple(layout.normal_used),
             tuple(layout.friction_used),
             tuple(layout.moments_used),
+            tuple(layout.rigid_used),
+            tuple(layout.cones_used),
             layout.carried,
             layout.of_kind(VOLUMES) > 0,
             layout.curved > 0,
@@ -110,6 +114,7 @@ class Contacts(Feature):
         whole = RIGID + widest if a.sways else 1
         work.sway = Sway()
         put_room(work.sway, lanes, device, column=a.sway_room, arm=widest, line=4 * whole, dense=whole**2)
+        work.rigid = rigid.room(layout, lanes, device)
         work.skins = deformed.room(a.skins, a.deformed, lanes, device)
 
     def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
@@ -184,8 +189,14 @@ class Contacts(Feature):
             slopes(self._press, asks),
             self.hooks,
             load_observers.tell if self.told else without(load_observers.tell),
+            rigid.bearing if self.rigid_laws else without(rigid.bearing, 0, 0.0, wp.vec3d),
             carried=self.carried,
         )
+
+    @property
+    def impacts(self) -> tuple[Any, Any]:
+        """March: coefficients of restitution and of friction."""
+        return rigid.rebounds(self.rigid_laws), rigid.coefficients(self.cones)
 
     @property
     def stored(self) -> Any:

@@ -164,7 +164,7 @@ def moments(moment_law: Any, used: bool, tell: Any) -> Any:
 
 
 def contacts(
-    pair: Any, press: Any, friction_law: Any, moment: Any, slope: Any, hooks: Any, tell: Any, *, carried: bool
+    pair: Any, press: Any, friction_law: Any, moment: Any, slope: Any, hooks: Any, tell: Any, bear: Any, *, carried: bool
 ) -> Any:  # fmt: skip
     """One incident. Its mode stays as the march last set it."""
     recall = carried_base if carried else without(carried_base, Y)
@@ -191,6 +191,11 @@ def contacts(
         out.point_j = pj
         out.normal = n
         out.slip = slip
+        rigid, borne, rubbing = bear(m, w, lane, k, n, ui, uj)
+        if rigid == 1:
+            out.force = borne
+            out.friction = rubbing
+            return out
         if m.fixed_step == 1:
             see(m, w, lane, k, n)
         if w.point.mode[lane, k] == FREE or gone(m, w, lane, k) == 1:

@@ -51,6 +51,8 @@ class Touching(abc.ABC):
     normal_used: list[type]
     friction_used: list[type]
     moments_used: list[type]
+    rigid_used: list[type]
+    cones_used: list[type]
     _surfaces: dict[Any, int]
     _outlines: dict[int, int]
     sway_room: int
@@ -77,7 +79,14 @@ class Touching(abc.ABC):
 
     def _laws(self, contact: Any) -> list[tuple[int, int]]:
         """Places of the normal, friction, rolling and spin law and of their numbers."""
-        self.carried = self.carried or any(bool(law.anatomy.carried) for law in contact.laws)
+        self.carried = self.carried or contact.rigid or any(bool(law.anatomy.carried) for law in contact.laws)
+        if contact.rigid:
+            return [
+                self.law(self.rigid_used, contact.normal),
+                self.law(self.cones_used, contact.friction),
+                (-1, 0),
+                (-1, 0),
+            ]
         return [
             self.law(used, law)
             for used, law in (
@@ -138,6 +147,9 @@ class Touching(abc.ABC):
         asked = contact.normal.anatomy.asked
         for (kind, at), (law, numbers) in zip(LAW_COLUMNS, laws, strict=True):
             row[kind], row[at] = law, numbers
+        if contact.rigid:
+            row[ContactRow.rigid], row[ContactRow.cone] = row[ContactRow.normal], row[ContactRow.friction]
+            row[ContactRow.normal] = row[ContactRow.friction] = -1
         row[ContactRow.shown] = self.columns.contact[contact.name]
         row[ContactRow.adhesive] = int(contact.normal.adhesive)
         row[ContactRow.booked] = int(
@@ -183,7 +195,8 @@ class Touching(abc.ABC):
                     sway=sway,
                 )
             )
-        self.couple(i, j)
+        if row[ContactRow.rigid] < 0:
+            self.couple(i, j)
 
     def _put_bend(self, meeting: Any) -> int:
         """Which outlines of a contact by curves bend; its row, or −1."""

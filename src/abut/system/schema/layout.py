@@ -122,6 +122,8 @@ class Layout(Touching):
     normal_used: list[type] = dataclasses.field(default_factory=list)
     friction_used: list[type] = dataclasses.field(default_factory=list)
     moments_used: list[type] = dataclasses.field(default_factory=list)
+    rigid_used: list[type] = dataclasses.field(default_factory=list)  #: laws of impact
+    cones_used: list[type] = dataclasses.field(default_factory=list)  #: coefficients of friction beside them
     bearing_used: list[type] = dataclasses.field(default_factory=list)  #: friction laws of joints
     carried: bool = False  #: whether a law carries something along
     claims: list[str] = dataclasses.field(default_factory=list)  #: whose each further row is

@@ -1,0 +1,42 @@
+"""Rigid: shapes that do not give. Impacts are jumps of the velocities, by a coefficient of restitution; what holds them apart after is as
+large as it must be.
+
+    0 ≤ N ⊥ g ≥ 0 (Signorini),   u_n⁺ ≥ −e u_n⁻ ⊥ P ≥ 0 (Newton's law of impact)
+
+Source: Moreau, "Unilateral contact and dry friction in finite freedom dynamics", in: Nonsmooth Mechanics and Applications (1988) 1-82;
+Newton's law of impact as there; Acary & Brogliato, Numerical Methods for Nonsmooth Dynamical Systems (2008), ch. 1.
+"""
+
+from typing import Any
+
+from abut.errors import InvalidValue
+from abut.plug import rigid_law
+
+
+def check_restitution(law: Any) -> None:
+    """0 ≤ e ≤ 1.
+
+    Raises:
+        InvalidValue: above 1, where an impact would make energy.
+    """
+    if law.restitution > 1.0:
+        raise InvalidValue(
+            f"{type(law).__name__}: restitution {law.restitution:g} is above 1, by which each impact would make energy; give 0 … 1"
+        )
+
+
+@rigid_law
+class Rigid:
+    """Contact without penetration: no stiffness to choose.
+
+    Valid: compact, hard bodies, where the time that an impact takes does not matter; steps may be long. Take ``abut.MoreauJean(step=…)``.
+    Beware: forces within an impact are not told, only its impulse: force channels show impulse over step.
+    Source: Moreau (1988); Acary & Brogliato (2008), ch. 1.
+    """
+
+    restitution: float = 0.0  #: e [-] 0 … 1
+
+    check = check_restitution
+
+    def rebound(p, impact_rate):
+        return p.restitution

@@ -1,0 +1,1 @@
+"""Moreau–Jean time-stepping."""

@@ -1,0 +1,121 @@
+"""Moreau–Jean time-stepping: velocities and impulses over constant steps, for contacts that do not give."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from abut import units
+from abut.errors import InvalidValue
+from abut.integrators.method import Method, Scales
+from abut.kernels.march_rows import Impulse, MoreauTable, Weight
+from abut.plug import integrator
+
+SWEPT = 2e-3  #: of the time in which a machine goes through itself, the step where none is given
+
+
+def swept(scales: Scales) -> float:
+    """A step [s] for a machine of this size and speed, to one digit."""
+    return float(f"{SWEPT * scales.length / scales.speed:.0e}")
+
+
+@integrator
+@dataclasses.dataclass(frozen=True)
+class MoreauJean(Method):
+    """Steps over which impulses are found, not forces: impacts, sticking and slipping are whatever holds at the step's end.
+
+        M (v₁ − v₀) = h F(q₀ + θ h v₀ …) + Gᵀ Λ + Jᵀ P,   G ((1 − θ) v₀ + θ v₁) = f',   q₁ = q₀ + h ((1 − θ) v₀ + θ v₁)
+        where g(q₀ + θ h v₀) ≤ 0:   0 ≤ u_n⁺ + e u_n⁻ ⊥ P_n ≥ 0,   P_t in Coulomb's cone, against the slip
+
+    What is met more slowly than twice the speed that loads make within a step does not rebound, which ends a series of bounces.
+    Forces of what gives (springs, bushings, compliant contacts, modes) are taken linearly implicit. After each step joints and shapes are
+    put back to where they hold and do not overlap.
+
+    Args:
+        step: Constant step [s]; without it a five-hundredth of the time in which the machine goes through itself. The order is one
+            where contacts begin or end, two between with θ = ½.
+        theta: θ, ½ (keeps energy) … 1 (damps what is fast).
+        tolerance: Of the contacts' conditions, relative to the speeds at which shapes would meet: 1e-12 … 1e-3. What was reached is told
+            in the statistics; a run that misses it says so.
+        sweeps: How often all contacts are visited in a step at most.
+
+    Raises:
+        InvalidValue: θ outside ½ … 1; a tolerance outside 0 … 0.1; sweeps below 1.
+
+    Valid: rigid contacts, any number; compliant ones too, where a step is a small part of their duration.
+    Source: Moreau, "Unilateral contact and dry friction in finite freedom dynamics" (1988); Jean, Comput. Methods Appl. Mech. Eng. 177
+    (1999) 235; Acary & Brogliato, Numerical Methods for Nonsmooth Dynamical Systems (2008), ch. 10.
+    """
+
+    step: Any = None
+    theta: float = 0.5
+    tolerance: float = 1e-8
+    sweeps: int = 200
+
+    implicit = True
+    rigid = True
+    order = 1
+
+    def check(self) -> None:
+        """θ, the tolerance and the number of sweeps are in their ranges."""
+        if not 0.5 <= self.theta <= 1.0:
+            raise InvalidValue.of("MoreauJean: theta", self.theta, "be between 0.5 and 1")
+        if not 0.0 < units.quantity(self.tolerance, "1", what="MoreauJean: tolerance") <= 0.1:
+            raise InvalidValue.of("MoreauJean: tolerance", self.tolerance, "be above 0 and at most 0.1")
+        if self.sweeps < 1:
+            raise InvalidValue.of("MoreauJean: sweeps", self.sweeps, "be 1 or more")
+
+    @property
+    def fixed_step(self) -> bool:
+        """Contacts begin and end where steps find them."""
+        return True
+
+    @property
+    def landing(self) -> int:
+        """Velocities jump within steps: outputs are at their ends."""
+        return 1
+
+    def weights(self, scales: Scales) -> Any:
+        """With the step, also where none was given."""
+        out = super().weights(scales)
+        out[Weight.most_step] = self.first_step(scales, 0.0, 0.0)
+        return out
+
+    def first_step(self, scales: Scales, span: float, acceleration: float) -> float:
+        """The constant one."""
+        return swept(scales) if self.step is None else float(self.step)
+
+    def table(self) -> Any:
+        """θ, tolerance, sweeps."""
+        return np.array(
+            [MoreauTable.of(theta=self.theta, tolerance=self.tolerance, sweeps=float(self.sweeps))]
+        )
+
+    def noted(self, memo: Any) -> dict[str, Any]:
+        """The largest residual of a step, and how often contacts were gone through."""
+        return {"contact_residual": float(memo[Impulse.residual]), "sweeps": int(memo[Impulse.sweeps])}
+
+    def remarks(self, memo: Any) -> list[str]:
+        """Steps whose impulses are not as accurate as was asked for."""
+        if not memo[Impulse.missed] > 0:
+            return []
+        return [
+            f"in {memo[Impulse.missed]:.0f} steps the impulses of contacts were not found to the tolerance of {self.tolerance:g} within "
+            f"{self.sweeps} sweeps; the worst was {memo[Impulse.residual]:.3g}, with {memo[Impulse.contacts]:.0f} contacts at "
+            f"t = {memo[Impulse.time]:.6g} s: take more sweeps, a shorter step, or a looser tolerance"
+        ]
+
+    def kernel(self, functions: Any) -> Any:
+        """One kernel serves all numbers."""
+        return _kernel(functions)
+
+
+@cache
+def _kernel(functions: Any) -> Any:
+    from abut.integrators.march.loop import march_kernel, project
+    from abut.integrators.moreau.step import moreau_step
+
+    return march_kernel(functions, *moreau_step(functions), project)

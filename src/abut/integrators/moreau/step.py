@@ -1,0 +1,284 @@
+"""One step of Moreau and Jean's method, compiled: velocities at the step's middle configuration, then positions at its end."""
+
+from typing import Any
+
+import warp as wp
+
+from abut.integrators.codes import IMMOVABLE, LOST, SINGULAR
+from abut.kernels.march_rows import Impulse, MoreauTable, Weight, Worst
+from abut.kernels.rigid import Ask
+from abut.kernels.rows import ContactRow, IncidentRow
+from abut.kernels.states import displaced
+from abut.kernels.types import Machine, March, Work, Y, f64, vec3, vec4, vec6
+from abut.plug import routine
+from abut.system.contact.point import FREE, TOUCHING
+from abut.system.contact.rigid import apply, bordered, gather, passing, sweep, there
+from abut.system.dynamics.condensed import factored
+from abut.system.dynamics.equations import acceleration_weights, derivative, powers
+
+SLOW = f64(2.0)  #: of the speed that loads make within a step, one with which what is met does not rebound
+
+ROUNDED = f64(1e-14)  #: of the machine's speed, a residual that is rounding
+
+
+@routine
+def rate_of(y: Y):
+    return vec6(y[7], y[8], y[9], y[10], y[11], y[12])
+
+
+@routine
+def is_rigid(m: Machine, k: int):
+    return m.contact[m.incident[k, IncidentRow.contact], ContactRow.rigid] >= 0
+
+
+@routine
+def begin(m: Machine, w: Work, s: March, lane: int, h: float):
+    """The step's middle configuration, with the velocities of its beginning, and nothing that rigid contacts bear."""
+    theta = s.table[0, MoreauTable.theta]
+    for b in range(m.bodies):
+        w.y[lane, b] = displaced(s.y0[lane, b], rate_of(s.y0[lane, b]) * (theta * h))
+        w.dy[lane, b] = Y()
+    w.y[lane, m.bodies] = s.y0[lane, m.bodies]
+    w.lag[lane] = vec4(theta * h, 0.0, 0.0, 0.0)
+    for k in range(m.carried):
+        z = s.y0[lane, m.bodies + 1 + k]
+        if k < m.laden and is_rigid(m, k):
+            z = Y()
+        w.y[lane, m.bodies + 1 + k] = z
+        w.base[lane, k] = z
+    for k in range(m.bodies, m.nodes):
+        w.lam[lane, k] = vec6()
+
+
+@routine
+def middle_weights(m: Machine, w: Work, s: March, lane: int, h: float):
+    """Of the matrix of velocities: forces at the middle follow θ of their change."""
+    c = acceleration_weights()
+    far = s.table[0, MoreauTable.theta] * h
+    c.euler = 1.0
+    c.rate = far
+    c.place = far * far
+    c.drift = far
+    c.want = 1
+    if m.nodes == m.bodies and w.rigid.bodies.shape[0] == 0:
+        c.want = 0
+    return c
+
+
+@routine
+def unhindered(m: Machine, w: Work, s: March, lane: int, h: float):
+    """Velocities at the step's end without contacts that do not give; 0, or 1 + the node at which elimination broke down."""
+    w.rigid.alone[lane] = 0
+    status = int(0)
+    if m.nodes == m.bodies and w.rigid.bodies.shape[0] == 0:
+        for b in range(m.bodies):
+            f = w.load[lane, b]
+            turn = wp.inverse(w.inertia[lane, b]) @ vec3(f[3], f[4], f[5])
+            x = 1.0 / m.mass[lane, b]
+            w.rhs[lane, b] = vec6(f[0] * x, f[1] * x, f[2] * x, turn[0], turn[1], turn[2]) * h
+    else:
+        status = factored(m, w, lane)
+        for b in range(m.bodies):
+            w.rigid.right[lane, b] = w.load[lane, b] * h
+        for k in range(m.bodies, m.nodes):
+            w.rigid.right[lane, k] = (
+                -w.velocity[lane, k] / s.table[0, MoreauTable.theta]
+            )  # G (v₀ + θ (v₁ − v₀)) = f'
+        bordered(m, w, lane)
+    for b in range(m.bodies):
+        w.rigid.velocity[lane, b] = rate_of(s.y0[lane, b]) + w.rhs[lane, b]
+    return status
+
+
+def asking(rebound: Any, coefficient: Any) -> Any:
+    """``ask(m, w, s, lane, h)``: what is asked of all contacts, with the last step's impulses to begin with; the largest speed at which
+    anything would meet.
+    """
+
+    @routine
+    def bounce(m: Machine, w: Work, s: March, lane: int, c: int, h: float, free: float):
+        """What is added to the velocity of separation at a contact; ``free``: that velocity without impulses.
+
+        A gap that stays open by itself may close; else e u_n⁻, unless loads make more than half of that speed within the step: a body that
+        rests would be thrown up by them for ever.
+        """
+        k = w.rigid.incident[lane, c]
+        q = m.incident[k, IncidentRow.contact]
+        gap = wp.max(-w.guard.depth[lane, k], 0.0)
+        met = wp.max(w.guard.rate[lane, k], 0.0)
+        far = s.table[0, MoreauTable.theta] * h
+        if gap > met * far:
+            return gap / far
+        if met <= SLOW * (-w.guard.rate[lane, k] - free):
+            return 0.0
+        return -met * rebound(
+            m.contact[q, ContactRow.rigid], m.number, lane, m.contact[q, ContactRow.normal_number], met
+        )
+
+    @routine
+    def ask(m: Machine, w: Work, s: March, lane: int, h: float):
+        fastest = 0.0
+        for c in range(w.rigid.count[lane]):
+            u = passing(m, w, lane, c)
+            fastest = wp.max(fastest, wp.length(u))
+            w.rigid.ask[lane, c, Ask.aim] = bounce(m, w, s, lane, c, h, u[0])
+        for c in range(w.rigid.count[lane]):
+            k = w.rigid.incident[lane, c]
+            q = m.incident[k, IncidentRow.contact]
+            slip = wp.length(w.touch[lane, k].slip)
+            kind = m.contact[q, ContactRow.cone]
+            at = m.contact[q, ContactRow.friction_number]
+            w.rigid.ask[lane, c, Ask.cone] = coefficient(kind, m.number, lane, at, slip)
+            z = s.y0[lane, m.bodies + 1 + k]
+            axes = w.rigid.axes[lane, c]
+            force = wp.transpose(axes) @ (vec3(z[3], z[4], z[5]))
+            p = vec3(z[0], force[1], force[2]) * h
+            w.rigid.push[lane, c] = p
+            apply(m, w, lane, c, p)
+        return fastest
+
+    return ask
+
+
+@routine
+def note(m: Machine, w: Work, s: March, lane: int, t: float, worst: float, fastest: float, count: int):
+    """Keep the largest residual of the run, and how often it was more than was asked for."""
+    s.memo[lane, Impulse.sweeps] = s.memo[lane, Impulse.sweeps] + f64(count)
+    rest = worst / wp.max(fastest, 1.0e-300)
+    if rest > s.table[0, MoreauTable.tolerance]:
+        s.memo[lane, Impulse.missed] = s.memo[lane, Impulse.missed] + 1.0
+    if rest > s.memo[lane, Impulse.residual]:
+        s.memo[lane, Impulse.residual] = rest
+        s.memo[lane, Impulse.time] = t
+        s.memo[lane, Impulse.contacts] = f64(w.rigid.count[lane])
+
+
+@routine
+def bear(m: Machine, w: Work, s: March, lane: int, h: float):
+    """What rigid contacts bore in the step, as forces; what impacts and slip took."""
+    for k in range(m.laden):
+        if is_rigid(m, k):
+            s.y1[lane, m.bodies + 1 + k] = Y()
+            w.point.mode[lane, k] = FREE
+    lost = 0.0
+    for c in range(w.rigid.count[lane]):
+        k = w.rigid.incident[lane, c]
+        p = w.rigid.push[lane, c]
+        axes = w.rigid.axes[lane, c]
+        rub = axes @ vec3(0.0, p[1], p[2])
+        z = Y()
+        z[0] = p[0] / h
+        for i in range(3):
+            z[3 + i] = rub[i] / h
+        s.y1[lane, m.bodies + 1 + k] = z
+        if p[0] > 0.0:
+            w.point.mode[lane, k] = TOUCHING
+            w.point.impact_speed[lane, k] = wp.max(w.guard.rate[lane, k], 0.0)
+        before = w.touch[lane, k].slip - w.touch[lane, k].normal * w.guard.rate[lane, k]
+        lost -= 0.5 * wp.dot(p, passing(m, w, lane, c) + wp.transpose(axes) @ before)
+    return lost
+
+
+@routine
+def end(m: Machine, w: Work, s: March, lane: int, h: float):
+    """The candidate."""
+    theta = s.table[0, MoreauTable.theta]
+    ledger = s.y0[lane, m.bodies] + powers(m, w, lane) * h
+    for k in range(m.carried):
+        row = m.bodies + 1 + k
+        s.y1[lane, row] = s.y0[lane, row] + w.dy[lane, row] * h
+    ledger[0] = ledger[0] + bear(m, w, s, lane, h)
+    s.y1[lane, m.bodies] = ledger
+    for b in range(m.bodies):
+        v = w.rigid.velocity[lane, b]
+        mean = rate_of(s.y0[lane, b]) * (1.0 - theta) + v * theta
+        y = displaced(s.y0[lane, b], mean * h)
+        for i in range(6):
+            y[7 + i] = v[i]
+        s.y1[lane, b] = y
+    w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
+    for b in range(m.bodies + 1 + m.carried):
+        w.y[lane, b] = s.y1[lane, b]
+
+
+@routine
+def least_speed(s: March, lane: int):
+    """Against which residuals are held at least [m/s], so that no more is asked of them than rounding allows."""
+    speed = s.weight[lane, Weight.velocity] / s.weight[lane, Weight.rtol]
+    return ROUNDED * speed / s.table[0, MoreauTable.tolerance]
+
+
+@routine
+def deepest(m: Machine, w: Work, lane: int):
+    """How far rigid shapes overlap."""
+    depth = 0.0
+    for k in range(w.live[lane]):
+        if there(m, w, lane, k):
+            depth = wp.max(depth, w.guard.depth[lane, k])
+    return depth
+
+
+@routine
+def separate(m: Machine, w: Work, s: March, lane: int):
+    """Move apart what overlaps, by as little as that takes in the mass metric."""
+    little = s.weight[lane, Weight.depth]
+    if not (deepest(m, w, lane) > little):
+        return
+    if m.nodes == m.bodies and m.joined == 0:
+        w.rigid.alone[lane] = 1
+    for b in range(m.bodies):
+        w.rigid.velocity[lane, b] = vec6()
+    gather(m, w, lane, -little)
+    for c in range(w.rigid.count[lane]):
+        w.rigid.ask[lane, c, Ask.aim] = -w.guard.depth[lane, w.rigid.incident[lane, c]]
+        w.rigid.ask[lane, c, Ask.cone] = 0.0
+    sweep(m, w, lane, 0.1 * little, int(s.table[0, MoreauTable.sweeps]))
+    for b in range(m.bodies):
+        s.y1[lane, b] = displaced(s.y1[lane, b], w.rigid.velocity[lane, b])
+
+
+@routine
+def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
+    return s.weight[lane, Weight.most_step]
+
+
+def moreau_step(functions: Any) -> tuple[Any, Any]:
+    """``attempt`` and ``grow``."""
+    assemble, solve = functions.assemble, functions.solve
+    ask = asking(*functions.impacts)
+
+    @routine
+    def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+        status = int(0)
+        for phase in range(2):  # one place from which the machine is assembled
+            c = acceleration_weights()
+            at = t + h
+            if phase == 0:
+                begin(m, w, s, lane, h)
+                c = middle_weights(m, w, s, lane, h)
+                at = t + h * s.table[0, MoreauTable.theta]
+            assemble(m, w, lane, at, 1, c)
+            if phase == 0:
+                status = unhindered(m, w, s, lane, h)
+                near = s.weight[lane, Weight.depth] + 0.5 * h * h * wp.length(m.gravity[lane])
+                stuck = gather(m, w, lane, -near)
+                if stuck > 0:
+                    s.count[lane, LOST] = stuck
+                    return 1.0e100, IMMOVABLE
+                fastest = wp.max(ask(m, w, s, lane, h), least_speed(s, lane))
+                most = int(s.table[0, MoreauTable.sweeps])
+                worst, count = sweep(m, w, lane, fastest * s.table[0, MoreauTable.tolerance], most)
+                note(m, w, s, lane, t, worst, fastest, count)
+                end(m, w, s, lane, h)
+            else:
+                status = wp.max(status, solve(m, w, lane))
+                derivative(m, w, lane)
+                for b in range(m.bodies + 1 + m.carried):
+                    s.f1[lane, b] = w.dy[lane, b]
+                separate(m, w, s, lane)
+        if status != 0:
+            s.worst[lane, Worst.node] = f64(status - 1)
+            return 1.0e100, SINGULAR
+        return 0.0, 0
+
+    return attempt, grow

@@ -1,0 +1,512 @@
+"""Contacts that do not give, compiled: impulses that keep shapes apart and rub within Coulomb's cone.
+
+Of all that is closed, with u = (u_n, u_t) the velocities of separation and slip and p = (p_n, p_t) the impulses,
+
+    0 ≤ u_n + a ⊥ p_n ≥ 0,   |p_t| ≤ μ p_n,   p_t = −μ p_n u_t/|u_t| where u_t ≠ 0,     u = u_free + W p,   W = J A⁻¹ Jᵀ
+
+with a = e u_n⁻ for an impact (Newton), and −d where it is shapes that lie d deep that are to be moved apart. Bodies that nothing else
+holds take impulses by their own inertia; of those that the machine's matrix A couples, its columns A⁻¹ Jᵀ are found once a step. Then
+each contact in turn is solved exactly for itself (Gauss–Seidel), with the velocities of bodies kept up to date, and impulses are carried
+on beyond that in ways that are conjugate to each other, as long as changes become smaller. A solution is judged by
+the natural map, ‖p − P_K(p − ρ (u_n + a + μ |u_t|, u_t))‖/ρ [m/s], which vanishes where all of the above holds.
+
+Source: De Saxcé & Feng, Math. Comput. Modelling 28 (1998) 225 (the cone, eq. 20); Jourdan, Alart & Jean, Comput. Methods Appl. Mech. Eng.
+155 (1998) 31 (Gauss–Seidel); Silcowitz-Hansen, Niebe & Erleben, Vis. Comput. 26 (2010) 893 (conjugate ways); Acary & Brogliato,
+Numerical Methods for Nonsmooth Dynamical Systems (2008), ch. 13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import warp as wp
+
+from abut.coordinates.blocks import spatial
+from abut.kernels.chains import chain
+from abut.kernels.rigid import Ask, Rigid
+from abut.kernels.rows import Between, ContactRow, IncidentRow, LookRow
+from abut.kernels.types import A2, Machine, Work, Y, f64, mat33, vec3, vec6
+from abut.plug import adapted, loader_of, routine
+from abut.system.dynamics.bodies import push
+from abut.system.dynamics.braced import unbrace
+from abut.system.dynamics.condensed import solved
+from abut.system.dynamics.equations import AGAIN
+from abut.system.schema.device import indices, put_room
+
+__all__ = ["apply", "bearing", "bordered", "coefficients", "gather", "passing", "rebounds", "room", "sweep"]
+
+
+HELD = f64(1e-9)  #: of what it would give by itself, a velocity by impulse that is rounding's only
+
+
+# --- laws ------------------------------------------------------------------------------------------------------------------
+
+
+@routine
+def no_rebound(kind: int, a: A2, lane: int, at: int, speed: float):
+    return 0.0
+
+
+@routine
+def no_coefficient(kind: int, a: A2, lane: int, at: int, speed: float):
+    return 0.0
+
+
+def _asked(end: Any, used: Sequence[Any], which: str, name: str) -> Any:
+    def one(law: Any) -> Any:
+        function = adapted(law, which, {"speed": f64}, {name: "speed"}, "    return CALL")
+        load = loader_of(law)
+
+        @routine
+        def value(a: A2, lane: int, at: int, speed: float):
+            return function(load(a, lane, at), speed)
+
+        return value
+
+    return chain(end, [one(law) for law in used])
+
+
+def rebounds(used: Sequence[Any]) -> Any:
+    """Coefficient of restitution by the speed of approach."""
+    return _asked(no_rebound, used, "rebound", "impact_rate")
+
+
+def coefficients(used: Sequence[Any]) -> Any:
+    """Coefficient of friction by the slip speed."""
+    return _asked(no_coefficient, used, "coefficient", "slip")
+
+
+# --- what they bear between two steps ---------------------------------------------------------------------------------------
+
+
+@routine
+def bearing(m: Machine, w: Work, lane: int, k: int, n: vec3, ui: vec3, uj: vec3):
+    """1, the normal force and friction of an incident that does not give, as the last step found them; both bodies are loaded by them."""
+    q = m.incident[k, IncidentRow.contact]
+    if m.contact[q, ContactRow.rigid] < 0:
+        return 0, 0.0, vec3()
+    z = w.y[lane, m.bodies + 1 + k]
+    w.dy[lane, m.bodies + 1 + k] = Y()
+    rubbing = vec3(z[3], z[4], z[5])
+    force = n * z[0] + rubbing
+    push(m, w, m.contact, lane, q, force, wp.cross(ui, force), -wp.cross(uj, force))
+    w.guard.unclamped_force[lane, k] = 0.0
+    return 1, z[0], rubbing
+
+
+# --- one contact ------------------------------------------------------------------------------------------------------------
+
+
+@routine
+def axes_of(n: vec3):
+    """The normal and two tangents, as columns."""
+    other = vec3(1.0, 0.0, 0.0)
+    if wp.abs(n[0]) > 0.7:
+        other = vec3(0.0, 1.0, 0.0)
+    t = wp.normalize(wp.cross(n, other))
+    return wp.matrix_from_cols(n, t, wp.cross(n, t))
+
+
+@routine
+def eased(a: mat33, more: float):
+    """A matrix with ``more`` on the tangents' diagonal."""
+    out = a + mat33()
+    out[1, 1] = a[1, 1] + more
+    out[2, 2] = a[2, 2] + more
+    return out
+
+
+@routine
+def sliding(a: mat33, b: vec3, mu: float):
+    """The impulse of a contact that slips: p = −(W + α T)⁻¹ b with |p_t| = μ p_n, so that u_t = −α p_t; α by Newton's method, held to
+    where the sign of |p_t| − μ p_n changes.
+    """
+    low = 0.0
+    high = 0.0  # 0: not known
+    x = 0.0
+    scale = 0.5 * (a[1, 1] + a[2, 2])
+    p = vec3()
+    it = int(0)
+    while it < 60:
+        inverse = wp.inverse(eased(a, x))
+        p = inverse @ (-b)
+        rub = wp.length(vec3(0.0, p[1], p[2]))
+        miss = rub - mu * p[0]
+        if wp.abs(miss) <= 1.0e-14 * (rub + mu * wp.abs(p[0])):
+            it = 99
+        else:
+            d = inverse @ vec3(0.0, -p[1], -p[2])
+            slope = (p[1] * d[1] + p[2] * d[2]) / wp.max(rub, 1.0e-300) - mu * d[0]
+            if miss > 0.0:
+                low = x
+            else:
+                high = x
+            new = x - miss / slope
+            if not (new > low) or (high > 0.0 and not (new < high)):
+                new = 2.0 * x + scale
+                if high > 0.0:
+                    new = 0.5 * (low + high)
+            if new == x:
+                it = 99
+            x = new
+        it += 1
+    # exactly on the cone, and its normal part such that u_n + a is exactly zero
+    rub = wp.length(vec3(0.0, p[1], p[2]))
+    if rub > 0.0:
+        along = vec3(1.0, mu * p[1] / rub, mu * p[2] / rub)
+        k = a[0, 0] + a[0, 1] * along[1] + a[0, 2] * along[2]
+        if k > 0.0:
+            p = along * (-b[0] / k)
+    return p
+
+
+@routine
+def alone(a: mat33, b: vec3, mu: float):
+    """The impulse of one contact whose velocity without it would be b: none, sticking or slipping."""
+    if b[0] >= 0.0:
+        return vec3()
+    if mu == 0.0:
+        return vec3(-b[0] / a[0, 0], 0.0, 0.0)
+    p = wp.inverse(a) @ (-b)
+    if p[0] >= 0.0 and p[1] * p[1] + p[2] * p[2] <= mu * mu * p[0] * p[0]:
+        return p
+    return sliding(a, b, mu)
+
+
+@routine
+def onto_cone(y: vec3, mu: float):
+    """The nearest point of Coulomb's cone |y_t| ≤ μ y_n."""
+    rub = wp.sqrt(y[1] * y[1] + y[2] * y[2])
+    if y[0] <= -mu * rub:
+        return vec3()
+    if rub <= mu * y[0]:
+        return y
+    n = (y[0] + mu * rub) / (1.0 + mu * mu)
+    f = mu * n / wp.max(rub, 1.0e-300)
+    return vec3(n, y[1] * f, y[2] * f)
+
+
+@routine
+def missed(a: mat33, p: vec3, u: vec3, aim: float, mu: float):
+    """By how much a contact's velocity u and impulse p miss its conditions [m/s]."""
+    rho = 3.0 / (a[0, 0] + a[1, 1] + a[2, 2])
+    slip = wp.sqrt(u[1] * u[1] + u[2] * u[2])
+    y = p - vec3(u[0] + aim + mu * slip, u[1], u[2]) * rho
+    return wp.length(p - onto_cone(y, mu)) / rho
+
+
+# --- all that are closed ----------------------------------------------------------------------------------------------------
+
+
+@routine
+def takes_alone(m: Machine, w: Work, lane: int, b: int):
+    """Whether a body takes impulses by its own inertia."""
+    return b < m.bodies and (w.rigid.bound[b] < 0 or w.rigid.alone[lane] == 1)
+
+
+@routine
+def takes_with_others(m: Machine, w: Work, lane: int, b: int):
+    return b < m.bodies and w.rigid.bound[b] >= 0 and w.rigid.alone[lane] == 0
+
+
+@routine
+def strike(m: Machine, w: Work, lane: int, b: int, arm: vec3, p: vec3):
+    """An impulse at an arm of a body that takes it alone."""
+    turn = w.rigid.turn[lane, b] @ wp.cross(arm, p)
+    w.rigid.velocity[lane, b] = w.rigid.velocity[lane, b] + spatial(p / m.mass[lane, b], turn)
+
+
+@routine
+def at_arm(w: Work, lane: int, b: int, arm: vec3):
+    """Velocity of a place of a body, as the impulses so far leave it."""
+    v = w.rigid.velocity[lane, b]
+    return vec3(v[0], v[1], v[2]) + wp.cross(vec3(v[3], v[4], v[5]), arm)
+
+
+@routine
+def bodies_of(m: Machine, w: Work, lane: int, c: int):
+    q = m.incident[w.rigid.incident[lane, c], IncidentRow.contact]
+    return m.contact[q, ContactRow.body_i], m.contact[q, ContactRow.body_j]
+
+
+@routine
+def passing(m: Machine, w: Work, lane: int, c: int):
+    """Velocity of the first body relative to the second at a contact, in its axes."""
+    i, j = bodies_of(m, w, lane, c)
+    dv = vec3()
+    if i < m.bodies:
+        dv += at_arm(w, lane, i, w.rigid.arm_i[lane, c])
+    if j < m.bodies:
+        dv -= at_arm(w, lane, j, w.rigid.arm_j[lane, c])
+    return wp.transpose(w.rigid.axes[lane, c]) @ dv
+
+
+@routine
+def apply(m: Machine, w: Work, lane: int, c: int, p: vec3):
+    """Let an impulse, in a contact's axes, act on all whom it moves."""
+    i, j = bodies_of(m, w, lane, c)
+    force = w.rigid.axes[lane, c] @ p
+    if takes_alone(m, w, lane, i):
+        strike(m, w, lane, i, w.rigid.arm_i[lane, c], force)
+    if takes_alone(m, w, lane, j):
+        strike(m, w, lane, j, w.rigid.arm_j[lane, c], -force)
+    if takes_with_others(m, w, lane, i) or takes_with_others(m, w, lane, j):
+        count = w.rigid.bodies.shape[0]
+        for k in range(count):
+            b = w.rigid.bodies[k]
+            at = count * 3 * c + k
+            v = w.rigid.column[lane, at] * p[0] + w.rigid.column[lane, at + count] * p[1]
+            w.rigid.velocity[lane, b] = (
+                w.rigid.velocity[lane, b] + v + w.rigid.column[lane, at + 2 * count] * p[2]
+            )
+
+
+@routine
+def bordered(m: Machine, w: Work, lane: int):
+    """Solve for ``w.rigid.right`` with the matrix just factored; as ``equations.solve_bordered`` does for loads."""
+    for k in range(m.nodes):
+        w.rhs[lane, k] = w.rigid.right[lane, k]
+    solved(m, w, lane)
+    for _again in range(m.redundant + AGAIN * m.braced[lane]):
+        for k in range(m.nodes):
+            w.lam[lane, k] = w.rhs[lane, k]
+            w.rhs[lane, k] = w.rigid.right[lane, k]
+        if m.redundant == 1:
+            for k in range(m.bodies, m.nodes):
+                w.rhs[lane, k] = w.rhs[lane, k] - wp.cw_mul(w.lam[lane, k], m.shift[lane, k - m.bodies])
+        if m.braced[lane] == 1:
+            unbrace(m, w, lane)
+        solved(m, w, lane)
+
+
+@routine
+def columns(m: Machine, w: Work, lane: int, c: int):
+    """How all coupled bodies move by a unit impulse along each axis of a contact."""
+    i, j = bodies_of(m, w, lane, c)
+    count = w.rigid.bodies.shape[0]
+    for axis in range(3):
+        force = wp.transpose(w.rigid.axes[lane, c])[axis]
+        for k in range(m.nodes):
+            w.rigid.right[lane, k] = vec6()
+        if takes_with_others(m, w, lane, i):
+            w.rigid.right[lane, i] = spatial(force, wp.cross(w.rigid.arm_i[lane, c], force))
+        if takes_with_others(m, w, lane, j):
+            w.rigid.right[lane, j] = w.rigid.right[lane, j] - spatial(
+                force, wp.cross(w.rigid.arm_j[lane, c], force)
+            )
+        bordered(m, w, lane)
+        for k in range(count):
+            w.rigid.column[lane, count * (3 * c + axis) + k] = w.rhs[lane, w.rigid.bodies[k]]
+
+
+@routine
+def respond(m: Machine, w: Work, lane: int, c: int):
+    """W of a contact by itself, in its axes."""
+    i, j = bodies_of(m, w, lane, c)
+    if takes_with_others(m, w, lane, i) or takes_with_others(m, w, lane, j):
+        columns(m, w, lane, c)
+    before_i = vec6()
+    before_j = vec6()
+    if i < m.bodies:
+        before_i = w.rigid.velocity[lane, i]
+    if j < m.bodies:
+        before_j = w.rigid.velocity[lane, j]
+    out = mat33()
+    for axis in range(3):
+        unit = vec3()
+        unit[axis] = 1.0
+        if i < m.bodies:
+            w.rigid.velocity[lane, i] = vec6()
+        if j < m.bodies:
+            w.rigid.velocity[lane, j] = vec6()
+        answer = answered(m, w, lane, c, unit)
+        for row in range(3):
+            out[row, axis] = answer[row]
+    w.rigid.own[lane, c] = out
+    if i < m.bodies:
+        w.rigid.velocity[lane, i] = before_i
+    if j < m.bodies:
+        w.rigid.velocity[lane, j] = before_j
+
+
+@routine
+def answered(m: Machine, w: Work, lane: int, c: int, unit: vec3):
+    """Velocity that an impulse makes at its own contact; the two bodies' velocities are zero before, and are left as it makes them."""
+    i, j = bodies_of(m, w, lane, c)
+    force = w.rigid.axes[lane, c] @ unit
+    count = w.rigid.bodies.shape[0]
+    if takes_alone(m, w, lane, i):
+        strike(m, w, lane, i, w.rigid.arm_i[lane, c], force)
+    if takes_alone(m, w, lane, j):
+        strike(m, w, lane, j, w.rigid.arm_j[lane, c], -force)
+    for axis in range(3):
+        at = count * (3 * c + axis)
+        if takes_with_others(m, w, lane, i):
+            x = w.rigid.column[lane, at + w.rigid.bound[i]] * unit[axis]
+            w.rigid.velocity[lane, i] = w.rigid.velocity[lane, i] + x
+        if takes_with_others(m, w, lane, j):
+            x = w.rigid.column[lane, at + w.rigid.bound[j]] * unit[axis]
+            w.rigid.velocity[lane, j] = w.rigid.velocity[lane, j] + x
+    return passing(m, w, lane, c)
+
+
+@routine
+def there(m: Machine, w: Work, lane: int, k: int):
+    """Whether an incident is one that does not give, between two bodies, of which shapes are seen."""
+    q = m.incident[k, IncidentRow.contact]
+    if (
+        m.contact[q, ContactRow.rigid] < 0
+        or m.contact[q, ContactRow.body_i] == m.contact[q, ContactRow.body_j]
+    ):
+        return False
+    return m.contact[q, ContactRow.cluster] < 0 or w.parts.now.there[lane, k] == 1
+
+
+@routine
+def lightness(m: Machine, lane: int, b: int):
+    """1/m of a body."""
+    if b < m.bodies and m.mass[lane, b] > 0.0:
+        return 1.0 / m.mass[lane, b]
+    return 0.0
+
+
+@routine
+def gather(m: Machine, w: Work, lane: int, least: float):
+    """The places of all that are closed: as deep as ``least`` or deeper; 0, or 1 + the incident between bodies that nothing moves."""
+    for b in range(m.bodies):
+        w.rigid.turn[lane, b] = wp.inverse(w.inertia[lane, b])
+    count = int(0)
+    stuck = int(0)
+    for k in range(w.live[lane]):
+        if there(m, w, lane, k) and w.guard.depth[lane, k] > least:
+            touch = w.touch[lane, k]
+            q = m.incident[k, IncidentRow.contact]
+            middle = (touch.point_i + touch.point_j) * f64(0.5)
+            w.rigid.incident[lane, count] = k
+            w.rigid.axes[lane, count] = axes_of(touch.normal)
+            w.rigid.arm_i[lane, count] = middle - w.at.p[lane, m.contact[q, ContactRow.body_i]]
+            w.rigid.arm_j[lane, count] = middle - w.at.p[lane, m.contact[q, ContactRow.body_j]]
+            w.rigid.push[lane, count] = vec3()
+            respond(m, w, lane, count)
+            i = m.contact[q, ContactRow.body_i]
+            j = m.contact[q, ContactRow.body_j]
+            if not (w.rigid.own[lane, count][0, 0] > HELD * (lightness(m, lane, i) + lightness(m, lane, j))):
+                stuck = k + 1
+            count += 1
+    w.rigid.count[lane] = count
+    return stuck
+
+
+@routine
+def visit(m: Machine, w: Work, lane: int, c: int):
+    """Solve one contact for itself; by how much it missed its conditions before."""
+    a = w.rigid.own[lane, c]
+    p = w.rigid.push[lane, c]
+    aim = w.rigid.ask[lane, c, Ask.aim]
+    mu = w.rigid.ask[lane, c, Ask.cone]
+    u = passing(m, w, lane, c)
+    b = u - a @ p
+    b[0] = b[0] + aim
+    new = alone(a, b, mu)
+    w.rigid.push[lane, c] = new
+    apply(m, w, lane, c, new - p)
+    return missed(a, p, u, aim, mu)
+
+
+@routine
+def misses(m: Machine, w: Work, lane: int):
+    """The largest residual of all."""
+    worst = 0.0
+    for c in range(w.rigid.count[lane]):
+        u = passing(m, w, lane, c)
+        x = missed(
+            w.rigid.own[lane, c],
+            w.rigid.push[lane, c],
+            u,
+            w.rigid.ask[lane, c, Ask.aim],
+            w.rigid.ask[lane, c, Ask.cone],
+        )
+        worst = wp.max(worst, x)
+    return worst
+
+
+@routine
+def visit_all(m: Machine, w: Work, lane: int, backwards: int):
+    """Visit each contact once, one way or the other; the largest that any missed its conditions by."""
+    count = w.rigid.count[lane]
+    worst = 0.0
+    for x in range(count):
+        c = int(x)
+        if backwards == 1:
+            c = count - 1 - x
+        w.rigid.last[lane, c] = w.rigid.push[lane, c]
+        worst = wp.max(worst, visit(m, w, lane, c))
+    return worst
+
+
+@routine
+def carry_on(m: Machine, w: Work, lane: int, before: float):
+    """Go on beyond the last visit in a conjugate way; the size of what that changed, ‖Δp‖² in W."""
+    count = w.rigid.count[lane]
+    now = 0.0
+    for c in range(count):
+        d = w.rigid.push[lane, c] - w.rigid.last[lane, c]
+        now += wp.dot(d, w.rigid.own[lane, c] @ d)
+    beta = now / wp.max(before, 1.0e-300)
+    for c in range(count):
+        d = w.rigid.push[lane, c] - w.rigid.last[lane, c]
+        if before > 0.0 and beta <= 1.0:
+            further = w.rigid.way[lane, c] * beta
+            w.rigid.push[lane, c] = w.rigid.push[lane, c] + further
+            apply(m, w, lane, c, further)
+            d += further
+        w.rigid.way[lane, c] = d
+    return now
+
+
+@routine
+def sweep(m: Machine, w: Work, lane: int, tolerance: float, most: int):
+    """Visit all, to and fro, until none misses its conditions by more than the tolerance [m/s]; what it misses by, and how many times."""
+    it = int(0)
+    worst = 0.0
+    before = 0.0
+    going = w.rigid.count[lane] > 0
+    while going:
+        worst = visit_all(m, w, lane, it % 2)
+        it += 1
+        if worst <= tolerance or it >= most:
+            worst = misses(m, w, lane)
+            going = worst > tolerance and it < most
+        if going:
+            before = carry_on(m, w, lane, before)
+    return worst, it
+
+
+# --- room -------------------------------------------------------------------------------------------------------------------
+
+
+def room(layout: Any, lanes: int, device: str) -> Any:
+    """Arrays for as many as can be closed at once, and which bodies the matrix couples."""
+    x, a = Rigid(), layout
+    bound = sorted(_bound(a)) if a.rigid_used else []
+    places = sum(1 for one in a.incident if a.contact[one[IncidentRow.contact]][ContactRow.rigid] >= 0)
+    number = np.full(a.bodies + 1, -1)
+    number[bound] = np.arange(len(bound))
+    x.bound, x.bodies = indices(number, device), indices(bound, device)
+    put_room(x, lanes, device, count=(), alone=())
+    every = ("incident", "axes", "arm_i", "arm_j", "own", "push", "last", "way")
+    put_room(x, lanes, device, **dict.fromkeys(every, places), ask=(places, Ask.WIDTH))
+    bodies, nodes = (a.bodies, a.bodies + len(a.node)) if a.rigid_used or a.implicit else (0, 0)
+    put_room(x, lanes, device, velocity=bodies, turn=bodies, right=nodes, column=3 * places * len(bound))
+    return x
+
+
+def _bound(layout: Any) -> set[int]:
+    """Bodies that anything but rigid contacts and weight acts on."""
+    a, ground = layout, {layout.bodies}
+    tables = [*a.pair, *a.force, *a.bearing, *(row for row in a.contact if row[ContactRow.rigid] < 0)]
+    out = {row[at] for row in tables for at in (Between.body_i, Between.body_j)}
+    out |= {row[LookRow.body] for row in a.looks} | {k for pair in a.coupled for k in pair}
+    return out - ground

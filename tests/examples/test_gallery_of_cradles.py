@@ -1,0 +1,44 @@
+"""Every gallery script with Newton's cradle: what its Answer claims is true."""
+
+import numpy as np
+import pytest
+
+import abut
+from gallery import run, script
+
+
+def test_newtons_cradle():
+    """references/newtons_cradle.json, five balls: the last leaves with 0.98878 v0, so it rises to 2
+    asin(0.98878 sin 15 deg).
+
+    The arms turn during the blow by some 1e-4 rad and gravity acts for 0.2 ms: 1e-3 of the angles.
+    """
+    example = script("newtons_cradle")
+    result = run(example)
+    rise = example.angles(result)[:, -1].max()
+    expected = 2 * np.arcsin(0.9887774236622531 * np.sin(example.ANGLE / 2))
+    assert rise == pytest.approx(expected, rel=1e-3)
+    assert np.degrees(rise) == pytest.approx(29.66, abs=0.03)
+
+
+def test_newtons_cradle_of_rigid_balls():
+    """At once: equal velocities V of the four behind and V − v₁ = v₀ with e = 1, v₁ + 4 V = v₀: (−3/5, 2/5, …); one by one (0, …, 1). Steps
+    of 20 µs at 1 m/s and 9.81 m/s²: 1e-3.
+    """
+    example = script("newtons_cradle_rigid")
+    for gap, expected in ((0.0, (-0.6, 0.4, 0.4, 0.4, 0.4)), (1e-4, (0, 0, 0, 0, 1.0))):
+        result = abut.simulate(example.cradle(gap), end=0.3, step=1e-3, integrator=example.integrator)
+        np.testing.assert_allclose(example.shares(result), expected, atol=1e-3)
+
+
+def test_newtons_cradle_of_three():
+    """references/newtons_cradle.json, three balls: −0.07095, 0.07640 and 0.99455 of v0, from the Hertz chain's equations of motion.
+
+    Each arm's first swing after the blow, as above; the small ones rise by angles of 2°, to 1e-3 of the greatest.
+    """
+    example = script("newtons_cradle")
+    result = abut.simulate(example.cradle(3), end=0.6, step=1e-3, integrator=example.integrator)
+    swing = np.sin(example.angles(result, 3)[result.time > 0.3] / 2) / np.sin(example.ANGLE / 2)
+    assert swing[:, 2].max() == pytest.approx(0.99455, abs=1e-3)
+    assert swing[:, 1].max() == pytest.approx(0.07640, abs=1e-3)
+    assert swing[:, 0].min() == pytest.approx(-0.07095, abs=1e-3)
