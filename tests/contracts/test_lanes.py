@@ -10,7 +10,10 @@ import pytest
 import abut
 from abut import signals
 from abut.analysis import run
-from contracts.test_integrators import bouncing, every_integrator, thrown_and_hanging
+from contracts.test_integrators import METHODS, bouncing, thrown_and_hanging
+
+#: Those whose steps follow from the motion: of one of constant steps all lanes are at one pace.
+every_integrator = pytest.mark.parametrize("cls", [one for one in METHODS if not one.values[0].rigid])
 
 
 def like_alone(

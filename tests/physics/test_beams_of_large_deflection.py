@@ -139,6 +139,7 @@ def test_the_elastica_with_a_moment():
     np.testing.assert_allclose(tip, (-0.9023055, -1.6396196, -2.1845112, -3.4676357), rtol=1e-4)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_moment_bends_it_to_a_circle():
     """M = 2π E I/L at the end closes the beam, and half of that makes it a half circle, whatever the number of elements: to rounding of the

@@ -219,6 +219,7 @@ def test_two_discs_that_bend_keep_momentum_and_energy(method: abut.Method) -> No
     assert np.ptp(energy) < (2e-6 if isinstance(method, abut.Bdf) else 1e-7) * energy[0]
 
 
+@pytest.mark.long
 def test_friction_between_discs_that_bend_books_what_is_lost() -> None:
     """T + U + lost is constant to 1e-8 at this tolerance; friction loses some thousandths until the discs roll on each other."""
     _, result = colliding(abut.Radau(rtol=1e-8), friction=abut.friction.Coulomb(0.3, 0.3))

@@ -55,6 +55,7 @@ def struck_end_on(swapped: bool = False) -> tuple[FlexibleBody, abut.Result]:
     return one, abut.simulate(model, end=end, step=end / 200, integrator=abut.Radau(rtol=1e-8))
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_bars_that_strike_end_on_keep_momentum_and_energy_and_exchange_velocities() -> None:
     """m Σv and E are constant, velocities are exchanged (St. Venant): momentum to rounding, energy to 1e-7 at this tolerance; of the

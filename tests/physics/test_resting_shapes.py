@@ -133,6 +133,7 @@ def rests(model, result) -> None:
         assert carried == pytest.approx(body.mass * G, rel=1e-4), body.name
 
 
+@pytest.mark.long
 def test_an_hour():
     """Solids on a floor by volume, and an outline on another by curves, which is free to roll, dropped by 1 mm: at most 5,000 steps for an
     hour, where the explicit method alone takes 450 a second. The box stands k δ = m g deep, within the tolerance of places, rtol of

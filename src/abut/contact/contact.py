@@ -102,6 +102,13 @@ class Contact:
             raise InvalidValue(
                 f"{what}: no two of its shapes are on different bodies; a contact needs two bodies"
             )
+        for pair, one in self.kinds.items() if self.rigid else ():
+            if not one.closed_form and one.curves is None:
+                kinds = " and ".join(kind.__name__ for kind in pair)
+                raise InvalidValue(
+                    f"{what}: normal={type(self.normal).__name__} needs places where shapes touch, by a closed form or plane curves "
+                    f"(abut laws lists the pairs); {kinds} touch by a volume. Take a compliant normal law, or other shapes"
+                )
 
     def _check_rigid(self, what: str) -> None:
         """A contact that does not give has points, a coefficient of friction, and no law that hangs on a depth."""

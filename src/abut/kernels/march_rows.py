@@ -121,7 +121,13 @@ class Impulse(Row):
 
 
 class MoreauTable(Row):
-    """The row of ``March.table`` of Moreau and Jean's method."""
+    """Rows of ``March.table`` of Moreau and Jean's method."""
+
+    numbers = column("`MoreauNumbers`")
+
+
+class MoreauNumbers(Row):
+    """What a user gives the method."""
 
     theta = column("θ")
     tolerance = column("of residuals")

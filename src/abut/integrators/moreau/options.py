@@ -11,7 +11,7 @@ import numpy as np
 from abut import units
 from abut.errors import InvalidValue
 from abut.integrators.method import Method, Scales
-from abut.kernels.march_rows import Impulse, MoreauTable, Weight
+from abut.kernels.march_rows import Impulse, MoreauNumbers, Weight
 from abut.plug import integrator
 
 SWEPT = 2e-3  #: of the time in which a machine goes through itself, the step where none is given
@@ -91,7 +91,7 @@ class MoreauJean(Method):
     def table(self) -> Any:
         """θ, tolerance, sweeps."""
         return np.array(
-            [MoreauTable.of(theta=self.theta, tolerance=self.tolerance, sweeps=float(self.sweeps))]
+            [MoreauNumbers.of(theta=self.theta, tolerance=self.tolerance, sweeps=float(self.sweeps))]
         )
 
     def noted(self, memo: Any) -> dict[str, Any]:
@@ -109,7 +109,16 @@ class MoreauJean(Method):
         ]
 
     def kernel(self, functions: Any) -> Any:
-        """One kernel serves all numbers."""
+        """One kernel serves all numbers.
+
+        Raises:
+            InvalidValue: signals look at reactions, which these steps do not find within themselves.
+        """
+        if functions.key.signals.reactions:
+            raise InvalidValue(
+                "MoreauJean: signals look at reactions, which steps over impulses do not find; take another method, such as abut.Radau, "
+                "with a compliant normal law"
+            )
         return _kernel(functions)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import IMMOVABLE, LOST, SINGULAR
-from abut.kernels.march_rows import Impulse, MoreauTable, Weight, Worst
+from abut.kernels.march_rows import Impulse, MoreauNumbers, MoreauTable, Weight, Worst
 from abut.kernels.rigid import Ask
 from abut.kernels.rows import ContactRow, IncidentRow
 from abut.kernels.states import displaced
@@ -34,7 +34,7 @@ def is_rigid(m: Machine, k: int):
 @routine
 def begin(m: Machine, w: Work, s: March, lane: int, h: float):
     """The step's middle configuration, with the velocities of its beginning, and nothing that rigid contacts bear."""
-    theta = s.table[0, MoreauTable.theta]
+    theta = s.table[MoreauTable.numbers, MoreauNumbers.theta]
     for b in range(m.bodies):
         w.y[lane, b] = displaced(s.y0[lane, b], rate_of(s.y0[lane, b]) * (theta * h))
         w.dy[lane, b] = Y()
@@ -54,7 +54,7 @@ def begin(m: Machine, w: Work, s: March, lane: int, h: float):
 def middle_weights(m: Machine, w: Work, s: March, lane: int, h: float):
     """Of the matrix of velocities: forces at the middle follow θ of their change."""
     c = acceleration_weights()
-    far = s.table[0, MoreauTable.theta] * h
+    far = s.table[MoreauTable.numbers, MoreauNumbers.theta] * h
     c.euler = 1.0
     c.rate = far
     c.place = far * far
@@ -82,7 +82,7 @@ def unhindered(m: Machine, w: Work, s: March, lane: int, h: float):
             w.rigid.right[lane, b] = w.load[lane, b] * h
         for k in range(m.bodies, m.nodes):
             w.rigid.right[lane, k] = (
-                -w.velocity[lane, k] / s.table[0, MoreauTable.theta]
+                -w.velocity[lane, k] / s.table[MoreauTable.numbers, MoreauNumbers.theta]
             )  # G (v₀ + θ (v₁ − v₀)) = f'
         bordered(m, w, lane)
     for b in range(m.bodies):
@@ -106,7 +106,7 @@ def asking(rebound: Any, coefficient: Any) -> Any:
         q = m.incident[k, IncidentRow.contact]
         gap = wp.max(-w.guard.depth[lane, k], 0.0)
         met = wp.max(w.guard.rate[lane, k], 0.0)
-        far = s.table[0, MoreauTable.theta] * h
+        far = s.table[MoreauTable.numbers, MoreauNumbers.theta] * h
         if gap > met * far:
             return gap / far
         if met <= SLOW * (-w.guard.rate[lane, k] - free):
@@ -145,7 +145,7 @@ def note(m: Machine, w: Work, s: March, lane: int, t: float, worst: float, faste
     """Keep the largest residual of the run, and how often it was more than was asked for."""
     s.memo[lane, Impulse.sweeps] = s.memo[lane, Impulse.sweeps] + f64(count)
     rest = worst / wp.max(fastest, 1.0e-300)
-    if rest > s.table[0, MoreauTable.tolerance]:
+    if rest > s.table[MoreauTable.numbers, MoreauNumbers.tolerance]:
         s.memo[lane, Impulse.missed] = s.memo[lane, Impulse.missed] + 1.0
     if rest > s.memo[lane, Impulse.residual]:
         s.memo[lane, Impulse.residual] = rest
@@ -182,7 +182,7 @@ def bear(m: Machine, w: Work, s: March, lane: int, h: float):
 @routine
 def end(m: Machine, w: Work, s: March, lane: int, h: float):
     """The candidate."""
-    theta = s.table[0, MoreauTable.theta]
+    theta = s.table[MoreauTable.numbers, MoreauNumbers.theta]
     ledger = s.y0[lane, m.bodies] + powers(m, w, lane) * h
     for k in range(m.carried):
         row = m.bodies + 1 + k
@@ -205,7 +205,7 @@ def end(m: Machine, w: Work, s: March, lane: int, h: float):
 def least_speed(s: March, lane: int):
     """Against which residuals are held at least [m/s], so that no more is asked of them than rounding allows."""
     speed = s.weight[lane, Weight.velocity] / s.weight[lane, Weight.rtol]
-    return ROUNDED * speed / s.table[0, MoreauTable.tolerance]
+    return ROUNDED * speed / s.table[MoreauTable.numbers, MoreauNumbers.tolerance]
 
 
 @routine
@@ -232,7 +232,7 @@ def separate(m: Machine, w: Work, s: March, lane: int):
     for c in range(w.rigid.count[lane]):
         w.rigid.ask[lane, c, Ask.aim] = -w.guard.depth[lane, w.rigid.incident[lane, c]]
         w.rigid.ask[lane, c, Ask.cone] = 0.0
-    sweep(m, w, lane, 0.1 * little, int(s.table[0, MoreauTable.sweeps]))
+    sweep(m, w, lane, 0.1 * little, int(s.table[MoreauTable.numbers, MoreauNumbers.sweeps]))
     for b in range(m.bodies):
         s.y1[lane, b] = displaced(s.y1[lane, b], w.rigid.velocity[lane, b])
 
@@ -256,7 +256,7 @@ def moreau_step(functions: Any) -> tuple[Any, Any]:
             if phase == 0:
                 begin(m, w, s, lane, h)
                 c = middle_weights(m, w, s, lane, h)
-                at = t + h * s.table[0, MoreauTable.theta]
+                at = t + h * s.table[MoreauTable.numbers, MoreauNumbers.theta]
             assemble(m, w, lane, at, 1, c)
             if phase == 0:
                 status = unhindered(m, w, s, lane, h)
@@ -266,8 +266,10 @@ def moreau_step(functions: Any) -> tuple[Any, Any]:
                     s.count[lane, LOST] = stuck
                     return 1.0e100, IMMOVABLE
                 fastest = wp.max(ask(m, w, s, lane, h), least_speed(s, lane))
-                most = int(s.table[0, MoreauTable.sweeps])
-                worst, count = sweep(m, w, lane, fastest * s.table[0, MoreauTable.tolerance], most)
+                most = int(s.table[MoreauTable.numbers, MoreauNumbers.sweeps])
+                worst, count = sweep(
+                    m, w, lane, fastest * s.table[MoreauTable.numbers, MoreauNumbers.tolerance], most
+                )
                 note(m, w, s, lane, t, worst, fastest, count)
                 end(m, w, s, lane, h)
             else:
