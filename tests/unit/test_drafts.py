@@ -87,9 +87,12 @@ SOONER, ALL = (objects.SOON,), (objects.SOON, objects.BEST)
 @pytest.mark.parametrize(
     ("model", "integrator", "levels"),
     [
-        pytest.param(bouncing(Steep(1e5, 1e3)), abut.RungeKutta(), ALL, id="explicit"),
-        pytest.param(hanging(), abut.Radau(), SOONER, id="Radau"),
+        pytest.param(bouncing(Steep(1e5, 1e3)), abut.RungeKutta(), SOONER, id="explicit"),
+        pytest.param(hanging(), abut.Radau(), SOONER, id="Radau", marks=pytest.mark.long),
         pytest.param(hanging(), abut.Bdf(), SOONER, id="BDF"),
+        pytest.param(
+            bouncing(Steep(1e5, 1e3)), abut.RungeKutta(), ALL, id="explicit, all", marks=pytest.mark.long
+        ),
         pytest.param(hanging(), abut.Radau(), ALL, id="Radau, all", marks=pytest.mark.long),
         pytest.param(hanging(), abut.Bdf(), ALL, id="BDF, all", marks=pytest.mark.long),
     ],
