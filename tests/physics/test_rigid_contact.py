@@ -253,6 +253,19 @@ def test_what_makes_no_sense_ends_in_a_sentence():
     assert 'does not give, and neither "ball" nor "ground" can move there' in run.status.sentence
 
 
+def test_a_stiff_spring_is_taken_implicitly_without_any_contact():
+    """ω h = 10: explicit steps of the middle rule grow by orders of magnitude a step; linearly implicit ones, of a linear spring the middle
+    rule itself, keep ½ m v² + ½ k x²: rounding of a hundred steps, and of what the spring's line adds, 1e-6."""
+    model = abut.Model("swings", gravity=(0, 0, 0))
+    mass = model.add(abut.Body("mass", mass=1.0, inertia=(1, 1, 1), position=(1.01, 0, 0)))
+    model.add(
+        abut.forces.SpringDamper("spring", mass.frame(), model.ground.frame(), stiffness=1e6, length=1.0)
+    )
+    run = abut.simulate(model, end=1.0, step=0.1, integrator=abut.MoreauJean(step=0.01))
+    energy = 0.5 * run["mass.velocity.x"].values ** 2 + 0.5e6 * (run["mass.position.x"].values - 1.0) ** 2
+    np.testing.assert_allclose(energy, 50.0, rtol=1e-6)
+
+
 def test_what_these_steps_do_not_find_is_refused():
     """Friction in ideal joints follows from reactions."""
     model = ball_over_floor(0.5, 0.1)

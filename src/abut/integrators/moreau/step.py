@@ -12,23 +12,17 @@ from abut.kernels.states import displaced
 from abut.kernels.types import Machine, March, Work, Y, f64, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.contact.point import FREE, TOUCHING
-from abut.system.contact.rigid import apply, bordered, gather, passing, sweep, there
+from abut.system.contact.rigid import apply, bordered, gather, is_rigid, passing, sweep, there
 from abut.system.dynamics.condensed import factored
 from abut.system.dynamics.equations import acceleration_weights, derivative, powers
 
 SLOW = f64(2.0)  #: of the speed that loads make within a step, one with which what is met does not rebound
-
 ROUNDED = f64(1e-14)  #: of the machine's speed, a residual that is rounding
 
 
 @routine
 def rate_of(y: Y):
     return vec6(y[7], y[8], y[9], y[10], y[11], y[12])
-
-
-@routine
-def is_rigid(m: Machine, k: int):
-    return m.contact[m.incident[k, IncidentRow.contact], ContactRow.rigid] >= 0
 
 
 @routine

@@ -29,13 +29,24 @@ from abut.kernels.rigid import Ask, Rigid
 from abut.kernels.rows import Between, ContactRow, IncidentRow, LookRow
 from abut.kernels.types import A2, Machine, Work, Y, f64, mat33, vec3, vec6
 from abut.plug import adapted, loader_of, routine
+from abut.system.contact.cone import alone, axes_of, missed
 from abut.system.dynamics.bodies import push
-from abut.system.dynamics.braced import unbrace
 from abut.system.dynamics.condensed import solved
-from abut.system.dynamics.equations import AGAIN
+from abut.system.dynamics.equations import AGAIN, without_shift
 from abut.system.schema.device import indices, put_room
 
-__all__ = ["apply", "bearing", "bordered", "coefficients", "gather", "passing", "rebounds", "room", "sweep"]
+__all__ = [
+    "apply",
+    "bearing",
+    "bordered",
+    "coefficients",
+    "gather",
+    "is_rigid",
+    "passing",
+    "rebounds",
+    "room",
+    "sweep",
+]
 
 
 HELD = f64(1e-9)  #: of what it would give by itself, a velocity by impulse that is rounding's only
@@ -94,107 +105,6 @@ def bearing(m: Machine, w: Work, lane: int, k: int, n: vec3, ui: vec3, uj: vec3)
     push(m, w, m.contact, lane, q, force, wp.cross(ui, force), -wp.cross(uj, force))
     w.guard.unclamped_force[lane, k] = 0.0
     return 1, z[0], rubbing
-
-
-# --- one contact ------------------------------------------------------------------------------------------------------------
-
-
-@routine
-def axes_of(n: vec3):
-    """The normal and two tangents, as columns."""
-    other = vec3(1.0, 0.0, 0.0)
-    if wp.abs(n[0]) > 0.7:
-        other = vec3(0.0, 1.0, 0.0)
-    t = wp.normalize(wp.cross(n, other))
-    return wp.matrix_from_cols(n, t, wp.cross(n, t))
-
-
-@routine
-def eased(a: mat33, more: float):
-    """A matrix with ``more`` on the tangents' diagonal."""
-    out = a + mat33()
-    out[1, 1] = a[1, 1] + more
-    out[2, 2] = a[2, 2] + more
-    return out
-
-
-@routine
-def sliding(a: mat33, b: vec3, mu: float):
-    """The impulse of a contact that slips: p = −(W + α T)⁻¹ b with |p_t| = μ p_n, so that u_t = −α p_t; α by Newton's method, held to
-    where the sign of |p_t| − μ p_n changes.
-    """
-    low = 0.0
-    high = 0.0  # 0: not known
-    x = 0.0
-    scale = 0.5 * (a[1, 1] + a[2, 2])
-    p = vec3()
-    it = int(0)
-    while it < 60:
-        inverse = wp.inverse(eased(a, x))
-        p = inverse @ (-b)
-        rub = wp.length(vec3(0.0, p[1], p[2]))
-        miss = rub - mu * p[0]
-        if wp.abs(miss) <= 1.0e-14 * (rub + mu * wp.abs(p[0])):
-            it = 99
-        else:
-            d = inverse @ vec3(0.0, -p[1], -p[2])
-            slope = (p[1] * d[1] + p[2] * d[2]) / wp.max(rub, 1.0e-300) - mu * d[0]
-            if miss > 0.0:
-                low = x
-            else:
-                high = x
-            new = x - miss / slope
-            if not (new > low) or (high > 0.0 and not (new < high)):
-                new = 2.0 * x + scale
-                if high > 0.0:
-                    new = 0.5 * (low + high)
-            if new == x:
-                it = 99
-            x = new
-        it += 1
-    # exactly on the cone, and its normal part such that u_n + a is exactly zero
-    rub = wp.length(vec3(0.0, p[1], p[2]))
-    if rub > 0.0:
-        along = vec3(1.0, mu * p[1] / rub, mu * p[2] / rub)
-        k = a[0, 0] + a[0, 1] * along[1] + a[0, 2] * along[2]
-        if k > 0.0:
-            p = along * (-b[0] / k)
-    return p
-
-
-@routine
-def alone(a: mat33, b: vec3, mu: float):
-    """The impulse of one contact whose velocity without it would be b: none, sticking or slipping."""
-    if b[0] >= 0.0:
-        return vec3()
-    if mu == 0.0:
-        return vec3(-b[0] / a[0, 0], 0.0, 0.0)
-    p = wp.inverse(a) @ (-b)
-    if p[0] >= 0.0 and p[1] * p[1] + p[2] * p[2] <= mu * mu * p[0] * p[0]:
-        return p
-    return sliding(a, b, mu)
-
-
-@routine
-def onto_cone(y: vec3, mu: float):
-    """The nearest point of Coulomb's cone |y_t| ≤ μ y_n."""
-    rub = wp.sqrt(y[1] * y[1] + y[2] * y[2])
-    if y[0] <= -mu * rub:
-        return vec3()
-    if rub <= mu * y[0]:
-        return y
-    n = (y[0] + mu * rub) / (1.0 + mu * mu)
-    f = mu * n / wp.max(rub, 1.0e-300)
-    return vec3(n, y[1] * f, y[2] * f)
-
-
-@routine
-def missed(a: mat33, p: vec3, u: vec3, aim: float, mu: float):
-    """By how much a contact's velocity u and impulse p miss its conditions [m/s]."""
-    rho = 3.0 / (a[0, 0] + a[1, 1] + a[2, 2])
-    slip = wp.sqrt(u[1] * u[1] + u[2] * u[2])
-    y = p - vec3(u[0] + aim + mu * slip, u[1], u[2]) * rho
-    return wp.length(p - onto_cone(y, mu)) / rho
 
 
 # --- all that are closed ----------------------------------------------------------------------------------------------------
@@ -273,11 +183,7 @@ def bordered(m: Machine, w: Work, lane: int):
         for k in range(m.nodes):
             w.lam[lane, k] = w.rhs[lane, k]
             w.rhs[lane, k] = w.rigid.right[lane, k]
-        if m.redundant == 1:
-            for k in range(m.bodies, m.nodes):
-                w.rhs[lane, k] = w.rhs[lane, k] - wp.cw_mul(w.lam[lane, k], m.shift[lane, k - m.bodies])
-        if m.braced[lane] == 1:
-            unbrace(m, w, lane)
+        without_shift(m, w, lane)
         solved(m, w, lane)
 
 
@@ -302,54 +208,46 @@ def columns(m: Machine, w: Work, lane: int, c: int):
 
 
 @routine
-def respond(m: Machine, w: Work, lane: int, c: int):
-    """W of a contact by itself, in its axes."""
-    i, j = bodies_of(m, w, lane, c)
-    if takes_with_others(m, w, lane, i) or takes_with_others(m, w, lane, j):
-        columns(m, w, lane, c)
-    before_i = vec6()
-    before_j = vec6()
-    if i < m.bodies:
-        before_i = w.rigid.velocity[lane, i]
-    if j < m.bodies:
-        before_j = w.rigid.velocity[lane, j]
-    out = mat33()
-    for axis in range(3):
-        unit = vec3()
-        unit[axis] = 1.0
-        if i < m.bodies:
-            w.rigid.velocity[lane, i] = vec6()
-        if j < m.bodies:
-            w.rigid.velocity[lane, j] = vec6()
-        answer = answered(m, w, lane, c, unit)
-        for row in range(3):
-            out[row, axis] = answer[row]
-    w.rigid.own[lane, c] = out
-    if i < m.bodies:
-        w.rigid.velocity[lane, i] = before_i
-    if j < m.bodies:
-        w.rigid.velocity[lane, j] = before_j
+def lightness(m: Machine, lane: int, b: int):
+    """1/m of a body."""
+    if b < m.bodies and m.mass[lane, b] > 0.0:
+        return 1.0 / m.mass[lane, b]
+    return 0.0
 
 
 @routine
-def answered(m: Machine, w: Work, lane: int, c: int, unit: vec3):
-    """Velocity that an impulse makes at its own contact; the two bodies' velocities are zero before, and are left as it makes them."""
+def response(m: Machine, w: Work, lane: int, c: int, b: int, arm: vec3):
+    """W of a contact as far as one of its bodies makes it, in its axes, where an impulse on that body pushes as the axes point."""
+    axes = w.rigid.axes[lane, c]
+    out = mat33()
+    if takes_alone(m, w, lane, b):
+        turn = wp.skew(arm) @ w.rigid.turn[lane, b] @ wp.skew(arm)
+        out = wp.transpose(axes) @ (wp.identity(n=3, dtype=f64) * lightness(m, lane, b) - turn) @ axes
+    if takes_with_others(m, w, lane, b):
+        for axis in range(3):
+            v = w.rigid.column[lane, w.rigid.bodies.shape[0] * (3 * c + axis) + w.rigid.bound[b]]
+            x = wp.transpose(axes) @ (vec3(v[0], v[1], v[2]) + wp.cross(vec3(v[3], v[4], v[5]), arm))
+            for row in range(3):
+                out[row, axis] = x[row]
+    return out
+
+
+@routine
+def respond(m: Machine, w: Work, lane: int, c: int):
+    """W of a contact by itself, in its axes. Columns have the sign of the body: on the second the impulse is −p."""
     i, j = bodies_of(m, w, lane, c)
-    force = w.rigid.axes[lane, c] @ unit
-    count = w.rigid.bodies.shape[0]
-    if takes_alone(m, w, lane, i):
-        strike(m, w, lane, i, w.rigid.arm_i[lane, c], force)
-    if takes_alone(m, w, lane, j):
-        strike(m, w, lane, j, w.rigid.arm_j[lane, c], -force)
-    for axis in range(3):
-        at = count * (3 * c + axis)
-        if takes_with_others(m, w, lane, i):
-            x = w.rigid.column[lane, at + w.rigid.bound[i]] * unit[axis]
-            w.rigid.velocity[lane, i] = w.rigid.velocity[lane, i] + x
-        if takes_with_others(m, w, lane, j):
-            x = w.rigid.column[lane, at + w.rigid.bound[j]] * unit[axis]
-            w.rigid.velocity[lane, j] = w.rigid.velocity[lane, j] + x
-    return passing(m, w, lane, c)
+    if takes_with_others(m, w, lane, i) or takes_with_others(m, w, lane, j):
+        columns(m, w, lane, c)
+    other = response(m, w, lane, c, j, w.rigid.arm_j[lane, c])
+    if takes_with_others(m, w, lane, j):
+        other = -other
+    w.rigid.own[lane, c] = response(m, w, lane, c, i, w.rigid.arm_i[lane, c]) + other
+
+
+@routine
+def is_rigid(m: Machine, k: int):
+    """Whether an incident does not give."""
+    return m.contact[m.incident[k, IncidentRow.contact], ContactRow.rigid] >= 0
 
 
 @routine
@@ -362,14 +260,6 @@ def there(m: Machine, w: Work, lane: int, k: int):
     ):
         return False
     return m.contact[q, ContactRow.cluster] < 0 or w.parts.now.there[lane, k] == 1
-
-
-@routine
-def lightness(m: Machine, lane: int, b: int):
-    """1/m of a body."""
-    if b < m.bodies and m.mass[lane, b] > 0.0:
-        return 1.0 / m.mass[lane, b]
-    return 0.0
 
 
 @routine
@@ -490,7 +380,7 @@ def sweep(m: Machine, w: Work, lane: int, tolerance: float, most: int):
 def room(layout: Any, lanes: int, device: str) -> Any:
     """Arrays for as many as can be closed at once, and which bodies the matrix couples."""
     x, a = Rigid(), layout
-    bound = sorted(_bound(a)) if a.rigid_used else []
+    bound = sorted(_bound(a)) if a.rigid_used or a.implicit else []
     places = sum(1 for one in a.incident if a.contact[one[IncidentRow.contact]][ContactRow.rigid] >= 0)
     number = np.full(a.bodies + 1, -1)
     number[bound] = np.arange(len(bound))

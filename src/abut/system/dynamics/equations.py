@@ -87,6 +87,18 @@ def loads(m: Machine, w: Work, lane: int):
 
 
 @routine
+def without_shift(m: Machine, w: Work, lane: int):
+    """Take out of a right-hand side what the shift of redundant constraints and the braces of light bodies made of the last solution, which
+    stands in ``w.lam``.
+    """
+    if m.redundant == 1:
+        for k in range(m.bodies, m.nodes):
+            w.rhs[lane, k] = w.rhs[lane, k] - wp.cw_mul(w.lam[lane, k], m.shift[lane, k - m.bodies])
+    if m.braced[lane] == 1:
+        unbrace(m, w, lane)
+
+
+@routine
 def solve_bordered(m: Machine, w: Work, lane: int):
     """Factor and solve for accelerations and multipliers; further passes undo the shift of redundant constraints and the braces of light
     bodies, x ← B⁻¹ (b + E x).
@@ -110,11 +122,7 @@ def solve_bordered(m: Machine, w: Work, lane: int):
         for k in range(m.nodes):
             w.lam[lane, k] = w.rhs[lane, k]
         loads(m, w, lane)
-        if m.redundant == 1:
-            for k in range(m.bodies, m.nodes):
-                w.rhs[lane, k] = w.rhs[lane, k] - wp.cw_mul(w.lam[lane, k], m.shift[lane, k - m.bodies])
-        if m.braced[lane] == 1:
-            unbrace(m, w, lane)
+        without_shift(m, w, lane)
         solved(m, w, lane)
         if it == again and m.braced[lane] == 1:
             status = braced_still(m, w, lane)
