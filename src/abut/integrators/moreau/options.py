@@ -36,7 +36,7 @@ class MoreauJean(Method):
 
     Args:
         step: Constant step [s]; without it a five-hundredth of the time in which the machine goes through itself. The order is one
-            where contacts begin or end, two between with θ = ½.
+            where contacts begin, end, or wander over curved surfaces, two between with θ = ½.
         theta: θ, ½ (keeps energy) … 1 (damps what is fast).
         tolerance: Of the contacts' conditions, relative to the speeds at which shapes would meet: 1e-12 … 1e-3. What was reached is told
             in the statistics; a run that misses it says so.
