@@ -1,11 +1,10 @@
 """For all tests: how kernels are compiled here.
 
-Kernels begin as drafts, which are there in seconds and give the same bits as optimised ones, if some eighty times later. In tests/physics
-and where a test is marked slow, those that run for long are optimised a little, which is done seven times as soon as all of it and gains
-most, and waited for, since all processors are at work; elsewhere, and in files of tests/physics that are marked brief, where tests compile
-much and run little, none is. Brief ones have bounds checks as well, which
-cost little there.
-``ABUT_DEBUG=1`` compiles in bounds checks, without optimisation, which would take minutes for a large machine.
+Kernels begin as drafts, which are there in seconds and give the same bits as optimised ones, if some eighty times later. Where a test is
+marked slow, and in the files of tests/physics whose machines compile long, those that run for long are optimised a little, which is done
+seven times as soon as all of it and gains most, and waited for, since all processors are at work; elsewhere none is. The rest of
+tests/physics, and what is marked brief, has bounds checks as well, which cost little where much is compiled and little run.
+``ABUT_DEBUG=1`` compiles in bounds checks, without optimisation, everywhere, which would take minutes for a large machine.
 """
 
 import os
@@ -15,6 +14,9 @@ import warp
 
 import abut
 
+#: in the names of files of tests/physics whose machines compile long, and index as chains of joints do, which others check
+LARGE = ("beams", "_ropes", "load_steps", "stiffening")
+
 if os.environ.get("ABUT_DEBUG"):
     abut.debug()
 
@@ -22,9 +24,11 @@ if os.environ.get("ABUT_DEBUG"):
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Before any fixture of the test compiles something."""
-    brief = item.get_closest_marker("brief") is not None
-    physics = "physics" in item.path.parts and not brief
-    users = (physics or item.get_closest_marker("slow") is not None) and not os.environ.get("ABUT_DEBUG")
-    os.environ["ABUT_OPTIMISE_AFTER"] = "4" if users else "inf"
+    slow = item.get_closest_marker("slow") is not None
+    physics = "physics" in item.path.parts
+    large = physics and any(word in item.path.stem for word in LARGE)
+    checked = item.get_closest_marker("brief") is not None or (physics and not slow and not large)
+    debugging = bool(os.environ.get("ABUT_DEBUG"))
+    os.environ["ABUT_OPTIMISE_AFTER"] = "4" if (slow or large) and not checked and not debugging else "inf"
     os.environ["ABUT_OPTIMISE_WAIT"] = os.environ["ABUT_OPTIMISE_LEVEL"] = "1"
-    warp.config.mode = "debug" if brief or os.environ.get("ABUT_DEBUG") else "release"
+    warp.config.mode = "debug" if checked or debugging else "release"
