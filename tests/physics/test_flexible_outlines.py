@@ -205,7 +205,14 @@ def momenta(bodies: list[FlexibleBody], result: object) -> tuple[np.ndarray, np.
     return np.asarray(p), np.asarray(spin)
 
 
-@pytest.mark.parametrize("method", [abut.Radau(rtol=1e-8), abut.Bdf(rtol=1e-8), abut.RungeKutta(rtol=1e-9)])
+@pytest.mark.parametrize(
+    "method",
+    [
+        pytest.param(abut.Radau(rtol=1e-8), marks=pytest.mark.long),
+        abut.Bdf(rtol=1e-8),
+        abut.RungeKutta(rtol=1e-9),
+    ],
+)
 def test_two_discs_that_bend_keep_momentum_and_energy(method: abut.Method) -> None:
     """m v is constant to what Newton's iteration leaves, 1e-10; E to 1e-7 at these tolerances: the force derives from the depth, which is
     stationary in the places on both curves. Moment of momentum to what the mean axes leave out, the square of strain, 1e-4.
