@@ -5,6 +5,7 @@ import math
 
 import numpy as np
 import pytest
+from scipy.integrate import quad
 
 import abut
 
@@ -159,25 +160,35 @@ def test_a_pendulum_that_strikes_a_wall_rebounds_by_its_restitution():
     assert omega.max() / -omega.min() == pytest.approx(e, rel=1e-4)
 
 
+def rocking_block(slenderness: float, lean: float, half: float) -> abut.Model:
+    """A block at rest on its lower edge, at the origin; half: from its middle to a corner [m]."""
+    model = abut.Model("rocks", gravity=(0, 0, -GRAVITY))
+    size = (2 * half * math.sin(slenderness), 0.3, 2 * half * math.cos(slenderness))
+    place = (-half * math.sin(slenderness - lean), 0.0, half * math.cos(slenderness - lean))
+    turn = (math.cos(lean / 2), 0.0, math.sin(lean / 2), 0.0)
+    block = model.add(abut.Body.box("block", size=size, mass=1.0, position=place, orientation=turn))
+    law, friction = abut.normal.Rigid(), abut.friction.Coulomb(static=2.0, dynamic=2.0)
+    model.add(abut.Contact("stands", block.shape, floor(model), normal=law, friction=friction))
+    return model
+
+
+def quarter_of_rocking(slenderness: float, lean: float, p: float) -> float:
+    """From rest at a lean to upright [s]: θ'' = −p² sin(α − θ) by its energy; θ = θ₀ − s² takes the root at rest away."""
+    start = math.cos(slenderness - lean)
+
+    def time(s: float) -> float:
+        return 2 * s / (p * math.sqrt(2 * (start - math.cos(slenderness - lean + s * s))))
+
+    return quad(time, 0.0, math.sqrt(lean), epsabs=1e-11)[0]
+
+
 @pytest.mark.parametrize("slenderness", [0.1, 0.2, 0.3])
 def test_a_rocking_block_loses_what_housner_says(slenderness):
     """Corners that do not give, struck at once with e = 0: the block goes over to the other corner, and keeps its angular momentum about
     that, ω⁺/ω⁻ = 1 − 1.5 sin² α (Housner 1963). Between two outputs gravity changes ω by g h/R at most, R 0.5 m.
     """
-    h, half = 1e-4, 0.5  # from the middle to a corner [m]
-    wide, high = 2 * half * math.sin(slenderness), 2 * half * math.cos(slenderness)
-    lean = 0.5 * slenderness
-    model = abut.Model("rocks", gravity=(0, 0, -GRAVITY))
-    place = (half * math.sin(slenderness - lean), 0.0, half * math.cos(slenderness - lean))
-    turn = (math.cos(lean / 2), 0.0, math.sin(lean / 2), 0.0)
-    block = abut.Body.box(
-        "block", size=(wide, 0.3, high), mass=1.0, position=(-place[0], 0, place[2]), orientation=turn
-    )
-    model.add(block)
-    friction = abut.friction.Coulomb(static=2.0, dynamic=2.0)
-    model.add(
-        abut.Contact("stands", block.shape, floor(model), normal=abut.normal.Rigid(), friction=friction)
-    )
+    h, half = 1e-4, 0.5
+    model = rocking_block(slenderness, 0.5 * slenderness, half)
     run = abut.simulate(model, end=0.6, step=h, integrator=abut.MoreauJean(step=h))
     omega = run["block.angular_velocity.y"].values
     k = int(np.argmax(np.abs(np.diff(omega))))
@@ -185,6 +196,34 @@ def test_a_rocking_block_loses_what_housner_says(slenderness):
     assert ratio == pytest.approx(
         1 - 1.5 * math.sin(slenderness) ** 2, abs=3 * GRAVITY * h / half / abs(omega[k])
     )
+
+
+@pytest.mark.parametrize(("share", "linear"), [(0.2, 1.022163), (0.5, 1.942078), (0.8, 3.380580)])
+def test_a_free_rocking_block_takes_its_time(share, linear):
+    """Full period of free rocking, four times from rest to the blow: 4/p arcosh 1/(1 − θ₀/α) for slender blocks, p² = 3g/4R (Housner
+    1963), and longer by a factor between 1 and (1 − α²/6)^−½ as α(1 − α²/6) < sin α < α. The full equation by quadrature to h/10, a
+    fifteenth of what slender theory differs by, or less. The second blow comes after two quarters from the lean that
+    ω⁺ = (1 − 1.5 sin² α) ω⁻ leads to; in the step of the first, found to h, gravity changes ω⁺ by p² α h at most, and so
+    2/p artanh(ω/pα) by 2h/(1 − (ω/pα)²).
+    """
+    alpha, half, h = 0.2, 1.0, 1e-3
+    lean, p = share * alpha, math.sqrt(0.75 * GRAVITY / half)
+    first = quarter_of_rocking(alpha, lean, p)
+    kept = (1 - 1.5 * math.sin(alpha) ** 2) ** 2 * (math.cos(alpha - lean) - math.cos(alpha))
+    again = alpha - math.acos(math.cos(alpha) + kept)
+    second = first + 2 * quarter_of_rocking(alpha, again, p)
+    run = abut.simulate(
+        rocking_block(alpha, lean, half), end=second + 0.05, step=h, integrator=abut.MoreauJean(step=h)
+    )
+    quaternion, omega = run["block.quaternion"].values, run["block.angular_velocity.y"].values
+    theta = 2 * np.arctan2(quaternion[:, 2], quaternion[:, 0])
+    before = np.flatnonzero(theta[:-1] * theta[1:] < 0)
+    assert len(before) == 2
+    blows = run.time[before] - theta[before] / omega[before]
+    assert 4 * blows[0] == pytest.approx(4 * first, abs=0.1 * h)
+    assert linear < 4 * blows[0] < linear / math.sqrt(1 - alpha**2 / 6)
+    nearness = 2 * kept / alpha**2  # (ω⁺/pα)²
+    assert blows[1] == pytest.approx(second, abs=h + 2 * h / (1 - nearness))
 
 
 @pytest.mark.slow
