@@ -1,8 +1,9 @@
-"""The verbs: assemble, pose, simulate, simulate_many, statics, quasi_statics, kinematics, linearize, pressure_map."""
+"""The verbs: assemble, pose, simulate, simulate_many, statics, quasi_statics, kinematics, linearize, friction_problem, pressure_map."""
 
 from abut.analysis.assembling import Assembly
 from abut.analysis.driven import kinematics
 from abut.analysis.equilibrium import Equilibrium, quasi_statics, statics
+from abut.analysis.friction_problem import FrictionProblem, friction_problem
 from abut.analysis.linearized import Linearized, Mode
 from abut.analysis.linearizing import linearize
 from abut.analysis.many import simulate_many
@@ -14,11 +15,13 @@ __all__ = [
     "Assembly",
     "Compiled",
     "Equilibrium",
+    "FrictionProblem",
     "Linearized",
     "Mode",
     "PressureMap",
     "assemble",
     "compile",
+    "friction_problem",
     "kinematics",
     "linearize",
     "pose",

@@ -135,6 +135,12 @@ def asking(rebound: Any, coefficient: Any) -> Any:
 
 
 @routine
+def met(m: Machine, w: Work, s: March, lane: int, h: float):
+    """Gather all that is closed, or may be by the step's end; as ``gather``."""
+    return gather(m, w, lane, -(s.weight[lane, Weight.depth] + 0.5 * h * h * wp.length(m.gravity[lane])))
+
+
+@routine
 def note(m: Machine, w: Work, s: March, lane: int, t: float, worst: float, fastest: float, count: int):
     """Keep the largest residual of the run, and how often it was more than was asked for."""
     s.memo[lane, Impulse.sweeps] = s.memo[lane, Impulse.sweeps] + f64(count)
@@ -254,8 +260,7 @@ def moreau_step(functions: Any) -> tuple[Any, Any]:
             assemble(m, w, lane, at, 1, c)
             if phase == 0:
                 status = unhindered(m, w, s, lane, h)
-                near = s.weight[lane, Weight.depth] + 0.5 * h * h * wp.length(m.gravity[lane])
-                stuck = gather(m, w, lane, -near)
+                stuck = met(m, w, s, lane, h)
                 if stuck > 0:
                     s.count[lane, LOST] = stuck
                     return 1.0e100, IMMOVABLE

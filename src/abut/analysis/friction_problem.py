@@ -1,0 +1,247 @@
+"""``friction_problem``: what the contacts of one step that do not give have to solve, as a matrix, to look at and to hand to others."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib
+import os
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import sparse
+
+from abut import units
+from abut.analysis.assembling import assemble_system
+from abut.analysis.run import Run
+from abut.errors import InvalidValue, MissingExtra, RunError
+from abut.integrators import MoreauJean
+from abut.integrators.moreau.problem import Posed, Solved, problem_kernel
+from abut.kernels.rigid import Ask
+from abut.kernels.rows import ContactRow, IncidentRow
+from abut.kernels.types import f64
+from abut.plug.brief import briefly
+from abut.system.compile import System
+from abut.system.schema.device import zeros
+
+__all__ = ["FrictionProblem", "friction_problem"]
+
+Numbers = NDArray[np.float64]
+
+
+@briefly
+@dataclasses.dataclass(frozen=True, eq=False)
+class FrictionProblem:
+    """The friction problem of one step, of n contacts.
+
+        u = W r + q,   K*_μ ∋ (u_n + μ |u_t|, u_t) ⊥ r ∈ K_μ = {r: |r_t| ≤ μ r_n}
+
+    Each contact has three rows: along its normal, and along two tangents. An impulse acts on the contact's first body, and its negative on
+    the second; u is the velocity of the first relative to the second. Restitution and gaps that may close are in q already, so that u_n
+    is the velocity of separation u_n⁺ + e u_n⁻ of an impact, and no less than zero.
+
+    Source: Acary, Brémond, Koziara & Pérignon, FCLIB: a collection of discrete 3D frictional contact problems, Inria RT-444 (2014), with
+    De Saxcé & Feng, Math. Comput. Modelling 28 (1998) 225 (the cone).
+
+    Attributes:
+        W: (3n, 3n) velocity by impulse [1/kg], symmetric and positive semidefinite, sparse, in compressed columns.
+        q: (3n,) velocity without impulses [m/s].
+        mu: (n,) coefficients of friction.
+        impulse: (3n,) r as `abut.MoreauJean` found it [N·s]; not unique where contacts are redundant.
+        velocity: (3n,) u as it found it [m/s].
+        residual: the largest of the natural map of that solution [m/s].
+        speed: against which the tolerance of `abut.MoreauJean` holds the residual [m/s].
+        axes: (n, 3, 3) rows are the normal, which points to the first body, and two tangents, in global axes.
+        contacts: names of the n.
+        time: at which the step begins [s].
+        step: its length [s].
+    """
+
+    W: sparse.csc_array
+    q: Numbers
+    mu: Numbers
+    impulse: Numbers
+    velocity: Numbers
+    residual: float
+    speed: float
+    axes: Numbers
+    contacts: tuple[str, ...]
+    time: float
+    step: float
+    title: str = ""
+
+    def write(self, path: str | os.PathLike[str]) -> None:
+        """Write it as a file of FCLIB (HDF5), a local problem with its solution.
+
+        Groups: ``fclib_local`` with ``spacedim``, ``W`` in compressed columns (nz = −1), ``vectors`` q and mu, and ``info``; ``solution``
+        with u and r. Siconos and what else reads FCLIB's collection reads it. A file that is there is replaced.
+
+        Raises:
+            MissingExtra: h5py is not installed (``pip install "abut[fclib]"``).
+        """
+        try:
+            h5py = importlib.import_module("h5py")
+        except ImportError:
+            raise MissingExtra.of("writing friction problems", "h5py", "fclib") from None
+        with h5py.File(Path(path), "w") as file:
+            local = file.create_group("fclib_local")
+            local["spacedim"] = np.array([3], dtype=np.int32)
+            w = self.W
+            sizes = {"nzmax": w.nnz, "m": w.shape[0], "n": w.shape[1], "nz": -1}
+            _put(local, "W", np.int32, {name: [value] for name, value in sizes.items()})
+            _put(local, "W", np.int32, {"p": w.indptr, "i": w.indices})
+            _put(local, "W", np.float64, {"x": w.data})
+            _put(local, "vectors", np.float64, {"q": self.q, "mu": self.mu})
+            _put(file, "solution", np.float64, {"u": self.velocity, "r": self.impulse})
+            worst = f"SI units; residual {self.residual:.3g} m/s"
+            told = f"step of {self.step:.9g} s at t = {self.time:.9g} s, {len(self.mu)} contacts; {worst}"
+            for name, text in (("title", self.title), ("description", told)):
+                ended = text.encode() + b"\0"  # C reads to the zero
+                local.require_group("info")[name] = np.array(ended, dtype=f"S{len(ended)}")
+
+
+def _put(group: Any, name: str, kind: Any, fields: dict[str, Any]) -> None:
+    """Arrays in a group of a group."""
+    for key, values in fields.items():
+        group.require_group(name)[key] = np.asarray(values, dtype=kind)
+
+
+def friction_problem(model: Any, at: Any = 0.0, *, integrator: MoreauJean | None = None) -> FrictionProblem:
+    """What the contacts of one step have to solve: the step that `abut.MoreauJean` takes from a time on.
+
+    The machine is marched to that time first. Contacts between bodies that nothing else holds give blocks of W for bodies that they share;
+    joints, springs and all else that couples bodies is condensed into W.
+
+    Args:
+        model: The machine, with contacts of ``normal=abut.normal.Rigid(…)``.
+        at: Time [s], 0 or later, from which the step goes.
+        integrator: Step, θ, tolerance and sweeps; as `abut.simulate` chooses them if not given.
+
+    Returns:
+        The problem with its solution; ``write`` makes it a file of FCLIB.
+
+    Raises:
+        InvalidValue: no contact of the machine is rigid, the method is another, the time is negative, or nothing is closed then.
+        RunError: the mechanism cannot be assembled, the march to that time fails, or neither body of a contact can move.
+    """
+    from abut.analysis.choose import chosen
+
+    method, _ = chosen(model, integrator)
+    if not isinstance(method, MoreauJean):
+        raise InvalidValue(
+            f"friction_problem: {type(method).__name__} finds no impulses; give contacts normal=abut.normal.Rigid(…), and "
+            "integrator=abut.MoreauJean(step=…)"
+        )
+    time = units.quantity(at, "s", what="friction_problem: at")
+    if not time >= 0.0:
+        raise InvalidValue.of("friction_problem: at", time, "be 0 or later", "s")
+    if not any(contact.rigid for contact in model.contacts):
+        raise InvalidValue(
+            f'friction_problem: no contact of model "{model.name}" is rigid; give one normal=abut.normal.Rigid(…)'
+        )
+    system = System([model], method.implicit, march=method.kernel, assembling=True)
+    try:
+        assemble_system(system, 0.0)
+        run = Run(system, method, np.array([0.0, time if time > 0.0 else 1.0]))
+        if time > 0.0:
+            _march(run)
+        return _problem(run, time)
+    finally:
+        system.release()
+
+
+def _march(run: Run) -> None:
+    """To the end.
+
+    Raises:
+        RunError: it fails.
+    """
+    over = False
+    while not over:
+        _, over = run.chunk()
+    if not (status := run.status()).ok:
+        raise RunError(f"friction_problem: {status.sentence}")
+
+
+def _problem(run: Run, time: float) -> FrictionProblem:
+    """That of the next step of a run.
+
+    Raises:
+        InvalidValue: nothing is closed.
+        RunError: elimination breaks down, or neither body of a contact can move.
+    """
+    system, rigid = run.system, run.system.work.rigid
+    posed = zeros((1, Posed.WIDTH), f64, system.device)
+    found = zeros((1, rigid.incident.shape[1], Solved.WIDTH), f64, system.device)
+    problem_kernel(system.functions).launch(1, [system.machine, system.work, run.state, posed, found])
+    (told,), count = posed.numpy(), int(rigid.count.numpy()[0])
+    if told[Posed.status] > 0 or told[Posed.stuck] > 0:
+        why = "the machine's equations are singular"
+        if told[Posed.stuck] > 0:
+            why = f"{system.layout.incident_name(int(told[Posed.stuck]) - 1)} is between bodies that cannot move there"
+        raise RunError(f"friction_problem: {why} at t = {time:g} s; abut.simulate says more")
+    if count == 0:
+        raise InvalidValue(f"friction_problem: nothing is closed at t = {time:g} s; take another time")
+    rows = found.numpy()[0, :count]
+    free, velocity, impulse = (
+        rows[:, k : k + 3].reshape(-1) for k in (Solved.free, Solved.velocity, Solved.impulse)
+    )
+    return FrictionProblem(
+        W=_delassus(system, count),
+        q=free,
+        mu=np.array(rigid.ask.numpy()[0, :count, Ask.cone]),
+        impulse=impulse,
+        velocity=velocity,
+        residual=float(told[Posed.residual]),
+        speed=float(told[Posed.speed]),
+        axes=np.swapaxes(rigid.axes.numpy()[0, :count], 1, 2).copy(),
+        contacts=tuple(system.layout.incident_name(int(k)) for k in rigid.incident.numpy()[0, :count]),
+        time=time,
+        step=float(told[Posed.step]),
+        title=system.models[0].name,
+    )
+
+
+def _delassus(system: System, count: int) -> sparse.csc_array:
+    """W = J A⁻¹ Jᵀ of all contacts at once: of bodies that take impulses alone by their inertia, of others by the columns A⁻¹ Jᵀ."""
+    rigid, m, bodies = system.work.rigid, system.machine, system.layout.bodies
+    jacobian = _jacobian(system, count)
+    bound = rigid.bodies.numpy()[: int((rigid.bound.numpy() >= 0).sum())]
+    inverse = np.zeros((bodies, 6, 6))
+    with np.errstate(divide="ignore"):
+        inverse[:, range(3), range(3)] = np.where(m.mass.numpy()[0] > 0.0, 1.0 / m.mass.numpy()[0], 0.0)[
+            :, None
+        ]
+    inverse[:, 3:, 3:] = rigid.turn.numpy()[0, :bodies]
+    inverse[bound] = 0.0
+    w = jacobian @ sparse.block_diag(list(inverse), format="csr") @ jacobian.T
+    if len(bound):
+        columns = rigid.column.numpy()[0].reshape(-1, len(bound) * 6)[: 3 * count].copy()
+        at = (6 * bound[:, None] + np.arange(6)).reshape(-1)
+        mine = jacobian[:, at]
+        columns[np.diff(mine.indptr) == 0] = 0.0  # of contacts that touch none of them they are not found
+        w = w + mine @ sparse.csc_array(columns.T)
+    out = sparse.csc_array(w)
+    out.sort_indices()
+    return out
+
+
+def _jacobian(system: System, count: int) -> sparse.csr_array:
+    """(3 count, 6 bodies) velocities at contacts by those of bodies: Jᵢ = R (1, −[r]×) of the first, and −R (1, −[r]×) of the second."""
+    rigid, m, bodies = system.work.rigid, system.machine, system.layout.bodies
+    contact = m.contact.numpy()[m.incident.numpy()[rigid.incident.numpy()[0, :count], IncidentRow.contact]]
+    axes = np.swapaxes(rigid.axes.numpy()[0, :count], 1, 2)
+    at, to, values = [], [], []
+    for sign, which, arms in ((1.0, ContactRow.body_i, rigid.arm_i), (-1.0, ContactRow.body_j, rigid.arm_j)):
+        arm, body = arms.numpy()[0, :count], contact[:, which]
+        turned = np.cross(arm[:, None, :], axes)  # n·(ω × r) = ω·(r × n)
+        block, there = sign * np.concatenate([axes, turned], axis=2), body < bodies
+        shape = (int(there.sum()), 3, 6)
+        rows = 3 * np.flatnonzero(there)[:, None, None] + np.arange(3)[:, None]
+        columns = 6 * body[there][:, None, None] + np.arange(6)
+        at.append(np.broadcast_to(rows, shape).reshape(-1))
+        to.append(np.broadcast_to(columns, shape).reshape(-1))
+        values.append(block[there].reshape(-1))
+    entries = np.concatenate(values), (np.concatenate(at), np.concatenate(to))
+    return sparse.csr_array(entries, shape=(3 * count, 6 * bodies))

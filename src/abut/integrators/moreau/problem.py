@@ -1,0 +1,72 @@
+"""The friction problem of one of Moreau and Jean's steps, compiled: found and solved as the step does it, and nothing moves."""
+
+from functools import cache
+from typing import Any
+
+import warp as wp
+
+from abut.integrators.moreau.step import asking, begin, least_speed, met, middle_weights, unhindered
+from abut.kernels.march_rows import MoreauNumbers, MoreauTable, Weight
+from abut.kernels.rigid import Ask
+from abut.kernels.types import A2, A3, Machine, March, Work, f64
+from abut.plug.columns import Row, column
+from abut.plug.kernels import kernel
+from abut.system.contact.rigid import passing, sweep
+
+__all__ = ["Posed", "Solved", "problem_kernel"]
+
+
+class Posed(Row):
+    """By lane: how it went."""
+
+    status = column("0, or 1 + the node at which elimination broke down")
+    stuck = column("0, or 1 + the incident between bodies that nothing moves")
+    residual = column("the largest [m/s]")
+    speed = column("the largest at which anything would meet [m/s]")
+    step = column("[s]")
+
+
+class Solved(Row):
+    """By lane and place."""
+
+    free = column("velocity without impulses, with what is asked of it [m/s]", span=3)
+    velocity = column("the same with impulses [m/s]", span=3)
+    impulse = column("[N·s]", span=3)
+
+
+@cache
+def problem_kernel(functions: Any) -> Any:
+    """The kernel that leaves the problem in ``Work.rigid`` and writes ``Posed`` and ``Solved``."""
+    assemble, ask = functions.assemble, asking(*functions.impacts)
+
+    def pose(m: Machine, w: Work, s: March, posed: A2, found: A3):
+        lane = wp.tid()
+        h = s.weight[lane, Weight.most_step]
+        begin(m, w, s, lane, h)
+        weights = middle_weights(m, w, s, lane, h)
+        assemble(m, w, lane, s.time[lane] + h * s.table[MoreauTable.numbers, MoreauNumbers.theta], 1, weights)
+        posed[lane, Posed.status] = f64(unhindered(m, w, s, lane, h))
+        posed[lane, Posed.stuck] = f64(met(m, w, s, lane, h))
+        posed[lane, Posed.step] = h
+        if posed[lane, Posed.status] == 0.0 and posed[lane, Posed.stuck] == 0.0:
+            for c in range(w.rigid.count[lane]):
+                u = passing(m, w, lane, c)
+                for k in range(3):
+                    found[lane, c, Solved.free + k] = u[k]
+            fastest = wp.max(ask(m, w, s, lane, h), least_speed(s, lane))
+            most = int(s.table[MoreauTable.numbers, MoreauNumbers.sweeps])
+            tolerance = fastest * s.table[MoreauTable.numbers, MoreauNumbers.tolerance]
+            worst, _count = sweep(m, w, lane, tolerance, most)
+            posed[lane, Posed.residual] = worst
+            posed[lane, Posed.speed] = fastest
+            for c in range(w.rigid.count[lane]):
+                u = passing(m, w, lane, c)
+                p = w.rigid.push[lane, c]
+                aim = w.rigid.ask[lane, c, Ask.aim]
+                found[lane, c, Solved.free] = found[lane, c, Solved.free] + aim
+                u[0] = u[0] + aim
+                for k in range(3):
+                    found[lane, c, Solved.velocity + k] = u[k]
+                    found[lane, c, Solved.impulse + k] = p[k]
+
+    return kernel(pose, inline="little")

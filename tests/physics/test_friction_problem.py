@@ -1,0 +1,180 @@
+"""Friction problems of single steps, as matrices and as files of FCLIB."""
+
+import sys
+
+import numpy as np
+import pytest
+
+import abut
+
+GRAVITY = 9.81
+STEP = 1e-3
+
+
+def pyramid(restitution: float = 0.0) -> abut.Model:
+    """Two balls of 1 and 2 kg on the floor, a fiftieth of a radius apart, and one of 1.5 kg that falls onto both and slides."""
+    model = abut.Model("pyramid", gravity=(0, 0, -GRAVITY))
+    floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    wide = 0.101
+    high = 0.05 + (0.1**2 - (wide / 2) ** 2) ** 0.5
+    law, friction = abut.normal.Rigid(restitution=restitution), abut.friction.Coulomb(static=0.2, dynamic=0.2)
+    places = {"left": (0, 0, 0.05), "right": (wide, 0, 0.05), "top": (wide / 2, 0, high)}
+    balls = {}
+    for (name, place), mass in zip(places.items(), (1.0, 2.0, 1.5), strict=True):
+        velocity = (0.02, 0.3, -0.5) if name == "top" else (0.1, 0, 0)
+        ball = abut.Body.sphere(name, radius=0.05, mass=mass, position=place, velocity=velocity)
+        balls[name] = model.add(ball)
+    for a, b in (("left", floor), ("right", floor), ("top", "left"), ("top", "right")):
+        other = balls[b].shape if isinstance(b, str) else b
+        name = f"{a}_{b if isinstance(b, str) else 'floor'}"
+        model.add(abut.Contact(name, balls[a].shape, other, normal=law, friction=friction))
+    return model
+
+
+def held_down() -> abut.Model:
+    """A rod of 1 m and 3 kg on a hinge, whose tip, a ball of 0.1 m, lies on a ball of 2 kg on the floor, 30° beside its top."""
+    model = abut.Model("held", gravity=(0, 0, -GRAVITY))
+    floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    ball = model.add(abut.Body.sphere("ball", radius=0.1, mass=2.0, position=(0, 0, 0.1)))
+    tip = np.array([0.2 * np.sin(np.pi / 6), 0, 0.1 + 0.2 * np.cos(np.pi / 6)])
+    rod = model.add(abut.Body("rod", mass=3.0, inertia=(0.01, 0.25, 0.25), position=tuple(tip - (0.5, 0, 0))))
+    model.add(abut.joints.Revolute("hinge", rod, model.ground, at=tuple(tip - (1.0, 0, 0)), axis="y"))
+    law, friction = abut.normal.Rigid(), abut.friction.Coulomb(static=0.3, dynamic=0.3)
+    head = abut.shapes.Sphere(rod.frame((0.5, 0, 0)), radius=0.1)
+    model.add(abut.Contact("presses", head, ball.shape, normal=law, friction=friction))
+    model.add(abut.Contact("lies", ball.shape, floor, normal=law, friction=friction))
+    return model
+
+
+def read(path):
+    """W, q, μ, u and r of a file of FCLIB, W from its compressed columns entry by entry."""
+    import h5py
+
+    with h5py.File(path) as file:
+        local = file["fclib_local"]
+        assert local["spacedim"][0] == 3
+        sizes = {name: int(local[f"W/{name}"][0]) for name in ("m", "n", "nz", "nzmax")}
+        assert sizes["nz"] == -1
+        p, i, x = (local[f"W/{name}"][:] for name in "pix")
+        assert len(i) == len(x) == p[-1] == sizes["nzmax"]
+        w = np.zeros((sizes["m"], sizes["n"]))
+        for column in range(sizes["n"]):
+            w[i[p[column] : p[column + 1]], column] = x[p[column] : p[column + 1]]
+        solution = file["solution"]
+        return w, local["vectors/q"][:], local["vectors/mu"][:], solution["u"][:], solution["r"][:]
+
+
+def solved(w, q, mu):
+    """r by the extragradient method on the natural map of De Saxcé's cone, r ← P(r − ρ (W r + q + μ |u_t| n)), ρ = ½/‖W‖."""
+
+    def onto_cone(r):
+        rub = np.linalg.norm(r[:, 1:], axis=1)
+        n = np.where(rub <= mu * r[:, 0], r[:, 0], np.maximum((r[:, 0] + mu * rub) / (1 + mu**2), 0.0))
+        shrunk = np.minimum(1.0, mu * n / np.maximum(rub, 1e-300))
+        return np.column_stack([n, r[:, 1:] * shrunk[:, None]])
+
+    def on(r, at):
+        u = (w @ at.reshape(-1) + q).reshape(-1, 3)
+        u[:, 0] += mu * np.linalg.norm(u[:, 1:], axis=1)
+        return onto_cone(r - 0.5 / np.linalg.norm(w, 2) * u)
+
+    r = np.zeros((len(mu), 3))
+    for _ in range(20000):
+        new = on(r, on(r, r))
+        if np.abs(new - r).max() < 1e-16:
+            break
+        r = new
+    return r.reshape(-1)
+
+
+@pytest.mark.parametrize("make", [pyramid, held_down])
+@pytest.mark.parametrize("at", [0.0, 0.02])
+def test_another_program_finds_the_same_velocities_from_the_file(make, at, tmp_path):
+    """u = W r + q, solved again by a projection method from the file alone. 1e-8 of the metre a second of what moves: the tolerance that
+    was asked for here is 1e-11, and the projections end at rounding. W is symmetric and has no negative eigenvalue, by rounding.
+    """
+    found = abut.friction_problem(make(), at, integrator=abut.MoreauJean(step=STEP, tolerance=1e-11))
+    found.write(tmp_path / "problem.hdf5")
+    w, q, mu, u, r = read(tmp_path / "problem.hdf5")
+    np.testing.assert_allclose(w, w.T, atol=1e-12)
+    assert np.linalg.eigvalsh(w).min() > -1e-12 * np.abs(w).max()
+    np.testing.assert_allclose(u, w @ r + q, atol=1e-12)
+    np.testing.assert_allclose(w @ solved(w, q, mu) + q, u, atol=1e-8)
+
+
+@pytest.mark.parametrize(("at", "restitution", "least"), [(0.0, 0.4, 4), (0.02, 0.0, 3)])
+def test_its_impulses_are_those_of_the_step(at, restitution, least):
+    """m (v₁ − v₀) = m g h + Σ ± r of each ball, v₀ and v₁ by a run that takes the same steps. Rounding and the tolerance: 1e-9 N·s."""
+    method = abut.MoreauJean(step=STEP, tolerance=1e-11)
+    found = abut.friction_problem(pyramid(restitution), at, integrator=method)
+    run = abut.simulate(pyramid(restitution), end=at + STEP, step=STEP, integrator=method)
+    given = {name: np.zeros(3) for name in ("left", "right", "top")}
+    for name, axes, p in zip(found.contacts, found.axes, found.impulse.reshape(-1, 3), strict=True):
+        first, second = name.split('"')[1].split("_")
+        given[first] += axes.T @ p
+        if second != "floor":
+            given[second] -= axes.T @ p
+    assert len(found.contacts) >= least
+    for name, mass in zip(given, (1.0, 2.0, 1.5), strict=True):
+        v = run[f"{name}.velocity"].values
+        np.testing.assert_allclose(
+            given[name], mass * (v[-1] - v[-2] + (0, 0, GRAVITY * STEP)), atol=1e-9, rtol=0
+        )
+
+
+def test_what_a_hinge_holds_is_condensed_into_the_matrix():
+    """Of the rod's tip on the ball, by hand: W_nn = (n·(ω × d))²/I about the hinge + 1/m of the ball, with d 1 m less the tip's radius
+    along the normal, I = 0.25 + 3·¼ kg m², n at 30° to the vertical. Steps are taken at the middle of the first step: h g is 1e-2 m/s, and
+    so the pose has changed by 1e-5; 1e-4.
+    """
+    found = abut.friction_problem(held_down(), integrator=abut.MoreauJean(step=STEP))
+    k = [name.split('"')[1] for name in found.contacts].index("presses")
+    normal = np.array([np.sin(np.pi / 6), 0, np.cos(np.pi / 6)])
+    np.testing.assert_allclose(found.axes[k, 0], normal, atol=1e-4)
+    lever = np.cross(normal, np.array([1.0, 0, 0]) - 0.1 * normal)[1]
+    by_hand = lever**2 / (0.25 + 3.0 / 4) + 1 / 2.0
+    assert found.W.toarray()[3 * k, 3 * k] == pytest.approx(by_hand, rel=1e-4)
+
+
+def test_restitution_and_gaps_are_in_q():
+    """A ball that falls onto the floor with 1 m/s and e = 0.4: q_n = −1 − g h − e, so that r_n = m (1 + e + g h) and u_n = 0; one that is
+    g h²/4 above, and that a step brings there, q_n = −g h + gap/(h/2), by which it may close.
+    """
+    for height, speed, expected in (
+        (0.0, -1.0, -1.4 - GRAVITY * STEP),
+        (GRAVITY * STEP**2 / 4, 0.0, -GRAVITY * STEP / 2),
+    ):
+        model = abut.Model("falls", gravity=(0, 0, -GRAVITY))
+        ball = model.add(
+            abut.Body.sphere(
+                "ball", radius=0.1, mass=2.0, position=(0, 0, 0.1 + height), velocity=(0, 0, speed)
+            )
+        )
+        floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+        model.add(abut.Contact("floor", ball.shape, floor, normal=abut.normal.Rigid(restitution=0.4)))
+        found = abut.friction_problem(model, integrator=abut.MoreauJean(step=STEP))
+        assert found.q[0] == pytest.approx(expected, rel=1e-9)
+        assert found.impulse[0] == pytest.approx(-2.0 * expected, rel=1e-9)
+        assert found.velocity[0] == pytest.approx(0.0, abs=1e-12)
+
+
+def test_where_there_is_no_problem_a_sentence_says_so(monkeypatch, tmp_path):
+    model = pyramid()
+    with pytest.raises(abut.errors.InvalidValue, match=r"Radau finds no impulses"):
+        abut.friction_problem(abut.Model("none"), integrator=abut.Radau())
+    with pytest.raises(abut.errors.InvalidValue, match=r"at is -1.0 s; it must be 0 or later"):
+        abut.friction_problem(model, -1.0)
+    compliant = abut.Model("free")
+    compliant.add(abut.Body.sphere("ball", radius=0.1, mass=1.0))
+    with pytest.raises(abut.errors.InvalidValue, match=r'no contact of model "free" is rigid'):
+        abut.friction_problem(compliant, integrator=abut.MoreauJean(step=STEP))
+    high = abut.Model("high")
+    ball = high.add(abut.Body.sphere("ball", radius=0.1, mass=1.0, position=(0, 0, 1)))
+    floor = abut.shapes.HalfSpace(high.ground.frame(), normal="z")
+    high.add(abut.Contact("floor", ball.shape, floor, normal=abut.normal.Rigid()))
+    with pytest.raises(abut.errors.InvalidValue, match=r"nothing is closed at t = 0 s"):
+        abut.friction_problem(high, integrator=abut.MoreauJean(step=STEP))
+    found = abut.friction_problem(model, integrator=abut.MoreauJean(step=STEP))
+    monkeypatch.setitem(sys.modules, "h5py", None)
+    with pytest.raises(abut.errors.MissingExtra, match=r'h5py, .*: pip install "abut\[fclib\]"'):
+        found.write(tmp_path / "problem.hdf5")
