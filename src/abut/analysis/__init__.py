@@ -3,7 +3,7 @@
 from abut.analysis.assembling import Assembly
 from abut.analysis.driven import kinematics
 from abut.analysis.equilibrium import Equilibrium, quasi_statics, statics
-from abut.analysis.friction_problem import FrictionProblem, friction_problem
+from abut.analysis.impulses import FrictionProblem, friction_problem
 from abut.analysis.linearized import Linearized, Mode
 from abut.analysis.linearizing import linearize
 from abut.analysis.many import simulate_many
