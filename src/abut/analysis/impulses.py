@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import importlib
 import os
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -22,6 +21,7 @@ from abut.kernels.rigid import Ask
 from abut.kernels.rows import ContactRow, IncidentRow
 from abut.kernels.types import f64
 from abut.plug.brief import briefly
+from abut.results.files import replacing
 from abut.system.compile import System
 from abut.system.schema.device import zeros
 
@@ -75,7 +75,7 @@ class FrictionProblem:
         """Write it as a file of FCLIB (HDF5), a local problem with its solution.
 
         Groups: ``fclib_local`` with ``spacedim``, ``W`` in compressed columns (nz = −1), ``vectors`` q and mu, and ``info``; ``solution``
-        with u and r. Siconos and what else reads FCLIB's collection reads it. A file that is there is replaced.
+        with u and r. Siconos and what else reads FCLIB's collection reads it. A file that is there is replaced, once the new one is whole.
 
         Raises:
             MissingExtra: h5py is not installed (``pip install "abut[fclib]"``).
@@ -84,7 +84,7 @@ class FrictionProblem:
             h5py = importlib.import_module("h5py")
         except ImportError:
             raise MissingExtra.of("writing friction problems", "h5py", "fclib") from None
-        with h5py.File(Path(path), "w") as file:
+        with replacing(path) as draft, h5py.File(draft, "w") as file:
             local = file.create_group("fclib_local")
             local["spacedim"] = np.array([3], dtype=np.int32)
             w = self.W
