@@ -1,12 +1,9 @@
 """One spring said in the ways an Adams dataset has: the same motion, that of the closed form."""
 
 import numpy as np
-import pytest
 
 import abut
 from abut.formats import read
-
-pytestmark = pytest.mark.brief
 
 #: Each hangs from the ground by 2 N/mm and 0.01 N·s/mm with a free length of 100 mm, 10 mm stretched.
 WAYS = {

@@ -18,7 +18,7 @@ from abut.formats.adams import euler
 from abut.formats.adams.results import xml
 from abut.model import rotations
 
-pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
+pytestmark = pytest.mark.usefixtures("every_coordinate")
 
 DATA = Path(__file__).parents[1] / "data" / "adams_joints"
 TOLERANCE = 1e-3

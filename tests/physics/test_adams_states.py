@@ -9,8 +9,6 @@ from scipy.signal import StateSpace, lsim
 
 import abut
 
-pytestmark = pytest.mark.brief
-
 MODEL = """\
 states
 UNITS/, FORCE = NEWTON, MASS = KILOGRAM, LENGTH = MILLIMETER, TIME = SECOND

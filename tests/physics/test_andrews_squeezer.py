@@ -7,8 +7,6 @@ import pytest
 
 import abut
 
-pytestmark = pytest.mark.brief
-
 # Test Set for IVP Solvers (Mazzia & Magherini), problem II-9
 A, B, C = np.array([-0.06934, -0.00227, 0]), np.array([-0.03635, 0.03273, 0]), np.array([0.014, 0.072, 0])
 MASS = [0.04325, 0.00365, 0.02373, 0.00706, 0.07050, 0.00706, 0.05498]

@@ -13,8 +13,6 @@ import abut
 from abut import signals
 from abut.integrators import Bdf, GeneralizedAlpha, Radau, RungeKutta
 
-pytestmark = pytest.mark.brief
-
 GRAVITY = 9.81
 # of the sledge: mass, coefficients of friction of the drag and of the rail, slope of the rope that drags, press by speed, added mass,
 # pull, first speed, by how much of the rail's friction the pull answers

@@ -5,8 +5,6 @@ import pytest
 
 import abut
 
-pytestmark = pytest.mark.brief
-
 RADIUS, GRAVITY = 0.02, 9.81
 
 

@@ -5,8 +5,6 @@ import pytest
 
 import abut
 
-pytestmark = pytest.mark.brief
-
 SIZE, MASS, GRAVITY, BETA = (0.2, 0.1, 0.05), 1.5, 9.81, np.radians(20.0)
 STIFFNESS, DAMPING = 1e8, 1e3
 DOWN = np.array([np.cos(BETA), 0, -np.sin(BETA)])

@@ -5,8 +5,6 @@ import pytest
 
 import abut
 
-pytestmark = pytest.mark.brief
-
 BLOCK, BOB, LENGTH, BETA, GRAVITY = 8.0, 2.0, 0.5, np.radians(15.0), 9.81
 TOTAL = BLOCK + BOB
 DOWN = np.array([np.cos(BETA), -np.sin(BETA), 0])

@@ -5,8 +5,6 @@ import pytest
 
 import abut
 
-pytestmark = pytest.mark.brief
-
 SIZE, MASS = np.array([0.3, 0.2, 0.1]), 2.0
 INERTIA = (
     MASS

@@ -4,8 +4,6 @@ import pytest
 
 import abut
 
-pytestmark = pytest.mark.brief
-
 RADIUS, SPEED, MASS, STIFFNESS = 0.02, 1.0, 0.26, 1.26e10
 RESTITUTIONS = (1.0, 0.9, 0.7, 0.5, 0.3, 0.1)
 

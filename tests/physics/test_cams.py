@@ -11,8 +11,6 @@ from abut.contact.curves import incidents_at
 from abut.model import Ground
 from abut.shapes import Box, Cylinder, HalfSpace, Profile, curves
 
-pytestmark = pytest.mark.brief
-
 BASE, ROLLER, WIDTH = 0.025, 0.008, 0.01
 MASS, SPRING, PRELOAD, LENGTH = 0.2, 1e4, 120.0, 0.05
 

@@ -10,8 +10,6 @@ import abut
 from abut import normal_law
 from abut.plug import State
 
-pytestmark = pytest.mark.brief
-
 STIFFNESS, RELAXATION, SPEED = 1e6, 1e-3, 1.0
 
 

@@ -5,8 +5,6 @@ import pytest
 
 import abut
 
-pytestmark = pytest.mark.brief
-
 TIGHT = {"integrator": abut.RungeKutta(rtol=1e-9)}
 
 

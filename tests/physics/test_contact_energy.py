@@ -15,7 +15,6 @@ import abut
 from abut import shapes
 from contracts.examples import SHAPES
 
-pytestmark = pytest.mark.brief
 SPEED, MASS, INERTIA = 10.0, 1.0, (0.05, 0.06, 0.07)
 CAME = 0.5 * MASS * SPEED**2
 SOLIDS = ("Sphere", "Box", "Extrusion", "Difference")  #: round, convex, with a notch and a hole, with a bore

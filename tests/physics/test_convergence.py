@@ -6,7 +6,7 @@ from scipy.special import ellipj, ellipk
 
 import abut
 
-pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
+pytestmark = pytest.mark.usefixtures("every_coordinate")
 
 GRAVITY, END = 9.81, 1.0
 

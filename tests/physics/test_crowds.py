@@ -11,8 +11,6 @@ import abut
 from abut import signals
 from abut.contact import contact as contacts
 
-pytestmark = pytest.mark.brief
-
 G = 9.81
 
 

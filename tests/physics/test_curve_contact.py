@@ -11,8 +11,6 @@ from abut.shapes import Box, Curve, Cylinder, Edge, HalfSpace, Profile, Track, c
 from abut.shapes.gears import Gear, RingGear, outline
 from physics.common_normals import Normals, common_normals, least_distance
 
-pytestmark = pytest.mark.brief
-
 FRAME = Ground().frame()
 WIDTH, REACH, EXACT = 0.01, 2e-3, 1e-9
 LEVEL = 4e-3  #: straight lines that are level within this may touch at the ends of what they share [rad]

@@ -6,8 +6,6 @@ import pytest
 import abut
 from abut.shapes import Curve, Cylinder, HalfSpace, Profile, Track
 
-pytestmark = pytest.mark.brief
-
 RADIUS, WIDTH, MASS, GRAVITY, STIFFNESS = 0.1, 0.05, 2.0, 9.81, 1e7
 CREEP = 1e-4  #: below it friction is proportional to slip [m/s]
 

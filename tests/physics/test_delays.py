@@ -12,8 +12,6 @@ import abut
 from abut import signals
 from abut.analysis.pade import approximated
 
-pytestmark = pytest.mark.brief
-
 
 def opposed(late):
     return -late

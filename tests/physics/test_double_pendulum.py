@@ -6,7 +6,7 @@ from scipy.integrate import solve_ivp
 
 import abut
 
-pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
+pytestmark = pytest.mark.usefixtures("every_coordinate")
 
 GRAVITY = 9.81
 L1, L2, M1, M2 = 1.0, 0.7, 2.0, 1.0  # uniform slender rods

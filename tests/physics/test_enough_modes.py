@@ -23,8 +23,6 @@ from abut.flexible import (
     reduce,
 )
 
-pytestmark = pytest.mark.brief
-
 MESH = Mesh.block((0.2, 0.02, 0.02), (6, 1, 1), "hexahedron")
 PUSH = 2.0  #: [N]
 

@@ -14,8 +14,6 @@ from abut.fem import Elasticity, Mesh, assemble
 from abut.flexible import FlexibleBody, NormalModes, Patch, reduce
 from abut.shapes import Curve, Cylinder, HalfSpace, Profile, Track
 
-pytestmark = pytest.mark.brief
-
 YOUNG, DENSITY = 210e9, 7850.0
 MATERIAL = Elasticity.isotropic(YOUNG, 0.0, DENSITY)
 LENGTH, HEIGHT, WIDTH = 0.2, 0.01, 0.02

@@ -14,7 +14,7 @@ import abut
 from abut.analysis.choose import choose
 from abut.errors import InvalidValue, RunError
 
-pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
+pytestmark = pytest.mark.usefixtures("every_coordinate")
 
 ASKEW = np.array([0.48, 0.6, 0.64])  #: a unit vector
 METHODS = {

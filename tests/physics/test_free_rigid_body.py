@@ -6,7 +6,7 @@ from scipy.special import ellipj, ellipk
 
 import abut
 
-pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
+pytestmark = pytest.mark.usefixtures("every_coordinate")
 
 TIGHT = {"integrator": abut.RungeKutta(method=abut.DOP853, rtol=1e-11)}
 

@@ -13,8 +13,6 @@ from scipy.integrate import solve_ivp
 import abut
 from physics.rubbing import Rubbed
 
-pytestmark = pytest.mark.brief
-
 GRAVITY, MASS, ARM = 10.0, 1.0, 0.1
 LOAD = GRAVITY * MASS
 STIFFNESS = 1e6

@@ -16,7 +16,6 @@ from abut.flexible import FlexibleBody, Guyan, Patch, principal, von_mises
 YOUNG, LENGTH, HEIGHT, WIDTH = 70e9, 0.4, 0.02, 0.03
 PUSH, PULL = 0.05, 1.0  #: across and along the tip [N]
 UPPER, LOWER = (0.0, 0.0, 0.5 * HEIGHT), (0.0, 0.0, -0.5 * HEIGHT)
-pytestmark = pytest.mark.brief
 
 ALUMINIUM = Elasticity.isotropic(YOUNG, 0.0, 2700.0)
 MESH = Mesh.block((LENGTH, WIDTH, HEIGHT), (8, 1, 1), "hexahedron20")

@@ -13,8 +13,6 @@ from abut.flexible import CraigBampton, FlexibleBody, NormalModes, Patch, reduce
 from abut.flexible.gives import Gives, gives, local_by_law
 from abut.model.rotations import to_matrix
 
-pytestmark = pytest.mark.brief
-
 HERTZ = abut.normal.Hertz("115 GPa", "50 mm")
 HEIGHT = 0.02
 PRESS = 2e4  #: [N]

@@ -5,8 +5,6 @@ import pytest
 
 import abut
 
-pytestmark = pytest.mark.brief
-
 #: name: E [Pa], nu, rho, peak force [N] (Chung & Ooi, Granular Matter 13 (2011) 643; glass: computed)
 MATERIALS = {"glass": (48e9, 0.20, 2800.0, 10697.0), "limestone": (20e9, 0.25, 2500.0, 7108.0)}
 RADIUS, SPEED = 0.010, 10.0

@@ -10,8 +10,6 @@ from scipy.linalg import eigvals
 import abut
 from abut.analysis.choose import choose
 
-pytestmark = pytest.mark.brief
-
 MU, R, L, C, LOAD, SPEED = 0.02, 0.02, 0.01, 50e-6, 200.0, 300.0
 STIFFNESS, ROUGHNESS = 1e9, 0.02 * C
 

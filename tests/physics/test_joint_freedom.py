@@ -5,7 +5,7 @@ import pytest
 
 import abut
 
-pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
+pytestmark = pytest.mark.usefixtures("every_coordinate")
 
 J = abut.joints
 AT, GRAVITY = (0.3, -0.2, 0.5), (0, 0, 0)

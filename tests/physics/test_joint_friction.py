@@ -20,8 +20,6 @@ from abut.plug import INTEGRATORS, kernel
 from abut.system.compile import System
 from abut.system.dynamics.bodies import Weights
 
-pytestmark = pytest.mark.brief
-
 GRAVITY, STATIC, DYNAMIC, CREEP = 9.81, 0.5, 0.3, 1e-4
 SLOW = 1e-3
 DRY = abut.friction.JointStiction(static=STATIC, dynamic=DYNAMIC, stiction_velocity=SLOW, deformation=CREEP)

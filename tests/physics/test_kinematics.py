@@ -10,7 +10,7 @@ from abut.analysis.assembling import assemble_system
 from abut.analysis.tangent import Probe, difference, moved, tangent_of
 from abut.system.compile import System
 
-pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
+pytestmark = pytest.mark.usefixtures("every_coordinate")
 
 GRAVITY = 9.81
 

@@ -11,8 +11,6 @@ from scipy.special import ellipe
 import abut
 from abut.shapes import Curve, SpaceCurve
 
-pytestmark = pytest.mark.brief
-
 G = 9.81
 BEND, OUT = 1.5, 0.4  #: of the parabola z = k x² [1/m], and where the bead begins on it [m]
 RADIUS, RISE, UP = 0.3, 0.08, 10.0  #: of the helix [m], [m/rad], and the angle at which the bead begins

@@ -14,7 +14,7 @@ import abut
 from abut.errors import InvalidValue
 from abut.system.compile import System
 
-pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
+pytestmark = pytest.mark.usefixtures("every_coordinate")
 
 GRAVITY = 9.81
 METHODS = {

@@ -14,8 +14,6 @@ import scipy.linalg
 import abut
 from abut.errors import InvalidValue, MissingExtra, UnknownName
 
-pytestmark = pytest.mark.brief
-
 GRAVITY = 9.81
 NEAR = {"rtol": 1e-9, "atol": 1e-9}
 joints = pytest.mark.usefixtures("every_coordinate")

@@ -10,8 +10,6 @@ import scipy.linalg
 import abut
 from abut.errors import InvalidValue
 
-pytestmark = pytest.mark.brief
-
 GRAVITY = 9.81
 
 

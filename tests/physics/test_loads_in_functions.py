@@ -9,8 +9,6 @@ import abut
 from abut.integrators import Bdf, Radau, RungeKutta
 from adams_dataset import reader
 
-pytestmark = pytest.mark.brief
-
 GRAVITY = 9.81
 # of the sledge: mass, stiffness of the floor, how much deeper than at rest it begins, coefficient, pull
 MASS, FLOOR, DEEPER, MU, PULL = 2.0, 5000.0, 1e-3, 0.3, 15.0

@@ -12,8 +12,6 @@ import abut
 from abut.contact.friction import Mindlin, MindlinSpring
 from physics.rubbing import Rubbed, along, drag
 
-pytestmark = pytest.mark.brief
-
 X = (1.0, 0.0, 0.0)
 MU, SHEAR, RADIUS, DEPTH, LOAD = 0.3, 4e10, 0.01, 1e-6, 100.0
 CONTACT = np.sqrt(RADIUS * DEPTH)

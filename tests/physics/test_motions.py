@@ -7,7 +7,7 @@ import pytest
 
 import abut
 
-pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
+pytestmark = pytest.mark.usefixtures("every_coordinate")
 
 AMPLITUDE, OMEGA = 0.3, 4.0
 

@@ -5,8 +5,6 @@ import pytest
 
 import abut
 
-pytestmark = pytest.mark.brief
-
 RADIUS, MASS = 0.02, 0.25
 
 

@@ -7,8 +7,6 @@ import abut
 from abut.contact.friction import Mindlin, MindlinSpring
 from physics.oblique import STIFF, Case, cases, lasting, strikes
 
-pytestmark = pytest.mark.brief
-
 #: Chung & Ooi's test 4, angle: e_t, ω [rad/s], digitised from their figures.
 PUBLISHED = {15: (0.624, -378), 20: (0.616, -511), 30: (0.684, -617), 40: (0.781, -545), 60: (0.893, -357)}
 

@@ -6,7 +6,7 @@ from scipy.special import ellipj, ellipk
 
 import abut
 
-pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
+pytestmark = pytest.mark.usefixtures("every_coordinate")
 
 LENGTH, GRAVITY = 1.0, 9.81
 #: coordinates at 1, 5, 9.99 and 10 s; theory: closed form in Jacobi's functions, digits from references

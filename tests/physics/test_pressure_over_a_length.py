@@ -11,8 +11,6 @@ from abut.fem import Elasticity, Mesh
 from abut.flexible import FlexibleBody, NormalModes
 from abut.shapes import Curve, Cylinder, Edge, HalfSpace, Profile, Track
 
-pytestmark = pytest.mark.brief
-
 SOFT = Elasticity.isotropic("1 GPa", 0.3, 1000.0)
 BEDDING = 1e8  #: pressure by depth [N/m³]
 LENGTH, HEIGHT, WIDTH = 0.1, 0.04, 0.02

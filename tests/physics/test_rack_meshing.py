@@ -11,8 +11,6 @@ from abut.mechanics import Solid
 from abut.shapes.gears import Gear, Rack, RackMesh, rack_slices
 from abut.trains import Teeth
 
-pytestmark = pytest.mark.brief
-
 STEEL = Solid("206 GPa", 0.3)
 FAST = 1000 * 2 * math.pi / 60
 

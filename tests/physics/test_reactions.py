@@ -5,7 +5,7 @@ import pytest
 
 import abut
 
-pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
+pytestmark = pytest.mark.usefixtures("every_coordinate")
 
 GRAVITY = 9.81
 

@@ -12,8 +12,6 @@ from abut.plug import BULK, NORMAL_LAWS, PLANAR
 from contracts.examples import law_example
 from physics.impacts import rebound
 
-pytestmark = pytest.mark.brief
-
 SPEED, RADIUS = 0.8, 0.02
 #: Laws over an area are met in tests/physics/test_elastic_foundation.py, those of curves in tests/physics/test_curve_contact.py.
 LAWS = [

@@ -12,8 +12,6 @@ from scipy.integrate import solve_ivp
 import abut
 from abut import joints, motions
 
-pytestmark = pytest.mark.brief
-
 SLOPE = 9.81 * math.sin(0.3)  #: of gravity along x; z is across the slope
 ACROSS = 9.81 * math.cos(0.3)
 SPIN = 2.0  #: of the blade [rad/s]

@@ -17,8 +17,6 @@ from abut.system.compile import System
 from contracts.examples import law_example
 from contracts.test_lanes import like_alone
 
-pytestmark = pytest.mark.brief
-
 G, MASS, STIFFNESS, HEIGHT = 9.81, 0.05, 1e6, 0.01
 HOUR = 3600.0
 

@@ -102,6 +102,7 @@ def test_a_box_stops_where_coulombs_law_says():
     np.testing.assert_allclose(energy[-1] - energy[1], run["energy.kinetic"].values[1], rtol=1e-2)
 
 
+@pytest.mark.slow
 def test_what_sticks_truly_sticks():
     """tan 21.8° = .4 < μ = .5: for an hour on the slope it does not creep, in steps of a hundredth of a second. Impulses begin with
     those of the step before, so that what they miss by, at first some 1e-8 of the 0.1 m/s that each step holds up, is soon gone: rounding.

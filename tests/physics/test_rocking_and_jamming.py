@@ -7,8 +7,6 @@ import pytest
 
 import abut
 
-pytestmark = pytest.mark.brief
-
 GRAVITY, REACH, DEPTH = 9.81, 0.5, 0.2
 
 

@@ -13,8 +13,6 @@ from scipy.special import lambertw
 import abut
 from abut import signals
 
-pytestmark = pytest.mark.brief
-
 GRAVITY = 9.81
 # of the pendulum: mass, length, inertia about the pin; of the controller: gains, lag, target
 MASS, LENGTH, KP, KD, KI, LAG, TARGET = 1.2, 0.4, 30.0, 2.5, 40.0, 0.02, 0.5

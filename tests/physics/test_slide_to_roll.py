@@ -5,8 +5,6 @@ import pytest
 
 import abut
 
-pytestmark = pytest.mark.brief
-
 RADIUS, MASS, GRAVITY, V0, MU = 0.1, 2.0, 9.81, 3.0, 0.2
 STIFFNESS = 1e10
 SINK = (MASS * GRAVITY / STIFFNESS) ** (2 / 3)  # 1.6e-6 m: 1.6e-5 of the radius

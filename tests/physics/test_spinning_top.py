@@ -6,7 +6,7 @@ from scipy.integrate import solve_ivp
 
 import abut
 
-pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
+pytestmark = pytest.mark.usefixtures("every_coordinate")
 
 MASS, GRAVITY, ARM = 0.5, 9.81, 0.1
 TRANSVERSE, AXIAL = 1.2e-3, 8e-4  # about the centre of mass

@@ -7,8 +7,6 @@ import pytest
 
 import abut
 
-pytestmark = pytest.mark.brief
-
 TIGHT = {"integrator": abut.RungeKutta(rtol=1e-10)}
 
 

@@ -10,8 +10,6 @@ import abut
 from abut.analysis.apart import apart
 from abut.analysis.equilibrium import Search
 
-pytestmark = pytest.mark.brief
-
 GRAVITY, RADIUS, STIFFNESS = 9.81, 0.02, 1e8
 
 

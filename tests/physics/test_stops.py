@@ -6,8 +6,6 @@ from numpy.testing import assert_allclose
 
 import abut
 
-pytestmark = pytest.mark.brief
-
 BEGIN, WIDTH, SIZE, END = 5.0, 1e-3, 1000.0, 10.0
 METHODS = [abut.RungeKutta(), abut.Bdf()]
 

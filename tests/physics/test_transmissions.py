@@ -5,7 +5,7 @@ import pytest
 
 import abut
 
-pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
+pytestmark = pytest.mark.usefixtures("every_coordinate")
 
 PI = 3.141592653589793
 

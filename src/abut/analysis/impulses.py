@@ -14,6 +14,7 @@ from scipy import sparse
 from abut import units
 from abut.analysis.assembling import assemble_system
 from abut.analysis.run import Run
+from abut.analysis.stopped import immovable
 from abut.errors import InvalidValue, MissingExtra, RunError
 from abut.integrators import MoreauJean
 from abut.integrators.moreau.problem import Posed, Solved, problem_kernel
@@ -176,11 +177,12 @@ def _problem(run: Run, time: float) -> FrictionProblem:
     found = zeros((1, rigid.incident.shape[1], Solved.WIDTH), f64, system.device)
     problem_kernel(system.functions).launch(1, [system.machine, system.work, run.state, posed, found])
     (told,), count = posed.numpy(), int(rigid.count.numpy()[0])
-    if told[Posed.status] > 0 or told[Posed.stuck] > 0:
-        why = "the machine's equations are singular"
-        if told[Posed.stuck] > 0:
-            why = f"{system.layout.incident_name(int(told[Posed.stuck]) - 1)} is between bodies that cannot move there"
-        raise RunError(f"friction_problem: {why} at t = {time:g} s; abut.simulate says more")
+    if told[Posed.stuck] > 0:
+        raise RunError(f"friction_problem: {immovable(system, int(told[Posed.stuck]) - 1)}")
+    if told[Posed.status] > 0:
+        raise RunError(
+            f"friction_problem: the machine's equations are singular at t = {time:g} s; abut.simulate says where"
+        )
     if count == 0:
         raise InvalidValue(f"friction_problem: nothing is closed at t = {time:g} s; take another time")
     rows = found.numpy()[0, :count]

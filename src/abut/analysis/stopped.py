@@ -12,7 +12,7 @@ from abut.integrators import codes
 from abut.kernels.march_rows import Worst
 from abut.kernels.rows import ContactRow, IncidentRow
 
-__all__ = ["bodies_of", "why_stopped"]
+__all__ = ["bodies_of", "immovable", "why_stopped"]
 
 PARTS = ("position", "orientation", "velocity", "angular velocity")
 
@@ -45,11 +45,7 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
     if code == codes.CONTRADICTORY:
         return contradiction(system, system.work.position.numpy()[lane], "m or rad", run.apart[lane])
     if code == codes.IMMOVABLE:
-        first, second = bodies_of(system, lost - 1)
-        return (
-            f'{layout.incident_name(lost - 1)} does not give, and neither "{first}" nor "{second}" can move there: both are prescribed or '
-            "held; give it a compliant normal law, such as abut.normal.Impact, or free one of the two"
-        )
+        return immovable(system, lost - 1)
     if bent := overbent(system, s.y0.numpy()[lane], lane):
         return f"{bent} ({at})"
     if code in (codes.LOCKED, codes.STEP_TOO_SMALL, codes.NEWTON_FAILED) and (lock := run.locked(lane)):
@@ -86,6 +82,15 @@ def _crowded(system: Any, at: str) -> str:
     return (
         f'contact "{name}" has more neighbours than there is room for ({at}); its shapes differ much in size or overlap: '
         "divide them among several contacts, or look at how they stand at the start"
+    )
+
+
+def immovable(system: Any, k: int) -> str:
+    """Of a contact point that does not give, neither of whose bodies can move there."""
+    first, second = bodies_of(system, k)
+    return (
+        f'{system.layout.incident_name(k)} does not give, and neither "{first}" nor "{second}" can move there: both are prescribed or '
+        "held; give it a compliant normal law, such as abut.normal.Impact, or free one of the two"
     )
 
 

@@ -35,8 +35,9 @@ class MoreauJean(Method):
     put back to where they hold and do not overlap.
 
     Args:
-        step: Constant step [s]; without it a five-hundredth of the time in which the machine goes through itself. The order is one
-            where contacts begin, end, or wander over curved surfaces, two between with θ = ½.
+        step: Constant step [s]; without it a five-hundredth of the time in which the machine goes through itself. The order is two where
+            no rigid contact lasts or begins (θ = ½), or bodies rest or slide without turning, and one where they roll, turn about a place
+            of contact, or contacts change.
         theta: θ, ½ (keeps energy) … 1 (damps what is fast).
         tolerance: Of the contacts' conditions, relative to the speeds at which shapes would meet: 1e-12 … 1e-3. What was reached is told
             in the statistics; a run that misses it says so.

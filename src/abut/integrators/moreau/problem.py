@@ -5,13 +5,13 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.moreau.step import asking, begin, least_speed, met, middle_weights, unhindered
+from abut.integrators.moreau.step import begin, met, middle_weights, settling, unhindered
 from abut.kernels.march_rows import MoreauNumbers, MoreauTable, Weight
 from abut.kernels.rigid import Ask
 from abut.kernels.types import A2, A3, Machine, March, Work, f64
 from abut.plug.columns import Row, column
 from abut.plug.kernels import kernel
-from abut.system.contact.rigid import passing, sweep
+from abut.system.contact.rigid import passing
 
 __all__ = ["Posed", "Solved", "problem_kernel"]
 
@@ -37,7 +37,7 @@ class Solved(Row):
 @cache
 def problem_kernel(functions: Any) -> Any:
     """The kernel that leaves the problem in ``Work.rigid`` and writes ``Posed`` and ``Solved``."""
-    assemble, ask = functions.assemble, asking(*functions.impacts)
+    assemble, settle = functions.assemble, settling(functions)
 
     def pose(m: Machine, w: Work, s: March, posed: A2, found: A3):
         lane = wp.tid()
@@ -53,10 +53,7 @@ def problem_kernel(functions: Any) -> Any:
                 u = passing(m, w, lane, c)
                 for k in range(3):
                     found[lane, c, Solved.free + k] = u[k]
-            fastest = wp.max(ask(m, w, s, lane, h), least_speed(s, lane))
-            most = int(s.table[MoreauTable.numbers, MoreauNumbers.sweeps])
-            tolerance = fastest * s.table[MoreauTable.numbers, MoreauNumbers.tolerance]
-            worst, _count = sweep(m, w, lane, tolerance, most)
+            worst, fastest, _count = settle(m, w, s, lane, h)
             posed[lane, Posed.residual] = worst
             posed[lane, Posed.speed] = fastest
             for c in range(w.rigid.count[lane]):

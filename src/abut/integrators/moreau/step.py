@@ -141,6 +141,31 @@ def met(m: Machine, w: Work, s: March, lane: int, h: float):
 
 
 @routine
+def least_speed(s: March, lane: int):
+    """Against which residuals are held at least [m/s], so that no more is asked of them than rounding allows."""
+    speed = s.weight[lane, Weight.velocity] / s.weight[lane, Weight.rtol]
+    return ROUNDED * speed / s.table[MoreauTable.numbers, MoreauNumbers.tolerance]
+
+
+def settling(functions: Any) -> Any:
+    """``settle(m, w, s, lane, h)``: the impulses of all that was gathered; what they miss their conditions by, the speed that is held
+    against, and how many sweeps it took.
+    """
+    ask = asking(*functions.impacts)
+
+    @routine
+    def settle(m: Machine, w: Work, s: March, lane: int, h: float):
+        fastest = wp.max(ask(m, w, s, lane, h), least_speed(s, lane))
+        most = int(s.table[MoreauTable.numbers, MoreauNumbers.sweeps])
+        worst, count = sweep(
+            m, w, lane, fastest * s.table[MoreauTable.numbers, MoreauNumbers.tolerance], most
+        )
+        return worst, fastest, count
+
+    return settle
+
+
+@routine
 def note(m: Machine, w: Work, s: March, lane: int, t: float, worst: float, fastest: float, count: int):
     """Keep the largest residual of the run, and how often it was more than was asked for."""
     s.memo[lane, Impulse.sweeps] = s.memo[lane, Impulse.sweeps] + f64(count)
@@ -202,13 +227,6 @@ def end(m: Machine, w: Work, s: March, lane: int, h: float):
 
 
 @routine
-def least_speed(s: March, lane: int):
-    """Against which residuals are held at least [m/s], so that no more is asked of them than rounding allows."""
-    speed = s.weight[lane, Weight.velocity] / s.weight[lane, Weight.rtol]
-    return ROUNDED * speed / s.table[MoreauTable.numbers, MoreauNumbers.tolerance]
-
-
-@routine
 def deepest(m: Machine, w: Work, lane: int):
     """How far rigid shapes overlap."""
     depth = 0.0
@@ -245,7 +263,7 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
 def moreau_step(functions: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow``."""
     assemble, solve = functions.assemble, functions.solve
-    ask = asking(*functions.impacts)
+    settle = settling(functions)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
@@ -264,11 +282,7 @@ def moreau_step(functions: Any) -> tuple[Any, Any]:
                 if stuck > 0:
                     s.count[lane, LOST] = stuck
                     return 1.0e100, IMMOVABLE
-                fastest = wp.max(ask(m, w, s, lane, h), least_speed(s, lane))
-                most = int(s.table[MoreauTable.numbers, MoreauNumbers.sweeps])
-                worst, count = sweep(
-                    m, w, lane, fastest * s.table[MoreauTable.numbers, MoreauNumbers.tolerance], most
-                )
+                worst, fastest, count = settle(m, w, s, lane, h)
                 note(m, w, s, lane, t, worst, fastest, count)
                 end(m, w, s, lane, h)
             else:
