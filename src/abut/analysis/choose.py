@@ -46,7 +46,7 @@ def chosen(model: Any, integrator: Any) -> tuple[Method, str]:
                     "accelerated; take an implicit method, such as abut.Bdf or abut.Radau, or give it mass and moments of inertia"
                 )
     rigid = [contact.name for contact in model.contacts if contact.rigid]
-    if rigid and not method.rigid:
+    if rigid and not (method.rigid or method.holds):
         raise InvalidValue(
             f'{type(method).__name__}: contact "{rigid[0]}" does not give (normal=Rigid), and its impacts are impulses, which this method '
             "does not find; take abut.MoreauJean(step=…), or a compliant normal law such as abut.normal.Impact"
@@ -57,7 +57,9 @@ def chosen(model: Any, integrator: Any) -> tuple[Method, str]:
             f'{type(method).__name__}: friction in joint "{rubbing[0]}" follows from its reaction, which steps over impulses do not '
             "find; take the friction off, or another method with a compliant normal law"
         )
-    if method.rigid and (free := [one for one in of_model(model) if not one.idle]):
+    if (method.rigid or (rigid and method.holds)) and (
+        free := [one for one in of_model(model) if not one.idle]
+    ):
         raise InvalidValue(
             f"{type(method).__name__}: {carried_by_forces(model, free[0])}, which steps over impulses cannot follow; give it mass and "
             "moments of inertia"

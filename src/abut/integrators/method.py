@@ -97,6 +97,7 @@ class Method:
     implicit: ClassVar[bool] = False
     order: ClassVar[int] = 1
     rigid: ClassVar[bool] = False  #: finds the impulses of contacts that do not give
+    holds: ClassVar[bool] = False  #: holds these by equations, from one event to the next
     doubled: ClassVar[bool] = False  #: needs a second matrix of twice the size
 
     @property

@@ -7,7 +7,7 @@ from abut.plug.persistent import Persistent, remembered
 class PointState(Persistent, per="contact point", accepted="w.point", live="m.incidents"):
     """Whether a contact point touches, and what happened since it does."""
 
-    mode = remembered("0 free, 1 touching, 2 clamped (the law would pull)", int)
+    mode = remembered("0 free, 1 touching, 2 clamped (the law would pull), 3 sticking, 4 about to slip", int)
     impact_speed = remembered("speed of approach at the onset [m/s]")
     peak = remembered("largest depth at the turning points so far [m]")
     largest_force = remembered("largest normal force so far [N]")

@@ -2,8 +2,20 @@
 
 import warp as wp
 
-from abut.kernels.arrays import I1, I2, f64, mat33, vec3, vec6
+from abut.kernels.arrays import A2, I1, I2, f64, mat33, vec3, vec6
 from abut.plug.columns import Row, column
+
+
+class HoldRow(Row):
+    """``Machine.hold``: by incident, the group of equations that holds a contact that does not give, and the blocks of the matrix that it
+    fills; none where its impulses are found over steps.
+    """
+
+    node = column("group of equations, counted with the bodies; −1: none", default=-1)
+    node_i = column("address of the block (node, first body), −1 for the ground", default=-1)
+    i_node = column("address of the block (first body, node)", default=-1)
+    node_j = column("address of the block (node, second body)", default=-1)
+    j_node = column("address of the block (second body, node)", default=-1)
 
 
 class Ask(Row):
@@ -11,6 +23,11 @@ class Ask(Row):
 
     aim = column("what is added to the velocity of separation, that may not fall below zero then [m/s]")
     cone = column("coefficient of friction")
+    role = column("of an acceleration: `OUT`, `AT_REST` or `SLIPPING`", default=0)
+
+
+#: What a contact does where accelerations are looked for: it leaves; neither parts nor slips yet; slips.
+OUT, AT_REST, SLIPPING = f64(0.0), f64(1.0), f64(2.0)
 
 
 @wp.struct
@@ -30,9 +47,19 @@ class Rigid:
     own: wp.array2d(dtype=mat33)  # velocity by impulse, both of the place, in its axes
     push: wp.array2d(dtype=vec3)  # impulse in axes [N·s]
     last: wp.array2d(dtype=vec3)  # before the last visit of all
-    way: wp.array2d(dtype=vec3)  # in which impulses are carried on beyond it
+    way: wp.array2d(dtype=vec3)  # in which impulses are carried on beyond it; what loads do by themselves
+    back: wp.array2d(dtype=vec3)  # what restitution gives
+    bias: wp.array2d(
+        dtype=vec3
+    )  # by incident: the acceleration that its place and axes make by themselves [m/s²]
     ask: wp.array3d(dtype=f64)  # `Ask`
     velocity: wp.array2d(dtype=vec6)  # by body: as the impulses so far leave it
     turn: wp.array2d(dtype=mat33)  # by body: inverse of its inertia
     column: wp.array2d(dtype=vec6)  # [lane, 3 place + axis, …] of each coupled body: its velocity by impulse
     right: wp.array2d(dtype=vec6)  # by node: a right-hand side
+    released: I1  # by lane: 1 where nothing is held, to see what would happen
+    drag: wp.array2d(dtype=vec3)  # by incident that is held and slips: μ times the direction of its slip
+    sticks: A2  # by incident that is held: coefficient of friction at rest
+    facing: wp.array2d(dtype=vec3)  # its normal
+    passes: wp.array2d(dtype=vec3)  # how it slips
+    booked: A2  # the power that its friction takes, as it stands in the ledger

@@ -246,6 +246,7 @@ class ContactRow(Between):
         "law of impact of a contact that does not give, whose numbers are the normal law's, or −1", default=-1
     )
     cone = column("its coefficient of friction, whose numbers are the friction law's, or −1", default=-1)
+    hypothesis = column("of its restitution: 0 Newton's, 1 Poisson's, 2 Stronge's", default=0)
 
 
 class IncidentRow(Row):

@@ -95,6 +95,8 @@ class Machine:
     contact: I2
     bearing: I2
     incident: I2
+    held: int  # incidents that equations may hold: all or none of them
+    hold: I2  # `kernels.rigid.HoldRow`
     fixed_step: (
         int  # 1: contacts begin and end where they are seen to, with no event (a method of constant steps)
     )

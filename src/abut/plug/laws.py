@@ -272,6 +272,7 @@ def rigid_law(cls: type[T]) -> type[T]:
     speed of approach > 0 [m/s].
     """
     cls.adhesive = False  # type: ignore[attr-defined]
+    cls.hypothesis = getattr(cls, "hypothesis", "Stronge")  # type: ignore[attr-defined]
     return _law(cls, RIGID_LAWS, "rebound")
 
 

@@ -84,11 +84,12 @@ class System:
             known = [str(d) for d in wp.get_devices()]
             if device not in known:
                 raise InvalidValue(f'device "{device}" is not here; there is {", ".join(known)}')
+        holding = bool(getattr(getattr(march, "__self__", None), "holds", False))
         self.models, self.device, self.lanes, self.implicit = list(models), device, len(models), implicit
         if numbers is not None:
-            self.layouts = [layout_of(models[0], implicit)] * self.lanes
+            self.layouts = [layout_of(models[0], implicit, holding)] * self.lanes
         else:
-            self.layouts = [layout_of(m, implicit) for m in models]
+            self.layouts = [layout_of(m, implicit, holding) for m in models]
         self.layout = self.layouts[0]
         refuse_crowds(self.layout, self.lanes, implicit)
         self.functions = functions_of(self.layout)

@@ -117,7 +117,7 @@ def composed(use: Features) -> Functions:
         constraints(measures, use.implicit, use.bends.bend),
         prescribed(use.motions.drive),
         load_observers.clearing(first) if signals.loads else first,
-        contacts.hooks.find,
+        contacts.find,
         contacts.point,
         without(signal) if signals.late else signal,
         use.relations.look(measures.see),
@@ -126,6 +126,7 @@ def composed(use: Features) -> Functions:
     if signals.loads and not signals.reactions:
         assemble = load_observers.followed_by(assemble, signal, late)
     assemble, solve, show = use.joint_friction.around(assemble, signals.show)
+    solve = contacts.telling(solve)
     probing = assemble, solve
     if signals.reactions:
         assemble = reaction_feedback.answering(assemble, signal, late)

@@ -9,6 +9,7 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import LOCATING
+from abut.integrators.events.rigid import held_crossing, held_met, is_held
 from abut.kernels.march_rows import Guard, Trial, Weight
 from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
 from abut.kernels.types import Machine, March, Work, Y, f64, vec3
@@ -192,6 +193,8 @@ def came_or_went(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tol
 @routine
 def met(m: Machine, w: Work, s: March, lane: int, k: int, tolerance: float):
     """Whether an incident stands on one of its guards at the end of the step just tried, as ``switch_modes`` will find it."""
+    if is_held(m, k):
+        return held_met(m, w, s, lane, k)
     depth = w.guard.depth[lane, k]
     rate = w.guard.rate[lane, k]
     mode = w.point.mode[lane, k]
@@ -233,7 +236,11 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
         if not known(m, w, lane, k):
             theta = wp.min(theta, came_or_went(m, w, s, lane, k, h, tolerance))
         elif mode == FREE:
+            if is_held(m, k):
+                d0 = wp.min(d0, 0.0)  # it has just rebounded from a depth within the tolerance
             theta = wp.min(theta, crossing(d0, d1, r0, r1, tolerance, 0))
+        elif is_held(m, k):
+            theta = wp.min(theta, held_crossing(m, w, s, lane, k, h))
         else:
             beyond = int(m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0)
             theta = wp.min(theta, crossing(-d0, -d1, -r0, -r1, tolerance, beyond))
@@ -265,6 +272,8 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
             if w.point.mode[lane, k] != FREE:
                 gap = -gap
                 rate = -rate
+            if is_held(m, k) and w.point.mode[lane, k] != FREE:
+                rate = 0.0
             if gap < -tolerance and rate > 0.0 and -gap < 0.05 * h * rate and there(m, w, lane, k):
                 theta = wp.min(theta, 1.0 - gap / (rate * h))
     return theta
@@ -381,6 +390,9 @@ def switching(stored: Any) -> Any:
         changed = int(0)
         tolerance = s.weight[lane, Weight.depth]
         for k in range(w.live[lane]):
+            if is_held(m, k):  # what becomes of it is found anew from all together
+                changed += int(held_met(m, w, s, lane, k))
+                continue
             mode = w.point.mode[lane, k]
             depth = w.guard.depth[lane, k]
             rate = w.guard.rate[lane, k]

@@ -39,6 +39,7 @@ from abut.integrators.codes import (
 )
 from abut.integrators.events.contact import first_crossing, latch_passed, note_force, swing_carried, switching
 from abut.integrators.events.delay import remembering
+from abut.integrators.events.rigid import follow_slip
 from abut.integrators.events.sensor import watching
 from abut.integrators.events.tunnelling import unseen
 from abut.integrators.march.contact_work import weigh
@@ -125,6 +126,8 @@ def acceptance(gauge: Any, keep: Any) -> Any:
     def accept(m: Machine, w: Work, s: March, lane: int, t: float):
         """Make the candidate the accepted state at time t, with all that is remembered."""
         swing_carried(m, w, s, lane)
+        if m.held > 0:
+            follow_slip(m, w, lane)
         for b in range(m.bodies + 1 + m.carried):
             s.y0[lane, b] = s.y1[lane, b]
             s.f0[lane, b] = s.f1[lane, b]

@@ -32,6 +32,8 @@ class RungeKutta(Method):
     Source: see ``integrators.runge_kutta.tableaux``.
     """
 
+    holds = True
+
     rtol: float = 1e-7
     method: Tableau = DOPRI5
     step: Any = None
@@ -80,4 +82,4 @@ def _kernel(functions: Any, stages: int, estimates: int) -> Any:
     from abut.integrators.march.loop import march_kernel, project
     from abut.integrators.runge_kutta.step import explicit_step
 
-    return march_kernel(functions, *explicit_step(functions.evaluate, stages, estimates), project)
+    return march_kernel(functions, *explicit_step(functions, stages, estimates), project)

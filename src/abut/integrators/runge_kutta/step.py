@@ -5,6 +5,7 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import ACCEPTED, EVENT, FRESH, SINGULAR
+from abut.integrators.events.rigid import beginning
 from abut.integrators.march.error_norm import error_of, least_step, worse
 from abut.integrators.march.loop import carried_error, carried_owner
 from abut.kernels.march_rows import Growth, Stage, TableauRow, Weight, Worst
@@ -124,28 +125,37 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
     return h * wp.clamp(f, 0.2, largest)
 
 
-def explicit_step(evaluate: Any, stages: int, estimates: int) -> tuple[Any, Any]:
+def explicit_step(functions: Any, stages: int, estimates: int) -> tuple[Any, Any]:
     """``attempt`` and ``grow`` of a method with this many stages and error rows."""
-    step_error = erring(estimates)
+    step_error, evaluate = erring(estimates), functions.evaluate
+    anew, resolve, settled = beginning(functions)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        start = int(0)
+        st = int(anew)  # before the first stage, where contacts are held: what jumps, and what is held
         w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
         if s.count[lane, FRESH] == 1:
-            start = 1
+            st = 1
             begin_again(m, s, lane)
-        last = stages + 0 * start
-        for st in range(start, last + 1):
-            stage_state(m, w, s, lane, st, h)
-            probe = int(0)
-            if st == last:
-                probe = 1
-            status = evaluate(m, w, lane, t + s.table[st, TableauRow.node] * h, probe)
+        last = stages + 0 * st
+        while st <= last:
+            at = wp.max(st, 0)
+            stage_state(m, w, s, lane, at, h)
+            probe = int(st == last or (anew < 0 and st <= 0))
+            w.rigid.released[lane] = int(st < 0)
+            status = evaluate(m, w, lane, t + s.table[at, TableauRow.node] * h, probe)
             if status != 0:
                 s.worst[lane, Worst.node] = f64(status - 1)
                 return 1.0e100, SINGULAR
-            keep_stage(m, w, s, lane, st)
+            if st < 0:
+                status = resolve(m, w, s, lane, st)
+                if status != 0:
+                    return 1.0e100, status
+            elif st > 0 or settled(m, w, s, lane):
+                keep_stage(m, w, s, lane, st)
+            else:
+                st -= 1
+            st += 1
         error = step_error(m, w, s, lane, h, last)
         propose(m, w, s, lane, h, last)
         return error, 0

@@ -12,11 +12,12 @@ import warp as wp
 from abut.contact import curves, deformed, volumes
 from abut.kernels.chains import without
 from abut.kernels.contours import BentPairRow
+from abut.kernels.rigid import HoldRow
 from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
 from abut.kernels.skins import DeformedRow
 from abut.kernels.sways import Sway, SwayRow
 from abut.system import dispatch
-from abut.system.contact import friction, manifolds, normal, rigid
+from abut.system.contact import friction, held, manifolds, normal, rigid
 from abut.system.contact.columns import RIGID
 from abut.system.contact.crowds import neighbourhood
 from abut.system.contact.point import (
@@ -56,6 +57,7 @@ class Contacts(Feature):
     edged: bool = used("contact of an outline that bends by the edges of both")
     bent: bool = used("contact of an outline that bends")
     crowds: bool = used("a search for neighbours")
+    held: bool = used("a contact that does not give, held")
     told: bool = used()  #: whether signals look at loads
 
     @classmethod
@@ -78,6 +80,7 @@ class Contacts(Feature):
             layout.bends_against(facets=True, flat=True),
             bool(layout.bend),
             bool(layout.crowds),
+            layout.held > 0,
             bool(layout.wiring.telling.slots),
         )
 
@@ -91,6 +94,8 @@ class Contacts(Feature):
             a.laden,
         )
         put_tables(m, device, contact=(ContactRow, a.contact), incident=(IncidentRow, a.incident))
+        m.held = a.held
+        put_tables(m, device, hold=(HoldRow, a.holds))
         put_tables(m, device, cluster=(ClusterRow, a.clusters), deformed=(DeformedRow, a.deformed))
         m.skins = deformed.pack(a.skins, device, a.facing)
         put_tables(m, device, bowing=(BentPairRow, a.bend), swaying=(SwayRow, a.sways))
@@ -177,6 +182,16 @@ class Contacts(Feature):
         )
 
     @property
+    def _bear(self) -> Any:
+        if self.held:
+            return held.bearing(self._wander, rigid.coefficients(self.cones), self.implicit)
+        return rigid.bearing if self.rigid_laws else without(rigid.bearing, 0, 0.0, wp.vec3d)
+
+    @cached_property
+    def _wander(self) -> Any:
+        return held.wandering(self._pair)
+
+    @property
     def point(self) -> Any:
         """Evaluate: one contact point."""
         resist = friction.resistances
@@ -189,7 +204,7 @@ class Contacts(Feature):
             slopes(self._press, asks),
             self.hooks,
             load_observers.tell if self.told else without(load_observers.tell),
-            rigid.bearing if self.rigid_laws else without(rigid.bearing, 0, 0.0, wp.vec3d),
+            self._bear,
             carried=self.carried,
         )
 
@@ -197,6 +212,15 @@ class Contacts(Feature):
     def impacts(self) -> tuple[Any, Any]:
         """March: coefficients of restitution and of friction."""
         return rigid.rebounds(self.rigid_laws), rigid.coefficients(self.cones)
+
+    @property
+    def find(self) -> Any:
+        """Evaluate: before its incidents are looked at."""
+        return held.releasing(self.hooks.find) if self.held else self.hooks.find
+
+    def telling(self, solve: Any) -> Any:
+        """Evaluate: accelerations, and what contacts that are held bear then."""
+        return held.telling(solve) if self.held else solve
 
     @property
     def stored(self) -> Any:

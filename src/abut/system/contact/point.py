@@ -17,6 +17,8 @@ from abut.plug import routine
 from abut.system.dynamics.bodies import Weights, add_blocks, push
 
 FREE, TOUCHING, CLAMPED = 0, 1, 2
+#: Of contacts that do not give and are held: what sticks, and what is at rest but rubs with all that it has, as it begins to slip.
+STICKING, STARTING = 3, 4
 #: Kinds of clusters; EDGE_ON: curves, the second a half-space; DEFORMED: a surface that bends.
 VOLUMES, CURVES, EDGE_ON, DEFORMED = 0, 1, 2, 3
 
@@ -191,7 +193,7 @@ def contacts(
         out.point_j = pj
         out.normal = n
         out.slip = slip
-        rigid, borne, rubbing = bear(m, w, lane, k, n, ui, uj)
+        rigid, borne, rubbing = bear(m, w, lane, k, out, ui, uj, c)
         if rigid == 1:
             out.force = borne
             out.friction = rubbing

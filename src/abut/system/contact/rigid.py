@@ -27,10 +27,10 @@ from abut.coordinates.blocks import spatial
 from abut.kernels.chains import chain
 from abut.kernels.rigid import Ask, Rigid
 from abut.kernels.rows import Between, ContactRow, IncidentRow, LookRow
-from abut.kernels.types import A2, Machine, Work, Y, f64, mat33, vec3, vec6
+from abut.kernels.types import A2, Machine, Touch, Work, Y, f64, mat33, vec3, vec6
 from abut.plug import adapted, loader_of, routine
 from abut.system.contact.cone import alone, axes_of, missed
-from abut.system.dynamics.bodies import push
+from abut.system.dynamics.bodies import Weights, push
 from abut.system.dynamics.condensed import solved
 from abut.system.dynamics.equations import AGAIN, without_shift
 from abut.system.schema.device import indices, put_room
@@ -93,7 +93,7 @@ def coefficients(used: Sequence[Any]) -> Any:
 
 
 @routine
-def bearing(m: Machine, w: Work, lane: int, k: int, n: vec3, ui: vec3, uj: vec3):
+def bearing(m: Machine, w: Work, lane: int, k: int, touch: Touch, ui: vec3, uj: vec3, c: Weights):
     """1, the normal force and friction of an incident that does not give, as the last step found them; both bodies are loaded by them."""
     q = m.incident[k, IncidentRow.contact]
     if m.contact[q, ContactRow.rigid] < 0:
@@ -101,7 +101,7 @@ def bearing(m: Machine, w: Work, lane: int, k: int, n: vec3, ui: vec3, uj: vec3)
     z = w.y[lane, m.bodies + 1 + k]
     w.dy[lane, m.bodies + 1 + k] = Y()
     rubbing = vec3(z[3], z[4], z[5])
-    force = n * z[0] + rubbing
+    force = touch.normal * z[0] + rubbing
     push(m, w, m.contact, lane, q, force, wp.cross(ui, force), -wp.cross(uj, force))
     w.guard.unclamped_force[lane, k] = 0.0
     return 1, z[0], rubbing
@@ -386,9 +386,17 @@ def room(layout: Any, lanes: int, device: str) -> Any:
     number[bound] = np.arange(len(bound))
     x.bound, x.bodies = indices(number, device), indices(bound, device)
     put_room(x, lanes, device, count=(), alone=())
-    every = ("incident", "axes", "arm_i", "arm_j", "own", "push", "last", "way")
+    every = ("incident", "axes", "arm_i", "arm_j", "own", "push", "last", "way", "back")
     put_room(x, lanes, device, **dict.fromkeys(every, places), ask=(places, Ask.WIDTH))
     bodies, nodes = (a.bodies, a.bodies + len(a.node)) if a.rigid_used or a.implicit else (0, 0)
+    held = len(a.incident) if a.holds else 0
+    put_room(
+        x,
+        lanes,
+        device,
+        released=(),
+        **dict.fromkeys(("drag", "sticks", "facing", "passes", "booked", "bias"), held),
+    )
     put_room(x, lanes, device, velocity=bodies, turn=bodies, right=nodes, column=3 * places * len(bound))
     return x
 

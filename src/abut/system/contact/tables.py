@@ -10,6 +10,7 @@ from typing import Any
 from abut.contact.curves import Outline, line_outline, outline_of
 from abut.contact.volumes import Surface
 from abut.kernels.contours import BentPairRow
+from abut.kernels.rigid import HoldRow
 from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow, LookRow
 from abut.kernels.skins import DeformedRow
 from abut.kernels.sways import SwayRow
@@ -26,6 +27,10 @@ LAW_COLUMNS = (
 )
 
 
+#: Of restitution, as `ContactRow.hypothesis` counts them.
+HYPOTHESES = ("Newton", "Poisson", "Stronge")
+
+
 class Touching(abc.ABC):
     """What a ``Layout`` does with contacts; the tables are its own."""
 
@@ -33,6 +38,10 @@ class Touching(abc.ABC):
     bodies: int
     columns: Columns
     carried: bool
+    holding: bool
+    holds: list[list[int]]
+    held: int
+    node: list[list[tuple[str, str]]]
     contact: list[list[int]]
     incident: list[list[int]]
     incident_owner: list[int]
@@ -62,6 +71,10 @@ class Touching(abc.ABC):
         """Append numbers; where they begin."""
 
     @abc.abstractmethod
+    def block(self, i: int, j: int) -> int:
+        """Address of a block of the matrix."""
+
+    @abc.abstractmethod
     def frame(self, frame: Any) -> int:
         """Number of a frame."""
 
@@ -79,7 +92,8 @@ class Touching(abc.ABC):
 
     def _laws(self, contact: Any) -> list[tuple[int, int]]:
         """Places of the normal, friction, rolling and spin law and of their numbers."""
-        self.carried = self.carried or contact.rigid or any(bool(law.anatomy.carried) for law in contact.laws)
+        stepped = contact.rigid and not self.holding  # its forces are those of the step before
+        self.carried = self.carried or stepped or any(bool(law.anatomy.carried) for law in contact.laws)
         if contact.rigid:
             return [
                 self.law(self.rigid_used, contact.normal),
@@ -136,6 +150,18 @@ class Touching(abc.ABC):
         self.contact += [list(row) for _ in range(crowd.slots)]
         self.crowds.append(crowd)
 
+    def _hold(self) -> None:
+        """A group of equations for each place at which a contact that does not give may be held: along its normal and two tangents."""
+        for owner, incident in zip(self.incident_owner, self.incident, strict=True):
+            hold = HoldRow.of()
+            if self.contact[incident[IncidentRow.contact]][ContactRow.rigid] >= 0:
+                hold = HoldRow.of(node=self.bodies + len(self.node))
+                name = self.model.contacts[owner].name
+                self.node.append([(name, label) for label in ("normal", "tangent", "second tangent")])
+                self.block(hold[HoldRow.node], hold[HoldRow.node])
+                self.held += 1
+            self.holds.append(hold)
+
     @property
     def slots(self) -> int:
         """Incidents that are lent."""
@@ -150,6 +176,7 @@ class Touching(abc.ABC):
         if contact.rigid:
             row[ContactRow.rigid], row[ContactRow.cone] = row[ContactRow.normal], row[ContactRow.friction]
             row[ContactRow.normal] = row[ContactRow.friction] = -1
+            row[ContactRow.hypothesis] = HYPOTHESES.index(contact.normal.hypothesis)
         row[ContactRow.shown] = self.columns.contact[contact.name]
         row[ContactRow.adhesive] = int(contact.normal.adhesive)
         row[ContactRow.booked] = int(
@@ -195,7 +222,7 @@ class Touching(abc.ABC):
                     sway=sway,
                 )
             )
-        if row[ContactRow.rigid] < 0:
+        if row[ContactRow.rigid] < 0 or self.holding:
             self.couple(i, j)
 
     def _put_bend(self, meeting: Any) -> int:

@@ -41,7 +41,7 @@ def write_block(block: wp.array2d(dtype=mat66), lane: int, at: int, sole: int, b
 @routine
 def groups(m: Machine, w: Work, lane: int):
     """Start every group of equations: no residual, and a diagonal that only stands for unused or redundant rows."""
-    for k in range(m.bodies, m.nodes):
+    for k in range(m.bodies, m.nodes - m.held):
         w.position[lane, k] = vec6()
         w.velocity[lane, k] = vec6()
         w.gamma[lane, k] = vec6()

@@ -69,11 +69,11 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
     _address(a, machine, work, chosen, lanes, device)
     shift = np.zeros((lanes, max(1, len(a.node)), 6))
     for lane, blocks in enumerate(numeric) if chosen.redundant else ():
-        for k, rows in enumerate(a.node):
+        for k, rows in enumerate(a.node[: len(a.node) - a.held]):
             node, many = a.bodies + k, len(rows)
             soft = [IDLE * ((node, row) in idle) if idle else SHIFT for row in range(many)]
             shift[lane, k, :many] = soft * compliance(a.bodies, a.blocks, blocks, k)[:many]
-    machine.redundant = int(bool(chosen.redundant))
+    machine.redundant = int(bool(chosen.redundant) or a.held > 0)
     put(machine.shift, shift)
     strangers = frozenset(lane for lane, other in enumerate(orders) if other != orders[0])
     return Choice(chosen, idle, strangers, floats)
@@ -103,7 +103,8 @@ def _address(layout: Any, machine: Any, work: Any, chosen: Order, lanes: int, de
 
 def _blocks(layout: Any, numeric: NDArray[np.float64], rows: NDArray[np.float64]) -> Blocks:
     """The matrix of one lane, block by block, with the modes that it does not hold."""
-    held: Blocks = {k: numeric[at] for k, at in layout.blocks.items()}
+    last = layout.bodies + len(layout.node) - layout.held
+    held: Blocks = {k: numeric[at] for k, at in layout.blocks.items() if max(k) < last}
     held.update(layout.condensing.blocks(layout, rows))
     return held
 
@@ -112,7 +113,8 @@ def _idle(layout: Any, blocks: Blocks, chosen: Order) -> frozenset[tuple[int, in
     """The rows that are to bear nothing, where of constraints that repeat each other the first bear all."""
     if not chosen.redundant:
         return frozenset()
-    return repeated(layout.bodies, [len(rows) for rows in layout.node], blocks, chosen)
+    joints = layout.node[: len(layout.node) - layout.held]
+    return repeated(layout.bodies, [len(rows) for rows in joints], blocks, chosen)
 
 
 def _orders(
@@ -121,16 +123,19 @@ def _orders(
     rows: NDArray[np.float64],
     early: Sequence[frozenset[int]],
 ) -> list[Order]:
-    """The order that each lane would choose alone, those ``early`` in each first."""
+    """The order that each lane would choose alone, those ``early`` in each first, what may hold contacts last."""
     a = layout
-    counts = [len(rows) for rows in a.node]
+    joints = a.node[: len(a.node) - a.held]
+    counts = [len(rows) for rows in joints]
+    held = tuple(range(a.bodies + len(joints), a.bodies + len(a.node)))
     known: dict[tuple[bytes, frozenset[int]], Order] = {}
     found = []
     for lane, first in enumerate(early):
         key = numeric[lane].tobytes(), first
         if key not in known:
             blocks = _blocks(a, numeric[lane], rows[lane])
-            known[key] = order(a.bodies, counts, blocks, a.coupled, first, a.condensing.bodies)
+            alone = order(a.bodies, counts, blocks, a.coupled, first, a.condensing.bodies)
+            known[key] = dataclasses.replace(alone, nodes=alone.nodes + held)
         found.append(known[key])
     return found
 

@@ -18,10 +18,13 @@ from typing import Any, TypeVar
 from abut import plug
 from abut.contact.curves import Outline
 from abut.joints.equations import Term
+from abut.kernels.rigid import HoldRow
 from abut.kernels.rows import (
     Between,
+    ContactRow,
     DriveRow,
     GaugeRow,
+    IncidentRow,
     LookRow,
     PairRow,
     ReactionRow,
@@ -40,9 +43,9 @@ from abut.system.signals.graph import Wiring
 V = TypeVar("V")
 
 
-def layout_of(model: Any, implicit: bool) -> Layout:
+def layout_of(model: Any, implicit: bool, holding: bool = False) -> Layout:
     """The model as it stands, flattened once for all analyses; nobody changes it."""
-    made: Layout = model.following(("layout", implicit), lambda: Layout(model, implicit))
+    made: Layout = model.following(("layout", implicit, holding), lambda: Layout(model, implicit, holding))
     return made
 
 
@@ -74,6 +77,9 @@ class Layout(Touching):
 
     model: Any
     implicit: bool
+    holding: bool = (
+        False  #: whether equations hold contacts that do not give; else their impulses are found over steps
+    )
     numbers: list[float] = dataclasses.field(default_factory=list)
     pair: list[list[int]] = dataclasses.field(default_factory=list)
     coupling: list[bool] = dataclasses.field(
@@ -94,6 +100,10 @@ class Layout(Touching):
     rubbing: list[str] = dataclasses.field(default_factory=list)  #: whose joint's each of them is
     incident: list[list[int]] = dataclasses.field(default_factory=list)
     incident_owner: list[int] = dataclasses.field(default_factory=list)  #: number of its contact
+    holds: list[list[int]] = dataclasses.field(
+        default_factory=list
+    )  #: `HoldRow` by incident, where any may be held
+    held: int = 0  #: how many groups of equations, the last ones, are theirs
     clusters: list[list[int]] = dataclasses.field(default_factory=list)
     skins: list[Any] = dataclasses.field(default_factory=list)  #: surfaces that bend
     contours: list[Any] = dataclasses.field(default_factory=list)  #: outlines that bend
@@ -169,6 +179,8 @@ class Layout(Touching):
         for number, contact in enumerate(self.model.contacts):
             if contact.crowded:
                 self._crowd(number, contact)
+        if self.holding and self.rigid_used:
+            self._hold()
         self._address_blocks()
 
     # --- numbers ---------------------------------------------------------------------------------------------------
@@ -372,7 +384,7 @@ class Layout(Touching):
             self.implicit, self.bodies, len(self.frames), len(self.numbers), self.angles, self.laden, self.rows, self.slots,
             self.pair, self.term, [len(rows) for rows in self.node], self.drive, self.force, self.looks, self.contact, self.bearing,
             self.bends.rows, self.bends.cells, self.condensing.strips, self.condensing.parts,
-            self.incident, self.clusters, self.gauge, self.reaction, [*self.blocks.items()], self.columns.width,
+            self.incident, self.holds, self.clusters, self.gauge, self.reaction, [*self.blocks.items()], self.columns.width,
             self.columns.force_at, self.columns.contact_at, self.columns.energy_at, self.wiring.tables(),
         )  # fmt: skip
         try:
@@ -437,6 +449,8 @@ class Layout(Touching):
                     pair[to], pair[back] = self.block(node, body), self.block(body, node)
             if couples:
                 self.couple(pair[PairRow.body_i], pair[PairRow.body_j])
+        for k, hold in enumerate(self.holds):
+            self._address_hold(hold, self.contact[self.incident[k][IncidentRow.contact]], outside)
         self.relations.find(self)
         for drive in self.drive:
             drive[DriveRow.node] += self.bodies
@@ -455,6 +469,16 @@ class Layout(Touching):
         written = [row[at] for row in self.pair for at in ends]
         for row in self.pair:
             row[PairRow.alone] = int(all(written.count(row[at]) == 1 or row[at] < 0 for at in ends))
+
+    def _address_hold(self, hold: list[int], contact: list[int], outside: set[int]) -> None:
+        """The blocks of a group that holds a contact."""
+        node = hold[HoldRow.node]
+        for body, to, back in (
+            (contact[ContactRow.body_i], HoldRow.node_i, HoldRow.i_node),
+            (contact[ContactRow.body_j], HoldRow.node_j, HoldRow.j_node),
+        ):
+            if node >= 0 and body not in outside:
+                hold[to], hold[back] = self.block(node, body), self.block(body, node)
 
     @cached_property
     def modal(self) -> set[int]:

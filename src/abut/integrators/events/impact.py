@@ -1,0 +1,249 @@
+"""Impacts of contacts that do not give, compiled: jumps of the velocities, with joints and friction.
+
+**One contact is struck.** Its impulse grows from nothing, and with it go the velocities of its place (Routh, Keller):
+
+    du/dp_n = W (1, −μ u_t/|u_t|),   W = J A⁻¹ Jᵀ,     u_t = 0:  it sticks where |W_tt⁻¹ W_tn| ≤ μ, and goes on to slip else
+
+until compression ends, u_n = 0 after P_c and the work W_c = ∫ u_n dp_n < 0, and then until restitution ends:
+
+    Newton   u_n = −e u_n⁻          Poisson   P = (1 + e) P_c          Stronge   W_r = −e² W_c
+
+Pieces in which slip keeps its direction, which in the plane are all, are gone through exactly; others by Runge and Kutta's method of order
+four. Stronge's law alone never gives energy; Newton's may where friction turns the slip back (Kane & Levinson).
+
+**Several are closed.** All at once, u = u⁻ + W P, P in Coulomb's cones: by Newton's law u_n⁺ ≥ −e u_n⁻ ⊥ P_n (Moreau); by the others P_c
+of a compression that ends in u_n ≥ 0, then (1 + e) P_c with what still keeps shapes apart. With one e of all, the energy that leaves is
+(1 + e) |P_c·u_c| + ½ (1 − e²) P_cᵀ W P_c ≥ 0.
+
+Source: Keller, J. Appl. Mech. 53 (1986) 1; Stronge, Proc. R. Soc. Lond. A 431 (1990) 169, eq. 12; Pfeiffer & Glocker, Multibody Dynamics
+with Unilateral Contacts (1996), ch. 8, for two phases; Kane & Levinson, Dynamics: Theory and Applications (1985), sec. 5.8.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.kernels.rigid import Ask
+from abut.kernels.rows import ContactRow, IncidentRow
+from abut.kernels.types import Machine, Work, f64, mat33, vec3
+from abut.plug import routine
+from abut.system.contact.rigid import apply, passing, sweep
+
+__all__ = ["NEWTON", "POISSON", "STRONGE", "striking"]
+
+NEWTON, POISSON, STRONGE = 0, 1, 2  #: `ContactRow.hypothesis`
+STILL = f64(1e-9)  #: of the speed before, one of slip that is none where slip turns
+STRAIGHT = f64(1e-11)  #: of its rate, what turns a slip that keeps its direction
+PIECE = f64(0.05)  #: in which a slip that turns changes by this part of itself
+TRIES = 2000  #: pieces, and visits of all contacts, at most
+
+
+@routine
+def way_of_slip(a: mat33, mu: float):
+    """The direction in which a contact that cannot stick begins to slip: that in which friction against it leaves it to go on."""
+    t = wp.normalize(vec3(0.0, a[1, 0], a[2, 0]))
+    for _k in range(60):
+        r = a @ vec3(1.0, -mu * t[1], -mu * t[2])
+        t = wp.normalize(vec3(0.0, r[1], r[2]))
+    return t
+
+
+@routine
+def along_of(a: mat33, u: vec3, mu: float, still: float):
+    """By unit of its normal part, the impulse of a contact that passes with u; and 1 where it sticks, 2 where it begins to slip."""
+    speed = wp.length(vec3(0.0, u[1], u[2]))
+    if speed > still:
+        return vec3(1.0, -mu * u[1] / speed, -mu * u[2] / speed), 0
+    d = a[1, 1] * a[2, 2] - a[1, 2] * a[2, 1]
+    f1 = -(a[2, 2] * a[1, 0] - a[1, 2] * a[2, 0]) / d
+    f2 = -(a[1, 1] * a[2, 0] - a[2, 1] * a[1, 0]) / d
+    if f1 * f1 + f2 * f2 <= mu * mu:
+        return vec3(1.0, f1, f2), 1
+    t = way_of_slip(a, mu)
+    return vec3(1.0, -mu * t[1], -mu * t[2]), 2
+
+
+@routine
+def until_rest(u: vec3, r: vec3):
+    """How far a slip that changes by r comes to rest, along a straight way; 0 where it turns, 1e300 where it does not."""
+    t = wp.normalize(vec3(0.0, u[1], u[2]))
+    rate = vec3(0.0, r[1], r[2])
+    slows = -wp.dot(rate, t)
+    if wp.length(rate + t * slows) > STRAIGHT * wp.length(rate):
+        return 0.0
+    if slows <= 0.0:
+        return 1.0e300
+    return wp.length(vec3(0.0, u[1], u[2])) / slows
+
+
+@routine
+def until_over(kind: int, u: float, r: float, left: float):
+    """How far restitution goes on: until the impulse (Poisson), the work (Stronge) or the speed (Newton) that is left has come."""
+    if kind == POISSON:
+        return left
+    if kind == NEWTON:
+        return (left - u) / r
+    root = wp.sqrt(wp.max(u * u + 2.0 * r * left, 0.0))
+    return 2.0 * left / wp.max(u + root, 1.0e-300)
+
+
+@routine
+def turning(a: mat33, u: vec3, mu: float, still: float, d: float):
+    """The impulse, by unit of its normal part, over a piece in which slip turns: the mean by Runge and Kutta."""
+    k1, _s1 = along_of(a, u, mu, still)
+    k2, _s2 = along_of(a, u + a @ k1 * (0.5 * d), mu, still)
+    k3, _s3 = along_of(a, u + a @ k2 * (0.5 * d), mu, still)
+    k4, _s4 = along_of(a, u + a @ k3 * d, mu, still)
+    return (k1 + (k2 + k3) * f64(2.0) + k4) / f64(6.0)
+
+
+@routine
+def struck(a: mat33, before: vec3, mu: float, e: float, kind: int):
+    """The impulse of one contact, and 1 where it was found."""
+    u = before + vec3()
+    p = vec3()
+    still = STILL * wp.length(before)
+    met = wp.max(-before[0], 0.0)
+    tiny = 1.0e-15 * wp.length(before)
+    work = 0.0
+    left = 0.0
+    phase = int(0)
+    if before[0] >= 0.0:
+        met = tiny
+    for _k in range(TRIES):
+        f, sticks = along_of(a, u, mu, still)
+        r = a @ f
+        d = 1.0e300
+        if phase == 0 and r[0] > 0.0:
+            d = wp.max(-u[0], 0.0) / r[0]
+        if phase == 1:
+            d = until_over(kind, u[0], r[0], left)
+        ends = int(1)
+        if sticks == 0:
+            rest = until_rest(u, r)
+            if rest == 0.0:
+                rest = PIECE * wp.length(vec3(0.0, u[1], u[2])) / wp.length(vec3(0.0, r[1], r[2]))
+                if rest < d:
+                    f = turning(a, u, mu, still, rest)
+                    r = a @ f
+            if rest < d:
+                d = rest
+                ends = 0
+        if d >= 1.0e300:
+            return p, 0
+        p += f * d
+        work += (u[0] + 0.5 * r[0] * d) * d
+        if phase == 1:
+            if kind == POISSON:
+                left -= d
+            if kind == STRONGE:
+                left -= (u[0] + 0.5 * r[0] * d) * d
+        u += r * d
+        if ends == 0 and wp.length(vec3(0.0, u[1], u[2])) <= still:
+            u = vec3(u[0], 0.0, 0.0)
+        if ends == 1 and phase == 1:
+            return p, 1
+        if ends == 1:
+            u = vec3(0.0, u[1], u[2])
+            phase = 1
+            left = e * p[0]
+            if kind == NEWTON:
+                left = e * met
+            if kind == STRONGE:
+                left = -e * e * work
+            if not (left > 0.0):
+                return p, 1
+    return p, 0
+
+
+@routine
+def together(m: Machine, w: Work, lane: int, newton: int, tolerance: float):
+    """The impulses of all that are closed, in ``w.rigid.push``; ``Ask.aim`` holds −e by contact for two phases, −e u_n⁻ for Newton's law.
+    By how much conditions are missed [m/s].
+    """  # fmt: skip
+    count = w.rigid.count[lane]
+    if newton == 1:
+        worst, _times = sweep(m, w, lane, tolerance, TRIES)
+        return worst
+    for c in range(count):
+        w.rigid.back[lane, c] = vec3(-w.rigid.ask[lane, c, Ask.aim], 0.0, 0.0)
+        w.rigid.ask[lane, c, Ask.aim] = 0.0
+    worst, _times = sweep(m, w, lane, tolerance, TRIES)
+    for c in range(count):
+        more = w.rigid.push[lane, c] * w.rigid.back[lane, c][0]
+        w.rigid.back[lane, c] = w.rigid.push[lane, c] + more
+        apply(m, w, lane, c, more)
+        w.rigid.push[lane, c] = vec3()
+    rest, _times = sweep(m, w, lane, tolerance, TRIES)
+    for c in range(count):
+        w.rigid.push[lane, c] = w.rigid.push[lane, c] + w.rigid.back[lane, c]
+    return wp.max(worst, rest)
+
+
+def striking(rebound: Any, coefficient: Any) -> Any:
+    """``strike(m, w, lane, tiny, rise, tolerance) -> (missed, struck)``: the impulses of all that was gathered, let act on
+    ``w.rigid.velocity``; by how much conditions are missed [m/s], −1 where no impulse was found, and how many were struck, faster than
+    ``tiny``. ``w.rigid.way`` holds how loads accelerate what is closed by themselves.
+    """
+
+    @routine
+    def restitution(m: Machine, w: Work, lane: int, c: int, q: int, met: float, rise: float):
+        """e of a contact that is met so fast; 0 where it would rise by less than that before loads bring it back."""
+        e = rebound(
+            m.contact[q, ContactRow.rigid], m.number, lane, m.contact[q, ContactRow.normal_number], met
+        )
+        back = e * met
+        if back * back <= 2.0 * rise * wp.max(-w.rigid.way[lane, c][0], 0.0):
+            return 0.0
+        return e
+
+    @routine
+    def look(m: Machine, w: Work, lane: int, tiny: float, rise: float):
+        """Note μ and e of all that is closed; how many are struck, and whether all of these by Newton's law."""
+        hits = int(0)
+        newton = int(1)
+        for c in range(w.rigid.count[lane]):
+            k = w.rigid.incident[lane, c]
+            q = m.incident[k, IncidentRow.contact]
+            u = passing(m, w, lane, c)
+            slip = wp.length(vec3(0.0, u[1], u[2]))
+            w.rigid.push[lane, c] = vec3()
+            w.rigid.ask[lane, c, Ask.aim] = 0.0
+            w.rigid.ask[lane, c, Ask.cone] = coefficient(
+                m.contact[q, ContactRow.cone], m.number, lane, m.contact[q, ContactRow.friction_number], slip
+            )
+            if -u[0] > tiny:
+                hits += 1
+                e = restitution(m, w, lane, c, q, -u[0], rise)
+                w.point.impact_speed[lane, k] = -u[0]
+                w.rigid.ask[lane, c, Ask.aim] = -e
+                if m.contact[q, ContactRow.hypothesis] != NEWTON:
+                    newton = 0
+        return hits, newton
+
+    @routine
+    def strike(m: Machine, w: Work, lane: int, tiny: float, rise: float, tolerance: float):
+        hits, newton = look(m, w, lane, tiny, rise)
+        if hits == 0:
+            return 0.0, 0
+        if w.rigid.count[lane] == 1:
+            q = m.incident[w.rigid.incident[lane, 0], IncidentRow.contact]
+            p, found = struck(
+                w.rigid.own[lane, 0],
+                passing(m, w, lane, 0),
+                w.rigid.ask[lane, 0, Ask.cone],
+                -w.rigid.ask[lane, 0, Ask.aim],
+                m.contact[q, ContactRow.hypothesis],
+            )
+            w.rigid.push[lane, 0] = p
+            apply(m, w, lane, 0, p)
+            if found == 0:
+                return -1.0, hits
+            return 0.0, hits
+        for c in range(w.rigid.count[lane]):
+            if newton == 1:
+                met = wp.max(-passing(m, w, lane, c)[0], 0.0)
+                w.rigid.ask[lane, c, Ask.aim] = w.rigid.ask[lane, c, Ask.aim] * met
+        return together(m, w, lane, newton, tolerance), hits
+
+    return strike

@@ -1,0 +1,403 @@
+"""Events of contacts that do not give and are held by equations, compiled: guards within a step, and what happens where one is met.
+
+Between events each incident is free, sticks, slips, or rubs with all that it has as it begins to slip. A step ends where a normal force
+comes to zero, friction to what it can bear, a slip to rest, or shapes meet. There, and where a march begins, all is decided anew from the
+machine with nothing held: first the velocities jump, by impulses, where shapes approach each other (`impact`); then accelerations say what
+stays closed, of all at once,
+
+    0 ≤ a_n ⊥ N ≥ 0,   T in Coulomb's cone against a_t where nothing slips yet, −μ N u_t/|u_t| where it does,     a = a_free + W f
+
+and each incident is held by what it bears in that: nothing, or a force within its cone, or on it.
+
+Source: Pfeiffer & Glocker, Multibody Dynamics with Unilateral Contacts (1996), ch. 5 and 6, the contact law on the level of accelerations;
+De Saxcé & Feng, Math. Comput. Modelling 28 (1998) 225, for the cone.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.integrators.codes import IMMOVABLE, LOCATING, LOST, PARADOX, UNDECIDED
+from abut.integrators.events.impact import TRIES, striking
+from abut.kernels.chains import without
+from abut.kernels.march_rows import Guard, Trial, Weight
+from abut.kernels.rigid import AT_REST, OUT, SLIPPING, Ask, HoldRow
+from abut.kernels.rows import ContactRow, IncidentRow
+from abut.kernels.types import Machine, March, Work, f64, vec3, vec6
+from abut.plug import routine
+from abut.system.contact.cone import alone, missed
+from abut.system.contact.point import FREE, STARTING, STICKING, TOUCHING
+from abut.system.contact.rigid import apply, gather, passing
+
+SMALL = f64(1e-7)  #: of the largest force of a contact, one that counts as none
+ON = f64(1e-9)  #: of what friction can bear, what lies on the edge of it
+SLOW = f64(1e-3)  #: of the tolerance of velocities, an approach that is no impact
+FINE = f64(1e-12)  #: of the speeds and accelerations there are, to which conditions are met
+MISSED = f64(1e-6)  #: and with which they are not met at all
+
+
+# --- guards within a step ----------------------------------------------------------------------------------------------------
+
+
+@routine
+def is_held(m: Machine, k: int):
+    """Whether an incident is one of a contact that equations hold."""
+    if m.held == 0:
+        return False
+    return m.hold[k, HoldRow.node] >= 0
+
+
+@routine
+def none_of(w: Work, s: March, lane: int, k: int):
+    """A force that counts as none [N]."""
+    return SMALL * wp.max(w.point.largest_force[lane, k], wp.abs(s.guard.unclamped_force[lane, k]))
+
+
+@routine
+def edge(w: Work, s: March, lane: int, k: int):
+    """How far beyond zero the guard of friction is sought, half of what it is found within: of a force [N], of a slip [m/s]."""
+    if w.point.mode[lane, k] == STICKING:
+        return none_of(w, s, lane, k)
+    return s.weight[lane, Weight.velocity]
+
+
+@routine
+def falls(s: March, lane: int, place: int, h: float, g0: float, g1: float, within: float):
+    """Where in a step a guard falls to less than zero by half of ``within``, by its last two trials; 2 where it does not."""
+    if not (g0 > 0.0 and g1 < -within):
+        return 2.0
+    a = g0 + 0.5 * within
+    b = g1 + 0.5 * within
+    x = a / (a - b)
+    if s.last[lane, place + Guard.step] > 0.0 and s.last[lane, place + Guard.value] != b:
+        trial = 1.0 - b * (h - s.last[lane, place + Guard.step]) / (
+            h * (b - s.last[lane, place + Guard.value])
+        )
+        if trial > 0.0 and trial < 1.0:
+            x = trial
+    s.last[lane, place + Guard.step] = h
+    s.last[lane, place + Guard.value] = b
+    return x
+
+
+@routine
+def held_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float):
+    """Where in the step just tried an incident that is held stops being so, or friction changes, as a fraction of it; 2 for nowhere."""
+    if s.count[lane, LOCATING] == 0:
+        s.last[lane, Trial.clamp + Guard.step] = 0.0
+        s.last[lane, Trial.law + Guard.step] = 0.0
+    theta = falls(
+        s,
+        lane,
+        Trial.clamp,
+        h,
+        s.guard.unclamped_force[lane, k],
+        w.guard.unclamped_force[lane, k],
+        none_of(w, s, lane, k),
+    )
+    if w.rigid.sticks[lane, k] > 0.0 and w.point.mode[lane, k] != STARTING:
+        g0 = s.guard.advance[lane, k]
+        theta = wp.min(theta, falls(s, lane, Trial.law, h, g0, w.guard.advance[lane, k], edge(w, s, lane, k)))
+    return theta
+
+
+@routine
+def held_met(m: Machine, w: Work, s: March, lane: int, k: int):
+    """Whether an incident stands on one of its guards at the end of the step just tried."""
+    mode = w.point.mode[lane, k]
+    if mode == FREE:
+        depth = w.guard.depth[lane, k]
+        rate = w.guard.rate[lane, k]
+        within = s.weight[lane, Weight.depth]
+        fast = SLOW * s.weight[lane, Weight.velocity]
+        return rate > 0.0 and (depth >= 0.25 * within or (depth >= -within and rate > fast))
+    if w.guard.unclamped_force[lane, k] < 0.0:
+        return True
+    if not (w.rigid.sticks[lane, k] > 0.0):
+        return False
+    if mode == STARTING:
+        return wp.length(w.rigid.passes[lane, k]) > s.weight[lane, Weight.velocity]
+    return s.guard.advance[lane, k] > 0.0 and w.guard.advance[lane, k] <= 0.0
+
+
+@routine
+def follow_slip(m: Machine, w: Work, lane: int):
+    """On an accepted step: the directions in which incidents slip."""
+    for k in range(w.live[lane]):
+        if m.hold[k, HoldRow.node] >= 0 and w.point.mode[lane, k] == TOUCHING:
+            slip = w.rigid.passes[lane, k]
+            if wp.dot(slip, w.point.slip_direction[lane, k]) > 0.0:
+                w.point.slip_direction[lane, k] = wp.normalize(slip)
+
+
+# --- what happens at an event ------------------------------------------------------------------------------------------------
+
+
+@routine
+def let_go(m: Machine, w: Work, s: March, lane: int):
+    """Places that are closed, with what loads do to them by themselves in ``w.rigid.way``; 1 + an incident that nothing moves, or 0."""
+    w.rigid.alone[lane] = 0
+    for b in range(m.bodies):
+        w.rigid.velocity[lane, b] = w.rhs[lane, b]
+    stuck = gather(m, w, lane, -s.weight[lane, Weight.depth])
+    for c in range(w.rigid.count[lane]):
+        w.rigid.way[lane, c] = passing(m, w, lane, c) + w.rigid.bias[lane, w.rigid.incident[lane, c]]
+    return stuck
+
+
+@routine
+def held_rate(w: Work, s: March, lane: int, b: int):
+    y = s.y0[lane, b]
+    return vec6(y[7], y[8], y[9], y[10], y[11], y[12])
+
+
+@routine
+def pace_of(m: Machine, s: March, lane: int):
+    """The tolerance of velocities as a speed [m/s]: what the machine moves by."""
+    return s.weight[lane, Weight.velocity] / s.weight[lane, Weight.rtol]
+
+
+@routine
+def lose_energy(m: Machine, w: Work, s: March, lane: int, c: int, before: vec3):
+    """Book what an impulse took."""
+    ledger = s.y0[lane, m.bodies]
+    ledger[0] = ledger[0] - 0.5 * wp.dot(w.rigid.push[lane, c], before + passing(m, w, lane, c))
+    s.y0[lane, m.bodies] = ledger
+
+
+def jumping(impacts: tuple[Any, Any]) -> Any:
+    """``jump(m, w, s, lane)``: velocities after the impacts at the accepted state; 0, or why there are none."""
+    strike = striking(*impacts)
+
+    @routine
+    def jump(m: Machine, w: Work, s: March, lane: int):
+        stuck = let_go(m, w, s, lane)
+        for b in range(m.bodies):
+            w.rigid.velocity[lane, b] = held_rate(w, s, lane, b)
+        if stuck > 0:
+            s.count[lane, LOST] = stuck
+            if w.guard.rate[lane, stuck - 1] > 0.0:
+                return IMMOVABLE
+            return 0
+        for c in range(w.rigid.count[lane]):
+            w.rigid.last[lane, c] = passing(m, w, lane, c)
+        pace = pace_of(m, s, lane)
+        tiny = SLOW * s.weight[lane, Weight.velocity]
+        wrong, hits = strike(m, w, lane, tiny, s.weight[lane, Weight.depth], FINE * pace)
+        if hits == 0:
+            return 0
+        if wrong < 0.0 or wrong > MISSED * pace:
+            s.count[lane, LOST] = 1 + w.rigid.incident[lane, 0]
+            return UNDECIDED
+        for c in range(w.rigid.count[lane]):
+            lose_energy(m, w, s, lane, c, w.rigid.last[lane, c])
+        for b in range(m.bodies):
+            y = s.y0[lane, b]
+            v = w.rigid.velocity[lane, b]
+            for i in range(6):
+                y[7 + i] = v[i]
+            s.y0[lane, b] = y
+        return 0
+
+    return jump
+
+
+@routine
+def leaves(w: Work, s: March, lane: int, c: int):
+    """Whether a place opens by itself: it does so by more than the tolerance of depth before loads bring it back."""
+    rate = -w.guard.rate[lane, w.rigid.incident[lane, c]]
+    away = w.rigid.way[lane, c][0]
+    if rate <= SLOW * s.weight[lane, Weight.velocity]:
+        return False
+    return away >= 0.0 or rate * rate > -2.0 * away * s.weight[lane, Weight.depth]
+
+
+@routine
+def rub_along(w: Work, lane: int, c: int):
+    """By unit of its normal part, the force of a place that slips, in its axes."""
+    return vec3(1.0, 0.0, 0.0) - w.rigid.back[lane, c] * w.rigid.ask[lane, c, Ask.cone]
+
+
+@routine
+def bear(m: Machine, w: Work, lane: int, c: int):
+    """Find the force of one place by itself; by how much it missed its conditions before [m/s²]."""
+    role = w.rigid.ask[lane, c, Ask.role]
+    if role == OUT:
+        return 0.0
+    a = w.rigid.own[lane, c]
+    p = w.rigid.push[lane, c]
+    u = passing(m, w, lane, c) + w.rigid.bias[lane, w.rigid.incident[lane, c]]
+    b = u - a @ p
+    new = vec3()
+    wrong = 0.0
+    if role == AT_REST:
+        mu = w.rigid.ask[lane, c, Ask.cone]
+        new = alone(a, b, mu)
+        wrong = missed(a, p, u, 0.0, mu)
+    else:
+        f = rub_along(w, lane, c)
+        gives = (a @ f)[0]
+        new = f * wp.max(-b[0] / gives, 0.0)
+        wrong = wp.abs(p[0] - wp.max(p[0] - u[0] / gives, 0.0)) * gives
+    w.rigid.push[lane, c] = new
+    apply(m, w, lane, c, new - p)
+    return wrong
+
+
+@routine
+def weigh(m: Machine, w: Work, lane: int, fine: float):
+    """The forces of all places together, visited to and fro; by how much they miss their conditions at last [m/s²]."""
+    count = w.rigid.count[lane]
+    worst = 2.0 * fine
+    it = int(0)
+    while worst > fine and it < TRIES:
+        worst = 0.0
+        for x in range(count):
+            c = int(x)
+            if it % 2 == 1:
+                c = count - 1 - x
+            worst = wp.max(worst, bear(m, w, lane, c))
+        it += 1
+    return worst
+
+
+@routine
+def paradox(w: Work, lane: int, c: int):
+    """Whether the normal force of a place that slips would press it together (Painlevé)."""
+    return w.rigid.ask[lane, c, Ask.role] == SLIPPING and not (
+        (w.rigid.own[lane, c] @ rub_along(w, lane, c))[0] > 0.0
+    )
+
+
+@routine
+def hold(m: Machine, w: Work, s: March, lane: int, c: int, least: float):
+    """How a place is held by the force that was found."""
+    k = w.rigid.incident[lane, c]
+    p = w.rigid.push[lane, c]
+    if w.rigid.ask[lane, c, Ask.role] == OUT or not (p[0] > least):
+        w.point.mode[lane, k] = FREE
+        return
+    mu = w.rigid.ask[lane, c, Ask.cone]
+    rub = vec3(0.0, p[1], p[2])
+    if w.rigid.ask[lane, c, Ask.role] == SLIPPING:
+        w.point.mode[lane, k] = TOUCHING
+        w.point.slip_direction[lane, k] = wp.normalize(w.touch[lane, k].slip)
+    elif wp.length(rub) < mu * p[0] * (1.0 - ON):
+        w.point.mode[lane, k] = STICKING
+    elif mu > 0.0:
+        w.point.mode[lane, k] = STARTING
+        w.point.slip_direction[lane, k] = w.rigid.axes[lane, c] @ (-wp.normalize(rub))
+    else:
+        w.point.mode[lane, k] = TOUCHING
+
+
+def holding(impacts: tuple[Any, Any]) -> Any:
+    """``hold_all(m, w, s, lane)``: what stays closed at the accepted state and how; 0, or why that is not known."""
+    _rebound, coefficient = impacts
+
+    @routine
+    def look(m: Machine, w: Work, s: March, lane: int):
+        """What each place that is closed does; the largest acceleration that loads would give by themselves."""
+        most = 0.0
+        for c in range(w.rigid.count[lane]):
+            k = w.rigid.incident[lane, c]
+            q = m.incident[k, IncidentRow.contact]
+            slip = wp.transpose(w.rigid.axes[lane, c]) @ w.touch[lane, k].slip
+            speed = wp.length(slip)
+            role = AT_REST
+            if speed > s.weight[lane, Weight.velocity]:
+                role = SLIPPING
+            else:
+                speed = 0.0
+            w.rigid.back[lane, c] = wp.normalize(slip)
+            w.rigid.push[lane, c] = vec3()
+            w.rigid.ask[lane, c, Ask.cone] = coefficient(
+                m.contact[q, ContactRow.cone], m.number, lane, m.contact[q, ContactRow.friction_number], speed
+            )
+            if leaves(w, s, lane, c):
+                role = OUT
+            w.rigid.ask[lane, c, Ask.role] = role
+            most = wp.max(most, wp.length(w.rigid.way[lane, c]))
+        return most
+
+    @routine
+    def hold_all(m: Machine, w: Work, s: March, lane: int):
+        stuck = let_go(m, w, s, lane)
+        most = look(m, w, s, lane)
+        for k in range(w.live[lane]):
+            if m.hold[k, HoldRow.node] >= 0:
+                w.point.mode[lane, k] = FREE
+        if stuck > 0:
+            return 0
+        for c in range(w.rigid.count[lane]):
+            if paradox(w, lane, c):
+                s.count[lane, LOST] = 1 + w.rigid.incident[lane, c]
+                return PARADOX
+        wrong = weigh(m, w, lane, FINE * most)
+        if wrong > MISSED * most:
+            s.count[lane, LOST] = 1 + w.rigid.incident[lane, 0]
+            return UNDECIDED
+        largest = 0.0
+        for c in range(w.rigid.count[lane]):
+            largest = wp.max(largest, w.rigid.push[lane, c][0])
+        for c in range(w.rigid.count[lane]):
+            hold(m, w, s, lane, c, ON * largest)
+        return 0
+
+    return hold_all
+
+
+@routine
+def begin_held(m: Machine, w: Work, s: March, lane: int):
+    """With the state that was just evaluated: guards at the beginning of the next step, and idle multipliers."""
+    for k in range(w.live[lane]):
+        s.guard.depth[lane, k] = w.guard.depth[lane, k]
+        s.guard.rate[lane, k] = w.guard.rate[lane, k]
+        s.guard.unclamped_force[lane, k] = w.guard.unclamped_force[lane, k]
+        s.guard.advance[lane, k] = w.guard.advance[lane, k]
+        s.guard.normal[lane, k] = w.guard.normal[lane, k]
+        s.guard.drift[lane, k] = w.guard.drift[lane, k]
+
+
+@routine
+def pulls(m: Machine, w: Work, lane: int):
+    """Let go of the incident that pulls most, as shared forces of repeated contacts may; 1 where there was one."""
+    worst = int(-1)
+    least = 0.0
+    largest = 0.0
+    for k in range(w.live[lane]):
+        if m.hold[k, HoldRow.node] >= 0 and w.point.mode[lane, k] != FREE:
+            force = w.guard.unclamped_force[lane, k]
+            largest = wp.max(largest, wp.abs(force))
+            if force < least:
+                least = force
+                worst = k
+    if worst < 0 or least > -SMALL * largest:
+        return 0
+    w.point.mode[lane, worst] = FREE
+    return 1
+
+
+def beginning(functions: Any) -> tuple[int, Any, Any]:
+    """How a step begins anew: the number of the first look at the accepted state, −2 where contacts are held, else 0;
+    ``resolve(m, w, s, lane, look)``, with nothing held: the jump of velocities (−2) and what is held from then on (−1), 0 or the status with
+    which the lane ends; ``settled(m, w, s, lane)``, with that: whether it is so, or has to be looked at again.
+    """
+    jump, hold_all = jumping(functions.impacts), holding(functions.impacts)
+
+    @routine
+    def resolve(m: Machine, w: Work, s: March, lane: int, look: int):
+        if look == -2:
+            return jump(m, w, s, lane)
+        return hold_all(m, w, s, lane)
+
+    @routine
+    def settled(m: Machine, w: Work, s: March, lane: int):
+        if pulls(m, w, lane) == 1:
+            return False
+        begin_held(m, w, s, lane)
+        return True
+
+    if functions.key.contacts.held:
+        return -2, resolve, settled
+    return 0, without(resolve, 0), without(settled, True)

@@ -1,0 +1,352 @@
+"""Contacts that do not give, held by equations from one event to the next, compiled.
+
+While an incident lasts it is a joint: of its gap g, and of the velocity u_t of the first body relative to the second where it sticks,
+
+    g̈ = G_n a − γ_n = 0,   u̇_t = G_t a − γ_t = 0,     force on the first body  −G_nᵀ λ_n − G_tᵀ λ_t,   N = −λ_n
+
+and where it slips the column of the normal equation carries friction too, n − μ(|u_t|) u_t/|u_t| in place of n, so that the matrix is no
+longer symmetric. The right-hand sides ask how the place of contact x and the normal n wander over both shapes: derivatives along the present
+velocities, by differences of fourth order over a thousandth of a turn, good to some 1e-12.
+
+Source: Pfeiffer & Glocker, Multibody Dynamics with Unilateral Contacts (1996), ch. 3 and 5; Haug, Computer Aided Kinematics and Dynamics
+of Mechanical Systems (1989), ch. 11, for the equations of a constrained machine.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.coordinates.blocks import Blocks, couple, spatial
+from abut.kernels.chains import without
+from abut.kernels.rigid import HoldRow
+from abut.kernels.rows import ContactRow, IncidentRow, Power
+from abut.kernels.states import turned
+from abut.kernels.types import Machine, Touch, Work, Y, f64, mat66, quat, vec3, vec6
+from abut.plug import routine
+from abut.system.contact.cone import axes_of
+from abut.system.contact.point import FREE, STARTING, STICKING, TOUCHING, frames_of
+from abut.system.dynamics.bodies import Weights, add_blocks
+
+__all__ = ["bearing", "releasing", "slipping", "telling", "wandering"]
+
+SHIFT = f64(1e-9)  #: of what a row gives to a unit force, by which repeated rows share what they bear
+APART = f64(1e-3)  #: over which differences are taken, of a turn [rad] or of an arm
+
+
+@routine
+def slipping(w: Work, lane: int, k: int, n: vec3, slip: vec3):
+    """The direction in which an incident slips: as it did at the last accepted step, so that a step in which it comes to rest and would
+    slip backwards stays smooth until that is located.
+    """
+    last = w.point.slip_direction[lane, k]
+    last = last - n * wp.dot(n, last)
+    last = wp.normalize(last)
+    if w.point.mode[lane, k] == STARTING:
+        return last
+    speed = wp.length(slip)
+    along = slip / wp.max(speed, 1.0e-300)
+    if wp.dot(slip, last) < 0.0:
+        along = -along
+    if not (speed > 0.0):
+        along = last
+    return along
+
+
+def releasing(find: Any) -> Any:
+    """``find``, and no incident is held until it is looked at."""
+
+    @routine
+    def find_released(m: Machine, w: Work, lane: int, probe: int):
+        find(m, w, lane, probe)
+        for k in range(m.nodes - m.held, m.nodes):
+            w.position[lane, k] = vec6()
+            w.velocity[lane, k] = vec6()
+            w.gamma[lane, k] = vec6()
+            m.shift[lane, k - m.bodies] = vec6()
+            w.block[lane, k] = wp.diag(vec6(1.0, 1.0, 1.0, 1.0, 1.0, 1.0))
+
+    return find_released
+
+
+# --- how the place of contact wanders ---------------------------------------------------------------------------------------
+
+
+@routine
+def farthest(m: Machine, w: Work, lane: int, q: int, x: vec3):
+    """The time in which neither body turns, nor one moves by the other, by more than a thousandth [s]; 0 where nothing moves."""
+    i = m.contact[q, ContactRow.body_i]
+    j = m.contact[q, ContactRow.body_j]
+    arm = 1.0e300
+    spin = wp.max(wp.length(w.at.w[lane, i]), wp.length(w.at.w[lane, j]))
+    if i < m.bodies:
+        arm = wp.length(x - w.at.p[lane, i])
+    if j < m.bodies:
+        other = wp.length(x - w.at.p[lane, j])
+        if other > 0.0 and (other < arm or arm == 0.0):
+            arm = other
+    pace = spin
+    if arm > 0.0:
+        pace += wp.length(w.at.v[lane, i] - w.at.v[lane, j]) / arm
+    if not (pace > 0.0):
+        return 0.0
+    return APART / pace
+
+
+@routine
+def moved(w: Work, lane: int, b: int, o: vec3, time: float):
+    """Where a point of a body is some time later, at the present velocities, and how the body has turned till then."""
+    p = w.at.p[lane, b]
+    r = wp.quat_to_matrix(turned(quat(0.0, 0.0, 0.0, 1.0), w.at.w[lane, b] * time))
+    return p + w.at.v[lane, b] * time + r @ (o - p), r
+
+
+def wandering(pair: Any) -> Any:
+    """``wander(m, w, lane, k, x)``: the velocity of the place of contact in space, and the rate of the normal."""
+
+    @routine
+    def wander(m: Machine, w: Work, lane: int, k: int, x: vec3):
+        q = m.incident[k, IncidentRow.contact]
+        time = farthest(m, w, lane, q, x)
+        place = vec3()
+        normal = vec3()
+        if time == 0.0:
+            return place, normal
+        oi, ai, oj, aj = frames_of(m, w, lane, q)
+        for step in range(4):
+            at = f64(step - 2)
+            weight = 1.0
+            if step > 1:
+                at = f64(step - 1)
+            if step == 1 or step == 2:
+                weight = -8.0
+            if step > 1:
+                weight = -weight
+            pi, ri = moved(w, lane, m.contact[q, ContactRow.body_i], oi, at * time)
+            pj, rj = moved(w, lane, m.contact[q, ContactRow.body_j], oj, at * time)
+            _depth, n, on_i, on_j = pair(
+                m.contact[q, ContactRow.pair], m.incident[k, IncidentRow.feature], pi, ri @ ai, pj, rj @ aj, m.number, lane,
+                m.contact[q, ContactRow.shape_i], m.contact[q, ContactRow.shape_j],
+            )  # fmt: skip
+            place += (on_i + on_j) * (0.5 * weight)
+            normal += n * weight
+        return place / (12.0 * time), normal / (12.0 * time)
+
+    return wander
+
+
+@routine
+def bends(m: Machine, w: Work, lane: int, q: int, pace: vec3):
+    """What the velocity of one body past the other at the place of contact changes by with its wandering alone [m/s²]."""
+    i = m.contact[q, ContactRow.body_i]
+    j = m.contact[q, ContactRow.body_j]
+    out = wp.cross(w.at.w[lane, i], pace - w.at.v[lane, i])
+    return out - wp.cross(w.at.w[lane, j], pace - w.at.v[lane, j])
+
+
+# --- the equations that hold -------------------------------------------------------------------------------------------------
+
+
+@routine
+def softness(m: Machine, w: Work, lane: int, b: int, row: vec6):
+    """About what a body gives to a unit force along a row."""
+    if b >= m.bodies or not (m.mass[lane, b] > 0.0):
+        return 0.0
+    turn = vec3(row[3], row[4], row[5])
+    return 1.0 / m.mass[lane, b] + 3.0 * wp.dot(turn, turn) / wp.max(wp.trace(w.inertia[lane, b]), 1.0e-300)
+
+
+@routine
+def rows_of(g0: vec6, g1: vec6, g2: vec6):
+    zero = vec6()
+    return wp.matrix_from_rows(g0, g1, g2, zero, zero, zero)
+
+
+@routine
+def put_rows(m: Machine, w: Work, lane: int, to: int, back: int, below: mat66, beside: mat66):
+    if to >= 0:
+        w.block[lane, to] = below
+        w.block[lane, back] = wp.transpose(beside)
+
+
+@routine
+def enter(m: Machine, w: Work, lane: int, k: int, touch: Touch, push: vec3, ui: vec3, uj: vec3, c: Weights):
+    """Put the rows of an incident into the matrix; ``push``: along which its normal force acts."""
+    q = m.incident[k, IncidentRow.contact]
+    node = m.hold[k, HoldRow.node]
+    axes = wp.transpose(axes_of(touch.normal))
+    t1 = vec3()
+    t2 = vec3()
+    sticks = w.point.mode[lane, k] == STICKING
+    if sticks:
+        t1 = axes[1]
+        t2 = axes[2]
+    gi = rows_of(
+        spatial(touch.normal, wp.cross(ui, touch.normal)),
+        spatial(t1, wp.cross(ui, t1)),
+        spatial(t2, wp.cross(ui, t2)),
+    )
+    gj = rows_of(
+        spatial(-touch.normal, -wp.cross(uj, touch.normal)),
+        spatial(-t1, -wp.cross(uj, t1)),
+        spatial(-t2, -wp.cross(uj, t2)),
+    )
+    fi = rows_of(spatial(push, wp.cross(ui, push)), gi[1], gi[2])
+    fj = rows_of(spatial(-push, -wp.cross(uj, push)), gj[1], gj[2])
+    put_rows(
+        m,
+        w,
+        lane,
+        m.hold[k, HoldRow.node_i],
+        m.hold[k, HoldRow.i_node],
+        gi * c.gradient,
+        fi * c.reaction,
+    )
+    put_rows(
+        m,
+        w,
+        lane,
+        m.hold[k, HoldRow.node_j],
+        m.hold[k, HoldRow.j_node],
+        gj * c.gradient,
+        fj * c.reaction,
+    )
+    shift = vec6()
+    d = vec6(1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
+    for row in range(3):
+        if row == 0 or sticks:
+            give = softness(m, w, lane, m.contact[q, ContactRow.body_i], gi[row])
+            give += softness(m, w, lane, m.contact[q, ContactRow.body_j], gj[row])
+            shift[row] = SHIFT * give
+            d[row] = -shift[row]
+    m.shift[lane, node - m.bodies] = shift
+    w.block[lane, node] = wp.diag(d)
+
+
+@routine
+def ask(m: Machine, w: Work, lane: int, k: int, touch: Touch, pace: vec3, turn: vec3, c: Weights):
+    """What the rows of an incident are to come to: gap, velocities, and the right-hand side of accelerations."""
+    node = m.hold[k, HoldRow.node]
+    axes = axes_of(touch.normal)
+    bend = bends(m, w, lane, m.incident[k, IncidentRow.contact], pace)
+    rate = w.guard.rate[lane, k]
+    passes = touch.slip - touch.normal * rate
+    position = vec6(-w.guard.depth[lane, k], 0.0, 0.0, 0.0, 0.0, 0.0)
+    velocity = vec6(-rate, 0.0, 0.0, 0.0, 0.0, 0.0)
+    gamma = vec6(-(wp.dot(turn, passes) + wp.dot(touch.normal, bend)), 0.0, 0.0, 0.0, 0.0, 0.0)
+    if w.point.mode[lane, k] == STICKING:
+        along = wp.transpose(axes) @ touch.slip
+        across = wp.transpose(axes) @ bend
+        for i in range(1, 3):
+            velocity[i] = along[i]
+            position[i] = c.drift * along[i]
+            gamma[i] = -across[i]
+    w.position[lane, node] = position
+    w.velocity[lane, node] = velocity
+    w.gamma[lane, node] = gamma
+
+
+@routine
+def borne(m: Machine, w: Work, lane: int, k: int):
+    """Normal force and friction of an incident by the multipliers as they are, and what follows from them: the power that friction takes,
+    in place of what was booked of it before, and what is left before what holds changes: of friction where it sticks [N], of the slip where
+    it slips [m/s].
+    """
+    lam = w.lam[lane, m.hold[k, HoldRow.node]]
+    slip = w.rigid.passes[lane, k]
+    normal = -lam[0]
+    friction = w.rigid.drag[lane, k] * lam[0]
+    left = wp.dot(slip, wp.normalize(w.point.slip_direction[lane, k]))
+    if w.point.mode[lane, k] == STICKING:
+        friction = axes_of(w.rigid.facing[lane, k]) @ vec3(0.0, -lam[1], -lam[2])
+        left = w.rigid.sticks[lane, k] * normal - wp.length(friction)
+    power = -wp.dot(friction, slip)
+    w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + power - w.rigid.booked[lane, k]
+    w.rigid.booked[lane, k] = power
+    w.guard.unclamped_force[lane, k] = normal
+    w.guard.advance[lane, k] = left
+    return normal, friction
+
+
+@routine
+def soften(
+    m: Machine, w: Work, lane: int, k: int, touch: Touch, normal: float, ui: vec3, uj: vec3, c: Weights
+):
+    """Enter how friction turns with the slip."""
+    speed = wp.length(touch.slip)
+    if w.point.mode[lane, k] == STICKING or w.point.mode[lane, k] == STARTING or not (speed > 0.0):
+        return
+    along = touch.slip / speed
+    plane = wp.identity(n=3, dtype=f64) - wp.outer(touch.normal, touch.normal) - wp.outer(along, along)
+    drag = wp.dot(w.rigid.drag[lane, k], along) * normal / speed
+    add_blocks(
+        m, w, m.contact, lane, m.incident[k, IncidentRow.contact], couple(Blocks(), plane * (-drag * c.rate), ui, uj), -1.0
+    )  # fmt: skip
+
+
+def bearing(wander: Any, coefficient: Any, implicit: bool) -> Any:
+    """``bear(m, w, lane, k, touch, ui, uj, c)``: hold an incident that does not give; 1, its normal force and friction."""
+    turn_drag = soften if implicit else without(soften)
+
+    @routine
+    def rub(m: Machine, w: Work, lane: int, k: int, touch: Touch):
+        """Note how an incident slips, and what of its normal force friction may be and is."""
+        q = m.incident[k, IncidentRow.contact]
+        kind = m.contact[q, ContactRow.cone]
+        at = m.contact[q, ContactRow.friction_number]
+        still = coefficient(kind, m.number, lane, at, 0.0)
+        drag = vec3()
+        if w.point.mode[lane, k] == STARTING:
+            drag = slipping(w, lane, k, touch.normal, touch.slip) * still
+        if w.point.mode[lane, k] == TOUCHING:
+            mu = coefficient(kind, m.number, lane, at, wp.length(touch.slip))
+            drag = slipping(w, lane, k, touch.normal, touch.slip) * mu
+        w.rigid.facing[lane, k] = touch.normal
+        w.rigid.passes[lane, k] = touch.slip
+        w.rigid.sticks[lane, k] = still
+        w.rigid.drag[lane, k] = drag
+        w.rigid.booked[lane, k] = 0.0
+
+    @routine
+    def bear(m: Machine, w: Work, lane: int, k: int, touch: Touch, ui: vec3, uj: vec3, c: Weights):
+        q = m.incident[k, IncidentRow.contact]
+        if m.contact[q, ContactRow.rigid] < 0:
+            return 0, 0.0, vec3()
+        if m.laden > 0:
+            w.dy[lane, m.bodies + 1 + k] = Y()
+        w.guard.unclamped_force[lane, k] = 0.0
+        w.guard.advance[lane, k] = 0.0
+        if w.point.mode[lane, k] == FREE and w.rigid.released[lane] == 0:
+            return 1, 0.0, vec3()
+        pace, turn = wander(m, w, lane, k, (touch.point_i + touch.point_j) * f64(0.5))
+        if w.rigid.released[lane] == 1:
+            tilt = wp.dot(turn, touch.slip - touch.normal * w.guard.rate[lane, k])
+            bend = wp.transpose(axes_of(touch.normal)) @ bends(m, w, lane, q, pace)
+            w.rigid.bias[lane, k] = bend + vec3(tilt, 0.0, 0.0)
+            return 1, 0.0, vec3()
+        rub(m, w, lane, k, touch)
+        ask(m, w, lane, k, touch, pace, turn, c)
+        enter(m, w, lane, k, touch, touch.normal - w.rigid.drag[lane, k], ui, uj, c)
+        normal, friction = borne(m, w, lane, k)
+        if c.want == 1:
+            turn_drag(m, w, lane, k, touch, normal, ui, uj, c)
+        return 1, normal, friction
+
+    return bear
+
+
+def telling(solve: Any) -> Any:
+    """``solve``, and then what each incident bears by the multipliers found."""
+
+    @routine
+    def solve_held(m: Machine, w: Work, lane: int):
+        status = solve(m, w, lane)
+        for k in range(w.live[lane]):
+            if m.hold[k, HoldRow.node] >= 0 and w.point.mode[lane, k] != FREE and w.rigid.released[lane] == 0:
+                touch = w.touch[lane, k]
+                normal, friction = borne(m, w, lane, k)
+                touch.force = normal
+                touch.friction = friction
+                w.touch[lane, k] = touch
+        return status
+
+    return solve_held
