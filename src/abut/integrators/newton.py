@@ -21,9 +21,11 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import FRESH, JACOBIANS, NEWTON, NEWTON_FAILED, NOT_A_NUMBER, SINGULAR
+from abut.integrators.events.rigid import beginning
 from abut.integrators.march.error_norm import error_of, update_norm
 from abut.integrators.march.loop import carried_error
 from abut.kernels.blocks import factor, solve
+from abut.kernels.chains import without
 from abut.kernels.march_rows import Correction, Corrector, Worst
 from abut.kernels.rows import EdgeRow
 from abut.kernels.types import Machine, March, Work, f64, vec3, vec4, vec6
@@ -123,6 +125,31 @@ def starting(accelerate: Any) -> Any:
     return fresh_start
 
 
+def beginning_held(functions: Any) -> tuple[int, Any, Any]:
+    """As ``events.rigid.beginning``, of a machine that was assembled for its accelerations; ``settled`` lets a fresh start be made again."""
+    accelerate = functions.solve
+    anew, resolve, settled = beginning(functions)
+
+    @routine
+    def look_released(m: Machine, w: Work, s: March, lane: int, look: int, again: int):
+        broken = accelerate(m, w, lane)
+        if broken != 0:
+            s.worst[lane, Worst.node] = f64(broken - 1)
+            return SINGULAR
+        return resolve(m, w, s, lane, look, again)
+
+    @routine
+    def settle(m: Machine, w: Work, s: March, lane: int, again: int):
+        back = settled(m, w, s, lane, again)
+        if back > 0:
+            s.count[lane, FRESH] = 0
+        return back
+
+    if anew == 0:
+        return 0, without(look_released, 0), without(settle, 0)
+    return anew, look_released, settle
+
+
 @routine
 def solve_step(m: Machine, w: Work, s: March, lane: int):
     """Factor and solve: velocity changes to ``s.d[lane, 9]``, multipliers updated, position corrections left in ``w.rhs``.
@@ -206,20 +233,24 @@ def updating(place: Any) -> Any:
     return update
 
 
-def newton_step(assemble: Any, accelerate: Any, begin: Any, place: Any) -> Any:
+def newton_step(functions: Any, begin: Any, place: Any) -> Any:
     """``correct(m, w, s, lane, t, h) -> status`` from the method's ``begin`` and ``place``.
 
     ``begin`` predicts, ``place`` gives one body's state from its velocity. One assembly site serves the accelerations at a fresh
     start, the Newton iterations and the guards at the end. Corrections of positions stand in ``s.d[lane, 8]``; ``w.lam`` holds the
     multipliers.
     """
-    fresh_start, update = starting(accelerate), updating(place)
+    assemble, fresh_start, update = functions.assemble, starting(functions.solve), updating(place)
+    anew, look_released, settle = beginning_held(functions)
 
     @routine
     def correct(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        stage = int(1)  # 0 accelerations at the start, 1 Newton, 2 guards at the end
+        stage = int(
+            1
+        )  # 0 accelerations at the start, below with no contact held, 1 Newton, 2 guards at the end
+        again = int(0)
         if s.count[lane, FRESH] <= 0:
-            stage = 0
+            stage = int(anew)
             s.memo[lane, Corrector.convergence] = 0.0
             w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
             for b in range(m.bodies + 1 + m.carried):
@@ -233,8 +264,9 @@ def newton_step(assemble: Any, accelerate: Any, begin: Any, place: Any) -> Any:
         while True:
             at = t + h
             c = newton_weights(s, lane)
-            probe = int(0)
-            if stage == 0:
+            probe = int(anew < 0 and stage <= 0)
+            w.rigid.released[lane] = int(stage < 0)
+            if stage <= 0:
                 at = t
                 c = acceleration_weights()
             else:
@@ -245,10 +277,21 @@ def newton_step(assemble: Any, accelerate: Any, begin: Any, place: Any) -> Any:
             assemble(m, w, lane, at, probe, c)
             if stage == 2:
                 break
+            if stage < 0:
+                status = look_released(m, w, s, lane, stage, again)
+                for b in range(m.bodies + 1):
+                    w.y[lane, b] = s.y0[lane, b]
             if stage == 0:
                 status = fresh_start(m, w, s, lane)
-                if status != 0:
-                    break
+                if status == 0:
+                    stage -= settle(m, w, s, lane, again)
+                again += 1
+            if status != 0:
+                break
+            if stage <= 0 and s.count[lane, FRESH] <= 0:
+                stage += 1
+                continue
+            if stage == 0:
                 begin(m, w, s, lane, t, h)
                 stage = 1
                 continue

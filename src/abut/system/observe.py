@@ -27,7 +27,8 @@ from abut.kernels.rows import (
 from abut.kernels.states import move
 from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec3, vec4, vec6
 from abut.plug import kernel, routine
-from abut.system.contact.point import FREE, TOUCHING, frames_of
+from abut.system.contact.point import CLAMPED, FREE, TOUCHING, frames_of
+from abut.system.contact.rigid import is_rigid
 from abut.system.dynamics.bodies import relative_of
 from abut.system.dynamics.braced import unbrace
 from abut.system.dynamics.condensed import factored, solved
@@ -222,7 +223,10 @@ def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
             r.row[lane, i, at + ContactColumns.penetration] = wp.max(
                 r.row[lane, i, at + ContactColumns.penetration], wp.max(w.guard.depth[lane, k], 0.0)
             )
-        if w.point.mode[lane, k] == TOUCHING and w.guard.depth[lane, k] > 0.0:
+        closed = w.guard.depth[lane, k] > 0.0
+        if is_rigid(m, k):
+            closed = True
+        if w.point.mode[lane, k] != FREE and w.point.mode[lane, k] != CLAMPED and closed:
             r.row[lane, i, at + ContactColumns.touching] = r.row[lane, i, at + ContactColumns.touching] + 1.0
 
 

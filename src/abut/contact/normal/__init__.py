@@ -43,7 +43,7 @@ from abut.contact.normal.pressure.exponential import ExponentialOverclosure
 from abut.contact.normal.pressure.hard import HardOverclosure
 from abut.contact.normal.pressure.linear import LinearOverclosure
 from abut.contact.normal.pressure.tabulated import Tabulated
-from abut.contact.normal.rigid import Rigid
+from abut.contact.normal.rigid import Rigid, RigidNewton, RigidPoisson
 from abut.contact.normal.tsuji import Tsuji
 from abut.contact.normal.viscoelastic.kelvin_voigt_solid import KelvinVoigtSolid
 from abut.contact.normal.viscoelastic.maxwell import Maxwell
@@ -89,6 +89,8 @@ __all__ = [
     "Poisson",
     "Radzimovsky",
     "Rigid",
+    "RigidNewton",
+    "RigidPoisson",
     "StandardLinearSolid",
     "Stronge",
     "Tabulated",

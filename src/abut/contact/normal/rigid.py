@@ -37,6 +37,41 @@ class Rigid:
     restitution: float = 0.0  #: e [-] 0 … 1
 
     check = check_restitution
+    hypothesis = "Stronge"
+
+    def rebound(p, impact_rate):
+        return p.restitution
+
+
+@rigid_law
+class RigidPoisson:
+    """As ``Rigid``, by Poisson's coefficient: restitution gives e times the impulse of compression.
+
+    Valid: as ``Rigid``; differs from it where slip ends or turns within an impact.
+    Source: Routh, Dynamics of a System of Rigid Bodies, Elementary Part (1905), art. 179; Keller, J. Appl. Mech. 53 (1986) 1.
+    """
+
+    restitution: float = 0.0  #: e [-] 0 … 1
+
+    check = check_restitution
+    hypothesis = "Poisson"
+
+    def rebound(p, impact_rate):
+        return p.restitution
+
+
+@rigid_law
+class RigidNewton:
+    """As ``Rigid``, by Newton's coefficient: shapes part e times as fast as they met.
+
+    Valid: as ``Rigid``; beware where friction turns the slip back within an impact of a joined mechanism: it may give energy.
+    Source: Newton, Principia (1687), corollary 6; Kane & Levinson, Dynamics: Theory and Applications (1985), sec. 5.8, on that.
+    """
+
+    restitution: float = 0.0  #: e [-] 0 … 1
+
+    check = check_restitution
+    hypothesis = "Newton"
 
     def rebound(p, impact_rate):
         return p.restitution

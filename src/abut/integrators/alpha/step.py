@@ -153,9 +153,9 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
     return h * f
 
 
-def alpha_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
+def alpha_step(functions: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow`` of the generalised-α method."""
-    correct = newton_step(assemble, accelerate, begin, place)
+    correct = newton_step(functions, begin, place)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):

@@ -53,6 +53,7 @@ class Bdf(Method):
     formulation: Formulation = SI2
     max_order: int = 5
     implicit = True
+    holds = True
 
     def check(self) -> None:
         """The order must be 1 to 5, the formulation one of three."""
@@ -106,4 +107,4 @@ def _kernel(functions: Any) -> Any:
     from abut.integrators.bdf.step import bdf_step
     from abut.integrators.march.loop import march_kernel, normalise_only
 
-    return march_kernel(functions, *bdf_step(functions.assemble, functions.solve), normalise_only)
+    return march_kernel(functions, *bdf_step(functions), normalise_only)

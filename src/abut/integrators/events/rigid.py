@@ -25,7 +25,7 @@ from abut.kernels.rigid import AT_REST, OUT, SLIPPING, Ask, HoldRow
 from abut.kernels.rows import ContactRow, IncidentRow
 from abut.kernels.types import Machine, March, Work, f64, vec3, vec6
 from abut.plug import routine
-from abut.system.contact.cone import alone, missed
+from abut.system.contact.cone import alone, axes_of, missed
 from abut.system.contact.point import FREE, STARTING, STICKING, TOUCHING
 from abut.system.contact.rigid import apply, gather, passing
 
@@ -291,8 +291,36 @@ def hold(m: Machine, w: Work, s: March, lane: int, c: int, least: float):
         w.point.mode[lane, k] = TOUCHING
 
 
+@routine
+def hold_fast(w: Work, lane: int):
+    """Hold all that does not leave, at rest or slipping."""
+    for c in range(w.rigid.count[lane]):
+        k = w.rigid.incident[lane, c]
+        if w.rigid.ask[lane, c, Ask.role] == SLIPPING:
+            w.point.mode[lane, k] = TOUCHING
+            w.point.slip_direction[lane, k] = wp.normalize(w.touch[lane, k].slip)
+        if w.rigid.ask[lane, c, Ask.role] == AT_REST:
+            w.point.mode[lane, k] = TOUCHING
+            if w.rigid.ask[lane, c, Ask.cone] > 0.0:
+                w.point.mode[lane, k] = STICKING
+
+
+@routine
+def begin_as_shared(m: Machine, w: Work, lane: int):
+    """Begin a search for forces from those that all would bear if all held."""
+    for c in range(w.rigid.count[lane]):
+        p = w.rigid.guess[lane, w.rigid.incident[lane, c]]
+        if w.rigid.ask[lane, c, Ask.role] == OUT:
+            p = vec3()
+        w.rigid.push[lane, c] = p
+        apply(m, w, lane, c, p)
+
+
 def holding(impacts: tuple[Any, Any]) -> Any:
-    """``hold_all(m, w, s, lane)``: what stays closed at the accepted state and how; 0, or why that is not known."""
+    """``hold_all(m, w, s, lane, again)``: what stays closed at the accepted state and how; 0, or why that is not known. At first all that
+    is closed is held, and sticks if it does not slip, for the forces of that are the least and need no search; ``again`` 1, where these pull
+    or rub too much: from the conditions of all.
+    """
     _rebound, coefficient = impacts
 
     @routine
@@ -321,7 +349,7 @@ def holding(impacts: tuple[Any, Any]) -> Any:
         return most
 
     @routine
-    def hold_all(m: Machine, w: Work, s: March, lane: int):
+    def hold_all(m: Machine, w: Work, s: March, lane: int, again: int):
         stuck = let_go(m, w, s, lane)
         most = look(m, w, s, lane)
         for k in range(w.live[lane]):
@@ -333,6 +361,10 @@ def holding(impacts: tuple[Any, Any]) -> Any:
             if paradox(w, lane, c):
                 s.count[lane, LOST] = 1 + w.rigid.incident[lane, c]
                 return PARADOX
+        if again == 0:
+            hold_fast(w, lane)
+            return 0
+        begin_as_shared(m, w, lane)
         wrong = weigh(m, w, lane, FINE * most)
         if wrong > MISSED * most:
             s.count[lane, LOST] = 1 + w.rigid.incident[lane, 0]
@@ -360,10 +392,39 @@ def begin_held(m: Machine, w: Work, s: March, lane: int):
 
 
 @routine
-def pulls(m: Machine, w: Work, lane: int):
-    """Let go of the incident that pulls most, as shared forces of repeated contacts may; 1 where there was one."""
-    worst = int(-1)
+def note_shares(m: Machine, w: Work, lane: int):
+    """Keep what each incident bears now as something to begin with; 1 where one of them pulls, or rubs more than it can."""
+    largest = 0.0
+    for k in range(w.live[lane]):
+        largest = wp.max(largest, wp.abs(w.guard.unclamped_force[lane, k]))
+    odd = int(0)
+    for k in range(w.live[lane]):
+        if m.hold[k, HoldRow.node] >= 0:
+            lam = w.lam[lane, m.hold[k, HoldRow.node]]
+            rub = wp.transpose(axes_of(w.guard.normal[lane, k])) @ (w.rigid.drag[lane, k] * lam[0])
+            w.rigid.guess[lane, k] = vec3(-lam[0], rub[1], rub[2])
+            if w.point.mode[lane, k] == FREE:
+                w.rigid.guess[lane, k] = vec3()
+                continue
+            force = w.guard.unclamped_force[lane, k]
+            if w.point.mode[lane, k] == STICKING:
+                w.rigid.guess[lane, k] = vec3(-lam[0], -lam[1], -lam[2])
+                if w.guard.advance[lane, k] < -ON * largest:
+                    odd = 1
+            if force < -ON * largest:
+                odd = 1
+    return odd
+
+
+@routine
+def ease_worst(m: Machine, w: Work, lane: int):
+    """Of what is held, let go of the incident that pulls most, else let that slip which rubs most beyond what it can, as shares of repeated
+    contacts may; 1 where there was one.
+    """
+    pulls = int(-1)
+    rubs = int(-1)
     least = 0.0
+    beyond = 0.0
     largest = 0.0
     for k in range(w.live[lane]):
         if m.hold[k, HoldRow.node] >= 0 and w.point.mode[lane, k] != FREE:
@@ -371,33 +432,46 @@ def pulls(m: Machine, w: Work, lane: int):
             largest = wp.max(largest, wp.abs(force))
             if force < least:
                 least = force
-                worst = k
-    if worst < 0 or least > -SMALL * largest:
-        return 0
-    w.point.mode[lane, worst] = FREE
-    return 1
+                pulls = k
+            if w.point.mode[lane, k] == STICKING and w.guard.advance[lane, k] < beyond:
+                beyond = w.guard.advance[lane, k]
+                rubs = k
+    if least < -ON * largest:
+        w.point.mode[lane, pulls] = FREE
+        return 1
+    if beyond < -ON * largest:
+        lam = w.lam[lane, m.hold[rubs, HoldRow.node]]
+        w.point.mode[lane, rubs] = STARTING
+        w.point.slip_direction[lane, rubs] = axes_of(w.guard.normal[lane, rubs]) @ wp.normalize(
+            vec3(0.0, lam[1], lam[2])
+        )
+        return 1
+    return 0
 
 
 def beginning(functions: Any) -> tuple[int, Any, Any]:
     """How a step begins anew: the number of the first look at the accepted state, −2 where contacts are held, else 0;
-    ``resolve(m, w, s, lane, look)``, with nothing held: the jump of velocities (−2) and what is held from then on (−1), 0 or the status with
-    which the lane ends; ``settled(m, w, s, lane)``, with that: whether it is so, or has to be looked at again.
+    ``resolve(m, w, s, lane, look, again)``, with nothing held: the jump of velocities (−2) and what is held from then on (−1), 0 or the
+    status with which the lane ends; ``settled(m, w, s, lane, again)``, with that: how many looks to go back, 0 where it is so.
     """
     jump, hold_all = jumping(functions.impacts), holding(functions.impacts)
 
     @routine
-    def resolve(m: Machine, w: Work, s: March, lane: int, look: int):
+    def resolve(m: Machine, w: Work, s: March, lane: int, look: int, again: int):
         if look == -2:
             return jump(m, w, s, lane)
-        return hold_all(m, w, s, lane)
+        return hold_all(m, w, s, lane, again)
 
     @routine
-    def settled(m: Machine, w: Work, s: March, lane: int):
-        if pulls(m, w, lane) == 1:
-            return False
+    def settled(m: Machine, w: Work, s: March, lane: int, again: int):
+        if again == 0:
+            if note_shares(m, w, lane) == 1:
+                return 2
+        elif again < 4 * m.held and ease_worst(m, w, lane) == 1:
+            return 1
         begin_held(m, w, s, lane)
-        return True
+        return 0
 
     if functions.key.contacts.held:
         return -2, resolve, settled
-    return 0, without(resolve, 0), without(settled, True)
+    return 0, without(resolve, 0), without(settled, 0)

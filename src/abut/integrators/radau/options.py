@@ -27,6 +27,7 @@ class Radau(Method):
 
     step: Any = None
     implicit = True
+    holds = True
     order = 3  #: of the error estimate
     doubled = True
 
@@ -90,7 +91,7 @@ def _kernel(functions: Any) -> Any:
     from abut.integrators.march.loop import march_kernel, project
     from abut.integrators.radau.step import radau_step
 
-    return march_kernel(functions, *radau_step(functions.assemble, functions.solve), project)
+    return march_kernel(functions, *radau_step(functions), project)
 
 
 def _crout(a: Any) -> Any:

@@ -26,8 +26,9 @@ from abut.integrators.codes import (
     TOO_COARSE,
     UNSOLVED,
 )
+from abut.integrators.events.rigid import is_held
 from abut.integrators.march.error_norm import SETTLED, error_of, largest_of, update_norm, worse
-from abut.integrators.newton import look_anew, residual, starting
+from abut.integrators.newton import beginning_held, look_anew, residual, starting
 from abut.integrators.radau.internal_state import (
     carried_matrix,
     carried_radau_error,
@@ -59,7 +60,7 @@ def settling(m: Machine, w: Work, s: March, lane: int, h: float):
     """
     largest = 0.0
     for k in range(w.live[lane]):
-        if w.point.mode[lane, k] == TOUCHING:
+        if w.point.mode[lane, k] == TOUCHING and not is_held(m, k):
             q = m.incident[k, IncidentRow.contact]
             touch = w.touch[lane, k]
             far = moved(m, w, s, lane, m.contact[q, ContactRow.body_i], touch.point_i)
@@ -368,16 +369,19 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
     return h * wp.clamp(f, 0.2, 8.0)
 
 
-def radau_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
+def radau_step(functions: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow`` of Radau IIA of order five."""
+    assemble, accelerate = functions.assemble, functions.solve
     fresh_multipliers, finish_step = freshening(accelerate), finishing(accelerate)
+    anew, look_released, settle = beginning_held(functions)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        # phases: 0 accelerations at a fresh start; 1-3 matrices (real, complex real part, imaginary part); 4-6 stages; 7 the end
+        # phases: 0 accelerations at a fresh start, below with no contact held; 1-3 matrices (real, complex real part, imaginary part); 4-6 stages; 7 the end
         phase = int(1)
         if s.count[lane, FRESH] <= 0:
-            phase = 0
+            phase = int(anew)
+        again = int(0)
         it = int(0)
         late = int(0)
         last = 1.0e300
@@ -386,7 +390,8 @@ def radau_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
         while phase <= 7:
             c = prepare(m, w, s, lane, phase, h, late)
             at = t + h * f64(late)
-            probe = int(0)
+            probe = int(anew < 0 and phase <= 0)
+            w.rigid.released[lane] = int(phase < 0)
             if phase >= 4:
                 at = t + s.table[RadauTable.nodes, wp.min(phase - 4, 2)] * h
             if phase == 7:
@@ -394,8 +399,13 @@ def radau_step(assemble: Any, accelerate: Any) -> tuple[Any, Any]:
             if phase == 4:
                 look_anew(w, lane)
             assemble(m, w, lane, at, probe, c)
-            if phase == 0:
+            if phase < 0:
+                status = look_released(m, w, s, lane, phase, again)
+            elif phase == 0:
                 status = fresh_multipliers(m, w, s, lane)
+                if status == 0:
+                    phase -= settle(m, w, s, lane, again)
+                again += 1
             elif phase <= 3:
                 keep_matrix(m, w, s, lane, phase - 2)
                 if phase == 3:

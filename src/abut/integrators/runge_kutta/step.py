@@ -138,6 +138,7 @@ def explicit_step(functions: Any, stages: int, estimates: int) -> tuple[Any, Any
             st = 1
             begin_again(m, s, lane)
         last = stages + 0 * st
+        again = int(0)
         while st <= last:
             at = wp.max(st, 0)
             stage_state(m, w, s, lane, at, h)
@@ -148,14 +149,16 @@ def explicit_step(functions: Any, stages: int, estimates: int) -> tuple[Any, Any
                 s.worst[lane, Worst.node] = f64(status - 1)
                 return 1.0e100, SINGULAR
             if st < 0:
-                status = resolve(m, w, s, lane, st)
+                status = resolve(m, w, s, lane, st, again)
                 if status != 0:
                     return 1.0e100, status
-            elif st > 0 or settled(m, w, s, lane):
+            back = int(0)
+            if st == 0:
+                back = settled(m, w, s, lane, again)
+                again += 1
+            if st >= 0 and back == 0:
                 keep_stage(m, w, s, lane, st)
-            else:
-                st -= 1
-            st += 1
+            st += 1 - back
         error = step_error(m, w, s, lane, h, last)
         propose(m, w, s, lane, h, last)
         return error, 0
