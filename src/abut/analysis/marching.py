@@ -251,7 +251,9 @@ def _march(going: Handing, requests: Requests, recorder: Recorder, said: Progres
     """Go on, chunk by chunk, until the run ends; each is recorded and told."""
     run = going.run
     instants = run.times
-    recorder.append(instants[:1], requests.extend(instants[:1], run.first()))
+    begun = not run.system.layout.held or run.state.cursor.numpy()[0] > 0
+    if begun:
+        recorder.append(instants[:1], requests.extend(instants[:1], run.first()))
     compiled = over = False
     while not over:
         (new,), over = going.chunk()
@@ -263,8 +265,11 @@ def _march(going: Handing, requests: Requests, recorder: Recorder, said: Progres
         if len(new.rows):
             at = instants[new.first : new.first + len(new.rows)]
             recorder.append(at, requests.extend(at, new.rows))
+            begun = True
         now = float(view(run.state.time)[0])
         said.advance((now - instants[0]) / (instants[-1] - instants[0]), now, statistics["steps"])
+    if not begun:
+        recorder.append(instants[:1], requests.extend(instants[:1], run.first()))
 
 
 def _end(run: Run, requests: Requests, recorder: Recorder) -> None:

@@ -22,6 +22,7 @@ from abut.integrators import codes
 from abut.integrators.march.length_scales import spans_of
 from abut.integrators.method import Method, scales_of
 from abut.kernels.march_rows import Weight
+from abut.kernels.rigid import HoldRow
 from abut.kernels.rows import IncidentRow
 from abut.kernels.signal_rows import WatchNumbers, WatchRow
 from abut.kernels.surfaces import Leeway, PartState
@@ -142,7 +143,10 @@ class Run:
         self._look()
         begin_past(system, float(self.times[0]))
         system.accept(PartState, Leeway)
-        self.overlap = begin_touching(w, len(system.layout.incident), system.models)  #: at the start [m]
+        held = np.array([hold[HoldRow.node] >= 0 for hold in system.layout.holds] or [False])
+        self.overlap = begin_touching(
+            w, len(system.layout.incident), system.models, held
+        )  #: at the start [m]
         refuse_overlap(system, self.overlap)
         self._look()
         begin_past(system, float(self.times[0]))  # with the rates that delayed signals bring about
@@ -151,7 +155,7 @@ class Run:
             watch = view(system.machine.wiring.watch)[:watches]
             asked = view(system.machine.number)[:, watch[:, WatchRow.number] + WatchNumbers.value]
             put(s.sensor.beyond, view(w.waves.value)[:, watch[:, WatchRow.wire]] - asked)
-        put(s.cursor, 1)
+        put(s.cursor, int(not system.layout.held))  # what is held at the start is found by the first step
         taken = s.taken.numpy()
         for lane, k in np.argwhere(self.overlap > 0.0):
             owner = system.layout.incident[k][IncidentRow.contact]
@@ -268,7 +272,7 @@ class Run:
 
     def counts(self) -> NDArray[np.int64]:
         """Outputs finished by each lane."""
-        return np.array(self.state.cursor.numpy())
+        return np.maximum(self.state.cursor.numpy(), 1)
 
     def statistics(self, lane: int = 0) -> dict[str, Any]:
         """Numbers about the run so far."""

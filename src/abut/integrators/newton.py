@@ -126,7 +126,7 @@ def starting(accelerate: Any) -> Any:
 
 
 def beginning_held(functions: Any) -> tuple[int, Any, Any]:
-    """As ``events.rigid.beginning``, of a machine that was assembled for its accelerations; ``settled`` lets a fresh start be made again."""
+    """As ``events.rigid.beginning``, of a machine that was assembled for its accelerations; what is not settled is begun afresh again."""
     accelerate = functions.solve
     anew, resolve, settled = beginning(functions)
 

@@ -318,8 +318,8 @@ def begin_as_shared(m: Machine, w: Work, lane: int):
 
 def holding(impacts: tuple[Any, Any]) -> Any:
     """``hold_all(m, w, s, lane, again)``: what stays closed at the accepted state and how; 0, or why that is not known. At first all that
-    is closed is held, and sticks if it does not slip, for the forces of that are the least and need no search; ``again`` 1, where these pull
-    or rub too much: from the conditions of all.
+    is closed is held, and sticks if it does not slip: the forces of that are the least, and need no search. Where these pull, or rub too
+    much, ``again`` 1: from the conditions of all.
     """
     _rebound, coefficient = impacts
 

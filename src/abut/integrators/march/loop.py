@@ -204,7 +204,7 @@ def next_stop(s: March, lane: int, t: float):
     event stands right before an output, that is no step's end.
     """
     stop = s.end + 0.0
-    i = int(s.cursor[lane])
+    i = wp.max(s.cursor[lane], 1)
     if s.weight[lane, Weight.landing] == 0.0 or i >= s.sample.shape[0]:
         return stop
     while s.sample[i] - t <= least_step(s, lane, t) + 1.0e-9 * (s.sample[i] - s.sample[i - 1]):

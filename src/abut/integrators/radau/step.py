@@ -377,7 +377,8 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        # phases: 0 accelerations at a fresh start, below with no contact held; 1-3 matrices (real, complex real part, imaginary part); 4-6 stages; 7 the end
+        # phases: 0 accelerations at a fresh start, below with no contact held; 1-3 matrices (real, complex real part, imaginary part);
+        # 4-6 stages; 7 the end
         phase = int(1)
         if s.count[lane, FRESH] <= 0:
             phase = int(anew)

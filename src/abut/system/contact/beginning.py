@@ -23,17 +23,18 @@ def arrival(gravity: Any, depth: Any) -> Any:
     return np.sqrt(gravity * np.maximum(depth, 0.0))
 
 
-def begin_touching(work: Any, points: int, models: Sequence[Any]) -> NDArray[np.float64]:
+def begin_touching(work: Any, points: int, models: Sequence[Any], held: Any = False) -> NDArray[np.float64]:
     """What overlaps at the start of a run touches from then on; returns by how much [m], by lane and contact point.
 
     Args:
         work: As just looked at.
         points: How many contact points there are.
         models: Of the lanes.
+        held: By contact point, whether equations hold it; what of these is closed the march finds.
     """
     depth, rate = work.guard.depth.numpy(), work.guard.rate.numpy()
     mode = np.zeros(work.point.mode.shape, dtype=np.int32)
-    mode[:, :points] = depth[:, :points] > 0.0
+    mode[:, :points] = (depth[:, :points] > 0.0) & ~held
     put(work.point.mode, mode)
     gravity = np.linalg.norm([model.gravity for model in models], axis=1)[:, None]
     speed = np.maximum(np.maximum(rate, arrival(gravity, depth)), LEAST)

@@ -5,8 +5,8 @@ While an incident lasts it is a joint: of its gap g, and of the velocity u_t of 
     g̈ = G_n a − γ_n = 0,   u̇_t = G_t a − γ_t = 0,     force on the first body  −G_nᵀ λ_n − G_tᵀ λ_t,   N = −λ_n
 
 and where it slips the column of the normal equation carries friction too, n − μ(|u_t|) u_t/|u_t| in place of n, so that the matrix is no
-longer symmetric. The right-hand sides ask how the place of contact x and the normal n wander over both shapes: derivatives along the present
-velocities, by differences of fourth order over a thousandth of a turn, good to some 1e-12.
+longer symmetric. The right-hand sides ask how the place of contact x and the normal n wander over both shapes: derivatives along the
+present velocities, by differences of fourth order over a thousandth of a turn, good to some 1e-12.
 
 Source: Pfeiffer & Glocker, Multibody Dynamics with Unilateral Contacts (1996), ch. 3 and 5; Haug, Computer Aided Kinematics and Dynamics
 of Mechanical Systems (1989), ch. 11, for the equations of a constrained machine.
