@@ -27,7 +27,7 @@ from abut.kernels.types import Machine, March, Work, f64, vec3, vec6
 from abut.plug import routine
 from abut.system.contact.cone import alone, axes_of, missed
 from abut.system.contact.point import FREE, STARTING, STICKING, TOUCHING
-from abut.system.contact.rigid import apply, gather, passing
+from abut.system.contact.rigid import apply, gather, passing, there
 
 SMALL = f64(1e-7)  #: of the largest force of a contact, one that counts as none
 ON = f64(1e-9)  #: of what friction can bear, what lies on the edge of it
@@ -111,7 +111,7 @@ def held_met(m: Machine, w: Work, s: March, lane: int, k: int):
         within = s.weight[lane, Weight.depth]
         fast = SLOW * s.weight[lane, Weight.velocity]
         return rate > 0.0 and (depth >= 0.25 * within or (depth >= -within and rate > fast))
-    if w.guard.unclamped_force[lane, k] < 0.0:
+    if w.guard.unclamped_force[lane, k] < 0.0 or not there(m, w, lane, k):
         return True
     if not (w.rigid.sticks[lane, k] > 0.0):
         return False

@@ -100,11 +100,41 @@ def moved(w: Work, lane: int, b: int, o: vec3, time: float):
     return p + w.at.v[lane, b] * time + r @ (o - p), r
 
 
-def wandering(pair: Any) -> Any:
-    """``wander(m, w, lane, k, x)``: the velocity of the place of contact in space, and the rate of the normal."""
+@routine
+def wander_along(m: Machine, w: Work, lane: int, k: int, touch: Touch):
+    """Of two curves with curvatures κ the place runs over the first at ṡ₁ = (Ω − κ₂ s)/(κ₁ + κ₂), with the slip s along the tangent t and
+    the angular velocity Ω of the second relative to the first, and turns its normal by κ₁ ṡ₁.
+    """
+    q = m.incident[k, IncidentRow.contact]
+    i = m.contact[q, ContactRow.body_i]
+    part = w.parts.part[lane, k]
+    _oi, ai, _oj, _aj = frames_of(m, w, lane, q)
+    z = vec3(ai[0, 2], ai[1, 2], ai[2, 2])
+    t = wp.cross(z, -touch.normal)
+    turn = wp.dot(w.at.w[lane, m.contact[q, ContactRow.body_j]] - w.at.w[lane, i], z)
+    both = part.bend[0] + part.bend[1]
+    pace = 0.0
+    if both > 0.0:
+        pace = (turn - part.bend[1] * wp.dot(touch.slip, t)) / both
+    arm = (touch.point_i + touch.point_j) * f64(0.5) - w.at.p[lane, i]
+    place = w.at.v[lane, i] + wp.cross(w.at.w[lane, i], arm) + t * pace
+    return place, wp.cross(w.at.w[lane, i], touch.normal) - t * (part.bend[0] * pace)
+
+
+def wandering(pair: Any, curved: bool) -> Any:
+    """``wander(m, w, lane, k, touch)``: the velocity of the place of contact in space, and the rate of the normal."""
+    along = wander_along if curved else without(wander_along, vec3, vec3)
 
     @routine
-    def wander(m: Machine, w: Work, lane: int, k: int, x: vec3):
+    def wander(m: Machine, w: Work, lane: int, k: int, touch: Touch):
+        q = m.incident[k, IncidentRow.contact]
+        if m.contact[q, ContactRow.cluster] >= 0:
+            place, normal = along(m, w, lane, k, touch)
+            return place, normal
+        return wander_apart(m, w, lane, k, (touch.point_i + touch.point_j) * f64(0.5))
+
+    @routine
+    def wander_apart(m: Machine, w: Work, lane: int, k: int, x: vec3):
         q = m.incident[k, IncidentRow.contact]
         time = farthest(m, w, lane, q, x)
         place = vec3()
@@ -317,7 +347,7 @@ def bearing(wander: Any, coefficient: Any, implicit: bool) -> Any:
         w.guard.advance[lane, k] = 0.0
         if w.point.mode[lane, k] == FREE and w.rigid.released[lane] == 0:
             return 1, 0.0, vec3()
-        pace, turn = wander(m, w, lane, k, (touch.point_i + touch.point_j) * f64(0.5))
+        pace, turn = wander(m, w, lane, k, touch)
         if w.rigid.released[lane] == 1:
             tilt = wp.dot(turn, touch.slip - touch.normal * w.guard.rate[lane, k])
             bend = wp.transpose(axes_of(touch.normal)) @ bends(m, w, lane, q, pace)
