@@ -51,6 +51,12 @@ def chosen(model: Any, integrator: Any) -> tuple[Method, str]:
             f'{type(method).__name__}: contact "{rigid[0]}" does not give (normal=Rigid), and its impacts are impulses, which this method '
             "does not find; take abut.MoreauJean(step=…), or a compliant normal law such as abut.normal.Impact"
         )
+    crowds = [contact.name for contact in model.contacts if contact.rigid and contact.crowded]
+    if crowds and not method.rigid:
+        raise InvalidValue(
+            f'{type(method).__name__}: contact "{crowds[0]}" does not give and is among so many shapes that neighbours are searched for, '
+            "which this method holds no equations ready for; take abut.MoreauJean(step=…)"
+        )
     rubbing = [joint.name for joint in model.joints if joint.bearings]
     if method.rigid and rubbing:
         raise InvalidValue(

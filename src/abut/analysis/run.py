@@ -272,7 +272,7 @@ class Run:
 
     def counts(self) -> NDArray[np.int64]:
         """Outputs finished by each lane."""
-        return np.maximum(self.state.cursor.numpy(), 1)
+        return np.array(np.maximum(self.state.cursor.numpy(), 1))
 
     def statistics(self, lane: int = 0) -> dict[str, Any]:
         """Numbers about the run so far."""

@@ -14,6 +14,22 @@ from abut.kernels.rows import ContactRow, IncidentRow
 
 __all__ = ["bodies_of", "immovable", "why_stopped"]
 
+#: Of contacts that do not give.
+RIGID = {
+    codes.PARADOX: (
+        "{contact} slips with so much friction that no force keeps it closed (Painlevé's paradox): a normal force would draw the shapes "
+        "together; give Rigid(…, jumps=1) for an impact without collision, less friction, or a compliant normal law"
+    ),
+    codes.AMBIGUOUS: (
+        "{contact} slips with so much friction that it may part or stay closed as well (Painlevé's paradox); give Rigid(…, jumps=1) for an "
+        "impact without collision, less friction, or a compliant normal law"
+    ),
+    codes.UNDECIDED: (
+        "no impulses or forces were found that obey the laws of {contact} and of what touches with it; take abut.MoreauJean(step=…), or a "
+        "compliant normal law"
+    ),
+}
+
 PARTS = ("position", "orientation", "velocity", "angular velocity")
 
 
@@ -46,6 +62,9 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
         return contradiction(system, system.work.position.numpy()[lane], "m or rad", run.apart[lane])
     if code == codes.IMMOVABLE:
         return immovable(system, lost - 1)
+    if code in RIGID:
+        name, (first, second) = layout.incident_name(lost - 1), bodies_of(system, lost - 1)
+        return RIGID[code].format(contact=f'{name} of "{first}" and "{second}"')
     if bent := overbent(system, s.y0.numpy()[lane], lane):
         return f"{bent} ({at})"
     if code in (codes.LOCKED, codes.STEP_TOO_SMALL, codes.NEWTON_FAILED) and (lock := run.locked(lane)):

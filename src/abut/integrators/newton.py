@@ -279,6 +279,9 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
                 break
             if stage < 0:
                 status = look_released(m, w, s, lane, stage, again)
+                if status < 0:
+                    stage -= 1
+                    status = 0
                 for b in range(m.bodies + 1):
                     w.y[lane, b] = s.y0[lane, b]
             if stage == 0:

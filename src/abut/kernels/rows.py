@@ -247,6 +247,9 @@ class ContactRow(Between):
     )
     cone = column("its coefficient of friction, whose numbers are the friction law's, or −1", default=-1)
     hypothesis = column("of its restitution: 0 Newton's, 1 Poisson's, 2 Stronge's", default=0)
+    jumps = column(
+        "1 where a slip that no force can keep closed ends in an impact without collision", default=0
+    )
 
 
 class IncidentRow(Row):

@@ -183,7 +183,7 @@ class _Declared:
 def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
     anatomy = anatomy_of(cls, method)
     functions = {}
-    for name in (method, "evolve", "energy", "coefficient"):
+    for name in (method, "evolve", "energy", "coefficient", "rebound_along"):
         if name in cls.__dict__:
             functions[name] = Func(cls.__dict__[name])
     if method not in functions:
@@ -269,7 +269,8 @@ def normal_law(cls: type[T]) -> type[T]:
 @dataclass_transform(frozen_default=True)
 def rigid_law(cls: type[T]) -> type[T]:
     """Enter a law of impact of contacts that do not give: ``rebound(p, impact_rate)`` is the coefficient of restitution, 0 … 1, at a
-    speed of approach > 0 [m/s].
+    speed of approach > 0 [m/s]; ``rebound_along(p, impact_rate)``, if there is one, that along the surface. ``hypothesis`` of the class
+    says what the first is of: "Newton" of speeds, "Poisson" of impulses, "Stronge" (if not given) of work.
     """
     cls.adhesive = False  # type: ignore[attr-defined]
     cls.hypothesis = getattr(cls, "hypothesis", "Stronge")  # type: ignore[attr-defined]

@@ -14,15 +14,16 @@ from abut.plug import rigid_law
 
 
 def check_restitution(law: Any) -> None:
-    """0 ≤ e ≤ 1.
+    """0 ≤ e ≤ 1, 0 ≤ e_t ≤ 1.
 
     Raises:
         InvalidValue: above 1, where an impact would make energy.
     """
-    if law.restitution > 1.0:
-        raise InvalidValue(
-            f"{type(law).__name__}: restitution {law.restitution:g} is above 1, by which each impact would make energy; give 0 … 1"
-        )
+    for name in ("restitution", "tangential"):
+        if getattr(law, name) > 1.0:
+            raise InvalidValue(
+                f"{type(law).__name__}: {name} {getattr(law, name):g} is above 1, by which each impact would make energy; give 0 … 1"
+            )
 
 
 @rigid_law
@@ -35,12 +36,17 @@ class Rigid:
     """
 
     restitution: float = 0.0  #: e [-] 0 … 1
+    tangential: float = 0.0  #: e_t [-] 0 … 1
+    jumps: float = 0.0  #: [-] 1: a slip that no force can keep closed ends in a jump
 
     check = check_restitution
     hypothesis = "Stronge"
 
     def rebound(p, impact_rate):
         return p.restitution
+
+    def rebound_along(p, impact_rate):
+        return p.tangential
 
 
 @rigid_law
@@ -52,12 +58,17 @@ class RigidPoisson:
     """
 
     restitution: float = 0.0  #: e [-] 0 … 1
+    tangential: float = 0.0  #: e_t [-] 0 … 1
+    jumps: float = 0.0  #: [-] 1: a slip that no force can keep closed ends in a jump
 
     check = check_restitution
     hypothesis = "Poisson"
 
     def rebound(p, impact_rate):
         return p.restitution
+
+    def rebound_along(p, impact_rate):
+        return p.tangential
 
 
 @rigid_law
@@ -69,9 +80,14 @@ class RigidNewton:
     """
 
     restitution: float = 0.0  #: e [-] 0 … 1
+    tangential: float = 0.0  #: e_t [-] 0 … 1
+    jumps: float = 0.0  #: [-] 1: a slip that no force can keep closed ends in a jump
 
     check = check_restitution
     hypothesis = "Newton"
 
     def rebound(p, impact_rate):
         return p.restitution
+
+    def rebound_along(p, impact_rate):
+        return p.tangential

@@ -29,7 +29,7 @@ from abut.kernels.types import Machine, Work, f64, mat33, vec3
 from abut.plug import routine
 from abut.system.contact.rigid import apply, passing, sweep
 
-__all__ = ["NEWTON", "POISSON", "STRONGE", "striking"]
+__all__ = ["NEWTON", "POISSON", "STRONGE", "TRIES", "striking", "struck"]
 
 NEWTON, POISSON, STRONGE = 0, 1, 2  #: `ContactRow.hypothesis`
 STILL = f64(1e-9)  #: of the speed before, one of slip that is none where slip turns
@@ -157,6 +157,18 @@ def struck(a: mat33, before: vec3, mu: float, e: float, kind: int):
 
 
 @routine
+def turned_back(a: mat33, before: vec3, p: vec3, mu: float, e: float):
+    """The impulse p of a contact whose slip comes back, −e u_t⁻, where friction can bear that and no energy comes of it."""
+    after = before + a @ p
+    more = wp.inverse(a) @ (vec3(after[0], -e * before[1], -e * before[2]) - after)
+    new = p + more
+    gain = wp.dot(new, before + f64(0.5) * (a @ new))
+    if new[0] > 0.0 and new[1] * new[1] + new[2] * new[2] <= mu * mu * new[0] * new[0] and gain <= 0.0:
+        return new
+    return p
+
+
+@routine
 def together(m: Machine, w: Work, lane: int, newton: int, tolerance: float):
     """The impulses of all that are closed, in ``w.rigid.push``; ``Ask.aim`` holds −e by contact for two phases, −e u_n⁻ for Newton's law.
     By how much conditions are missed [m/s].
@@ -180,7 +192,7 @@ def together(m: Machine, w: Work, lane: int, newton: int, tolerance: float):
     return wp.max(worst, rest)
 
 
-def striking(rebound: Any, coefficient: Any) -> Any:
+def striking(rebound: Any, coefficient: Any, returns: Any) -> Any:
     """``strike(m, w, lane, tiny, rise, tolerance) -> (missed, struck)``: the impulses of all that was gathered, let act on
     ``w.rigid.velocity``; by how much conditions are missed [m/s], −1 where no impulse was found, and how many were struck, faster than
     ``tiny``. ``w.rigid.way`` holds how loads accelerate what is closed by themselves.
@@ -235,6 +247,17 @@ def striking(rebound: Any, coefficient: Any) -> Any:
                 -w.rigid.ask[lane, 0, Ask.aim],
                 m.contact[q, ContactRow.hypothesis],
             )
+            along = returns(
+                m.contact[q, ContactRow.rigid],
+                m.number,
+                lane,
+                m.contact[q, ContactRow.normal_number],
+                -passing(m, w, lane, 0)[0],
+            )
+            if along > 0.0:
+                p = turned_back(
+                    w.rigid.own[lane, 0], passing(m, w, lane, 0), p, w.rigid.ask[lane, 0, Ask.cone], along
+                )
             w.rigid.push[lane, 0] = p
             apply(m, w, lane, 0, p)
             if found == 0:

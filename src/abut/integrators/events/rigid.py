@@ -17,8 +17,8 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import IMMOVABLE, LOCATING, LOST, PARADOX, UNDECIDED
-from abut.integrators.events.impact import TRIES, striking
+from abut.integrators.codes import AMBIGUOUS, IMMOVABLE, LOCATING, LOST, PARADOX, UNDECIDED
+from abut.integrators.events.impact import NEWTON, TRIES, striking, struck
 from abut.kernels.chains import without
 from abut.kernels.march_rows import Guard, Trial, Weight
 from abut.kernels.rigid import AT_REST, OUT, SLIPPING, Ask, HoldRow
@@ -32,7 +32,7 @@ from abut.system.contact.rigid import apply, gather, passing, there
 SMALL = f64(1e-7)  #: of the largest force of a contact, one that counts as none
 ON = f64(1e-9)  #: of what friction can bear, what lies on the edge of it
 SLOW = f64(1e-3)  #: of the tolerance of velocities, an approach that is no impact
-FINE = f64(1e-12)  #: of the speeds and accelerations there are, to which conditions are met
+FINE = f64(1e-13)  #: of the speeds and accelerations there are, to which conditions are met
 MISSED = f64(1e-6)  #: and with which they are not met at all
 
 
@@ -165,9 +165,20 @@ def lose_energy(m: Machine, w: Work, s: March, lane: int, c: int, before: vec3):
     s.y0[lane, m.bodies] = ledger
 
 
-def jumping(impacts: tuple[Any, Any]) -> Any:
+@routine
+def put_velocities(m: Machine, w: Work, s: March, lane: int):
+    """The accepted state goes on with the velocities that impulses have left."""
+    for b in range(m.bodies):
+        y = s.y0[lane, b]
+        v = w.rigid.velocity[lane, b]
+        for i in range(6):
+            y[7 + i] = v[i]
+        s.y0[lane, b] = y
+
+
+def jumping(contacts: Any) -> Any:
     """``jump(m, w, s, lane)``: velocities after the impacts at the accepted state; 0, or why there are none."""
-    strike = striking(*impacts)
+    strike = striking(*contacts.impacts, contacts.returns)
 
     @routine
     def jump(m: Machine, w: Work, s: March, lane: int):
@@ -191,12 +202,7 @@ def jumping(impacts: tuple[Any, Any]) -> Any:
             return UNDECIDED
         for c in range(w.rigid.count[lane]):
             lose_energy(m, w, s, lane, c, w.rigid.last[lane, c])
-        for b in range(m.bodies):
-            y = s.y0[lane, b]
-            v = w.rigid.velocity[lane, b]
-            for i in range(6):
-                y[7 + i] = v[i]
-            s.y0[lane, b] = y
+        put_velocities(m, w, s, lane)
         return 0
 
     return jump
@@ -263,10 +269,49 @@ def weigh(m: Machine, w: Work, lane: int, fine: float):
 
 @routine
 def paradox(w: Work, lane: int, c: int):
-    """Whether the normal force of a place that slips would press it together (Painlevé)."""
-    return w.rigid.ask[lane, c, Ask.role] == SLIPPING and not (
-        (w.rigid.own[lane, c] @ rub_along(w, lane, c))[0] > 0.0
+    """Whether the normal force of a place that slips would draw it together (Painlevé): then there is none that keeps it closed where loads
+    press it together, and two answers where they open it.
+    """
+    if w.rigid.ask[lane, c, Ask.role] != SLIPPING or (w.rigid.own[lane, c] @ rub_along(w, lane, c))[0] > 0.0:
+        return 0
+    if w.rigid.way[lane, c][0] > 0.0:
+        return AMBIGUOUS
+    return PARADOX
+
+
+@routine
+def jam(m: Machine, w: Work, s: March, lane: int, c: int):
+    """An impact without collision of one place that is closed: friction stops its slip at once, as in Keller's equations from u_n = 0.
+    −1 where velocities have changed, so that all has to be looked at again, 0 where no impulse was found.
+    """
+    for b in range(m.bodies):
+        w.rigid.velocity[lane, b] = held_rate(w, s, lane, b)
+    before = passing(m, w, lane, c)
+    p, found = struck(
+        w.rigid.own[lane, c], vec3(0.0, before[1], before[2]), w.rigid.ask[lane, c, Ask.cone], 0.0, NEWTON
     )
+    if found == 0:
+        return 0
+    w.rigid.push[lane, c] = p
+    apply(m, w, lane, c, p)
+    lose_energy(m, w, s, lane, c, before)
+    put_velocities(m, w, s, lane)
+    return -1
+
+
+@routine
+def resolve_paradox(m: Machine, w: Work, s: March, lane: int):
+    """0 where there is none, −1 where one has ended in a jump, else why the lane ends."""
+    for c in range(w.rigid.count[lane]):
+        why = paradox(w, lane, c)
+        if why > 0:
+            k = w.rigid.incident[lane, c]
+            s.count[lane, LOST] = 1 + k
+            if m.contact[m.incident[k, IncidentRow.contact], ContactRow.jumps] == 1:
+                if jam(m, w, s, lane, c) < 0:
+                    return -1
+            return why
+    return 0
 
 
 @routine
@@ -357,10 +402,9 @@ def holding(impacts: tuple[Any, Any]) -> Any:
                 w.point.mode[lane, k] = FREE
         if stuck > 0:
             return 0
-        for c in range(w.rigid.count[lane]):
-            if paradox(w, lane, c):
-                s.count[lane, LOST] = 1 + w.rigid.incident[lane, c]
-                return PARADOX
+        status = resolve_paradox(m, w, s, lane)
+        if status != 0:
+            return status
         if again == 0:
             hold_fast(w, lane)
             return 0
@@ -451,10 +495,12 @@ def ease_worst(m: Machine, w: Work, lane: int):
 
 def beginning(functions: Any) -> tuple[int, Any, Any]:
     """How a step begins anew: the number of the first look at the accepted state, −2 where contacts are held, else 0;
-    ``resolve(m, w, s, lane, look, again)``, with nothing held: the jump of velocities (−2) and what is held from then on (−1), 0 or the
-    status with which the lane ends; ``settled(m, w, s, lane, again)``, with that: how many looks to go back, 0 where it is so.
+    ``resolve(m, w, s, lane, look, again)``, with nothing held: the jump of velocities (−2) and what is held from then on (−1); 0, −1 where
+    that has to be looked at again, or the status with which the lane ends; ``settled(m, w, s, lane, again)``, with that: how many looks
+    to go back, 0 where it is so.
     """
-    jump, hold_all = jumping(functions.impacts), holding(functions.impacts)
+    contacts = functions.key.contacts
+    jump, hold_all = jumping(contacts), holding(contacts.impacts)
 
     @routine
     def resolve(m: Machine, w: Work, s: March, lane: int, look: int, again: int):
@@ -472,6 +518,6 @@ def beginning(functions: Any) -> tuple[int, Any, Any]:
         begin_held(m, w, s, lane)
         return 0
 
-    if functions.key.contacts.held:
+    if contacts.held:
         return -2, resolve, settled
     return 0, without(resolve, 0), without(settled, 0)

@@ -402,6 +402,9 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
             assemble(m, w, lane, at, probe, c)
             if phase < 0:
                 status = look_released(m, w, s, lane, phase, again)
+                if status < 0:
+                    phase -= 1
+                    status = 0
             elif phase == 0:
                 status = fresh_multipliers(m, w, s, lane)
                 if status == 0:

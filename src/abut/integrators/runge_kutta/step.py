@@ -148,11 +148,12 @@ def explicit_step(functions: Any, stages: int, estimates: int) -> tuple[Any, Any
             if status != 0:
                 s.worst[lane, Worst.node] = f64(status - 1)
                 return 1.0e100, SINGULAR
+            back = int(0)
             if st < 0:
                 status = resolve(m, w, s, lane, st, again)
-                if status != 0:
+                if status > 0:
                     return 1.0e100, status
-            back = int(0)
+                back = -status
             if st == 0:
                 back = settled(m, w, s, lane, again)
                 again += 1

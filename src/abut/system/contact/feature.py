@@ -214,6 +214,11 @@ class Contacts(Feature):
         return rigid.rebounds(self.rigid_laws), rigid.coefficients(self.cones)
 
     @property
+    def returns(self) -> Any:
+        """March: coefficient of restitution along surfaces."""
+        return rigid.rebounds_along(self.rigid_laws)
+
+    @property
     def find(self) -> Any:
         """Evaluate: before its incidents are looked at."""
         return held.releasing(self.hooks.find) if self.held else self.hooks.find

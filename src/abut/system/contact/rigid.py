@@ -44,6 +44,7 @@ __all__ = [
     "is_rigid",
     "passing",
     "rebounds",
+    "rebounds_along",
     "room",
     "sweep",
 ]
@@ -76,12 +77,17 @@ def _asked(end: Any, used: Sequence[Any], which: str, name: str) -> Any:
 
         return value
 
-    return chain(end, [one(law) for law in used])
+    return chain(end, {kind: one(law) for kind, law in enumerate(used) if which in law.functions})
 
 
 def rebounds(used: Sequence[Any]) -> Any:
     """Coefficient of restitution by the speed of approach."""
     return _asked(no_rebound, used, "rebound", "impact_rate")
+
+
+def rebounds_along(used: Sequence[Any]) -> Any:
+    """Coefficient of restitution along the surface, by the speed of approach."""
+    return _asked(no_rebound, used, "rebound_along", "impact_rate")
 
 
 def coefficients(used: Sequence[Any]) -> Any:

@@ -177,6 +177,7 @@ class Touching(abc.ABC):
             row[ContactRow.rigid], row[ContactRow.cone] = row[ContactRow.normal], row[ContactRow.friction]
             row[ContactRow.normal] = row[ContactRow.friction] = -1
             row[ContactRow.hypothesis] = HYPOTHESES.index(contact.normal.hypothesis)
+            row[ContactRow.jumps] = int(getattr(contact.normal, "jumps", 0.0) > 0.0)
         row[ContactRow.shown] = self.columns.contact[contact.name]
         row[ContactRow.adhesive] = int(contact.normal.adhesive)
         row[ContactRow.booked] = int(
