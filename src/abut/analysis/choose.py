@@ -51,6 +51,12 @@ def chosen(model: Any, integrator: Any) -> tuple[Method, str]:
             f'{type(method).__name__}: contact "{rigid[0]}" does not give (normal=Rigid), and its impacts are impulses, which this method '
             "does not find; take abut.MoreauJean(step=…), or a compliant normal law such as abut.normal.Impact"
         )
+    for contact in model.contacts if method.rigid else ():
+        if contact.rigid and getattr(contact.normal, "tangential", 0.0) > 0.0:
+            raise InvalidValue(
+                f'{type(method).__name__}: contact "{contact.name}" has a tangential restitution, which these steps do not give; set '
+                "tangential=0, or take a method that locates impacts, such as abut.RungeKutta"
+            )
     crowds = [contact.name for contact in model.contacts if contact.rigid and contact.crowded]
     if crowds and not method.rigid:
         raise InvalidValue(
