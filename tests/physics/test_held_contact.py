@@ -293,8 +293,8 @@ def test_painleves_paradox_is_told_or_jumped_over():
 
 def test_a_bar_falls_onto_a_slope():
     """The rigid limit of Fan et al., Chin. J. Theor. Appl. Mech. 53 (2021): a pinned bar of 1 m falls from 45° until its tip meets a slope
-    of 18° that begins at x₀ and rises outward, sin θ = (cos θ − x₀) tan 18°, with ω² = 3 g (sin 45° − sin θ), after ∫ dθ/ω: found to 1e-8 s.
-    There e = 0 lets it rest.
+    of 18° that begins at x₀ and rises outward, sin θ = (cos θ − x₀) tan 18°, with ω² = 3 g (sin 45° − sin θ), after ∫ dθ/ω: found to
+    1e-8 s. There e = 0 lets it rest.
     """
     slope = math.pi / 10
     for start, rate in ((0.3, 3.7881), (0.5, 4.0187)):

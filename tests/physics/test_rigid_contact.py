@@ -274,10 +274,12 @@ def test_what_makes_no_sense_ends_in_a_sentence():
         abut.normal.Rigid(restitution=1.5)
     model = ball_over_floor(0.5, 0.0)
     ball, ground = model["ball"], model.ground
-    with pytest.raises(abut.errors.InvalidValue, match=r"friction LuGre .* take Coulomb or Stribeck"):
-        abut.Contact(
-            "x", ball.shape, floor(model), normal=abut.normal.Rigid(), friction=abut.friction.LuGre(0.3, 0.2)
-        )
+    other = abut.Model("other")
+    slips = other.add(abut.Body.sphere("ball", radius=0.1, mass=1.0, position=(0, 0, 0.2)))
+    lugre = abut.friction.LuGre(0.3, 0.2)
+    other.add(abut.Contact("x", slips.shape, floor(other), normal=abut.normal.Rigid(), friction=lugre))
+    with pytest.raises(abut.errors.InvalidValue, match=r"friction LuGre follows .* take Coulomb or Stribeck"):
+        abut.simulate(other, end=0.1)
     with pytest.raises(
         abut.errors.RunError,
         match=r'"ball" and "ground" overlap by 0.05 m .* move "ball" by \(0, 0, 0.05\) m',

@@ -57,6 +57,12 @@ def chosen(model: Any, integrator: Any) -> tuple[Method, str]:
                 f'{type(method).__name__}: contact "{contact.name}" has a tangential restitution, which these steps do not give; set '
                 "tangential=0, or take a method that locates impacts, such as abut.RungeKutta"
             )
+        if contact.bristled:
+            raise InvalidValue(
+                f'{type(method).__name__}: contact "{contact.name}" does not give, and friction {type(contact.friction).__name__} follows '
+                "from bristles, which steps over impulses do not bend; take Coulomb or Stribeck, or a method that locates impacts, such as "
+                "abut.Radau"
+            )
     crowds = [contact.name for contact in model.contacts if contact.rigid and contact.crowded]
     if crowds and not method.rigid:
         raise InvalidValue(

@@ -113,12 +113,17 @@ class Contact:
     def _check_rigid(self, what: str) -> None:
         """A contact that does not give has points, a coefficient of friction, and no law that hangs on a depth."""
         law = type(self.normal).__name__
-        if self.friction is not None and "coefficient" not in self.friction.functions:
+        depthless = self.friction is not None and self.friction.anatomy.asked.isdisjoint(
+            ("depth", "normal_rate")
+        )
+        if self.friction is not None and not (
+            "coefficient" in self.friction.functions or (self.friction.anatomy.carried and depthless)
+        ):
             laws: dict[str, Any] = dict(plug.FRICTION_LAWS)
             known = sorted(name for name, one in laws.items() if "coefficient" in one.functions)
             raise InvalidValue(
                 f"{what}: friction {type(self.friction).__name__} follows from a slip or a depth, of which normal={law} has none where "
-                f"surfaces stick; take {' or '.join(known)}, or a compliant normal law"
+                f"surfaces stick; take {' or '.join(known)}, a law with bristles, or a compliant normal law"
             )
         for role in ("rolling", "spin"):
             if getattr(self, role) is not None:
@@ -135,6 +140,11 @@ class Contact:
     def rigid(self) -> bool:
         """Whether it does not give, so that impacts are jumps."""
         return type(self.normal).__name__ in plug.RIGID_LAWS
+
+    @property
+    def bristled(self) -> bool:
+        """Whether bristles say what friction of a contact that does not give is, and not a cone."""
+        return self.rigid and self.friction is not None and "coefficient" not in self.friction.functions
 
     def __repr__(self) -> str:
         i, j = (_side(side) for side in (self.shape_i, self.shape_j))

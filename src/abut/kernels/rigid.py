@@ -49,6 +49,7 @@ class Rigid:
     last: wp.array2d(dtype=vec3)  # before the last visit of all
     way: wp.array2d(dtype=vec3)  # in which impulses are carried on beyond it; what loads do by themselves
     back: wp.array2d(dtype=vec3)  # what restitution gives
+    bent: wp.array2d(dtype=vec3)  # by incident: bristles to begin with
     guess: wp.array2d(dtype=vec3)  # by incident: in its axes, the force to begin a search with
     bias: wp.array2d(
         dtype=vec3

@@ -23,7 +23,7 @@ from abut.kernels.chains import without
 from abut.kernels.march_rows import Guard, Trial, Weight
 from abut.kernels.rigid import AT_REST, OUT, SLIPPING, Ask, HoldRow
 from abut.kernels.rows import ContactRow, IncidentRow
-from abut.kernels.types import Machine, March, Work, f64, vec3, vec6
+from abut.kernels.types import Machine, March, Work, Y, f64, vec3, vec6
 from abut.plug import routine
 from abut.system.contact.cone import alone, axes_of, missed
 from abut.system.contact.point import FREE, STARTING, STICKING, TOUCHING
@@ -178,7 +178,8 @@ def put_velocities(m: Machine, w: Work, s: March, lane: int):
 
 def jumping(contacts: Any) -> Any:
     """``jump(m, w, s, lane)``: velocities after the impacts at the accepted state; 0, or why there are none."""
-    strike = striking(*contacts.impacts, contacts.returns)
+    rebound, coefficient = contacts.impacts
+    strike = striking(rebound, coefficient, contacts.returns)
 
     @routine
     def jump(m: Machine, w: Work, s: March, lane: int):
@@ -315,6 +316,19 @@ def resolve_paradox(m: Machine, w: Work, s: March, lane: int):
 
 
 @routine
+def lay_plane(m: Machine, w: Work, s: March, lane: int, k: int):
+    """Bristles of an incident that has just closed lie in its present plane, bent as it slips."""
+    if m.laden == 0:
+        return
+    z = s.y0[lane, m.bodies + 1 + k]
+    if wp.length(vec3(z[3], z[4], z[5])) == 0.0:
+        w.point.plane[lane, k] = w.guard.normal[lane, k]
+        for i in range(3):
+            z[3 + i] = w.rigid.bent[lane, k][i]
+        s.y0[lane, m.bodies + 1 + k] = z
+
+
+@routine
 def hold(m: Machine, w: Work, s: March, lane: int, c: int, least: float):
     """How a place is held by the force that was found."""
     k = w.rigid.incident[lane, c]
@@ -322,6 +336,7 @@ def hold(m: Machine, w: Work, s: March, lane: int, c: int, least: float):
     if w.rigid.ask[lane, c, Ask.role] == OUT or not (p[0] > least):
         w.point.mode[lane, k] = FREE
         return
+    lay_plane(m, w, s, lane, k)
     mu = w.rigid.ask[lane, c, Ask.cone]
     rub = vec3(0.0, p[1], p[2])
     if w.rigid.ask[lane, c, Ask.role] == SLIPPING:
@@ -337,10 +352,11 @@ def hold(m: Machine, w: Work, s: March, lane: int, c: int, least: float):
 
 
 @routine
-def hold_fast(w: Work, lane: int):
+def hold_fast(m: Machine, w: Work, s: March, lane: int):
     """Hold all that does not leave, at rest or slipping."""
     for c in range(w.rigid.count[lane]):
         k = w.rigid.incident[lane, c]
+        lay_plane(m, w, s, lane, k)
         if w.rigid.ask[lane, c, Ask.role] == SLIPPING:
             w.point.mode[lane, k] = TOUCHING
             w.point.slip_direction[lane, k] = wp.normalize(w.touch[lane, k].slip)
@@ -387,6 +403,10 @@ def holding(impacts: tuple[Any, Any]) -> Any:
             w.rigid.ask[lane, c, Ask.cone] = coefficient(
                 m.contact[q, ContactRow.cone], m.number, lane, m.contact[q, ContactRow.friction_number], speed
             )
+            if m.contact[q, ContactRow.friction] >= 0:  # bristles say what friction is, whatever the slip
+                role = SLIPPING
+                w.rigid.back[lane, c] = wp.transpose(w.rigid.axes[lane, c]) @ w.rigid.drag[lane, k]
+                w.rigid.ask[lane, c, Ask.cone] = 1.0
             if leaves(w, s, lane, c):
                 role = OUT
             w.rigid.ask[lane, c, Ask.role] = role
@@ -406,7 +426,7 @@ def holding(impacts: tuple[Any, Any]) -> Any:
         if status != 0:
             return status
         if again == 0:
-            hold_fast(w, lane)
+            hold_fast(m, w, s, lane)
             return 0
         begin_as_shared(m, w, lane)
         wrong = weigh(m, w, lane, FINE * most)
@@ -433,6 +453,8 @@ def begin_held(m: Machine, w: Work, s: March, lane: int):
         s.guard.advance[lane, k] = w.guard.advance[lane, k]
         s.guard.normal[lane, k] = w.guard.normal[lane, k]
         s.guard.drift[lane, k] = w.guard.drift[lane, k]
+        if m.laden > 0 and is_held(m, k) and w.point.mode[lane, k] == FREE:
+            s.y0[lane, m.bodies + 1 + k] = Y()
 
 
 @routine

@@ -26,6 +26,7 @@ from abut.system.contact.point import (
     contacts,
     moments,
     pressing_of,
+    rubbing_of,
     slopes,
 )
 from abut.system.feature import Feature, Used, used
@@ -184,7 +185,11 @@ class Contacts(Feature):
     @property
     def _bear(self) -> Any:
         if self.held:
-            return held.bearing(self._wander, rigid.coefficients(self.cones), self.implicit)
+            rub = None
+            if self.friction_laws:
+                law = friction.resistances(self.friction_laws, self.implicit)
+                rub = rubbing_of(law, slopes(self._press, False), self.carried)
+            return held.bearing(self._wander, rigid.coefficients(self.cones), rub, self.implicit)
         return rigid.bearing if self.rigid_laws else without(rigid.bearing, 0, 0.0, wp.vec3d)
 
     @cached_property

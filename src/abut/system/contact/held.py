@@ -21,10 +21,19 @@ from abut.kernels.chains import without
 from abut.kernels.rigid import HoldRow
 from abut.kernels.rows import ContactRow, IncidentRow, Power
 from abut.kernels.states import turned
-from abut.kernels.types import Machine, Touch, Work, Y, f64, mat66, quat, vec3, vec6
+from abut.kernels.types import Drag, Machine, Touch, Work, Y, f64, mat33, mat66, quat, vec3, vec6
 from abut.plug import routine
 from abut.system.contact.cone import axes_of
-from abut.system.contact.point import FREE, STARTING, STICKING, TOUCHING, frames_of
+from abut.system.contact.point import (
+    FREE,
+    STARTING,
+    STICKING,
+    TOUCHING,
+    carried_base,
+    frames_of,
+    with_drag,
+    write_carried,
+)
 from abut.system.dynamics.bodies import Weights, add_blocks
 
 __all__ = ["bearing", "releasing", "slipping", "telling", "wandering"]
@@ -299,66 +308,133 @@ def borne(m: Machine, w: Work, lane: int, k: int):
 
 @routine
 def soften(
-    m: Machine, w: Work, lane: int, k: int, touch: Touch, normal: float, ui: vec3, uj: vec3, c: Weights
-):
-    """Enter how friction turns with the slip."""
-    speed = wp.length(touch.slip)
-    if w.point.mode[lane, k] == STICKING or w.point.mode[lane, k] == STARTING or not (speed > 0.0):
-        return
-    along = touch.slip / speed
-    plane = wp.identity(n=3, dtype=f64) - wp.outer(touch.normal, touch.normal) - wp.outer(along, along)
-    drag = wp.dot(w.rigid.drag[lane, k], along) * normal / speed
-    add_blocks(
-        m, w, m.contact, lane, m.incident[k, IncidentRow.contact], couple(Blocks(), plane * (-drag * c.rate), ui, uj), -1.0
-    )  # fmt: skip
+    m: Machine, w: Work, lane: int, k: int, n: vec3, by_slip: mat33, normal: float, ui: vec3, uj: vec3, c: Weights
+):  # fmt: skip
+    """Enter how friction, by unit of the normal force, follows the slip."""
+    plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
+    h = (plane @ by_slip @ plane) * (-normal * c.rate)
+    add_blocks(m, w, m.contact, lane, m.incident[k, IncidentRow.contact], couple(Blocks(), h, ui, uj), -1.0)
 
 
-def bearing(wander: Any, coefficient: Any, implicit: bool) -> Any:
-    """``bear(m, w, lane, k, touch, ui, uj, c)``: hold an incident that does not give; 1, its normal force and friction."""
-    turn_drag = soften if implicit else without(soften)
+@routine
+def turned_by(slip: vec3, mu: float):
+    """How friction of size μ turns with the slip."""
+    speed = wp.length(slip)
+    along = slip / wp.max(speed, 1.0e-300)
+    if not (speed > 0.0):
+        return mat33()
+    return (wp.identity(n=3, dtype=f64) - wp.outer(along, along)) * (mu / speed)
+
+
+@routine
+def bend(m: Machine, w: Work, lane: int, k: int, n: vec3, drag: Drag):
+    """Put back what bristles have become, in a row that is theirs alone."""
+    write_carried(
+        m, w, lane, k, n, with_drag(Y(), drag.z), with_drag(Y(), drag.dz), with_drag(Y(), drag.size)
+    )
+
+
+def rubbing(coefficient: Any, bristles: Any) -> Any:
+    """``rub(m, w, lane, k, touch, want)``: note how an incident slips, and by unit of its normal force what friction may be and is; how that
+    follows the slip. ``bristles``: of laws that carry such along, or None.
+    """
 
     @routine
-    def rub(m: Machine, w: Work, lane: int, k: int, touch: Touch):
-        """Note how an incident slips, and what of its normal force friction may be and is."""
+    def by_bristles(m: Machine, w: Work, lane: int, k: int, touch: Touch, want: int):
+        n = touch.normal
+        base = carried_base(m, w, lane, k, n)
+        if w.rigid.released[lane] == 1 and wp.length(vec3(base[3], base[4], base[5])) == 0.0:
+            base = bent_over(m, w, lane, k, touch)
+            w.rigid.bent[lane, k] = vec3(base[3], base[4], base[5])
+        drag = bristles(m, w, lane, k, n, touch.slip, 1.0, 0.0, 0.0, base, want)
+        bend(m, w, lane, k, n, drag)
+        w.rigid.drag[lane, k] = drag.force
+        return drag.by_slip
+
+    @routine
+    def bent_over(m: Machine, w: Work, lane: int, k: int, touch: Touch):
+        """Bristles as slip keeps them bent, by secants along it: surfaces that meet while they slip begin so; upright ones would oppose
+        that by their damping alone, with a force as large as the slip is fast.
+        """
+        z = Y()
+        way = wp.normalize(touch.slip)
+        far = 1.0e-9 * wp.length(touch.slip)
+        last = 0.0
+        rate = wp.length(touch.slip)
+        for _k in range(20):
+            for i in range(3):
+                z[3 + i] = far * way[i]
+            drag = bristles(m, w, lane, k, touch.normal, touch.slip, 1.0, 0.0, 0.0, z, 0)
+            now = drag.dz[0] * way[0] + drag.dz[1] * way[1] + drag.dz[2] * way[2]
+            if rate != now and wp.abs(now) > 1.0e-12 * wp.length(touch.slip):
+                new = far - now * (far - last) / (now - rate)
+                last = far
+                rate = now
+                far = new
+        for i in range(3):
+            z[3 + i] = far * way[i]
+        return z
+
+    bristled = without(by_bristles, mat33) if bristles is None else by_bristles
+
+    @routine
+    def rub(m: Machine, w: Work, lane: int, k: int, touch: Touch, want: int):
         q = m.incident[k, IncidentRow.contact]
         kind = m.contact[q, ContactRow.cone]
         at = m.contact[q, ContactRow.friction_number]
-        still = coefficient(kind, m.number, lane, at, 0.0)
-        drag = vec3()
-        if w.point.mode[lane, k] == STARTING:
-            drag = slipping(w, lane, k, touch.normal, touch.slip) * still
-        if w.point.mode[lane, k] == TOUCHING:
-            mu = coefficient(kind, m.number, lane, at, wp.length(touch.slip))
-            drag = slipping(w, lane, k, touch.normal, touch.slip) * mu
+        mode = w.point.mode[lane, k]
         w.rigid.facing[lane, k] = touch.normal
         w.rigid.passes[lane, k] = touch.slip
-        w.rigid.sticks[lane, k] = still
-        w.rigid.drag[lane, k] = drag
         w.rigid.booked[lane, k] = 0.0
+        w.rigid.drag[lane, k] = vec3()
+        w.rigid.sticks[lane, k] = coefficient(kind, m.number, lane, at, 0.0)
+        if m.contact[q, ContactRow.friction] >= 0:
+            return bristled(m, w, lane, k, touch, want)
+        if mode == STARTING:
+            w.rigid.drag[lane, k] = slipping(w, lane, k, touch.normal, touch.slip) * w.rigid.sticks[lane, k]
+        if mode == TOUCHING:
+            mu = coefficient(kind, m.number, lane, at, wp.length(touch.slip))
+            along = slipping(w, lane, k, touch.normal, touch.slip)
+            w.rigid.drag[lane, k] = along * mu
+            return turned_by(touch.slip, mu * wp.sign(wp.dot(along, touch.slip)))
+        return mat33()
+
+    return rub
+
+
+@routine
+def idle(m: Machine, w: Work, lane: int, k: int, n: vec3):
+    """Nothing that an incident carries along while it is free."""
+    w.guard.unclamped_force[lane, k] = 0.0
+    w.guard.advance[lane, k] = 0.0
+    if m.laden > 0:
+        write_carried(m, w, lane, k, n, Y(), Y(), Y())
+
+
+def bearing(wander: Any, coefficient: Any, bristles: Any, implicit: bool) -> Any:
+    """``bear(m, w, lane, k, touch, ui, uj, c)``: hold an incident that does not give; 1, its normal force and friction."""
+    rub, follow = rubbing(coefficient, bristles), soften if implicit else without(soften)
 
     @routine
     def bear(m: Machine, w: Work, lane: int, k: int, touch: Touch, ui: vec3, uj: vec3, c: Weights):
         q = m.incident[k, IncidentRow.contact]
         if m.contact[q, ContactRow.rigid] < 0:
             return 0, 0.0, vec3()
-        if m.laden > 0:
-            w.dy[lane, m.bodies + 1 + k] = Y()
-        w.guard.unclamped_force[lane, k] = 0.0
-        w.guard.advance[lane, k] = 0.0
+        idle(m, w, lane, k, touch.normal)
         if w.point.mode[lane, k] == FREE and w.rigid.released[lane] == 0:
             return 1, 0.0, vec3()
         pace, turn = wander(m, w, lane, k, touch)
+        by_slip = rub(m, w, lane, k, touch, c.want)
         if w.rigid.released[lane] == 1:
             tilt = wp.dot(turn, touch.slip - touch.normal * w.guard.rate[lane, k])
-            bend = wp.transpose(axes_of(touch.normal)) @ bends(m, w, lane, q, pace)
-            w.rigid.bias[lane, k] = bend + vec3(tilt, 0.0, 0.0)
+            bias = wp.transpose(axes_of(touch.normal)) @ bends(m, w, lane, q, pace)
+            w.rigid.bias[lane, k] = bias + vec3(tilt, 0.0, 0.0)
             return 1, 0.0, vec3()
-        rub(m, w, lane, k, touch)
         ask(m, w, lane, k, touch, pace, turn, c)
         enter(m, w, lane, k, touch, touch.normal - w.rigid.drag[lane, k], ui, uj, c)
         normal, friction = borne(m, w, lane, k)
         if c.want == 1:
-            turn_drag(m, w, lane, k, touch, normal, ui, uj, c)
+            follow(m, w, lane, k, touch.normal, by_slip, normal, ui, uj, c)
         return 1, normal, friction
 
     return bear

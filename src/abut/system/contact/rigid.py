@@ -401,7 +401,7 @@ def room(layout: Any, lanes: int, device: str) -> Any:
         lanes,
         device,
         released=(),
-        **dict.fromkeys(("drag", "sticks", "facing", "passes", "booked", "bias", "guess"), held),
+        **dict.fromkeys(("drag", "sticks", "facing", "passes", "booked", "bias", "guess", "bent"), held),
     )
     put_room(x, lanes, device, velocity=bodies, turn=bodies, right=nodes, column=3 * places * len(bound))
     return x

@@ -97,7 +97,7 @@ class Touching(abc.ABC):
         if contact.rigid:
             return [
                 self.law(self.rigid_used, contact.normal),
-                self.law(self.cones_used, contact.friction),
+                self.law(self.friction_used if contact.bristled else self.cones_used, contact.friction),
                 (-1, 0),
                 (-1, 0),
             ]
@@ -174,8 +174,9 @@ class Touching(abc.ABC):
         for (kind, at), (law, numbers) in zip(LAW_COLUMNS, laws, strict=True):
             row[kind], row[at] = law, numbers
         if contact.rigid:
-            row[ContactRow.rigid], row[ContactRow.cone] = row[ContactRow.normal], row[ContactRow.friction]
-            row[ContactRow.normal] = row[ContactRow.friction] = -1
+            row[ContactRow.rigid], row[ContactRow.normal] = row[ContactRow.normal], -1
+            if not contact.bristled:
+                row[ContactRow.cone], row[ContactRow.friction] = row[ContactRow.friction], -1
             row[ContactRow.hypothesis] = HYPOTHESES.index(contact.normal.hypothesis)
             row[ContactRow.jumps] = int(getattr(contact.normal, "jumps", 0.0) > 0.0)
         row[ContactRow.shown] = self.columns.contact[contact.name]
