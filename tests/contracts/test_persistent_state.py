@@ -40,6 +40,7 @@ Between = Callable[[runs.Run], runs.Run]
 #: Machine, method, end and output interval [s].
 CASES = {
     "laws, explicit": (laws, abut.RungeKutta(rtol=1e-5), 0.1, 0.003),
+    "laws, Adams": (laws, abut.AdamsBashforthMoulton(rtol=1e-5), 0.06, 0.002),
     "laws, Radau": (laws, abut.Radau(rtol=1e-5), 0.06, 0.002),
     "laws, BDF": (laws, abut.Bdf(rtol=1e-4), 0.1, 0.003),
     "found together": (found_together, abut.RungeKutta(rtol=1e-5), 0.15, 0.003),

@@ -81,6 +81,7 @@ ADAPTIVE = [
     pytest.param(
         lambda rtol: abut.RungeKutta(method=abut.RKF45, rtol=rtol), id="RKF45", marks=pytest.mark.long
     ),
+    pytest.param(lambda rtol: abut.AdamsBashforthMoulton(rtol=rtol), id="Adams–Bashforth–Moulton"),
     pytest.param(lambda rtol: abut.Radau(rtol=rtol), id="Radau"),
     pytest.param(lambda rtol: abut.Bdf(rtol=rtol), id="BDF SI2"),
     pytest.param(lambda rtol: abut.Bdf(rtol=rtol, formulation=abut.I3), id="BDF I3", marks=pytest.mark.long),
@@ -109,3 +110,21 @@ def test_error_obeys_the_tolerance(build):
     assert loose < 1e-2
     assert tight < 1e-6
     assert tight < 0.01 * loose
+
+
+@pytest.mark.parametrize(
+    ("order", "coarse", "fine"), [(1, 1e-5, 1e-7), (2, 1e-6, 1e-8), (5, 1e-6, 1e-9), (8, 1e-6, 1e-10)]
+)
+def test_orders_of_adams_bashforth_moulton(order, coarse, fine):
+    """Predicted in order k and corrected in k + 1, the error falls as the number of steps to the −(k + 1) (Shampine & Gordon 1975, ch. 4).
+
+    Steps follow the error and grow from small ones, so that the slope is not exact: within a quarter of it from below.
+    """
+    methods = [abut.AdamsBashforthMoulton(rtol=rtol, max_order=order) for rtol in (coarse, fine)]
+    runs = [abut.simulate(pendulum(), end=END, step=END / 20, integrator=one) for one in methods]
+    truth = np.array([exact(t) for t in runs[0].time])
+    errors = [float(np.abs(run["rod.position"].values - truth).max()) for run in runs]
+    steps = [run.statistics["steps"] for run in runs]
+    slope = np.log(errors[0] / errors[1]) / np.log(steps[1] / steps[0])
+    assert slope > 0.75 * (order + 1), (errors, steps)
+    assert all(run["solver.order"].values.max() <= order for run in runs)

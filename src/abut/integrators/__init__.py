@@ -1,5 +1,6 @@
 """Integration methods, one file each: an options class here, its compiled step beside it."""
 
+from abut.integrators.adams_bashforth.options import AdamsBashforthMoulton
 from abut.integrators.alpha.options import GeneralizedAlpha, Hht, Newmark
 from abut.integrators.bdf.options import I3, SI1, SI2, Bdf, Formulation
 from abut.integrators.method import Method
@@ -17,6 +18,7 @@ __all__ = [
     "SI1",
     "SI2",
     "TSIT5",
+    "AdamsBashforthMoulton",
     "Bdf",
     "Formulation",
     "GeneralizedAlpha",

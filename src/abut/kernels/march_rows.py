@@ -110,6 +110,44 @@ class Corrector(Row):
     step = column("[s]")
 
 
+class Past(Row):
+    """``March.memo`` of Adams, Bashforth and Moulton: k is the order of the step, n its start."""
+
+    since = column("steps of the present length")
+    before = column("length of the last step [s]")
+    starting = column("1 while order and step are raised with every step")
+    failed = column("attempts at this step whose error was too large")
+    here = column("error of order k, as if steps had been constant, over its tolerance")
+    lower = column("the same of order k − 1, and of k − 2 where that is larger")
+    ago = column("t_n − t_{n−j} [s]", span=14)
+    factor = column("β_j, by which a difference is taken to the next step", span=14)
+    integral = column("g_j, of the interpolant's terms", span=14)
+
+
+class AdamsTable(Row):
+    """Rows of ``March.table`` of Adams, Bashforth and Moulton."""
+
+    constants = column("|γ*_j|, of the errors at a constant step")
+    nodes = column("of Gauss's rule on 0 … 1")
+    weights = column("of these")
+    options = column("as `AdamsOptions`")
+
+
+class AdamsOptions(Row):
+    """The last of them."""
+
+    max_order = column("the highest order allowed")
+
+
+class AdamsSlot(Row):
+    """``March.k`` of Adams, Bashforth and Moulton."""
+
+    differences = column("Φ_j, modified divided differences of the derivative", span=13)
+    expected = column("the derivative predicted, Σ β_j Φ_j")
+    change = column("Φ_k at the step's end, with the derivative at the prediction")
+    corrected = column("y at the step's end, before it is projected")
+
+
 class Impulse(Row):
     """``March.memo`` of Moreau and Jean's method."""
 

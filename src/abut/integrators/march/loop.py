@@ -44,7 +44,7 @@ from abut.integrators.events.sensor import watching
 from abut.integrators.events.tunnelling import unseen
 from abut.integrators.march.contact_work import weigh
 from abut.integrators.march.error_norm import doing, least_step
-from abut.integrators.march.outputs import write_outputs
+from abut.integrators.march.outputs import HERMITE, writing
 from abut.integrators.march.time_events import lands, pass_stops, until_stop
 from abut.kernels.arrays import I1
 from abut.kernels.chains import without
@@ -427,13 +427,16 @@ def remember_step(m: Machine, w: Work, s: March, lane: int, h: float, left: floa
             s.resume[2 * lane + kind] = h
 
 
-def march_kernel(functions: Any, attempt: Any, grow: Any, finish: Any) -> Any:
+def march_kernel(
+    functions: Any, attempt: Any, grow: Any, finish: Any, inside: tuple[Any, Any] = HERMITE
+) -> Any:
     """The kernel that marches with ``attempt(m, w, s, lane, t, h) -> (error, status)`` and ``grow(…)``, the
     method's step control.
 
     ``attempt`` leaves the candidate in y1, f1 with the guards probed there, ``finish`` puts it back onto the
-    constraints; ``grow`` is told the verdict and returns the next step.
+    constraints; ``grow`` is told the verdict and returns the next step. ``inside`` is the interpolant that outputs come from.
     """
+    write_outputs = writing(*inside)
     sight, note_sensors = watching(functions.watched)
     room, until, within, judge, keep = remembering(functions.recalled)
     due = asking(room)

@@ -76,38 +76,63 @@ def between(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
 
 
 @routine
-def write_outputs(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-    """Store every output time in (t, t + h]; returns 1 when the buffer is full before the step's end."""
-    i = s.cursor[lane]
-    while i < s.sample.shape[0] and s.sample[i] <= t + h:
-        row = i - s.first[lane]
-        if row >= s.out.shape[1]:
-            s.cursor[lane] = i
-            return 1
-        x = (s.sample[i] - t) / h
-        for b in range(m.bodies):
-            s.out[lane, row, b] = between(x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b])
-        o = 1.0 - x
-        for b in range(m.bodies, m.bodies + 1 + m.carried):  # the ledger and what laws carry along
-            s.out[lane, row, b] = (
-                s.y0[lane, b] * (o * o * (1.0 + 2.0 * x))
-                + s.y1[lane, b] * (x * x * (3.0 - 2.0 * x))
-                + (s.f0[lane, b] * o - s.f1[lane, b] * x) * (x * o * h)
-            )
-        store(m, w, s, lane, row)
-        if m.floating == 1:
-            for b in range(m.bodies):
-                s.out_pull[lane, row, b] = pull(
-                    x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b]
-                )
-        s.out_step[lane, row, Output.step] = h
-        s.out_step[lane, row, Output.order] = f64(s.count[lane, ORDER])
-        s.out_step[lane, row, Output.steps] = f64(
-            s.count[lane, STEPS] + 1
-        )  # the step that holds this output is being accepted
-        s.out_step[lane, row, Output.rejected] = f64(s.count[lane, REJECTED])
-        s.out_step[lane, row, Output.newton] = f64(s.count[lane, NEWTON])
-        s.out_step[lane, row, Output.jacobians] = f64(s.count[lane, JACOBIANS])
-        i += 1
-    s.cursor[lane] = i
-    return 0
+def nothing_ahead(m: Machine, s: March, lane: int, x: float, h: float):
+    """Hermite's polynomials need no preparation."""
+
+
+@routine
+def hermite(m: Machine, s: March, lane: int, b: int, x: float, h: float):
+    """A row of the state at a place x of the step: of a body the quintic, of the ledger and of what laws carry along the cubic."""
+    if b < m.bodies:
+        return between(x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b])
+    o = 1.0 - x
+    return (
+        s.y0[lane, b] * (o * o * (1.0 + 2.0 * x))
+        + s.y1[lane, b] * (x * x * (3.0 - 2.0 * x))
+        + (s.f0[lane, b] * o - s.f1[lane, b] * x) * (x * o * h)
+    )
+
+
+@routine
+def note_march(s: March, lane: int, row: int, h: float):
+    """What is told of the march with an output; the step that holds it is being accepted."""
+    s.out_step[lane, row, Output.step] = h
+    s.out_step[lane, row, Output.order] = f64(s.count[lane, ORDER])
+    s.out_step[lane, row, Output.steps] = f64(s.count[lane, STEPS] + 1)
+    s.out_step[lane, row, Output.rejected] = f64(s.count[lane, REJECTED])
+    s.out_step[lane, row, Output.newton] = f64(s.count[lane, NEWTON])
+    s.out_step[lane, row, Output.jacobians] = f64(s.count[lane, JACOBIANS])
+
+
+#: How a state inside a step is found: what is made ready for a place x of it, and then each row of the state there.
+HERMITE = (nothing_ahead, hermite)
+
+
+def writing(ready: Any, inside: Any) -> Any:
+    """``write_outputs(m, w, s, lane, t, h)`` by a method's interpolant."""
+
+    @routine
+    def write_outputs(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+        """Store every output time in (t, t + h]; returns 1 when the buffer is full before the step's end."""
+        i = s.cursor[lane]
+        while i < s.sample.shape[0] and s.sample[i] <= t + h:
+            row = i - s.first[lane]
+            if row >= s.out.shape[1]:
+                s.cursor[lane] = i
+                return 1
+            x = (s.sample[i] - t) / h
+            ready(m, s, lane, x, h)
+            for b in range(m.bodies + 1 + m.carried):
+                s.out[lane, row, b] = inside(m, s, lane, b, x, h)
+            store(m, w, s, lane, row)
+            if m.floating == 1:
+                for b in range(m.bodies):
+                    s.out_pull[lane, row, b] = pull(
+                        x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b]
+                    )
+            note_march(s, lane, row, h)
+            i += 1
+        s.cursor[lane] = i
+        return 0
+
+    return write_outputs

@@ -1,0 +1,1 @@
+"""Adams, Bashforth and Moulton's explicit method of variable order and step."""

@@ -1,0 +1,84 @@
+"""Adams–Bashforth–Moulton of variable order and step: for smooth machines that are not stiff and dear to evaluate."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InvalidValue
+from abut.integrators.method import Method, Scales
+from abut.kernels.march_rows import AdamsOptions, AdamsSlot, AdamsTable
+from abut.plug import integrator
+
+ORDERS = 12  #: of the prediction, at most
+POINTS = 7  #: of Gauss's rule, exact for what is integrated: polynomials of degree ORDERS
+
+
+@integrator
+@dataclasses.dataclass(frozen=True)
+class AdamsBashforthMoulton(Method):
+    """Explicit multistep method: predicted by Adams and Bashforth (orders 1–12), evaluated, corrected by Adams and Moulton (one order
+    more), evaluated (PECE), and projected onto the constraints; two evaluations a step at any order.
+
+    Args:
+        max_order: Largest order of the prediction, 1…12.
+
+    Raises:
+        InvalidValue: another order; and as of ``Method``, whose options it has too.
+
+    Valid: smooth machines that are not stiff, where evaluations are dear (many joints, large elastic bodies) or tolerances tight. Every
+        contact event begins it anew at order one, so that `RungeKutta` needs fewer evaluations where shapes knock.
+    Source: Shampine & Gordon, Computer Solution of Ordinary Differential Equations (1975), ch. 5, 6 and 10; Hairer, Nørsett & Wanner,
+        Solving Ordinary Differential Equations I, sec. III.5.
+    """
+
+    rtol: float = 1e-7
+    max_order: int = ORDERS
+
+    def check(self) -> None:
+        """The order must be 1 to 12."""
+        if self.max_order not in range(1, ORDERS + 1):
+            raise InvalidValue.of(
+                "AdamsBashforthMoulton: max_order", self.max_order, f"be one of 1 to {ORDERS}"
+            )
+
+    @property
+    def stages(self) -> int:
+        """Differences, and what a step needs beside them."""
+        return AdamsSlot.WIDTH
+
+    def table(self) -> Any:
+        """|γ*_j| by Σ_{i≤j} γ*_i/(j + 1 − i) = 0; nodes and weights of Gauss's rule; the highest order."""
+        out = np.zeros((AdamsTable.WIDTH, ORDERS + 2))
+        gamma = [1.0]
+        for j in range(1, ORDERS + 2):
+            gamma.append(-sum(gamma[i] / (j + 1 - i) for i in range(j)))
+        out[AdamsTable.constants] = np.abs(gamma)
+        nodes, weights = np.polynomial.legendre.leggauss(POINTS)
+        out[AdamsTable.nodes, :POINTS] = 0.5 * (1.0 + nodes)
+        out[AdamsTable.weights, :POINTS] = 0.5 * weights
+        out[AdamsTable.options, AdamsOptions.max_order] = self.max_order
+        return out
+
+    def first_step(self, scales: Scales, span: float, acceleration: float) -> float:
+        """A first-order start: h² a / 2 within the tolerance."""
+        if self.initial_step is not None:
+            return float(self.initial_step)
+        h = super().first_step(scales, span, acceleration)
+        return min(h, math.sqrt(self.rtol) * 10.0 * h)
+
+    def kernel(self, functions: Any) -> Any:
+        """One kernel serves every order."""
+        return _kernel(functions)
+
+
+@cache
+def _kernel(functions: Any) -> Any:
+    from abut.integrators.adams_bashforth.step import OUTPUTS, adams_step
+    from abut.integrators.march.loop import march_kernel, project
+
+    return march_kernel(functions, *adams_step(functions.evaluate), project, OUTPUTS)
