@@ -117,6 +117,8 @@ def test_a_dataset_of_the_same_name_serves_where_the_model_is_missing(folder):
         ("pendulum\n\nint/gstiff, i3, si2\n", UnreadableFile, "I3 and SI2 exclude each other"),
         ("pendulum\n\nint/gstiff, hht\n", UnreadableFile, "GSTIFF and HHT exclude each other"),
         ("pendulum\n\nint/error=0\n", UnreadableFile, "ERROR is 0"),
+        ("pendulum\n\nint/abam, kmax=0\n", UnreadableFile, "KMAX is 0; give it 1 or more"),
+        ("pendulum\n\nint/gstiff, corrector=loose\n", UnreadableFile, "CORRECTOR = LOOSE is unknown; write ORIGINAL, MODIFIED"),
         ("pendulum\n\nlinear/statemat, format=matrixx\n", UnsupportedStatement, "write FORMAT = MATLAB"),
         ("pendulum\n\nsim/dyn, until=1\n", UnsupportedStatement, "argument UNTIL"),
         ("pendulum\n\nsim/dyn\n", UnreadableFile, "it has no end"),
@@ -179,14 +181,20 @@ def test_a_redefinition_changes_only_what_it_says(folder):
         ("int/error=1e-4", abut.RungeKutta(rtol=1e-7)),
         ("int/error=1e-9, hmax=0.01", abut.RungeKutta(rtol=1e-9, max_step=0.01)),
         ("integrator/gstiff", abut.Bdf(formulation=abut.I3)),
-        ("integrator/si2, error=1e-8, hinit=1e-3, kmax=6", abut.Bdf(formulation=abut.SI2, rtol=1e-8, initial_step=1e-3)),
+        ("integrator/si2, error=1e-8, hinit=1e-3, kmax=6", abut.Bdf(formulation=abut.SI2, rtol=1e-8, initial_step=1e-3, max_order=6)),
+        ("integrator/gstiff, kmax=9, maxit=1, corrector=mod", abut.Bdf(formulation=abut.I3, max_order=6, iterations=2, monitored=True)),
+        ("integrator/si2_gstiff, interp=off, corr=orig", abut.Bdf(formulation=abut.SI2, interpolate=False)),
+        ("integrator/dstiff", abut.Bdf(formulation=abut.I3, coefficients=abut.FIXED_LEADING_COEFFICIENT)),
+        ("integrator/constant_bdf, hmax=2e-3, hinit=1e-3, kmax=3", abut.Bdf(formulation=abut.I3, max_order=3, step=2e-3)),
+        ("integrator/constant_bdf, si2", abut.Bdf(formulation=abut.SI2)),
         ("integrator/wstiff, si1, kmax=2", abut.Bdf(formulation=abut.SI1, max_order=2)),
         ("integrator/hastiff", abut.Bdf(formulation=abut.SI2)),
         ("integrator/hht, alpha=-0.25", abut.Hht(alpha=-0.25)),
         ("integrator/hht", abut.Hht(alpha=-0.3)),
         ("integrator/newmark", abut.Newmark(beta=0.36, gamma=0.7)),
         ("integrator/rkf45", abut.RungeKutta(method=abut.RKF45)),
-        ("integrator/abam", abut.RungeKutta()),
+        ("integrator/abam, error=1e-9, kmax=13", abut.AdamsBashforthMoulton(rtol=1e-9)),
+        ("integrator/abam, kmax=4", abut.AdamsBashforthMoulton(max_order=4)),
     ],
 )  # fmt: skip
 def test_integrators_by_their_names_in_adams(folder, line, method):
@@ -195,6 +203,23 @@ def test_integrators_by_their_names_in_adams(folder, line, method):
     assert made._asked.applied(abut.RungeKutta()) == method
     named = "error" not in line.split("/")[1][:5]
     assert any("is taken" in note for note in made.notes) == named
+
+
+def test_a_later_command_gives_the_constant_step(folder):
+    """Of two INTEGRATOR commands the second adds to the first."""
+    made = carried(folder, "integrator/constant_bdf, kmax=2", "integrator/hmax=1e-2, maxit=5")
+    expected = abut.Bdf(formulation=abut.I3, max_order=2, iterations=5, step=1e-2)
+    assert made._asked.applied(abut.RungeKutta()) == expected
+
+
+def test_what_a_method_has_not_is_told(folder):
+    """HHT and ABAM iterate to convergence, or not at all; ORIGINAL is what abut does anyway."""
+    told = carried(folder, "integrator/hht, maxit=5, corrector=modified").notes
+    assert any("argument MAXIT is not used" in note for note in told)
+    assert any("argument CORRECTOR is not used" in note for note in told)
+    assert not any(
+        "not used" in note for note in carried(folder, "integrator/abam, corr=original, kmax=3").notes
+    )
 
 
 def test_an_integrator_of_the_dataset_is_followed(folder):

@@ -2,7 +2,17 @@
 
 from abut.integrators.adams_bashforth.options import AdamsBashforthMoulton
 from abut.integrators.alpha.options import GeneralizedAlpha, Hht, Newmark
-from abut.integrators.bdf.options import I3, SI1, SI2, Bdf, Formulation
+from abut.integrators.bdf.options import (
+    FIXED_COEFFICIENTS,
+    FIXED_LEADING_COEFFICIENT,
+    I3,
+    SI1,
+    SI2,
+    VARIABLE_COEFFICIENTS,
+    Bdf,
+    Coefficients,
+    Formulation,
+)
 from abut.integrators.method import Method
 from abut.integrators.moreau.options import MoreauJean
 from abut.integrators.radau.options import Radau
@@ -13,13 +23,17 @@ from abut.integrators.verlet.options import Verlet
 __all__ = [
     "DOP853",
     "DOPRI5",
+    "FIXED_COEFFICIENTS",
+    "FIXED_LEADING_COEFFICIENT",
     "I3",
     "RKF45",
     "SI1",
     "SI2",
     "TSIT5",
+    "VARIABLE_COEFFICIENTS",
     "AdamsBashforthMoulton",
     "Bdf",
+    "Coefficients",
     "Formulation",
     "GeneralizedAlpha",
     "Hht",

@@ -34,6 +34,8 @@ from abut.system.dynamics.bodies import Weights
 from abut.system.dynamics.braced import floats, inert
 from abut.system.dynamics.equations import acceleration_weights, derivative
 
+ITERATIONS = f64(12.0)  #: of Newton's method in a step, at most, where nothing else is said
+
 
 @routine
 def newton_weights(s: March, lane: int):
@@ -152,7 +154,7 @@ def beginning_held(functions: Any) -> tuple[int, Any, Any]:
 
 @routine
 def solve_step(m: Machine, w: Work, s: March, lane: int):
-    """Factor and solve: velocity changes to ``s.d[lane, 9]``, multipliers updated, position corrections left in ``w.rhs``.
+    """Factor and solve: velocity changes to ``s.d`` (`Correction.change`), multipliers updated, position corrections left in ``w.rhs``.
 
     Three turns: the velocities; of constraints that repeat others, what their shift took of G δV = −g; the positions.
     """
@@ -202,7 +204,7 @@ def judge(s: March, lane: int, it: int, change: float, last: float):
     if change >= 1.0e300:
         s.worst[lane, Worst.body] = s.worst[lane, Worst.corrected]
         return NOT_A_NUMBER
-    if it >= 12 or (it > 2 and rate > 2.0) or (it > 6 and rate > 0.9):
+    if f64(it) >= s.memo[lane, Corrector.iterations] or (it > 2 and rate > 2.0) or (it > 6 and rate > 0.9):
         return NEWTON_FAILED
     known = s.memo[lane, Corrector.convergence] > 0.0
     if change <= 1.0e-3 or (known and rate < 0.9 and change * rate / (1.0 - rate) <= 1.0e-2):
@@ -218,7 +220,8 @@ def updating(place: Any) -> Any:
         change = 0.0
         for b in range(m.bodies):
             dv = s.d[lane, Correction.change, b]
-            x = update_norm(s, lane, b, h, dv, w.rhs[lane, b], w.y[lane, b], int(floats(m, lane, b)))
+            displaced = int(floats(m, lane, b) or s.memo[lane, Corrector.displaced] > 0.0)
+            x = update_norm(s, lane, b, h, dv, w.rhs[lane, b], w.y[lane, b], displaced)
             if x > change:
                 change = x
                 s.worst[lane, Worst.corrected] = f64(b)
@@ -237,8 +240,8 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
     """``correct(m, w, s, lane, t, h) -> status`` from the method's ``begin`` and ``place``.
 
     ``begin`` predicts, ``place`` gives one body's state from its velocity. One assembly site serves the accelerations at a fresh
-    start, the Newton iterations and the guards at the end. Corrections of positions stand in ``s.d[lane, 8]``; ``w.lam`` holds the
-    multipliers.
+    start, the Newton iterations and the guards at the end. Corrections of positions stand in ``s.d`` (`Correction.place`); ``w.lam``
+    holds the multipliers.
     """
     assemble, fresh_start, update = functions.assemble, starting(functions.solve), updating(place)
     anew, look_released, settle = beginning_held(functions)

@@ -108,6 +108,17 @@ class Corrector(Row):
     since = column("steps since the order or the step changed")
     convergence = column("rate of Newton's method")
     step = column("[s]")
+    iterations = column("of Newton's method, at most")
+    displaced = column("1: velocities have converged when the displacement has that they make")
+
+
+class Backward(Corrector):
+    """``March.memo`` of BDF: k is the order of the step, n its start."""
+
+    ago = column("t_n − t_{n−j} [s]", span=9)
+    factor = column("β_j, by which a difference is taken to the next step", span=9)
+    alpha = column("α_j = h/(t_{n+1} − t_{n+1−j})", span=9)
+    sum = column("A_j = Σ_{i≤j} α_i", span=9)
 
 
 class Past(Row):
@@ -175,7 +186,7 @@ class MoreauNumbers(Row):
 class Correction(Row):
     """``March.d`` of methods with `newton`: what it finds, behind the method's own."""
 
-    history = column("the method's own, by node", span=8)
+    history = column("the method's own, by node", span=9)
     place = column("corrections of positions, by body")
     change = column("of velocities in an iteration, by body; of integrated multipliers, by node")
 
@@ -194,7 +205,7 @@ class TableauRow(Row):
 
 
 class Difference(Row):
-    """``March.k`` of BDF, and the history in ``March.d``: backward differences by their order."""
+    """``March.k`` of BDF, and the history in ``March.d``: (modified) backward differences by their order."""
 
     value = column("∇⁰ y")
     first = column("∇ y")
@@ -202,16 +213,15 @@ class Difference(Row):
     third = column("∇³ y")
     fourth = column("∇⁴ y")
     fifth = column("∇⁵ y")
-    further = column("of the next orders", span=2)
+    further = column("of the next orders", span=3)
     predicted = column("y at the step's end")
-    psi = column("Σ γ_j ∇ʲ y / γ_k")
+    psi = column("Σ A_j β_j ∇ʲ y / c, c the leading coefficient")
 
 
 class BdfTable(Row):
     """Rows of ``March.table`` of BDF."""
 
     gamma = column("γ by order")
-    error = column("constants of the error by order")
     options = column("as `BdfOptions`")
 
 
@@ -220,6 +230,10 @@ class BdfOptions(Row):
 
     max_order = column("the highest order allowed")
     level = column("of the constraints, as `Corrector.level`")
+    coefficients = column("0 fixed, 1 variable, 2 fixed leading coefficient")
+    constant = column("1: the step is constant")
+    iterations = column("of Newton's method, at most")
+    monitored = column("1: Newton's method looks at what the error is measured by")
 
 
 class AlphaTable(Row):

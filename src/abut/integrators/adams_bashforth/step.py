@@ -171,17 +171,19 @@ def begin(m: Machine, w: Work, s: March, lane: int):
 
 @routine
 def enter(m: Machine, s: March, lane: int, h: float):
-    """Enter the derivative at the end of an accepted step into the differences: Φ_{j+1}(n+1) = Φ_j(n+1) − β_j Φ_j(n)."""
+    """Enter the derivative at the end of an accepted step into the differences: Φ_j(n+1) = β_j Φ_j(n) + Φ_{j+1}(n+1)."""
     order = s.count[lane, ORDER]
-    last = wp.min(order, HIGHEST - 1)
-    further = last + 1
+    further = order + 1
     for b in range(m.bodies + 1 + m.carried):
-        new = s.f0[lane, b]
-        for j in range(last + 1):
-            old = s.k[lane, AdamsSlot.differences + j, b] * s.memo[lane, Past.factor + j]
+        new = s.f0[lane, b] - s.k[lane, AdamsSlot.expected, b]
+        if order < HIGHEST:
+            old = s.k[lane, AdamsSlot.differences + order, b] * s.memo[lane, Past.factor + order]
+            s.k[lane, AdamsSlot.differences + further, b] = new - old
+        s.k[lane, AdamsSlot.differences + order, b] = new
+        for i in range(order):
+            j = order - 1 - i
+            new = s.k[lane, AdamsSlot.differences + j, b] * s.memo[lane, Past.factor + j] + new
             s.k[lane, AdamsSlot.differences + j, b] = new
-            new = new - old
-        s.k[lane, AdamsSlot.differences + further, b] = new
     if wp.abs(h - s.memo[lane, Past.before]) <= 1.0e-9 * h:
         s.memo[lane, Past.since] = s.memo[lane, Past.since] + 1.0
     else:

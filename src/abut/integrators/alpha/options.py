@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.integrators.method import Method
-from abut.kernels.march_rows import AlphaCoefficients
+from abut.kernels.march_rows import AlphaCoefficients, Correction
 from abut.plug import integrator
 
 
@@ -62,7 +62,7 @@ class GeneralizedAlpha(Method):
     @property
     def history(self) -> int:
         """Multipliers, corrections, work."""
-        return 10
+        return Correction.WIDTH
 
     def table(self) -> Any:
         """Coefficients, error constant |β − 1/6|, and whether the step is constant."""

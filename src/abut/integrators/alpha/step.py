@@ -14,7 +14,7 @@ import warp as wp
 from abut.integrators.codes import ACCEPTED, EVENT, FRESH, ORDER, TOO_COARSE, UNSOLVED
 from abut.integrators.march.error_norm import error_of, worse
 from abut.integrators.march.loop import carried_error
-from abut.integrators.newton import newton_step
+from abut.integrators.newton import ITERATIONS, newton_step
 from abut.integrators.runge_kutta.step import after_event
 from abut.kernels.march_rows import AlphaCoefficients, AlphaSlot, AlphaTable, Correction, Corrector
 from abut.kernels.states import turned
@@ -59,6 +59,7 @@ def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
     s.memo[lane, Corrector.by_place] = h * beta / gamma
     s.memo[lane, Corrector.level] = 0.0
     s.memo[lane, Corrector.step] = h
+    s.memo[lane, Corrector.iterations] = ITERATIONS
     s.count[lane, ORDER] = 2
     if s.count[lane, FRESH] == 2:
         s.count[lane, FRESH] = 1

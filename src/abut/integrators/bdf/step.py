@@ -1,94 +1,37 @@
-"""One step of the variable-order BDF in backward differences, compiled.
+"""One step of the variable-order BDF, compiled.
 
-    Σ_{j=1}^{k} (1/j) ∇ʲ y_{n+1} = h f(t_{n+1}, y_{n+1}),   equivalently   γ_k (y − y_pred) + Σ γ_j ∇ʲ y_n = h
-    f,   γ_j = Σ_{i≤j} 1/i
+    Σ_{j=1}^{k} α_j ∇ʲ y_{n+1} = h f(t_{n+1}, y_{n+1}),   equivalently   c (y − y_pred) + Σ_{j≤k} A_j β_j ∇ʲ y_n = h f
 
-with steps changed by interpolation of the differences (quasi-constant step size). Source: Shampine & Reichelt,
-SIAM J. Sci. Comput. 18
-(1997) 1, with κ = 0; Brenan, Campbell & Petzold (1996) ch. 5 for the formulations.
+with the coefficients of `history`, and the leading one c = A_k, or γ_k = Σ_{i≤k} 1/i where it is fixed. The error of order k is
+α_{k+1} ∇^{k+1} y; of a fixed leading coefficient at least (A_k + α_{k+1} − γ_k) of that. Source: Shampine & Reichelt, SIAM J. Sci.
+Comput. 18 (1997) 1, with κ = 0; Jackson & Sacks-Davis, ACM Trans. Math. Softw. 6 (1980) 295, for variable and fixed leading coefficients;
+Brenan, Campbell & Petzold (1996) ch. 5 for these and for the formulations.
 """
 
 from typing import Any
 
 import warp as wp
 
+from abut.integrators.bdf.history import (
+    FIXED,
+    LEADING,
+    advance_differences,
+    coefficients,
+    leading,
+    rescale,
+    restart,
+)
 from abut.integrators.codes import EVENT, FRESH, ORDER, TOO_COARSE, UNSOLVED
 from abut.integrators.march.error_norm import error_of, scaled, worse
 from abut.integrators.march.loop import carried_error
 from abut.integrators.newton import newton_step
 from abut.integrators.runge_kutta.step import after_event
-from abut.kernels.march_rows import BdfOptions, BdfTable, Correction, Corrector, Difference, Weight
+from abut.kernels.march_rows import Backward, BdfOptions, BdfTable, Correction, Corrector, Difference, Weight
 from abut.kernels.states import rotate
-from abut.kernels.types import Machine, March, Work, Y, f64, mat66, quat, vec3, vec4, vec6
+from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.dynamics.braced import floats
 from abut.system.dynamics.equations import powers
-
-
-@routine
-def change_matrix(order: int, f: float):
-    """Map of the differences for a step changed by the factor f (Shampine & Reichelt, §2.2)."""
-    r = mat66()
-    u = mat66()
-    for j in range(6):
-        r[0, j] = 1.0
-        u[0, j] = 1.0
-    for i in range(1, order + 1):
-        for j in range(1, order + 1):
-            r[i, j] = r[i - 1, j] * (f64(i - 1) - f * f64(j)) / f64(i)
-            u[i, j] = u[i - 1, j] * (f64(i - 1) - f64(j)) / f64(i)
-    for j in range(order + 1, 6):
-        r[0, j] = 0.0
-        u[0, j] = 0.0
-    return r @ u
-
-
-@routine
-def rescale(m: Machine, s: March, lane: int, order: int, f: float):
-    """Interpolate the differences to a step f times as long."""
-    a = change_matrix(order, f)
-    for b in range(m.bodies + 1 + m.carried):
-        d0 = s.k[lane, Difference.value, b]
-        d1 = s.k[lane, Difference.first, b]
-        d2 = s.k[lane, Difference.second, b]
-        d3 = s.k[lane, Difference.third, b]
-        d4 = s.k[lane, Difference.fourth, b]
-        d5 = s.k[lane, Difference.fifth, b]
-        for j in range(order + 1):
-            s.k[lane, j, b] = (
-                d0 * a[0, j] + d1 * a[1, j] + d2 * a[2, j] + d3 * a[3, j] + d4 * a[4, j] + d5 * a[5, j]
-            )
-    for k in range(m.bodies, m.nodes):
-        e0 = s.d[lane, Difference.value, k]
-        e1 = s.d[lane, Difference.first, k]
-        e2 = s.d[lane, Difference.second, k]
-        e3 = s.d[lane, Difference.third, k]
-        e4 = s.d[lane, Difference.fourth, k]
-        e5 = s.d[lane, Difference.fifth, k]
-        for j in range(order + 1):
-            s.d[lane, j, k] = (
-                e0 * a[0, j] + e1 * a[1, j] + e2 * a[2, j] + e3 * a[3, j] + e4 * a[4, j] + e5 * a[5, j]
-            )
-
-
-@routine
-def restart(m: Machine, w: Work, s: March, lane: int, h: float):
-    """Begin at order one from the state and its derivative."""
-    s.count[lane, ORDER] = 1
-    s.memo[lane, Corrector.scaled] = h
-    s.memo[lane, Corrector.since] = 0.0
-    for b in range(m.bodies + 1 + m.carried):
-        s.k[lane, Difference.value, b] = s.y0[lane, b]
-        s.k[lane, Difference.first, b] = s.f0[lane, b] * h
-        for j in range(2, 8):
-            s.k[lane, j, b] = Y()
-    for k in range(m.bodies, m.nodes):
-        for j in range(8):
-            s.d[lane, j, k] = vec6()
-        s.d[lane, Difference.value, k] = w.lam[lane, k]
-        if s.memo[lane, Corrector.level] > 1.0:  # SI1: the history is that of the integrated multipliers
-            s.d[lane, Difference.value, k] = vec6()
-            s.d[lane, Difference.first, k] = w.lam[lane, k] * h
 
 
 @routine
@@ -118,19 +61,40 @@ def place(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
 
 
 @routine
+def predict_multipliers(m: Machine, w: Work, s: March, lane: int, order: int, h: float):
+    """The multipliers at the step's end: of SI1 as rates of the integrated ones."""
+    for k in range(m.bodies, m.nodes):
+        lam = vec6()
+        for j in range(order + 1):
+            d = s.d[lane, j, k] * s.memo[lane, Backward.factor + j]
+            if s.memo[lane, Corrector.level] > 1.0:
+                lam = lam + d * (s.memo[lane, Backward.sum + j] / h)
+            else:
+                lam = lam + d
+        w.lam[lane, k] = lam
+
+
+@routine
 def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
     """Predict state and multipliers; set the coefficients of the corrector."""
     s.memo[lane, Corrector.level] = s.table[BdfTable.options, BdfOptions.level]
+    s.memo[lane, Corrector.iterations] = s.table[BdfTable.options, BdfOptions.iterations]
+    s.memo[lane, Corrector.displaced] = 0.0
+    if s.memo[lane, Corrector.level] == 0.0:  # I3
+        s.memo[lane, Corrector.displaced] = s.table[BdfTable.options, BdfOptions.monitored]
     s.memo[lane, Corrector.step] = h
     if s.count[lane, FRESH] == 2:
         restart(m, w, s, lane, h)
         s.count[lane, FRESH] = 1
     order = s.count[lane, ORDER]
     if h != s.memo[lane, Corrector.scaled]:
-        rescale(m, s, lane, order, h / s.memo[lane, Corrector.scaled])
+        if s.table[BdfTable.options, BdfOptions.coefficients] == FIXED:
+            rescale(m, s, lane, order, h / s.memo[lane, Corrector.scaled])
         s.memo[lane, Corrector.scaled] = h
         s.memo[lane, Corrector.since] = 0.0
-    c = h / s.table[BdfTable.gamma, order]
+    coefficients(s, lane, order, h)
+    lead = leading(s, lane, order)
+    c = h / lead
     s.memo[lane, Corrector.by_acceleration] = c
     s.memo[lane, Corrector.by_place] = c
     w.lag[lane] = vec4(c, 0.0, 0.0, 0.0)
@@ -138,25 +102,18 @@ def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
         y = Y()
         psi = Y()
         for j in range(order + 1):
-            y = y + s.k[lane, j, b]
-            psi = psi + s.k[lane, j, b] * s.table[BdfTable.gamma, j]
+            d = s.k[lane, j, b] * s.memo[lane, Backward.factor + j]
+            y = y + d
+            psi = psi + d * s.memo[lane, Backward.sum + j]
         s.k[lane, Difference.predicted, b] = y
-        s.k[lane, Difference.psi, b] = psi / s.table[BdfTable.gamma, order]
+        s.k[lane, Difference.psi, b] = psi / lead
         w.y[lane, b] = y
         if b > m.bodies:
             w.base[lane, b - m.bodies - 1] = y - s.k[lane, Difference.psi, b]
         s.d[lane, Correction.place, wp.min(b, m.nodes - 1)] = vec6()
     for b in range(m.bodies):
         place(m, w, s, lane, b, h)
-    for k in range(m.bodies, m.nodes):
-        lam = vec6()
-        if s.memo[lane, Corrector.level] > 1.0:
-            for j in range(order + 1):
-                lam = lam + s.d[lane, j, k] * (s.table[BdfTable.gamma, j] / h)
-        else:
-            for j in range(order + 1):
-                lam = lam + s.d[lane, j, k]
-        w.lam[lane, k] = lam
+    predict_multipliers(m, w, s, lane, order, h)
 
 
 @routine
@@ -213,57 +170,81 @@ def differences_error(m: Machine, w: Work, s: March, lane: int, factor: float, s
 @routine
 def multiplier_changes(m: Machine, w: Work, s: March, lane: int, order: int):
     """What was found less what was predicted."""
+    lead = leading(s, lane, order)
     for k in range(m.bodies, m.nodes):
         predicted = vec6()
+        psi = vec6()
         for j in range(order + 1):
-            predicted = predicted + s.d[lane, j, k]
+            d = s.d[lane, j, k] * s.memo[lane, Backward.factor + j]
+            predicted = predicted + d
+            psi = psi + d * (s.memo[lane, Backward.sum + j] / lead)
         now = w.lam[lane, k]
         if s.memo[lane, Corrector.level] > 1.0:
-            psi = vec6()
-            for j in range(order + 1):
-                psi = psi + s.d[lane, j, k] * (s.table[BdfTable.gamma, j] / s.table[BdfTable.gamma, order])
             now = predicted - psi + w.lam[lane, k] * s.memo[lane, Corrector.by_acceleration]
         s.d[lane, Correction.change, k] = now - predicted
 
 
 @routine
-def advance_differences(m: Machine, s: March, lane: int, order: int):
-    """Enter the accepted step into the differences."""
-    for b in range(m.bodies + 1 + m.carried):
-        d = s.y1[lane, b] - s.k[lane, Difference.predicted, b]
-        s.k[lane, order + 2, b] = d - s.k[lane, order + 1, b]
-        s.k[lane, order + 1, b] = d
-        for i in range(order + 1):
-            s.k[lane, order - i, b] = s.k[lane, order - i, b] + s.k[lane, order - i + 1, b]
-    for k in range(m.bodies, m.nodes):
-        g = s.d[lane, Correction.change, k]
-        s.d[lane, order + 2, k] = g - s.d[lane, order + 1, k]
-        s.d[lane, order + 1, k] = g
-        for i in range(order + 1):
-            s.d[lane, order - i, k] = s.d[lane, order - i, k] + s.d[lane, order - i + 1, k]
+def error_constant(s: March, lane: int, order: int):
+    """Of the error, in y₁ − y_pred."""
+    up = order + 1
+    alpha = s.memo[lane, Backward.alpha + up]
+    if s.table[BdfTable.options, BdfOptions.coefficients] == LEADING:
+        missing = s.memo[lane, Backward.sum + up] - s.table[BdfTable.gamma, order]
+        return wp.max(alpha, wp.abs(missing))
+    return alpha
+
+
+@routine
+def at_constant_step(s: March, lane: int, h: float):
+    """The next step of a method of constant steps: from a short one at order one the order rises with every step, then the step doubles.
+
+    Until the step is what it is to be the order is one less than the highest: a bounded number of its errors, of h^k, takes nothing from
+    the order of convergence, and doubling at order six would not be stable.
+    """
+    order = s.count[lane, ORDER]
+    highest = int(s.table[BdfTable.options, BdfOptions.max_order])
+    whole = h >= s.weight[lane, Weight.most_step] * (1.0 - 1.0e-9)
+    if whole:
+        if order < highest and s.memo[lane, Corrector.since] > f64(order):
+            s.count[lane, ORDER] = order + 1
+        return h
+    if order < highest - 1:
+        s.count[lane, ORDER] = order + 1
+        return h
+    if s.memo[lane, Corrector.since] <= f64(order):
+        return h
+    s.memo[lane, Corrector.since] = 0.0
+    return wp.min(2.0 * h, s.weight[lane, Weight.most_step])
 
 
 @routine
 def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
     order = s.count[lane, ORDER]
     if verdict == EVENT:
-        return after_event(m, w, s, lane, h) * 0.1
+        begin_again = after_event(m, w, s, lane, h) * 0.1
+        if s.table[BdfTable.options, BdfOptions.constant] > 0.0:  # no error says how short it has to be
+            begin_again = begin_again * wp.min(1.0, 10.0 * wp.sqrt(s.weight[lane, Weight.rtol]))
+        return begin_again
     if verdict == UNSOLVED:
         return 0.3 * h
     here = wp.pow(wp.max(error, 1.0e-10), -1.0 / f64(order + 1))
     if verdict == TOO_COARSE:
         return h * wp.clamp(0.9 * here, 0.1, 0.9)
-    advance_differences(m, s, lane, order)
+    advance_differences(m, s, lane, order, h)
     s.memo[lane, Corrector.since] = s.memo[lane, Corrector.since] + 1.0
+    if s.table[BdfTable.options, BdfOptions.constant] > 0.0:
+        return at_constant_step(s, lane, h)
     if s.memo[lane, Corrector.since] < f64(order + 1):
         return h
     down = 0.0
     up = 0.0
     if order > 1:
-        e = differences_error(m, w, s, lane, s.table[BdfTable.error, order - 1], order, h)
+        e = differences_error(m, w, s, lane, s.memo[lane, Backward.alpha + order], order, h)
         down = wp.pow(wp.max(e, 1.0e-10), -1.0 / f64(order))
     if f64(order) < s.table[BdfTable.options, BdfOptions.max_order]:
-        e = differences_error(m, w, s, lane, s.table[BdfTable.error, order + 1], order + 2, h)
+        further = order + 2
+        e = differences_error(m, w, s, lane, s.memo[lane, Backward.alpha + further], further, h)
         up = wp.pow(wp.max(e, 1.0e-10), -1.0 / f64(order + 2))
     best = wp.max(here, wp.max(down, up))
     if down == best and down > here:
@@ -292,6 +273,9 @@ def bdf_step(functions: Any) -> tuple[Any, Any]:
             s.f1[lane, b] = w.dy[lane, b]
         ledger(m, w, s, lane, s.memo[lane, Corrector.by_acceleration])
         multiplier_changes(m, w, s, lane, order)
-        return differences_error(m, w, s, lane, s.table[BdfTable.error, order], -1, h), 0
+        error = differences_error(m, w, s, lane, error_constant(s, lane, order), -1, h)
+        if s.table[BdfTable.options, BdfOptions.constant] > 0.0 and error < 1.0e100:
+            error = 0.0 * error
+        return error, 0
 
     return attempt, grow

@@ -1,72 +1,116 @@
 """INTEGRATOR: which of abut's methods stands for the one that is named, and with what numbers.
 
-Adams' names are those of its own implementations; the nearest of abut's is taken and told. ERROR bounds the relative tolerance from
-above, so that abut's own, where it is tighter, stays.
+Adams' names are those of its own implementations; the same method of abut's is taken, or one that is better, and told. ERROR bounds the
+relative tolerance from above, so that abut's own, where it is tighter, stays.
 """
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 
 from abut.errors import InvalidValue
 from abut.formats.adams.language.schema import REAL, WORD, Arguments, Schema, each
-from abut.integrators import I3, RKF45, SI1, SI2, Bdf, Hht, Method, Newmark, RungeKutta
+from abut.integrators import (
+    FIXED_LEADING_COEFFICIENT,
+    I3,
+    RKF45,
+    SI1,
+    SI2,
+    VARIABLE_COEFFICIENTS,
+    AdamsBashforthMoulton,
+    Bdf,
+    Coefficients,
+    Formulation,
+    Hht,
+    Method,
+    Newmark,
+    RungeKutta,
+)
 
-_OWN = "abut finds it by itself"
 #: Arguments that are not followed → why.
 REASONS: Mapping[str, str] = {
     "ADAPTIVITY": "abut's corrector converges to rounding, and needs no loosening",
     "FIXIT": "iterations go on until they have converged",
     "MAXERR": "a step is accepted when its error is within the tolerance, and not otherwise",
     "RECONCILE": "outputs satisfy the constraints",
-    "CORRECTOR": "all unknowns are tested, as by ORIGINAL; abut never loosens silently",
-    "HMIN": "the smallest step is that of rounding",
-    "HRATIO": _OWN,
-    "INTERPOLATE": "outputs are interpolated to the order of the method",
-    "MAXIT": "steps are repeated as often as they pay",
-    "PATTERN": "the matrix is evaluated anew where it is too old",
+    "HMIN": "the smallest step is that of rounding, so that no run ends for a bound",
+    "HRATIO": "abut finds by itself how short a step has to be",
+    "PATTERN": "the matrix is evaluated, exactly, in every iteration, of which fewer are needed",
     "SCALE": "tolerances are relative, with a floor of the machine's own size",
 }
 FORMULATIONS = {"I3": I3, "SI2": SI2, "SI1": SI1}
+#: Methods of index 3 or 2 by the formulation, where none is given, and the coefficients.
+_FAMILY: Mapping[str, tuple[Formulation, Coefficients]] = {
+    "GSTIFF": (I3, VARIABLE_COEFFICIENTS),
+    "SI2_GSTIFF": (SI2, VARIABLE_COEFFICIENTS),
+    "WSTIFF": (I3, VARIABLE_COEFFICIENTS),
+    "DSTIFF": (I3, FIXED_LEADING_COEFFICIENT),
+    "HASTIFF": (SI2, VARIABLE_COEFFICIENTS),
+    "CONSTANT_BDF": (I3, VARIABLE_COEFFICIENTS),
+}
+_UP_TO_FIVE = "orders 1 to 5, or as KMAX says up to 6"
 
 
-def _bdf(level: str, given: Arguments) -> Method:
+def _bdf(given: Arguments) -> Method:
     """Bdf, on the level that is asked for."""
-    said = given.one_of(FORMULATIONS, default=level)
-    order = min(5, max(1, int(given.get("KMAX", 5))))
-    return Bdf(formulation=FORMULATIONS[said], max_order=order)
+    level, coefficients = _FAMILY[given.one_of(_FAMILY)]
+    said = given.one_of(FORMULATIONS, default=level.name)
+    return Bdf(formulation=FORMULATIONS[said], coefficients=coefficients)
 
 
-#: Adams' name → the nearest of abut's, and what differs.
+#: Adams' name → the method of abut's, and what differs.
 METHODS: Mapping[str, tuple[Callable[[Arguments], Method], str]] = {
-    "GSTIFF": (partial(_bdf, "I3"), "orders 1 to 5, variable coefficients"),
-    "SI2_GSTIFF": (partial(_bdf, "SI2"), "orders 1 to 5, variable coefficients"),
-    "WSTIFF": (partial(_bdf, "I3"), "orders 1 to 5"),
-    "DSTIFF": (partial(_bdf, "I3"), "orders 1 to 5"),
-    "HASTIFF": (
-        partial(_bdf, "SI2"),
-        "orders 1 to 5, as BDF rather than Hiller's and Anantharaman's coefficients",
+    "GSTIFF": (
+        _bdf,
+        f"{_UP_TO_FIVE}; coefficients follow the steps, where fixed ones take several times as many in I3",
     ),
-    "CONSTANT_BDF": (partial(_bdf, "I3"), "its steps vary"),
+    "SI2_GSTIFF": (_bdf, f"{_UP_TO_FIVE}; coefficients follow the steps"),
+    "WSTIFF": (_bdf, f"of variable coefficients too, {_UP_TO_FIVE}"),
+    "DSTIFF": (_bdf, f"of a fixed leading coefficient, as DASSL, {_UP_TO_FIVE}"),
+    "HASTIFF": (_bdf, f"{_UP_TO_FIVE}, as BDF rather than Hiller's and Anantharaman's coefficients"),
+    "CONSTANT_BDF": (
+        _bdf,
+        "at a constant step of HMAX, or else HINIT; where neither is given steps follow the error",
+    ),
     "HHT": (lambda given: Hht(alpha=given.get("ALPHA", -0.3)), "the same method"),
     "NEWMARK": (
         lambda given: Newmark(beta=given.get("BETA", 0.36), gamma=given.get("GAMMA", 0.7)),
         "the same method",
     ),
-    "ABAM": (lambda given: RungeKutta(), "explicit as it is, of order 5"),
-    "RKF45": (lambda given: RungeKutta(method=RKF45), "the same method"),
+    "ABAM": (
+        lambda given: AdamsBashforthMoulton(),
+        "the same method; steps are projected onto the constraints, where that takes a set of independent coordinates",
+    ),
+    "RKF45": (
+        lambda given: RungeKutta(method=RKF45),
+        "the same method; steps are projected onto the constraints, where that takes a set of independent coordinates",
+    ),
 }
 
 #: Argument → the field of a method, and its unit.
 NUMBERS = {"ERROR": ("rtol", ""), "HMAX": ("max_step", "s"), "HINIT": ("initial_step", "s")}
+#: The same of numbers of steps and orders, and the smallest that the method takes.
+COUNTS = {"KMAX": ("max_order", 1), "MAXIT": ("iterations", 2)}
+#: Argument → the field, and what its words mean.
+CHOICES: Mapping[str, tuple[str, Mapping[str, bool]]] = {
+    "CORRECTOR": ("monitored", {"ORIGINAL": False, "MODIFIED": True}),
+    "INTERPOLATE": ("interpolate", {"ON": True, "OFF": False}),
+}
+#: Why the method that was named does not follow them.
+ALONE: Mapping[str, str] = {
+    "KMAX": "the order of this method does not change",
+    "MAXIT": "steps are repeated as often as they pay",
+    "CORRECTOR": "all unknowns are tested, as by ORIGINAL",
+    "INTERPOLATE": "outputs are interpolated to the order of the method",
+}
+HIGHEST = {Bdf: 6, AdamsBashforthMoulton: 12}  #: order
 
 SCHEMA = Schema(
     flags=(*METHODS, *FORMULATIONS),
-    values=each(REAL, "ERROR HMAX HINIT KMAX ALPHA BETA GAMMA") | {"CORRECTOR": WORD},
-    passed_over=tuple(name for name in REASONS if name != "CORRECTOR"),
+    values=each(REAL, "ERROR HMAX HINIT KMAX MAXIT ALPHA BETA GAMMA") | each(WORD, "CORRECTOR INTERPOLATE"),
+    passed_over=tuple(REASONS),
 )
 
 
@@ -74,11 +118,12 @@ SCHEMA = Schema(
 class IntegratorSettings:
     """What INTEGRATOR has asked for so far.
 
-    ``method`` is None where no name was given: abut chooses. ``numbers`` are fields of the method.
+    ``method`` is None where no name was given: abut chooses. ``options`` are fields of the method.
     """
 
     method: Method | None = None
-    numbers: Mapping[str, float] = dataclasses.field(default_factory=dict)
+    constant: bool = False
+    options: Mapping[str, Any] = dataclasses.field(default_factory=dict)
 
     def with_(self, given: Arguments, second: float) -> tuple[IntegratorSettings, list[str]]:
         """With what one more INTEGRATOR says, and what to tell of it.
@@ -91,38 +136,74 @@ class IntegratorSettings:
             UnreadableFile: two methods or formulations, or a number outside its range.
         """
         told = []
-        method = self.method
+        method, constant = self.method, self.constant
         if given.flags & {*METHODS, *FORMULATIONS}:
             name = given.one_of(METHODS, default="GSTIFF")
-            make, differs = METHODS[name]
-            try:
-                method = make(given)
-            except InvalidValue as problem:
-                given.statement.wrong(str(problem), "mend the number")
-            level = f" in formulation {method.formulation!r}" if isinstance(method, Bdf) else ""
-            told.append(f"{name}: abut's {type(method).__name__}{level} is taken ({differs})")
-        numbers = dict(self.numbers)
-        for argument, (field, unit) in NUMBERS.items():
-            if argument in given:
-                numbers[field] = given.get(argument) * (second if unit == "s" else 1.0)
-                if not numbers[field] > 0.0:
-                    given.statement.wrong(f"{argument} is {given.get(argument):g}", "give it above 0")
-        if "CORRECTOR" in given and not "ORIGINAL".startswith(given.get("CORRECTOR")):
-            told.append(f"argument CORRECTOR is not used: {REASONS['CORRECTOR']}")
-        return IntegratorSettings(method, numbers), told
+            method, sentence = _made(name, given)
+            constant = name == "CONSTANT_BDF"
+            told.append(sentence)
+        options = {**self.options, **_options(given, second)}
+        for argument, why in ALONE.items():
+            field = (COUNTS.get(argument) or CHOICES[argument])[0]
+            asked = argument in given and options[field] is not False
+            if asked and method is not None and field not in _fields(method):
+                told.append(f"argument {argument} is not used: {why}")
+        return IntegratorSettings(method, constant, options), told
 
     def applied(self, chosen: Method) -> Method | None:
-        """The method with its numbers; None where nothing was asked for, so that abut chooses all.
+        """The method with its options; None where nothing was asked for, so that abut chooses all.
 
         Args:
             chosen: what abut would take by itself.
         """
-        if self.method is None and not self.numbers:
+        if self.method is None and not self.options:
             return None
         method: Any = self.method or chosen
-        fields = {field.name for field in dataclasses.fields(method)}
-        numbers = {name: value for name, value in self.numbers.items() if name in fields}
-        if "rtol" in numbers:
-            numbers["rtol"] = min(numbers["rtol"], method.rtol)
-        found: Method = dataclasses.replace(method, **numbers)
+        options = {name: value for name, value in self.options.items() if name in _fields(method)}
+        if "rtol" in options:
+            options["rtol"] = min(options["rtol"], method.rtol)
+        if "max_order" in options:
+            options["max_order"] = min(options["max_order"], HIGHEST[type(method)])
+        steps = [
+            options.pop(name) for name in ("max_step", "initial_step") if self.constant and name in options
+        ]
+        if steps:
+            options["step"] = steps[0]
+        found: Method = dataclasses.replace(method, **options)
         return found
+
+
+def _fields(method: Any) -> set[str]:
+    return {field.name for field in dataclasses.fields(method)}
+
+
+def _made(name: str, given: Arguments) -> tuple[Method, str]:
+    """The method of a name, and the sentence about it."""
+    make, differs = METHODS[name]
+    if name not in given.flags:  # a formulation alone is one of GSTIFF
+        given = dataclasses.replace(given, flags=given.flags | {name})
+    try:
+        method = make(given)
+    except InvalidValue as problem:
+        given.statement.wrong(str(problem), "mend the number")
+    level = f" in formulation {method.formulation!r}" if isinstance(method, Bdf) else ""
+    return method, f"{name}: abut's {type(method).__name__}{level} is taken ({differs})"
+
+
+def _options(given: Arguments, second: float) -> dict[str, Any]:
+    """Fields of methods by the arguments given."""
+    options: dict[str, Any] = {}
+    for argument, (field, unit) in NUMBERS.items():
+        if argument in given:
+            options[field] = given.get(argument) * (second if unit == "s" else 1.0)
+            if not options[field] > 0.0:
+                given.statement.wrong(f"{argument} is {given.get(argument):g}", "give it above 0")
+    for argument, (field, least) in COUNTS.items():
+        if argument in given:
+            if not given.get(argument) >= 1:
+                given.statement.wrong(f"{argument} is {given.get(argument):g}", "give it 1 or more")
+            options[field] = max(least, int(given.get(argument)))
+    for argument, (field, words) in CHOICES.items():
+        if argument in given:
+            options[field] = words[given.word(argument, words)]
+    return options

@@ -1,0 +1,156 @@
+"""The history of BDF, compiled: (modified) backward differences, of fixed or of variable coefficients.
+
+With h the step tried, a_i = t_n − t_{n−i}, and ∇ʲ the divided difference over n, …, n − j times Π_{i=1}^{j} a_i (at a constant step the
+backward difference),
+
+    β_j = Π_{i<j} (h + a_i)/a_{i+1},    α_j = h/(h + a_{j−1}),    A_j = Σ_{i≤j} α_i
+    y_pred = Σ_{j≤k} β_j ∇ʲ y_n,        h ẏ_pred = Σ_{j≤k} A_j β_j ∇ʲ y_n
+
+*Fixed* coefficients: where the step changes, the differences are interpolated to it, so that β_j = 1, α_j = 1/j and A_j = γ_j (Gear's, in
+Shampine and Reichelt's form of quasi-constant steps). *Variable*: the times stay what they were. Source: Shampine & Reichelt, SIAM J. Sci.
+Comput. 18 (1997) 1, sec. 2; Brenan, Campbell & Petzold, Numerical Solution of Initial-Value Problems in Differential-Algebraic Equations
+(1996), sec. 5.2.1, of which ψ_j(n + 1) is h + a_{j−1}.
+"""
+
+import warp as wp
+
+from abut.integrators.codes import ORDER
+from abut.kernels.march_rows import Backward, BdfOptions, BdfTable, Correction, Difference
+from abut.kernels.types import Machine, March, Work, Y, f64, vec6
+from abut.plug import routine
+
+__all__ = [
+    "FIXED",
+    "FURTHEST",
+    "LEADING",
+    "advance_differences",
+    "coefficients",
+    "leading",
+    "rescale",
+    "restart",
+]
+
+FIXED = f64(0.0)  # `BdfOptions.coefficients`
+LEADING = f64(2.0)
+FURTHEST = wp.constant(8)  # difference that is kept: two more than the highest order
+
+mat77 = wp.types.matrix(shape=(7, 7), dtype=wp.float64)
+
+
+@routine
+def change_matrix(order: int, f: float):
+    """Map of the differences for a step changed by the factor f (Shampine & Reichelt, sec. 2.2)."""
+    r = mat77()
+    u = mat77()
+    for j in range(order + 1):
+        r[0, j] = 1.0
+        u[0, j] = 1.0
+    for i in range(1, order + 1):
+        for j in range(1, order + 1):
+            r[i, j] = r[i - 1, j] * (f64(i - 1) - f * f64(j)) / f64(i)
+            u[i, j] = u[i - 1, j] * (f64(i - 1) - f64(j)) / f64(i)
+    return r @ u
+
+
+@routine
+def rescale(m: Machine, s: March, lane: int, order: int, f: float):
+    """Interpolate the differences to a step f times as long; of order j it takes those of order j and more."""
+    a = change_matrix(order, f)
+    for b in range(m.bodies + 1 + m.carried):
+        for j in range(1, order + 1):
+            y = Y()
+            for i in range(j, order + 1):
+                y = y + s.k[lane, i, b] * a[i, j]
+            s.k[lane, j, b] = y
+    for k in range(m.bodies, m.nodes):
+        for j in range(1, order + 1):
+            lam = vec6()
+            for i in range(j, order + 1):
+                lam = lam + s.d[lane, i, k] * a[i, j]
+            s.d[lane, j, k] = lam
+
+
+@routine
+def restart(m: Machine, w: Work, s: March, lane: int, h: float):
+    """Begin at order one from the state and its derivative, as if the last step had been one of h."""
+    s.count[lane, ORDER] = 1
+    s.memo[lane, Backward.scaled] = h
+    s.memo[lane, Backward.since] = 0.0
+    for j in range(FURTHEST + 1):
+        s.memo[lane, Backward.ago + j] = 0.0
+        if j == 1:
+            s.memo[lane, Backward.ago + j] = h
+    for b in range(m.bodies + 1 + m.carried):
+        s.k[lane, Difference.value, b] = s.y0[lane, b]
+        s.k[lane, Difference.first, b] = s.f0[lane, b] * h
+        for j in range(2, FURTHEST + 1):
+            s.k[lane, j, b] = Y()
+    for k in range(m.bodies, m.nodes):
+        for j in range(FURTHEST + 1):
+            s.d[lane, j, k] = vec6()
+        s.d[lane, Difference.value, k] = w.lam[lane, k]
+        if s.memo[lane, Backward.level] > 1.0:  # SI1: the history is that of the integrated multipliers
+            s.d[lane, Difference.value, k] = vec6()
+            s.d[lane, Difference.first, k] = w.lam[lane, k] * h
+
+
+@routine
+def coefficients(s: March, lane: int, order: int, h: float):
+    """β_j, α_j and A_j of a step h, up to two orders more; of what has no past yet β is zero."""
+    fixed = s.table[BdfTable.options, BdfOptions.coefficients] == FIXED
+    beta = f64(1.0)
+    total = f64(0.0)
+    for j in range(order + 3):
+        alpha = f64(0.0)
+        before = j - 1
+        if j > 0 and fixed:
+            alpha = 1.0 / f64(j)
+        elif j > 0:
+            alpha = h / (h + s.memo[lane, Backward.ago + before])
+        total = total + alpha
+        s.memo[lane, Backward.alpha + j] = alpha
+        s.memo[lane, Backward.sum + j] = total
+        s.memo[lane, Backward.factor + j] = beta
+        following = j + 1
+        if not fixed and following <= FURTHEST:
+            ago = s.memo[lane, Backward.ago + following]
+            if ago > 0.0:
+                beta = beta * (h + s.memo[lane, Backward.ago + j]) / ago
+            else:
+                beta = 0.0 * beta
+
+
+@routine
+def leading(s: March, lane: int, order: int):
+    """The leading coefficient: A_k, or that of constant steps."""
+    if s.table[BdfTable.options, BdfOptions.coefficients] == LEADING:
+        return s.table[BdfTable.gamma, order]
+    return s.memo[lane, Backward.sum + order]
+
+
+@routine
+def advance_differences(m: Machine, s: March, lane: int, order: int, h: float):
+    """Enter the accepted step into the differences: ∇ʲ y_{n+1} = β_j ∇ʲ y_n + ∇^{j+1} y_{n+1}."""
+    up = order + 1
+    beta = s.memo[lane, Backward.factor + up]
+    for b in range(m.bodies + 1 + m.carried):
+        d = s.y1[lane, b] - s.k[lane, Difference.predicted, b]
+        s.k[lane, order + 2, b] = d - s.k[lane, up, b] * beta
+        s.k[lane, up, b] = d
+        for i in range(up):
+            j = order - i
+            d = s.k[lane, j, b] * s.memo[lane, Backward.factor + j] + d
+            s.k[lane, j, b] = d
+    for k in range(m.bodies, m.nodes):
+        g = s.d[lane, Correction.change, k]
+        s.d[lane, order + 2, k] = g - s.d[lane, up, k] * beta
+        s.d[lane, up, k] = g
+        for i in range(up):
+            j = order - i
+            g = s.d[lane, j, k] * s.memo[lane, Backward.factor + j] + g
+            s.d[lane, j, k] = g
+    for i in range(FURTHEST):
+        j = FURTHEST - 1 - i
+        following = j + 1
+        if j == 0 or s.memo[lane, Backward.ago + j] > 0.0:
+            s.memo[lane, Backward.ago + following] = s.memo[lane, Backward.ago + j] + h
