@@ -10,7 +10,7 @@ import numpy as np
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.kernels.march_rows import Weight
+from abut.kernels.march_rows import Split, Weight
 
 ONSET = 1e-6  #: of the smallest shape, where an onset is located to
 STANDSTILL = 1e-16  #: of the time in which a machine goes through itself, one in which no coordinate changes
@@ -61,6 +61,14 @@ def _scales(model: Any) -> Scales:
     onset = ONSET * min((r for r in radii if 0.0 < r), default=math.inf)
     speed = max([math.sqrt(2.0 * g * length), length, *speeds])
     return Scales(length, speed, max(b.mass for b in model.bodies), onset)
+
+
+def partition_noted(memo: Any) -> dict[str, Any]:
+    """Statistics of independent coordinates: how many, and how often they were changed."""
+    return {
+        "independent_coordinates": int(memo[Split.count]),
+        "partitions_changed": max(0, int(memo[Split.chosen]) - 1),
+    }
 
 
 def _height(plane: Any, bodies: Any) -> float:

@@ -92,7 +92,7 @@ class Guard(Row):
 
 
 class Growth(Row):
-    """``March.memo`` of explicit methods."""
+    """``March.memo`` of explicit methods of one step."""
 
     error = column("of the last step, over its tolerance")
     most = column("times the last step, the next at most")
@@ -133,6 +133,24 @@ class Past(Row):
     ago = column("t_n − t_{n−j} [s]", span=14)
     factor = column("β_j, by which a difference is taken to the next step", span=14)
     integral = column("g_j, of the interpolant's terms", span=14)
+
+
+class Split(Past):
+    """``March.memo`` of explicit methods with independent coordinates, behind what they remember otherwise."""
+
+    count = column("of independent coordinates")
+    more = column("1: there are more freedoms than are held")
+    least = column("how freely the least free of them moved when they were chosen")
+    chosen = column("times that a set was chosen")
+    pivot = column("them, 6 b + i, in the order in which they were taken", span=24)
+
+
+class Partition(Row):
+    """``March.d`` of these, by body."""
+
+    independent = column("1 for a coordinate that is")
+    freedom = column("how freely coordinates move while those taken are held")
+    columns = column("of L: the mobility is L Lᵀ", span=24)
 
 
 class AdamsTable(Row):

@@ -41,7 +41,7 @@ NOTED: dict[str, type[Row]] = {
     "worst": rows_of.Worst,
     "held": rows_of.Held,
     "mark": rows_of.Mark,
-    "memo": max((rows_of.Backward, rows_of.Impulse, rows_of.Past), key=lambda row: row.WIDTH),
+    "memo": max((rows_of.Backward, rows_of.Impulse, rows_of.Split), key=lambda row: row.WIDTH),
     "gift": rows_of.Gift,
     "weight": rows_of.Weight,
 }

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.integrators.method import Method, Scales
-from abut.kernels.march_rows import AdamsOptions, AdamsSlot, AdamsTable
+from abut.integrators.method import Method, Scales, partition_noted
+from abut.kernels.march_rows import AdamsOptions, AdamsSlot, AdamsTable, Partition
 from abut.plug import integrator
 
 ORDERS = 12  #: of the prediction, at most
@@ -26,18 +26,20 @@ class AdamsBashforthMoulton(Method):
 
     Args:
         max_order: Largest order of the prediction, 1…12.
+        partitioned: As of `RungeKutta`.
 
     Raises:
         InvalidValue: another order; and as of ``Method``, whose options it has too.
 
     Valid: smooth machines that are not stiff, where evaluations are dear (many joints, large elastic bodies) or tolerances tight. Every
-        contact event begins it anew at order one, so that `RungeKutta` needs fewer evaluations where shapes knock.
+        event begins it anew at order one, so that `RungeKutta` is no slower where shapes knock.
     Source: Shampine & Gordon, Computer Solution of Ordinary Differential Equations (1975), ch. 5, 6 and 10; Hairer, Nørsett & Wanner,
         Solving Ordinary Differential Equations I, sec. III.5.
     """
 
     rtol: float = 1e-7
     max_order: int = ORDERS
+    partitioned: bool = False
 
     def check(self) -> None:
         """The order must be 1 to 12."""
@@ -73,12 +75,23 @@ class AdamsBashforthMoulton(Method):
 
     def kernel(self, functions: Any) -> Any:
         """One kernel serves every order."""
-        return _kernel(functions)
+        return _kernel(functions, self.partitioned)
+
+    @property
+    def history(self) -> int:
+        """Columns of the mobility, where coordinates are partitioned."""
+        return Partition.WIDTH if self.partitioned else 1
+
+    def noted(self, memo: Any) -> dict[str, Any]:
+        """Of independent coordinates, how many there are and how often they were changed."""
+        return partition_noted(memo) if self.partitioned else {}
 
 
 @cache
-def _kernel(functions: Any) -> Any:
+def _kernel(functions: Any, partitioned: bool) -> Any:
     from abut.integrators.adams_bashforth.step import OUTPUTS, adams_step
     from abut.integrators.march.loop import march_kernel, project
+    from abut.integrators.march.partition import all_of, complete, independent_of
 
-    return march_kernel(functions, *adams_step(functions.evaluate), project, OUTPUTS)
+    counted, finish = (independent_of, complete) if partitioned else (all_of, project)
+    return march_kernel(functions, *adams_step(functions.evaluate, counted), finish, OUTPUTS)

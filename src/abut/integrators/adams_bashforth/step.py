@@ -91,33 +91,6 @@ def predict(m: Machine, w: Work, s: March, lane: int, h: float):
 
 
 @routine
-def size(m: Machine, w: Work, s: March, lane: int, j: int, h: float, told: int):
-    """|Φ_j(n+1)| h over its tolerance, j = k, k − 1 or k − 2, by the derivative at the prediction; whose it is is told for messages."""
-    order = s.count[lane, ORDER]
-    largest = 0.0
-    for b in range(m.bodies):
-        e = s.k[lane, AdamsSlot.change, b]
-        for i in range(j, order):
-            e = e + s.k[lane, AdamsSlot.differences + i, b] * s.memo[lane, Past.factor + i]
-        x, where = error_of(s, lane, b, e * h, w.y[lane, b], h, 0)
-        if told == 1:
-            largest = worse(s, lane, largest, x, b, where)
-        elif not (x <= largest):
-            largest = x
-    for k in range(m.carried):
-        b = m.bodies + 1 + k
-        e = s.k[lane, AdamsSlot.change, b]
-        for i in range(j, order):
-            e = e + s.k[lane, AdamsSlot.differences + i, b] * s.memo[lane, Past.factor + i]
-        x = carried_error(m, w, s, lane, k, e * h, w.y[lane, b])
-        if told == 1:
-            largest = worse(s, lane, largest, x, carried_owner(m, k), 4)
-        elif not (x <= largest):
-            largest = x
-    return largest
-
-
-@routine
 def constant(s: March, lane: int, j: int, h: float):
     """γ*_j σ_j: of Φ_j h, the error that order j would have had if all steps had been as long."""
     out = s.table[AdamsTable.constants, j]
@@ -126,26 +99,64 @@ def constant(s: March, lane: int, j: int, h: float):
     return out
 
 
-@routine
-def estimate(m: Machine, w: Work, s: March, lane: int, h: float):
-    """The error of the step, over its tolerance; those of orders k, k − 1 and k − 2 for the choice of the next."""
-    order = s.count[lane, ORDER]
-    for b in range(m.bodies + 1 + m.carried):
-        s.k[lane, AdamsSlot.change, b] = w.dy[lane, b] - s.k[lane, AdamsSlot.expected, b]
-    x = size(m, w, s, lane, order, h, 1)
-    s.memo[lane, Past.here] = x * constant(s, lane, order, h)
-    lower = 1.0e300
-    if order == 2:
-        lower = 2.0 * size(m, w, s, lane, 1, h, 0) * constant(s, lane, 1, h)
-    if order > 2:
-        for j in range(order - 2, order):
-            e = size(m, w, s, lane, j, h, 0) * constant(s, lane, j, h)
-            if j == order - 2:
-                lower = e
-            lower = wp.max(lower, e)
-    s.memo[lane, Past.lower] = lower
-    below = order - 1
-    return x * wp.abs(s.memo[lane, Past.integral + order] - s.memo[lane, Past.integral + below])
+def measuring(counted: Any) -> Any:
+    """``size`` of a difference; ``counted`` is what counts of a body's error."""
+
+    @routine
+    def size(m: Machine, w: Work, s: March, lane: int, j: int, h: float, told: int):
+        """|Φ_j(n+1)| h over its tolerance, j = k, k − 1 or k − 2, by the derivative at the prediction; whose it is is told for messages."""
+        order = s.count[lane, ORDER]
+        largest = 0.0
+        for b in range(m.bodies):
+            e = s.k[lane, AdamsSlot.change, b]
+            for i in range(j, order):
+                e = e + s.k[lane, AdamsSlot.differences + i, b] * s.memo[lane, Past.factor + i]
+            e = counted(m, s, lane, b, e, w.y[lane, b])
+            x, where = error_of(s, lane, b, e * h, w.y[lane, b], h, 0)
+            if told == 1:
+                largest = worse(s, lane, largest, x, b, where)
+            elif not (x <= largest):
+                largest = x
+        for k in range(m.carried):
+            b = m.bodies + 1 + k
+            e = s.k[lane, AdamsSlot.change, b]
+            for i in range(j, order):
+                e = e + s.k[lane, AdamsSlot.differences + i, b] * s.memo[lane, Past.factor + i]
+            x = carried_error(m, w, s, lane, k, e * h, w.y[lane, b])
+            if told == 1:
+                largest = worse(s, lane, largest, x, carried_owner(m, k), 4)
+            elif not (x <= largest):
+                largest = x
+        return largest
+
+    return size
+
+
+def estimating(size: Any) -> Any:
+    """``estimate`` by such sizes."""
+
+    @routine
+    def estimate(m: Machine, w: Work, s: March, lane: int, h: float):
+        """The error of the step, over its tolerance; those of orders k, k − 1 and k − 2 for the choice of the next."""
+        order = s.count[lane, ORDER]
+        for b in range(m.bodies + 1 + m.carried):
+            s.k[lane, AdamsSlot.change, b] = w.dy[lane, b] - s.k[lane, AdamsSlot.expected, b]
+        x = size(m, w, s, lane, order, h, 1)
+        s.memo[lane, Past.here] = x * constant(s, lane, order, h)
+        lower = 1.0e300
+        if order == 2:
+            lower = 2.0 * size(m, w, s, lane, 1, h, 0) * constant(s, lane, 1, h)
+        if order > 2:
+            for j in range(order - 2, order):
+                e = size(m, w, s, lane, j, h, 0) * constant(s, lane, j, h)
+                if j == order - 2:
+                    lower = e
+                lower = wp.max(lower, e)
+        s.memo[lane, Past.lower] = lower
+        below = order - 1
+        return x * wp.abs(s.memo[lane, Past.integral + order] - s.memo[lane, Past.integral + below])
+
+    return estimate
 
 
 @routine
@@ -197,85 +208,97 @@ def enter(m: Machine, s: March, lane: int, h: float):
     s.memo[lane, Past.failed] = 0.0
 
 
-@routine
-def higher(m: Machine, w: Work, s: March, lane: int, h: float):
-    """The error that order k + 1 would have had, from the differences just entered."""
-    up = s.count[lane, ORDER] + 1
-    largest = 0.0
-    for b in range(m.bodies):
-        x, _where = error_of(s, lane, b, s.k[lane, AdamsSlot.differences + up, b] * h, s.y0[lane, b], h, 0)
-        largest = wp.max(largest, x)
-    for k in range(m.carried):
-        b = m.bodies + 1 + k
-        e = s.k[lane, AdamsSlot.differences + up, b] * h
-        largest = wp.max(largest, carried_error(m, w, s, lane, k, e, s.y0[lane, b]))
-    return largest * s.table[AdamsTable.constants, up]
+def choosing(counted: Any) -> Any:
+    """``choose_order``; ``counted`` is what counts of a body's error."""
 
+    @routine
+    def higher(m: Machine, w: Work, s: March, lane: int, h: float):
+        """The error that order k + 1 would have had, from the differences just entered."""
+        up = s.count[lane, ORDER] + 1
+        largest = 0.0
+        for b in range(m.bodies):
+            e = counted(m, s, lane, b, s.k[lane, AdamsSlot.differences + up, b], s.y0[lane, b])
+            x, _where = error_of(s, lane, b, e * h, s.y0[lane, b], h, 0)
+            largest = wp.max(largest, x)
+        for k in range(m.carried):
+            b = m.bodies + 1 + k
+            e = s.k[lane, AdamsSlot.differences + up, b] * h
+            largest = wp.max(largest, carried_error(m, w, s, lane, k, e, s.y0[lane, b]))
+        return largest * s.table[AdamsTable.constants, up]
 
-@routine
-def choose_order(m: Machine, w: Work, s: March, lane: int, h: float):
-    """The order of the next step; returns the error that is expected of it at this step (Shampine & Gordon, ch. 7)."""
-    order = s.count[lane, ORDER]
-    here = s.memo[lane, Past.here]
-    lower = s.memo[lane, Past.lower]
-    most = int(s.table[AdamsTable.options, AdamsOptions.max_order])
-    if order >= most or lower <= here:
-        s.memo[lane, Past.starting] = 0.0
-    if order > most or lower <= here:
-        s.count[lane, ORDER] = order - 1
-        return wp.min(here, lower)
-    if order == most:
-        return here
-    if s.memo[lane, Past.starting] == 1.0:
-        s.count[lane, ORDER] = order + 1
-        return here * 0.5
-    if s.memo[lane, Past.since] < f64(order + 1):
-        return here
-    up = higher(m, w, s, lane, h)
-    if order > 1 and lower <= wp.min(here, up):
-        s.count[lane, ORDER] = order - 1
-        return lower
-    if up < here and (order > 1 or up < 0.5 * here):
-        s.count[lane, ORDER] = order + 1
-        return up
-    return here
-
-
-@routine
-def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
-    order = s.count[lane, ORDER]
-    if verdict == EVENT:
-        known = after_event(m, w, s, lane, h) * wp.min(0.1, 10.0 * wp.sqrt(s.weight[lane, Weight.rtol]))
-        return wp.max(known, 10.0 * least_step(s, lane, s.time[lane]))
-    if verdict == UNSOLVED:
-        s.memo[lane, Past.starting] = 0.0
-        return 0.3 * h
-    if verdict == TOO_COARSE:
-        s.memo[lane, Past.starting] = 0.0
-        s.memo[lane, Past.failed] = s.memo[lane, Past.failed] + 1.0
-        f = wp.clamp(wp.pow(0.5 / error, 1.0 / f64(order + 1)), 0.1, 0.9)
-        if s.memo[lane, Past.lower] <= s.memo[lane, Past.here] and order > 1:
-            s.count[lane, ORDER] = order - 1
-        if s.memo[lane, Past.failed] >= 3.0:
-            restart(m, s, lane)
+    @routine
+    def choose_order(m: Machine, w: Work, s: March, lane: int, h: float):
+        """The order of the next step; returns the error that is expected of it at this step (Shampine & Gordon, ch. 7)."""
+        order = s.count[lane, ORDER]
+        here = s.memo[lane, Past.here]
+        lower = s.memo[lane, Past.lower]
+        most = int(s.table[AdamsTable.options, AdamsOptions.max_order])
+        if order >= most or lower <= here:
             s.memo[lane, Past.starting] = 0.0
-            f = 0.1
-        return h * f
-    enter(m, s, lane, h)
-    starting = s.memo[lane, Past.starting] == 1.0
-    e = choose_order(m, w, s, lane, h)
-    order = s.count[lane, ORDER]
-    if starting and s.memo[lane, Past.starting] == 1.0:
-        return 2.0 * h
-    if e * wp.pow(2.0, f64(order + 1)) <= 0.5:
-        return 2.0 * h
-    if e <= 0.5:
-        return h
-    return h * wp.clamp(wp.pow(0.5 / e, 1.0 / f64(order + 1)), 0.5, 0.9)
+        if order > most or lower <= here:
+            s.count[lane, ORDER] = order - 1
+            return wp.min(here, lower)
+        if order == most:
+            return here
+        if s.memo[lane, Past.starting] == 1.0:
+            s.count[lane, ORDER] = order + 1
+            return here * 0.5
+        if s.memo[lane, Past.since] < f64(order + 1):
+            return here
+        up = higher(m, w, s, lane, h)
+        if order > 1 and lower <= wp.min(here, up):
+            s.count[lane, ORDER] = order - 1
+            return lower
+        if up < here and (order > 1 or up < 0.5 * here):
+            s.count[lane, ORDER] = order + 1
+            return up
+        return here
+
+    return choose_order
 
 
-def adams_step(evaluate: Any) -> tuple[Any, Any]:
-    """``attempt`` and ``grow``."""
+def growing(choose_order: Any) -> Any:
+    """``grow``."""
+
+    @routine
+    def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
+        order = s.count[lane, ORDER]
+        if verdict == EVENT:
+            known = after_event(m, w, s, lane, h) * wp.min(0.1, 10.0 * wp.sqrt(s.weight[lane, Weight.rtol]))
+            return wp.max(known, 10.0 * least_step(s, lane, s.time[lane]))
+        if verdict == UNSOLVED:
+            s.memo[lane, Past.starting] = 0.0
+            return 0.3 * h
+        if verdict == TOO_COARSE:
+            s.memo[lane, Past.starting] = 0.0
+            s.memo[lane, Past.failed] = s.memo[lane, Past.failed] + 1.0
+            f = wp.clamp(wp.pow(0.5 / error, 1.0 / f64(order + 1)), 0.1, 0.9)
+            if s.memo[lane, Past.lower] <= s.memo[lane, Past.here] and order > 1:
+                s.count[lane, ORDER] = order - 1
+            if s.memo[lane, Past.failed] >= 3.0:
+                restart(m, s, lane)
+                s.memo[lane, Past.starting] = 0.0
+                f = 0.1
+            return h * f
+        enter(m, s, lane, h)
+        starting = s.memo[lane, Past.starting] == 1.0
+        e = choose_order(m, w, s, lane, h)
+        order = s.count[lane, ORDER]
+        if starting and s.memo[lane, Past.starting] == 1.0:
+            return 2.0 * h
+        if e * wp.pow(2.0, f64(order + 1)) <= 0.5:
+            return 2.0 * h
+        if e <= 0.5:
+            return h
+        return h * wp.clamp(wp.pow(0.5 / e, 1.0 / f64(order + 1)), 0.5, 0.9)
+
+    return grow
+
+
+def adams_step(evaluate: Any, counted: Any) -> tuple[Any, Any]:
+    """``attempt`` and ``grow``; ``counted`` is what counts of a body's error."""
+    estimate = estimating(measuring(counted))
+    grow = growing(choosing(counted))
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):

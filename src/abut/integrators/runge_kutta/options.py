@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.integrators.method import Method
+from abut.integrators.method import Method, partition_noted
 from abut.integrators.runge_kutta.tableaux import DOPRI5, Tableau
+from abut.kernels.march_rows import Partition
 from abut.plug import integrator
 
 
@@ -24,6 +25,8 @@ class RungeKutta(Method):
         method: ``abut.DOPRI5`` (Dormand–Prince 5(4)), ``abut.DOP853`` (8(5,3)), ``abut.TSIT5``
             (Tsitouras 5(4): a tenth to a fifth fewer steps than Dormand–Prince) or ``abut.RKF45``.
         step: Constant step [s] instead of error control, for order studies.
+        partitioned: Whether steps go back onto the constraints by dependent coordinates alone instead of the shortest way, and errors are
+            those of independent ones, which are chosen by pivoting (`integrators.march.partition`).
 
     Raises:
         InvalidValue: a method that is none of these; and as of ``Method``, whose options it has too.
@@ -37,6 +40,7 @@ class RungeKutta(Method):
     rtol: float = 1e-7
     method: Tableau = DOPRI5
     step: Any = None
+    partitioned: bool = False
 
     def check(self) -> None:
         """The method is a tableau."""
@@ -74,12 +78,23 @@ class RungeKutta(Method):
 
     def kernel(self, functions: Any) -> Any:
         """One kernel serves every method of so many stages."""
-        return _kernel(functions, self.method.stages, len(self.method.errors))
+        return _kernel(functions, self.method.stages, len(self.method.errors), self.partitioned)
+
+    @property
+    def history(self) -> int:
+        """Columns of the mobility, where coordinates are partitioned."""
+        return Partition.WIDTH if self.partitioned else 1
+
+    def noted(self, memo: Any) -> dict[str, Any]:
+        """Of independent coordinates, how many there are and how often they were changed."""
+        return partition_noted(memo) if self.partitioned else {}
 
 
 @cache
-def _kernel(functions: Any, stages: int, estimates: int) -> Any:
+def _kernel(functions: Any, stages: int, estimates: int, partitioned: bool) -> Any:
     from abut.integrators.march.loop import march_kernel, project
+    from abut.integrators.march.partition import all_of, complete, independent_of
     from abut.integrators.runge_kutta.step import explicit_step
 
-    return march_kernel(functions, *explicit_step(functions, stages, estimates), project)
+    counted, finish = (independent_of, complete) if partitioned else (all_of, project)
+    return march_kernel(functions, *explicit_step(functions, stages, estimates, counted), finish)

@@ -68,8 +68,8 @@ def propose(m: Machine, w: Work, s: March, lane: int, h: float, last: int):
     s.y1[lane, m.bodies] = ledger
 
 
-def erring(estimates: int) -> Any:
-    """``step_error(m, w, s, lane, h, last)`` of a method with this many error rows."""
+def erring(estimates: int, counted: Any) -> Any:
+    """``step_error(m, w, s, lane, h, last)`` of a method with this many error rows; ``counted`` is what counts of a body's error."""
 
     @routine
     def step_error(m: Machine, w: Work, s: March, lane: int, h: float, last: int):
@@ -83,9 +83,11 @@ def erring(estimates: int) -> Any:
                 e = e + s.table[last + 1, j] * s.k[lane, j, b]
                 if estimates == 2:
                     e3 = e3 + s.table[last + 2, j] * s.k[lane, j, b]
+            e = counted(m, s, lane, b, e, w.y[lane, b])
             x, where = error_of(s, lane, b, e * h, w.y[lane, b], h, 0)
             largest = worse(s, lane, largest, x, b, where)
             if estimates == 2:
+                e3 = counted(m, s, lane, b, e3, w.y[lane, b])
                 x, where = error_of(s, lane, b, e3 * h, w.y[lane, b], h, 0)
                 second = wp.max(second, x)
         for k in range(m.carried):
@@ -125,9 +127,9 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
     return h * wp.clamp(f, 0.2, largest)
 
 
-def explicit_step(functions: Any, stages: int, estimates: int) -> tuple[Any, Any]:
+def explicit_step(functions: Any, stages: int, estimates: int, counted: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow`` of a method with this many stages and error rows."""
-    step_error, evaluate = erring(estimates), functions.evaluate
+    step_error, evaluate = erring(estimates, counted), functions.evaluate
     anew, resolve, settled = beginning(functions)
 
     @routine

@@ -53,6 +53,12 @@ _FAMILY: Mapping[str, tuple[Formulation, Coefficients]] = {
 _UP_TO_FIVE = "orders 1 to 5, or as KMAX says up to 6"
 
 
+_PROJECTED = (
+    "the same method; steps go back onto the constraints the shortest way instead of by independent coordinates, for smaller errors at one "
+    "tolerance: partitioned=True takes these"
+)
+
+
 def _bdf(given: Arguments) -> Method:
     """Bdf, on the level that is asked for."""
     level, coefficients = _FAMILY[given.one_of(_FAMILY)]
@@ -81,11 +87,11 @@ METHODS: Mapping[str, tuple[Callable[[Arguments], Method], str]] = {
     ),
     "ABAM": (
         lambda given: AdamsBashforthMoulton(),
-        "the same method; steps are projected onto the constraints, where that takes a set of independent coordinates",
+        _PROJECTED,
     ),
     "RKF45": (
         lambda given: RungeKutta(method=RKF45),
-        "the same method; steps are projected onto the constraints, where that takes a set of independent coordinates",
+        _PROJECTED,
     ),
 }
 
