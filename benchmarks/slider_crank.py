@@ -104,6 +104,8 @@ def ours() -> Iterator[Contestant]:
         yield Contestant("abut", f"BDF, rtol {rtol:.0e}", partial(run, abut.Bdf(rtol=rtol)))
         method = abut.RungeKutta(method=abut.DOP853, rtol=rtol)
         yield Contestant("abut", f"DOP853, rtol {rtol:.0e}", partial(run, method))
+        multistep = abut.AdamsBashforthMoulton(rtol=rtol)
+        yield Contestant("abut", f"Adams–Bashforth–Moulton, rtol {rtol:.0e}", partial(run, multistep))
     yield Contestant("abut, whole call", "BDF, rtol 1e-06", partial(run, abut.Bdf(rtol=1e-6), True))
 
 

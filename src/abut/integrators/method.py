@@ -71,6 +71,16 @@ def partition_noted(memo: Any) -> dict[str, Any]:
     }
 
 
+def partition_remarks(memo: Any) -> list[str]:
+    """Where there are more freedoms than are held as independent coordinates."""
+    if not memo[Split.more] > 0.0:
+        return []
+    return [
+        f"the machine has more freedoms than the {memo[Split.count]:.0f} that partitioned=True holds as independent coordinates; the "
+        "others went the shortest way back onto the constraints, and all errors counted"
+    ]
+
+
 def _height(plane: Any, bodies: Any) -> float:
     """How far bodies are from a shape without bounds [m]: from a plane along its normal."""
     away = [np.asarray(b.position) - np.asarray(plane.frame.global_position) for b in bodies]

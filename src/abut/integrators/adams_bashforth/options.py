@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.integrators.method import Method, Scales, partition_noted
+from abut.integrators.method import Method, Scales, partition_noted, partition_remarks
 from abut.kernels.march_rows import AdamsOptions, AdamsSlot, AdamsTable, Partition
 from abut.plug import integrator
 
@@ -85,6 +85,10 @@ class AdamsBashforthMoulton(Method):
     def noted(self, memo: Any) -> dict[str, Any]:
         """Of independent coordinates, how many there are and how often they were changed."""
         return partition_noted(memo) if self.partitioned else {}
+
+    def remarks(self, memo: Any) -> list[str]:
+        """Where there are more of them than are held."""
+        return partition_remarks(memo) if self.partitioned else []
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.integrators.method import Method, partition_noted
+from abut.integrators.method import Method, partition_noted, partition_remarks
 from abut.integrators.runge_kutta.tableaux import DOPRI5, Tableau
 from abut.kernels.march_rows import Partition
 from abut.plug import integrator
@@ -88,6 +88,10 @@ class RungeKutta(Method):
     def noted(self, memo: Any) -> dict[str, Any]:
         """Of independent coordinates, how many there are and how often they were changed."""
         return partition_noted(memo) if self.partitioned else {}
+
+    def remarks(self, memo: Any) -> list[str]:
+        """Where there are more of them than are held."""
+        return partition_remarks(memo) if self.partitioned else []
 
 
 @cache
