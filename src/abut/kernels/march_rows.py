@@ -185,6 +185,10 @@ class Impulse(Row):
     contacts = column("how many were closed then")
     missed = column("steps in which it was more than was asked for")
     sweeps = column("so far")
+    together = column("steps in which contacts were solved together")
+    signorini = column("the largest that Signorini's law was broken by in a step, over the speed")
+    coulomb = column("Coulomb's")
+    dissipation = column("that of most dissipation")
 
 
 class MoreauTable(Row):
@@ -199,6 +203,7 @@ class MoreauNumbers(Row):
     theta = column("θ")
     tolerance = column("of residuals")
     sweeps = column("at most")
+    together = column("contacts that are solved together at most")
 
 
 class Correction(Row):

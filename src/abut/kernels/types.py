@@ -25,6 +25,7 @@ from abut.kernels.arrays import (
 from abut.kernels.contact_points import PointGuard, PointState
 from abut.kernels.contours import Bent, Contours
 from abut.kernels.crowds import Crowds, Holder
+from abut.kernels.dense import Dense
 from abut.kernels.motions import DriveState, Turn
 from abut.kernels.outlines import Outlines, Pairs
 from abut.kernels.rigid import Rigid
@@ -251,6 +252,7 @@ class Work:
     sway: Sway  # how modes move the incidents of either
     skins: Peel  # of contacts of surfaces that bend
     rigid: Rigid  # of contacts that do not give
+    dense: Dense  # of those, all at once
     size: wp.array2d(dtype=Y)  # what counts as much of what is carried along, by carried row
     waves: Waves
     base: wp.array2d(dtype=Y)  # an implicit method's relation for what is carried along: z = base + lag·ż

@@ -28,7 +28,6 @@ from abut.kernels.states import move
 from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec3, vec4, vec6
 from abut.plug import kernel, routine
 from abut.system.contact.point import CLAMPED, FREE, TOUCHING, frames_of
-from abut.system.contact.rigid import is_rigid
 from abut.system.dynamics.bodies import relative_of
 from abut.system.dynamics.braced import unbrace
 from abut.system.dynamics.condensed import factored, solved
@@ -223,10 +222,8 @@ def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
             r.row[lane, i, at + ContactColumns.penetration] = wp.max(
                 r.row[lane, i, at + ContactColumns.penetration], wp.max(w.guard.depth[lane, k], 0.0)
             )
-        closed = w.guard.depth[lane, k] > 0.0
-        if is_rigid(m, k):
-            closed = True
-        if w.point.mode[lane, k] != FREE and w.point.mode[lane, k] != CLAMPED and closed:
+        deep = w.guard.depth[lane, k] > 0.0 or m.contact[q, ContactRow.rigid] >= 0  # which rest at no depth
+        if w.point.mode[lane, k] != FREE and w.point.mode[lane, k] != CLAMPED and deep:
             r.row[lane, i, at + ContactColumns.touching] = r.row[lane, i, at + ContactColumns.touching] + 1.0
 
 

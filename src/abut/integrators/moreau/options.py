@@ -11,6 +11,7 @@ import numpy as np
 from abut import units
 from abut.errors import InvalidValue
 from abut.integrators.method import Method, Scales
+from abut.kernels.dense import MOST
 from abut.kernels.march_rows import Impulse, MoreauNumbers, Weight
 from abut.plug import integrator
 
@@ -42,9 +43,11 @@ class MoreauJean(Method):
         tolerance: Of the contacts' conditions, relative to the speeds at which shapes would meet: 1e-12 … 1e-3. What was reached is told
             in the statistics; a run that misses it says so.
         sweeps: How often all contacts are visited in a step at most.
+        together: Up to how many contacts that are closed at once are solved together, as one system of equations, where sweeps do not get
+            there: 0 … 256. That takes a time that grows with the cube of their number, a tenth of a second for a hundred.
 
     Raises:
-        InvalidValue: θ outside ½ … 1; a tolerance outside 0 … 0.1; sweeps below 1.
+        InvalidValue: θ outside ½ … 1; a tolerance outside 0 … 0.1; sweeps below 1; together outside 0 … 256.
 
     Valid: rigid contacts, any number; compliant ones too, where a step is a small part of their duration.
     Source: Moreau, "Unilateral contact and dry friction in finite freedom dynamics" (1988); Jean, Comput. Methods Appl. Mech. Eng. 177
@@ -55,6 +58,7 @@ class MoreauJean(Method):
     theta: float = 0.5
     tolerance: float = 1e-8
     sweeps: int = 200
+    together: int = 100
 
     implicit = True
     rigid = True
@@ -68,6 +72,8 @@ class MoreauJean(Method):
             raise InvalidValue.of("MoreauJean: tolerance", self.tolerance, "be above 0 and at most 0.1")
         if self.sweeps < 1:
             raise InvalidValue.of("MoreauJean: sweeps", self.sweeps, "be 1 or more")
+        if not 0 <= self.together <= MOST:
+            raise InvalidValue.of("MoreauJean: together", self.together, f"be between 0 and {MOST}")
 
     @property
     def fixed_step(self) -> bool:
@@ -92,12 +98,26 @@ class MoreauJean(Method):
     def table(self) -> Any:
         """θ, tolerance, sweeps."""
         return np.array(
-            [MoreauNumbers.of(theta=self.theta, tolerance=self.tolerance, sweeps=float(self.sweeps))]
+            [
+                MoreauNumbers.of(
+                    theta=self.theta,
+                    tolerance=self.tolerance,
+                    sweeps=float(self.sweeps),
+                    together=float(self.together),
+                )
+            ]
         )
 
     def noted(self, memo: Any) -> dict[str, Any]:
-        """The largest residual of a step, and how often contacts were gone through."""
-        return {"contact_residual": float(memo[Impulse.residual]), "sweeps": int(memo[Impulse.sweeps])}
+        """The largest residuals of a step, how often contacts were gone through, and in how many steps they were solved together."""
+        return {
+            "contact_residual": float(memo[Impulse.residual]),
+            "signorini_residual": float(memo[Impulse.signorini]),
+            "coulomb_residual": float(memo[Impulse.coulomb]),
+            "dissipation_residual": float(memo[Impulse.dissipation]),
+            "sweeps": int(memo[Impulse.sweeps]),
+            "solved_together": int(memo[Impulse.together]),
+        }
 
     def remarks(self, memo: Any) -> list[str]:
         """Steps whose impulses are not as accurate as was asked for."""
@@ -106,7 +126,8 @@ class MoreauJean(Method):
         return [
             f"in {memo[Impulse.missed]:.0f} steps the impulses of contacts were not found to the tolerance of {self.tolerance:g} within "
             f"{self.sweeps} sweeps; the worst was {memo[Impulse.residual]:.3g}, with {memo[Impulse.contacts]:.0f} contacts at "
-            f"t = {memo[Impulse.time]:.6g} s: take more sweeps, a shorter step, or a looser tolerance"
+            f"t = {memo[Impulse.time]:.6g} s: take more sweeps, a shorter step, or a looser tolerance, and together={MOST} for as many "
+            "contacts as that"
         ]
 
     def kernel(self, functions: Any) -> Any:

@@ -53,7 +53,7 @@ def problem_kernel(functions: Any) -> Any:
                 u = passing(m, w, lane, c)
                 for k in range(3):
                     found[lane, c, Solved.free + k] = u[k]
-            worst, fastest, _count = settle(m, w, s, lane, h)
+            worst, fastest = settle(m, w, s, lane, h)
             posed[lane, Posed.residual] = worst
             posed[lane, Posed.speed] = fastest
             for c in range(w.rigid.count[lane]):

@@ -13,10 +13,14 @@ from abut.kernels.types import Machine, March, Work, Y, f64, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.contact.point import FREE, TOUCHING
 from abut.system.contact.rigid import apply, bordered, gather, is_rigid, passing, sweep, there
+from abut.system.contact.together import broken, impulses
 from abut.system.dynamics.condensed import factored
 from abut.system.dynamics.equations import acceleration_weights, derivative, powers
 
 SLOW = f64(2.0)  #: of the speed that loads make within a step, one with which what is met does not rebound
+HALF = f64(
+    0.5
+)  #: of the tolerance, what is asked for: each law by itself is broken by less than twice the natural map
 ROUNDED = f64(1e-14)  #: of the machine's speed, a residual that is rounding
 
 
@@ -93,15 +97,15 @@ def asking(rebound: Any, coefficient: Any) -> Any:
     def bounce(m: Machine, w: Work, s: March, lane: int, c: int, h: float, free: float):
         """What is added to the velocity of separation at a contact; ``free``: that velocity without impulses.
 
-        A gap that stays open by itself may close; else e u_n⁻, unless loads make more than half of that speed within the step: a body that
-        rests would be thrown up by them for ever.
+        A gap that stays open by itself may close, unless it is within the tolerance of depth: what rests would close it, and be moved apart
+        again, for ever. Else e u_n⁻, unless loads make more than half of that speed within the step: a body that rests would be thrown up.
         """
         k = w.rigid.incident[lane, c]
         q = m.incident[k, IncidentRow.contact]
         gap = wp.max(-w.guard.depth[lane, k], 0.0)
         met = wp.max(w.guard.rate[lane, k], 0.0)
         far = s.table[MoreauTable.numbers, MoreauNumbers.theta] * h
-        if gap > met * far:
+        if gap > met * far and gap > s.weight[lane, Weight.depth]:
             return gap / far
         if met <= SLOW * (-w.guard.rate[lane, k] - free):
             return 0.0
@@ -148,8 +152,8 @@ def least_speed(s: March, lane: int):
 
 
 def settling(functions: Any) -> Any:
-    """``settle(m, w, s, lane, h)``: the impulses of all that was gathered; what they miss their conditions by, the speed that is held
-    against, and how many sweeps it took.
+    """``settle(m, w, s, lane, h)``: the impulses of all that was gathered; what they miss their conditions by, and the speed that is
+    held against.
     """
     ask = asking(*functions.impacts)
 
@@ -157,19 +161,24 @@ def settling(functions: Any) -> Any:
     def settle(m: Machine, w: Work, s: March, lane: int, h: float):
         fastest = wp.max(ask(m, w, s, lane, h), least_speed(s, lane))
         most = int(s.table[MoreauTable.numbers, MoreauNumbers.sweeps])
-        worst, count = sweep(
-            m, w, lane, fastest * s.table[MoreauTable.numbers, MoreauNumbers.tolerance], most
-        )
-        return worst, fastest, count
+        least = HALF * fastest * s.table[MoreauTable.numbers, MoreauNumbers.tolerance]
+        all = int(s.table[MoreauTable.numbers, MoreauNumbers.together])
+        worst, visits, together = impulses(m, w, lane, least, most, all)
+        s.memo[lane, Impulse.sweeps] = s.memo[lane, Impulse.sweeps] + f64(visits)
+        s.memo[lane, Impulse.together] = s.memo[lane, Impulse.together] + f64(together)
+        return worst, fastest
 
     return settle
 
 
 @routine
-def note(m: Machine, w: Work, s: March, lane: int, t: float, worst: float, fastest: float, count: int):
+def note(m: Machine, w: Work, s: March, lane: int, t: float, worst: float, fastest: float):
     """Keep the largest residual of the run, and how often it was more than was asked for."""
-    s.memo[lane, Impulse.sweeps] = s.memo[lane, Impulse.sweeps] + f64(count)
     rest = worst / wp.max(fastest, 1.0e-300)
+    laws = broken(m, w, lane, wp.max(fastest, 1.0e-300))
+    s.memo[lane, Impulse.signorini] = wp.max(s.memo[lane, Impulse.signorini], laws[0])
+    s.memo[lane, Impulse.coulomb] = wp.max(s.memo[lane, Impulse.coulomb], laws[1])
+    s.memo[lane, Impulse.dissipation] = wp.max(s.memo[lane, Impulse.dissipation], laws[2])
     if rest > s.table[MoreauTable.numbers, MoreauNumbers.tolerance]:
         s.memo[lane, Impulse.missed] = s.memo[lane, Impulse.missed] + 1.0
     if rest > s.memo[lane, Impulse.residual]:
@@ -186,6 +195,7 @@ def bear(m: Machine, w: Work, s: March, lane: int, h: float):
             s.y1[lane, m.bodies + 1 + k] = Y()
             w.point.mode[lane, k] = FREE
     lost = 0.0
+    far = s.table[MoreauTable.numbers, MoreauNumbers.theta] * h
     for c in range(w.rigid.count[lane]):
         k = w.rigid.incident[lane, c]
         p = w.rigid.push[lane, c]
@@ -196,11 +206,13 @@ def bear(m: Machine, w: Work, s: March, lane: int, h: float):
         for i in range(3):
             z[3 + i] = rub[i] / h
         s.y1[lane, m.bodies + 1 + k] = z
-        if p[0] > 0.0:
+        u = passing(m, w, lane, c)
+        closed = w.guard.depth[lane, k] - far * u[0] > -s.weight[lane, Weight.depth]
+        if p[0] > 0.0 or closed:
             w.point.mode[lane, k] = TOUCHING
             w.point.impact_speed[lane, k] = wp.max(w.guard.rate[lane, k], 0.0)
         before = w.touch[lane, k].slip - w.touch[lane, k].normal * w.guard.rate[lane, k]
-        lost -= 0.5 * wp.dot(p, passing(m, w, lane, c) + wp.transpose(axes) @ before)
+        lost -= 0.5 * wp.dot(p, u + wp.transpose(axes) @ before)
     return lost
 
 
@@ -282,8 +294,8 @@ def moreau_step(functions: Any) -> tuple[Any, Any]:
                 if stuck > 0:
                     s.count[lane, LOST] = stuck
                     return 1.0e100, IMMOVABLE
-                worst, fastest, count = settle(m, w, s, lane, h)
-                note(m, w, s, lane, t, worst, fastest, count)
+                worst, fastest = settle(m, w, s, lane, h)
+                note(m, w, s, lane, t, worst, fastest)
                 end(m, w, s, lane, h)
             else:
                 status = wp.max(status, solve(m, w, lane))

@@ -17,7 +17,7 @@ from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
 from abut.kernels.skins import DeformedRow
 from abut.kernels.sways import Sway, SwayRow
 from abut.system import dispatch
-from abut.system.contact import friction, held, manifolds, normal, rigid
+from abut.system.contact import dense, friction, held, manifolds, normal, rigid
 from abut.system.contact.columns import RIGID
 from abut.system.contact.crowds import neighbourhood
 from abut.system.contact.point import (
@@ -121,6 +121,7 @@ class Contacts(Feature):
         work.sway = Sway()
         put_room(work.sway, lanes, device, column=a.sway_room, arm=widest, line=4 * whole, dense=whole**2)
         work.rigid = rigid.room(layout, lanes, device)
+        work.dense = dense.room(layout, lanes, device)
         work.skins = deformed.room(a.skins, a.deformed, lanes, device)
 
     def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
