@@ -93,6 +93,7 @@ def test_a_box_stops_where_coulombs_law_says():
     """
     mu, speed, h = 0.3, 1.0, 1e-3
     run = abut.simulate(box_on_slope(mu, 0.0, speed), end=0.6, step=0.05, integrator=abut.MoreauJean(step=h))
+    assert run["floor.friction_force.x"].values[0] == pytest.approx(-mu * 2.0 * GRAVITY, rel=1e-6)
     x = run["box.position.x"].values
     assert x[-1] == pytest.approx(speed**2 / (2 * mu * GRAVITY), abs=mu * GRAVITY * h * h)
     friction = run["floor.friction_force"].values
@@ -341,7 +342,7 @@ def test_steps_too_few_are_told():
 
 def test_heavy_balls_on_light_ones_bear_their_weight_at_once():
     """Masses of 1, 10, … 10⁴ kg, the heaviest on top: 200 sweeps leave more than a thousandth of the speeds, all contacts solved together
-    1e-8 or less of g h, so that each bears what is above it, from the first step on, to 1e-8 of the weight of all. Signorini's law holds
+    1e-8 or less of g h, so that each bears what is above it, from the start on, to 1e-8 of the weight of all. Signorini's law holds
     as far; of the others, without friction, nothing can be broken.
     """
     masses = 10.0 ** np.arange(5)
@@ -354,9 +355,8 @@ def test_heavy_balls_on_light_ones_bear_their_weight_at_once():
     assert swept.statistics["contact_residual"] > 1e-3
     assert "take more sweeps" in swept.warnings[0]
     assert not solved.warnings
-    assert solved.statistics["solved_together"] >= 1
     for law in ("contact", "signorini", "coulomb", "dissipation"):
         assert solved.statistics[f"{law}_residual"] <= 1e-8
     for k in range(5):
-        borne = solved[f"c{k}.normal_magnitude"].values[1:]
+        borne = solved[f"c{k}.normal_magnitude"].values
         np.testing.assert_allclose(borne, masses[k:].sum() * GRAVITY, atol=1e-8 * masses.sum() * GRAVITY)

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.balancing import balance, balance_again
+from abut.analysis.bearing import bear_first
 from abut.analysis.blocked import CONTRADICTED, locked
 from abut.analysis.gifts import gifts
 from abut.analysis.keeping import begin_past, room_for_past
@@ -110,6 +111,10 @@ class Run:
         self.locks: dict[int, str] = {}  #: the sentence about a pose in which the mechanism locks, by lane
         self.began = view(system.work.y)[:, : system.layout.bodies].copy()
         self.desk = system.desk()
+        if self.method.rigid:
+            bear_first(self)
+            self._look()
+            self.newest = np.array(view(self.rows.row)[:, 0])
 
     def _put_stops(self) -> None:
         """Where functions of time jump between the first output and the last."""
