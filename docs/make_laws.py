@@ -41,7 +41,10 @@ def page() -> str:
     shapes = ["| shape | |", "|---|---|"]
     shapes += [f"| `{c.__name__}({', '.join(_given(c))})` | {summary(c)} |" for c in _shapes()]
     pairs = ["| pair | places of contact |", "|---|---:|"]
-    pairs += [f"| {a}–{b} | {entry.incidents} |" for (a, b), entry in sorted(plug.PAIRS.items())]
+    pairs += [
+        f"| {a}–{b}{', of contacts that do not give' * entry.rigid} | {entry.incidents} |"
+        for (a, b), entry in sorted(plug.PAIRS.items())
+    ]
     parts = [
         "# Laws",
         "Written from the source by `docs/make_laws.py`. `abut laws` prints the same for the laws that are loaded.",

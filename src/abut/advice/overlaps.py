@@ -116,9 +116,9 @@ def penetration(name: str, first: Any, second: Any, found: Overlap) -> Iterator[
 def overlap(first: Any, second: Any) -> Overlap:
     """How deep two shapes stand in each other at the initial configuration; depth 0 if not at all."""
     i, j = type(first).__name__, type(second).__name__
-    if (i, j) in plug.PAIRS:
+    if (i, j) in plug.PAIRS and not plug.PAIRS[i, j].rigid:
         return _closed_form(plug.PAIRS[i, j], first, second)
-    if (j, i) in plug.PAIRS:
+    if (j, i) in plug.PAIRS and not plug.PAIRS[j, i].rigid:
         found = _closed_form(plug.PAIRS[j, i], second, first)
         return Overlap(found.depth, tuple(-x for x in found.way))
     for flat, other, sign in ((second, first, 1.0), (first, second, -1.0)):

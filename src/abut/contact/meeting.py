@@ -164,9 +164,9 @@ def meeting(
     if any(hasattr(shape, "modal") for shape in (shape_i, shape_j)):
         return _by_skin(shape_i, shape_j, geometry, bool(bulky), what)
     if geometry is None:
-        if (i, j) in plug.PAIRS:
+        if _closed(i, j, laws):
             return Meeting(shape_i, shape_j, False, plug.PAIRS[i, j])
-        if (j, i) in plug.PAIRS:
+        if _closed(j, i, laws):
             return Meeting(shape_j, shape_i, True, plug.PAIRS[j, i])
     plane = any(getattr(shape, "plane", False) for shape in (shape_i, shape_j))
     if type(geometry) is Curves or (
@@ -175,6 +175,14 @@ def meeting(
         return _by_curves(shape_i, shape_j, geometry or Curves(), why, what)
     volumes = geometry if type(geometry) is Volumes else Volumes()
     return _by_volume(shape_i, shape_j, volumes, why, what)
+
+
+def _closed(first: str, second: str, laws: tuple[Any, ...]) -> bool:
+    """Whether there is a closed form for contacts with these laws."""
+    found = plug.PAIRS.get((first, second))
+    if found is None:
+        return False
+    return not found.rigid or any(type(law).__name__ in plug.RIGID_LAWS for law in laws)
 
 
 def _by_skin(shape_i: Any, shape_j: Any, geometry: Geometry | None, bulky: bool, what: str) -> Meeting:

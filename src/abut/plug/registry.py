@@ -44,12 +44,20 @@ def integrator(cls: type[T]) -> type[T]:
     return cls
 
 
-def pair(first: type, second: type, incidents: int = 1) -> Callable[[T], T]:
-    """Enter the geometry of two touching shapes: a function that gives depth, normal and point of each incident."""
+def pair(first: type, second: type, incidents: int = 1, *, rigid: bool = False) -> Callable[[T], T]:
+    """Enter the geometry of two touching shapes: a function that gives depth, normal and point of each incident.
+
+    Args:
+        first: Kind of shape.
+        second: Another, or the same.
+        incidents: At how many places they may touch at once.
+        rigid: Whether it is for contacts that do not give alone, which only need places that keep the shapes apart; compliant ones then
+            touch by volume.
+    """
 
     def enter(function: T) -> T:
         PAIRS[first.__name__, second.__name__] = types.SimpleNamespace(
-            first=first, second=second, incidents=incidents, function=function
+            first=first, second=second, incidents=incidents, function=function, rigid=rigid
         )
         return function
 

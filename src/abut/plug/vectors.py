@@ -25,6 +25,7 @@ __all__ = [
     "length",
     "outer",
     "real",
+    "transpose",
     "unit",
     "vector",
     "vectorial",
@@ -102,6 +103,7 @@ dot = Vocabulary(_dot, lambda wp: wp.dot)
 cross = Vocabulary(_cross, lambda wp: wp.cross)
 length = Vocabulary(lambda a: np.sqrt(_dot(a, a)), lambda wp: wp.length)
 outer = Vocabulary(lambda a, b: np.asarray(a)[:, None] * np.asarray(b)[None], lambda wp: wp.outer)
+transpose = Vocabulary(lambda a: np.swapaxes(a, 0, 1), lambda wp: wp.transpose)
 column = Vocabulary(lambda a, k: a[:, k], _compiled(_column, a="mat33d", k="int"))
 vector = Vocabulary(lambda x, y, z: np.array([x, y, z]), lambda wp: wp.vec3d)
 #: The k-th axis of space.

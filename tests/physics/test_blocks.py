@@ -1,0 +1,64 @@
+"""Blocks on blocks that do not give, by Moreau and Jean's steps."""
+
+import math
+
+import numpy as np
+import pytest
+
+import abut
+
+GRAVITY = 9.81
+
+
+def two_blocks(mu: float, *, down=(0.0, 0.0, -GRAVITY), turn=0.0, shift=0.0, speed=0.0) -> abut.Model:
+    """A block of 0.2 × 0.1 × 0.05 m and 2 kg on a fixed one, 0.4 × 0.3 × 0.1 m, whose top is z = 0; turned about z and moved along x."""
+    model = abut.Model("blocks", gravity=down)
+    under = abut.shapes.Box(model.ground.frame((0, 0, -0.05)), (0.4, 0.3, 0.1))
+    turned = (math.cos(turn / 2), 0.0, 0.0, math.sin(turn / 2))
+    block = abut.Body.box(
+        "block",
+        size=(0.2, 0.1, 0.05),
+        mass=2.0,
+        position=(shift, 0, 0.025),
+        orientation=turned,
+        velocity=(speed, 0, 0),
+    )
+    model.add(block)
+    friction = abut.friction.Coulomb(static=mu, dynamic=mu)
+    model.add(abut.Contact("on", block.shape, under, normal=abut.normal.Rigid(), friction=friction))
+    return model
+
+
+def march(model: abut.Model, end: float, step: float) -> abut.Result:
+    return abut.simulate(model, end=end, step=step, integrator=abut.MoreauJean(step=1e-3))
+
+
+@pytest.mark.parametrize("turn", [0.0, 0.3])
+def test_a_block_lies_on_a_block(turn):
+    """N = m g and nothing moves, whichever way it lies: rounding of weight times step, and of the tolerance of 1e-8 of g h."""
+    run = march(two_blocks(0.5, turn=turn), 0.2, 0.05)
+    np.testing.assert_allclose(run["on.normal_force"].values[1:], [[0, 0, 2.0 * GRAVITY]] * 4, atol=1e-6)
+    assert np.abs(run["block.position"].values - (0, 0, 0.025)).max() < 1e-9
+    assert np.abs(run["block.angular_velocity"].values).max() < 1e-9
+
+
+@pytest.mark.parametrize(("slope", "falls"), [(0.99, False), (1.01, True)])
+def test_it_tips_over_the_edge_where_its_weight_is_beyond(slope, falls):
+    """Its middle may overhang by nothing: x = 0.2 m is the edge of the block below (a moment about it of either sign)."""
+    run = march(two_blocks(2.0, shift=0.2 * slope), 0.2, 0.05)
+    fell = run["block.position.z"].values[-1] < 0.025 - 1e-4
+    assert fell == falls
+    if not falls:
+        assert np.abs(run["block.angular_velocity"].values).max() < 1e-8
+
+
+def test_on_a_slope_it_sticks_below_the_angle_of_friction_and_slides_above():
+    """tan α against μ = 0.5: at 0.4 it stays for half a second; at 0.6 x = ½ g (sin α − μ cos α) t², exact for a constant force."""
+    for tangent in (0.4, 0.6):
+        a = math.atan(tangent)
+        run = march(
+            two_blocks(0.5, down=(GRAVITY * math.sin(a), 0, -GRAVITY * math.cos(a)), shift=-0.05), 0.15, 0.05
+        )
+        pull = max(GRAVITY * (math.sin(a) - 0.5 * math.cos(a)), 0.0)
+        moved = run["block.position.x"].values + 0.05
+        np.testing.assert_allclose(moved, 0.5 * pull * run.time**2, rtol=1e-6, atol=1e-9)
