@@ -12,6 +12,7 @@ class Holder(Persistent, per="slot", accepted="m.crowds.holder", live="m.crowds.
     first = remembered("member, −1: nobody", int, -1)
     second = remembered("member", int, -1)
     feature = remembered("which of the places at which they may touch", int)
+    lead = remembered("slot of the first of these", int)
 
 
 @wp.struct
@@ -28,6 +29,8 @@ class Crowds:
     meet: I2  # by two kinds
     place: wp.array(dtype=vec3)  # where a member was when neighbours were last searched for
     facing: wp.array(dtype=vec3)  # and the normal of a half-space
+    aside: wp.array(dtype=vec3)  # and the x axis of any
+    swing: A1  # how far its surface is from its place, where neighbours are looked for closer than by the balls around them, else 0
     holder: Holder.arrays(1)
     free: I1  # slots not lent, a stack for each crowd
     spare: I1  # how many, by crowd

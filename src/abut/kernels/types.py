@@ -253,6 +253,8 @@ class Work:
     skins: Peel  # of contacts of surfaces that bend
     rigid: Rigid  # of contacts that do not give
     dense: Dense  # of those, all at once
+    how: I2  # [lane, contact]: what the pair's plan says, −1 without one
+    there: I2  # and the sum of 2^k over its places k
     size: wp.array2d(dtype=Y)  # what counts as much of what is carried along, by carried row
     waves: Waves
     base: wp.array2d(dtype=Y)  # an implicit method's relation for what is carried along: z = base + lag·ż

@@ -13,6 +13,7 @@ RIGID_LAWS: dict[str, type] = {}
 FRICTION_LAWS: dict[str, type] = {}
 MOMENT_LAWS: dict[str, type] = {}
 PAIRS: dict[tuple[str, str], Any] = {}
+PLANNED = 64  #: more than any pair has places
 JOINTS: dict[str, type] = {}
 CLEARANCE_JOINTS: dict[str, type] = {}
 MOTIONS: dict[str, type] = {}
@@ -44,7 +45,9 @@ def integrator(cls: type[T]) -> type[T]:
     return cls
 
 
-def pair(first: type, second: type, incidents: int = 1, *, rigid: bool = False) -> Callable[[T], T]:
+def pair(
+    first: type, second: type, incidents: int = 1, *, rigid: bool = False, plan: Any = None
+) -> Callable[[T], T]:
     """Enter the geometry of two touching shapes: a function that gives depth, normal and point of each incident.
 
     Args:
@@ -53,11 +56,14 @@ def pair(first: type, second: type, incidents: int = 1, *, rigid: bool = False) 
         incidents: At how many places they may touch at once.
         rigid: Whether it is for contacts that do not give alone, which only need places that keep the shapes apart; compliant ones then
             touch by volume.
+        plan: What all places of two shapes have in common, found once: ``(pi, ri, pj, rj, a, lane, ai, aj) -> (how, there, apart)``, with
+            ``how`` a number ≥ 0 of its own, ``there`` the sum of 2^k over the places k that there are, ``apart`` [m] a lower bound of the
+            shapes' distance. ``how`` then comes back with the feature, as feature + `PLANNED` (1 + how).
     """
 
     def enter(function: T) -> T:
         PAIRS[first.__name__, second.__name__] = types.SimpleNamespace(
-            first=first, second=second, incidents=incidents, function=function, rigid=rigid
+            first=first, second=second, incidents=incidents, function=function, rigid=rigid, plan=plan
         )
         return function
 

@@ -22,6 +22,16 @@ def pairs(used: Sequence[Any]) -> Any:
 
 
 @routine
+def no_plan(kind: int, pi: vec3, ri: mat33, pj: vec3, rj: mat33, a: A2, lane: int, ai: int, aj: int):
+    return -1, 0, 0.0
+
+
+def plans(used: Sequence[Any]) -> Any:
+    """What all places of two shapes have in common, where the pair has such a plan: (how, there, apart), how −1 where not."""
+    return chain(no_plan, {kind: entry.plan for kind, entry in enumerate(used) if entry.plan is not None})
+
+
+@routine
 def no_drive(kind: int, a: A2, lane: int, at: int, t: float):
     return vec3(0.0, 0.0, 0.0)
 

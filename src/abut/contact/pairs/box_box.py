@@ -19,7 +19,7 @@ from typing import Any
 
 from abut import shapes
 from abut.contact.pairs.distances import sign_of
-from abut.plug import column, cross, dot, geometry, length, pair, real
+from abut.plug import PLANNED, column, cross, dot, geometry, length, pair, real
 from abut.plug.vectors import Matrix, Vector, transpose, unit, vector, vectorial
 
 PLACES = 8
@@ -95,7 +95,7 @@ def best_direction(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
 
 @vectorial
 def plan(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
-    """How the blocks meet: by which face, or by which edges."""
+    """How the blocks meet, by which face or by which edges, and how far apart they are along the best direction."""
     chosen, n, apart = best_direction(c, r, h, g)
     m = transpose(r) @ n
     a = most_along(n)
@@ -111,7 +111,7 @@ def plan(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
         out = 6 + face
         if apart > 0.0 and beside(face, -(transpose(r) @ c), transpose(r), g, h):
             out += BESIDE
-    return out
+    return out, apart
 
 
 # --- faces -------------------------------------------------------------------------------------------------------------------
@@ -328,7 +328,46 @@ def meet(k: int, how: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     return height, n, place
 
 
-@pair(shapes.Box, shapes.Box, incidents=PLACES, rigid=True)
+@vectorial
+def places_there(how: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
+    """The sum of 2^k over the places k that there are."""
+    if how >= EDGES:
+        return 1
+    out = int(0)
+    bit = int(1)
+    f, p, q = facing(how, c, r, g)
+    x = (how // 2 + 1) % 3
+    y = (how // 2 + 2) % 3
+    k = int(0)
+    while k < PLACES:
+        there, _alpha, _beta = place_over(k, h[x], h[y], f[x], f[y], p[x], p[y], q[x], q[y])
+        if there:
+            out += bit
+        bit *= 2
+        k += 1
+    return out
+
+
+@vectorial
+def of_second(how: int) -> Any:
+    """Whether a plan is a face of the second block."""
+    return how % BESIDE >= 6 and how % BESIDE < EDGES
+
+
+@geometry
+def box_plan(pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any) -> Any:
+    """How two blocks meet, which places there are, and how far apart they are at least."""
+    h = vector(a[lane, ai], a[lane, ai + 1], a[lane, ai + 2])
+    g = vector(a[lane, aj], a[lane, aj + 1], a[lane, aj + 2])
+    r = transpose(ri) @ rj
+    c = transpose(ri) @ (pj - pi)
+    how, apart = plan(c, r, h, g)
+    if of_second(how):
+        return how, places_there(how - 6, -(transpose(r) @ c), transpose(r), g, h), apart
+    return how, places_there(how, c, r, h, g), apart
+
+
+@pair(shapes.Box, shapes.Box, incidents=PLACES, rigid=True, plan=box_plan)
 @geometry
 def box_box(feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj: Any) -> Any:
     """Parameters: half sizes of both. Features 0-3 begin sides of the face that the plan names, 4-7 those of the face that faces it."""
@@ -336,10 +375,12 @@ def box_box(feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any,
     g = vector(a[lane, aj], a[lane, aj + 1], a[lane, aj + 2])
     r = transpose(ri) @ rj
     c = transpose(ri) @ (pj - pi)
-    how = plan(c, r, h, g)
+    how = feature // PLANNED - 1
+    if how < 0:
+        how, _apart = plan(c, r, h, g)
     own = pi * 1.0
     axes = ri * 1.0
-    second = (how % BESIDE >= 6) and (how % BESIDE < EDGES)
+    second = of_second(how)
     if second:
         how -= 6
         own = pj * 1.0
@@ -349,7 +390,7 @@ def box_box(feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any,
         own_size = g * 1.0
         g = h * 1.0
         h = own_size * 1.0
-    height, n, place = meet(feature, how, c, r, h, g)
+    height, n, place = meet(feature % PLANNED, how, c, r, h, g)
     there = own + axes @ place
     n = axes @ n
     here = there - n * height

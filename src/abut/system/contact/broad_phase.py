@@ -1,10 +1,13 @@
 """Neighbours among many shapes: incidents are lent to pairs of shapes while they are near each other.
 
-Shapes are sorted into cells of the size of the largest; those nearer than a margin become neighbours. The list holds until something has
+Shapes are sorted into cells of the size of the largest; those nearer than a margin, by the balls around them or closer where the pair's
+geometry tells, become neighbours. The list holds until something has
 moved by half the margin, so the march never steps beyond that (``horizon``). Slots in use stay with their pair, so that what contacts
 remember is kept. Source: Verlet, Phys. Rev. 159 (1967) 98 (lists with a margin); Allen & Tildesley, Computer Simulation of Liquids,
 ch. 5.3 (cells).
 """
+
+from typing import Any
 
 import warp as wp
 
@@ -32,6 +35,22 @@ def facing_of(m: Machine, w: Work, lane: int, a: int):
 
 
 @routine
+def aside_of(m: Machine, w: Work, lane: int, a: int):
+    """The x axis of a member's frame in space."""
+    b = m.crowds.member[a, MemberRow.body]
+    return column(w.at.r[lane, b] @ m.frames.r[lane, m.crowds.member[a, MemberRow.frame]], 0)
+
+
+@routine
+def axes_of(m: Machine, w: Work, lane: int, a: int):
+    """The axes of a member's frame in space."""
+    return (
+        w.at.r[lane, m.crowds.member[a, MemberRow.body]]
+        @ m.frames.r[lane, m.crowds.member[a, MemberRow.frame]]
+    )
+
+
+@routine
 def behind(x: Crowds, c: int):
     """The member behind the last of a crowd."""
     return x.crowd[c, CrowdRow.first_member] + x.crowd[c, CrowdRow.members]
@@ -52,7 +71,7 @@ def incident_of(m: Machine, slot: int):
 
 @routine
 def lend(m: Machine, k: int, slot: int, row: int, a: int, b: int, feature: int):
-    """Write the incident k and its contact's row for members a and b, or for nobody (a < 0)."""
+    """Write the incident k and its contact's row, which is that of all places of a pair, for members a and b, or for nobody (a < 0)."""
     x = m.crowds
     x.holder.first[slot] = a
     x.holder.second[slot] = b
@@ -99,57 +118,112 @@ def gap(x: Crowds, a: int, b: int):
 
 
 @routine
-def give_back(m: Machine, w: Work, lane: int, c: int):
-    """Slots of pairs that parted become free; the others are listed under their first member."""
-    x = m.crowds
-    first = x.crowd[c, CrowdRow.first_slot]
-    for a in range(x.crowd[c, CrowdRow.first_member], behind(x, c)):
-        x.head[a] = -1
-    spare = int(0)
-    for slot in range(first + x.crowd[c, CrowdRow.slots] - 1, first - 1, -1):
-        k = incident_of(m, slot)
-        a = x.holder.first[slot]
-        keep = int(0)
-        if a >= 0 and x.searched[0] == 1:
-            x.apart[slot] = gap(x, a, x.holder.second[slot])
-            if w.point.mode[lane, k] != FREE or x.apart[slot] <= x.margin[c]:
-                keep = 1
-        if keep == 1:
-            x.next[slot] = x.head[a]
-            x.head[a] = slot
-        else:
-            if a >= 0 or x.searched[0] == 0:
-                lend(m, k, slot, x.crowd[c, CrowdRow.contact] + slot - first, -1, -1, 0)
-                w.point.mode[lane, k] = FREE
-                w.guard.depth[lane, k] = -1.0
-                w.guard.rate[lane, k] = 0.0
-            x.free[first + spare] = slot
-            spare += 1
-    x.spare[c] = spare
+def nearness(m: Machine, w: Work, lane: int, c: int, a: int, b: int):
+    """The same, of two members that were just looked for."""
+    return gap(m.crowds, a, b)
+
+
+def closely(plans: Any) -> Any:
+    """The same by the plan of their pair, where it has one and the balls around them are nearer than the margin."""
+
+    @routine
+    def near(m: Machine, w: Work, lane: int, c: int, a: int, b: int):
+        x = m.crowds
+        apart = gap(x, a, b)
+        if apart > x.margin[c]:
+            return apart
+        at = meeting_of(x, c, a, b)
+        i = int(a)
+        j = int(b)
+        if x.meet[at, MeetRow.swapped] == 1:
+            i = int(b)
+            j = int(a)
+        how, _there, closer = plans(
+            x.meet[at, MeetRow.pair], x.place[i], axes_of(m, w, lane, i), x.place[j], axes_of(m, w, lane, j), m.number,
+            lane, x.member[i, MemberRow.numbers], x.member[j, MemberRow.numbers],
+        )  # fmt: skip
+        if how >= 0:
+            apart = wp.max(apart, closer)
+        return apart
+
+    return near
 
 
 @routine
-def take(m: Machine, w: Work, lane: int, c: int, p: int, q: int):
-    """Make two members neighbours if they are near, may touch and are not neighbours already."""
+def free_slot(m: Machine, w: Work, lane: int, c: int, slot: int):
+    """Lend a slot to nobody."""
     x = m.crowds
-    a = wp.min(p, q)
-    b = wp.max(p, q)
+    k = incident_of(m, slot)
+    lend(m, k, slot, x.crowd[c, CrowdRow.contact] + slot - x.crowd[c, CrowdRow.first_slot], -1, -1, 0)
+    x.holder.lead[slot] = slot
+    w.point.mode[lane, k] = FREE
+    w.guard.depth[lane, k] = -1.0
+    w.guard.rate[lane, k] = 0.0
+
+
+def giving_back(near: Any) -> Any:
+    """``give_back(m, w, lane, c)``."""
+
+    @routine
+    def give_back(m: Machine, w: Work, lane: int, c: int):
+        """Slots of pairs that parted become free; the others are listed under their first member."""
+        x = m.crowds
+        first = x.crowd[c, CrowdRow.first_slot]
+        behind_last = first + x.crowd[c, CrowdRow.slots]
+        for a in range(x.crowd[c, CrowdRow.first_member], behind(x, c)):
+            x.head[a] = -1
+        for slot in range(first, behind_last):  # the first place of a pair comes before its others
+            lead = x.holder.lead[slot]
+            keep = int(0)
+            if x.searched[0] == 1 and x.holder.first[slot] >= 0:
+                if lead == slot:
+                    x.apart[slot] = near(m, w, lane, c, x.holder.first[slot], x.holder.second[slot])
+                    if w.point.mode[lane, incident_of(m, slot)] != FREE or x.apart[slot] <= x.margin[c]:
+                        keep = 1
+                else:
+                    x.apart[slot] = x.apart[lead]
+                    keep = x.next[lead]
+            x.next[slot] = keep
+        spare = int(0)
+        for slot in range(behind_last - 1, first - 1, -1):
+            a = x.holder.first[slot]
+            if x.next[slot] == 1:
+                x.next[slot] = x.head[a]
+                x.head[a] = slot
+            else:
+                if a >= 0 or x.searched[0] == 0:
+                    free_slot(m, w, lane, c, slot)
+                x.free[first + spare] = slot
+                spare += 1
+        x.spare[c] = spare
+
+    return give_back
+
+
+@routine
+def may_touch(x: Crowds, c: int, a: int, b: int):
+    """Whether two members of a crowd, the first before the second, may touch and are not neighbours already."""
     if x.member[a, MemberRow.body] == x.member[b, MemberRow.body]:
-        return
+        return False
     split = x.crowd[c, CrowdRow.split]
     border = x.crowd[c, CrowdRow.first_member] + split
     if split >= 0 and (b < border or a >= border):
-        return
-    apart = gap(x, a, b)
-    if apart > x.margin[c]:
-        return
+        return False
     slot = x.head[a]
     while slot >= 0:
         if x.holder.second[slot] == b:
-            return
+            return False
         slot = x.next[slot]
+    return True
+
+
+@routine
+def lend_to(m: Machine, w: Work, lane: int, c: int, a: int, b: int, apart: float):
+    """Lend slots to a pair, one for each place."""
+    x = m.crowds
     first = x.crowd[c, CrowdRow.first_slot]
     at = meeting_of(x, c, a, b)
+    lead = int(-1)
     for feature in range(x.meet[at, MeetRow.incidents]):
         spare = x.spare[c] - 1
         if spare < 0:
@@ -157,8 +231,11 @@ def take(m: Machine, w: Work, lane: int, c: int, p: int, q: int):
             return
         x.spare[c] = spare
         new = x.free[first + spare]
+        if feature == 0:
+            lead = new
         k = incident_of(m, new)
-        lend(m, k, new, x.crowd[c, CrowdRow.contact] + new - first, a, b, feature)
+        lend(m, k, new, x.crowd[c, CrowdRow.contact] + lead - first, a, b, feature)
+        x.holder.lead[new] = lead
         x.apart[new] = apart
         x.next[new] = x.head[a]
         x.head[a] = new
@@ -171,6 +248,23 @@ def take(m: Machine, w: Work, lane: int, c: int, p: int, q: int):
         w.guard.normal[lane, k] = vec3(0.0, 0.0, 0.0)
         w.guard.drift[lane, k] = vec3(0.0, 0.0, 0.0)
         w.live[lane] = wp.max(w.live[lane], k + 1)
+
+
+def taking(near: Any) -> Any:
+    """``take(m, w, lane, c, p, q)``."""
+
+    @routine
+    def take(m: Machine, w: Work, lane: int, c: int, p: int, q: int):
+        """Make two members neighbours if they are near, may touch and are not neighbours already."""
+        x = m.crowds
+        a = wp.min(p, q)
+        b = wp.max(p, q)
+        if gap(x, a, b) <= x.margin[c] and may_touch(x, c, a, b):
+            apart = near(m, w, lane, c, a, b)
+            if apart <= x.margin[c]:
+                lend_to(m, w, lane, c, a, b, apart)
+
+    return take
 
 
 @routine
@@ -206,29 +300,45 @@ def sort_into_cells(x: Crowds, c: int, mask: int):
 
 
 @routine
-def search(m: Machine, w: Work, lane: int, c: int):
-    """Neighbours of one crowd."""
+def look_where(m: Machine, w: Work, lane: int, c: int):
+    """Where the members of a crowd are, and how they are turned."""
     x = m.crowds
-    begin = x.crowd[c, CrowdRow.first_member]
-    end = behind(x, c)
-    for a in range(begin, end):
+    for a in range(x.crowd[c, CrowdRow.first_member], behind(x, c)):
         x.place[a] = place_of(m, w, lane, a)
         x.facing[a] = facing_of(m, w, lane, a)
-    give_back(m, w, lane, c)
-    mask = x.start.shape[0] - 3
-    sort_into_cells(x, c, mask)
-    for a in range(begin, end):
-        if x.size[a] < 0.0:
-            for b in range(begin, end):
-                if x.size[b] >= 0.0:
-                    take(m, w, lane, c, a, b)
-        else:
-            for near in range(27):
-                h = cell_of(x.place[a], x.cell[c], near % 3 - 1, (near // 3) % 3 - 1, near // 9 - 1, mask)
-                for r in range(x.start[h + 1], x.start[h + 2]):
-                    b = x.order[r]
-                    if b > a:
+        x.aside[a] = aside_of(m, w, lane, a)
+
+
+def searching(near: Any) -> Any:
+    """``search(m, w, lane, c)``."""
+    give_back, take = giving_back(near), taking(near)
+
+    @routine
+    def search(m: Machine, w: Work, lane: int, c: int):
+        """Neighbours of one crowd."""
+        x = m.crowds
+        begin = x.crowd[c, CrowdRow.first_member]
+        end = behind(x, c)
+        look_where(m, w, lane, c)
+        give_back(m, w, lane, c)
+        mask = x.start.shape[0] - 3
+        sort_into_cells(x, c, mask)
+        for a in range(begin, end):
+            if x.size[a] < 0.0:
+                for b in range(begin, end):
+                    if x.size[b] >= 0.0:
                         take(m, w, lane, c, a, b)
+            else:
+                for near_by in range(27):
+                    dx = near_by % 3 - 1
+                    dy = (near_by // 3) % 3 - 1
+                    h = cell_of(x.place[a], x.cell[c], dx, dy, near_by // 9 - 1, mask)
+                    for r in range(x.start[h + 1], x.start[h + 2]):
+                        b = x.order[r]
+                        if b > a:
+                            take(m, w, lane, c, a, b)
+
+    return search
 
 
 @routine
@@ -251,8 +361,13 @@ def moved(m: Machine, w: Work, lane: int, c: int):
         b = x.member[a, MemberRow.body]
         if b < m.bodies:
             d = wp.length(place_of(m, w, lane, a) - x.place[a])
-            arm = wp.length(m.frames.p[lane, x.member[a, MemberRow.frame]])
+            arm = wp.length(m.frames.p[lane, x.member[a, MemberRow.frame]]) + x.swing[a]
             turn = wp.length(w.at.w[lane, b])
+            if (
+                x.swing[a] > 0.0
+            ):  # the squares of how far two axes swing are together no less than that of any place at that distance
+                leant = wp.length_sq(facing_of(m, w, lane, a) - x.facing[a])
+                d += x.swing[a] * wp.sqrt(leant + wp.length_sq(aside_of(m, w, lane, a) - x.aside[a]))
             if x.size[a] < 0.0:  # a plane that turns moves most where the farthest member is
                 far_off = farthest_from(x, c, a)
                 arm += far_off
@@ -262,29 +377,6 @@ def moved(m: Machine, w: Work, lane: int, c: int):
             speed = wp.max(speed, wp.length(w.at.v[lane, b]) + turn * arm)
             push = wp.max(push, wp.length(vec3(y[7], y[8], y[9])))
     return far, speed, push
-
-
-@routine
-def look_around(m: Machine, w: Work, s: March, lane: int):
-    """After a step: search where members moved a quarter of the margin, and say how long the list will do."""
-    x = m.crowds
-    horizon = 1.0e300
-    reach = 0.0
-    h = s.weight[lane, Weight.most_step]
-    for c in range(x.crowds):
-        far, speed, push = moved(m, w, lane, c)
-        if far > 0.25 * x.margin[c]:
-            search(m, w, lane, c)
-            far = 0.0
-        reach = wp.max(reach, 2.0 * (far + h * (speed + h * push)))
-        left = 0.4 * x.margin[c] - far
-        horizon = wp.min(
-            horizon, wp.min(0.5 * left / wp.max(speed, 1.0e-12), wp.sqrt(left / wp.max(push, 1.0e-12)))
-        )
-    x.horizon[0] = horizon
-    x.reach[0] = 1.0e300
-    if m.fixed_step == 1:
-        x.reach[0] = reach
 
 
 @routine
@@ -300,16 +392,6 @@ def out_of_reach(m: Machine, w: Work, lane: int, k: int):
 
 
 @routine
-def first_look(m: Machine, w: Work, s: March, lane: int):
-    """Before anything is known."""
-    if m.crowds.searched[0] == 0:
-        kinematics(m, w, lane)
-        for c in range(m.crowds.crowds):
-            search(m, w, lane, c)
-        m.crowds.searched[0] = 1
-
-
-@routine
 def lend_again(m: Machine, w: Work, lane: int):
     """Lend the slots to those who held them at an output, as was just recalled."""
     x = m.crowds
@@ -321,10 +403,48 @@ def lend_again(m: Machine, w: Work, lane: int):
         for slot in range(first, first + x.crowd[c, CrowdRow.slots]):
             a = x.holder.first[slot]
             k = incident_of(m, slot)
-            row = x.crowd[c, CrowdRow.contact] + slot - first
+            row = x.crowd[c, CrowdRow.contact] - first
             if a < 0:
-                lend(m, k, slot, row, -1, -1, 0)
+                lend(m, k, slot, row + slot, -1, -1, 0)
                 w.point.mode[lane, k] = FREE
             else:
-                lend(m, k, slot, row, a, x.holder.second[slot], x.holder.feature[slot])
+                lend(m, k, slot, row + x.holder.lead[slot], a, x.holder.second[slot], x.holder.feature[slot])
                 w.live[lane] = wp.max(w.live[lane], k + 1)
+
+
+def neighbourly(plans: Any) -> tuple[Any, Any]:
+    """``look_around`` after a step, and ``first_look``; with the plans of pairs, or None."""
+    search = searching(nearness if plans is None else closely(plans))
+
+    @routine
+    def look_around(m: Machine, w: Work, s: March, lane: int):
+        """After a step: search where members moved a quarter of the margin, and say how long the list will do."""
+        x = m.crowds
+        horizon = 1.0e300
+        reach = 0.0
+        h = s.weight[lane, Weight.most_step]
+        for c in range(x.crowds):
+            far, speed, push = moved(m, w, lane, c)
+            if far > 0.25 * x.margin[c]:
+                search(m, w, lane, c)
+                far = 0.0
+            reach = wp.max(reach, 2.0 * (far + h * (speed + h * push)))
+            left = 0.4 * x.margin[c] - far
+            horizon = wp.min(
+                horizon, wp.min(0.5 * left / wp.max(speed, 1.0e-12), wp.sqrt(left / wp.max(push, 1.0e-12)))
+            )
+        x.horizon[0] = horizon
+        x.reach[0] = 1.0e300
+        if m.fixed_step == 1:
+            x.reach[0] = reach
+
+    @routine
+    def first_look(m: Machine, w: Work, s: March, lane: int):
+        """Before anything is known."""
+        if m.crowds.searched[0] == 0:
+            kinematics(m, w, lane)
+            for c in range(m.crowds.crowds):
+                search(m, w, lane, c)
+            m.crowds.searched[0] = 1
+
+    return look_around, first_look

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+import types
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -22,6 +23,8 @@ NEIGHBOURS = (
     12  #: slots for each member with a size; equal balls have about five neighbours each to themselves
 )
 
+NOTHING = types.SimpleNamespace(incidents=0, plan=None)  #: two kinds that never touch
+
 
 @dataclasses.dataclass
 class Crowd:
@@ -30,6 +33,7 @@ class Crowd:
     contact: Any
     members: list[list[int]]  #: `MemberRow`
     sizes: list[float]
+    swings: list[float]  #: as far as a shape reaches, where its pairs have plans
     split: int  #: how many are of the first list; −1 where all may touch each other
     meet: list[list[int]]  #: by two kinds, `MeetRow`
     kinds: int
@@ -53,21 +57,39 @@ def crowd_of(
     kinds: list[type] = list(dict.fromkeys(type(s) for s in shapes))
     meet = [_meet(a, b, pair) for a in kinds for b in kinds]
     sizes = [s.bounding_radius if math.isfinite(s.bounding_radius) else -1.0 for s in shapes]
+    planned = {a for a in kinds if any(_entry(a, b)[0].plan is not None for b in kinds)}
+    swings = [size if type(s) in planned else 0.0 for s, size in zip(shapes, sizes, strict=True)]
     members = list[list[int]]()
     for shape in shapes:
         body, frame, numbers = entry(shape)
         kind = kinds.index(type(shape))
         members.append(MemberRow.of(body=body, frame=frame, numbers=numbers, kind=kind))
-    most = max(row[MeetRow.incidents] for row in meet)
-    slots = (NEIGHBOURS * sum(size > 0.0 for size in sizes) + 64) * most
-    return Crowd(contact, members, sizes, -1 if second is None else len(first), meet, len(kinds), row, slots)
+    split = -1 if second is None else len(first)
+    slots = _neighbours(sizes, split) * max(row[MeetRow.incidents] for row in meet)
+    return Crowd(contact, members, sizes, swings, split, meet, len(kinds), row, slots)
+
+
+def _neighbours(sizes: Sequence[float], split: int) -> int:
+    """Room for how many pairs: some for each member with a size; against planes alone no more than one for each of both."""
+    first, second = sizes[:split], sizes[split:]
+    for one, other in ((first, second), (second, first)) if split >= 0 else ():
+        if max(one) < 0.0:
+            return len(one) * len(other)
+    return NEIGHBOURS * sum(size > 0.0 for size in sizes) + 64
+
+
+def _entry(a: type, b: type) -> tuple[Any, int]:
+    """The geometry of two kinds, and 1 where it knows them the other way round."""
+    for key, swapped in (((a.__name__, b.__name__), 0), ((b.__name__, a.__name__), 1)):
+        if key in PAIRS:
+            return PAIRS[key], swapped
+    return NOTHING, 0
 
 
 def _meet(a: type, b: type, pair: Callable[[Any], int]) -> list[int]:
-    for key, swapped in (((a.__name__, b.__name__), 0), ((b.__name__, a.__name__), 1)):
-        if key in PAIRS:
-            return MeetRow.of(pair=pair(PAIRS[key]), swapped=swapped, incidents=PAIRS[key].incidents)
-    return MeetRow.of(pair=0, swapped=0, incidents=0)
+    entry, swapped = _entry(a, b)
+    number = 0 if entry is NOTHING else pair(entry)
+    return MeetRow.of(pair=number, swapped=swapped, incidents=entry.incidents)
 
 
 def refuse_crowds(layout: Any, lanes: int, implicit: bool) -> None:
@@ -103,6 +125,7 @@ def neighbourhood(layout: Any, device: str) -> Any:
     meet: list[list[int]] = []
     members: list[list[int]] = []
     sizes: list[float] = []
+    swings: list[float] = []
     margins: list[float] = []
     cells: list[float] = []
     slots = 0
@@ -122,16 +145,17 @@ def neighbourhood(layout: Any, device: str) -> Any:
         meet += c.meet
         members += c.members
         sizes += c.sizes
+        swings += c.swings
         slots += c.slots
         extents = [size for size in c.sizes if size > 0.0] or [1.0]
         margins.append(MARGIN * min(extents))
         cells.append(2.0 * max(extents) + margins[-1])
     buckets = 2 ** math.ceil(math.log2(max(2, 2 * len(members))))
     put_tables(x, device, crowd=(CrowdRow, rows), member=(MemberRow, members), meet=(MeetRow, meet))
-    x.margin, x.cell, x.size = (
-        wp.array(np.array(v or [0.0]), dtype=f64, device=device) for v in (margins, cells, sizes)
+    x.margin, x.cell, x.size, x.swing = (
+        wp.array(np.array(v or [0.0]), dtype=f64, device=device) for v in (margins, cells, sizes, swings)
     )
-    x.place, x.facing = (wp.zeros(max(1, len(members)), dtype=vec3, device=device) for _ in range(2))
+    x.place, x.facing, x.aside = (wp.zeros(max(1, len(members)), dtype=vec3, device=device) for _ in range(3))
     x.holder = Holder.room((slots,), device)
     x.free, x.next = full(slots, 0), full(slots, -1)
     x.spare, x.head, x.key, x.order = (

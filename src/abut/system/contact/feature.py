@@ -109,6 +109,7 @@ class Contacts(Feature):
         """What is found of each incident, and where those are searched that are found together."""
         a, incidents = layout, len(layout.incident)
         put_room(work, lanes, device, **dict.fromkeys(("patch", "touch", "low"), incidents))
+        put_room(work, lanes, device, **dict.fromkeys(("how", "there"), len(a.contact)))
         work.live = wp.full(lanes, incidents - a.slots, dtype=int, device=device)
         together = incidents if a.clusters else 1
         work.parts = volumes.room(lanes, together, a.capacity, device, len(a.clusters))
@@ -167,6 +168,11 @@ class Contacts(Feature):
         return dispatch.pairs([one.it for one in self.pairs])
 
     @cached_property
+    def _plans(self) -> Any:
+        planned = any(one.it.plan is not None for one in self.pairs)
+        return dispatch.plans([one.it for one in self.pairs]) if planned else None
+
+    @cached_property
     def hooks(self) -> manifolds.Hooks:
         """What contacts by volume, by curves, of surfaces that bend and crowds do before, within and after a step."""
         return manifolds.hooks(
@@ -181,6 +187,7 @@ class Contacts(Feature):
             self.edged,
             self.bent,
             self.crowds,
+            self._plans,
         )
 
     @property

@@ -16,11 +16,12 @@ from abut.kernels.rows import ClusterRow, ContactRow, CurveNumbers, IncidentRow
 from abut.kernels.surfaces import DEEP, NUMBERED
 from abut.kernels.types import Machine, March, Press, Work, Y, mat33, vec3
 from abut.plug import column, routine
-from abut.system.contact.broad_phase import first_look, lend_again, look_around, out_of_reach
+from abut.system.contact.broad_phase import lend_again, neighbourly, out_of_reach
 from abut.system.contact.columns import load_modes, stiffening, sway
 from abut.system.contact.contours import add_gap_by_two, bend_curves, carry_incidents, unbent_curves
 from abut.system.contact.deformed import shifting
 from abut.system.contact.migration import wandering
+from abut.system.contact.plans import absent_of, feature_of, planned_of
 from abut.system.contact.point import CURVES, DEFORMED, EDGE_ON, FREE, VOLUMES, frames_of
 from abut.system.contact.skins import searching
 from abut.system.dynamics.bodies import Weights, add_blocks, push
@@ -176,11 +177,15 @@ def keep_parts(m: Machine, w: Work, s: March, lane: int):
                 w.parts.status[lane] = DEEP + NUMBERED * c
 
 
-@routine
-def keep_both(m: Machine, w: Work, s: March, lane: int):
+def keep_both(look_around: Any) -> Any:
     """Parts and neighbours."""
-    keep_parts(m, w, s, lane)
-    look_around(m, w, s, lane)
+
+    @routine
+    def keep(m: Machine, w: Work, s: March, lane: int):
+        keep_parts(m, w, s, lane)
+        look_around(m, w, s, lane)
+
+    return keep
 
 
 @routine
@@ -288,6 +293,8 @@ class Hooks:
     look: Any  #: the first search for neighbours
     idle: Any  #: whether an incident is out of reach
     gone: Any  #: whether the slot of an incident holds none now
+    absent: Any  #: whether by its pair's plan a place is not there now
+    feature: Any  #: which place of its geometry an incident is, with the plan
     sway: Any  #: how fast modes move the place of an incident
     load_modes: Any  #: what its force does to them
     stiffen_modes: Any  #: and the derivatives of that
@@ -305,6 +312,7 @@ def hooks(
     edged: bool,
     bent: bool,
     crowds: bool,
+    plans: Any,
 ) -> Hooks:
     """The hooks of a machine with or without contacts by volume, by curves, of surfaces that bend with closed forms and with each other,
     of outlines that bend with either over a length, of these by curves, and crowds.
@@ -327,9 +335,11 @@ def hooks(
         shift if deformed else without(shift),
         add_gap_by_two if bent else without(add_gap_by_two),
     )
+    look_around, first_look = neighbourly(plans)
+    planned = plans is not None
     return Hooks(
         find if found else without(find),
-        (without(keep_parts), keep_parts, look_around, keep_both)[found + 2 * crowds],
+        (without(keep_parts), keep_parts, look_around, keep_both(look_around))[found + 2 * crowds],
         bound if found else without(bound, 1.0e300),
         outrun if found else without(outrun, 1.0),
         at_the_part if found else at_the_pair,
@@ -338,6 +348,8 @@ def hooks(
         first_look if crowds else without(first_look),
         out_of_reach if crowds else without(out_of_reach, 0),
         gone_within if found else without(gone_within, 0),
+        absent_of(plans) if planned else without(absent_of(plans), 0),
+        planned_of if planned else feature_of,
         sway if swayed else without(sway, vec3),
         load_modes if swayed else without(load_modes),
         stiffen if swayed else without(stiffen),

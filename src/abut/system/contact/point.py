@@ -173,13 +173,14 @@ def contacts(
     write = write_carried if carried else without(write_carried)
     rub = rubbing_of(friction_law, slope, carried)
     rub = without(rub, Drag) if friction_law is None else rub
-    meet, spread, idle, gone = meeting_of(pair, hooks.place), hooks.spread, hooks.idle, hooks.gone
+    meet, spread = meeting_of(pair, hooks.place, hooks.feature), hooks.spread
+    idle, gone, absent = hooks.idle, hooks.gone, hooks.absent
     sway, load_modes, stiffen_modes = hooks.sway, hooks.load_modes, hooks.stiffen_modes
 
     @routine
     def incident_of(m: Machine, w: Work, lane: int, k: int, c: Weights):
         out = Touch()
-        if idle(m, w, lane, k) == 1:
+        if idle(m, w, lane, k) == 1 or absent(m, w, lane, k) == 1:
             return out
         q = m.incident[k, IncidentRow.contact]
         depth, n, pi, pj = meet(m, w, lane, k)
@@ -243,7 +244,7 @@ def contacts(
     return incident_of
 
 
-def meeting_of(pair: Any, place: Any) -> Any:
+def meeting_of(pair: Any, place: Any, feature: Any) -> Any:
     """``meet(m, w, lane, k)``: depth, normal and both points of an incident."""
 
     @routine
@@ -251,7 +252,7 @@ def meeting_of(pair: Any, place: Any) -> Any:
         q = m.incident[k, IncidentRow.contact]
         oi, ai, oj, aj = frames_of(m, w, lane, q)
         depth, n, pi, pj = pair(
-            m.contact[q, ContactRow.pair], m.incident[k, IncidentRow.feature], oi, ai, oj, aj, m.number, lane,
+            m.contact[q, ContactRow.pair], feature(m, w, lane, k), oi, ai, oj, aj, m.number, lane,
             m.contact[q, ContactRow.shape_i], m.contact[q, ContactRow.shape_j],
         )  # fmt: skip
         return place(m, w, lane, k, depth, n, pi, pj)
