@@ -62,3 +62,26 @@ def test_on_a_slope_it_sticks_below_the_angle_of_friction_and_slides_above():
         pull = max(GRAVITY * (math.sin(a) - 0.5 * math.cos(a)), 0.0)
         moved = run["block.position.x"].values + 0.05
         np.testing.assert_allclose(moved, 0.5 * pull * run.time**2, rtol=1e-6, atol=1e-9)
+
+
+def test_a_stack_of_ten_carries_its_weight_and_does_not_drift():
+    """k m g on the k-th face from above, with cubes up to 1 mm aside. The tolerance is 1e-8 of what gravity makes of speed within a step,
+    0.1 m/s: within a second 1e-9 m for each of ten that lie on each other, and 1e-7 of the forces.
+    """
+    count, side = 10, 0.1
+    aside = np.random.default_rng(0).uniform(-1e-3, 1e-3, (count, 2))
+    model = abut.Model("stack", gravity=(0, 0, -GRAVITY))
+    friction = abut.friction.Coulomb(static=0.5, dynamic=0.5)
+    below = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    for k in range(count):
+        place = (*aside[k], side * (k + 0.5))
+        box = model.add(abut.Body.box(f"box{k}", size=(side,) * 3, mass=1.0, position=place))
+        model.add(abut.Contact(f"under{k}", box.shape, below, normal=abut.normal.Rigid(), friction=friction))
+        below = box.shape
+    run = abut.simulate(model, end=1.0, step=0.5, integrator=abut.MoreauJean(step=1e-2))
+    for k in range(count):
+        carried = run[f"under{k}.normal_magnitude"].values[1:]
+        np.testing.assert_allclose(carried, (count - k) * GRAVITY, rtol=1e-7)
+        places = run[f"box{k}.position"].values
+        assert np.abs(places - places[0]).max() < 1e-8
+    assert run.statistics["contact_residual"] <= 1e-8

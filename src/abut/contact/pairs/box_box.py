@@ -80,12 +80,13 @@ def best_direction(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     most = -1.0e300
     n = unit(0)
     chosen = int(0)
+    ahead = 1.0e-7 * (length(h) + length(g))  # so that directions that are as good do not take turns
     k = int(0)
     while k < 15:
         m = direction(k, r)
         m = m * sign_of(dot(m, c))
         apart = parted(m, c, r, h, g)
-        if dot(m, m) > 0.5 and apart > most:
+        if dot(m, m) > 0.5 and apart > most + ahead:
             most = apart
             n = m * 1.0
             chosen = int(k)
