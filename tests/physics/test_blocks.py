@@ -85,3 +85,24 @@ def test_a_stack_of_ten_carries_its_weight_and_does_not_drift():
         places = run[f"box{k}.position"].values
         assert np.abs(places - places[0]).max() < 1e-8
     assert run.statistics["contact_residual"] <= 1e-8
+
+
+def test_a_crowd_of_blocks_with_small_gaps_lies_still():
+    """Twelve bricks in two rows, 1 mm apart, which gravity could close within one of these steps (½ g h² = 1.4 mm): neighbours are searched
+    for, and what is apart stays so. The weight of all is on the floor: the tolerance of 1e-6.
+    """
+    size, count = (0.2, 0.1, 0.05), 12
+    model = abut.Model("rows", gravity=(0, 0, -GRAVITY))
+    shapes = []
+    for k in range(count):
+        place = ((k % 6 + 0.4 * (k // 6)) * 0.201, 0, 0.025 + 0.05 * (k // 6))
+        shapes.append(model.add(abut.Body.box(f"brick{k}", size=size, mass=2.0, position=place)).shape)
+    laws = {"normal": abut.normal.Rigid(), "friction": abut.friction.Coulomb(static=0.5, dynamic=0.5)}
+    floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    model.add(abut.Contact("floor", shapes, floor, **laws))
+    bricks = model.add(abut.Contact("bricks", shapes, **laws))
+    assert bricks.crowded
+    run = abut.simulate(model, end=0.2, step=0.1, integrator=abut.MoreauJean(step=1 / 60, tolerance=1e-6))
+    assert run.status.ok, run.status.sentence
+    assert run["floor.normal_magnitude"].values[-1] == pytest.approx(count * 2.0 * GRAVITY, rel=1e-5)
+    assert max(np.abs(run[f"brick{k}.velocity"].values).max() for k in range(count)) < 1e-6

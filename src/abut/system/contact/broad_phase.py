@@ -428,7 +428,9 @@ def neighbourly(plans: Any) -> tuple[Any, Any]:
             if far > 0.25 * x.margin[c]:
                 search(m, w, lane, c)
                 far = 0.0
-            reach = wp.max(reach, 2.0 * (far + h * (speed + h * push)))
+            # what rests apart may be asked for as well: loads that others bear may close it within the step
+            loaded = push + wp.length(m.gravity[lane])
+            reach = wp.max(reach, 2.0 * (far + s.weight[lane, Weight.depth] + h * (speed + h * loaded)))
             left = 0.4 * x.margin[c] - far
             horizon = wp.min(
                 horizon, wp.min(0.5 * left / wp.max(speed, 1.0e-12), wp.sqrt(left / wp.max(push, 1.0e-12)))
