@@ -15,7 +15,9 @@ ANGLE, SLOPE, START = math.pi / 4, math.pi / 10, 0.5
 STATIC, DYNAMIC = 0.5, 0.4
 
 FRICTION = {
-    "Coulomb": abut.friction.Coulomb(static=STATIC, dynamic=DYNAMIC, stiction_velocity=1e-3, friction_velocity=2e-3),
+    "Coulomb": abut.friction.Coulomb(
+        static=STATIC, dynamic=DYNAMIC, stiction_velocity=1e-3, friction_velocity=2e-3
+    ),
     "LuGre with sticking": abut.friction.Stribeck(static=STATIC, dynamic=DYNAMIC, velocity=1e-3),
     "LuGre": abut.friction.LuGre(static=STATIC, dynamic=DYNAMIC, velocity=1e-3, stiffness=1e5, damping=1e2),
 }

@@ -46,6 +46,11 @@ def chosen(model: Any, integrator: Any) -> tuple[Method, str]:
                     "accelerated; take an implicit method, such as abut.Bdf or abut.Radau, or give it mass and moments of inertia"
                 )
     rigid = [contact.name for contact in model.contacts if contact.rigid]
+    if rigid and getattr(method, "partitioned", False):
+        raise InvalidValue(
+            f'{type(method).__name__}: contact "{rigid[0]}" does not give and is held from event to event, which coordinates partitioned '
+            "at the start know nothing of; take partitioned=False"
+        )
     if rigid and not (method.rigid or method.holds):
         raise InvalidValue(
             f'{type(method).__name__}: contact "{rigid[0]}" does not give (normal=Rigid), and its impacts are impulses, which this method '

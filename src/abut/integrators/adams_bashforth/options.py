@@ -37,6 +37,8 @@ class AdamsBashforthMoulton(Method):
         Solving Ordinary Differential Equations I, sec. III.5.
     """
 
+    holds = True
+
     rtol: float = 1e-7
     max_order: int = ORDERS
     partitioned: bool = False
@@ -98,4 +100,4 @@ def _kernel(functions: Any, partitioned: bool) -> Any:
     from abut.integrators.march.partition import all_of, complete, independent_of
 
     counted, finish = (independent_of, complete) if partitioned else (all_of, project)
-    return march_kernel(functions, *adams_step(functions.evaluate, counted), finish, OUTPUTS)
+    return march_kernel(functions, *adams_step(functions, counted), finish, OUTPUTS)

@@ -17,6 +17,7 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import EVENT, FRESH, LOCATING, ORDER, SINGULAR, TOO_COARSE, UNSOLVED
+from abut.integrators.events.rigid import beginning
 from abut.integrators.march.error_norm import error_of, least_step, worse
 from abut.integrators.march.loop import carried_error, carried_owner
 from abut.integrators.newton import jumps
@@ -295,25 +296,29 @@ def growing(choose_order: Any) -> Any:
     return grow
 
 
-def adams_step(evaluate: Any, counted: Any) -> tuple[Any, Any]:
+def adams_step(functions: Any, counted: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow``; ``counted`` is what counts of a body's error."""
     estimate = estimating(measuring(counted))
-    grow = growing(choosing(counted))
+    grow, evaluate = growing(choosing(counted)), functions.evaluate
+    anew, resolve, settled = beginning(functions)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
         w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
-        phase = int(1)  # 0 the accepted state, 1 the prediction, 2 what is corrected: one call of the forces
+        # one call of the forces: 0 the accepted state, below with no contact held, 1 the prediction, 2 what is corrected
+        phase = int(1)
+        again = int(0)
         if s.count[lane, FRESH] <= 0:
-            phase = 0
-            for b in range(m.bodies + 1 + m.carried):
-                w.y[lane, b] = s.y0[lane, b]
+            phase = int(anew)
         error = f64(0.0)
         while phase < 3:
             at = t + h
-            probe = int(0)
-            if phase == 0:
+            probe = int(anew < 0 and phase <= 0)
+            w.rigid.released[lane] = int(phase < 0)
+            if phase <= 0:
                 at = t
+                for b in range(m.bodies + 1 + m.carried):
+                    w.y[lane, b] = s.y0[lane, b]
             elif phase == 1:
                 predict(m, w, s, lane, h)
             else:
@@ -323,14 +328,23 @@ def adams_step(evaluate: Any, counted: Any) -> tuple[Any, Any]:
             if status != 0:
                 s.worst[lane, Worst.node] = f64(status - 1)
                 return 1.0e100, SINGULAR
-            if phase == 0:
-                begin(m, w, s, lane)
+            back = int(0)
+            if phase < 0:
+                status = resolve(m, w, s, lane, phase, again)
+                if status > 0:
+                    return 1.0e100, status
+                back = -status
+            elif phase == 0:
+                back = settled(m, w, s, lane, again)
+                again += 1
+                if back == 0:
+                    begin(m, w, s, lane)
             elif phase == 1:
                 error = estimate(m, w, s, lane, h)
                 # that a step is too long is known before it is corrected
                 if not (error <= 100.0) or (error > 1.0 and s.count[lane, LOCATING] == 0):
                     return error, 0
-            phase += 1
+            phase += 1 - back
         for b in range(m.bodies + 1 + m.carried):
             s.y1[lane, b] = w.y[lane, b]
             s.f1[lane, b] = w.dy[lane, b]
