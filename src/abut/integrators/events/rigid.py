@@ -18,7 +18,7 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import AMBIGUOUS, IMMOVABLE, LOCATING, LOST, PARADOX, UNDECIDED
-from abut.integrators.events.impact import NEWTON, TRIES, striking, struck
+from abut.integrators.events.impact import NEWTON, ROUND, ROUNDING, TRIES, striking, struck
 from abut.kernels.chains import without
 from abut.kernels.march_rows import Guard, Trial, Weight
 from abut.kernels.rigid import AT_REST, OUT, SLIPPING, Ask, HoldRow
@@ -256,8 +256,13 @@ def weigh(m: Machine, w: Work, lane: int, fine: float):
     """The forces of all places together, visited to and fro; by how much they miss their conditions at last [m/s²]."""
     count = w.rigid.count[lane]
     worst = 2.0 * fine
+    before = 1.0e300
     it = int(0)
     while worst > fine and it < TRIES:
+        if it % ROUND == ROUND - 1:
+            if worst > 0.5 * before and worst < ROUNDING * fine:
+                return worst
+            before = worst
         worst = 0.0
         for x in range(count):
             c = int(x)
