@@ -1,3 +1,16 @@
+"""A woodpecker comes down its pole: jamming, pecking and sliding by friction and impacts alone.
+
+*Question.* A bird hangs on a spring from a sleeve that is a little wider than its pole. How does it come down, how often does it peck, and
+how fast does it sink?
+
+*Answer.* It settles into a cycle of 149 ms: the sleeve tilts until its lower edge jams on the pole and sticks while the bird swings back
+and forth; as the bird swings up the sleeve comes free, falls and tilts the other way, its upper edge strikes, the beak pecks, and it all
+turns back. It sinks 21.4 mm a cycle, 144 mm/s.
+
+Source of the machine: Pfeiffer & Glocker, Multibody Dynamics with Unilateral Contacts (1996), sec. 10.2; Leine, van Campen & Glocker,
+"Nonlinear dynamics and modeling of various wooden toys with impact and friction", J. Vib. Control 9 (2003) 25.
+"""
+
 import math
 from pathlib import Path
 
@@ -45,8 +58,7 @@ def machine() -> abut.Model:
 
     sleeve = body("sleeve", SLEEVE, np.zeros(3), tilt, np.array([0, fall, 0]), rock)
     bird = body("bird", BIRD, middle, lean, there, sway)
-    up = abut.joints.InLine("up", sleeve, model.ground, at=(0, 0, 0), axis="y")
-    model.add(up)
+    model.add(abut.joints.InLine("up", sleeve, model.ground, at=(0, 0, 0), axis="y"))
     model.add(abut.joints.ParallelAxes("flat", sleeve, model.ground, at=(0, 0, 0), axis="z"))
     model.add(abut.joints.Revolute("nail", bird, sleeve, at=tuple(hung), axis="z"))
     hinge = sleeve.frame((ARM, 0, 0)), bird.frame((-REACH, 0, 0))
@@ -60,12 +72,48 @@ def machine() -> abut.Model:
     }
     for name, (owner, at, e) in places.items():
         edge = abut.shapes.Sphere(owner.frame((at[0] + 1e-6, *at[1:])), radius=1e-6)
-        model.add(
-            abut.Contact(name, edge, pole, normal=abut.normal.RigidPoisson(restitution=e), friction=rub)
-        )
+        model.add(abut.Contact(name, edge, pole, normal=abut.normal.RigidNewton(restitution=e), friction=rub))
     return model
 
 
 model = machine()
 end, step = 1.5, 5e-4
 integrator = abut.RungeKutta(rtol=1e-6)
+
+
+def cycles(result: abut.Result) -> np.ndarray:
+    """When the lower edge jams [s]."""
+    touching = result["lower.touching"].values
+    return result.time[1:][np.diff(touching) > 0]
+
+
+def picture(path: Path) -> None:
+    """How it sinks, and the swing of sleeve and bird."""
+    import matplotlib.pyplot as plt
+
+    result = abut.simulate(model, end=end, step=step, integrator=integrator)
+    jams = cycles(result)[-4:]
+    y = 1e3 * np.interp(jams, result.time, result["sleeve.position.y"].values)
+    print(
+        "period", np.diff(jams).mean(), "sinks", -np.diff(y).mean(), "mm, events", result.statistics["events"]
+    )
+    figure, (above, below) = plt.subplots(2, 1, figsize=(9, 5.2), sharex=True, layout="constrained")
+    above.plot(result.time, 1e3 * result["sleeve.position.y"].values, color="#1f3a5f")
+    above.set(ylabel="sleeve / mm")
+    for name, colour in (("sleeve", "#1f3a5f"), ("bird", "#b5402a")):
+        turn = result[f"{name}.quaternion"].values
+        below.plot(result.time, np.degrees(2 * np.arctan2(turn[:, 3], turn[:, 0])), color=colour, label=name)
+    below.axhline(math.degrees((ARM + REACH - BEAK - POLE) / HIGH), color="0.6", lw=0.8, ls="--")
+    below.annotate("peck", (0.01, 7.3), color="0.4", fontsize=8)
+    below.set(xlabel="time / s", ylabel="angle / °", xlim=(0, 0.9))
+    below.legend(frameon=False, loc="lower right")
+    for axis in (above, below):
+        axis.spines[["top", "right"]].set_visible(False)
+    figure.savefig(path, dpi=120)
+
+
+if __name__ == "__main__":
+    import matplotlib
+
+    matplotlib.use("Agg")
+    picture(Path(__file__).parents[1] / "docs" / "gallery" / "woodpecker.png")

@@ -11,9 +11,9 @@ until compression ends, u_n = 0 after P_c and the work W_c = ∫ u_n dp_n < 0, a
 Pieces in which slip keeps its direction, which in the plane are all, are gone through exactly; others by Runge and Kutta's method of order
 four. Stronge's law alone never gives energy; Newton's may where friction turns the slip back (Kane & Levinson).
 
-**Several are closed.** All at once, u = u⁻ + W P, P in Coulomb's cones: by Newton's law u_n⁺ ≥ −e u_n⁻ ⊥ P_n (Moreau); by the others P_c
-of a compression that ends in u_n ≥ 0, then (1 + e) P_c with what still keeps shapes apart. With one e of all, the energy that leaves is
-(1 + e) |P_c·u_c| + ½ (1 − e²) P_cᵀ W P_c ≥ 0.
+**Several are closed.** All at once, u = u⁻ + W P, P in Coulomb's cones: by Newton's law u_n⁺ ≥ −e u_n⁻ ⊥ P_n (Moreau); by the others a
+compression with P_c that ends in u_n ≥ 0, then a restitution with impulses P_e in their own cones, 0 ≤ u_n⁺ ⊥ P_e,n − e P_c,n ≥ 0
+(Pfeiffer & Glocker).
 
 Source: Keller, J. Appl. Mech. 53 (1986) 1; Stronge, Proc. R. Soc. Lond. A 431 (1990) 169, eq. 12; Pfeiffer & Glocker, Multibody Dynamics
 with Unilateral Contacts (1996), ch. 8, for two phases; Kane & Levinson, Dynamics: Theory and Applications (1985), sec. 5.8.
@@ -27,6 +27,7 @@ from abut.kernels.rigid import Ask
 from abut.kernels.rows import ContactRow, IncidentRow
 from abut.kernels.types import Machine, Work, f64, mat33, vec3
 from abut.plug import routine
+from abut.system.contact.cone import alone
 from abut.system.contact.rigid import apply, passing, sweep
 
 __all__ = ["NEWTON", "POISSON", "STRONGE", "ROUND", "ROUNDING", "TRIES", "striking", "struck"]
@@ -186,6 +187,73 @@ def settle(m: Machine, w: Work, lane: int, tolerance: float):
 
 
 @routine
+def rubbed(a: mat33, b: vec3, least: float, mu: float):
+    """The impulse of a contact whose normal part is given, as friction makes it: it sticks, or p_t = −(W_tt + α)⁻¹ b_t on the cone's edge,
+    α by bisection.
+    """
+    b1 = b[1] + a[1, 0] * least
+    b2 = b[2] + a[2, 0] * least
+    low = 0.0
+    high = 0.0
+    x = 0.0
+    p = vec3(least, 0.0, 0.0)
+    for _k in range(200):
+        c1 = a[1, 1] + x
+        c2 = a[2, 2] + x
+        d = c1 * c2 - a[1, 2] * a[2, 1]
+        p = vec3(least, -(c2 * b1 - a[1, 2] * b2) / d, -(c1 * b2 - a[2, 1] * b1) / d)
+        if p[1] * p[1] + p[2] * p[2] <= mu * mu * least * least:
+            if x == 0.0:
+                return p
+            high = x
+        else:
+            low = x
+        x = 0.5 * (low + high)
+        if high == 0.0:
+            x = 2.0 * low + 0.5 * (a[1, 1] + a[2, 2])
+        if x == low or x == high:
+            return p
+    return p
+
+
+@routine
+def expanded(a: mat33, b: vec3, least: float, mu: float):
+    """The impulse of restitution of one contact by itself: its normal part that of Poisson's hypothesis, or more where that lets shapes
+    approach.
+    """
+    p = rubbed(a, b, least, mu)
+    if (b + a @ p)[0] >= 0.0:
+        return p
+    return alone(a, b, mu)
+
+
+@routine
+def expand(m: Machine, w: Work, lane: int, tolerance: float):
+    """Restitution of all that are closed, from the velocities at the end of compression: normal impulses at least those in
+    ``w.rigid.back``; by how much the last visits changed velocities [m/s].
+    """
+    worst = 2.0 * tolerance
+    before = 1.0e300
+    it = int(0)
+    while worst > tolerance and it < TRIES:
+        if it % ROUND == ROUND - 1:
+            if worst > 0.5 * before and worst < ROUNDING * tolerance:
+                return worst
+            before = worst
+        worst = 0.0
+        for c in range(w.rigid.count[lane]):
+            a = w.rigid.own[lane, c]
+            p = w.rigid.push[lane, c]
+            b = passing(m, w, lane, c) - a @ p
+            new = expanded(a, b, w.rigid.back[lane, c][0], w.rigid.ask[lane, c, Ask.cone])
+            w.rigid.push[lane, c] = new
+            apply(m, w, lane, c, new - p)
+            worst = wp.max(worst, wp.length(a @ (new - p)))
+        it += 1
+    return worst
+
+
+@routine
 def together(m: Machine, w: Work, lane: int, newton: int, tolerance: float):
     """The impulses of all that are closed, in ``w.rigid.push``; ``Ask.aim`` holds −e by contact for two phases, −e u_n⁻ for Newton's law.
     By how much conditions are missed [m/s].
@@ -198,13 +266,14 @@ def together(m: Machine, w: Work, lane: int, newton: int, tolerance: float):
         w.rigid.ask[lane, c, Ask.aim] = 0.0
     worst = settle(m, w, lane, tolerance)
     for c in range(count):
-        more = w.rigid.push[lane, c] * w.rigid.back[lane, c][0]
-        w.rigid.back[lane, c] = w.rigid.push[lane, c] + more
-        apply(m, w, lane, c, more)
+        p = w.rigid.push[lane, c]
+        e = w.rigid.back[lane, c][0]
+        w.rigid.way[lane, c] = p
+        w.rigid.back[lane, c] = vec3(e * p[0], 0.0, 0.0)
         w.rigid.push[lane, c] = vec3()
-    rest = settle(m, w, lane, tolerance)
+    rest = expand(m, w, lane, tolerance)
     for c in range(count):
-        w.rigid.push[lane, c] = w.rigid.push[lane, c] + w.rigid.back[lane, c]
+        w.rigid.push[lane, c] = w.rigid.push[lane, c] + w.rigid.way[lane, c]
     return wp.max(worst, rest)
 
 
