@@ -110,6 +110,7 @@ ADAPTIVE = [
     pytest.param(
         lambda rtol: abut.Bdf(rtol=rtol, formulation=abut.SI1), id="BDF SI1", marks=pytest.mark.long
     ),
+    pytest.param(lambda rtol: abut.Bdf(rtol=rtol, pattern=(True, False, False)), id="BDF by pattern"),
     pytest.param(lambda rtol: abut.GeneralizedAlpha(rtol=rtol), id="alpha"),
 ]
 
@@ -163,6 +164,9 @@ def test_what_the_corrector_and_the_coefficients_of_index_3_cost():
 
     assert 3 * told()["steps"] < told(coefficients=abut.FIXED_COEFFICIENTS)["steps"]
     assert told(monitored=True)["newton_iterations"] < told()["newton_iterations"]
+    assert told()["jacobians"] == told()["newton_iterations"]
+    spared = told(pattern=(True, False, False))
+    assert spared["jacobians"] < spared["newton_iterations"]
 
 
 def test_steps_end_on_outputs_where_they_are_not_interpolated():

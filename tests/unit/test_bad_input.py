@@ -53,6 +53,8 @@ def system(**given):
         (lambda: abut.Bdf(formulation="I3"), "must be abut.I3, abut.SI2 or abut.SI1"),
         (lambda: abut.Bdf(max_order=7), "max_order 7 is not one of 1, 2, 3, 4, 5, 6"),
         (lambda: abut.Bdf(coefficients="fixed"), "must be abut.FIXED_COEFFICIENTS, abut.VARIABLE_COEFFICIENTS or"),
+        (lambda: abut.Bdf(pattern=(False, True)), "be a tuple of True and False that begins with True"),
+        (lambda: abut.Bdf(pattern=[]), "be a tuple of True and False that begins with True"),
         (lambda: abut.Bdf(iterations=1), "iterations is 1; it must be 2 or more"),
         (lambda: abut.AdamsBashforthMoulton(max_order=13), "max_order is 13; it must be one of 1 to 12"),
         (lambda: motions.Displacement("m", (FIRST, SECOND), rate, "z"), "coordinate must be one of motions.X"),

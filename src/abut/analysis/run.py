@@ -75,7 +75,9 @@ class Run:
         balance(system, float(self.times[0]))
         width = max(1, system.layout.columns.width)
         self.buffer = int(min(len(self.times), max(8, CHUNK_BYTES // (8 * width * system.lanes))))
-        self.state = s = system.march(self.buffer, method.stages, method.history, method.doubled)
+        self.state = s = system.march(
+            self.buffer, method.stages, method.history, method.doubled, method.factored
+        )
         put(s.mark, np.full((system.lanes, 2), [float(self.times[0]), 0.0]))
         self.rows = system.rows(self.buffer)
         span = float(self.times[-1] - self.times[0])

@@ -168,6 +168,11 @@ class Method:
         """Node arrays that the method keeps."""
         return 1
 
+    @property
+    def factored(self) -> bool:
+        """Whether the method keeps the factors of its matrix for later iterations."""
+        return False
+
     def table(self) -> Any:
         """The method's coefficients, two-dimensional."""
         return np.zeros((1, 1))

@@ -34,6 +34,7 @@ from abut.system.dynamics.bodies import Weights
 from abut.system.dynamics.braced import floats, inert
 from abut.system.dynamics.equations import acceleration_weights, derivative
 
+BITS = wp.constant(30)  # iterations that `Corrector.spared` tells of
 ITERATIONS = f64(12.0)  #: of Newton's method in a step, at most, where nothing else is said
 
 
@@ -153,14 +154,36 @@ def beginning_held(functions: Any) -> tuple[int, Any, Any]:
 
 
 @routine
-def solve_step(m: Machine, w: Work, s: March, lane: int):
+def spares(s: March, lane: int, it: int):
+    """1 where an iteration takes the matrix, factored, of one before; never the first of a step, nor one that has no bit."""
+    if it >= BITS:
+        return 0
+    return (int(s.memo[lane, Corrector.spared]) >> it) & 1
+
+
+@routine
+def factors(m: Machine, w: Work, s: March, lane: int, it: int):
+    """Factor the matrix just assembled, or take the factors that were kept; 0, or 1 + the node whose pivot broke down."""
+    if spares(s, lane, it) == 1:
+        for k in range(w.block.shape[1]):
+            w.block[lane, k] = s.real[lane, k]
+        return 0
+    broken = factor(m.program, m.nodes, w.block, lane)
+    s.count[lane, JACOBIANS] = s.count[lane, JACOBIANS] + 1
+    if s.memo[lane, Corrector.spared] > 0.0:
+        for k in range(w.block.shape[1]):
+            s.real[lane, k] = w.block[lane, k]
+    return broken
+
+
+@routine
+def solve_step(m: Machine, w: Work, s: March, lane: int, it: int):
     """Factor and solve: velocity changes to ``s.d`` (`Correction.change`), multipliers updated, position corrections left in ``w.rhs``.
 
     Three turns: the velocities; of constraints that repeat others, what their shift took of G δV = −g; the positions.
     """
     residual(m, w, s, lane, 1)
-    broken = factor(m.program, m.nodes, w.block, lane)
-    s.count[lane, JACOBIANS] = s.count[lane, JACOBIANS] + 1
+    broken = factors(m, w, s, lane, it)
     if broken != 0:
         s.worst[lane, Worst.node] = f64(broken - 1)
         return SINGULAR
@@ -274,6 +297,7 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
                 c = acceleration_weights()
             else:
                 look_anew(w, lane)
+                c.want = 1 - spares(s, lane, it)
             if stage == 2:
                 probe = 1
                 c.want = 0
@@ -301,7 +325,7 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
                 begin(m, w, s, lane, t, h)
                 stage = 1
                 continue
-            status = solve_step(m, w, s, lane)
+            status = solve_step(m, w, s, lane, it)
             if status != 0:
                 break
             change = update(m, w, s, lane, h)

@@ -110,6 +110,7 @@ class Corrector(Row):
     step = column("[s]")
     iterations = column("of Newton's method, at most")
     displaced = column("1: velocities have converged when the displacement has that they make")
+    spared = column("bit k: iteration k takes the matrix of the one before")
 
 
 class Backward(Corrector):
@@ -257,6 +258,7 @@ class BdfOptions(Row):
     constant = column("1: the step is constant")
     iterations = column("of Newton's method, at most")
     monitored = column("1: Newton's method looks at what the error is measured by")
+    spared = column("as `Corrector.spared`")
 
 
 class AlphaTable(Row):

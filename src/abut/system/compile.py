@@ -186,12 +186,26 @@ class System:
         persistent.room("w", w, self.layout, self.lanes, self.device)
         return w
 
-    def march(self, buffer: int, stages: int, history: int, doubled: bool = False) -> Any:
-        """Fresh arrays of one run: output rows, stages or history of bodies, and of nodes; for Radau a second, doubled matrix."""
-        sizes = ("march", self.lanes, buffer, stages, history, doubled and self.order, self.machine.floating)
-        return self._loan.take(sizes, lambda: self._march_state(buffer, stages, history, doubled))
+    def march(
+        self, buffer: int, stages: int, history: int, doubled: bool = False, factored: bool = False
+    ) -> Any:
+        """Fresh arrays of one run: output rows, stages or history of bodies, and of nodes; for Radau a second, doubled matrix; room for
+        factors that are used again.
+        """
+        room = self.work.block.shape[1] if factored else 1
+        sizes = (
+            "march",
+            self.lanes,
+            buffer,
+            stages,
+            history,
+            doubled and self.order,
+            room,
+            self.machine.floating,
+        )
+        return self._loan.take(sizes, lambda: self._march_state(buffer, stages, history, doubled, room))
 
-    def _march_state(self, buffer: int, stages: int, history: int, doubled: bool) -> Any:
+    def _march_state(self, buffer: int, stages: int, history: int, doubled: bool, factored: int) -> Any:
         a, d, n = self.layout, self.device, self.lanes
         nodes, rows = a.bodies + len(a.node), a.bodies + 1 + a.rows
         s = March()
@@ -202,7 +216,7 @@ class System:
         put_room(s, n, d, **dict.fromkeys(("y0", "f0", "y1", "f1"), rows), reach=a.rows)
         put_room(s, n, d, k=(stages, rows), d=(history, nodes), power=(stages, 2), count=16)
         put_room(s, n, d, **{name: columns.WIDTH for name, columns in NOTED.items()})
-        put_room(s, n, d, **dict.fromkeys(("real", "complex", "rhs"), 1))
+        put_room(s, n, d, real=factored, complex=1, rhs=1)
         s.resume, s.sample, s.program = zeros(2 * n, f64, d), zeros(1, f64, d), zeros(1, int, d)
         s.table, s.blocks = zeros((1, 1), f64, d), table([], rows_of.Doubled.WIDTH, d)
         s.stop = wp.full((n, 1), 1e300, dtype=f64, device=d)

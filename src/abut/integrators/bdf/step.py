@@ -79,6 +79,7 @@ def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
     """Predict state and multipliers; set the coefficients of the corrector."""
     s.memo[lane, Corrector.level] = s.table[BdfTable.options, BdfOptions.level]
     s.memo[lane, Corrector.iterations] = s.table[BdfTable.options, BdfOptions.iterations]
+    s.memo[lane, Corrector.spared] = s.table[BdfTable.options, BdfOptions.spared]
     s.memo[lane, Corrector.displaced] = 0.0
     if s.memo[lane, Corrector.level] == 0.0:  # I3
         s.memo[lane, Corrector.displaced] = s.table[BdfTable.options, BdfOptions.monitored]

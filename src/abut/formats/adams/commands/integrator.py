@@ -37,7 +37,6 @@ REASONS: Mapping[str, str] = {
     "RECONCILE": "outputs satisfy the constraints",
     "HMIN": "the smallest step is that of rounding, so that no run ends for a bound",
     "HRATIO": "abut finds by itself how short a step has to be",
-    "PATTERN": "the matrix is evaluated, exactly, in every iteration, of which fewer are needed",
     "SCALE": "tolerances are relative, with a floor of the machine's own size",
 }
 FORMULATIONS = {"I3": I3, "SI2": SI2, "SI1": SI1}
@@ -110,12 +109,17 @@ ALONE: Mapping[str, str] = {
     "MAXIT": "steps are repeated as often as they pay",
     "CORRECTOR": "all unknowns are tested, as by ORIGINAL",
     "INTERPOLATE": "outputs are interpolated to the order of the method",
+    "PATTERN": "the matrix is evaluated in every iteration",
+}
+FIELDS = {argument: field for argument, (field, _) in (*COUNTS.items(), *CHOICES.items())} | {
+    "PATTERN": "pattern"
 }
 HIGHEST = {Bdf: 6, AdamsBashforthMoulton: 12}  #: order
 
 SCHEMA = Schema(
     flags=(*METHODS, *FORMULATIONS),
-    values=each(REAL, "ERROR HMAX HINIT KMAX MAXIT ALPHA BETA GAMMA") | each(WORD, "CORRECTOR INTERPOLATE"),
+    values=each(REAL, "ERROR HMAX HINIT KMAX MAXIT ALPHA BETA GAMMA")
+    | each(WORD, "CORRECTOR INTERPOLATE PATTERN"),
     passed_over=tuple(REASONS),
 )
 
@@ -149,8 +153,10 @@ class IntegratorSettings:
             constant = name == "CONSTANT_BDF"
             told.append(sentence)
         options = {**self.options, **_options(given, second)}
+        if "PATTERN" in given and given.get("PATTERN").startswith("F"):
+            told.append("PATTERN: the first iteration of a step evaluates the matrix all the same")
         for argument, why in ALONE.items():
-            field = (COUNTS.get(argument) or CHOICES[argument])[0]
+            field = FIELDS[argument]
             asked = argument in given and options[field] is not False
             if asked and method is not None and field not in _fields(method):
                 told.append(f"argument {argument} is not used: {why}")
@@ -212,4 +218,16 @@ def _options(given: Arguments, second: float) -> dict[str, Any]:
     for argument, (field, words) in CHOICES.items():
         if argument in given:
             options[field] = words[given.word(argument, words)]
+    if "PATTERN" in given:
+        options["pattern"] = _pattern(given)
     return options
+
+
+def _pattern(given: Arguments) -> tuple[bool, ...]:
+    """Which iterations evaluate the matrix, T:F:…; the first of a step always does."""
+    letters = [letter.strip() for letter in given.get("PATTERN").split(":")]
+    if not set(letters) <= {"T", "F"}:
+        given.statement.wrong(
+            f"PATTERN is {given.get('PATTERN')}", "write T and F with colons between, as T:F:F:F:T"
+        )
+    return (True, *(letter == "T" for letter in letters[1:]))
