@@ -30,7 +30,7 @@ from abut.plug import routine
 from abut.system.contact.cone import alone
 from abut.system.contact.rigid import apply, passing, sweep
 
-__all__ = ["NEWTON", "POISSON", "STRONGE", "ROUND", "ROUNDING", "TRIES", "striking", "struck"]
+__all__ = ["NEWTON", "POISSON", "ROUND", "ROUNDING", "STRONGE", "TRIES", "striking", "struck"]
 
 NEWTON, POISSON, STRONGE = 0, 1, 2  #: `ContactRow.hypothesis`
 STILL = f64(1e-9)  #: of the speed before, one of slip that is none where slip turns
@@ -319,36 +319,32 @@ def striking(rebound: Any, coefficient: Any, returns: Any) -> Any:
         return hits, newton
 
     @routine
+    def strike_one(m: Machine, w: Work, lane: int, c: int):
+        """Follow the only place that is closed through its blow; 1 where its impulse was found."""
+        q = m.incident[w.rigid.incident[lane, c], IncidentRow.contact]
+        a = w.rigid.own[lane, c]
+        u = passing(m, w, lane, c)
+        mu = w.rigid.ask[lane, c, Ask.cone]
+        p, found = struck(a, u, mu, -w.rigid.ask[lane, c, Ask.aim], m.contact[q, ContactRow.hypothesis])
+        at = m.contact[q, ContactRow.normal_number]
+        along = returns(m.contact[q, ContactRow.rigid], m.number, lane, at, -u[0])
+        if along > 0.0:
+            p = turned_back(a, u, p, mu, along)
+        w.rigid.push[lane, c] = p
+        apply(m, w, lane, c, p)
+        return found
+
+    @routine
     def strike(m: Machine, w: Work, lane: int, tiny: float, rise: float, tolerance: float):
         hits, newton = look(m, w, lane, tiny, rise)
         if hits == 0:
             return 0.0, 0
-        if w.rigid.count[lane] == 1:
-            q = m.incident[w.rigid.incident[lane, 0], IncidentRow.contact]
-            p, found = struck(
-                w.rigid.own[lane, 0],
-                passing(m, w, lane, 0),
-                w.rigid.ask[lane, 0, Ask.cone],
-                -w.rigid.ask[lane, 0, Ask.aim],
-                m.contact[q, ContactRow.hypothesis],
-            )
-            along = returns(
-                m.contact[q, ContactRow.rigid],
-                m.number,
-                lane,
-                m.contact[q, ContactRow.normal_number],
-                -passing(m, w, lane, 0)[0],
-            )
-            if along > 0.0:
-                p = turned_back(
-                    w.rigid.own[lane, 0], passing(m, w, lane, 0), p, w.rigid.ask[lane, 0, Ask.cone], along
-                )
-            w.rigid.push[lane, 0] = p
-            apply(m, w, lane, 0, p)
-            if found == 0:
+        count = w.rigid.count[lane]
+        if count == 1:
+            if strike_one(m, w, lane, count - 1) == 0:
                 return -1.0, hits
             return 0.0, hits
-        for c in range(w.rigid.count[lane]):
+        for c in range(count):
             if newton == 1:
                 met = wp.max(-passing(m, w, lane, c)[0], 0.0)
                 w.rigid.ask[lane, c, Ask.aim] = w.rigid.ask[lane, c, Ask.aim] * met

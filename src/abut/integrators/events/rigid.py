@@ -166,6 +166,13 @@ def lose_energy(m: Machine, w: Work, s: March, lane: int, c: int, before: vec3):
 
 
 @routine
+def undecided(w: Work, s: March, lane: int, c: int):
+    """End the lane for want of impulses or forces, of which a place tells."""
+    s.count[lane, LOST] = 1 + w.rigid.incident[lane, c]
+    return UNDECIDED
+
+
+@routine
 def put_velocities(m: Machine, w: Work, s: March, lane: int):
     """The accepted state goes on with the velocities that impulses have left."""
     for b in range(m.bodies):
@@ -188,7 +195,8 @@ def jumping(contacts: Any) -> Any:
             w.rigid.velocity[lane, b] = held_rate(w, s, lane, b)
         if stuck > 0:
             s.count[lane, LOST] = stuck
-            if w.guard.rate[lane, stuck - 1] > 0.0:
+            k = stuck - 1
+            if w.guard.rate[lane, k] > 0.0:
                 return IMMOVABLE
             return 0
         for c in range(w.rigid.count[lane]):
@@ -199,8 +207,7 @@ def jumping(contacts: Any) -> Any:
         if hits == 0:
             return 0
         if wrong < 0.0 or wrong > MISSED * pace:
-            s.count[lane, LOST] = 1 + w.rigid.incident[lane, 0]
-            return UNDECIDED
+            return undecided(w, s, lane, 0)
         for c in range(w.rigid.count[lane]):
             lose_energy(m, w, s, lane, c, w.rigid.last[lane, c])
         put_velocities(m, w, s, lane)
@@ -436,8 +443,7 @@ def holding(impacts: tuple[Any, Any]) -> Any:
         begin_as_shared(m, w, lane)
         wrong = weigh(m, w, lane, FINE * most)
         if wrong > MISSED * most:
-            s.count[lane, LOST] = 1 + w.rigid.incident[lane, 0]
-            return UNDECIDED
+            return undecided(w, s, lane, 0)
         largest = 0.0
         for c in range(w.rigid.count[lane]):
             largest = wp.max(largest, w.rigid.push[lane, c][0])

@@ -83,8 +83,10 @@ def linearise(w: Work, lane: int, count: int):
         for row in range(3):
             a = by_u[row]
             for k in range(count):
-                x = w.dense.matrix[lane, 3 * c, k] * a[0] + w.dense.matrix[lane, 3 * c + 1, k] * a[1]
-                w.dense.factor[lane, 3 * c + row, k] = x + w.dense.matrix[lane, 3 * c + 2, k] * a[2]
+                x = vec3()
+                for j in range(3):
+                    x += w.dense.matrix[lane, 3 * c + j, k] * a[j]
+                w.dense.factor[lane, 3 * c + row, k] = x
             w.dense.factor[lane, 3 * c + row, c] = w.dense.factor[lane, 3 * c + row, c] + by_p[row] + a * near
         w.dense.way[lane, Held.step, c] = -f
 
