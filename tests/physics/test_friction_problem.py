@@ -104,7 +104,10 @@ def test_another_program_finds_the_same_velocities_from_the_file(make, at, tmp_p
 
 @pytest.mark.parametrize(("at", "restitution", "least"), [(0.0, 0.4, 4), (0.02, 0.0, 3)])
 def test_its_impulses_are_those_of_the_step(at, restitution, least):
-    """m (v₁ − v₀) = m g h + Σ ± r of each ball, v₀ and v₁ by a run that takes the same steps. Rounding and the tolerance: 1e-9 N·s."""
+    """m (v₁ − v₀) = m g h + Σ ± r of each ball, v₀ and v₁ by a run that takes the same steps. In an impact rounding and the tolerance: 1e-9
+    N·s; of contacts that last velocities at its end are moved onto them, by some h² v³/(2R)² = 1e-5 m/s with 0.5 m/s and balls of
+    R = 0.05 m, so that 1.5 kg make 2e-5 N·s.
+    """
     method = abut.MoreauJean(step=STEP, tolerance=1e-11)
     found = abut.friction_problem(pyramid(restitution), at, integrator=method)
     run = abut.simulate(pyramid(restitution), end=at + STEP, step=STEP, integrator=method)
@@ -114,11 +117,12 @@ def test_its_impulses_are_those_of_the_step(at, restitution, least):
         given[first] += axes.T @ p
         if second != "floor":
             given[second] -= axes.T @ p
+    allowed = 1e-9 if at == 0.0 else 2e-5
     assert len(found.contacts) >= least
     for name, mass in zip(given, (1.0, 2.0, 1.5), strict=True):
         v = run[f"{name}.velocity"].values
         np.testing.assert_allclose(
-            given[name], mass * (v[-1] - v[-2] + (0, 0, GRAVITY * STEP)), atol=1e-9, rtol=0
+            given[name], mass * (v[-1] - v[-2] + (0, 0, GRAVITY * STEP)), atol=allowed, rtol=0
         )
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from abut.analysis.going_on import put_state, state_of
 from abut.integrators import codes
+from abut.kernels.rigid import Bore
 from abut.kernels.rows import ContactRow, IncidentRow
 from abut.system.schema.device import array_of, copied, put, view
 
@@ -32,6 +33,8 @@ def bear_first(run: Any) -> None:
     run.kernel.launch(system.lanes, [system.machine, w, s, once], system.device)
     goes_on = np.isin(view(s.count)[:, codes.STATUS], GOES_ON)[:, None]
     y[:, rows] = np.where(goes_on[:, :, None], s.y0.numpy()[:, rows], 0.0)
+    y[:, rows, Bore.held] = 0.0
+    y[:, rows, Bore.stuck] = 0.0
     touching = np.where(goes_on, w.point.mode.numpy()[:, places], 0)
     put_state(run, start)
     for array in (w.y, s.y0, s.y1):

@@ -24,10 +24,20 @@ class Ask(Row):
     aim = column("what is added to the velocity of separation, that may not fall below zero then [m/s]")
     cone = column("coefficient of friction")
     role = column("of an acceleration: `OUT`, `AT_REST` or `SLIPPING`", default=0)
+    over = column("what is added to the velocities of slip [m/s]", span=2)
 
 
 #: What a contact does where accelerations are looked for: it leaves; neither parts nor slips yet; slips.
 OUT, AT_REST, SLIPPING = f64(0.0), f64(1.0), f64(2.0)
+
+
+class Bore(Row):
+    """What a step leaves of a rigid contact in the row of its incident in the state."""
+
+    normal = column("force [N]")
+    held = column("1 where it bore and did not bounce, 2 where its shapes touch at the step's end, too")
+    stuck = column("1 where it did not slip either")
+    friction = column("in global axes [N]", span=3)
 
 
 @wp.struct
@@ -56,6 +66,7 @@ class Rigid:
     )  # by incident: the acceleration that its place and axes make by themselves [m/s²]
     ask: wp.array3d(dtype=f64)  # `Ask`
     velocity: wp.array2d(dtype=vec6)  # by body: as the impulses so far leave it
+    free: wp.array2d(dtype=vec6)  # by body: without them
     turn: wp.array2d(dtype=mat33)  # by body: inverse of its inertia
     column: wp.array2d(dtype=vec6)  # [lane, 3 place + axis, …] of each coupled body: its velocity by impulse
     right: wp.array2d(dtype=vec6)  # by node: a right-hand side

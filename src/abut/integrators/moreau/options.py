@@ -116,6 +116,7 @@ class MoreauJean(Method):
             "coulomb_residual": float(memo[Impulse.coulomb]),
             "dissipation_residual": float(memo[Impulse.dissipation]),
             "sweeps": int(memo[Impulse.sweeps]),
+            "missed_steps": int(memo[Impulse.missed]),
             "solved_together": int(memo[Impulse.together]),
         }
 

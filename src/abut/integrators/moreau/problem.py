@@ -7,11 +7,10 @@ import warp as wp
 
 from abut.integrators.moreau.step import begin, met, middle_weights, settling, unhindered
 from abut.kernels.march_rows import MoreauNumbers, MoreauTable, Weight
-from abut.kernels.rigid import Ask
 from abut.kernels.types import A2, A3, Machine, March, Work, f64
 from abut.plug.columns import Row, column
 from abut.plug.kernels import kernel
-from abut.system.contact.rigid import passing
+from abut.system.contact.rigid import judged, passing
 
 __all__ = ["Posed", "Solved", "problem_kernel"]
 
@@ -57,12 +56,11 @@ def problem_kernel(functions: Any) -> Any:
             posed[lane, Posed.residual] = worst
             posed[lane, Posed.speed] = fastest
             for c in range(w.rigid.count[lane]):
-                u = passing(m, w, lane, c)
+                u = judged(m, w, lane, c)
                 p = w.rigid.push[lane, c]
-                aim = w.rigid.ask[lane, c, Ask.aim]
-                found[lane, c, Solved.free] = found[lane, c, Solved.free] + aim
-                u[0] = u[0] + aim
+                asked = u - passing(m, w, lane, c)
                 for k in range(3):
+                    found[lane, c, Solved.free + k] = found[lane, c, Solved.free + k] + asked[k]
                     found[lane, c, Solved.velocity + k] = u[k]
                     found[lane, c, Solved.impulse + k] = p[k]
 

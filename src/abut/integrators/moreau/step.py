@@ -4,29 +4,26 @@ from typing import Any
 
 import warp as wp
 
+from abut.coordinates.blocks import spatial
 from abut.integrators.codes import IMMOVABLE, LOST, SINGULAR
+from abut.integrators.moreau.lasting import last, rate_of
 from abut.kernels.march_rows import Impulse, MoreauNumbers, MoreauTable, Weight, Worst
-from abut.kernels.rigid import Ask
+from abut.kernels.rigid import Ask, Bore
 from abut.kernels.rows import ContactRow, IncidentRow
 from abut.kernels.states import displaced
-from abut.kernels.types import Machine, March, Work, Y, f64, vec3, vec4, vec6
+from abut.kernels.types import Machine, March, Work, Y, f64, mat33, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.contact.point import FREE, TOUCHING
-from abut.system.contact.rigid import apply, bordered, gather, is_rigid, passing, sweep, there
+from abut.system.contact.rigid import apply, bordered, gather, is_rigid, passing, sweep, takes_alone, there
 from abut.system.contact.together import broken, impulses
 from abut.system.dynamics.condensed import factored
 from abut.system.dynamics.equations import acceleration_weights, derivative, powers
 
 SLOW = f64(2.0)  #: of the speed that loads make within a step, one with which what is met does not rebound
-HALF = f64(
-    0.5
-)  #: of the tolerance, what is asked for: each law by itself is broken by less than twice the natural map
+SAME = f64(1e-13)  #: of an angular velocity, a change that is rounding's only
+STICKS = f64(1.0 - 1e-9)  #: of Coulomb's limit, friction below which a contact sticks
+HALF = f64(0.5)  #: of the tolerance, what is asked for: of each law by itself a little more may be left
 ROUNDED = f64(1e-14)  #: of the machine's speed, a residual that is rounding
-
-
-@routine
-def rate_of(y: Y):
-    return vec6(y[7], y[8], y[9], y[10], y[11], y[12])
 
 
 @routine
@@ -42,6 +39,7 @@ def begin(m: Machine, w: Work, s: March, lane: int, h: float):
         z = s.y0[lane, m.bodies + 1 + k]
         if k < m.laden and is_rigid(m, k):
             z = Y()
+            z[Bore.held] = s.y0[lane, m.bodies + 1 + k][Bore.held]
         w.y[lane, m.bodies + 1 + k] = z
         w.base[lane, k] = z
     for k in range(m.bodies, m.nodes):
@@ -64,16 +62,35 @@ def middle_weights(m: Machine, w: Work, s: March, lane: int, h: float):
 
 
 @routine
+def whirl(inertia: mat33, spin: vec3):
+    """ω × I ω."""
+    return wp.cross(spin, inertia @ spin)
+
+
+@routine
+def alone_under(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
+    """Change of the velocity of a free body by what loads it; its gyroscopic torque at the mean angular velocity."""
+    theta = s.table[MoreauTable.numbers, MoreauNumbers.theta]
+    f = w.load[lane, b]
+    inertia = w.inertia[lane, b]
+    inverse = wp.inverse(inertia)
+    spin = w.at.w[lane, b]
+    torque = vec3(f[3], f[4], f[5]) + whirl(inertia, spin)
+    turn = inverse @ (torque - whirl(inertia, spin)) * h
+    for _it in range(4):
+        turn = inverse @ (torque - whirl(inertia, spin + turn * theta)) * h
+    x = h / m.mass[lane, b]
+    return vec6(f[0] * x, f[1] * x, f[2] * x, turn[0], turn[1], turn[2])
+
+
+@routine
 def unhindered(m: Machine, w: Work, s: March, lane: int, h: float):
     """Velocities at the step's end without contacts that do not give; 0, or 1 + the node at which elimination broke down."""
     w.rigid.alone[lane] = 0
     status = int(0)
     if m.nodes == m.bodies and w.rigid.bodies.shape[0] == 0:
         for b in range(m.bodies):
-            f = w.load[lane, b]
-            turn = wp.inverse(w.inertia[lane, b]) @ vec3(f[3], f[4], f[5])
-            x = 1.0 / m.mass[lane, b]
-            w.rhs[lane, b] = vec6(f[0] * x, f[1] * x, f[2] * x, turn[0], turn[1], turn[2]) * h
+            w.rhs[lane, b] = alone_under(m, w, s, lane, b, h)
     else:
         status = factored(m, w, lane)
         for b in range(m.bodies):
@@ -85,7 +102,40 @@ def unhindered(m: Machine, w: Work, s: March, lane: int, h: float):
         bordered(m, w, lane)
     for b in range(m.bodies):
         w.rigid.velocity[lane, b] = rate_of(s.y0[lane, b]) + w.rhs[lane, b]
+        w.rigid.free[lane, b] = w.rigid.velocity[lane, b]
     return status
+
+
+@routine
+def spun(v: vec6):
+    return vec3(v[3], v[4], v[5])
+
+
+@routine
+def turn_with(m: Machine, w: Work, s: March, lane: int, h: float):
+    """Gyroscopic torques of bodies that take impulses alone, at the mean of velocities with these; whether that changes anything."""
+    theta = s.table[MoreauTable.numbers, MoreauNumbers.theta]
+    changed = int(0)
+    for b in range(m.bodies):
+        v = w.rigid.velocity[lane, b]
+        gained = (spun(v) - spun(w.rigid.free[lane, b])) * theta
+        if takes_alone(m, w, lane, b) and wp.length_sq(gained) > 0.0:
+            mean = spun(rate_of(s.y0[lane, b])) * (1.0 - theta) + spun(v) * theta
+            inertia = w.inertia[lane, b]
+            more = whirl(inertia, mean) - whirl(inertia, mean - gained)
+            turn = w.rigid.turn[lane, b] @ more * (-h)
+            if wp.length(turn) > SAME * wp.length(mean):
+                changed = 1
+                w.rigid.velocity[lane, b] = v + spatial(vec3(), turn)
+    return changed
+
+
+@routine
+def arriving(m: Machine, w: Work, lane: int, c: int):
+    """The velocity at a contact with which the step begins, in its axes."""
+    k = w.rigid.incident[lane, c]
+    before = w.touch[lane, k].slip - w.touch[lane, k].normal * w.guard.rate[lane, k]
+    return wp.transpose(w.rigid.axes[lane, c]) @ before
 
 
 def asking(rebound: Any, coefficient: Any) -> Any:
@@ -116,14 +166,25 @@ def asking(rebound: Any, coefficient: Any) -> Any:
     @routine
     def ask(m: Machine, w: Work, s: March, lane: int, h: float):
         fastest = 0.0
+        theta = s.table[MoreauTable.numbers, MoreauNumbers.theta]
         for c in range(w.rigid.count[lane]):
             u = passing(m, w, lane, c)
             fastest = wp.max(fastest, wp.length(u))
-            w.rigid.ask[lane, c, Ask.aim] = bounce(m, w, s, lane, c, h, u[0])
+            z = s.y0[lane, m.bodies + 1 + w.rigid.incident[lane, c]]
+            before = arriving(m, w, lane, c) * ((1.0 - theta) / theta)
+            if z[Bore.held] > 1.0:
+                w.rigid.ask[lane, c, Ask.aim] = before[0]
+            else:
+                w.rigid.ask[lane, c, Ask.aim] = bounce(m, w, s, lane, c, h, u[0])
+            if z[Bore.stuck] > 0.0:
+                w.rigid.ask[lane, c, Ask.over] = before[1]
+                w.rigid.ask[lane, c, Ask.over + 1] = before[2]
         for c in range(w.rigid.count[lane]):
             k = w.rigid.incident[lane, c]
             q = m.incident[k, IncidentRow.contact]
             slip = wp.length(w.touch[lane, k].slip)
+            if s.y0[lane, m.bodies + 1 + k][Bore.stuck] > 0.0:
+                slip = 0.0
             kind = m.contact[q, ContactRow.cone]
             at = m.contact[q, ContactRow.friction_number]
             w.rigid.ask[lane, c, Ask.cone] = coefficient(kind, m.number, lane, at, slip)
@@ -163,9 +224,15 @@ def settling(functions: Any) -> Any:
         most = int(s.table[MoreauTable.numbers, MoreauNumbers.sweeps])
         least = HALF * fastest * s.table[MoreauTable.numbers, MoreauNumbers.tolerance]
         all = int(s.table[MoreauTable.numbers, MoreauNumbers.together])
-        worst, visits, together = impulses(m, w, lane, least, most, all)
-        s.memo[lane, Impulse.sweeps] = s.memo[lane, Impulse.sweeps] + f64(visits)
-        s.memo[lane, Impulse.together] = s.memo[lane, Impulse.together] + f64(together)
+        again = int(1)
+        worst = 0.0
+        for round in range(2):  # one place from which impulses are found
+            if again == 1:
+                worst, visits, together = impulses(m, w, lane, least, most, all)
+                s.memo[lane, Impulse.sweeps] = s.memo[lane, Impulse.sweeps] + f64(visits)
+                s.memo[lane, Impulse.together] = s.memo[lane, Impulse.together] + f64(together)
+                if round == 0:
+                    again = turn_with(m, w, s, lane, h)
         return worst, fastest
 
     return settle
@@ -202,17 +269,21 @@ def bear(m: Machine, w: Work, s: March, lane: int, h: float):
         axes = w.rigid.axes[lane, c]
         rub = axes @ vec3(0.0, p[1], p[2])
         z = Y()
-        z[0] = p[0] / h
+        z[Bore.normal] = p[0] / h
         for i in range(3):
-            z[3 + i] = rub[i] / h
-        s.y1[lane, m.bodies + 1 + k] = z
+            z[Bore.friction + i] = rub[i] / h
         u = passing(m, w, lane, c)
+        before = s.y0[lane, m.bodies + 1 + k]
+        if p[0] > 0.0 and (before[Bore.held] > 1.0 or w.rigid.ask[lane, c, Ask.aim] == 0.0):
+            z[Bore.held] = wp.max(1.0, before[Bore.held])
+            if wp.length(rub) < STICKS * w.rigid.ask[lane, c, Ask.cone] * p[0]:
+                z[Bore.stuck] = 1.0
+        s.y1[lane, m.bodies + 1 + k] = z
         closed = w.guard.depth[lane, k] - far * u[0] > -s.weight[lane, Weight.depth]
         if p[0] > 0.0 or closed:
             w.point.mode[lane, k] = TOUCHING
             w.point.impact_speed[lane, k] = wp.max(w.guard.rate[lane, k], 0.0)
-        before = w.touch[lane, k].slip - w.touch[lane, k].normal * w.guard.rate[lane, k]
-        lost -= 0.5 * wp.dot(p, u + wp.transpose(axes) @ before)
+        lost -= 0.5 * wp.dot(p, u + arriving(m, w, lane, c))
     return lost
 
 
@@ -254,8 +325,6 @@ def separate(m: Machine, w: Work, s: March, lane: int):
     little = s.weight[lane, Weight.depth]
     if not (deepest(m, w, lane) > little):
         return
-    if m.nodes == m.bodies and m.joined == 0:
-        w.rigid.alone[lane] = 1
     for b in range(m.bodies):
         w.rigid.velocity[lane, b] = vec6()
     gather(m, w, lane, -little)
@@ -302,6 +371,7 @@ def moreau_step(functions: Any) -> tuple[Any, Any]:
                 derivative(m, w, lane)
                 for b in range(m.bodies + 1 + m.carried):
                     s.f1[lane, b] = w.dy[lane, b]
+                last(m, w, s, lane, h)
                 separate(m, w, s, lane)
         if status != 0:
             s.worst[lane, Worst.node] = f64(status - 1)

@@ -17,7 +17,7 @@ from abut.kernels.rows import ContactRow, IncidentRow
 from abut.kernels.types import Machine, Work, vec3, vec6
 from abut.plug import routine
 from abut.system.contact.cone import missed, onto_cone
-from abut.system.contact.rigid import apply, bodies_of, passing
+from abut.system.contact.rigid import apply, bodies_of, judged, passing
 from abut.system.schema.device import put, put_room
 
 __all__ = ["ease", "factor", "misses_of", "room", "solve", "through", "tie"]
@@ -58,9 +58,7 @@ def tie(m: Machine, w: Work, lane: int):
     for b in range(m.bodies):
         w.dense.still[lane, b] = w.rigid.velocity[lane, b]
     for c in range(count):
-        u = passing(m, w, lane, c)
-        u[0] = u[0] + w.rigid.ask[lane, c, Ask.aim]
-        w.dense.way[lane, Held.free, c] = u
+        w.dense.way[lane, Held.free, c] = judged(m, w, lane, c)
         w.dense.way[lane, Held.best, c] = w.rigid.push[lane, c]
     for b in range(m.bodies):
         w.rigid.velocity[lane, b] = vec6()

@@ -25,7 +25,7 @@ import warp as wp
 
 from abut.coordinates.blocks import spatial
 from abut.kernels.chains import chain
-from abut.kernels.rigid import Ask, Rigid
+from abut.kernels.rigid import Ask, Bore, Rigid
 from abut.kernels.rows import Between, ContactRow, IncidentRow, LookRow
 from abut.kernels.types import A2, Machine, Touch, Work, Y, f64, mat33, vec3, vec6
 from abut.plug import adapted, loader_of, routine
@@ -42,11 +42,13 @@ __all__ = [
     "coefficients",
     "gather",
     "is_rigid",
+    "judged",
     "passing",
     "rebounds",
     "rebounds_along",
     "room",
     "sweep",
+    "takes_alone",
 ]
 
 
@@ -270,13 +272,14 @@ def there(m: Machine, w: Work, lane: int, k: int):
 
 @routine
 def gather(m: Machine, w: Work, lane: int, least: float):
-    """The places of all that are closed: as deep as ``least`` or deeper; 0, or 1 + the incident between bodies that nothing moves."""
+    """The places of all that are closed: as deep as ``least``, or held; 0, or 1 + the incident between bodies that nothing moves."""
     for b in range(m.bodies):
         w.rigid.turn[lane, b] = wp.inverse(w.inertia[lane, b])
     count = int(0)
     stuck = int(0)
     for k in range(w.live[lane]):
-        if there(m, w, lane, k) and w.guard.depth[lane, k] > least:
+        held = w.y[lane, m.bodies + 1 + k][Bore.held]
+        if there(m, w, lane, k) and (w.guard.depth[lane, k] > least or held > 0.0):
             touch = w.touch[lane, k]
             q = m.incident[k, IncidentRow.contact]
             middle = (touch.point_i + touch.point_j) * f64(0.5)
@@ -285,6 +288,8 @@ def gather(m: Machine, w: Work, lane: int, least: float):
             w.rigid.arm_i[lane, count] = middle - w.at.p[lane, m.contact[q, ContactRow.body_i]]
             w.rigid.arm_j[lane, count] = middle - w.at.p[lane, m.contact[q, ContactRow.body_j]]
             w.rigid.push[lane, count] = vec3()
+            for x in range(Ask.WIDTH):
+                w.rigid.ask[lane, count, x] = 0.0
             respond(m, w, lane, count)
             i = m.contact[q, ContactRow.body_i]
             j = m.contact[q, ContactRow.body_j]
@@ -296,19 +301,24 @@ def gather(m: Machine, w: Work, lane: int, least: float):
 
 
 @routine
+def judged(m: Machine, w: Work, lane: int, c: int):
+    """The velocity at a contact that its conditions are about, with what is asked of it."""
+    over = Ask.over
+    aim = w.rigid.ask[lane, c, Ask.aim]
+    return passing(m, w, lane, c) + vec3(aim, w.rigid.ask[lane, c, over], w.rigid.ask[lane, c, over + 1])
+
+
+@routine
 def visit(m: Machine, w: Work, lane: int, c: int):
     """Solve one contact for itself; by how much it missed its conditions before."""
     a = w.rigid.own[lane, c]
     p = w.rigid.push[lane, c]
-    aim = w.rigid.ask[lane, c, Ask.aim]
     mu = w.rigid.ask[lane, c, Ask.cone]
-    u = passing(m, w, lane, c)
-    b = u - a @ p
-    b[0] = b[0] + aim
-    new = alone(a, b, mu)
+    u = judged(m, w, lane, c)
+    new = alone(a, u - a @ p, mu)
     w.rigid.push[lane, c] = new
     apply(m, w, lane, c, new - p)
-    return missed(a, p, u, aim, mu)
+    return missed(a, p, u, 0.0, mu)
 
 
 @routine
@@ -316,14 +326,9 @@ def misses(m: Machine, w: Work, lane: int):
     """The largest residual of all."""
     worst = 0.0
     for c in range(w.rigid.count[lane]):
-        u = passing(m, w, lane, c)
-        x = missed(
-            w.rigid.own[lane, c],
-            w.rigid.push[lane, c],
-            u,
-            w.rigid.ask[lane, c, Ask.aim],
-            w.rigid.ask[lane, c, Ask.cone],
-        )
+        own = w.rigid.own[lane, c]
+        u = judged(m, w, lane, c)
+        x = missed(own, w.rigid.push[lane, c], u, 0.0, w.rigid.ask[lane, c, Ask.cone])
         worst = wp.max(worst, x)
     return worst
 
@@ -400,10 +405,14 @@ def room(layout: Any, lanes: int, device: str) -> Any:
         x,
         lanes,
         device,
+        velocity=bodies,
+        free=bodies,
+        turn=bodies,
+        right=nodes,
+        column=3 * places * len(bound),
         released=(),
         **dict.fromkeys(("drag", "sticks", "facing", "passes", "booked", "bias", "guess", "bent"), held),
     )
-    put_room(x, lanes, device, velocity=bodies, turn=bodies, right=nodes, column=3 * places * len(bound))
     return x
 
 

@@ -9,11 +9,15 @@ from abut.plug import routine
 from abut.system.contact.dense import ease, tie
 from abut.system.contact.interior import interior
 from abut.system.contact.newton import newton
-from abut.system.contact.rigid import apply, misses, passing, sweep
+from abut.system.contact.rigid import apply, judged, misses, sweep
 
 __all__ = ["broken", "impulses"]
 
 FEWEST = wp.constant(20)  #: sweeps at least before all contacts are solved together
+CLOSE, FAR = (
+    f64(0.05),
+    f64(0.2),
+)  #: what interior points keep of complementarity in a step, at first, and where that fails
 COST = f64(0.05)  #: sweeps by the square of the number of contacts, that one step of Newton's method costs
 
 
@@ -31,14 +35,14 @@ def at_once(m: Machine, w: Work, lane: int, tolerance: float, missing: float):
     """Solve all contacts together; what their impulses miss by then."""
     count = w.rigid.count[lane]
     tie(m, w, lane)
-    for c in range(count):
-        w.dense.way[lane, Held.trial, c] = w.rigid.push[lane, c]
-    worst = newton(w, lane, count, 0.1 * tolerance, missing)
-    least = 0.05
-    for _attempt in range(2):
+    worst = missing + 0.0
+    for attempt in range(3):
+        if worst > tolerance and attempt > 0:
+            worst = interior(w, lane, count, 0.1 * tolerance, worst, wp.where(attempt == 1, CLOSE, FAR))
         if worst > tolerance:
-            worst = interior(w, lane, count, 0.1 * tolerance, worst, least)
-        least = 0.2
+            for c in range(count):
+                w.dense.way[lane, Held.trial, c] = w.dense.way[lane, Held.best, c]
+            worst = newton(w, lane, count, 0.1 * tolerance, worst)
     if worst < missing:
         take(m, w, lane, count)
         return misses(m, w, lane)
@@ -69,10 +73,10 @@ def broken(m: Machine, w: Work, lane: int, speed: float):
     out = vec3()
     for c in range(w.rigid.count[lane]):
         rho = ease(w, lane, c)
-        u = passing(m, w, lane, c)
+        u = judged(m, w, lane, c)
         p = w.rigid.push[lane, c]
         mu = w.rigid.ask[lane, c, Ask.cone]
-        apart = wp.min(u[0] + w.rigid.ask[lane, c, Ask.aim], p[0] / rho)
+        apart = wp.min(u[0], p[0] / rho)
         rub = wp.length(vec3(0.0, p[1], p[2]))
         slip = wp.length(vec3(0.0, u[1], u[2]))
         lost = p[1] * u[1] + p[2] * u[2] + mu * p[0] * slip
