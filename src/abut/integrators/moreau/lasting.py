@@ -12,7 +12,7 @@ import warp as wp
 from abut.kernels.march_rows import Weight
 from abut.kernels.rigid import Bore
 from abut.kernels.states import displaced
-from abut.kernels.types import Machine, March, Work, Y, f64, vec3, vec6
+from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec6
 from abut.plug import routine
 from abut.system.contact.rigid import apply, gather, is_rigid, passing, takes_alone
 
@@ -164,3 +164,12 @@ def last(m: Machine, w: Work, s: March, lane: int, h: float):
         ledger[0] = ledger[0] + settle_rates(m, w, s, lane, h)
         s.y1[lane, m.bodies] = ledger
         settle_places(m, w, s, lane)
+        for b in range(m.bodies):  # between outputs turns are interpolated by these
+            y = s.y1[lane, b]
+            f = s.f1[lane, b]
+            turning = quat(y[10], y[11], y[12], 0.0) * quat(y[3], y[4], y[5], y[6])
+            for i in range(3):
+                f[i] = y[7 + i]
+            for i in range(4):
+                f[3 + i] = 0.5 * turning[i]
+            s.f1[lane, b] = f
