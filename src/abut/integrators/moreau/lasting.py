@@ -16,7 +16,7 @@ from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec6
 from abut.plug import routine
 from abut.system.contact.rigid import apply, gather, is_rigid, passing, takes_alone
 
-__all__ = ["last", "rate_of"]
+__all__ = ["last", "moved", "rate_of", "renew_rates"]
 
 ROUNDS = wp.constant(30)  #: visits of all at most; that some is left then costs accuracy, not energy
 ENOUGH = f64(1e-9)  #: of what there was, what may be left
@@ -99,8 +99,8 @@ def settle_rates(m: Machine, w: Work, s: March, lane: int, h: float):
 
 
 @routine
-def weighed(m: Machine, w: Work, s: March, lane: int, b: int):
-    """A body's state, its velocity changed by as much as makes up for the energy in which weight is moved with it."""
+def moved(m: Machine, w: Work, s: March, lane: int, b: int):
+    """A body's state, moved by ``Rigid.velocity``, its velocity changed by what makes up for the energy that lifts its weight."""
     y = s.y1[lane, b]
     v = rate_of(y)
     d = w.rigid.velocity[lane, b]
@@ -112,7 +112,7 @@ def weighed(m: Machine, w: Work, s: March, lane: int, b: int):
         kept = wp.sqrt(1.0 - 2.0 * lifted / twice)
         for i in range(6):
             y[7 + i] = y[7 + i] * kept
-    return y
+    return displaced(y, d)
 
 
 @routine
@@ -134,7 +134,7 @@ def settle_places(m: Machine, w: Work, s: March, lane: int):
         if worst <= ENOUGH * first:
             it = ROUNDS
     for b in range(m.bodies):
-        s.y1[lane, b] = displaced(weighed(m, w, s, lane, b), w.rigid.velocity[lane, b])
+        s.y1[lane, b] = moved(m, w, s, lane, b)
     for c in range(w.rigid.count[lane]):  # what is left is moved apart next
         k = w.rigid.incident[lane, c]
         w.guard.depth[lane, k] = w.guard.depth[lane, k] - passing(m, w, lane, c)[0]
@@ -164,12 +164,17 @@ def last(m: Machine, w: Work, s: March, lane: int, h: float):
         ledger[0] = ledger[0] + settle_rates(m, w, s, lane, h)
         s.y1[lane, m.bodies] = ledger
         settle_places(m, w, s, lane)
-        for b in range(m.bodies):  # between outputs turns are interpolated by these
-            y = s.y1[lane, b]
-            f = s.f1[lane, b]
-            turning = quat(y[10], y[11], y[12], 0.0) * quat(y[3], y[4], y[5], y[6])
-            for i in range(3):
-                f[i] = y[7 + i]
-            for i in range(4):
-                f[3 + i] = 0.5 * turning[i]
-            s.f1[lane, b] = f
+
+
+@routine
+def renew_rates(m: Machine, s: March, lane: int):
+    """How places change by the velocities that the step's end has now: by these outputs are interpolated."""
+    for b in range(m.bodies):
+        y = s.y1[lane, b]
+        f = s.f1[lane, b]
+        turning = quat(y[10], y[11], y[12], 0.0) * quat(y[3], y[4], y[5], y[6])
+        for i in range(3):
+            f[i] = y[7 + i]
+        for i in range(4):
+            f[3 + i] = 0.5 * turning[i]
+        s.f1[lane, b] = f
