@@ -324,8 +324,9 @@ def test_a_free_rocking_block_takes_its_time(share, linear):
 @pytest.mark.slow
 def test_a_crowd_in_a_corner_never_gains_energy_and_obeys_its_laws():
     """e = 0.5, μ = 0.3, let fall into a corner: energy never rises by more than a thousandth of what is lost, which is what moving overlaps
-    apart may lift where nothing moves. The natural map (ContactBench's criterion, arXiv 2304.06372) stays below the 1e-8 of the speeds that were asked for but
-    in a hundredth of the steps, which is told, and there below 1e-2. Force on walls and floor together at rest: the weight, 1e-2.
+    apart may lift where nothing moves. The natural map (ContactBench's criterion, arXiv 2304.06372) stays below the 1e-8 of the speeds
+    that were asked for but in a hundredth of the steps, which is told, and there below 1e-2. Force on walls and floor at rest: the weight,
+    1e-2.
     """
     h, number, radius = 1e-3, 24, 0.05
     random = np.random.default_rng(7)

@@ -40,7 +40,8 @@ class FrictionProblem:
 
     Each contact has three rows: along its normal, and along two tangents. An impulse acts on the contact's first body, and its negative on
     the second; u is the velocity of the first relative to the second. Restitution and gaps that may close are in q already, so that u_n
-    is the velocity of separation u_n⁺ + e u_n⁻ of an impact, and no less than zero.
+    is the velocity of separation u_n⁺ + e u_n⁻ of an impact, and no less than zero. Of a contact that
+    lasts u is u⁺ + u⁻ (1 − θ)/θ, with the velocity u⁻ with which the step begins, and q has its share of that too.
 
     Source: Acary, Brémond, Koziara & Pérignon, FCLIB: a collection of discrete 3D frictional contact problems, Inria RT-444 (2014), with
     De Saxcé & Feng, Math. Comput. Modelling 28 (1998) 225 (the cone).

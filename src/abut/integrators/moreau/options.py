@@ -30,21 +30,22 @@ class MoreauJean(Method):
 
         M (v₁ − v₀) = h F(q₀ + θ h v₀ …) + Gᵀ Λ + Jᵀ P,   G ((1 − θ) v₀ + θ v₁) = f',   q₁ = q₀ + h ((1 − θ) v₀ + θ v₁)
         where g(q₀ + θ h v₀) ≤ 0:   0 ≤ u_n⁺ + e u_n⁻ ⊥ P_n ≥ 0,   P_t in Coulomb's cone, against the slip
+        and where shapes have touched before:   0 ≤ (1 − θ) u_n⁻ + θ u_n⁺ ⊥ P_n ≥ 0,   of what stuck the same mean of u_t
 
     What is met more slowly than twice the speed that loads make within a step does not rebound, which ends a series of bounces.
     Forces of what gives (springs, bushings, compliant contacts, modes) are taken linearly implicit. After each step joints and shapes are
-    put back to where they hold and do not overlap.
+    put back to where they hold and do not overlap, and velocities of contacts that last to where these neither part nor, if they stuck,
+    slip. Contacts that last give no energy, nor do impacts without friction (e ≤ 1).
 
     Args:
-        step: Constant step [s]; without it a five-hundredth of the time in which the machine goes through itself. The order is two where
-            no rigid contact lasts or begins (θ = ½), or bodies rest or slide without turning, and one where they roll, turn about a place
-            of contact, or contacts change.
+        step: Constant step [s]; without it a five-hundredth of the time in which the machine goes through itself. The order is two
+            (θ = ½), and one where contacts begin, end, or go from slip to stick, and where they slide at a place that turns.
         theta: θ, ½ (keeps energy) … 1 (damps what is fast).
         tolerance: Of the contacts' conditions, relative to the speeds at which shapes would meet: 1e-12 … 1e-3. What was reached is told
             in the statistics; a run that misses it says so.
         sweeps: How often all contacts are visited in a step at most.
         together: Up to how many contacts that are closed at once are solved together, as one system of equations, where sweeps do not get
-            there: 0 … 256. That takes a time that grows with the cube of their number, a tenth of a second for a hundred.
+            there: 0 … 256. That takes a time that grows with the cube of their number, some tenths of a second for a hundred.
 
     Raises:
         InvalidValue: θ outside ½ … 1; a tolerance outside 0 … 0.1; sweeps below 1; together outside 0 … 256.
