@@ -22,6 +22,7 @@ MARGIN = 0.3  #: of the smallest member's radius: members so near are looked at
 NEIGHBOURS = (
     12  #: slots for each member with a size; equal balls have about five neighbours each to themselves
 )
+PACKED = 14  #: of blocks, which have up to thirteen in a lattice
 
 NOTHING = types.SimpleNamespace(incidents=0, plan=None)  #: two kinds that never touch
 
@@ -65,17 +66,19 @@ def crowd_of(
         kind = kinds.index(type(shape))
         members.append(MemberRow.of(body=body, frame=frame, numbers=numbers, kind=kind))
     split = -1 if second is None else len(first)
-    slots = _neighbours(sizes, split) * max(row[MeetRow.incidents] for row in meet)
+    slots = _neighbours(sizes, split, PACKED if planned else NEIGHBOURS) * max(
+        row[MeetRow.incidents] for row in meet
+    )
     return Crowd(contact, members, sizes, swings, split, meet, len(kinds), row, slots)
 
 
-def _neighbours(sizes: Sequence[float], split: int) -> int:
-    """Room for how many pairs: some for each member with a size; against planes alone no more than one for each of both."""
+def _neighbours(sizes: Sequence[float], split: int, each: int) -> int:
+    """Room for how many pairs: so many for each member with a size; against planes alone no more than one for each of both."""
     first, second = sizes[:split], sizes[split:]
     for one, other in ((first, second), (second, first)) if split >= 0 else ():
         if max(one) < 0.0:
             return len(one) * len(other)
-    return NEIGHBOURS * sum(size > 0.0 for size in sizes) + 64
+    return each * sum(size > 0.0 for size in sizes) + 64
 
 
 def _entry(a: type, b: type) -> tuple[Any, int]:
