@@ -260,11 +260,12 @@ def is_rigid(m: Machine, k: int):
 
 @routine
 def there(m: Machine, w: Work, lane: int, k: int):
-    """Whether an incident is one that does not give, between two bodies, of which shapes are seen."""
+    """Whether an incident is one that does not give, between two bodies, of which shapes are seen: it was looked at and has a normal."""
     q = m.incident[k, IncidentRow.contact]
     if (
         m.contact[q, ContactRow.rigid] < 0
         or m.contact[q, ContactRow.body_i] == m.contact[q, ContactRow.body_j]
+        or not (wp.length_sq(w.touch[lane, k].normal) > 0.0)
     ):
         return False
     return m.contact[q, ContactRow.cluster] < 0 or w.parts.now.there[lane, k] == 1
