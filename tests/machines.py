@@ -205,11 +205,13 @@ def _signals(name: str, a: Any, b: Any) -> list[str]:
 
 
 def _contacts(name: str, a: Contact, b: Contact) -> list[str]:
-    """Laws by their numbers, shapes by kind, place and size; Hertz is the IMPACT that it is written as."""
+    """Laws by their numbers, shapes by kind, place and size; Hertz is the IMPACT that it is written as, laws without give POISSON."""
     out = []
     for law, twin in zip(a.laws, b.laws, strict=True):
         if type(law) is normal.Hertz:
             law = normal.Impact(4 / 3 * law.modulus * math.sqrt(law.radius), 1.5)
+        if type(law) in (normal.Rigid, normal.RigidNewton):
+            law = normal.RigidPoisson(law.restitution)
         if type(law) is not type(twin):
             out.append(f"{name}: {law} against {twin}")
             continue

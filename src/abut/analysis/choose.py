@@ -101,6 +101,11 @@ def choose(model: Any) -> tuple[Method, str]:
     check_model(model)
     scales = scales_of(model)
     if rigid := [contact.name for contact in model.contacts if contact.rigid]:
+        if rubbing := [joint.name for joint in model.joints if joint.bearings]:
+            return Radau(), (
+                f'Radau: "{rigid[0]}" does not give, and friction in joint "{rubbing[0]}" follows from its reaction, which steps over '
+                "impulses do not find"
+            )
         step = swept(scales)
         return MoreauJean(step=step), (
             f'MoreauJean with a constant step of {step:g} s: "{rigid[0]}" does not give, and the machine goes through itself in '

@@ -181,6 +181,8 @@ class IntegratorSettings:
         ]
         if steps:
             options["step"] = steps[0]
+        elif "max_step" in options and getattr(method, "step", None) is not None:  # it is constant
+            options["step"] = min(options["max_step"], method.step)
         found: Method = dataclasses.replace(method, **options)
         return found
 

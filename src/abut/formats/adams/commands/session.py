@@ -120,10 +120,10 @@ class Solver:
         """What the model that was read last says beyond itself, as what was left out of it."""
         return [] if self._read is None else list(self._read[0].notes)
 
-    def _build(self) -> Build:
+    def _build(self, *, giving: bool = False) -> Build:
         """The active statements, to be read."""
         active = tuple(s for s in self.dataset.statements if s.label not in self.now.inactive)
-        return Build(dataclasses.replace(self.dataset, statements=active), self.lenient)
+        return Build(dataclasses.replace(self.dataset, statements=active), self.lenient, giving=giving)
 
     def here(self) -> Any:
         """The model in the pose reached, with the velocities reached.
@@ -132,6 +132,17 @@ class Solver:
             InvalidValue: motions given by velocities, whose displacement up to here the dataset does not hold.
         """
         return self._posed(self.machine()[0])
+
+    def _standing(self) -> Any:
+        """Likewise for an equilibrium, which is not sought of contacts that do not give: these give a little."""
+        if not any(contact.rigid for contact in self.machine()[0].contacts):
+            return self.here()
+        model = reading.model(self._build(giving=True))
+        model.redundant = self.redundant
+        self.notes.append(
+            "static analyses: contacts with AUGMENTED_LAGRANGIAN_FORMULATION give by their PENALTY, or a larger one"
+        )
+        return self._posed(model)
 
     def _posed(self, model: Any) -> Any:
         if self.now.state is None:
@@ -267,19 +278,21 @@ class Solver:
     def _statics(self, given: Arguments) -> None:
         instants = self._instants(given, endless=True)
         if len(instants):
-            self._through(instants, "Quasi-static", partial(quasi_statics, iterations=self.iterations))
+            analysis = partial(quasi_statics, iterations=self.iterations)
+            self._through(instants, "Quasi-static", analysis, self._standing())
             return
-        model = self.here()
+        model = self._standing()
         self.log.begin(f"Static analysis at {self.time:.9g} s")
         found = statics(model, self.time, iterations=self.iterations, progress=self.log)
         self.keep(found.result, f"{found.found}, {found.iterations} steps")
 
     def _kinematics(self, given: Arguments) -> None:
-        self._through(self._instants(given), "Kinematic", kinematics)
+        self._through(self._instants(given), "Kinematic", kinematics, self.here())
 
-    def _through(self, instants: NDArray[np.float64], kind: str, analysis: Callable[..., Result]) -> None:
+    def _through(
+        self, instants: NDArray[np.float64], kind: str, analysis: Callable[..., Result], model: Any
+    ) -> None:
         """An analysis, no march, that goes from instant to instant."""
-        model = self.here()
         self.log.begin(f"{kind} analysis from {instants[0]:.9g} s to {instants[-1]:.9g} s")
         self.keep(analysis(model, times=instants, progress=self.log))
 

@@ -40,6 +40,7 @@ class Build:
     start_poses: Mapping[int, tuple[Array, Array]] = field(default_factory=dict)
     start_notes: list[tuple[str, Statement]] = field(default_factory=list)  #: what is to be noted of that
     failed: list[str] = field(default_factory=list)  #: what was left out and is no one statement's
+    giving: bool = False  #: contacts of a refined force give a little, for equilibria
     units: Units = field(default_factory=Units)
     units_line: int = 0
     gravity: tuple[float, float, float] | None = None

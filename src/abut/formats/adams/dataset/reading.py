@@ -48,6 +48,7 @@ def model(build: Build) -> Model:
                 start_poses=begun,
                 start_notes=build.start_notes,
                 failed=build.failed,
+                giving=build.giving,
             )
             again.refusals.found += brought
             return model(again)

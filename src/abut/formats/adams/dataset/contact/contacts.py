@@ -1,7 +1,10 @@
 """CONTACT: bodies that touch by the GRAPHICS they carry.
 
-The normal force is IMPACT, N = max(0, K gᵉ + STEP(g, 0, 0, DMAX, C) ġ), or POISSON by penalty and restitution;
-friction is COULOMB_FRICTION = ON | OFF | DYNAMICS_ONLY, with STICTION = ON the one that holds. The unit of K holds
+The normal force is IMPACT, N = max(0, K gᵉ + STEP(g, 0, 0, DMAX, C) ġ), or POISSON by penalty and restitution. With
+AUGMENTED_LAGRANGIAN_FORMULATION Adams refines that of POISSON until nothing is penetrated, whatever the penalty is: a contact that
+does not give, of Poisson's restitution p_f = ε p_c, as `abut.normal.RigidPoisson` has it. Its PENALTY is kept to be written again.
+
+Friction is COULOMB_FRICTION = ON | OFF | DYNAMICS_ONLY, with STICTION = ON the one that holds. The unit of K holds
 the exponent: [force/lengthᵉ]. IGEOM and JGEOM are lists of GRAPHICS, each list on one part. A contact of several pairs of
 bodies is written as a statement for each.
 """
@@ -10,11 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, product
+from types import SimpleNamespace
 from typing import Any
 
 from abut.contact import Contact, friction, normal
 from abut.errors import InvalidValue
 from abut.formats.adams import elastic
+from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.contact import solid_files
 from abut.formats.adams.dataset.declaring import Stated, reads
 from abut.formats.adams.quantities import Quantity, said
@@ -29,12 +34,15 @@ _FLIP = "turn the geometry itself: exchange the ends, or mirror the file"
 Pair = tuple[list[Any], list[Any]]  #: two lists of shapes that touch
 Says = Callable[[Units, Any, Pair], list[str]]
 _LAWS = ("IMPACT", "POISSON", "USER")
+_AUGMENTED = "AUGMENTED_LAGRANGIAN_FORMULATION"
+PENALTY = 1e6  #: [N·s/m] of contacts that do not give and came from no dataset: what Adams' help suggests
+STANDING = 1e5  #: [1/s] p/m at least in equilibria: g m²/p² = 1 nm deep under the own weight
 
 
 @reads(
     "CONTACT",
     "contacts between shapes",
-    flags=(*_LAWS, "AUGMENTED_LAGRANGIAN_FORMULATION"),
+    flags=(*_LAWS, _AUGMENTED),
     identifiers="IGEOM JGEOM",
     word="TYPE COULOMB_FRICTION STICTION",
     real="STIFFNESS EXPONENT DAMPING DMAX PENALTY RESTITUTION_COEFFICIENT MU_STATIC MU_DYNAMIC STICTION_TRANSITION_VELOCITY "
@@ -53,15 +61,52 @@ def contact(stated: Stated) -> None:
     if kind == "USER" or "NORMAL_FUNCTION" in stated or "FRICTION_FUNCTION" in stated:
         stated.unsupported("a user-written contact law", _USER)
     first, second = (_shapes(stated, name) for name in ("IGEOM", "JGEOM"))
-    law = _impact(stated) if kind == "IMPACT" else _poisson(stated, (first, second))
-    friction_law = _friction(stated)
-    try:
-        made = Contact(stated.name, tuple(first), tuple(second), normal=law, friction=friction_law)
-    except InvalidValue as problem:  # its numbers are right by now, so it is the shapes
-        stated.unsupported("contact of these shapes", str(problem))
+    rub = _friction(stated)
+    made = _augmented(stated, (first, second), rub) if kind == "POISSON" and _AUGMENTED in stated else None
+    if made is None:
+        law = _impact(stated) if kind == "IMPACT" else _poisson(stated, (first, second))
+        try:
+            made = _between(stated, (first, second), law, rub)
+        except InvalidValue as problem:  # its numbers are right by now, so it is the shapes
+            stated.unsupported("contact of these shapes", str(problem))
     build.model.add(made)
     build.used_shapes.update(stated.get("IGEOM") + stated.get("JGEOM"))
     build.contacts[stated.number] = made.name
+
+
+def _between(stated: Stated, sides: Pair, law: Any, rub: Any) -> Contact:
+    """A contact of two lists of shapes."""
+    return Contact(stated.name, tuple(sides[0]), tuple(sides[1]), normal=law, friction=rub)
+
+
+def _augmented(stated: Stated, sides: Pair, rub: Any) -> Contact | None:
+    """The contact that does not give, its penalty kept; nothing, with a note, where only its penalty law serves."""
+    values = stated.taken(_POISSON)
+    if not values["penalty"] > 0.0:
+        stated.wrong(f"PENALTY is {stated.get('PENALTY'):g}", "give it above 0")
+    penalties(stated.build)[stated.name] = values["penalty"]
+    law = normal.RigidPoisson(restitution=values["restitution"])
+    if stated.build.giving:
+        return None
+    try:
+        made = _between(stated, sides, law, rub)
+    except InvalidValue as problem:
+        stated.note(f"{_AUGMENTED}: the contact gives by its PENALTY, a larger one being harder: {problem}")
+        return None
+    stated.note(
+        f"{_AUGMENTED}: the contact does not give (abut.normal.RigidPoisson: restitution gives RESTITUTION_COEFFICIENT times the impulse "
+        "of compression), which is what Adams' refined force comes to; PENALTY is kept to be written, and changes nothing"
+    )
+    return made
+
+
+def penalties(build: Build) -> dict[str, float]:
+    """PENALTY [N·s/m] of the contacts with AUGMENTED_LAGRANGIAN_FORMULATION that were read, by their names in the model."""
+    return build.once(_no_penalties)
+
+
+def _no_penalties(build: Build) -> dict[str, float]:
+    return {}
 
 
 def _shapes(stated: Stated, argument: str) -> list[Any]:
@@ -110,9 +155,10 @@ def _impact(stated: Stated) -> Any:
 
 def _poisson(stated: Stated, sides: Pair) -> Any:
     """POISSON by penalty and restitution; the mass is that of both bodies, m₁m₂/(m₁+m₂)."""
-    if "AUGMENTED_LAGRANGIAN_FORMULATION" in stated:
-        stated.note("CONTACT: AUGMENTED_LAGRANGIAN_FORMULATION is not used; a larger PENALTY does the same")
-    return normal.Poisson(**stated.taken(_POISSON), mass=_mass(sides))
+    values, mass = stated.taken(_POISSON), _mass(sides)
+    if stated.build.giving and _AUGMENTED in stated:
+        values = {"penalty": max(values["penalty"], STANDING * mass), "restitution": 1.0}
+    return normal.Poisson(**values, mass=mass)
 
 
 def _mass(sides: Pair) -> float:
@@ -174,6 +220,8 @@ NORMAL: dict[type, Says] = {
     normal.Hertz: _say_hertz,
     normal.Poisson: _say_poisson,
 }
+#: Those that do not give; without friction they are one.
+RIGID = (normal.RigidPoisson, normal.Rigid, normal.RigidNewton)
 FRICTION: dict[type, Says] = {
     friction.Coulomb: _say_coulomb("ON"),
     friction.DynamicsOnly: _say_coulomb("DYNAMICS_ONLY"),
@@ -193,7 +241,7 @@ def say_contact(page: Page, thing: Contact) -> None:
             f"it chooses the geometry itself, not {type(thing.geometry).__name__}",
             "leave geometry= out",
         )
-    for role, known in (("normal", NORMAL), ("friction", FRICTION)):
+    for role, known in (("normal", (*NORMAL, *RIGID)), ("friction", FRICTION)):
         law = getattr(thing, role)
         if law is not None and type(law) not in known:
             instead = f"take {', '.join(kind.__name__ for kind in known)}"
@@ -202,11 +250,21 @@ def say_contact(page: Page, thing: Contact) -> None:
             raise page.refusal(thing, f"it has no law {type(law).__name__}", instead)
     for name, pair in named_pairs(thing):
         lists = [", ".join(str(shapes.touch(page, thing, shape)) for shape in side) for side in pair]
-        laws = NORMAL[type(thing.normal)](page.units, thing.normal, pair)
+        laws = _say_normal(page, thing, pair)
         if thing.friction is not None:
             laws += FRICTION[type(thing.friction)](page.units, thing.friction, pair)
         arguments = [f"IGEOM = {lists[0]}", f"JGEOM = {lists[1]}", *laws]
         page.put("contacts", "CONTACT", page.number("CONTACT", name), arguments, name)
+
+
+def _say_normal(page: Page, thing: Contact, pair: Pair) -> list[str]:
+    """The arguments of a normal law; of one that does not give the penalty, too, which its dataset had."""
+    law, penalty = thing.normal, penalties(page.known.build).get(thing.name)
+    if thing.rigid:
+        told = SimpleNamespace(penalty=penalty or PENALTY, restitution=law.restitution)
+        return ["POISSON", _AUGMENTED, *said(_POISSON, told, page.units)]
+    found = NORMAL[type(law)](page.units, law, pair)
+    return [*found, _AUGMENTED] if penalty and type(law) is normal.Poisson else found
 
 
 def named_pairs(thing: Contact) -> list[tuple[str, Pair]]:

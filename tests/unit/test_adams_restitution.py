@@ -1,0 +1,162 @@
+"""CONTACT by penalty and restitution whose force is refined: read as one that does not give, written with its penalty again."""
+
+import pytest
+
+import abut
+from abut.analysis.choose import choose
+from abut.contact import friction, normal
+from abut.errors import InputError
+from abut.formats.adams.commands.integrator import IntegratorSettings
+from abut.formats.adams.dataset.contact.contacts import PENALTY, penalties
+from adams_dataset import reader
+from machines import differences
+from view_commands import body
+from view_commands import reader as view_reader
+
+BALLS = """\
+GRAPHICS/1, ELLIPSOID, CM = 22, XSCALE = 10, YSCALE = 10, ZSCALE = 10
+GRAPHICS/2, PLANE, RM = 1, XMIN = -5, XMAX = 5, YMIN = -5, YMAX = 5
+GRAPHICS/3, BOX, CORNER = 22, X = 10, Y = 10, Z = 10
+GRAPHICS/4, BOX, CORNER = 1, X = 10, Y = 10, Z = 10
+"""
+POISSON = "POISSON, AUGMENTED_LAGRANGIAN_FORMULATION, PENALTY = 250, RESTITUTION_COEFFICIENT = 0.8"
+RUBS = "MU_STATIC = 0.3, MU_DYNAMIC = 0.1, STICTION_TRANSITION_VELOCITY = 100, FRICTION_TRANSITION_VELOCITY = 1000"
+
+
+@pytest.fixture
+def build(tmp_path):
+    return reader(tmp_path)
+
+
+def statement_of(path, keyword="CONTACT/"):
+    """The arguments of the statement of a keyword in a file, in order."""
+    lines = path.read_text().splitlines()
+    first = next(k for k, line in enumerate(lines) if line.startswith(keyword))
+    found = []
+    for line in lines[first + 1 :]:
+        if not line.startswith(", "):
+            return found
+        found += [one.strip() for one in line[2:].split(", ")]
+    return found
+
+
+@pytest.mark.parametrize(
+    "law",
+    [
+        f"{POISSON}",
+        f"{POISSON}, COULOMB_FRICTION = ON, {RUBS}",
+        POISSON.replace("= 0.8", "= 0"),
+    ],
+)
+def test_a_refined_force_does_not_give_and_is_written_again(build, tmp_path, law):
+    model = build(f"{BALLS}CONTACT/7, IGEOM = 1, JGEOM = 2, {law}\n")
+    (contact,) = model.contacts
+    assert type(contact.normal) is normal.RigidPoisson
+    assert contact.normal.restitution == (0.0 if law.endswith("= 0") else 0.8)
+    assert (type(contact.friction) is friction.Coulomb) == ("COULOMB" in law)
+    assert penalties(model.numbering.build) == {"contact_7": 250e3}  # N·s/mm
+    (note,) = [one for one in model.notes if "AUGMENTED" in one]
+    assert "does not give (abut.normal.RigidPoisson" in note
+    for length, unit in ((None, 1.0), ("m", 1e3)):
+        path = abut.write(model, tmp_path / "again.adm", length=length)
+        text = [one.replace("250", str(int(250 * unit))) for one in law.split(", ")]
+        said = statement_of(path, "CONTACT/7")[2:]
+        assert said[:4] == text[:4]
+        assert [one.split(" = ")[0] for one in said] == [one.split(" = ")[0] for one in text]
+        assert differences(model, abut.read(path)) == []
+
+
+@pytest.mark.parametrize(
+    ("shapes", "more", "why"),
+    [
+        ("IGEOM = 3, JGEOM = 4", "", "Box and Box touch by a volume"),
+        ("IGEOM = 1, JGEOM = 2", f", COULOMB_FRICTION = ON, STICTION = ON, {RUBS}", "friction Stiction"),
+        ("IGEOM = 1, JGEOM = 2", f", COULOMB_FRICTION = DYNAMICS_ONLY, {RUBS}", "friction DynamicsOnly"),
+    ],
+)
+def test_where_it_must_give_it_does_by_its_penalty_and_says_why(build, tmp_path, shapes, more, why):
+    model = build(f"{BALLS}CONTACT/7, {shapes}, {POISSON}{more}\n")
+    (contact,) = model.contacts
+    assert type(contact.normal) is normal.Poisson
+    assert (contact.normal.penalty, contact.normal.restitution) == (250e3, 0.8)
+    (note,) = [one for one in model.notes if "AUGMENTED" in one]
+    assert "gives by its PENALTY" in note
+    assert why in note
+    path = abut.write(model, tmp_path / "again.adm")
+    assert "AUGMENTED_LAGRANGIAN_FORMULATION" in statement_of(path)
+    assert "PENALTY = 250" in statement_of(path)
+    assert differences(model, abut.read(path)) == []
+
+
+def test_without_the_flag_it_gives(build, tmp_path):
+    law = "POISSON, PENALTY = 250, RESTITUTION_COEFFICIENT = 0.8"
+    model = build(f"{BALLS}CONTACT/7, IGEOM = 1, JGEOM = 2, {law}\n")
+    assert type(model.contacts[0].normal) is normal.Poisson
+    assert statement_of(abut.write(model, tmp_path / "again.adm"))[2:] == law.split(", ")
+
+
+@pytest.mark.parametrize("law", [normal.Rigid, normal.RigidPoisson, normal.RigidNewton])
+def test_contacts_that_came_from_no_dataset_have_the_penalty_of_the_help(tmp_path, law):
+    """1e6 kg/s is 1000 N·s/mm. Without friction the three coefficients are one, and RigidPoisson is read."""
+    model = abut.Model("falls", gravity=(0, 0, -9.81))
+    ball = model.add(abut.Body.sphere("ball", radius=0.1, mass=1.0, position=(0, 0, 1)))
+    floor = abut.shapes.HalfSpace(model.ground.frame())
+    model.add(abut.Contact("touch", ball.shape, floor, normal=law(restitution=0.25)))
+    path = abut.write(model, tmp_path / "falls.adm", length="mm")
+    assert statement_of(path)[2:] == [
+        "POISSON",
+        "AUGMENTED_LAGRANGIAN_FORMULATION",
+        f"PENALTY = {PENALTY / 1e3:.0f}",
+        "RESTITUTION_COEFFICIENT = 0.25",
+    ]
+    (contact,) = abut.read(path).contacts
+    assert contact.normal == normal.RigidPoisson(restitution=0.25)
+
+
+@pytest.mark.parametrize(
+    ("law", "says"),
+    [
+        (POISSON.replace("250", "0"), "PENALTY is 0; give it above 0"),
+        (POISSON.replace("0.8", "1.8"), "restitution"),
+        ("POISSON, AUGMENTED_LAGRANGIAN_FORMULATION, RESTITUTION_COEFFICIENT = 0.8", "PENALTY is missing"),
+    ],
+)
+def test_numbers_that_make_no_sense_are_said(build, law, says):
+    with pytest.raises(InputError, match=says) as problem:
+        build(f"{BALLS}CONTACT/7, IGEOM = 1, JGEOM = 2, {law}\n")
+    assert "CONTACT/7" in str(problem.value)
+
+
+def test_a_contact_of_commands_may_be_refined(tmp_path):
+    model = view_reader(tmp_path)(
+        body(at="0, 0, 20")
+        + "geometry create shape ellipsoid ellipsoid_name = .m.A.ball center_marker = .m.A.cm x_scale_factor = 20 "
+        "y_scale_factor = 20 z_scale_factor = 20\n"
+        "marker create marker_name = .m.ground.k location = 0, 0, 0 relative_to = .m.ground\n"
+        "geometry create shape plane plane_name = .m.ground.floor ref_marker_name = .m.ground.k "
+        "x_minimum = -50 x_maximum = 50 y_minimum = -50 y_maximum = 50\n"
+        "contact create contact_name = .m.C i_geometry_name = .m.A.ball j_geometry_name = .m.ground.floor penalty = 250 "
+        "restitution_coefficient = 0.5 augmented_lagrangian_formulation = yes\n"
+    )
+    (contact,) = model.contacts
+    assert contact.normal == normal.RigidPoisson(restitution=0.5)
+    assert penalties(model.numbering.build) == {"C": 250e3}
+
+
+def test_machines_with_dry_joints_are_followed_by_a_method_that_finds_their_reactions(build):
+    """Steps over impulses do not; of the rest it is the implicit one, dry friction being stiff."""
+    model = build(
+        f"{BALLS}CONTACT/7, IGEOM = 1, JGEOM = 2, {POISSON}\nJOINT/1, TRANSLATIONAL, I = 22, J = 1\n"
+        "FRICTION/1, JOINT = 1, MU_STATIC = 0.2, MU_DYNAMIC = 0.2, STICTION_TRANSITION_VELOCITY = 1, INPUTS = REACTION_FORCE\n"
+    )
+    method, why = choose(model)
+    assert type(method) is abut.Radau
+    assert 'friction in joint "joint_1" follows from its reaction' in why
+
+
+def test_a_longest_step_bounds_a_constant_one(build):
+    model = build(f"{BALLS}CONTACT/7, IGEOM = 1, JGEOM = 2, {POISSON}\n")
+    chosen, _why = choose(model)
+    for longest, expected in ((0.1 * chosen.step, 0.1 * chosen.step), (10.0 * chosen.step, chosen.step)):
+        taken = IntegratorSettings(numbers={"max_step": longest}).applied(chosen)
+        assert taken.step == pytest.approx(expected, rel=1e-15)
