@@ -44,7 +44,7 @@ def run(tmp_path):
         # located; a constant acceleration is exact
         pytest.param("int/rkf45", "RungeKutta", 1e-12, marks=pytest.mark.long),
         # by tolerances of 1e-6 of the size and speed of the machine
-        ("int/gstiff, err=1e-6", "Bdf", 1e-5),
+        pytest.param("int/gstiff, err=1e-6", "Bdf", 1e-5, marks=pytest.mark.long),
         pytest.param("int/hht", "Hht", 1e-5, marks=pytest.mark.long),
     ],
 )

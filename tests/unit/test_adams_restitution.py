@@ -5,9 +5,10 @@ import pytest
 import abut
 from abut.analysis.choose import choose
 from abut.contact import friction, normal
-from abut.errors import InputError
+from abut.errors import InputError, UnsupportedStatement
 from abut.formats.adams.commands.integrator import IntegratorSettings
 from abut.formats.adams.dataset.contact.contacts import PENALTY, penalties
+from abut.shapes import Curve
 from adams_dataset import reader
 from machines import differences
 from view_commands import body
@@ -17,7 +18,7 @@ BALLS = """\
 GRAPHICS/1, ELLIPSOID, CM = 22, XSCALE = 10, YSCALE = 10, ZSCALE = 10
 GRAPHICS/2, PLANE, RM = 1, XMIN = -5, XMAX = 5, YMIN = -5, YMAX = 5
 GRAPHICS/3, BOX, CORNER = 22, X = 10, Y = 10, Z = 10
-GRAPHICS/4, BOX, CORNER = 1, X = 10, Y = 10, Z = 10
+GRAPHICS/4, FRUSTUM, CM = 1, LENGTH = 10, TOP = 5, BOTTOM = 6
 """
 POISSON = "POISSON, AUGMENTED_LAGRANGIAN_FORMULATION, PENALTY = 250, RESTITUTION_COEFFICIENT = 0.8"
 RUBS = "MU_STATIC = 0.3, MU_DYNAMIC = 0.1, STICTION_TRANSITION_VELOCITY = 100, FRICTION_TRANSITION_VELOCITY = 1000"
@@ -45,6 +46,7 @@ def statement_of(path, keyword="CONTACT/"):
     [
         f"{POISSON}",
         f"{POISSON}, COULOMB_FRICTION = ON, {RUBS}",
+        f"{POISSON}, COULOMB_FRICTION = ON, {RUBS}, STICTION = ON, MAX_STICTION_DEFORMATION = 0.02",
         POISSON.replace("= 0.8", "= 0"),
     ],
 )
@@ -53,7 +55,8 @@ def test_a_refined_force_does_not_give_and_is_written_again(build, tmp_path, law
     (contact,) = model.contacts
     assert type(contact.normal) is normal.RigidPoisson
     assert contact.normal.restitution == (0.0 if law.endswith("= 0") else 0.8)
-    assert (type(contact.friction) is friction.Coulomb) == ("COULOMB" in law)
+    rubs = friction.Stiction if "STICTION =" in law else friction.Coulomb if "COULOMB" in law else type(None)
+    assert type(contact.friction) is rubs
     assert penalties(model.numbering.build) == {"contact_7": 250e3}  # N·s/mm
     (note,) = [one for one in model.notes if "AUGMENTED" in one]
     assert "does not give (abut.normal.RigidPoisson" in note
@@ -69,8 +72,8 @@ def test_a_refined_force_does_not_give_and_is_written_again(build, tmp_path, law
 @pytest.mark.parametrize(
     ("shapes", "more", "why"),
     [
-        ("IGEOM = 3, JGEOM = 4", "", "Box and Box touch by a volume"),
-        ("IGEOM = 1, JGEOM = 2", f", COULOMB_FRICTION = ON, STICTION = ON, {RUBS}", "friction Stiction"),
+        ("IGEOM = 3, JGEOM = 4", "", "Box and Frustum touch by a volume"),
+        ("IGEOM = 3, JGEOM = 4", f", COULOMB_FRICTION = ON, STICTION = ON, {RUBS}", "by a volume"),
         ("IGEOM = 1, JGEOM = 2", f", COULOMB_FRICTION = DYNAMICS_ONLY, {RUBS}", "friction DynamicsOnly"),
     ],
 )
@@ -86,6 +89,26 @@ def test_where_it_must_give_it_does_by_its_penalty_and_says_why(build, tmp_path,
     assert "AUGMENTED_LAGRANGIAN_FORMULATION" in statement_of(path)
     assert "PENALTY = 250" in statement_of(path)
     assert differences(model, abut.read(path)) == []
+
+
+def test_what_gives_takes_back_little_at_least(build, tmp_path):
+    """The penalty law has a restitution of .01 or more; the file goes on to say 0."""
+    model = build(f"{BALLS}CONTACT/7, IGEOM = 3, JGEOM = 4, {POISSON.replace('0.8', '0')}\n")
+    assert model.contacts[0].normal.restitution == 0.01
+    (note,) = [one for one in model.notes if "AUGMENTED" in one]
+    assert "with a restitution of 0.01" in note
+
+
+def test_profiles_that_do_not_give_would_as_solids(tmp_path):
+    model = abut.Model("arch", gravity=(0, 0, -9.81))
+    stones = [model.add(abut.Body(f"stone{k}", 1.0, (1, 1, 1), position=(2.0 * k, 0, 0))) for k in range(2)]
+    square = Curve.polyline([(0, 0), (1, 0), (1, 1), (0, 1)], closed=True)
+    profiles = [abut.shapes.Profile(one.frame(), square, 0.1) for one in stones]
+    model.add(abut.Contact("joint", *profiles, normal=normal.Rigid()))
+    with pytest.raises(
+        UnsupportedStatement, match=r'contact "joint" .* it does not give, as solids by facets do'
+    ):
+        abut.write(model, tmp_path / "arch.adm")
 
 
 def test_without_the_flag_it_gives(build, tmp_path):
@@ -111,6 +134,17 @@ def test_contacts_that_came_from_no_dataset_have_the_penalty_of_the_help(tmp_pat
     ]
     (contact,) = abut.read(path).contacts
     assert contact.normal == normal.RigidPoisson(restitution=0.25)
+
+
+def test_a_restitution_along_surfaces_is_none_of_adams(tmp_path):
+    model = abut.Model("spins", gravity=(0, 0, -9.81))
+    ball = model.add(abut.Body.sphere("ball", radius=0.1, mass=1.0, position=(0, 0, 1)))
+    law = normal.Rigid(restitution=0.5, tangential=0.2)
+    model.add(abut.Contact("touch", ball.shape, abut.shapes.HalfSpace(model.ground.frame()), normal=law))
+    with pytest.raises(
+        UnsupportedStatement, match=r'contact "touch" .* along the normal alone; leave tangential= out'
+    ):
+        abut.write(model, tmp_path / "spins.adm")
 
 
 @pytest.mark.parametrize(
@@ -143,7 +177,7 @@ def test_a_contact_of_commands_may_be_refined(tmp_path):
     assert penalties(model.numbering.build) == {"C": 250e3}
 
 
-def test_machines_with_dry_joints_are_followed_by_a_method_that_finds_their_reactions(build):
+def test_machines_with_dry_joints_or_bristles_are_followed_by_a_method_that_serves_them(build):
     """Steps over impulses do not; of the rest it is the implicit one, dry friction being stiff."""
     model = build(
         f"{BALLS}CONTACT/7, IGEOM = 1, JGEOM = 2, {POISSON}\nJOINT/1, TRANSLATIONAL, I = 22, J = 1\n"
@@ -152,11 +186,15 @@ def test_machines_with_dry_joints_are_followed_by_a_method_that_finds_their_reac
     method, why = choose(model)
     assert type(method) is abut.Radau
     assert 'friction in joint "joint_1" follows from its reaction' in why
+    sticks = f"COULOMB_FRICTION = ON, STICTION = ON, {RUBS}"
+    method, why = choose(build(f"{BALLS}CONTACT/7, IGEOM = 1, JGEOM = 2, {POISSON}, {sticks}\n"))
+    assert type(method) is abut.Radau
+    assert 'friction Stiction of "contact_7" follows from bristles' in why
 
 
 def test_a_longest_step_bounds_a_constant_one(build):
     model = build(f"{BALLS}CONTACT/7, IGEOM = 1, JGEOM = 2, {POISSON}\n")
     chosen, _why = choose(model)
     for longest, expected in ((0.1 * chosen.step, 0.1 * chosen.step), (10.0 * chosen.step, chosen.step)):
-        taken = IntegratorSettings(numbers={"max_step": longest}).applied(chosen)
+        taken = IntegratorSettings(options={"max_step": longest}).applied(chosen)
         assert taken.step == pytest.approx(expected, rel=1e-15)

@@ -101,10 +101,10 @@ def choose(model: Any) -> tuple[Method, str]:
     check_model(model)
     scales = scales_of(model)
     if rigid := [contact.name for contact in model.contacts if contact.rigid]:
-        if rubbing := [joint.name for joint in model.joints if joint.bearings]:
-            return Radau(), (
-                f'Radau: "{rigid[0]}" does not give, and friction in joint "{rubbing[0]}" follows from its reaction, which steps over '
-                "impulses do not find"
+        if why := _beyond_impulses(model):
+            return (
+                Radau(),
+                f'Radau: "{rigid[0]}" does not give, and {why}, which steps over impulses do not find',
             )
         step = swept(scales)
         return MoreauJean(step=step), (
@@ -136,6 +136,19 @@ def choose(model: Any) -> tuple[Method, str]:
     if model.contacts:
         why = "contacts are followed step by step while they last, and nothing else is stiff"
     return RungeKutta(), f"RungeKutta (DOPRI5): {why}"
+
+
+def _beyond_impulses(model: Any) -> str:
+    """What a machine with contacts that do not give has that steps over impulses refuse; empty where there is nothing."""
+    for joint in model.joints:
+        if joint.bearings:
+            return f'friction in joint "{joint.name}" follows from its reaction'
+    for contact in model.contacts:
+        if contact.bristled:
+            return f'friction {type(contact.friction).__name__} of "{contact.name}" follows from bristles'
+        if contact.rigid and getattr(contact.normal, "tangential", 0.0) > 0.0:
+            return f'"{contact.name}" has a tangential restitution'
+    return ""
 
 
 def _implicit(why: str, model: Any, swinging: str = "") -> tuple[Method, str]:

@@ -36,6 +36,7 @@ Says = Callable[[Units, Any, Pair], list[str]]
 _LAWS = ("IMPACT", "POISSON", "USER")
 _AUGMENTED = "AUGMENTED_LAGRANGIAN_FORMULATION"
 PENALTY = 1e6  #: [N·s/m] of contacts that do not give and came from no dataset: what Adams' help suggests
+LEAST = 0.01  #: the least restitution of what gives
 STANDING = 1e5  #: [1/s] p/m at least in equilibria: g m²/p² = 1 nm deep under the own weight
 
 
@@ -91,7 +92,10 @@ def _augmented(stated: Stated, sides: Pair, rub: Any) -> Contact | None:
     try:
         made = _between(stated, sides, law, rub)
     except InvalidValue as problem:
-        stated.note(f"{_AUGMENTED}: the contact gives by its PENALTY, a larger one being harder: {problem}")
+        least = f", with a restitution of {LEAST:g}" * (law.restitution < LEAST)
+        stated.note(
+            f"{_AUGMENTED}: the contact gives by its PENALTY, a larger one being harder{least}: {problem}"
+        )
         return None
     stated.note(
         f"{_AUGMENTED}: the contact does not give (abut.normal.RigidPoisson: restitution gives RESTITUTION_COEFFICIENT times the impulse "
@@ -156,8 +160,10 @@ def _impact(stated: Stated) -> Any:
 def _poisson(stated: Stated, sides: Pair) -> Any:
     """POISSON by penalty and restitution; the mass is that of both bodies, m₁m₂/(m₁+m₂)."""
     values, mass = stated.taken(_POISSON), _mass(sides)
-    if stated.build.giving and _AUGMENTED in stated:
-        values = {"penalty": max(values["penalty"], STANDING * mass), "restitution": 1.0}
+    if _AUGMENTED in stated:
+        values["restitution"] = max(values["restitution"], LEAST)
+        if stated.build.giving:
+            values = {"penalty": max(values["penalty"], STANDING * mass), "restitution": 1.0}
     return normal.Poisson(**values, mass=mass)
 
 
@@ -248,6 +254,8 @@ def say_contact(page: Page, thing: Contact) -> None:
             if role == "normal":
                 instead += "; abut.advice.convert(law, to=abut.normal.Impact, …) finds its numbers"
             raise page.refusal(thing, f"it has no law {type(law).__name__}", instead)
+    if thing.rigid:
+        _check_rigid(page, thing)
     for name, pair in named_pairs(thing):
         lists = [", ".join(str(shapes.touch(page, thing, shape)) for shape in side) for side in pair]
         laws = _say_normal(page, thing, pair)
@@ -255,6 +263,17 @@ def say_contact(page: Page, thing: Contact) -> None:
             laws += FRICTION[type(thing.friction)](page.units, thing.friction, pair)
         arguments = [f"IGEOM = {lists[0]}", f"JGEOM = {lists[1]}", *laws]
         page.put("contacts", "CONTACT", page.number("CONTACT", name), arguments, name)
+
+
+def _check_rigid(page: Page, thing: Contact) -> None:
+    """Refuse what would give when it is read again, and what Adams' restitution is not."""
+    if not all(one.closed_form for one in thing.kinds.values()):
+        instead = "take a compliant law, or shapes that touch in closed form (abut laws lists the pairs)"
+        raise page.refusal(
+            thing, "it does not give, as solids by facets do, by which its shapes are written", instead
+        )
+    if thing.normal.tangential != 0.0:
+        raise page.refusal(thing, "its restitution is along the normal alone", "leave tangential= out")
 
 
 def _say_normal(page: Page, thing: Contact, pair: Pair) -> list[str]:
