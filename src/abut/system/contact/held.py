@@ -335,8 +335,8 @@ def bend(m: Machine, w: Work, lane: int, k: int, n: vec3, drag: Drag):
 
 
 def rubbing(coefficient: Any, bristles: Any) -> Any:
-    """``rub(m, w, lane, k, touch, want)``: note how an incident slips, and by unit of its normal force what friction may be and is; how that
-    follows the slip. ``bristles``: of laws that carry such along, or None.
+    """``rub(m, w, lane, k, touch, want)``: note how an incident slips, and by unit of its normal force what friction may be and is; how
+    that follows the slip. ``bristles``: of laws that carry such along, or None.
     """
 
     @routine
