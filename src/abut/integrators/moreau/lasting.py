@@ -16,7 +16,7 @@ from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec6
 from abut.plug import routine
 from abut.system.contact.rigid import apply, gather, is_rigid, passing, takes_alone
 
-__all__ = ["last", "moved", "rate_of", "renew_rates"]
+__all__ = ["last", "rate_of", "renew_rates"]
 
 ROUNDS = wp.constant(30)  #: visits of all at most; that some is left then costs accuracy, not energy
 ENOUGH = f64(1e-9)  #: of what there was, what may be left

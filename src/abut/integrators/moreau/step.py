@@ -6,7 +6,7 @@ import warp as wp
 
 from abut.coordinates.blocks import spatial
 from abut.integrators.codes import IMMOVABLE, LOST, SINGULAR
-from abut.integrators.moreau.lasting import last, moved, rate_of, renew_rates
+from abut.integrators.moreau.lasting import last, rate_of, renew_rates
 from abut.kernels.march_rows import Impulse, MoreauNumbers, MoreauTable, Weight, Worst
 from abut.kernels.rigid import Ask, Bore
 from abut.kernels.rows import ContactRow, IncidentRow
@@ -333,7 +333,7 @@ def separate(m: Machine, w: Work, s: March, lane: int):
         w.rigid.ask[lane, c, Ask.cone] = 0.0
     sweep(m, w, lane, 0.1 * little, int(s.table[MoreauTable.numbers, MoreauNumbers.sweeps]))
     for b in range(m.bodies):
-        s.y1[lane, b] = moved(m, w, s, lane, b)
+        s.y1[lane, b] = displaced(s.y1[lane, b], w.rigid.velocity[lane, b])
 
 
 @routine
