@@ -177,8 +177,8 @@ def asking(rebound: Any, coefficient: Any) -> Any:
             else:
                 w.rigid.ask[lane, c, Ask.aim] = bounce(m, w, s, lane, c, h, u[0])
             if z[Bore.stuck] > 0.0:
-                w.rigid.ask[lane, c, Ask.over] = before[1]
-                w.rigid.ask[lane, c, Ask.over + 1] = before[2]
+                for i in range(2):
+                    w.rigid.ask[lane, c, Ask.over + i] = before[1 + i]
         for c in range(w.rigid.count[lane]):
             k = w.rigid.incident[lane, c]
             q = m.incident[k, IncidentRow.contact]

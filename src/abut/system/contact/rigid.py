@@ -279,7 +279,10 @@ def gather(m: Machine, w: Work, lane: int, least: float):
     count = int(0)
     stuck = int(0)
     for k in range(w.live[lane]):
-        held = w.y[lane, m.bodies + 1 + k][Bore.held]
+        held = 0.0
+        if m.laden > 0:
+            z = w.y[lane, m.bodies + 1 + k]
+            held = z[Bore.held]
         if there(m, w, lane, k) and (w.guard.depth[lane, k] > least or held > 0.0):
             touch = w.touch[lane, k]
             q = m.incident[k, IncidentRow.contact]
@@ -304,9 +307,10 @@ def gather(m: Machine, w: Work, lane: int, least: float):
 @routine
 def judged(m: Machine, w: Work, lane: int, c: int):
     """The velocity at a contact that its conditions are about, with what is asked of it."""
-    over = Ask.over
-    aim = w.rigid.ask[lane, c, Ask.aim]
-    return passing(m, w, lane, c) + vec3(aim, w.rigid.ask[lane, c, over], w.rigid.ask[lane, c, over + 1])
+    more = vec3(w.rigid.ask[lane, c, Ask.aim], 0.0, 0.0)
+    for i in range(2):
+        more[1 + i] = w.rigid.ask[lane, c, Ask.over + i]
+    return passing(m, w, lane, c) + more
 
 
 @routine
