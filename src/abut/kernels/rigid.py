@@ -38,6 +38,7 @@ class Bore(Row):
     held = column("1 where it bore and did not bounce, 2 where its shapes touch at the step's end, too")
     stuck = column("1 where it did not slip either")
     friction = column("in global axes [N]", span=3)
+    plan = column("of its shapes, by which its place is numbered")
 
 
 @wp.struct

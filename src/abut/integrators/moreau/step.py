@@ -14,7 +14,17 @@ from abut.kernels.states import displaced
 from abut.kernels.types import Machine, March, Work, Y, f64, mat33, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.contact.point import FREE, TOUCHING
-from abut.system.contact.rigid import apply, bordered, gather, is_rigid, passing, sweep, takes_alone, there
+from abut.system.contact.rigid import (
+    apply,
+    bordered,
+    gather,
+    is_rigid,
+    passing,
+    plan_of,
+    sweep,
+    takes_alone,
+    there,
+)
 from abut.system.contact.together import broken, impulses
 from abut.system.dynamics.condensed import factored
 from abut.system.dynamics.equations import acceleration_weights, derivative, powers
@@ -40,6 +50,7 @@ def begin(m: Machine, w: Work, s: March, lane: int, h: float):
         if k < m.laden and is_rigid(m, k):
             z = Y()
             z[Bore.held] = s.y0[lane, m.bodies + 1 + k][Bore.held]
+            z[Bore.plan] = s.y0[lane, m.bodies + 1 + k][Bore.plan]
         w.y[lane, m.bodies + 1 + k] = z
         w.base[lane, k] = z
     for k in range(m.bodies, m.nodes):
@@ -138,6 +149,16 @@ def arriving(m: Machine, w: Work, lane: int, c: int):
     return wp.transpose(w.rigid.axes[lane, c]) @ before
 
 
+@routine
+def recalled(m: Machine, w: Work, s: March, lane: int, k: int):
+    """What the last step left of an incident; places that shapes number otherwise now were not held."""
+    z = s.y0[lane, m.bodies + 1 + k]
+    if z[Bore.plan] != plan_of(m, w, lane, k):
+        z[Bore.held] = 0.0
+        z[Bore.stuck] = 0.0
+    return z
+
+
 def asking(rebound: Any, coefficient: Any) -> Any:
     """``ask(m, w, s, lane, h)``: what is asked of all contacts, with the last step's impulses to begin with; the largest speed at which
     anything would meet.
@@ -170,7 +191,7 @@ def asking(rebound: Any, coefficient: Any) -> Any:
         for c in range(w.rigid.count[lane]):
             u = passing(m, w, lane, c)
             fastest = wp.max(fastest, wp.length(u))
-            z = s.y0[lane, m.bodies + 1 + w.rigid.incident[lane, c]]
+            z = recalled(m, w, s, lane, w.rigid.incident[lane, c])
             before = arriving(m, w, lane, c) * ((1.0 - theta) / theta)
             if z[Bore.held] > 1.0:
                 w.rigid.ask[lane, c, Ask.aim] = before[0]
@@ -183,12 +204,12 @@ def asking(rebound: Any, coefficient: Any) -> Any:
             k = w.rigid.incident[lane, c]
             q = m.incident[k, IncidentRow.contact]
             slip = wp.length(w.touch[lane, k].slip)
-            if s.y0[lane, m.bodies + 1 + k][Bore.stuck] > 0.0:
+            z = recalled(m, w, s, lane, k)
+            if z[Bore.stuck] > 0.0:
                 slip = 0.0
             kind = m.contact[q, ContactRow.cone]
             at = m.contact[q, ContactRow.friction_number]
             w.rigid.ask[lane, c, Ask.cone] = coefficient(kind, m.number, lane, at, slip)
-            z = s.y0[lane, m.bodies + 1 + k]
             axes = w.rigid.axes[lane, c]
             force = wp.transpose(axes) @ (vec3(z[3], z[4], z[5]))
             p = vec3(z[0], force[1], force[2]) * h
@@ -273,7 +294,8 @@ def bear(m: Machine, w: Work, s: March, lane: int, h: float):
         for i in range(3):
             z[Bore.friction + i] = rub[i] / h
         u = passing(m, w, lane, c)
-        before = s.y0[lane, m.bodies + 1 + k]
+        before = recalled(m, w, s, lane, k)
+        z[Bore.plan] = plan_of(m, w, lane, k)
         if p[0] > 0.0 and (before[Bore.held] > 1.0 or w.rigid.ask[lane, c, Ask.aim] == 0.0):
             z[Bore.held] = wp.max(1.0, before[Bore.held])
             if wp.length(rub) < STICKS * w.rigid.ask[lane, c, Ask.cone] * p[0]:

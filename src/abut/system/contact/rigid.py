@@ -44,6 +44,7 @@ __all__ = [
     "is_rigid",
     "judged",
     "passing",
+    "plan_of",
     "rebounds",
     "rebounds_along",
     "room",
@@ -272,6 +273,12 @@ def there(m: Machine, w: Work, lane: int, k: int):
 
 
 @routine
+def plan_of(m: Machine, w: Work, lane: int, k: int):
+    """By which plan of their pair, as which faces of two blocks meet, its place is numbered; one number where there are no plans."""
+    return f64(w.how[lane, m.incident[k, IncidentRow.contact]])
+
+
+@routine
 def gather(m: Machine, w: Work, lane: int, least: float):
     """The places of all that are closed: as deep as ``least``, or held; 0, or 1 + the incident between bodies that nothing moves."""
     for b in range(m.bodies):
@@ -282,7 +289,8 @@ def gather(m: Machine, w: Work, lane: int, least: float):
         held = 0.0
         if m.laden > 0:
             z = w.y[lane, m.bodies + 1 + k]
-            held = z[Bore.held]
+            if z[Bore.plan] == plan_of(m, w, lane, k):
+                held = z[Bore.held]
         if there(m, w, lane, k) and (w.guard.depth[lane, k] > least or held > 0.0):
             touch = w.touch[lane, k]
             q = m.incident[k, IncidentRow.contact]
