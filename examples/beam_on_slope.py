@@ -1,10 +1,13 @@
 """A pinned beam falls onto a slope: do two ways to write LuGre's friction, and Coulomb's, make different machines?
 
-*Question.* An aluminium beam of 1 m, 20 mm thick, falls from 45° about a pin until its tip meets a slope of 18° that rises outward. The tip
-does not give, and rubs with μ 0.5 at rest and 0.4 in motion: by bristles (LuGre), by a cone in which it sticks with LuGre's steady curve
-beyond (Stribeck), and by Coulomb's cone with 0.4 throughout. When does it strike, how often, and which of the three part?
+*Question.* An aluminium beam of 1 m, as stiff as a rod of 20 mm, falls from 45° about a pin until its tip meets a slope of 18° that
+rises outward. The tip does not give, and rubs with μ 0.5 at rest and 0.4 in motion: by Coulomb's cone, by a cone with LuGre's steady curve,
+in both of which it sticks, and by LuGre's bristles. When does it strike, and which of the three part?
 
-*Answer.* ANSWER
+*Answer.* It strikes after 333 ms, bends, touches three times within 11 ms, and is thrown up by its own spring though e = 0; it strikes
+again after 694 ms, with bristles after 691. The two cones stay within 14 µm of each other up to the second strike, and part after it.
+Bristles part from both at the first: they do not rub within a blow, and as the slip turns back their damping holds with up to 0.9 of the
+normal force, more than any cone lets it.
 
 Source of the machine: Fan et al., Chinese Journal of Theoretical and Applied Mechanics 53 (2021) no. 4, which compares three treatments of
 friction; its contact is an added constraint with a jump of velocities, as here, where positions are projected instead of stabilised.
@@ -29,7 +32,7 @@ FRICTION = {
     "Coulomb": abut.friction.Coulomb(
         static=STATIC, dynamic=DYNAMIC, stiction_velocity=1e-3, friction_velocity=2e-3
     ),
-    "LuGre with sticking": abut.friction.Stribeck(static=STATIC, dynamic=DYNAMIC, velocity=1e-3),
+    "LuGre's curve with sticking": abut.friction.Stribeck(static=STATIC, dynamic=DYNAMIC, velocity=1e-3),
     "LuGre": abut.friction.LuGre(static=STATIC, dynamic=DYNAMIC, velocity=1e-3, stiffness=1e5, damping=1e2),
 }
 
@@ -62,11 +65,40 @@ def machine(friction: object) -> abut.Model:
 
 model = machine(FRICTION["LuGre"])
 end, step = 0.8, 1e-3
-integrator = abut.Radau(rtol=1e-5)
+integrator = abut.Radau(rtol=1e-4)
 
 
-def bending(result: abut.Result) -> np.ndarray:
-    """How far the tip is from the line along which its root points [m]."""
-    turn, tip = result["beam_root.quaternion"].values, result["beam_tip.position"].values
-    angle = 2 * np.arctan2(turn[:, 3], turn[:, 0])
-    return tip[:, 1] * np.cos(angle) - tip[:, 0] * np.sin(angle)
+def strikes(result: abut.Result) -> np.ndarray:
+    """When the tip comes to touch after 50 ms or more in the air [s]."""
+    on = result.time[1:][np.diff(result["tip.touching"].values) > 0]
+    return on[np.diff(on, prepend=-1.0) > 0.05]
+
+
+def picture(path: Path) -> None:
+    """Where the tip is, and its forces at the first strike."""
+    import matplotlib.pyplot as plt
+
+    figure, (first, second) = plt.subplots(1, 2, figsize=(12, 4.2), layout="constrained")
+    for (name, friction), colour in zip(FRICTION.items(), ("#b5402a", "#888888", "#1f3a5f"), strict=True):
+        result = abut.simulate(machine(friction), end=end, step=step, integrator=integrator)
+        print(name, "strikes", strikes(result), "tip", result["beam_tip.position.y"].values[-1])
+        first.plot(result.time, 1e3 * result["beam_tip.position.y"].values, color=colour, lw=0.9, label=name)
+        near = (result.time > 0.325) & (result.time < 0.35)
+        second.plot(
+            1e3 * result.time[near], result["tip.normal_magnitude"].values[near], color=colour, label=name
+        )
+        rubs = np.linalg.norm(result["tip.friction_force"].values[near], axis=1)
+        second.plot(1e3 * result.time[near], rubs, color=colour, ls="--", lw=0.8)
+    first.set(xlabel="time / s", ylabel="height of the tip / mm")
+    first.legend(frameon=False)
+    second.set(xlabel="time / ms", ylabel="force on the tip / N   (dashed: friction)")
+    for axis in (first, second):
+        axis.spines[["top", "right"]].set_visible(False)
+    figure.savefig(path, dpi=120)
+
+
+if __name__ == "__main__":
+    import matplotlib
+
+    matplotlib.use("Agg")
+    picture(Path(__file__).parents[1] / "docs" / "gallery" / "beam_on_slope.png")
