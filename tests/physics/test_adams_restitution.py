@@ -95,3 +95,12 @@ ACCGRAV/, KGRAV = {-1e3 * G}
     assert str(result.statistics["integrator"]).startswith("Radau")
     expected = way - E * met * rest + 0.5 * mu * G * rest**2
     assert result["part_2.position.x"].values[-1] == pytest.approx(expected, abs=1e-6 * way)
+
+
+@pytest.mark.long
+def test_what_statics_presses_together_is_opened_where_equations_hold_it(run):
+    """By index 3 (GSTIFF), which would close 1 nm within its first step at the speed that takes; then z = R to rounding."""
+    result = run("int/gstiff\nsim/stat\nsim/dyn, end=0.4, steps=4", BALL + "1")
+    assert result.status.ok
+    np.testing.assert_allclose(result["part_2.position.z"].values[1:], RADIUS, rtol=1e-14)
+    np.testing.assert_allclose(result["contact_1.normal_force"].values[1:, 2], MASS * G, rtol=1e-9)

@@ -363,7 +363,7 @@ def test_a_rigid_contact_asks_for_a_method_that_finds_impulses():
     with pytest.raises(
         abut.errors.InvalidValue, match=r'contact "bounce" does not give .* take abut.MoreauJean'
     ):
-        abut.simulate(ball_over_floor(0.5, 0.1), end=0.1, integrator=abut.Radau())
+        abut.simulate(ball_over_floor(0.5, 0.1), end=0.1, integrator=abut.Verlet(step=1e-3))
     run = abut.simulate(ball_over_floor(0.5, 0.1), end=0.1, step=0.01)
     assert "MoreauJean" in run.statistics["why_integrator"]
 

@@ -72,6 +72,9 @@ class Rigid:
     column: wp.array2d(dtype=vec6)  # [lane, 3 place + axis, …] of each coupled body: its velocity by impulse
     right: wp.array2d(dtype=vec6)  # by node: a right-hand side
     released: I1  # by lane: 1 where nothing is held, to see what would happen
+    deep: wp.array(
+        dtype=f64
+    )  # by lane: how far what rests overlapped when it was last moved apart [m], 0 where it does not
     drag: wp.array2d(dtype=vec3)  # by incident that is held and slips: μ times the direction of its slip
     sticks: A2  # by incident that is held: coefficient of friction at rest
     facing: wp.array2d(dtype=vec3)  # its normal

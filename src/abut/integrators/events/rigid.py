@@ -23,16 +23,18 @@ from abut.kernels.chains import without
 from abut.kernels.march_rows import Guard, Trial, Weight
 from abut.kernels.rigid import AT_REST, OUT, SLIPPING, Ask, HoldRow
 from abut.kernels.rows import ContactRow, IncidentRow
+from abut.kernels.states import displaced
 from abut.kernels.types import Machine, March, Work, Y, f64, vec3, vec6
 from abut.plug import routine
 from abut.system.contact.cone import alone, axes_of, missed
 from abut.system.contact.point import FREE, STARTING, STICKING, TOUCHING
-from abut.system.contact.rigid import apply, gather, passing, there
+from abut.system.contact.rigid import apply, gather, passing, sweep, there
 
 SMALL = f64(1e-7)  #: of the largest force of a contact, one that counts as none
 ON = f64(1e-9)  #: of what friction can bear, what lies on the edge of it
 SLOW = f64(1e-3)  #: of the tolerance of velocities, an approach that is no impact
 FINE = f64(1e-13)  #: of the speeds and accelerations there are, to which conditions are met
+TRACE = f64(1e-6)  #: of the tolerance of depth, an overlap that is none
 MISSED = f64(1e-6)  #: and with which they are not met at all
 
 
@@ -143,6 +145,41 @@ def let_go(m: Machine, w: Work, s: March, lane: int):
     for c in range(w.rigid.count[lane]):
         w.rigid.way[lane, c] = passing(m, w, lane, c) + w.rigid.bias[lane, w.rigid.incident[lane, c]]
     return stuck
+
+
+@routine
+def rests(w: Work, s: March, lane: int, c: int):
+    """Whether a place neither closes nor opens."""
+    return wp.abs(w.guard.rate[lane, w.rigid.incident[lane, c]]) <= SLOW * s.weight[lane, Weight.velocity]
+
+
+@routine
+def open_rest(m: Machine, w: Work, s: March, lane: int):
+    """Move apart what rests in overlap, by as little as that takes in the mass metric, as equations of places would do within their first
+    step, at the speed of that; 1 where something was moved. Over round surfaces it is done again, while what is left becomes less by half.
+    """
+    deepest = 0.0
+    for c in range(w.rigid.count[lane]):
+        if rests(w, s, lane, c):
+            deepest = wp.max(deepest, w.guard.depth[lane, w.rigid.incident[lane, c]])
+    last = w.rigid.deep[lane]
+    w.rigid.deep[lane] = deepest
+    little = TRACE * s.weight[lane, Weight.depth]
+    if deepest <= little or (last > 0.0 and deepest > 0.5 * last):
+        w.rigid.deep[lane] = 0.0
+        return 0
+    for b in range(m.bodies):
+        w.rigid.velocity[lane, b] = vec6()
+    for c in range(w.rigid.count[lane]):
+        w.rigid.push[lane, c] = vec3()
+        w.rigid.ask[lane, c, Ask.cone] = 0.0
+        w.rigid.ask[lane, c, Ask.aim] = 0.0
+        if rests(w, s, lane, c):
+            w.rigid.ask[lane, c, Ask.aim] = -w.guard.depth[lane, w.rigid.incident[lane, c]]
+    sweep(m, w, lane, 0.1 * little, TRIES)
+    for b in range(m.bodies):
+        s.y0[lane, b] = displaced(s.y0[lane, b], w.rigid.velocity[lane, b])
+    return 1
 
 
 @routine
@@ -428,6 +465,8 @@ def holding(impacts: tuple[Any, Any]) -> Any:
     @routine
     def hold_all(m: Machine, w: Work, s: March, lane: int, again: int):
         stuck = let_go(m, w, s, lane)
+        if again == 0 and stuck == 0 and open_rest(m, w, s, lane) == 1:
+            return -1
         most = look(m, w, s, lane)
         for k in range(w.live[lane]):
             if m.hold[k, HoldRow.node] >= 0:

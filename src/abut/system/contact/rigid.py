@@ -424,6 +424,7 @@ def room(layout: Any, lanes: int, device: str) -> Any:
         right=nodes,
         column=3 * places * len(bound),
         released=(),
+        deep=(),
         **dict.fromkeys(("drag", "sticks", "facing", "passes", "booked", "bias", "guess", "bent"), held),
     )
     return x
