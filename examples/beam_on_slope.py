@@ -14,6 +14,7 @@ friction; its contact is an added constraint with a jump of velocities, as here,
 """
 
 import math
+from pathlib import Path
 
 import numpy as np
 
