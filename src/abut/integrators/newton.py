@@ -309,8 +309,6 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
                 if status < 0:
                     stage -= 1
                     status = 0
-                for b in range(m.bodies + 1):
-                    w.y[lane, b] = s.y0[lane, b]
             if stage == 0:
                 status = fresh_start(m, w, s, lane)
                 if status == 0:
@@ -320,6 +318,8 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
                 break
             if stage <= 0 and s.count[lane, FRESH] <= 0:
                 stage += 1
+                for b in range(m.bodies + 1 + m.carried):
+                    w.y[lane, b] = s.y0[lane, b]
                 continue
             if stage == 0:
                 begin(m, w, s, lane, t, h)

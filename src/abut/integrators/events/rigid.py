@@ -29,6 +29,7 @@ from abut.plug import routine
 from abut.system.contact.cone import alone, axes_of, missed
 from abut.system.contact.point import FREE, STARTING, STICKING, TOUCHING
 from abut.system.contact.rigid import apply, gather, passing, sweep, there
+from abut.system.dynamics.condensed import solved
 
 SMALL = f64(1e-7)  #: of the largest force of a contact, one that counts as none
 ON = f64(1e-9)  #: of what friction can bear, what lies on the edge of it
@@ -565,6 +566,48 @@ def ease_worst(m: Machine, w: Work, lane: int):
     return 0
 
 
+@routine
+def farthest_off(m: Machine, w: Work, lane: int):
+    """The largest residual of places, of joints and of what is held [m or rad]."""
+    far = 0.0
+    for k in range(m.bodies, m.nodes):
+        x = w.position[lane, k]
+        for i in range(6):
+            far = wp.max(far, wp.abs(x[i]))
+    return far
+
+
+@routine
+def close(m: Machine, w: Work, s: March, lane: int):
+    """Put the accepted state onto the places and velocities of all that is held, shortest in the mass metric, with the matrix just
+    factored, as after a step; 1 where that moved anything. It is done again while what is left becomes less by half.
+    """
+    far = farthest_off(m, w, lane)
+    last = w.rigid.deep[lane]
+    w.rigid.deep[lane] = far
+    if far <= TRACE * s.weight[lane, Weight.depth] or (last > 0.0 and far > 0.5 * last):
+        w.rigid.deep[lane] = 0.0
+        return 0
+    for b in range(m.bodies):
+        w.rhs[lane, b] = vec6()
+    for k in range(m.bodies, m.nodes):
+        w.rhs[lane, k] = -w.position[lane, k]
+    solved(m, w, lane)
+    for b in range(m.bodies):
+        s.y0[lane, b] = displaced(s.y0[lane, b], w.rhs[lane, b])
+        w.rhs[lane, b] = vec6()
+    for k in range(m.bodies, m.nodes):
+        w.rhs[lane, k] = -w.velocity[lane, k]
+    solved(m, w, lane)
+    for b in range(m.bodies):
+        y = s.y0[lane, b]
+        d = w.rhs[lane, b]
+        for i in range(6):
+            y[7 + i] = y[7 + i] + d[i]
+        s.y0[lane, b] = y
+    return 1
+
+
 def beginning(functions: Any) -> tuple[int, Any, Any]:
     """How a step begins anew: the number of the first look at the accepted state, −2 where contacts are held, else 0;
     ``resolve(m, w, s, lane, look, again)``, with nothing held: the jump of velocities (−2) and what is held from then on (−1); 0, −1 where
@@ -586,6 +629,8 @@ def beginning(functions: Any) -> tuple[int, Any, Any]:
             if note_shares(m, w, lane) == 1:
                 return 2
         elif again < 4 * m.held and ease_worst(m, w, lane) == 1:
+            return 1
+        if close(m, w, s, lane) == 1:
             return 1
         begin_held(m, w, s, lane)
         return 0
