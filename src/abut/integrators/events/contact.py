@@ -9,7 +9,7 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import LOCATING
-from abut.integrators.events.rigid import held_crossing, held_met, is_held
+from abut.integrators.events.guards import held_crossing, held_met, is_held
 from abut.kernels.march_rows import Guard, Trial, Weight
 from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
 from abut.kernels.types import Machine, March, Work, Y, f64, vec3

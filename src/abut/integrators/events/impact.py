@@ -101,61 +101,70 @@ def turning(a: mat33, u: vec3, mu: float, still: float, d: float):
 
 
 @routine
+def piece(a: mat33, u: vec3, mu: float, still: float, kind: int, phase: int, left: float):
+    """What comes next of a blow: by unit of its normal part the impulse, how far it goes on so, and 1 where a phase ends there."""
+    f, sticks = along_of(a, u, mu, still)
+    r = a @ f
+    d = 1.0e300
+    if phase == 0 and r[0] > 0.0:
+        d = wp.max(-u[0], 0.0) / r[0]
+    if phase == 1:
+        d = until_over(kind, u[0], r[0], left)
+    if sticks != 0:
+        return f, d, 1
+    rest = until_rest(u, r)
+    if rest == 0.0:
+        rest = PIECE * wp.length(vec3(0.0, u[1], u[2])) / wp.length(vec3(0.0, r[1], r[2]))
+        if rest < d:
+            f = turning(a, u, mu, still, rest)
+    if rest < d:
+        return f, rest, 0
+    return f, d, 1
+
+
+@routine
+def to_give(kind: int, e: float, met: float, compression: float, work: float):
+    """What restitution has to give: impulse (Poisson), work (Stronge) or speed (Newton)."""
+    if kind == NEWTON:
+        return e * met
+    if kind == STRONGE:
+        return -e * e * work
+    return e * compression
+
+
+@routine
 def struck(a: mat33, before: vec3, mu: float, e: float, kind: int):
     """The impulse of one contact, and 1 where it was found."""
     u = before + vec3()
     p = vec3()
     still = STILL * wp.length(before)
-    met = wp.max(-before[0], 0.0)
-    tiny = 1.0e-15 * wp.length(before)
     work = 0.0
     left = 0.0
     phase = int(0)
-    if before[0] >= 0.0:
-        met = tiny
     for _k in range(TRIES):
-        f, sticks = along_of(a, u, mu, still)
-        r = a @ f
-        d = 1.0e300
-        if phase == 0 and r[0] > 0.0:
-            d = wp.max(-u[0], 0.0) / r[0]
-        if phase == 1:
-            d = until_over(kind, u[0], r[0], left)
-        ends = int(1)
-        if sticks == 0:
-            rest = until_rest(u, r)
-            if rest == 0.0:
-                rest = PIECE * wp.length(vec3(0.0, u[1], u[2])) / wp.length(vec3(0.0, r[1], r[2]))
-                if rest < d:
-                    f = turning(a, u, mu, still, rest)
-                    r = a @ f
-            if rest < d:
-                d = rest
-                ends = 0
+        f, d, ends = piece(a, u, mu, still, kind, phase, left)
         if d >= 1.0e300:
             return p, 0
+        r = a @ f
+        done = (u[0] + 0.5 * r[0] * d) * d
         p += f * d
-        work += (u[0] + 0.5 * r[0] * d) * d
-        if phase == 1:
-            if kind == POISSON:
-                left -= d
-            if kind == STRONGE:
-                left -= (u[0] + 0.5 * r[0] * d) * d
         u += r * d
-        if ends == 0 and wp.length(vec3(0.0, u[1], u[2])) <= still:
-            u = vec3(u[0], 0.0, 0.0)
         if ends == 1 and phase == 1:
             return p, 1
         if ends == 1:
-            u = vec3(0.0, u[1], u[2])
             phase = 1
-            left = e * p[0]
-            if kind == NEWTON:
-                left = e * met
-            if kind == STRONGE:
-                left = -e * e * work
+            left = to_give(kind, e, wp.max(-before[0], 0.0), p[0], work + done)
+            u = vec3(0.0, u[1], u[2])
             if not (left > 0.0):
                 return p, 1
+        elif phase == 0:
+            work += done
+        elif kind == POISSON:
+            left -= d
+        elif kind == STRONGE:
+            left -= done
+        if wp.length(vec3(0.0, u[1], u[2])) <= still:
+            u = vec3(u[0], 0.0, 0.0)
     return p, 0
 
 

@@ -39,7 +39,7 @@ from abut.integrators.codes import (
 )
 from abut.integrators.events.contact import first_crossing, latch_passed, note_force, swing_carried, switching
 from abut.integrators.events.delay import remembering
-from abut.integrators.events.rigid import follow_slip
+from abut.integrators.events.guards import follow_slip
 from abut.integrators.events.sensor import watching
 from abut.integrators.events.tunnelling import unseen
 from abut.integrators.march.contact_work import weigh

@@ -26,7 +26,7 @@ from abut.integrators.codes import (
     TOO_COARSE,
     UNSOLVED,
 )
-from abut.integrators.events.rigid import is_held
+from abut.integrators.events.guards import is_held
 from abut.integrators.march.error_norm import SETTLED, error_of, largest_of, update_norm, worse
 from abut.integrators.newton import beginning_held, look_anew, residual, starting
 from abut.integrators.radau.internal_state import (
