@@ -320,7 +320,7 @@ def swing_carried(m: Machine, w: Work, s: March, lane: int):
     for k in range(m.laden):
         if w.point.mode[lane, k] != FREE:
             old = w.point.plane[lane, k]
-            n = w.touch[lane, k].normal
+            n = w.guard.normal[lane, k]
             row = m.bodies + 1 + k
             s.y1[lane, row] = swing_row(old, n, s.y1[lane, row])
             s.f1[lane, row] = swing_row(old, n, s.f1[lane, row])

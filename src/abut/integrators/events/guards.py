@@ -8,10 +8,11 @@ import warp as wp
 from abut.integrators.codes import LOCATING
 from abut.kernels.march_rows import Guard, Trial, Weight
 from abut.kernels.rigid import HoldRow
+from abut.kernels.rows import ContactRow, IncidentRow
 from abut.kernels.types import Machine, March, Work, f64
 from abut.plug import routine
+from abut.system.contact.plans import ABSENT
 from abut.system.contact.point import FREE, STARTING, STICKING, TOUCHING
-from abut.system.contact.rigid import there
 
 __all__ = ["SLOW", "follow_slip", "held_crossing", "held_met", "is_held"]
 
@@ -82,6 +83,14 @@ def held_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float):
 
 
 @routine
+def lost(m: Machine, w: Work, lane: int, k: int):
+    """Whether a place is there no more: of what is found together a slot without a part, of two blocks one that their plan has not."""
+    if m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] >= 0:
+        return w.parts.now.there[lane, k] == 0
+    return w.guard.depth[lane, k] == ABSENT
+
+
+@routine
 def held_met(m: Machine, w: Work, s: March, lane: int, k: int):
     """Whether an incident stands on one of its guards at the end of the step just tried."""
     mode = w.point.mode[lane, k]
@@ -91,7 +100,7 @@ def held_met(m: Machine, w: Work, s: March, lane: int, k: int):
         within = s.weight[lane, Weight.depth]
         fast = SLOW * s.weight[lane, Weight.velocity]
         return rate > 0.0 and (depth >= 0.25 * within or (depth >= -within and rate > fast))
-    if w.guard.unclamped_force[lane, k] < 0.0 or not there(m, w, lane, k):
+    if w.guard.unclamped_force[lane, k] < 0.0 or lost(m, w, lane, k):
         return True
     if not (w.rigid.sticks[lane, k] > 0.0):
         return False

@@ -270,7 +270,7 @@ def resolve_paradox(m: Machine, w: Work, s: March, lane: int):
 @routine
 def lay_plane(m: Machine, w: Work, s: March, lane: int, k: int):
     """Bristles of an incident that has just closed lie in its present plane, bent as it slips."""
-    if m.laden == 0:
+    if m.laden == 0 or m.contact[m.incident[k, IncidentRow.contact], ContactRow.friction] < 0:
         return
     z = s.y0[lane, m.bodies + 1 + k]
     if wp.length(vec3(z[3], z[4], z[5])) == 0.0:

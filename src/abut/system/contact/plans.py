@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from abut.kernels.rows import ContactRow, IncidentRow
-from abut.kernels.types import Machine, Work, Y
+from abut.kernels.types import Machine, Work, Y, f64
 from abut.plug import PLANNED, routine
 from abut.system.contact.point import frames_of
 
-__all__ = ["absent_of", "feature_of", "planned_of"]
+__all__ = ["ABSENT", "absent_of", "feature_of", "planned_of"]
+
+ABSENT = f64(-1.0)  #: depth of a place that is not there [m]
 
 
 @routine
@@ -43,7 +45,7 @@ def absent_of(plans: Any) -> Any:
             w.there[lane, q] = there
         if w.how[lane, q] < 0 or (w.there[lane, q] >> feature) % 2 == 1:
             return 0
-        w.guard.depth[lane, k] = -1.0
+        w.guard.depth[lane, k] = ABSENT
         w.guard.rate[lane, k] = 0.0
         w.guard.unclamped_force[lane, k] = 0.0
         if m.laden > 0:
