@@ -7,6 +7,7 @@ import abut
 from gallery import script
 
 
+@pytest.mark.long
 def test_house_of_cards():
     """μ against tan 15° = 0.268: above nothing moves but by what steps miss; below the upper pair does alone, and at 0.15 all do."""
     example = script("house_of_cards")
@@ -33,6 +34,7 @@ def test_masonry_arch():
         assert sunk == pytest.approx(0.76, abs=0.01) if falls else abs(sunk) < 1e-9
 
 
+@pytest.mark.long
 def test_dominoes_that_do_not_give():
     """Van Leeuwen's times, of rows that hit without rebound and lean without friction; outputs and steps of 0.5 ms, feet that slide a
     little: 2 ms. The first six, for time.

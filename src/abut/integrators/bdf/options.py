@@ -13,6 +13,7 @@ from abut.errors import InvalidValue
 from abut.integrators.method import Method, Scales
 from abut.kernels.march_rows import BdfOptions, BdfTable, Correction, Difference, Weight
 from abut.plug import integrator
+from abut.plug.brief import briefly
 
 
 @dataclasses.dataclass(frozen=True)
@@ -56,6 +57,7 @@ ORDERS = 6
 
 
 @integrator
+@briefly
 @dataclasses.dataclass(frozen=True)
 class Bdf(Method):
     """Variable-order (1–6), variable-step BDF: predictor, Newton corrector with exact derivatives, error control.
