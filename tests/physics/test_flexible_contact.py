@@ -50,7 +50,7 @@ def struck(method: abut.Method | None = None, geometry: abut.Volumes | None = No
     return bar, ball, abut.simulate(model, end=end, step=end / 200, integrator=method)
 
 
-@pytest.mark.parametrize("method", [abut.Radau(rtol=1e-8), abut.Bdf(rtol=1e-8), abut.RungeKutta(rtol=1e-9)])
+@pytest.mark.parametrize("method", [abut.Radau(rtol=1e-8), abut.Bdf(rtol=4e-9), abut.RungeKutta(rtol=1e-9)])
 def test_a_ball_and_a_bar_that_bends_keep_momentum_and_energy(method: abut.Method) -> None:
     """m ẋ and E are constant: momentum to what Newton's iteration leaves of it, 1e-10; energy to 1e-7 at these tolerances, and to the
     larger error of BDF itself.
