@@ -186,6 +186,7 @@ def test_a_block_rests_on_a_bed_of_springs_with_its_weight() -> None:
     assert sunk == pytest.approx(weight / 1e7 / 0.01, rel=1e-4)  # the block gives a little itself
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_pressure_over_an_area_keeps_energy() -> None:
     """E = T + U with U = ∫ k g² dA/2: a ball pressed into a foundation; the force has one direction for all of the area, which leaves

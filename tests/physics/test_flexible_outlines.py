@@ -233,6 +233,7 @@ def test_friction_between_discs_that_bend_books_what_is_lost() -> None:
     assert result["energy.dissipated"].values[-1] > 1e-3 * energy[0]
 
 
+@pytest.mark.long
 def test_a_stiff_outline_touches_as_its_rigid_twin() -> None:
     """The spline through a mesh's nodes is that of `Curve.spline`: a disc of 10⁶ times the stiffness against one of these, of its mass, and
     both against the same rail; what its modes give under K δ is 1e-6 of the depth, and integration at 1e-8 leaves as much.
