@@ -263,7 +263,8 @@ def test_a_friction_oscillator_rests_where_its_half_swings_end():
 def test_bristles_bend_as_far_as_they_must():
     """LuGre's friction by unit of the force that holds (Canudas de Wit et al. 1995): on a slope of tan β = .2 the box comes to rest by
     T = m g sin β, further down than its bristles are bent, tan β/σ₀, by what they gave way meanwhile (less than as much again); thrown on
-    the flat it slides under μ m g and loses ½ m v² to friction and bristles.
+    the flat it slides under μ m g and loses ½ m v² to friction and bristles. T at rest is as good as σ₁ times a
+    velocity within the tolerance, 300 s/m of 1e-9 of 1.4 m/s beside tan β: 2e-6.
     """
     stiffness = 1e5
     lugre = abut.friction.LuGre(static=0.4, dynamic=0.4, stiffness=stiffness, damping=300.0)
@@ -272,7 +273,7 @@ def test_bristles_bend_as_far_as_they_must():
     assert 1.0 < rests["box.position.x"].values[-1] * stiffness / 0.2 < 2.0
     assert abs(rests["box.velocity.x"].values[-1]) < 1e-11
     weight = 2 * GRAVITY * math.sin(math.atan(0.2))
-    assert rests["floor.friction_force.x"].values[-1] == pytest.approx(-weight, rel=1e-9)
+    assert rests["floor.friction_force.x"].values[-1] == pytest.approx(-weight, rel=2e-6)
     thrown = abut.simulate(box(0.0, 0.0, 1.0, friction=lugre), end=0.5, step=0.05, integrator=method)
     friction = thrown["floor.friction_force.x"].values
     np.testing.assert_allclose(friction[:4], -0.4 * 2 * GRAVITY, rtol=1e-6)

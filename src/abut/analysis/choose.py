@@ -45,48 +45,7 @@ def chosen(model: Any, integrator: Any) -> tuple[Method, str]:
                     f"{type(method).__name__}: {carried_by_forces(model, one)}, so that they say where it is and nothing says how it is "
                     "accelerated; take an implicit method, such as abut.Bdf or abut.Radau, or give it mass and moments of inertia"
                 )
-    rigid = [contact.name for contact in model.contacts if contact.rigid]
-    if rigid and getattr(method, "partitioned", False):
-        raise InvalidValue(
-            f'{type(method).__name__}: contact "{rigid[0]}" does not give and is held from event to event, which coordinates partitioned '
-            "at the start know nothing of; take partitioned=False"
-        )
-    if rigid and not (method.rigid or method.holds):
-        raise InvalidValue(
-            f'{type(method).__name__}: contact "{rigid[0]}" does not give (normal=Rigid), and its impacts are impulses, which this method '
-            "does not find; take abut.MoreauJean(step=…), or a compliant normal law such as abut.normal.Impact"
-        )
-    for contact in model.contacts if method.rigid else ():
-        if contact.rigid and getattr(contact.normal, "tangential", 0.0) > 0.0:
-            raise InvalidValue(
-                f'{type(method).__name__}: contact "{contact.name}" has a tangential restitution, which these steps do not give; set '
-                "tangential=0, or take a method that locates impacts, such as abut.RungeKutta"
-            )
-        if contact.bristled:
-            raise InvalidValue(
-                f'{type(method).__name__}: contact "{contact.name}" does not give, and friction {type(contact.friction).__name__} follows '
-                "from bristles, which steps over impulses do not bend; take Coulomb or Stribeck, or a method that locates impacts, such as "
-                "abut.Radau"
-            )
-    crowds = [contact.name for contact in model.contacts if contact.rigid and contact.crowded]
-    if crowds and not method.rigid:
-        raise InvalidValue(
-            f'{type(method).__name__}: contact "{crowds[0]}" does not give and is among so many shapes that neighbours are searched for, '
-            "which this method holds no equations ready for; take abut.MoreauJean(step=…)"
-        )
-    rubbing = [joint.name for joint in model.joints if joint.bearings]
-    if method.rigid and rubbing:
-        raise InvalidValue(
-            f'{type(method).__name__}: friction in joint "{rubbing[0]}" follows from its reaction, which steps over impulses do not '
-            "find; take the friction off, or another method with a compliant normal law"
-        )
-    if (method.rigid or (rigid and method.holds)) and (
-        free := [one for one in of_model(model) if not one.idle]
-    ):
-        raise InvalidValue(
-            f"{type(method).__name__}: {carried_by_forces(model, free[0])}, which steps over impulses cannot follow; give it mass and "
-            "moments of inertia"
-        )
+    _check_rigid(model, method)
     rateless = [s.name for s in model.signals if isinstance(s, ImplicitState) and s.rateless]
     if rateless and not method.implicit:
         raise InvalidValue(
@@ -136,6 +95,42 @@ def choose(model: Any) -> tuple[Method, str]:
     if model.contacts:
         why = "contacts are followed step by step while they last, and nothing else is stiff"
     return RungeKutta(), f"RungeKutta (DOPRI5): {why}"
+
+
+def _check_rigid(model: Any, method: Method) -> None:
+    """Refuse what a method cannot do where contacts do not give, or what one that finds impulses cannot do at all.
+
+    Raises:
+        InvalidValue: with what, and what to do.
+    """
+    rigid = [contact.name for contact in model.contacts if contact.rigid]
+    if rigid and getattr(method, "partitioned", False):
+        raise InvalidValue(
+            f'{type(method).__name__}: contact "{rigid[0]}" does not give and is held from event to event, which coordinates partitioned '
+            "at the start know nothing of; take partitioned=False"
+        )
+    if rigid and not (method.rigid or method.holds):
+        raise InvalidValue(
+            f'{type(method).__name__}: contact "{rigid[0]}" does not give (normal=Rigid), and its impacts are impulses, which this method '
+            "does not find; take abut.MoreauJean(step=…), or a compliant normal law such as abut.normal.Impact"
+        )
+    crowds = [contact.name for contact in model.contacts if contact.rigid and contact.crowded]
+    if crowds and not method.rigid:
+        raise InvalidValue(
+            f'{type(method).__name__}: contact "{crowds[0]}" does not give and is among so many shapes that neighbours are searched for, '
+            "which this method holds no equations ready for; take abut.MoreauJean(step=…)"
+        )
+    if method.rigid and (lost := _beyond_impulses(model)):
+        raise InvalidValue(
+            f"{type(method).__name__}: {lost}, which steps over impulses do not find; leave it out, take a method that locates impacts, "
+            "such as abut.Radau, or a compliant normal law"
+        )
+    if (method.rigid or (rigid and method.holds)) and (
+        free := [one for one in of_model(model) if not one.idle]
+    ):
+        raise InvalidValue(
+            f"{type(method).__name__}: {carried_by_forces(model, free[0])}, which no impulse can move; give it mass and moments of inertia"
+        )
 
 
 def _beyond_impulses(model: Any) -> str:

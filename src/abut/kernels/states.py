@@ -42,3 +42,9 @@ def displaced(y: Y, d: vec6):
     for i in range(4):
         y[3 + i] = q[i]
     return y
+
+
+@routine
+def rate_of(y: Y):
+    """Velocity and angular velocity of a state."""
+    return vec6(y[7], y[8], y[9], y[10], y[11], y[12])

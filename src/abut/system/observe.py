@@ -32,7 +32,7 @@ from abut.system.dynamics.bodies import relative_of
 from abut.system.dynamics.braced import unbrace
 from abut.system.dynamics.condensed import factored, solved
 from abut.system.dynamics.constraint_rows import share, turns
-from abut.system.dynamics.equations import AGAIN, acceleration_weights, derivative
+from abut.system.dynamics.equations import AGAIN, acceleration_weights, asked, derivative, largest
 from abut.system.persistent import recall
 
 PROBE, ASSEMBLE, OBSERVE, STIFFEN = 0, 1, 2, 3
@@ -228,17 +228,6 @@ def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
 
 
 @routine
-def largest(m: Machine, a: wp.array2d(dtype=vec6), lane: int):
-    """Largest constraint residual."""
-    x = 0.0
-    for k in range(m.bodies, m.nodes):
-        v = a[lane, k]
-        for i in range(6):
-            x = wp.max(x, wp.abs(v[i]))
-    return x
-
-
-@routine
 def shortest(m: Machine, w: Work, a: wp.array2d(dtype=vec6), lane: int):
     """The motion that takes a residual away, shortest in the mass metric, with the matrix just factored; braces undone as in
     ``solve_bordered``.
@@ -246,9 +235,7 @@ def shortest(m: Machine, w: Work, a: wp.array2d(dtype=vec6), lane: int):
     for again in range(1 + AGAIN * m.braced[lane]):
         for b in range(m.bodies):
             w.lam[lane, b] = w.rhs[lane, b]
-            w.rhs[lane, b] = vec6()
-        for k in range(m.bodies, m.nodes):
-            w.rhs[lane, k] = -a[lane, k]
+        asked(m, w, a, lane)
         if again > 0:
             unbrace(m, w, lane)
         solved(m, w, lane)

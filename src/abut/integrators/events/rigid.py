@@ -24,13 +24,14 @@ from abut.kernels.chains import without
 from abut.kernels.march_rows import Weight
 from abut.kernels.rigid import AT_REST, OUT, SLIPPING, Ask, HoldRow
 from abut.kernels.rows import ContactRow, IncidentRow
-from abut.kernels.states import displaced
+from abut.kernels.states import displaced, rate_of
 from abut.kernels.types import Machine, March, Work, Y, f64, vec3, vec6
 from abut.plug import routine
 from abut.system.contact.cone import alone, axes_of, missed
 from abut.system.contact.point import FREE, STARTING, STICKING, TOUCHING
 from abut.system.contact.rigid import apply, gather, passing, sweep
 from abut.system.dynamics.condensed import solved
+from abut.system.dynamics.equations import asked, largest
 
 ON = f64(1e-9)  #: of what friction can bear, what lies on the edge of it
 FINE = f64(1e-13)  #: of the speeds and accelerations there are, to which conditions are met
@@ -86,12 +87,6 @@ def open_rest(m: Machine, w: Work, s: March, lane: int):
 
 
 @routine
-def held_rate(w: Work, s: March, lane: int, b: int):
-    y = s.y0[lane, b]
-    return vec6(y[7], y[8], y[9], y[10], y[11], y[12])
-
-
-@routine
 def pace_of(m: Machine, s: March, lane: int):
     """The tolerance of velocities as a speed [m/s]: what the machine moves by."""
     return s.weight[lane, Weight.velocity] / s.weight[lane, Weight.rtol]
@@ -132,7 +127,7 @@ def jumping(contacts: Any) -> Any:
     def jump(m: Machine, w: Work, s: March, lane: int):
         stuck = let_go(m, w, s, lane)
         for b in range(m.bodies):
-            w.rigid.velocity[lane, b] = held_rate(w, s, lane, b)
+            w.rigid.velocity[lane, b] = rate_of(s.y0[lane, b])
         if stuck > 0:
             s.count[lane, LOST] = stuck
             k = stuck - 1
@@ -238,7 +233,7 @@ def jam(m: Machine, w: Work, s: March, lane: int, c: int):
     −1 where velocities have changed, so that all has to be looked at again, 0 where no impulse was found.
     """
     for b in range(m.bodies):
-        w.rigid.velocity[lane, b] = held_rate(w, s, lane, b)
+        w.rigid.velocity[lane, b] = rate_of(s.y0[lane, b])
     before = passing(m, w, lane, c)
     p, found = struck(
         w.rigid.own[lane, c], vec3(0.0, before[1], before[2]), w.rigid.ask[lane, c, Ask.cone], 0.0, NEWTON
@@ -372,7 +367,7 @@ def holding(impacts: tuple[Any, Any]) -> Any:
             return -1
         most = look(m, w, s, lane)
         for k in range(w.live[lane]):
-            if m.hold[k, HoldRow.node] >= 0:
+            if is_held(m, k):
                 w.point.mode[lane, k] = FREE
         if stuck > 0:
             return 0
@@ -398,7 +393,7 @@ def holding(impacts: tuple[Any, Any]) -> Any:
 
 @routine
 def begin_held(m: Machine, w: Work, s: March, lane: int):
-    """With the state that was just evaluated: guards at the beginning of the next step, and idle multipliers."""
+    """With the state that was just evaluated: guards at the beginning of the next step, and nothing carried along by what is free."""
     for k in range(w.live[lane]):
         s.guard.depth[lane, k] = w.guard.depth[lane, k]
         s.guard.rate[lane, k] = w.guard.rate[lane, k]
@@ -413,26 +408,20 @@ def begin_held(m: Machine, w: Work, s: March, lane: int):
 @routine
 def note_shares(m: Machine, w: Work, lane: int):
     """Keep what each incident bears now as something to begin with; 1 where one of them pulls, or rubs more than it can."""
-    largest = 0.0
+    largest_force = 0.0
+    least = 0.0
     for k in range(w.live[lane]):
-        largest = wp.max(largest, wp.abs(w.guard.unclamped_force[lane, k]))
-    odd = int(0)
-    for k in range(w.live[lane]):
-        if m.hold[k, HoldRow.node] >= 0:
-            lam = w.lam[lane, m.hold[k, HoldRow.node]]
-            rub = wp.transpose(axes_of(w.guard.normal[lane, k])) @ (w.rigid.drag[lane, k] * lam[0])
-            w.rigid.guess[lane, k] = vec3(-lam[0], rub[1], rub[2])
-            if w.point.mode[lane, k] == FREE:
-                w.rigid.guess[lane, k] = vec3()
-                continue
-            force = w.guard.unclamped_force[lane, k]
-            if w.point.mode[lane, k] == STICKING:
-                w.rigid.guess[lane, k] = vec3(-lam[0], -lam[1], -lam[2])
-                if w.guard.advance[lane, k] < -ON * largest:
-                    odd = 1
-            if force < -ON * largest:
-                odd = 1
-    return odd
+        if is_held(m, k):
+            w.rigid.guess[lane, k] = vec3()
+            if w.point.mode[lane, k] != FREE:
+                force = w.guard.unclamped_force[lane, k]
+                n = w.guard.normal[lane, k]
+                w.rigid.guess[lane, k] = wp.transpose(axes_of(n)) @ (n * force + w.touch[lane, k].friction)
+                largest_force = wp.max(largest_force, wp.abs(force))
+                least = wp.min(least, force)
+                if w.point.mode[lane, k] == STICKING:
+                    least = wp.min(least, w.guard.advance[lane, k])
+    return int(least < -ON * largest_force)
 
 
 @routine
@@ -446,7 +435,7 @@ def ease_worst(m: Machine, w: Work, lane: int):
     beyond = 0.0
     largest = 0.0
     for k in range(w.live[lane]):
-        if m.hold[k, HoldRow.node] >= 0 and w.point.mode[lane, k] != FREE:
+        if is_held(m, k) and w.point.mode[lane, k] != FREE:
             force = w.guard.unclamped_force[lane, k]
             largest = wp.max(largest, wp.abs(force))
             if force < least:
@@ -469,44 +458,25 @@ def ease_worst(m: Machine, w: Work, lane: int):
 
 
 @routine
-def farthest_off(m: Machine, w: Work, lane: int):
-    """The largest residual of places, of joints and of what is held [m or rad]."""
-    far = 0.0
-    for k in range(m.bodies, m.nodes):
-        x = w.position[lane, k]
-        for i in range(6):
-            far = wp.max(far, wp.abs(x[i]))
-    return far
-
-
-@routine
 def close(m: Machine, w: Work, s: March, lane: int):
     """Put the accepted state onto the places and velocities of all that is held, shortest in the mass metric, with the matrix just
     factored, as after a step; 1 where that moved anything. It is done again while what is left becomes less by half.
     """
-    far = farthest_off(m, w, lane)
+    far = largest(m, w.position, lane)
     last = w.rigid.deep[lane]
     w.rigid.deep[lane] = far
     if far <= TRACE * s.weight[lane, Weight.depth] or (last > 0.0 and far > 0.5 * last):
         w.rigid.deep[lane] = 0.0
         return 0
-    for b in range(m.bodies):
-        w.rhs[lane, b] = vec6()
-    for k in range(m.bodies, m.nodes):
-        w.rhs[lane, k] = -w.position[lane, k]
+    asked(m, w, w.position, lane)
     solved(m, w, lane)
     for b in range(m.bodies):
         s.y0[lane, b] = displaced(s.y0[lane, b], w.rhs[lane, b])
-        w.rhs[lane, b] = vec6()
-    for k in range(m.bodies, m.nodes):
-        w.rhs[lane, k] = -w.velocity[lane, k]
+    asked(m, w, w.velocity, lane)
     solved(m, w, lane)
     for b in range(m.bodies):
-        y = s.y0[lane, b]
-        d = w.rhs[lane, b]
-        for i in range(6):
-            y[7 + i] = y[7 + i] + d[i]
-        s.y0[lane, b] = y
+        w.rigid.velocity[lane, b] = rate_of(s.y0[lane, b]) + w.rhs[lane, b]
+    put_velocities(m, w, s, lane)
     return 1
 
 

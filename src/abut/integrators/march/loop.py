@@ -51,11 +51,12 @@ from abut.kernels.chains import without
 from abut.kernels.march_rows import Held, Mark, Weight
 from abut.kernels.rows import ContactRow, IncidentRow
 from abut.kernels.states import move
-from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec6
+from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3
 from abut.plug import kernel, routine
 from abut.system.contact.point import FREE
 from abut.system.dynamics.condensed import solved
 from abut.system.dynamics.constraint_rows import turns
+from abut.system.dynamics.equations import asked
 from abut.system.persistent import accept_candidates
 
 
@@ -170,16 +171,11 @@ def project(m: Machine, w: Work, s: March, lane: int):
     if m.nodes == m.bodies:
         normalise(m, s, lane)
         return
-    for b in range(m.bodies):
-        w.rhs[lane, b] = vec6()
-    for k in range(m.bodies, m.nodes):
-        w.rhs[lane, k] = -w.position[lane, k]
+    asked(m, w, w.position, lane)
     solved(m, w, lane)
     for b in range(m.bodies):
         s.y1[lane, b] = move(s.y1[lane, b], w.rhs[lane, b])
-        w.rhs[lane, b] = vec6()
-    for k in range(m.bodies, m.nodes):
-        w.rhs[lane, k] = -w.velocity[lane, k]
+    asked(m, w, w.velocity, lane)
     solved(m, w, lane)
     for b in range(m.bodies):
         y = s.y1[lane, b]

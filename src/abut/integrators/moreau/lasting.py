@@ -11,22 +11,17 @@ import warp as wp
 
 from abut.kernels.march_rows import Weight
 from abut.kernels.rigid import Bore
-from abut.kernels.states import displaced
-from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec6
+from abut.kernels.states import displaced, rate_of
+from abut.kernels.types import Machine, March, Work, f64, quat, vec3, vec6
 from abut.plug import routine
 from abut.system.contact.rigid import apply, gather, is_rigid, passing, takes_alone
 
-__all__ = ["last", "rate_of", "renew_rates"]
+__all__ = ["last", "renew_rates"]
 
 ROUNDS = wp.constant(30)  #: visits of all at most; that some is left then costs accuracy, not energy
 ENOUGH = f64(1e-9)  #: of what there was, what may be left
 SMALL = f64(0.1)  #: of a body's energy, what a correction of its place may make up for
 NONE = f64(1e300)  #: a depth that nothing has
-
-
-@routine
-def rate_of(y: Y):
-    return vec6(y[7], y[8], y[9], y[10], y[11], y[12])
 
 
 @routine

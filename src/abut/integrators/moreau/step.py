@@ -6,11 +6,11 @@ import warp as wp
 
 from abut.coordinates.blocks import spatial
 from abut.integrators.codes import IMMOVABLE, LOST, SINGULAR
-from abut.integrators.moreau.lasting import last, rate_of, renew_rates
+from abut.integrators.moreau.lasting import last, renew_rates
 from abut.kernels.march_rows import Impulse, MoreauNumbers, MoreauTable, Weight, Worst
 from abut.kernels.rigid import Ask, Bore
 from abut.kernels.rows import ContactRow, IncidentRow
-from abut.kernels.states import displaced
+from abut.kernels.states import displaced, rate_of
 from abut.kernels.types import Machine, March, Work, Y, f64, mat33, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.contact.point import FREE, TOUCHING

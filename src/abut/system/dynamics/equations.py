@@ -136,6 +136,26 @@ def solve_bordered(m: Machine, w: Work, lane: int):
 
 
 @routine
+def largest(m: Machine, a: wp.array2d(dtype=vec6), lane: int):
+    """Largest constraint residual."""
+    x = 0.0
+    for k in range(m.bodies, m.nodes):
+        v = a[lane, k]
+        for i in range(6):
+            x = wp.max(x, wp.abs(v[i]))
+    return x
+
+
+@routine
+def asked(m: Machine, w: Work, a: wp.array2d(dtype=vec6), lane: int):
+    """The right-hand side of the motion that takes a residual away, shortest in the mass metric."""
+    for b in range(m.bodies):
+        w.rhs[lane, b] = vec6()
+    for k in range(m.bodies, m.nodes):
+        w.rhs[lane, k] = -a[lane, k]
+
+
+@routine
 def solve_accelerations(m: Machine, w: Work, lane: int):
     """Accelerations and multipliers; of free bodies each for itself."""
     if m.nodes == m.bodies and m.floating == 0 and m.joined == 0:
