@@ -147,3 +147,22 @@ def crowd() -> abut.Model:
 
 
 __all__ = ["crowd", "found_together", "laws"]
+
+
+def held() -> abut.Model:
+    """Contacts that do not give: a block that slides off another, and a ball that rebounds and rubs by bristles."""
+    model = abut.Model("held", gravity=(0, 0, -G))
+    floor = shapes.HalfSpace(model.ground.frame(), normal="z")
+    below = model.add(abut.Body.box("below", size=(0.4, 0.4, 0.2), mass=20.0, position=(0, 0, 0.1)))
+    block = model.add(
+        abut.Body.box("block", size=(0.2, 0.2, 0.1), mass=1.0, position=(0.15, 0, 0.25), velocity=(1.2, 0, 0))
+    )
+    ball = model.add(
+        abut.Body.sphere("ball", radius=0.05, mass=1.0, position=(2, 0, 0.055), velocity=(1, 0, 0))
+    )
+    rubs = friction.Coulomb(static=0.2, dynamic=0.2)
+    for name, one, other in (("lies", below.shape, floor), ("slides", block.shape, below.shape)):
+        model.add(abut.Contact(name, one, other, normal=normal.Rigid(), friction=rubs))
+    rebounds = normal.Rigid(restitution=0.5)
+    model.add(abut.Contact("rebounds", ball.shape, floor, normal=rebounds, friction=friction.LuGre(0.3, 0.3)))
+    return model

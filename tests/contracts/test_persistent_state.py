@@ -30,7 +30,7 @@ from abut.results import MemoryRecorder
 from abut.system import persistent
 from abut.system.compile import System
 from abut.system.schema.device import put
-from contracts.remembering import crowd, found_together, laws
+from contracts.remembering import crowd, found_together, held, laws
 
 pytestmark = pytest.mark.brief
 
@@ -45,10 +45,11 @@ CASES = {
     "laws, BDF": (laws, abut.Bdf(rtol=1e-4), 0.1, 0.003),
     "found together": (found_together, abut.RungeKutta(rtol=1e-5), 0.15, 0.003),
     "found together, BDF": (found_together, abut.Bdf(rtol=1e-4), 0.1, 0.003),
+    "held": (held, abut.RungeKutta(rtol=1e-4), 0.06, 0.004),
     "crowd": (crowd, abut.RungeKutta(rtol=1e-5), 0.08, 0.003),
     "crowd, constant steps": (crowd, abut.Verlet(step=1e-4), 0.08, 0.003),
 }
-LONG = ("laws, BDF", "found together, BDF", "crowd, constant steps")
+LONG = ("held", "laws, BDF", "found together, BDF", "crowd, constant steps")
 every_case = pytest.mark.parametrize(
     "case",
     [pytest.param(name, marks=[pytest.mark.long] if name in LONG else []) for name in CASES],
@@ -196,6 +197,10 @@ def test_rejected_steps(case, request):
         )
     if CASES[case][1].fixed_step:
         pytest.skip("of a constant step none is rejected")
+    if case == "held":
+        pytest.skip(
+            "behind an event the first try decides what is held, by tolerances that are no numbers here"
+        )
     found = marched(begun(case), at_random(2, 60), sometimes(try_in_vain, 3, 0.5))
     np.testing.assert_array_equal(found, uninterrupted(case))
 

@@ -113,7 +113,7 @@ def held_met(m: Machine, w: Work, s: March, lane: int, k: int):
 def follow_slip(m: Machine, w: Work, lane: int):
     """On an accepted step: the directions in which incidents slip."""
     for k in range(w.live[lane]):
-        if m.hold[k, HoldRow.node] >= 0 and w.point.mode[lane, k] == TOUCHING:
+        if is_held(m, k) and w.point.mode[lane, k] == TOUCHING:
             slip = w.rigid.passes[lane, k]
             if wp.dot(slip, w.point.slip_direction[lane, k]) > 0.0:
                 w.point.slip_direction[lane, k] = wp.normalize(slip)

@@ -202,7 +202,7 @@ class Contacts(Feature):
 
     @cached_property
     def _wander(self) -> Any:
-        return held.wandering(self._pair, self.by_curves)
+        return held.wandering(self._pair, self.hooks.feature, self.by_curves)
 
     @property
     def point(self) -> Any:

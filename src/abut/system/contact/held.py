@@ -130,7 +130,7 @@ def wander_along(m: Machine, w: Work, lane: int, k: int, touch: Touch):
     return place, wp.cross(w.at.w[lane, i], touch.normal) - t * (part.bend[0] * pace)
 
 
-def wandering(pair: Any, curved: bool) -> Any:
+def wandering(pair: Any, feature: Any, curved: bool) -> Any:
     """``wander(m, w, lane, k, touch)``: the velocity of the place of contact in space, and the rate of the normal."""
     along = wander_along if curved else without(wander_along, vec3, vec3)
 
@@ -163,7 +163,7 @@ def wandering(pair: Any, curved: bool) -> Any:
             pi, ri = moved(w, lane, m.contact[q, ContactRow.body_i], oi, at * time)
             pj, rj = moved(w, lane, m.contact[q, ContactRow.body_j], oj, at * time)
             _depth, n, on_i, on_j = pair(
-                m.contact[q, ContactRow.pair], m.incident[k, IncidentRow.feature], pi, ri @ ai, pj, rj @ aj, m.number, lane,
+                m.contact[q, ContactRow.pair], feature(m, w, lane, k), pi, ri @ ai, pj, rj @ aj, m.number, lane,
                 m.contact[q, ContactRow.shape_i], m.contact[q, ContactRow.shape_j],
             )  # fmt: skip
             place += (on_i + on_j) * (0.5 * weight)
