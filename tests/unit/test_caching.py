@@ -104,5 +104,8 @@ def test_a_lock_is_not_waited_for_beyond_patience_nor_after_its_holder_died(tmp_
     caplog.clear()
     with caching.turn(entry):
         assert not caplog.text
-    with caching.turn(tmp_path / "nowhere" / "wp_machine"):  # no lock to be had: everybody compiles
-        assert not (tmp_path / "nowhere").exists()
+    (tmp_path / "file").write_text("")
+    with caching.turn(tmp_path / "file" / "wp_machine"):  # no lock to be had: everybody compiles
+        assert (tmp_path / "file").is_file()
+    with caching.turn(tmp_path / "new" / "wp_machine"):  # nobody has compiled here yet
+        assert (tmp_path / "new" / "wp_machine.lock").is_file()

@@ -5,8 +5,6 @@ import warp as wp
 from abut.kernels.arrays import I1, I2, mat33, vec3, vec6
 from abut.plug.columns import Row, column
 
-MOST = 256  #: places that can be solved for at once: their matrix takes a third of a second to factor
-
 
 class Held(Row):
     """``Dense.way``: vectors over all places."""

@@ -178,6 +178,11 @@ class AdamsSlot(Row):
     corrected = column("y at the step's end, before it is projected")
 
 
+MOST_TOGETHER = (
+    256  #: places that can be solved for at once: their matrix takes a third of a second to factor
+)
+
+
 class Impulse(Row):
     """``March.memo`` of Moreau and Jean's method."""
 

@@ -92,6 +92,7 @@ def turn(entry: Path) -> Iterator[None]:
     The lock is the operating system's, on a file beside the entry that stays; it ends with the process that holds it, however that ends.
     """
     try:
+        entry.parent.mkdir(parents=True, exist_ok=True)  # nobody may have compiled yet
         file = entry.with_name(f"{entry.name}.lock").open("ab")
     except OSError:  # a cache that cannot be written
         yield

@@ -11,8 +11,7 @@ import numpy as np
 from abut import units
 from abut.errors import InvalidValue
 from abut.integrators.method import Method, Scales
-from abut.kernels.dense import MOST
-from abut.kernels.march_rows import Impulse, MoreauNumbers, Weight
+from abut.kernels.march_rows import MOST_TOGETHER, Impulse, MoreauNumbers, Weight
 from abut.plug import integrator
 
 SWEPT = 2e-3  #: of the time in which a machine goes through itself, the step where none is given
@@ -73,8 +72,8 @@ class MoreauJean(Method):
             raise InvalidValue.of("MoreauJean: tolerance", self.tolerance, "be above 0 and at most 0.1")
         if self.sweeps < 1:
             raise InvalidValue.of("MoreauJean: sweeps", self.sweeps, "be 1 or more")
-        if not 0 <= self.together <= MOST:
-            raise InvalidValue.of("MoreauJean: together", self.together, f"be between 0 and {MOST}")
+        if not 0 <= self.together <= MOST_TOGETHER:
+            raise InvalidValue.of("MoreauJean: together", self.together, f"be between 0 and {MOST_TOGETHER}")
 
     @property
     def fixed_step(self) -> bool:
@@ -128,8 +127,8 @@ class MoreauJean(Method):
         return [
             f"in {memo[Impulse.missed]:.0f} steps the impulses of contacts were not found to the tolerance of {self.tolerance:g} within "
             f"{self.sweeps} sweeps; the worst was {memo[Impulse.residual]:.3g}, with {memo[Impulse.contacts]:.0f} contacts at "
-            f"t = {memo[Impulse.time]:.6g} s: take more sweeps, a shorter step, or a looser tolerance, and together={MOST} for as many "
-            "contacts as that"
+            f"t = {memo[Impulse.time]:.6g} s: take more sweeps, a shorter step, or a looser tolerance, and "
+            f"together={MOST_TOGETHER} for as many contacts as that"
         ]
 
     def kernel(self, functions: Any) -> Any:

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from abut.kernels.dense import MOST, Dense, Held
+from abut.kernels.dense import Dense, Held
+from abut.kernels.march_rows import MOST_TOGETHER
 from abut.kernels.rigid import Ask
 from abut.kernels.rows import ContactRow, IncidentRow
 from abut.kernels.types import Machine, Work, vec3, vec6
@@ -199,7 +200,7 @@ def room(layout: Any, lanes: int, device: str) -> Any:
     """Arrays for as many as are solved at once, which is fewer than can be closed where that would take much memory."""
     x, a = Dense(), layout
     places = sum(1 for one in a.incident if a.contact[one[IncidentRow.contact]][ContactRow.rigid] >= 0)
-    most = int(min(places, MOST, np.sqrt(MEMORY / (2 * 9 * 8 * lanes))))
+    most = int(min(places, MOST_TOGETHER, np.sqrt(MEMORY / (2 * 9 * 8 * lanes))))
     put_room(x, lanes, device, most=(), matrix=(3 * most, most), factor=(3 * most, most))
     put_room(
         x, lanes, device, pivot=3 * most, way=(Held.WIDTH, most), turn=most, still=a.bodies if most else 0
