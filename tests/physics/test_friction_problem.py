@@ -31,18 +31,23 @@ def pyramid(restitution: float = 0.0) -> abut.Model:
     return model
 
 
-def held_down() -> abut.Model:
-    """A rod of 1 m and 3 kg on a hinge, whose tip, a ball of 0.1 m, lies on a ball of 2 kg on the floor, 30° beside its top."""
+def held_down(count: int = 1) -> abut.Model:
+    """A rod of 1 m and 3 kg on a hinge, whose tip, a ball of 0.1 m, lies on a ball of 2 kg on the floor, 30° beside its top; or a row of
+    them.
+    """
     model = abut.Model("held", gravity=(0, 0, -GRAVITY))
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
-    ball = model.add(abut.Body.sphere("ball", radius=0.1, mass=2.0, position=(0, 0, 0.1)))
-    tip = np.array([0.2 * np.sin(np.pi / 6), 0, 0.1 + 0.2 * np.cos(np.pi / 6)])
-    rod = model.add(abut.Body("rod", mass=3.0, inertia=(0.01, 0.25, 0.25), position=tuple(tip - (0.5, 0, 0))))
-    model.add(abut.joints.Revolute("hinge", rod, model.ground, at=tuple(tip - (1.0, 0, 0)), axis="y"))
     law, friction = abut.normal.Rigid(), abut.friction.Coulomb(static=0.3, dynamic=0.3)
-    head = abut.shapes.Sphere(rod.frame((0.5, 0, 0)), radius=0.1)
-    model.add(abut.Contact("presses", head, ball.shape, normal=law, friction=friction))
-    model.add(abut.Contact("lies", ball.shape, floor, normal=law, friction=friction))
+    for k in range(count):
+        n = k or ""
+        ball = model.add(abut.Body.sphere(f"ball{n}", radius=0.1, mass=2.0, position=(0, k, 0.1)))
+        tip = np.array([0.2 * np.sin(np.pi / 6), k, 0.1 + 0.2 * np.cos(np.pi / 6)])
+        rod = abut.Body(f"rod{n}", mass=3.0, inertia=(0.01, 0.25, 0.25), position=tuple(tip - (0.5, 0, 0)))
+        model.add(rod)
+        model.add(abut.joints.Revolute(f"hinge{n}", rod, model.ground, at=tuple(tip - (1.0, 0, 0)), axis="y"))
+        head = abut.shapes.Sphere(rod.frame((0.5, 0, 0)), radius=0.1)
+        model.add(abut.Contact(f"presses{n}", head, ball.shape, normal=law, friction=friction))
+        model.add(abut.Contact(f"lies{n}", ball.shape, floor, normal=law, friction=friction))
     return model
 
 
@@ -138,6 +143,21 @@ def test_what_a_hinge_holds_is_condensed_into_the_matrix():
     lever = np.cross(normal, np.array([1.0, 0, 0]) - 0.1 * normal)[1]
     by_hand = lever**2 / (0.25 + 3.0 / 4) + 1 / 2.0
     assert found.W.toarray()[3 * k, 3 * k] == pytest.approx(by_hand, rel=1e-4)
+
+
+def test_many_of_a_kind_move_as_one_does():
+    """A row of 55 machines with a hinge each, 110 contacts: one sweep leaves them unsolved, and they are solved as one sparse system,
+    to the velocities of one machine alone; both to 1e-11 of the speeds, some 1e-2 m/s.
+    """
+    alone = abut.friction_problem(held_down(), integrator=abut.MoreauJean(step=STEP, tolerance=1e-11))
+    method = abut.MoreauJean(step=STEP, tolerance=1e-11, sweeps=1)
+    row = abut.friction_problem(held_down(55), integrator=method)
+    assert len(row.mu) == 110
+    assert row.residual <= 1e-11 * row.speed
+    names = [name.split('"')[1].rstrip("0123456789") for name in alone.contacts]
+    for name, u in zip(row.contacts, row.velocity.reshape(-1, 3), strict=True):
+        k = names.index(name.split('"')[1].rstrip("0123456789"))
+        np.testing.assert_allclose(u, alone.velocity.reshape(-1, 3)[k], atol=1e-11)
 
 
 def test_restitution_and_gaps_are_in_q():

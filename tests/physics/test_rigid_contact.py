@@ -457,3 +457,30 @@ def test_heavy_balls_on_light_ones_bear_their_weight_at_once():
     for k in range(5):
         borne = solved[f"c{k}.normal_magnitude"].values
         np.testing.assert_allclose(borne, masses[k:].sum() * GRAVITY, atol=1e-8 * masses.sum() * GRAVITY)
+
+
+def test_a_column_of_many_balls_bears_its_weight_at_once():
+    """120 balls of 1 kg: ten sweeps do not come from its foot to its head; solved as one sparse system each bears what is above it, to 1e-8
+    of the weight of all, from the start on, and nothing moves, by 1e-8 of g h a step.
+    """
+    method = abut.MoreauJean(step=1e-3, sweeps=10)
+    column = abut.simulate(column_of([1.0] * 120), end=0.01, step=0.01, integrator=method)
+    assert not column.warnings
+    assert column.statistics["contact_residual"] <= 1e-8
+    for k in range(120):
+        borne = column[f"c{k}.normal_magnitude"].values
+        np.testing.assert_allclose(borne, (120 - k) * GRAVITY, atol=120e-8 * GRAVITY)
+        assert abs(column[f"b{k}.velocity.z"].values).max() <= 120 * 1e-8 * GRAVITY * 1e-3
+
+
+def test_what_is_too_many_for_one_system_is_swept(monkeypatch):
+    """Where a factorisation would take too long the host does not solve it, steps go on by sweeps, and that they miss is told."""
+    from abut.analysis import assisting
+
+    monkeypatch.setattr(assisting, "MOST", 0.0)
+    method = abut.MoreauJean(step=1e-3, sweeps=10)
+    column = abut.simulate(column_of([1.0] * 120), end=0.01, step=0.01, integrator=method)
+    (sentence,) = column.warnings
+    assert "10 steps" in sentence
+    assert "within 10 sweeps" in sentence
+    assert column.status.ok

@@ -29,8 +29,9 @@ def bear_first(run: Any) -> None:
     rows = system.layout.bodies + 1 + places
     start, y = state_of(run), w.y.numpy().copy()
     copied(s.first, s.cursor)
-    once = array_of([1] * system.lanes, int, system.device)
-    run.kernel.launch(system.lanes, [system.machine, w, s, once], system.device)
+    due = np.ones(system.lanes, dtype=bool)
+    while due.any():
+        due = run.launch(array_of(due.astype(int), int, system.device))
     goes_on = np.isin(view(s.count)[:, codes.STATUS], GOES_ON)[:, None]
     y[:, rows] = np.where(goes_on[:, :, None], s.y0.numpy()[:, rows], 0.0)
     y[:, rows, Bore.held] = 0.0

@@ -13,17 +13,18 @@ from scipy import sparse
 
 from abut import units
 from abut.analysis.assembling import assemble_system
+from abut.analysis.assisting import assist
 from abut.analysis.run import Run
 from abut.analysis.stopped import immovable
 from abut.errors import InvalidValue, MissingExtra, RunError
 from abut.integrators import MoreauJean
 from abut.integrators.moreau.problem import Posed, Solved, problem_kernel
 from abut.kernels.rigid import Ask
-from abut.kernels.rows import ContactRow, IncidentRow
 from abut.kernels.types import f64
 from abut.plug.brief import briefly
 from abut.results.files import replacing
 from abut.system.compile import System
+from abut.system.contact.delassus import ties_of
 from abut.system.schema.device import zeros
 
 __all__ = ["FrictionProblem", "friction_problem"]
@@ -177,6 +178,9 @@ def _problem(run: Run, time: float) -> FrictionProblem:
     posed = zeros((1, Posed.WIDTH), f64, system.device)
     found = zeros((1, rigid.incident.shape[1], Solved.WIDTH), f64, system.device)
     problem_kernel(system.functions).launch(1, [system.machine, system.work, run.state, posed, found])
+    while posed.numpy()[0, Posed.asks] == 1.0:
+        assist(system, run.state, 0)
+        problem_kernel(system.functions).launch(1, [system.machine, system.work, run.state, posed, found])
     (told,), count = posed.numpy(), int(rigid.count.numpy()[0])
     if told[Posed.stuck] > 0:
         raise RunError(f"friction_problem: {immovable(system, int(told[Posed.stuck]) - 1)}")
@@ -191,7 +195,7 @@ def _problem(run: Run, time: float) -> FrictionProblem:
         rows[:, k : k + 3].reshape(-1) for k in (Solved.free, Solved.velocity, Solved.impulse)
     )
     return FrictionProblem(
-        W=_delassus(system, count),
+        W=ties_of(system, 0).matrix(),
         q=free,
         mu=np.array(rigid.ask.numpy()[0, :count, Ask.cone]),
         impulse=impulse,
@@ -204,47 +208,3 @@ def _problem(run: Run, time: float) -> FrictionProblem:
         step=float(told[Posed.step]),
         title=system.models[0].name,
     )
-
-
-def _delassus(system: System, count: int) -> sparse.csc_array:
-    """W = J A⁻¹ Jᵀ of all contacts at once: of bodies that take impulses alone by their inertia, of others by the columns A⁻¹ Jᵀ."""
-    rigid, m, bodies = system.work.rigid, system.machine, system.layout.bodies
-    jacobian = _jacobian(system, count)
-    bound = rigid.bodies.numpy()[: int((rigid.bound.numpy() >= 0).sum())]
-    inverse = np.zeros((bodies, 6, 6))
-    with np.errstate(divide="ignore"):
-        inverse[:, range(3), range(3)] = np.where(m.mass.numpy()[0] > 0.0, 1.0 / m.mass.numpy()[0], 0.0)[
-            :, None
-        ]
-    inverse[:, 3:, 3:] = rigid.turn.numpy()[0, :bodies]
-    inverse[bound] = 0.0
-    w = jacobian @ sparse.block_diag(list(inverse), format="csr") @ jacobian.T
-    if len(bound):
-        columns = rigid.column.numpy()[0].reshape(-1, len(bound) * 6)[: 3 * count].copy()
-        at = (6 * bound[:, None] + np.arange(6)).reshape(-1)
-        mine = jacobian[:, at]
-        columns[np.diff(mine.indptr) == 0] = 0.0  # of contacts that touch none of them they are not found
-        w = w + mine @ sparse.csc_array(columns.T)
-    out = sparse.csc_array(w)
-    out.sort_indices()
-    return out
-
-
-def _jacobian(system: System, count: int) -> sparse.csr_array:
-    """(3 count, 6 bodies) velocities at contacts by those of bodies: Jᵢ = R (1, −[r]×) of the first, and −R (1, −[r]×) of the second."""
-    rigid, m, bodies = system.work.rigid, system.machine, system.layout.bodies
-    contact = m.contact.numpy()[m.incident.numpy()[rigid.incident.numpy()[0, :count], IncidentRow.contact]]
-    axes = np.swapaxes(rigid.axes.numpy()[0, :count], 1, 2)
-    at, to, values = [], [], []
-    for sign, which, arms in ((1.0, ContactRow.body_i, rigid.arm_i), (-1.0, ContactRow.body_j, rigid.arm_j)):
-        arm, body = arms.numpy()[0, :count], contact[:, which]
-        turned = np.cross(arm[:, None, :], axes)  # n·(ω × r) = ω·(r × n)
-        block, there = sign * np.concatenate([axes, turned], axis=2), body < bodies
-        shape = (int(there.sum()), 3, 6)
-        rows = 3 * np.flatnonzero(there)[:, None, None] + np.arange(3)[:, None]
-        columns = 6 * body[there][:, None, None] + np.arange(6)
-        at.append(np.broadcast_to(rows, shape).reshape(-1))
-        to.append(np.broadcast_to(columns, shape).reshape(-1))
-        values.append(block[there].reshape(-1))
-    entries = np.concatenate(values), (np.concatenate(at), np.concatenate(to))
-    return sparse.csr_array(entries, shape=(3 * count, 6 * bodies))

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.analysis.assisting import assist
 from abut.analysis.balancing import balance, balance_again
 from abut.analysis.bearing import bear_first
 from abut.analysis.blocked import CONTRADICTED, locked
@@ -207,7 +208,7 @@ class Run:
         copied(s.first, s.cursor)
         start, compiled = time.perf_counter(), compile_seconds()
         budget: Any = array_of(np.minimum(self.budget, self.until - self.attempts()), int, system.device)
-        self.kernel.launch(system.lanes, [system.machine, system.work, s, budget], system.device)
+        asking = self.launch(budget).any()
         if system.machine.floating:
             balance_again(system, s)
         status = view(s.count)[:, codes.STATUS]
@@ -215,7 +216,7 @@ class Run:
         self.march_seconds += spent
         for lane in np.flatnonzero(status == codes.CREEPING):
             self.put_status(int(lane), codes.LOCKED if self.locked(int(lane)) else codes.PAUSED)
-        if codes.PAUSED in status:
+        if not asking and codes.PAUSED in status:
             self.budget = int(np.clip(self.budget * PATIENCE / max(spent, 1e-4), self.least, 10_000_000))
         first = view(s.first)
         ready = view(s.cursor) - first
@@ -234,6 +235,20 @@ class Run:
             if len(outputs.rows):
                 newest[:] = outputs.rows[-1]
         return new, self.over
+
+    def launch(self, budget: Any) -> NDArray[np.bool_]:
+        """March by so many attempts at steps; which lanes were stopped by contacts that the host has solved now, and go on from there."""
+        s, system = self.state, self.system
+        self.kernel.launch(system.lanes, [system.machine, system.work, s, budget], system.device)
+        asking = np.array(view(s.count)[:, codes.STATUS] == codes.ASKING)
+        if asking.any():
+            count = s.count.numpy()
+            for lane in np.flatnonzero(asking):
+                assist(system, s, int(lane))
+                count[lane, codes.STATUS] = codes.PAUSED
+                count[lane, codes.REJECTED] -= 1
+            put(s.count, count)
+        return asking
 
     @property
     def over(self) -> bool:

@@ -37,12 +37,13 @@ COUNTS = 16
     CONTRADICTORY,  # set by the host: constraints that repeat each other ask for different things
     LOCKED,  # set by the host: a pose in which they block each other
     CREEPING,  # the host is to look whether it is one
+    ASKING,  # the host is to solve the contacts of the present step that do not give
     LEFT,  # set by the host: the lane goes on by another method
     IMMOVABLE,  # a contact that does not give lies between bodies that nothing moves: LOST is 1 + its incident
     PARADOX,  # no force keeps such a contact that slips closed: LOST is 1 + its incident
     AMBIGUOUS,  # it may part or stay closed as well, likewise
     UNDECIDED,  # of such contacts no impulses or forces were found: LOST is 1 + an incident
-) = range(21)
+) = range(22)
 # verdicts on a step
 ACCEPTED, TOO_COARSE, UNSOLVED, EVENT = 1, 0, -1, -2  #: an event: accepted, where something happens
 AGAIN = 2  #: it is taken once more with another length, or the lane ends

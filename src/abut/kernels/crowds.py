@@ -23,6 +23,7 @@ class Crowds:
     slots: int  # of all together
     crowd: I2  # `kernels.rows`, likewise ``member`` and ``meet``
     margin: A1  # by crowd: members so near are looked at
+    least: A1  # the smallest that it may be
     cell: A1  # edge of the cells in which they are sorted
     member: I2
     size: A1  # bounding radius, or −1 for a half-space

@@ -179,7 +179,7 @@ class AdamsSlot(Row):
 
 
 MOST_TOGETHER = (
-    256  #: places that can be solved for at once: their matrix takes a third of a second to factor
+    100  #: places that are solved for at once within a march, by a full matrix; the host solves more
 )
 
 
@@ -195,6 +195,10 @@ class Impulse(Row):
     signorini = column("the largest that Signorini's law was broken by in a step, over the speed")
     coulomb = column("Coulomb's")
     dissipation = column("that of most dissipation")
+    asked = column("what the host is asked to solve contacts to [m/s]; 0: nothing")
+    length = column("of the step that asks [s]")
+    given = column("how often the host solved those of the present step")
+    refused = column("contacts that were too many for it; 0: none")
 
 
 class MoreauTable(Row):
@@ -209,7 +213,7 @@ class MoreauNumbers(Row):
     theta = column("θ")
     tolerance = column("of residuals")
     sweeps = column("at most")
-    together = column("contacts that are solved together at most")
+    together = column("contacts that are solved as one system at most")
 
 
 class Correction(Row):

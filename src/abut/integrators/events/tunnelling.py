@@ -25,7 +25,8 @@ def unseen(m: Machine, w: Work, s: March, lane: int, h: float):
 
     Shapes that are apart are parted by a plane across their normal. They cannot have met if what they did along the normal of the step's
     beginning left some of the gap that was there, or the same along that of its end. Incidents that are found together are bounded
-    otherwise.
+    otherwise. Constant steps, in which contacts begin and end anyhow, are shortened only where shapes may have gone through each other:
+    where their normal turned by 60 degrees or more.
     """  # fmt: skip
     tolerance = s.weight[lane, Weight.depth]
     for k in range(w.live[lane]):
@@ -44,6 +45,7 @@ def unseen(m: Machine, w: Work, s: March, lane: int, h: float):
             before = farthest(-wp.dot(n0, v0), -wp.dot(n0, v1), h)
             after = farthest(wp.dot(n1, v1), wp.dot(n1, v0), h)
             new = wp.dot(n0, n0) < 0.5  # a neighbour of which no more is known than that it was apart
-            if (new or before > tolerance - d0) and after > tolerance - d1:
+            grazed = m.fixed_step == 1 and (new or wp.dot(n0, n1) > 0.5)
+            if (new or before > tolerance - d0) and after > tolerance - d1 and not grazed:
                 return 0.5
     return 1.0

@@ -23,6 +23,7 @@ class Posed(Row):
     residual = column("the largest [m/s]")
     speed = column("the largest at which anything would meet [m/s]")
     step = column("[s]")
+    asks = column("1 where the host is to find better impulses")
 
 
 class Solved(Row):
@@ -52,7 +53,8 @@ def problem_kernel(functions: Any) -> Any:
                 u = passing(m, w, lane, c)
                 for k in range(3):
                     found[lane, c, Solved.free + k] = u[k]
-            worst, fastest = settle(m, w, s, lane, h)
+            worst, fastest, asks = settle(m, w, s, lane, h)
+            posed[lane, Posed.asks] = f64(asks)
             posed[lane, Posed.residual] = worst
             posed[lane, Posed.speed] = fastest
             for c in range(w.rigid.count[lane]):

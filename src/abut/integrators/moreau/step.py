@@ -5,7 +5,7 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
-from abut.integrators.codes import IMMOVABLE, LOST, SINGULAR
+from abut.integrators.codes import ASKING, IMMOVABLE, LOST, SINGULAR
 from abut.integrators.moreau.lasting import last, renew_rates
 from abut.kernels.march_rows import Impulse, MoreauNumbers, MoreauTable, Weight, Worst
 from abut.kernels.rigid import Ask, Bore
@@ -25,7 +25,7 @@ from abut.system.contact.rigid import (
     takes_alone,
     there,
 )
-from abut.system.contact.together import broken, impulses
+from abut.system.contact.together import beyond, broken, impulses
 from abut.system.dynamics.condensed import factored
 from abut.system.dynamics.equations import acceleration_weights, derivative, powers
 
@@ -234,8 +234,8 @@ def least_speed(s: March, lane: int):
 
 
 def settling(functions: Any) -> Any:
-    """``settle(m, w, s, lane, h)``: the impulses of all that was gathered; what they miss their conditions by, and the speed that is
-    held against.
+    """``settle(m, w, s, lane, h)``: the impulses of all that was gathered; what they miss their conditions by, the speed that is
+    held against, and 1 where the host is to find better ones: in the next attempt these are what the step begins with.
     """
     ask = asking(*functions.impacts)
 
@@ -245,16 +245,24 @@ def settling(functions: Any) -> Any:
         most = int(s.table[MoreauTable.numbers, MoreauNumbers.sweeps])
         least = HALF * fastest * s.table[MoreauTable.numbers, MoreauNumbers.tolerance]
         all = int(s.table[MoreauTable.numbers, MoreauNumbers.together])
+        given = int(s.memo[lane, Impulse.given])
         again = int(1)
         worst = 0.0
         for round in range(2):  # one place from which impulses are found
             if again == 1:
-                worst, visits, together = impulses(m, w, lane, least, most, all)
-                s.memo[lane, Impulse.sweeps] = s.memo[lane, Impulse.sweeps] + f64(visits)
-                s.memo[lane, Impulse.together] = s.memo[lane, Impulse.together] + f64(together)
+                if round + 1 >= given:  # what the host has found after a turn is no answer before it
+                    worst, visits, together = impulses(m, w, lane, least, most, all)
+                    s.memo[lane, Impulse.sweeps] = s.memo[lane, Impulse.sweeps] + f64(visits)
+                    s.memo[lane, Impulse.together] = s.memo[lane, Impulse.together] + f64(together)
+                if worst > least and given <= round and beyond(w, lane, all, s.memo[lane, Impulse.refused]):
+                    s.memo[lane, Impulse.asked] = least
+                    s.memo[lane, Impulse.length] = h
+                    s.memo[lane, Impulse.given] = f64(round + 1)
+                    return worst, fastest, 1
                 if round == 0:
-                    again = turn_with(m, w, s, lane, h)
-        return worst, fastest
+                    again = wp.max(turn_with(m, w, s, lane, h), given - 1)
+        s.memo[lane, Impulse.given] = 0.0
+        return worst, fastest, 0
 
     return settle
 
@@ -385,7 +393,9 @@ def moreau_step(functions: Any) -> tuple[Any, Any]:
                 if stuck > 0:
                     s.count[lane, LOST] = stuck
                     return 1.0e100, IMMOVABLE
-                worst, fastest = settle(m, w, s, lane, h)
+                worst, fastest, asks = settle(m, w, s, lane, h)
+                if asks == 1:
+                    return 1.0e100, ASKING
                 note(m, w, s, lane, t, worst, fastest)
                 end(m, w, s, lane, h)
             else:

@@ -14,10 +14,12 @@ import warp as wp
 from abut.kernels.crowds import Crowds
 from abut.kernels.march_rows import Weight
 from abut.kernels.rows import ContactRow, CrowdRow, IncidentRow, MeetRow, MemberRow
-from abut.kernels.types import Machine, March, Touch, Work, vec3
+from abut.kernels.types import Machine, March, Touch, Work, f64, vec3
 from abut.plug import column, routine
 from abut.system.contact.point import FREE
 from abut.system.dynamics.bodies import kinematics
+
+WIDER = f64(3.0)  #: of how far members come in a constant step, the margin
 
 
 @routine
@@ -412,21 +414,36 @@ def lend_again(m: Machine, w: Work, lane: int):
                 w.live[lane] = wp.max(w.live[lane], k + 1)
 
 
+@routine
+def look_within(x: Crowds, c: int, margin: float):
+    """Give a crowd another margin."""
+    x.cell[c] = x.cell[c] + margin - x.margin[c]
+    x.margin[c] = margin
+
+
 def neighbourly(plans: Any) -> tuple[Any, Any]:
     """``look_around`` after a step, and ``first_look``; with the plans of pairs, or None."""
     search = searching(nearness if plans is None else closely(plans))
 
     @routine
     def look_around(m: Machine, w: Work, s: March, lane: int):
-        """After a step: search where members moved a quarter of the margin, and say how long the list will do."""
+        """After a step: search where members moved a quarter of the margin, and say how long the list will do: for a constant step at
+        least, if there is room for those that are so near.
+        """
         x = m.crowds
         horizon = 1.0e300
         reach = 0.0
         h = s.weight[lane, Weight.most_step]
         for c in range(x.crowds):
             far, speed, push = moved(m, w, lane, c)
-            if far > 0.25 * x.margin[c]:
+            step = wp.max(2.0 * h * speed, h * h * push) * f64(m.fixed_step)
+            if far > 0.25 * x.margin[c] or 0.4 * x.margin[c] - far < step:
+                look_within(x, c, wp.max(x.least[c], WIDER * step))
                 search(m, w, lane, c)
+                if x.full[0] > 0:
+                    x.full[0] = 0
+                    look_within(x, c, x.least[c])
+                    search(m, w, lane, c)
                 far = 0.0
             # what rests apart may be asked for as well: loads that others bear may close it within the step
             loaded = push + wp.length(m.gravity[lane])

@@ -66,7 +66,7 @@ def crowd_of(
         kind = kinds.index(type(shape))
         members.append(MemberRow.of(body=body, frame=frame, numbers=numbers, kind=kind))
     split = -1 if second is None else len(first)
-    slots = _neighbours(sizes, split, PACKED if planned else NEIGHBOURS) * max(
+    slots = _neighbours(sizes, split, PACKED if planned or contact.rigid else NEIGHBOURS) * max(
         row[MeetRow.incidents] for row in meet
     )
     return Crowd(contact, members, sizes, swings, split, meet, len(kinds), row, slots)
@@ -155,8 +155,9 @@ def neighbourhood(layout: Any, device: str) -> Any:
         cells.append(2.0 * max(extents) + margins[-1])
     buckets = 2 ** math.ceil(math.log2(max(2, 2 * len(members))))
     put_tables(x, device, crowd=(CrowdRow, rows), member=(MemberRow, members), meet=(MeetRow, meet))
-    x.margin, x.cell, x.size, x.swing = (
-        wp.array(np.array(v or [0.0]), dtype=f64, device=device) for v in (margins, cells, sizes, swings)
+    x.margin, x.least, x.cell, x.size, x.swing = (
+        wp.array(np.array(v or [0.0]), dtype=f64, device=device)
+        for v in (margins, margins, cells, sizes, swings)
     )
     x.place, x.facing, x.aside = (wp.zeros(max(1, len(members)), dtype=vec3, device=device) for _ in range(3))
     x.holder = Holder.room((slots,), device)

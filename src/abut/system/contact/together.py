@@ -11,7 +11,7 @@ from abut.system.contact.interior import interior
 from abut.system.contact.newton import newton
 from abut.system.contact.rigid import apply, judged, misses, sweep
 
-__all__ = ["broken", "impulses"]
+__all__ = ["beyond", "broken", "impulses"]
 
 FEWEST = wp.constant(20)  #: sweeps at least before all contacts are solved together
 CLOSE, FAR = (
@@ -47,6 +47,16 @@ def at_once(m: Machine, w: Work, lane: int, tolerance: float, missing: float):
         take(m, w, lane, count)
         return misses(m, w, lane)
     return missing
+
+
+@routine
+def beyond(w: Work, lane: int, together: int, refused: float):
+    """Whether so many contacts are closed that the host is to solve them as one system, and that is wanted; not of half as many as were
+    too many for it.
+    """
+    count = w.rigid.count[lane]
+    few = refused == 0.0 or 2.0 * f64(count) < refused
+    return count > w.dense.most[lane] and count <= together and few
 
 
 @routine
