@@ -9,43 +9,50 @@ import numpy as np
 from abut.kernels.march_rows import Impulse
 from abut.kernels.rigid import Ask, Bore
 from abut.system.contact.delassus import ties_of
-from abut.system.contact.sparse import impulses
+from abut.system.contact.sparse import Ties
+from abut.system.contact.sparse_interior import impulses
 from abut.system.schema.device import put
 
 __all__ = ["assist"]
 
 
-MOST = 3e8  #: multiplications that a factorisation may take, a third of a second: 2,000 bricks of a wall, some hundred balls in a heap
+MOST = 5e9  #: multiplications that a factorisation may take by its profile: that of a wall of 5,000 bricks, of a thousand balls in a heap
+NEVER = 1e9  #: steps to wait where they are more
+LONGEST = 64  #: steps to wait where no impulses were found that are good enough
 
 
 def assist(system: Any, state: Any, lane: int) -> None:
-    """Find the impulses of a lane's present step, and leave them where the step begins, as if the last one had found them. Where that would
-    take too long, so many contacts are not asked for again.
+    """Find the impulses of a lane's present step, and leave them where the step begins, as if the last one had found them. Where that fails
+    it is asked for again some steps later, twice as many each time; where it would take too long, never.
     """
-    rigid, at = system.work.rigid, system.layout.bodies + 1
-    count, memo = int(rigid.count.numpy()[lane]), state.memo.numpy()[lane]
-    ask = rigid.ask.numpy()[lane, :count]
     ties = ties_of(system, lane)
+    memo = state.memo.numpy().copy()
     if ties.work() > MOST:
-        refused = state.memo.numpy().copy()
-        refused[lane, Impulse.refused] = count
-        put(state.memo, refused)
-        return
+        memo[lane, Impulse.wait] = NEVER
+    else:
+        missed = _solve(
+            system, state, lane, ties, float(memo[lane, Impulse.asked]), float(memo[lane, Impulse.length])
+        )
+        waited = memo[lane, Impulse.pause]
+        memo[lane, Impulse.wait] = memo[lane, Impulse.pause] = min(2 * waited + 1, LONGEST) if missed else 0
+    put(state.memo, memo)
+
+
+def _solve(system: Any, state: Any, lane: int, ties: Ties, least: float, length: float) -> bool:
+    """Find impulses and leave them there; whether they are not as good as ``least`` [m/s]."""
+    rigid, at = system.work.rigid, system.layout.bodies + 1
+    count = int(rigid.count.numpy()[lane])
+    ask = rigid.ask.numpy()[lane, :count]
     first = rigid.push.numpy()[lane, :count]
     asked = np.column_stack([ask[:, Ask.aim], ask[:, Ask.over : Ask.over + 2]])
     now = (ties.look @ rigid.velocity.numpy()[lane].reshape(-1)).reshape(-1, 3) + asked
-    found, _ = impulses(
-        ties,
-        now - ties.moved(first),
-        ask[:, Ask.cone],
-        rigid.own.numpy()[lane, :count],
-        first,
-        0.1 * memo[Impulse.asked],
-    )
-    force = found / memo[Impulse.length]
+    own = rigid.own.numpy()[lane, :count]
+    found, worst = impulses(ties, now - ties.moved(first), ask[:, Ask.cone], own, first, 0.1 * least)
+    force = found / length
     rows = at + rigid.incident.numpy()[lane, :count]
     rubbing = np.einsum("nij,nj->ni", rigid.axes.numpy()[lane, :count, :, 1:], force[:, 1:])
     y = state.y0.numpy().copy()
     y[lane, rows, Bore.normal] = force[:, 0]
     y[lane, rows, Bore.friction : Bore.friction + 3] = rubbing
     put(state.y0, y)
+    return worst > least

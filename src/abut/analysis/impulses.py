@@ -177,11 +177,15 @@ def _problem(run: Run, time: float) -> FrictionProblem:
     system, rigid = run.system, run.system.work.rigid
     posed = zeros((1, Posed.WIDTH), f64, system.device)
     found = zeros((1, rigid.incident.shape[1], Solved.WIDTH), f64, system.device)
-    problem_kernel(system.functions).launch(1, [system.machine, system.work, run.state, posed, found])
-    while posed.numpy()[0, Posed.asks] == 1.0:
-        assist(system, run.state, 0)
-        problem_kernel(system.functions).launch(1, [system.machine, system.work, run.state, posed, found])
-    (told,), count = posed.numpy(), int(rigid.count.numpy()[0])
+    asks = True
+    while asks:
+        problem_kernel(system.functions).launch(
+            1, [system.machine, system.work, run.state, posed, found], system.device
+        )
+        (told,) = posed.numpy()
+        if asks := told[Posed.asks] == 1.0:
+            assist(system, run.state, 0)
+    count = int(rigid.count.numpy()[0])
     if told[Posed.stuck] > 0:
         raise RunError(f"friction_problem: {immovable(system, int(told[Posed.stuck]) - 1)}")
     if told[Posed.status] > 0:

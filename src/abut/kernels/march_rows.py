@@ -198,7 +198,8 @@ class Impulse(Row):
     asked = column("what the host is asked to solve contacts to [m/s]; 0: nothing")
     length = column("of the step that asks [s]")
     given = column("how often the host solved those of the present step")
-    refused = column("contacts that were too many for it; 0: none")
+    wait = column("steps for which it is not asked, because it found no impulses that were good enough")
+    pause = column("how many these were the last time")
 
 
 class MoreauTable(Row):

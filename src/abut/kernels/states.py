@@ -1,8 +1,8 @@
-"""Moving a body's state by a small displacement."""
+"""The rows of a machine's state: moving a body by a displacement; which rows are in use."""
 
 import warp as wp
 
-from abut.kernels.types import Y, f64, quat, vec3, vec6
+from abut.kernels.types import Machine, Work, Y, f64, quat, vec3, vec6
 from abut.plug import routine
 
 
@@ -48,3 +48,10 @@ def displaced(y: Y, d: vec6):
 def rate_of(y: Y):
     """Velocity and angular velocity of a state."""
     return vec6(y[7], y[8], y[9], y[10], y[11], y[12])
+
+
+@routine
+def in_use(m: Machine, w: Work, lane: int, row: int):
+    """Whether a row of the state belongs to anything: of slots that crowds lend only those that were lent already, the others are zero."""
+    k = row - m.bodies - 1
+    return k < w.live[lane] or k >= m.laden

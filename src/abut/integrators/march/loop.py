@@ -50,7 +50,7 @@ from abut.kernels.arrays import I1
 from abut.kernels.chains import without
 from abut.kernels.march_rows import Held, Mark, Weight
 from abut.kernels.rows import ContactRow, IncidentRow
-from abut.kernels.states import move
+from abut.kernels.states import in_use, move
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3
 from abut.plug import kernel, routine
 from abut.system.contact.point import FREE
@@ -130,8 +130,9 @@ def acceptance(gauge: Any, keep: Any) -> Any:
         if m.held > 0:
             follow_slip(m, w, lane)
         for b in range(m.bodies + 1 + m.carried):
-            s.y0[lane, b] = s.y1[lane, b]
-            s.f0[lane, b] = s.f1[lane, b]
+            if in_use(m, w, lane, b):
+                s.y0[lane, b] = s.y1[lane, b]
+                s.f0[lane, b] = s.f1[lane, b]
         for b in range(m.bodies):
             s.went[lane, b] = doing(s, lane, b, s.y0[lane, b])
         keep(m, w, s, lane)

@@ -57,8 +57,10 @@ def still(m: Machine, w: Work, lane: int, c: int, stuck: float):
 
 
 @routine
-def settle_rates(m: Machine, w: Work, s: March, lane: int, h: float):
-    """Velocities at the step's end such that what is held neither parts nor, where it sticks, slips; the energy that takes."""
+def settle_rates(m: Machine, w: Work, s: March, lane: int, h: float, least: float):
+    """Velocities at the step's end such that what is held neither parts nor, where it sticks, slips, by more than ``least`` [m/s]; the
+    energy that takes.
+    """
     for b in range(m.bodies):
         w.rigid.velocity[lane, b] = rate_of(s.y1[lane, b])
     lost = 0.0
@@ -72,7 +74,7 @@ def settle_rates(m: Machine, w: Work, s: March, lane: int, h: float):
             lost += took
         it += 1
         first = wp.max(first, worst)
-        if worst <= ENOUGH * first:
+        if worst <= wp.max(ENOUGH * first, least):
             it = ROUNDS
     for b in range(m.bodies):
         y = s.y1[lane, b]
@@ -111,8 +113,8 @@ def moved(m: Machine, w: Work, s: March, lane: int, b: int):
 
 
 @routine
-def settle_places(m: Machine, w: Work, s: March, lane: int):
-    """Close what is held and has come apart, and move apart what overlaps of it."""
+def settle_places(m: Machine, w: Work, s: March, lane: int, least: float):
+    """Close what is held and has come apart, and move apart what overlaps of it, by more than ``least`` [m]."""
     for b in range(m.bodies):
         w.rigid.velocity[lane, b] = vec6()
     first = 0.0
@@ -126,7 +128,7 @@ def settle_places(m: Machine, w: Work, s: March, lane: int):
                 worst = wp.max(worst, wp.abs(left))
         it += 1
         first = wp.max(first, worst)
-        if worst <= ENOUGH * first:
+        if worst <= wp.max(ENOUGH * first, least):
             it = ROUNDS
     for b in range(m.bodies):
         s.y1[lane, b] = moved(m, w, s, lane, b)
@@ -148,17 +150,17 @@ def look(m: Machine, w: Work, s: March, lane: int, h: float):
 
 
 @routine
-def last(m: Machine, w: Work, s: March, lane: int, h: float):
-    """Hold what lasts at the step's end, with the accelerations' matrix just factored."""
+def last(m: Machine, w: Work, s: March, lane: int, h: float, least: float):
+    """Hold what lasts at the step's end, with the accelerations' matrix just factored, to a speed [m/s]."""
     if m.nodes == m.bodies and m.joined == 0:
         w.rigid.alone[lane] = 1
     if any_held(m, s, w, lane):
         gather(m, w, lane, NONE)
         look(m, w, s, lane, h)
         ledger = s.y1[lane, m.bodies]
-        ledger[0] = ledger[0] + settle_rates(m, w, s, lane, h)
+        ledger[0] = ledger[0] + settle_rates(m, w, s, lane, h, least)
         s.y1[lane, m.bodies] = ledger
-        settle_places(m, w, s, lane)
+        settle_places(m, w, s, lane, least * h)
 
 
 @routine

@@ -44,7 +44,7 @@ class MoreauJean(Method):
             in the statistics; a run that misses it says so.
         sweeps: How often all contacts are visited in a step at most.
         together: Up to how many contacts that are closed at once are solved as one system, where sweeps do not get there: 0 (never) or
-            more. Up to a hundred by a full matrix, more by a sparse one, 4,000 of a wall in a third of a second, if that has few entries.
+            more. Up to a hundred by a full matrix, more by a sparse one, 4,000 of a wall in a third of a second, once.
 
     Raises:
         InvalidValue: θ outside ½ … 1; a tolerance outside 0 … 0.1; sweeps below 1; together below 0.

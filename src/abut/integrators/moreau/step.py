@@ -10,7 +10,7 @@ from abut.integrators.moreau.lasting import last, renew_rates
 from abut.kernels.march_rows import Impulse, MoreauNumbers, MoreauTable, Weight, Worst
 from abut.kernels.rigid import Ask, Bore
 from abut.kernels.rows import ContactRow, IncidentRow
-from abut.kernels.states import displaced, rate_of
+from abut.kernels.states import displaced, in_use, rate_of
 from abut.kernels.types import Machine, March, Work, Y, f64, mat33, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.contact.point import FREE, TOUCHING
@@ -46,13 +46,14 @@ def begin(m: Machine, w: Work, s: March, lane: int, h: float):
     w.y[lane, m.bodies] = s.y0[lane, m.bodies]
     w.lag[lane] = vec4(theta * h, 0.0, 0.0, 0.0)
     for k in range(m.carried):
-        z = s.y0[lane, m.bodies + 1 + k]
-        if k < m.laden and is_rigid(m, k):
-            z = Y()
-            z[Bore.held] = s.y0[lane, m.bodies + 1 + k][Bore.held]
-            z[Bore.plan] = s.y0[lane, m.bodies + 1 + k][Bore.plan]
-        w.y[lane, m.bodies + 1 + k] = z
-        w.base[lane, k] = z
+        if in_use(m, w, lane, m.bodies + 1 + k):
+            z = s.y0[lane, m.bodies + 1 + k]
+            if k < m.laden and is_rigid(m, k):
+                z = Y()
+                z[Bore.held] = s.y0[lane, m.bodies + 1 + k][Bore.held]
+                z[Bore.plan] = s.y0[lane, m.bodies + 1 + k][Bore.plan]
+            w.y[lane, m.bodies + 1 + k] = z
+            w.base[lane, k] = z
     for k in range(m.bodies, m.nodes):
         w.lam[lane, k] = vec6()
 
@@ -254,11 +255,13 @@ def settling(functions: Any) -> Any:
                     worst, visits, together = impulses(m, w, lane, least, most, all)
                     s.memo[lane, Impulse.sweeps] = s.memo[lane, Impulse.sweeps] + f64(visits)
                     s.memo[lane, Impulse.together] = s.memo[lane, Impulse.together] + f64(together)
-                if worst > least and given <= round and beyond(w, lane, all, s.memo[lane, Impulse.refused]):
-                    s.memo[lane, Impulse.asked] = least
-                    s.memo[lane, Impulse.length] = h
-                    s.memo[lane, Impulse.given] = f64(round + 1)
-                    return worst, fastest, 1
+                if worst > least and given <= round and beyond(w, lane, all):
+                    if s.memo[lane, Impulse.wait] == 0.0:
+                        s.memo[lane, Impulse.asked] = least
+                        s.memo[lane, Impulse.length] = h
+                        s.memo[lane, Impulse.given] = f64(round + 1)
+                        return worst, fastest, 1
+                    s.memo[lane, Impulse.wait] = s.memo[lane, Impulse.wait] - 1.0
                 if round == 0:
                     again = wp.max(turn_with(m, w, s, lane, h), given - 1)
         s.memo[lane, Impulse.given] = 0.0
@@ -286,7 +289,7 @@ def note(m: Machine, w: Work, s: March, lane: int, t: float, worst: float, faste
 @routine
 def bear(m: Machine, w: Work, s: March, lane: int, h: float):
     """What rigid contacts bore in the step, as forces; what impacts and slip took."""
-    for k in range(m.laden):
+    for k in range(w.live[lane]):
         if is_rigid(m, k):
             s.y1[lane, m.bodies + 1 + k] = Y()
             w.point.mode[lane, k] = FREE
@@ -324,7 +327,8 @@ def end(m: Machine, w: Work, s: March, lane: int, h: float):
     ledger = s.y0[lane, m.bodies] + powers(m, w, lane) * h
     for k in range(m.carried):
         row = m.bodies + 1 + k
-        s.y1[lane, row] = s.y0[lane, row] + w.dy[lane, row] * h
+        if in_use(m, w, lane, row):
+            s.y1[lane, row] = s.y0[lane, row] + w.dy[lane, row] * h
     ledger[0] = ledger[0] + bear(m, w, s, lane, h)
     s.y1[lane, m.bodies] = ledger
     for b in range(m.bodies):
@@ -336,7 +340,8 @@ def end(m: Machine, w: Work, s: March, lane: int, h: float):
         s.y1[lane, b] = y
     w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
     for b in range(m.bodies + 1 + m.carried):
-        w.y[lane, b] = s.y1[lane, b]
+        if in_use(m, w, lane, b):
+            w.y[lane, b] = s.y1[lane, b]
 
 
 @routine
@@ -379,6 +384,7 @@ def moreau_step(functions: Any) -> tuple[Any, Any]:
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
         status = int(0)
+        least = 0.0
         for phase in range(2):  # one place from which the machine is assembled
             c = acceleration_weights()
             at = t + h
@@ -394,6 +400,7 @@ def moreau_step(functions: Any) -> tuple[Any, Any]:
                     s.count[lane, LOST] = stuck
                     return 1.0e100, IMMOVABLE
                 worst, fastest, asks = settle(m, w, s, lane, h)
+                least = HALF * fastest * s.table[MoreauTable.numbers, MoreauNumbers.tolerance]
                 if asks == 1:
                     return 1.0e100, ASKING
                 note(m, w, s, lane, t, worst, fastest)
@@ -402,8 +409,9 @@ def moreau_step(functions: Any) -> tuple[Any, Any]:
                 status = wp.max(status, solve(m, w, lane))
                 derivative(m, w, lane)
                 for b in range(m.bodies + 1 + m.carried):
-                    s.f1[lane, b] = w.dy[lane, b]
-                last(m, w, s, lane, h)
+                    if in_use(m, w, lane, b):
+                        s.f1[lane, b] = w.dy[lane, b]
+                last(m, w, s, lane, h, least)
                 separate(m, w, s, lane)
                 renew_rates(m, s, lane)
         if status != 0:

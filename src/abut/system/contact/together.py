@@ -50,13 +50,9 @@ def at_once(m: Machine, w: Work, lane: int, tolerance: float, missing: float):
 
 
 @routine
-def beyond(w: Work, lane: int, together: int, refused: float):
-    """Whether so many contacts are closed that the host is to solve them as one system, and that is wanted; not of half as many as were
-    too many for it.
-    """
-    count = w.rigid.count[lane]
-    few = refused == 0.0 or 2.0 * f64(count) < refused
-    return count > w.dense.most[lane] and count <= together and few
+def beyond(w: Work, lane: int, together: int):
+    """Whether so many contacts are closed that the host is to solve them as one system, and that is wanted."""
+    return w.rigid.count[lane] > w.dense.most[lane] and w.rigid.count[lane] <= together
 
 
 @routine
