@@ -246,18 +246,33 @@ def test_a_friction_oscillator_rests_where_its_half_swings_end():
     """m = k = 1, μN = 1 from x = 12, v = 6: the first half swing turns at √(13² + 6²) − 1, each further one 2 nearer, until |x| < 1 at
     rest: 0.682178937. 1e-9 of the first amplitude.
     """
-    model = abut.Model("oscillator", gravity=(0, 0, -GRAVITY))
-    at, size = (12, 0, 0.05), (20, 20, 0.1)
-    one = model.add(abut.Body.box("box", size=size, mass=1.0, position=at, velocity=(6, 0, 0)))
-    friction = coulomb(1 / GRAVITY)
-    model.add(abut.Contact("floor", one.shape, floor(model), normal=abut.normal.Rigid(), friction=friction))
-    still = model.ground.frame((0, 0, 0.05))
-    model.add(abut.forces.Bushing("spring", one.frame(), still, stiffness=(1, 0, 0)))
-    run = abut.simulate(model, end=30.0, step=1.0, integrator=RK)
+    run = abut.simulate(oscillator(coulomb(1 / GRAVITY), 12.0, 6.0), end=30.0, step=1.0, integrator=RK)
     turn = math.hypot(13, 6) - 1
     rest = turn - 2 * math.floor((turn + 1) / 2)
     assert abs(run["box.position.x"].values[-1]) == pytest.approx(abs(rest), abs=13e-9)
     assert np.abs(np.diff(run["box.position.x"].values[-5:])).max() < 1e-12
+
+
+def oscillator(friction, at: float, speed: float) -> abut.Model:
+    """A box of 1 kg on the floor, on a spring of 1 N/m that is straight at x = 0."""
+    model = abut.Model("oscillator", gravity=(0, 0, -GRAVITY))
+    size, place = (20, 20, 0.1), (at, 0, 0.05)
+    one = model.add(abut.Body.box("box", size=size, mass=1.0, position=place, velocity=(speed, 0, 0)))
+    model.add(abut.Contact("floor", one.shape, floor(model), normal=abut.normal.Rigid(), friction=friction))
+    still = model.ground.frame((0, 0, 0.05))
+    model.add(abut.forces.Bushing("spring", one.frame(), still, stiffness=(1, 0, 0)))
+    return model
+
+
+def test_what_begins_to_slip_rubs_less_at_once():
+    """From 1 % beyond the static limit of 1.5 N it slips under 1 N, turns at 2 − 1.515 and rests there. Friction is static until 2e-6 m/s,
+    within 1e-10 m: 1e-8 m.
+    """
+    friction = abut.friction.Coulomb(
+        static=1.5 / GRAVITY, dynamic=1 / GRAVITY, stiction_velocity=1e-6, friction_velocity=2e-6
+    )
+    run = abut.simulate(oscillator(friction, 1.515, 0.0), end=4.0, step=4.0, integrator=RK)
+    assert run["box.position.x"].values[-1] == pytest.approx(2.0 - 1.515, abs=1e-8)
 
 
 def test_bristles_bend_as_far_as_they_must():

@@ -1,6 +1,7 @@
 """Guards of contacts that equations hold, compiled: where in a step a force comes to zero, friction to what it can bear, a slip to rest.
 
-A guard that falls is sought half of what it is found within beyond zero, so that what is decided there (`rigid`) sees it past.
+A guard that falls is sought half of what it is found within beyond zero, so that what is decided there (`rigid`) sees it past. A step that
+by chance ends nearer to zero, as one that ends on an output may, is none at which anything happens, and the next one begins there.
 """
 
 import warp as wp
@@ -17,6 +18,7 @@ from abut.system.contact.point import FREE, STARTING, STICKING, TOUCHING
 __all__ = ["SLOW", "follow_slip", "held_crossing", "held_met", "is_held"]
 
 SMALL = f64(1e-7)  #: of the largest force of a contact, one that counts as none
+PAST = f64(0.25)  #: of what a guard is found within, beyond which it is past zero
 SLOW = f64(1e-3)  #: of the tolerance of velocities, an approach that is no impact
 
 
@@ -45,7 +47,7 @@ def edge(w: Work, s: March, lane: int, k: int):
 @routine
 def falls(s: March, lane: int, place: int, h: float, g0: float, g1: float, within: float):
     """Where in a step a guard falls to less than zero by half of ``within``, by its last two trials; 2 where it does not."""
-    if not (g0 > 0.0 and g1 < -within):
+    if not (g0 > -PAST * within and g1 < -within):
         return 2.0
     a = g0 + 0.5 * within
     b = g1 + 0.5 * within
@@ -76,9 +78,15 @@ def held_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float):
         w.guard.unclamped_force[lane, k],
         none_of(w, s, lane, k),
     )
-    if w.rigid.sticks[lane, k] > 0.0 and w.point.mode[lane, k] != STARTING:
+    if w.rigid.sticks[lane, k] > 0.0:
         g0 = s.guard.advance[lane, k]
-        theta = wp.min(theta, falls(s, lane, Trial.law, h, g0, w.guard.advance[lane, k], edge(w, s, lane, k)))
+        g1 = w.guard.advance[lane, k]
+        within = edge(w, s, lane, k)
+        if w.point.mode[lane, k] == STARTING:  # until it slips
+            within = 2.0 * s.weight[lane, Weight.velocity]
+            g0 = within
+            g1 = within - wp.length(w.rigid.passes[lane, k])
+        theta = wp.min(theta, falls(s, lane, Trial.law, h, g0, g1, within))
     return theta
 
 
@@ -100,20 +108,25 @@ def held_met(m: Machine, w: Work, s: March, lane: int, k: int):
         within = s.weight[lane, Weight.depth]
         fast = SLOW * s.weight[lane, Weight.velocity]
         return rate > 0.0 and (depth >= 0.25 * within or (depth >= -within and rate > fast))
-    if w.guard.unclamped_force[lane, k] < 0.0 or lost(m, w, lane, k):
+    if w.guard.unclamped_force[lane, k] < -PAST * none_of(w, s, lane, k) or lost(m, w, lane, k):
         return True
     if not (w.rigid.sticks[lane, k] > 0.0):
         return False
     if mode == STARTING:
         return wp.length(w.rigid.passes[lane, k]) > s.weight[lane, Weight.velocity]
-    return s.guard.advance[lane, k] > 0.0 and w.guard.advance[lane, k] <= 0.0
+    past = PAST * edge(w, s, lane, k)
+    return s.guard.advance[lane, k] > -past and w.guard.advance[lane, k] < -past
 
 
 @routine
-def follow_slip(m: Machine, w: Work, lane: int):
-    """On an accepted step: the directions in which incidents slip."""
+def follow_slip(m: Machine, w: Work, s: March, lane: int):
+    """On an accepted step: the directions in which incidents slip. What bristles rub may have turned back at rest, and do so on."""
     for k in range(w.live[lane]):
         if is_held(m, k) and w.point.mode[lane, k] == TOUCHING:
             slip = w.rigid.passes[lane, k]
-            if wp.dot(slip, w.point.slip_direction[lane, k]) > 0.0:
+            turns = (
+                m.contact[m.incident[k, IncidentRow.contact], ContactRow.friction] >= 0
+                and wp.length(slip) > s.weight[lane, Weight.velocity]
+            )
+            if turns or wp.dot(slip, w.point.slip_direction[lane, k]) > 0.0:
                 w.point.slip_direction[lane, k] = wp.normalize(slip)
