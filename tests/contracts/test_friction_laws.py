@@ -145,7 +145,9 @@ def test_over_a_closed_path_it_takes_energy_and_opposes_on_the_average(cls, path
 
 @with_bristle
 def test_in_steady_sliding_it_is_sliding_friction(cls):
-    """Slip at one speed in one direction for a hundred thousand bristle lengths: the force points against it and repeats itself."""
+    """Slip at one speed in one direction for a hundred thousand bristle lengths: the force points against it and repeats itself. It is
+    that of the law's coefficient, by which it rubs within a blow of what does not give.
+    """
     slip = np.array([0.03, 0.04, 0.0])
     it = rubbed(cls, lambda t: slip, 2.0, GIVEN, cycles=1)
     end, before = it.force[-1], it.force[-200]
@@ -154,6 +156,9 @@ def test_in_steady_sliding_it_is_sliding_friction(cls):
         end, (end @ slip) / (slip @ slip) * slip, rtol=1e-6, atol=1e-6 * np.linalg.norm(end)
     )
     np.testing.assert_allclose(end, before, rtol=1e-4)
+    if "coefficient" in cls.functions:
+        mu = ask(cls, "coefficient", slip=float(np.linalg.norm(slip)))
+        assert np.linalg.norm(end) == pytest.approx(mu * LOAD, rel=1e-4)
 
 
 @with_bristle

@@ -87,6 +87,11 @@ class Contact:
                 raise InvalidValue(f"{what}: {role}={law!r} is no {family} law; known: {names}")
         if self.rigid:
             self._check_rigid(what)
+        elif getattr(self.friction, "stick", 0.0) > 0.0:
+            raise InvalidValue(
+                f"{what}: friction {type(self.friction).__name__}(stick=1) is held at rest by an equation, and a compliant contact has "
+                "none; take normal=abut.normal.Rigid(…), or leave stick out"
+            )
         if not (self.geometry is None or type(self.geometry) in (Volumes, Curves)):
             raise InvalidValue(
                 f"{what}: geometry={self.geometry!r} must be abut.Volumes(…), abut.Curves(…) or None"
@@ -120,7 +125,11 @@ class Contact:
             "coefficient" in self.friction.functions or (self.friction.anatomy.carried and depthless)
         ):
             laws: dict[str, Any] = dict(plug.FRICTION_LAWS)
-            known = sorted(name for name, one in laws.items() if "coefficient" in one.functions)
+            known = sorted(
+                name
+                for name, one in laws.items()
+                if "coefficient" in one.functions and not one.anatomy.vector
+            )
             raise InvalidValue(
                 f"{what}: friction {type(self.friction).__name__} follows from a slip or a depth, of which normal={law} has none where "
                 f"surfaces stick; take {' or '.join(known)}, a law with bristles, or a compliant normal law"
@@ -144,7 +153,14 @@ class Contact:
     @property
     def bristled(self) -> bool:
         """Whether bristles say what friction of a contact that does not give is, and not a cone."""
-        return self.rigid and self.friction is not None and "coefficient" not in self.friction.functions
+        return self.rigid and self.friction is not None and self.friction.anatomy.vector
+
+    @property
+    def sticks(self) -> bool:
+        """Whether at rest an equation holds its surfaces."""
+        if not self.rigid or self.friction is None:
+            return False
+        return not self.bristled or getattr(self.friction, "stick", 0.0) > 0.0
 
     def __repr__(self) -> str:
         i, j = (_side(side) for side in (self.shape_i, self.shape_j))

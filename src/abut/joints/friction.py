@@ -136,6 +136,10 @@ def require_proportion(law: Any) -> None:
         raise InvalidValue(
             f"JointFriction: {law!r} is no friction law; give one, as abut.friction.JointStiction(static=0.3, dynamic=0.2)"
         )
+    if getattr(law, "stick", 0.0) > 0.0:
+        raise InvalidValue(
+            f"JointFriction: {name}(stick=1) is held at rest by an equation, which only contacts that do not give have; leave stick out"
+        )
     more = sorted(anatomy.asked & {"depth", "normal_rate", "turn"})
     if more:
         raise InvalidValue(

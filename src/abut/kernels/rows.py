@@ -245,7 +245,11 @@ class ContactRow(Between):
     rigid = column(
         "law of impact of a contact that does not give, whose numbers are the normal law's, or −1", default=-1
     )
-    cone = column("its coefficient of friction, whose numbers are the friction law's, or −1", default=-1)
+    cone = column(
+        "coefficient of friction up to which it sticks, whose numbers are the friction law's, or −1",
+        default=-1,
+    )
+    blow = column("that by which it rubs within an impact, or −1", default=-1)
     hypothesis = column("of its restitution: 0 Newton's, 1 Poisson's, 2 Stronge's", default=0)
     jumps = column(
         "1 where a slip that no force can keep closed ends in an impact without collision", default=0

@@ -180,12 +180,19 @@ class _Declared:
         return owner.anatomy.declared  # type: ignore[no-any-return]
 
 
+def _constant_coefficient(p: Any, slip: float) -> float:
+    """Of a law of bristles whose number it is."""
+    return p.coefficient  # type: ignore[no-any-return]
+
+
 def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
     anatomy = anatomy_of(cls, method)
     functions = {}
     for name in (method, "evolve", "energy", "coefficient", "rebound_along"):
         if name in cls.__dict__:
             functions[name] = Func(cls.__dict__[name])
+    if method == "traction" and anatomy.vector and "coefficient" in anatomy.parameters:
+        functions["coefficient"] = Func(_constant_coefficient)
     if method not in functions:
         raise InvalidValue(f"law {cls.__name__}: it needs a method `{method}(p, …)` that gives its force")
     if anatomy.carried and "evolve" not in functions:
@@ -283,7 +290,8 @@ def friction_law(cls: type[T]) -> type[T]:
 
     A law that carries a ``Bristle`` along is given the slip velocity as a vector in the contact plane and gives the
     opposing force as a vector; ``evolve`` gives the bristle's rate. A law that gives ``coefficient(p, slip)`` too, the largest ratio of
-    traction to normal force at a slip speed ≥ 0, at rest that up to which surfaces stick, serves contacts that do not give.
+    traction to normal force at a slip speed ≥ 0, at rest that up to which surfaces stick, serves contacts that do not give. One with a
+    bristle rubs by that (a function, or a number of this name) within their blows, and sticks up to it if its ``stick`` is above 0.
     """
     return _law(cls, FRICTION_LAWS, "traction")
 

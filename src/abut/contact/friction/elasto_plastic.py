@@ -69,5 +69,8 @@ class ElastoPlastic:
         rate = slip - bristle * (alpha * outward / full)
         return (bristle * p.stiffness + rate * p.damping + slip * p.viscous) * normal_force
 
+    def coefficient(p, slip):
+        return fall(slip, p.static, p.dynamic, p.velocity) + p.viscous * slip
+
     def energy(p, bristle, normal_force):
         return 0.5 * p.stiffness * normal_force * dot(bristle, bristle)

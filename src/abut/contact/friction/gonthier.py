@@ -13,7 +13,7 @@ dependent friction", Multibody System Dynamics 11 (2004) 209-233; Marques et al.
 
 import math
 
-from abut.contact.friction.curves import check_coefficients, yielding
+from abut.contact.friction.curves import check_coefficients, fall, yielding
 from abut.contact.requirements import positive
 from abut.errors import InvalidValue
 from abut.plug import Bristle, State, dot, friction_law, length
@@ -85,6 +85,9 @@ class Gonthier:
         bent = drive + bristle * (p.stiffness * stick)
         cut = min(1.0, most / max(length(bent), 1e-300))
         return (bent * cut + slip * p.viscous) * normal_force
+
+    def coefficient(p, slip):
+        return fall(slip, p.static, p.dynamic, p.velocity) + p.viscous * slip
 
     def energy(p, bristle, normal_force):
         return 0.5 * p.stiffness * normal_force * dot(bristle, bristle)

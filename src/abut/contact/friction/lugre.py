@@ -3,6 +3,9 @@
     ż = v − σ₀ |v| z/g(v),   g = μ_d + (μ_s − μ_d) e^{−(v/v_s)²}
     T = N (σ₀ z + σ₁ ż + σ₂ v)
 
+Where a contact does not give, ``stick=1`` adds a constraint: what comes to rest is held by v = 0 while |T| ≤ μ_s N, and goes on with
+bristles bent to that when it breaks away.
+
 Source: Canudas de Wit, Olsson, Åström & Lischinsky, "A new model for control of systems with friction", IEEE Trans.
 Automatic Control 40 (1995) 419-425, eqs 1-4, with forces per unit of normal force as in Fan et al., Chinese J.
 Theor. Appl. Mech. 53(4) (2021). In the plane |v| is the length of the slip vector.
@@ -10,6 +13,7 @@ Theor. Appl. Mech. 53(4) (2021). In the plane |v| is the length of the slip vect
 
 from abut.contact.friction.curves import check_coefficients, fall
 from abut.contact.requirements import positive
+from abut.errors import InvalidValue
 from abut.plug import Bristle, dot, friction_law, length
 
 
@@ -18,10 +22,10 @@ class LuGre:
     """Bristles with damping and a Stribeck curve: presliding, stick–slip and friction lag in one equation.
 
     Valid: control and stick–slip; sliding friction at speed v is g(v) + σ₂ v.
-    Beware: it drifts under an oscillating load below μ_s N (``ElastoPlastic`` does not). It never gives power at speeds
-    up to 4 μ_d/σ₁; beyond, a sudden start may give some back for a slip of a few z, unless σ₂ ≥ σ₁ (μ_s/μ_d − 1)
-    (Barabanov & Ortega, IEEE Trans. Automatic Control 45 (2000) 830-832). The stored force is in proportion to N: a
-    normal force that grows while bristles are bent adds energy.
+    Beware: it drifts under an oscillating load below μ_s N (``ElastoPlastic`` does not, nor does it with ``stick=1``). It
+    never gives power at speeds up to 4 μ_d/σ₁; beyond, a sudden start may give some back for a slip of a few z, unless
+    σ₂ ≥ σ₁ (μ_s/μ_d − 1) (Barabanov & Ortega, IEEE Trans. Automatic Control 45 (2000) 830-832). The stored force is in
+    proportion to N: a normal force that grows while bristles are bent adds energy.
     Source: Canudas de Wit et al., IEEE Trans. Automatic Control 40 (1995) 419-425, eqs 1-4.
     """
 
@@ -33,12 +37,17 @@ class LuGre:
     stiffness: float = 1e5  #: σ₀ [1/m] per unit of normal force
     damping: float = 300.0  #: σ₁ [s/m] per unit of normal force
     viscous: float = 0.0  #: σ₂ [s/m] per unit of normal force
+    stick: float = 0.0  #: s [-] 1: held at rest by an equation, up to μ_s N (contact that does not give)
     bristle = Bristle()  #: z [m]
 
     def check(self):
         """0 < μ_d ≤ μ_s, 0 < v_s, 0 < σ₀."""
         check_coefficients(self)
         positive(self, "velocity", "stiffness")
+        if self.stick not in (0.0, 1.0):
+            raise InvalidValue(
+                f"LuGre: stick {self.stick:g} is neither 0 (bristles alone) nor 1 (held by an equation at rest)"
+            )
 
     def evolve(p, slip, normal_force, bristle):
         speed = length(slip)
@@ -50,6 +59,9 @@ class LuGre:
         g = fall(speed, p.static, p.dynamic, p.velocity)
         rate = slip - bristle * (p.stiffness * speed / g)
         return (bristle * p.stiffness + rate * p.damping + slip * p.viscous) * normal_force
+
+    def coefficient(p, slip):
+        return fall(slip, p.static, p.dynamic, p.velocity) + p.viscous * slip
 
     def energy(p, bristle, normal_force):
         return 0.5 * p.stiffness * normal_force * dot(bristle, bristle)

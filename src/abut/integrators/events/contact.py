@@ -328,6 +328,8 @@ def swing_carried(m: Machine, w: Work, s: March, lane: int):
                 s.k[lane, j, row] = swing_row(old, n, s.k[lane, j, row])
             w.point.plane[lane, k] = n
             w.point.reversal[lane, k] = swing(old, n, w.point.reversal[lane, k])
+            if is_held(m, k):  # `follow_slip` tells how it slips
+                continue
             along = swing(old, n, w.point.slip_direction[lane, k])
             slip = w.touch[lane, k].slip
             speed = wp.length(slip)

@@ -316,7 +316,7 @@ def striking(rebound: Any, coefficient: Any, returns: Any) -> Any:
             w.rigid.push[lane, c] = vec3()
             w.rigid.ask[lane, c, Ask.aim] = 0.0
             w.rigid.ask[lane, c, Ask.cone] = coefficient(
-                m.contact[q, ContactRow.cone], m.number, lane, m.contact[q, ContactRow.friction_number], slip
+                m.contact[q, ContactRow.blow], m.number, lane, m.contact[q, ContactRow.friction_number], slip
             )
             if -u[0] > tiny:
                 hits += 1

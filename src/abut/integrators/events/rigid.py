@@ -118,6 +118,42 @@ def put_velocities(m: Machine, w: Work, s: March, lane: int):
         s.y0[lane, b] = y
 
 
+@routine
+def has_bristles(m: Machine, k: int):
+    """Whether an incident rubs by bristles."""
+    return m.laden > 0 and m.contact[m.incident[k, IncidentRow.contact], ContactRow.friction] >= 0
+
+
+@routine
+def bent(m: Machine, s: March, lane: int, k: int):
+    """The bristles of an incident at the accepted state [m]."""
+    z = s.y0[lane, m.bodies + 1 + k]
+    return vec3(z[3], z[4], z[5])
+
+
+@routine
+def bend_to(m: Machine, s: March, lane: int, k: int, bristle: vec3):
+    """Put the bristles of an incident into the accepted state; upright ones are laid as its slip keeps them bent (`lay_plane`)."""
+    z = s.y0[lane, m.bodies + 1 + k]
+    for i in range(3):
+        z[3 + i] = bristle[i]
+    s.y0[lane, m.bodies + 1 + k] = z
+
+
+@routine
+def straighten_struck(m: Machine, w: Work, s: March, lane: int, c: int):
+    """A place that slips out of a blow in which it rubbed has bristles that are bent as that slip bends them: it slips further within the
+    blow than they are long.
+    """
+    k = w.rigid.incident[lane, c]
+    if not (w.rigid.push[lane, c][0] > 0.0) or not has_bristles(m, k):
+        return
+    after = passing(m, w, lane, c)
+    slips = wp.length(vec3(0.0, after[1], after[2])) > s.weight[lane, Weight.velocity]
+    if slips and m.contact[m.incident[k, IncidentRow.contact], ContactRow.blow] >= 0:
+        bend_to(m, s, lane, k, vec3())
+
+
 def jumping(contacts: Any) -> Any:
     """``jump(m, w, s, lane)``: velocities after the impacts at the accepted state; 0, or why there are none."""
     rebound, coefficient = contacts.impacts
@@ -145,6 +181,7 @@ def jumping(contacts: Any) -> Any:
             return undecided(w, s, lane, 0)
         for c in range(w.rigid.count[lane]):
             lose_energy(m, w, s, lane, c, w.rigid.last[lane, c])
+            straighten_struck(m, w, s, lane, c)
         put_velocities(m, w, s, lane)
         return 0
 
@@ -263,16 +300,12 @@ def resolve_paradox(m: Machine, w: Work, s: March, lane: int):
 
 
 @routine
-def lay_plane(m: Machine, w: Work, s: March, lane: int, k: int):
-    """Bristles of an incident that has just closed lie in its present plane, bent as it slips."""
-    if m.laden == 0 or m.contact[m.incident[k, IncidentRow.contact], ContactRow.friction] < 0:
-        return
-    z = s.y0[lane, m.bodies + 1 + k]
-    if wp.length(vec3(z[3], z[4], z[5])) == 0.0:
+def lay_plane(m: Machine, w: Work, s: March, lane: int, k: int, slips: bool):
+    """Bristles of an incident that has just closed, or that stuck, lie in its present plane, bent as it slips."""
+    if has_bristles(m, k) and wp.length(bent(m, s, lane, k)) == 0.0:
         w.point.plane[lane, k] = w.guard.normal[lane, k]
-        for i in range(3):
-            z[3 + i] = w.rigid.bent[lane, k][i]
-        s.y0[lane, m.bodies + 1 + k] = z
+        if slips:
+            bend_to(m, s, lane, k, w.rigid.bent[lane, k])
 
 
 @routine
@@ -283,7 +316,7 @@ def hold(m: Machine, w: Work, s: March, lane: int, c: int, least: float):
     if w.rigid.ask[lane, c, Ask.role] == OUT or not (p[0] > least):
         w.point.mode[lane, k] = FREE
         return
-    lay_plane(m, w, s, lane, k)
+    lay_plane(m, w, s, lane, k, w.rigid.ask[lane, c, Ask.role] == SLIPPING)
     mu = w.rigid.ask[lane, c, Ask.cone]
     rub = vec3(0.0, p[1], p[2])
     if w.rigid.ask[lane, c, Ask.role] == SLIPPING:
@@ -303,7 +336,7 @@ def hold_fast(m: Machine, w: Work, s: March, lane: int):
     """Hold all that does not leave, at rest or slipping."""
     for c in range(w.rigid.count[lane]):
         k = w.rigid.incident[lane, c]
-        lay_plane(m, w, s, lane, k)
+        lay_plane(m, w, s, lane, k, w.rigid.ask[lane, c, Ask.role] == SLIPPING)
         if w.rigid.ask[lane, c, Ask.role] == SLIPPING:
             w.point.mode[lane, k] = TOUCHING
             w.point.slip_direction[lane, k] = wp.normalize(w.touch[lane, k].slip)
@@ -322,6 +355,35 @@ def begin_as_shared(m: Machine, w: Work, lane: int):
             p = vec3()
         w.rigid.push[lane, c] = p
         apply(m, w, lane, c, p)
+
+
+@routine
+def rub_by_bristles(w: Work, lane: int, c: int):
+    """Bristles say what friction is, whatever the slip."""
+    w.rigid.back[lane, c] = (
+        wp.transpose(w.rigid.axes[lane, c]) @ w.rigid.drag[lane, w.rigid.incident[lane, c]]
+    )
+    w.rigid.ask[lane, c, Ask.cone] = 1.0
+
+
+@routine
+def stay_bent(m: Machine, w: Work, s: March, lane: int):
+    """What has come to rest with bristles bent, and would need more than the static limit to stay so, goes on by these; how many do."""
+    more = int(0)
+    for c in range(w.rigid.count[lane]):
+        k = w.rigid.incident[lane, c]
+        p = w.rigid.push[lane, c]
+        rub = wp.length(vec3(0.0, p[1], p[2]))
+        if (
+            w.rigid.ask[lane, c, Ask.role] == AT_REST
+            and has_bristles(m, k)
+            and wp.length(bent(m, s, lane, k)) > 0.0
+            and rub >= w.rigid.ask[lane, c, Ask.cone] * p[0] * (1.0 - ON)
+        ):
+            w.rigid.ask[lane, c, Ask.role] = SLIPPING
+            rub_by_bristles(w, lane, c)
+            more += 1
+    return more
 
 
 def holding(impacts: tuple[Any, Any]) -> Any:
@@ -350,10 +412,9 @@ def holding(impacts: tuple[Any, Any]) -> Any:
             w.rigid.ask[lane, c, Ask.cone] = coefficient(
                 m.contact[q, ContactRow.cone], m.number, lane, m.contact[q, ContactRow.friction_number], speed
             )
-            if m.contact[q, ContactRow.friction] >= 0:  # bristles say what friction is, whatever the slip
+            if has_bristles(m, k) and (role == SLIPPING or m.contact[q, ContactRow.cone] < 0):
                 role = SLIPPING
-                w.rigid.back[lane, c] = wp.transpose(w.rigid.axes[lane, c]) @ w.rigid.drag[lane, k]
-                w.rigid.ask[lane, c, Ask.cone] = 1.0
+                rub_by_bristles(w, lane, c)
             if leaves(w, s, lane, c):
                 role = OUT
             w.rigid.ask[lane, c, Ask.role] = role
@@ -379,6 +440,8 @@ def holding(impacts: tuple[Any, Any]) -> Any:
             return 0
         begin_as_shared(m, w, lane)
         wrong = weigh(m, w, lane, FINE * most)
+        while stay_bent(m, w, s, lane) > 0:
+            wrong = weigh(m, w, lane, FINE * most)
         if wrong > MISSED * most:
             return undecided(w, s, lane, 0)
         largest = 0.0
@@ -401,8 +464,12 @@ def begin_held(m: Machine, w: Work, s: March, lane: int):
         s.guard.advance[lane, k] = w.guard.advance[lane, k]
         s.guard.normal[lane, k] = w.guard.normal[lane, k]
         s.guard.drift[lane, k] = w.guard.drift[lane, k]
-        if m.laden > 0 and is_held(m, k) and w.point.mode[lane, k] == FREE:
-            s.y0[lane, m.bodies + 1 + k] = Y()
+        if m.laden > 0 and is_held(m, k):
+            mode = w.point.mode[lane, k]
+            if mode == FREE:
+                s.y0[lane, m.bodies + 1 + k] = Y()
+            if mode == STICKING or mode == STARTING:
+                bend_to(m, s, lane, k, vec3())
 
 
 @routine

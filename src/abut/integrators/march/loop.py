@@ -128,7 +128,7 @@ def acceptance(gauge: Any, keep: Any) -> Any:
         """Make the candidate the accepted state at time t, with all that is remembered."""
         swing_carried(m, w, s, lane)
         if m.held > 0:
-            follow_slip(m, w, lane)
+            follow_slip(m, w, s, lane)
         for b in range(m.bodies + 1 + m.carried):
             if in_use(m, w, lane, b):
                 s.y0[lane, b] = s.y1[lane, b]

@@ -343,6 +343,11 @@ def rubbing(coefficient: Any, bristles: Any) -> Any:
     def by_bristles(m: Machine, w: Work, lane: int, k: int, touch: Touch, want: int):
         n = touch.normal
         base = carried_base(m, w, lane, k, n)
+        mode = w.point.mode[lane, k]
+        if w.rigid.released[lane] == 0 and (mode == STICKING or mode == STARTING):
+            still = vec3(0.0, 0.0, 0.0)  # bristles do nothing where an equation holds, but age
+            bend(m, w, lane, k, n, bristles(m, w, lane, k, n, still, 1.0, 0.0, 0.0, base, 0))
+            return mat33()
         if w.rigid.released[lane] == 1 and wp.length(vec3(base[3], base[4], base[5])) == 0.0:
             base = bent_over(m, w, lane, k, touch)
             w.rigid.bent[lane, k] = vec3(base[3], base[4], base[5])
@@ -388,10 +393,10 @@ def rubbing(coefficient: Any, bristles: Any) -> Any:
         w.rigid.booked[lane, k] = 0.0
         w.rigid.drag[lane, k] = vec3()
         w.rigid.sticks[lane, k] = coefficient(kind, m.number, lane, at, 0.0)
-        if m.contact[q, ContactRow.friction] >= 0:
-            return bristled(m, w, lane, k, touch, want)
         if mode == STARTING:
             w.rigid.drag[lane, k] = slipping(w, lane, k, touch.normal, touch.slip) * w.rigid.sticks[lane, k]
+        if m.contact[q, ContactRow.friction] >= 0:
+            return bristled(m, w, lane, k, touch, want)
         if mode == TOUCHING:
             mu = coefficient(kind, m.number, lane, at, wp.length(touch.slip))
             along = slipping(w, lane, k, touch.normal, touch.slip)

@@ -175,8 +175,7 @@ class Touching(abc.ABC):
             row[kind], row[at] = law, numbers
         if contact.rigid:
             row[ContactRow.rigid], row[ContactRow.normal] = row[ContactRow.normal], -1
-            if not contact.bristled:
-                row[ContactRow.cone], row[ContactRow.friction] = row[ContactRow.friction], -1
+            self._put_friction(row, contact)
             row[ContactRow.hypothesis] = HYPOTHESES.index(contact.normal.hypothesis)
             row[ContactRow.jumps] = int(getattr(contact.normal, "jumps", 0.0) > 0.0)
         row[ContactRow.shown] = self.columns.contact[contact.name]
@@ -187,6 +186,17 @@ class Touching(abc.ABC):
         row[ContactRow.peak] = int("peak" in asked)
         row[ContactRow.turn] = int(contact.friction is not None and "turn" in contact.friction.anatomy.asked)
         return row
+
+    def _put_friction(self, row: list[int], contact: Any) -> None:
+        """Of a contact that does not give: by a cone or by bristles, and where by which coefficient."""
+        kind = row[ContactRow.friction]
+        if contact.bristled:
+            known = "coefficient" in contact.friction.functions
+            kind = place_of(self.cones_used, type(contact.friction)) if known else -1
+        else:
+            row[ContactRow.friction] = -1
+        row[ContactRow.cone] = kind if contact.sticks else -1
+        row[ContactRow.blow] = kind
 
     def _put_meeting(self, row: list[int], meeting: Any) -> None:
         """Which shapes, and by what geometry."""
