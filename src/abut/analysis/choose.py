@@ -59,6 +59,11 @@ def choose(model: Any) -> tuple[Method, str]:
     """The method for a model, and one sentence saying why."""
     check_model(model)
     scales = scales_of(model)
+    if held := [contact.name for contact in model.contacts if contact.stabilised is not None]:
+        return (
+            RungeKutta(),
+            f'RungeKutta (DOPRI5): "{held[0]}" is held by a stabilised equation of accelerations',
+        )
     if rigid := [contact.name for contact in model.contacts if contact.rigid]:
         if why := _beyond_impulses(model):
             return (
@@ -108,6 +113,13 @@ def _check_rigid(model: Any, method: Method) -> None:
         raise InvalidValue(
             f'{type(method).__name__}: contact "{rigid[0]}" does not give and is held from event to event, which coordinates partitioned '
             "at the start know nothing of; take partitioned=False"
+        )
+    stabilised = [contact for contact in model.contacts if contact.stabilised is not None]
+    if stabilised and (method.rigid or method.implicit or not method.holds):
+        raise InvalidValue(
+            f'{type(method).__name__}: contact "{stabilised[0].name}" is held by an equation of accelerations '
+            f"({type(stabilised[0].normal).__name__}), and this method solves those of velocities or places; take abut.RungeKutta or "
+            "abut.AdamsBashforthMoulton, or normal=abut.normal.Rigid(…)"
         )
     if rigid and not (method.rigid or method.holds):
         raise InvalidValue(

@@ -156,6 +156,13 @@ class Contact:
         return self.rigid and self.friction is not None and self.friction.anatomy.vector
 
     @property
+    def stabilised(self) -> tuple[float, float] | None:
+        """α [1/s] and β [1/s²] of the equation by which it is held, of a contact that does not give; None where it is projected."""
+        numbers = {"alpha", "beta"}
+        held = self.rigid and numbers <= set(self.normal.anatomy.parameters)
+        return (self.normal.alpha, self.normal.beta) if held else None
+
+    @property
     def sticks(self) -> bool:
         """Whether at rest an equation holds its surfaces."""
         if not self.rigid or self.friction is None:

@@ -250,6 +250,9 @@ class ContactRow(Between):
         default=-1,
     )
     blow = column("that by which it rubs within an impact, or −1", default=-1)
+    stabilised = column(
+        "place of α and β of the equation that holds it, or −1 where it is projected", default=-1
+    )
     hypothesis = column("of its restitution: 0 Newton's, 1 Poisson's, 2 Stronge's", default=0)
     jumps = column(
         "1 where a slip that no force can keep closed ends in an impact without collision", default=0

@@ -277,10 +277,13 @@ def normal_law(cls: type[T]) -> type[T]:
 def rigid_law(cls: type[T]) -> type[T]:
     """Enter a law of impact of contacts that do not give: ``rebound(p, impact_rate)`` is the coefficient of restitution, 0 … 1, at a
     speed of approach > 0 [m/s]; ``rebound_along(p, impact_rate)``, if there is one, that along the surface. ``hypothesis`` of the class
-    says what the first is of: "Newton" of speeds, "Poisson" of impulses, "Stronge" (if not given) of work.
+    says what the first is of: "Newton" of speeds, "Poisson" of impulses, "Stronge" (if not given) of work; ``rubs = False`` that blows are
+    without friction. Numbers ``alpha`` [1/s] and ``beta`` [1/s²] stabilise the equations by which it is held; without them places are
+    projected.
     """
     cls.adhesive = False  # type: ignore[attr-defined]
     cls.hypothesis = getattr(cls, "hypothesis", "Stronge")  # type: ignore[attr-defined]
+    cls.rubs = getattr(cls, "rubs", True)  # type: ignore[attr-defined]
     return _law(cls, RIGID_LAWS, "rebound")
 
 

@@ -4,6 +4,7 @@ Where to begin: ``ExactRestitution`` if a restitution is known, ``Hertz`` for sm
 cylinders, one of ``plastic`` for metals that yield, one of ``viscoelastic`` for rubber, ``Tabulated`` for measured curves.
 """
 
+from abut.contact.normal.added_constraint import AddedConstraint
 from abut.contact.normal.anagnostopoulos import Anagnostopoulos
 from abut.contact.normal.bai_zhao import BaiZhao
 from abut.contact.normal.bai_zhao_liu import BaiZhaoLiu
@@ -51,6 +52,7 @@ from abut.contact.normal.viscoelastic.standard_linear_solid import StandardLinea
 from abut.contact.normal.zhiying_qishao import ZhiyingQishao
 
 __all__ = [
+    "AddedConstraint",
     "Anagnostopoulos",
     "BaiZhao",
     "BaiZhaoLiu",

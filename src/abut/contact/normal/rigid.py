@@ -20,7 +20,7 @@ def check_restitution(law: Any) -> None:
         InvalidValue: above 1, where an impact would make energy.
     """
     for name in ("restitution", "tangential"):
-        if getattr(law, name) > 1.0:
+        if getattr(law, name, 0.0) > 1.0:
             raise InvalidValue(
                 f"{type(law).__name__}: {name} {getattr(law, name):g} is above 1, by which each impact would make energy; give 0 … 1"
             )

@@ -15,6 +15,7 @@ from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow
 from abut.kernels.types import Machine, March, Work, Y, f64, vec3
 from abut.plug import routine
 from abut.system.contact.point import CLAMPED, FREE, TOUCHING, swing, swing_row
+from abut.system.contact.rigid import is_stabilised
 
 # A force counts as none below SMALL of the largest so far in the touch. Where a law would pull, the force is taken up again only
 # from BAND times that on: rounding in the depth and rate of a patch would otherwise switch it to and fro for ever.
@@ -237,6 +238,8 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
             theta = wp.min(theta, came_or_went(m, w, s, lane, k, h, tolerance))
         elif mode == FREE:
             if is_held(m, k):
+                if is_stabilised(m, k):
+                    d1 -= wp.max(d0, 0.0)  # it was let go as deep as it had drifted
                 d0 = wp.min(d0, 0.0)  # it has just rebounded from a depth within the tolerance
             theta = wp.min(theta, crossing(d0, d1, r0, r1, tolerance, 0))
         elif is_held(m, k):

@@ -18,6 +18,15 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import AMBIGUOUS, IMMOVABLE, LOST, PARADOX, UNDECIDED
+from abut.integrators.events.bristles import (
+    ON,
+    bend_to,
+    has_bristles,
+    lay_plane,
+    rub_by_bristles,
+    stay_bent,
+    straighten_struck,
+)
 from abut.integrators.events.guards import SLOW, is_held
 from abut.integrators.events.impact import NEWTON, ROUND, ROUNDING, TRIES, striking, struck
 from abut.kernels.chains import without
@@ -29,13 +38,13 @@ from abut.kernels.types import Machine, March, Work, Y, f64, vec3, vec6
 from abut.plug import routine
 from abut.system.contact.cone import alone, axes_of, missed
 from abut.system.contact.point import FREE, STARTING, STICKING, TOUCHING
-from abut.system.contact.rigid import apply, gather, passing, sweep
+from abut.system.contact.rigid import apply, gather, is_stabilised, passing, sweep
 from abut.system.dynamics.condensed import solved
 from abut.system.dynamics.equations import asked, largest
 
-ON = f64(1e-9)  #: of what friction can bear, what lies on the edge of it
 FINE = f64(1e-13)  #: of the speeds and accelerations there are, to which conditions are met
 TRACE = f64(1e-6)  #: of the tolerance of depth, an overlap that is none
+MOVED = f64(30.0)  #: tolerances of velocities, a slip that may be such as closing joints makes
 MISSED = f64(1e-6)  #: and with which they are not met at all
 
 
@@ -52,8 +61,10 @@ def let_go(m: Machine, w: Work, s: March, lane: int):
 
 
 @routine
-def rests(w: Work, s: March, lane: int, c: int):
-    """Whether a place neither closes nor opens."""
+def rests(m: Machine, w: Work, s: March, lane: int, c: int):
+    """Whether a place that is projected neither closes nor opens."""
+    if is_stabilised(m, w.rigid.incident[lane, c]):
+        return False
     return wp.abs(w.guard.rate[lane, w.rigid.incident[lane, c]]) <= SLOW * s.weight[lane, Weight.velocity]
 
 
@@ -64,7 +75,7 @@ def open_rest(m: Machine, w: Work, s: March, lane: int):
     """
     deepest = 0.0
     for c in range(w.rigid.count[lane]):
-        if rests(w, s, lane, c):
+        if rests(m, w, s, lane, c):
             deepest = wp.max(deepest, w.guard.depth[lane, w.rigid.incident[lane, c]])
     last = w.rigid.deep[lane]
     w.rigid.deep[lane] = deepest
@@ -78,7 +89,7 @@ def open_rest(m: Machine, w: Work, s: March, lane: int):
         w.rigid.push[lane, c] = vec3()
         w.rigid.ask[lane, c, Ask.cone] = 0.0
         w.rigid.ask[lane, c, Ask.aim] = 0.0
-        if rests(w, s, lane, c):
+        if rests(m, w, s, lane, c):
             w.rigid.ask[lane, c, Ask.aim] = -w.guard.depth[lane, w.rigid.incident[lane, c]]
     sweep(m, w, lane, 0.1 * little, TRIES)
     for b in range(m.bodies):
@@ -118,42 +129,6 @@ def put_velocities(m: Machine, w: Work, s: March, lane: int):
         s.y0[lane, b] = y
 
 
-@routine
-def has_bristles(m: Machine, k: int):
-    """Whether an incident rubs by bristles."""
-    return m.laden > 0 and m.contact[m.incident[k, IncidentRow.contact], ContactRow.friction] >= 0
-
-
-@routine
-def bent(m: Machine, s: March, lane: int, k: int):
-    """The bristles of an incident at the accepted state [m]."""
-    z = s.y0[lane, m.bodies + 1 + k]
-    return vec3(z[3], z[4], z[5])
-
-
-@routine
-def bend_to(m: Machine, s: March, lane: int, k: int, bristle: vec3):
-    """Put the bristles of an incident into the accepted state; upright ones are laid as its slip keeps them bent (`lay_plane`)."""
-    z = s.y0[lane, m.bodies + 1 + k]
-    for i in range(3):
-        z[3 + i] = bristle[i]
-    s.y0[lane, m.bodies + 1 + k] = z
-
-
-@routine
-def straighten_struck(m: Machine, w: Work, s: March, lane: int, c: int):
-    """A place that slips out of a blow in which it rubbed has bristles that are bent as that slip bends them: it slips further within the
-    blow than they are long.
-    """
-    k = w.rigid.incident[lane, c]
-    if not (w.rigid.push[lane, c][0] > 0.0) or not has_bristles(m, k):
-        return
-    after = passing(m, w, lane, c)
-    slips = wp.length(vec3(0.0, after[1], after[2])) > s.weight[lane, Weight.velocity]
-    if slips and m.contact[m.incident[k, IncidentRow.contact], ContactRow.blow] >= 0:
-        bend_to(m, s, lane, k, vec3())
-
-
 def jumping(contacts: Any) -> Any:
     """``jump(m, w, s, lane)``: velocities after the impacts at the accepted state; 0, or why there are none."""
     rebound, coefficient = contacts.impacts
@@ -189,13 +164,27 @@ def jumping(contacts: Any) -> Any:
 
 
 @routine
-def leaves(w: Work, s: March, lane: int, c: int):
+def leaves(m: Machine, w: Work, s: March, lane: int, c: int):
     """Whether a place opens by itself: it does so by more than the tolerance of depth before loads bring it back."""
-    rate = -w.guard.rate[lane, w.rigid.incident[lane, c]]
+    k = w.rigid.incident[lane, c]
+    rate = -w.guard.rate[lane, k]
     away = w.rigid.way[lane, c][0]
+    if is_stabilised(m, k) and w.point.mode[lane, k] != FREE and rate <= s.weight[lane, Weight.velocity]:
+        return False  # what it has drifted is no motion
     if rate <= SLOW * s.weight[lane, Weight.velocity]:
         return False
     return away >= 0.0 or rate * rate > -2.0 * away * s.weight[lane, Weight.depth]
+
+
+@routine
+def slips(w: Work, s: March, lane: int, k: int):
+    """Whether a place slips. One that stuck, or that has come to rest, where closing joints behind the step has moved it, does not."""
+    slip = w.touch[lane, k].slip
+    mode = w.point.mode[lane, k]
+    within = s.weight[lane, Weight.velocity]
+    if mode == STICKING or (mode == TOUCHING and wp.dot(slip, w.point.slip_direction[lane, k]) <= 0.0):
+        within *= MOVED
+    return wp.length(slip) > within
 
 
 @routine
@@ -300,15 +289,6 @@ def resolve_paradox(m: Machine, w: Work, s: March, lane: int):
 
 
 @routine
-def lay_plane(m: Machine, w: Work, s: March, lane: int, k: int, slips: bool):
-    """Bristles of an incident that has just closed, or that stuck, lie in its present plane, bent as it slips."""
-    if has_bristles(m, k) and wp.length(bent(m, s, lane, k)) == 0.0:
-        w.point.plane[lane, k] = w.guard.normal[lane, k]
-        if slips:
-            bend_to(m, s, lane, k, w.rigid.bent[lane, k])
-
-
-@routine
 def hold(m: Machine, w: Work, s: March, lane: int, c: int, least: float):
     """How a place is held by the force that was found."""
     k = w.rigid.incident[lane, c]
@@ -357,35 +337,6 @@ def begin_as_shared(m: Machine, w: Work, lane: int):
         apply(m, w, lane, c, p)
 
 
-@routine
-def rub_by_bristles(w: Work, lane: int, c: int):
-    """Bristles say what friction is, whatever the slip."""
-    w.rigid.back[lane, c] = (
-        wp.transpose(w.rigid.axes[lane, c]) @ w.rigid.drag[lane, w.rigid.incident[lane, c]]
-    )
-    w.rigid.ask[lane, c, Ask.cone] = 1.0
-
-
-@routine
-def stay_bent(m: Machine, w: Work, s: March, lane: int):
-    """What has come to rest with bristles bent, and would need more than the static limit to stay so, goes on by these; how many do."""
-    more = int(0)
-    for c in range(w.rigid.count[lane]):
-        k = w.rigid.incident[lane, c]
-        p = w.rigid.push[lane, c]
-        rub = wp.length(vec3(0.0, p[1], p[2]))
-        if (
-            w.rigid.ask[lane, c, Ask.role] == AT_REST
-            and has_bristles(m, k)
-            and wp.length(bent(m, s, lane, k)) > 0.0
-            and rub >= w.rigid.ask[lane, c, Ask.cone] * p[0] * (1.0 - ON)
-        ):
-            w.rigid.ask[lane, c, Ask.role] = SLIPPING
-            rub_by_bristles(w, lane, c)
-            more += 1
-    return more
-
-
 def holding(impacts: tuple[Any, Any]) -> Any:
     """``hold_all(m, w, s, lane, again)``: what stays closed at the accepted state and how; 0, or why that is not known. At first all that
     is closed is held, and sticks if it does not slip: the forces of that are the least, and need no search. Where these pull, or rub too
@@ -403,7 +354,7 @@ def holding(impacts: tuple[Any, Any]) -> Any:
             slip = wp.transpose(w.rigid.axes[lane, c]) @ w.touch[lane, k].slip
             speed = wp.length(slip)
             role = AT_REST
-            if speed > s.weight[lane, Weight.velocity]:
+            if slips(w, s, lane, k):
                 role = SLIPPING
             else:
                 speed = 0.0
@@ -415,7 +366,7 @@ def holding(impacts: tuple[Any, Any]) -> Any:
             if has_bristles(m, k) and (role == SLIPPING or m.contact[q, ContactRow.cone] < 0):
                 role = SLIPPING
                 rub_by_bristles(w, lane, c)
-            if leaves(w, s, lane, c):
+            if leaves(m, w, s, lane, c):
                 role = OUT
             w.rigid.ask[lane, c, Ask.role] = role
             most = wp.max(most, wp.length(w.rigid.way[lane, c]))

@@ -279,6 +279,11 @@ def ask(m: Machine, w: Work, lane: int, k: int, touch: Touch, pace: vec3, turn: 
             velocity[i] = along[i]
             position[i] = c.drift * along[i]
             gamma[i] = -across[i]
+    at = m.contact[m.incident[k, IncidentRow.contact], ContactRow.stabilised]
+    if at >= 0:
+        gamma[0] = gamma[0] - velocity[0] * m.number[lane, at] - position[0] * m.number[lane, at + 1]
+        position[0] = 0.0
+        velocity[0] = 0.0
     w.position[lane, node] = position
     w.velocity[lane, node] = velocity
     w.gamma[lane, node] = gamma

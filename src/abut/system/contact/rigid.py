@@ -30,6 +30,7 @@ from abut.kernels.rows import Between, ContactRow, IncidentRow, LookRow
 from abut.kernels.types import A2, Machine, Touch, Work, Y, f64, mat33, vec3, vec6
 from abut.plug import adapted, loader_of, routine
 from abut.system.contact.cone import alone, axes_of, missed
+from abut.system.contact.point import FREE
 from abut.system.dynamics.bodies import Weights, push
 from abut.system.dynamics.condensed import solved
 from abut.system.dynamics.equations import AGAIN, without_shift
@@ -42,6 +43,7 @@ __all__ = [
     "coefficients",
     "gather",
     "is_rigid",
+    "is_stabilised",
     "judged",
     "passing",
     "plan_of",
@@ -260,6 +262,12 @@ def is_rigid(m: Machine, k: int):
 
 
 @routine
+def is_stabilised(m: Machine, k: int):
+    """Whether the equation of an incident is stabilised, and its place not projected."""
+    return m.contact[m.incident[k, IncidentRow.contact], ContactRow.stabilised] >= 0
+
+
+@routine
 def there(m: Machine, w: Work, lane: int, k: int):
     """Whether an incident is one that does not give, between two bodies, of which shapes are seen: it was looked at and has a normal."""
     q = m.incident[k, IncidentRow.contact]
@@ -291,6 +299,8 @@ def gather(m: Machine, w: Work, lane: int, least: float):
             z = w.y[lane, m.bodies + 1 + k]
             if z[Bore.plan] == plan_of(m, w, lane, k):
                 held = z[Bore.held]
+        if is_stabilised(m, k) and w.point.mode[lane, k] != FREE:  # its gap is as small as the error of steps
+            held = 1.0
         if there(m, w, lane, k) and (w.guard.depth[lane, k] > least or held > 0.0):
             touch = w.touch[lane, k]
             q = m.incident[k, IncidentRow.contact]

@@ -177,6 +177,8 @@ class Touching(abc.ABC):
             row[ContactRow.rigid], row[ContactRow.normal] = row[ContactRow.normal], -1
             self._put_friction(row, contact)
             row[ContactRow.hypothesis] = HYPOTHESES.index(contact.normal.hypothesis)
+            if contact.stabilised is not None:
+                row[ContactRow.stabilised] = self.put(contact.stabilised)
             row[ContactRow.jumps] = int(getattr(contact.normal, "jumps", 0.0) > 0.0)
         row[ContactRow.shown] = self.columns.contact[contact.name]
         row[ContactRow.adhesive] = int(contact.normal.adhesive)
@@ -196,7 +198,7 @@ class Touching(abc.ABC):
         else:
             row[ContactRow.friction] = -1
         row[ContactRow.cone] = kind if contact.sticks else -1
-        row[ContactRow.blow] = kind
+        row[ContactRow.blow] = kind if contact.normal.rubs else -1
 
     def _put_meeting(self, row: list[int], meeting: Any) -> None:
         """Which shapes, and by what geometry."""
