@@ -43,12 +43,25 @@ ROUNDING = f64(1e4)  #: times the tolerance, what may be rounding
 
 @routine
 def way_of_slip(a: mat33, mu: float):
-    """The direction in which a contact that cannot stick begins to slip: that in which friction against it leaves it to go on."""
-    t = wp.normalize(vec3(0.0, a[1, 0], a[2, 0]))
+    """The direction in which a contact that cannot stick begins to slip: that in which friction against it leaves it to go on,
+    W_tn − μ W_tt t = x t with x > 0. There is one: |(μ W_tt + x)⁻¹ W_tn|, above 1 at x = 0 where it cannot stick, falls to 1 by x = |W_tn|.
+    """
+    low = 0.0
+    high = wp.sqrt(a[1, 0] * a[1, 0] + a[2, 0] * a[2, 0])
+    t = vec3()
     for _k in range(60):
-        r = a @ vec3(1.0, -mu * t[1], -mu * t[2])
-        t = wp.normalize(vec3(0.0, r[1], r[2]))
-    return t
+        x = 0.5 * (low + high)
+        c1 = mu * a[1, 1] + x
+        c2 = mu * a[2, 2] + x
+        d = c1 * c2 - mu * mu * a[1, 2] * a[2, 1]
+        t = vec3(
+            0.0, (c2 * a[1, 0] - mu * a[1, 2] * a[2, 0]) / d, (c1 * a[2, 0] - mu * a[2, 1] * a[1, 0]) / d
+        )
+        if wp.length(t) > 1.0:
+            low = x
+        else:
+            high = x
+    return wp.normalize(t)
 
 
 @routine
