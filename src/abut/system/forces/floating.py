@@ -258,8 +258,9 @@ def put_modal_loads(m: Machine, w: Work, lane: int, e: int, x: Whole, weight: ve
         load = w.load[lane, body]
         for i in range(3):
             k = 3 * b + i
-            if k < x.modes:  # its body bears no weight of its own
-                load[i] = load[i] - w.modal[lane, to + k] - g[i]
+            load[i] = load[i] - g[i]  # their body bears no weight of its own, nor where it stands for none
+            if k < x.modes:
+                load[i] = load[i] - w.modal[lane, to + k]
                 lifted += g[i] * w.modal[lane, x.room + ModalScratch.place * x.modes + k]
         w.load[lane, body] = load
     return lifted
