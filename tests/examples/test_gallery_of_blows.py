@@ -35,16 +35,24 @@ def test_woodpecker():
 
 @pytest.mark.long
 def test_beam_on_slope():
-    """The Answer: two strikes, the second of bristles earlier, for these do not rub within a blow."""
+    """The Answer: when it strikes, and that Coulomb's parts from both of LuGre's after the second strike, and from 0.3 m does not."""
     example = script("beam_on_slope")
-    runs = {
-        name: abut.simulate(
-            example.machine(friction), end=example.end, step=example.step, integrator=example.integrator
-        )
-        for name, friction in example.FRICTION.items()
-    }
-    times = {name: example.strikes(result) for name, result in runs.items()}
-    assert all(len(found) == 2 for found in times.values())
-    first, second = np.array(list(times.values())).T
-    np.testing.assert_allclose(first, 0.333, atol=1e-3)
-    np.testing.assert_allclose(second, [0.694, 0.694, 0.691], atol=2e-3)
+    for start, strikes, apart, parted in (
+        (0.5, [[0.333, 0.6944], [0.333, 0.6915], [0.333, 0.6914]], 1.4e-3, 0.040),
+        (0.3, [[0.317, 0.6656], [0.317, 0.6611], [0.317, 0.6648]], 25e-3, 1.7e-3),
+    ):
+        runs = [
+            abut.simulate(
+                example.machine(friction, start),
+                end=example.end,
+                step=example.step,
+                integrator=example.integrator,
+            )
+            for friction in example.FRICTION.values()
+        ]
+        np.testing.assert_allclose([example.strikes(result) for result in runs], strikes, atol=2e-4)
+        cone, held, alone = (result["beam_tip.position.y"].values for result in runs)
+        assert np.abs(held - alone).max() == pytest.approx(apart, rel=0.1)
+        assert np.abs(cone - alone).max() == pytest.approx(parted, rel=0.1)
+        told = example.told(runs[0])
+        assert np.nanmax(np.abs(told["friction coefficient"])) < 0.5 + 1e-6
