@@ -104,11 +104,25 @@ def pace_of(m: Machine, s: March, lane: int):
 
 
 @routine
-def lose_energy(m: Machine, w: Work, s: March, lane: int, c: int, before: vec3):
-    """Book what an impulse took."""
+def lose_energy(m: Machine, w: Work, s: March, lane: int, c: int, other: vec3):
+    """Book what an impulse took, by the velocity at its place on one side of it, and as velocities are on the other."""
     ledger = s.y0[lane, m.bodies]
-    ledger[0] = ledger[0] - 0.5 * wp.dot(w.rigid.push[lane, c], before + passing(m, w, lane, c))
+    ledger[0] = ledger[0] - 0.5 * wp.dot(w.rigid.push[lane, c], other + passing(m, w, lane, c))
     s.y0[lane, m.bodies] = ledger
+
+
+@routine
+def lose_all(m: Machine, w: Work, s: March, lane: int):
+    """Book what all impulses took, by the velocities before them, which the accepted state still has, and after."""
+    for c in range(w.rigid.count[lane]):
+        w.rigid.last[lane, c] = passing(m, w, lane, c)
+    for b in range(m.bodies):
+        w.rigid.free[lane, b] = w.rigid.velocity[lane, b]
+        w.rigid.velocity[lane, b] = rate_of(s.y0[lane, b])
+    for c in range(w.rigid.count[lane]):
+        lose_energy(m, w, s, lane, c, w.rigid.last[lane, c])
+    for b in range(m.bodies):
+        w.rigid.velocity[lane, b] = w.rigid.free[lane, b]
 
 
 @routine
@@ -145,8 +159,6 @@ def jumping(contacts: Any) -> Any:
             if w.guard.rate[lane, k] > 0.0:
                 return IMMOVABLE
             return 0
-        for c in range(w.rigid.count[lane]):
-            w.rigid.last[lane, c] = passing(m, w, lane, c)
         pace = pace_of(m, s, lane)
         tiny = SLOW * s.weight[lane, Weight.velocity]
         wrong, hits = strike(m, w, lane, tiny, s.weight[lane, Weight.depth], FINE * pace)
@@ -154,8 +166,8 @@ def jumping(contacts: Any) -> Any:
             return 0
         if wrong < 0.0 or wrong > MISSED * pace:
             return undecided(w, s, lane, 0)
+        lose_all(m, w, s, lane)
         for c in range(w.rigid.count[lane]):
-            lose_energy(m, w, s, lane, c, w.rigid.last[lane, c])
             straighten_struck(m, w, s, lane, c)
         put_velocities(m, w, s, lane)
         return 0
