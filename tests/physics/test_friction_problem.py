@@ -51,22 +51,27 @@ def held_down(count: int = 1) -> abut.Model:
     return model
 
 
+def matrix(group):
+    """A matrix of a file of FCLIB, from its compressed columns entry by entry."""
+    sizes = {name: int(group[name][0]) for name in ("m", "n", "nz", "nzmax")}
+    assert sizes["nz"] == -1
+    p, i, x = (group[name][:] for name in "pix")
+    assert len(i) == len(x) == p[-1] == sizes["nzmax"]
+    out = np.zeros((sizes["m"], sizes["n"]))
+    for column in range(sizes["n"]):
+        out[i[p[column] : p[column + 1]], column] = x[p[column] : p[column + 1]]
+    return out
+
+
 def read(path):
-    """W, q, μ, u and r of a file of FCLIB, W from its compressed columns entry by entry."""
+    """W, q, μ, u and r of a file of FCLIB."""
     import h5py
 
     with h5py.File(path) as file:
-        local = file["fclib_local"]
+        local, solution = file["fclib_local"], file["solution"]
         assert local["spacedim"][0] == 3
-        sizes = {name: int(local[f"W/{name}"][0]) for name in ("m", "n", "nz", "nzmax")}
-        assert sizes["nz"] == -1
-        p, i, x = (local[f"W/{name}"][:] for name in "pix")
-        assert len(i) == len(x) == p[-1] == sizes["nzmax"]
-        w = np.zeros((sizes["m"], sizes["n"]))
-        for column in range(sizes["n"]):
-            w[i[p[column] : p[column + 1]], column] = x[p[column] : p[column + 1]]
-        solution = file["solution"]
-        return w, local["vectors/q"][:], local["vectors/mu"][:], solution["u"][:], solution["r"][:]
+        vectors = (local["vectors/q"][:], local["vectors/mu"][:], solution["u"][:], solution["r"][:])
+        return matrix(local["W"]), *vectors
 
 
 def solved(w, q, mu):
@@ -105,6 +110,54 @@ def test_another_program_finds_the_same_velocities_from_the_file(make, at, tmp_p
     assert np.linalg.eigvalsh(w).min() > -1e-12 * np.abs(w).max()
     np.testing.assert_allclose(u, w @ r + q, atol=1e-12)
     np.testing.assert_allclose(w @ solved(w, q, mu) + q, u, atol=1e-8)
+
+
+def falling_brick() -> abut.Model:
+    """A brick of 1 kg that strikes the floor with a corner, turning about no axis of its own."""
+    model = abut.Model("brick", gravity=(0, 0, -GRAVITY))
+    w, x, y, z = turn = np.array([0.9, 0.3, 0.3, 0.1])
+    down = np.abs([2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z])
+    corner = float(down @ (0.05, 0.1, 0.15))
+    brick = model.add(
+        abut.Body.box(
+            "brick",
+            size=(0.1, 0.2, 0.3),
+            mass=1.0,
+            position=(0, 0, corner),
+            orientation=tuple(turn),
+            velocity=(0, 0, -4),
+            angular_velocity=(10.0, 20.0, -5.0),
+        )
+    )
+    floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    law, friction = abut.normal.Rigid(), abut.friction.Coulomb(static=0.3, dynamic=0.3)
+    model.add(abut.Contact("lands", brick.shape, floor, normal=law, friction=friction))
+    return model
+
+
+@pytest.mark.parametrize("make", [pyramid, falling_brick])
+def test_the_global_form_moves_bodies_the_same_way(make, tmp_path):
+    """M v = H r + f, u = Hᵀ v + w, from the file alone: r by the projection method on Hᵀ M⁻¹ H and Hᵀ M⁻¹ f + w, and the velocities of
+    bodies with it; of the brick gyroscopic torques are in f. 1e-8 m/s and rad/s as above, over arms of 0.1 m: 1e-7.
+    """
+    import h5py
+
+    found = abut.friction_problem(make(), integrator=abut.MoreauJean(step=STEP, tolerance=1e-11))
+    found.write(tmp_path / "global.hdf5", form="global")
+    found.write(tmp_path / "local.hdf5")
+    with h5py.File(tmp_path / "global.hdf5") as file:
+        whole = file["fclib_global"]
+        assert whole["spacedim"][0] == 3
+        m, h = matrix(whole["M"]), matrix(whole["H"])
+        f, w, mu = (whole[f"vectors/{name}"][:] for name in ("f", "w", "mu"))
+        v, u, r = (file[f"solution/{name}"][:] for name in "vur")
+    local, q, *_ = read(tmp_path / "local.hdf5")
+    np.testing.assert_allclose(m @ v, h @ r + f, atol=1e-12)
+    np.testing.assert_allclose(h.T @ v + w, u, atol=1e-12)
+    np.testing.assert_allclose(h.T @ np.linalg.solve(m, h), local, atol=1e-12)
+    np.testing.assert_allclose(h.T @ np.linalg.solve(m, f) + w, q, atol=1e-12)
+    again = solved(h.T @ np.linalg.solve(m, h), h.T @ np.linalg.solve(m, f) + w, mu)
+    np.testing.assert_allclose(np.linalg.solve(m, h @ again + f), v, atol=1e-7)
 
 
 @pytest.mark.parametrize(("at", "restitution", "least"), [(0.0, 0.4, 4), (0.02, 0.0, 3)])
@@ -196,6 +249,10 @@ def test_where_there_is_no_problem_a_sentence_says_so(monkeypatch, tmp_path):
     ball = high.add(abut.Body.sphere("ball", radius=0.1, mass=1.0, position=(0, 0, 1)))
     floor = abut.shapes.HalfSpace(high.ground.frame(), normal="z")
     high.add(abut.Contact("floor", ball.shape, floor, normal=abut.normal.Rigid()))
+    with pytest.raises(abut.errors.InvalidValue, match=r'form="dual"; it is "local" or "global"'):
+        abut.friction_problem(model, integrator=abut.MoreauJean(step=STEP)).write(tmp_path / "x", form="dual")
+    with pytest.raises(abut.errors.InvalidValue, match=r'joints and springs, .* write form="local"'):
+        abut.friction_problem(held_down()).write(tmp_path / "x", form="global")
     with pytest.raises(abut.errors.InvalidValue, match=r"nothing is closed at t = 0 s"):
         abut.friction_problem(high, integrator=abut.MoreauJean(step=STEP))
     found = abut.friction_problem(model, integrator=abut.MoreauJean(step=STEP))

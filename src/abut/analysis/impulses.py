@@ -25,11 +25,38 @@ from abut.plug.brief import briefly
 from abut.results.files import replacing
 from abut.system.compile import System
 from abut.system.contact.delassus import ties_of
+from abut.system.contact.sparse import Ties
 from abut.system.schema.device import zeros
 
-__all__ = ["FrictionProblem", "friction_problem"]
+__all__ = ["FrictionProblem", "OfBodies", "friction_problem"]
 
 Numbers = NDArray[np.float64]
+
+
+@briefly
+@dataclasses.dataclass(frozen=True, eq=False)
+class OfBodies:
+    """A friction problem before it is condensed, of b bodies that contacts alone hold.
+
+        M v = H r + f,   u = Hᵀ v + w
+
+    Source: as `FrictionProblem`, the global form without equality constraints.
+
+    Attributes:
+        M: (6b, 6b) mass and inertia by body [kg, kg m²], about the centre of mass in global axes, sparse, in compressed columns.
+        H: (6b, 3n) force and torque on the bodies by impulse, sparse, in compressed columns.
+        f: (6b,) M times velocities without impulses [N·s, N·m·s].
+        w: (3n,) what is asked of the velocities at contacts beside those of bodies [m/s].
+        v: (6b,) velocity and angular velocity as they were found [m/s, rad/s].
+        bodies: names of the b.
+    """
+
+    M: sparse.csc_array
+    H: sparse.csc_array
+    f: Numbers
+    w: Numbers
+    v: Numbers
+    bodies: tuple[str, ...]
 
 
 @briefly
@@ -59,6 +86,7 @@ class FrictionProblem:
         contacts: names of the n.
         time: at which the step begins [s].
         step: its length [s].
+        of_bodies: the same before it is condensed; None where joints, springs or anything else but contacts and weight acts on bodies.
     """
 
     W: sparse.csc_array
@@ -73,35 +101,77 @@ class FrictionProblem:
     time: float
     step: float
     title: str = ""
+    of_bodies: OfBodies | None = None
 
-    def write(self, path: str | os.PathLike[str]) -> None:
-        """Write it as a file of FCLIB (HDF5), a local problem with its solution.
+    def write(self, path: str | os.PathLike[str], form: str = "local") -> None:
+        """Write it as a file of FCLIB (HDF5), a problem with its solution.
 
-        Groups: ``fclib_local`` with ``spacedim``, ``W`` in compressed columns (nz = −1), ``vectors`` q and mu, and ``info``; ``solution``
-        with u and r. Siconos and what else reads FCLIB's collection reads it. A file that is there is replaced, once the new one is whole.
+        Groups of the local form: ``fclib_local`` with ``spacedim``, ``W`` in compressed columns (nz = −1), ``vectors`` q and mu, and
+        ``info``; ``solution`` with u and r. Of the global one: ``fclib_global`` with M, H, and ``vectors`` f, w and mu; ``solution`` with v
+        too. Siconos and what else reads FCLIB's collection reads them. A file that is there is replaced, once the new one is whole.
+
+        Args:
+            path: of the file.
+            form: ``"local"``, condensed to contacts, or ``"global"``, as `OfBodies`.
 
         Raises:
+            InvalidValue: another form, or the global one where more than contacts acts on bodies.
             MissingExtra: h5py is not installed (``pip install "abut[fclib]"``).
         """
+        if form not in ("local", "global"):
+            raise InvalidValue(
+                f'friction problem of "{self.title}": form="{form}"; it is "local" or "global"'
+            )
+        if form == "global" and self.of_bodies is None:
+            raise InvalidValue(
+                f'friction problem of "{self.title}": more than contacts and weight acts on its bodies, as joints and springs, which only '
+                'the local form has, condensed into W; write form="local"'
+            )
         try:
             h5py = importlib.import_module("h5py")
         except ImportError:
             raise MissingExtra.of("writing friction problems", "h5py", "fclib") from None
         with replacing(path) as draft, h5py.File(draft, "w") as file:
-            local = file.create_group("fclib_local")
-            local["spacedim"] = np.array([3], dtype=np.int32)
-            w = self.W
-            sizes = {"nzmax": w.nnz, "m": w.shape[0], "n": w.shape[1], "nz": -1}
-            _put(local, "W", np.int32, {name: [value] for name, value in sizes.items()})
-            _put(local, "W", np.int32, {"p": w.indptr, "i": w.indices})
-            _put(local, "W", np.float64, {"x": w.data})
-            _put(local, "vectors", np.float64, {"q": self.q, "mu": self.mu})
+            if form == "local":
+                _put_local(file.create_group("fclib_local"), self)
+            else:
+                _put_global(file.create_group("fclib_global"), self, self.of_bodies)
+                _put(file, "solution", np.float64, {"v": self.of_bodies.v if self.of_bodies else ()})
             _put(file, "solution", np.float64, {"u": self.velocity, "r": self.impulse})
-            worst = f"SI units; residual {self.residual:.3g} m/s"
-            told = f"step of {self.step:.9g} s at t = {self.time:.9g} s, {len(self.mu)} contacts; {worst}"
-            for name, text in (("title", self.title), ("description", told)):
-                ended = text.encode() + b"\0"  # C reads to the zero
-                local.require_group("info")[name] = np.array(ended, dtype=f"S{len(ended)}")
+
+
+def _put_local(group: Any, problem: FrictionProblem) -> None:
+    """``fclib_local``."""
+    _put_matrix(group, "W", problem.W)
+    _put(group, "vectors", np.float64, {"q": problem.q, "mu": problem.mu})
+    _put_info(group, problem)
+
+
+def _put_global(group: Any, problem: FrictionProblem, whole: OfBodies | None) -> None:
+    """``fclib_global``."""
+    if whole is not None:
+        _put_matrix(group, "M", whole.M)
+        _put_matrix(group, "H", whole.H)
+        _put(group, "vectors", np.float64, {"f": whole.f, "w": whole.w, "mu": problem.mu})
+    _put_info(group, problem)
+
+
+def _put_info(group: Any, problem: FrictionProblem) -> None:
+    """What a reader is told, and that space has three dimensions."""
+    group["spacedim"] = np.array([3], dtype=np.int32)
+    worst = f"SI units; residual {problem.residual:.3g} m/s"
+    told = f"step of {problem.step:.9g} s at t = {problem.time:.9g} s, {len(problem.mu)} contacts; {worst}"
+    for name, text in (("title", problem.title), ("description", told)):
+        ended = text.encode() + b"\0"  # C reads to the zero
+        group.require_group("info")[name] = np.array(ended, dtype=f"S{len(ended)}")
+
+
+def _put_matrix(group: Any, name: str, a: sparse.csc_array) -> None:
+    """A matrix in compressed columns."""
+    sizes = {"nzmax": a.nnz, "m": a.shape[0], "n": a.shape[1], "nz": -1}
+    _put(group, name, np.int32, {key: [value] for key, value in sizes.items()})
+    _put(group, name, np.int32, {"p": a.indptr, "i": a.indices})
+    _put(group, name, np.float64, {"x": a.data})
 
 
 def _put(group: Any, name: str, kind: Any, fields: dict[str, Any]) -> None:
@@ -195,11 +265,12 @@ def _problem(run: Run, time: float) -> FrictionProblem:
     if count == 0:
         raise InvalidValue(f"friction_problem: nothing is closed at t = {time:g} s; take another time")
     rows = found.numpy()[0, :count]
-    free, velocity, impulse = (
-        rows[:, k : k + 3].reshape(-1) for k in (Solved.free, Solved.velocity, Solved.impulse)
+    free, velocity, impulse, asked = (
+        rows[:, k : k + 3].reshape(-1) for k in (Solved.free, Solved.velocity, Solved.impulse, Solved.asked)
     )
+    ties = ties_of(system, 0)
     return FrictionProblem(
-        W=ties_of(system, 0).matrix(),
+        W=ties.matrix(),
         q=free,
         mu=np.array(rigid.ask.numpy()[0, :count, Ask.cone]),
         impulse=impulse,
@@ -211,4 +282,30 @@ def _problem(run: Run, time: float) -> FrictionProblem:
         time=time,
         step=float(told[Posed.step]),
         title=system.models[0].name,
+        of_bodies=_of_bodies(system, ties, impulse, asked),
     )
+
+
+def _of_bodies(system: System, ties: Ties, r: Numbers, asked: Numbers) -> OfBodies | None:
+    """The global form, where every body takes impulses for itself."""
+    rigid, bodies = system.work.rigid, system.layout.bodies
+    mass = system.machine.mass.numpy()[0, :bodies]
+    if bool((rigid.bound.numpy()[:bodies] >= 0).any()) or not bool((mass > 0.0).all()):
+        return None
+    momentum = ties.mass @ rigid.velocity.numpy()[0, :bodies].reshape(-1)
+    return OfBodies(
+        M=_columns(ties.mass),
+        H=_columns(ties.push),
+        f=momentum,
+        w=asked,
+        v=ties.light @ (momentum + ties.push @ r),
+        bodies=tuple(body.name for body in system.models[0].bodies),
+    )
+
+
+def _columns(a: Any) -> sparse.csc_array:
+    """In compressed columns, each in the order of its rows, without zeros."""
+    out = sparse.csc_array(a)
+    out.eliminate_zeros()
+    out.sort_indices()
+    return out

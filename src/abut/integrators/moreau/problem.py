@@ -10,7 +10,7 @@ from abut.kernels.march_rows import MoreauNumbers, MoreauTable, Weight
 from abut.kernels.types import A2, A3, Machine, March, Work, f64
 from abut.plug.columns import Row, column
 from abut.plug.kernels import kernel
-from abut.system.contact.rigid import judged, passing
+from abut.system.contact.rigid import apply, judged, passing
 
 __all__ = ["Posed", "Solved", "problem_kernel"]
 
@@ -32,11 +32,12 @@ class Solved(Row):
     free = column("velocity without impulses, with what is asked of it [m/s]", span=3)
     velocity = column("the same with impulses [m/s]", span=3)
     impulse = column("[N·s]", span=3)
+    asked = column("what is asked of the velocity beside it [m/s]", span=3)
 
 
 @cache
 def problem_kernel(functions: Any) -> Any:
-    """The kernel that leaves the problem in ``Work.rigid`` and writes ``Posed`` and ``Solved``."""
+    """The kernel that leaves the problem in ``Work.rigid``, with the velocities of bodies without impulses, and writes its rows."""
     assemble, settle = functions.assemble, settling(functions)
 
     def pose(m: Machine, w: Work, s: March, posed: A2, found: A3):
@@ -49,21 +50,26 @@ def problem_kernel(functions: Any) -> Any:
         posed[lane, Posed.stuck] = f64(met(m, w, s, lane, h))
         posed[lane, Posed.step] = h
         if posed[lane, Posed.status] == 0.0 and posed[lane, Posed.stuck] == 0.0:
-            for c in range(w.rigid.count[lane]):
-                u = passing(m, w, lane, c)
-                for k in range(3):
-                    found[lane, c, Solved.free + k] = u[k]
             worst, fastest, asks = settle(m, w, s, lane, h)
             posed[lane, Posed.asks] = f64(asks)
+            if asks == 1:  # as it stands for the host
+                return
             posed[lane, Posed.residual] = worst
             posed[lane, Posed.speed] = fastest
             for c in range(w.rigid.count[lane]):
                 u = judged(m, w, lane, c)
-                p = w.rigid.push[lane, c]
                 asked = u - passing(m, w, lane, c)
                 for k in range(3):
-                    found[lane, c, Solved.free + k] = found[lane, c, Solved.free + k] + asked[k]
                     found[lane, c, Solved.velocity + k] = u[k]
-                    found[lane, c, Solved.impulse + k] = p[k]
+                    found[lane, c, Solved.impulse + k] = w.rigid.push[lane, c][k]
+                    found[lane, c, Solved.asked + k] = asked[k]
+            for c in range(w.rigid.count[lane]):
+                apply(m, w, lane, c, -w.rigid.push[lane, c])
+            for c in range(
+                w.rigid.count[lane]
+            ):  # what is left is without impulses, gyroscopic torques with them
+                u = passing(m, w, lane, c)
+                for k in range(3):
+                    found[lane, c, Solved.free + k] = u[k] + found[lane, c, Solved.asked + k]
 
     return kernel(pose, inline="little")
