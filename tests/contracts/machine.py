@@ -14,6 +14,7 @@ from abut.system.contact.friction import bristle_energies, resistances
 from abut.system.contact.normal import normal_energies, normal_laws
 from contracts.examples import law_example
 
+SPIN = 3.0  #: rad/s, how fast bodies turn past each other
 NOW = (0.0, 0.0, 0.0, 0.0)  #: what is carried along is given, not the result of an implicit step
 
 
@@ -88,6 +89,7 @@ class Drags:
             told.normal = x[k, 3]
             told.depth = x[k, 4]
             told.normal_rate = x[k, 5]
+            told.spin = f64(SPIN)
             told.turn = vec3(x[k, 6], x[k, 7], x[k, 8])
             still = vec4(lag[0], lag[1], lag[2], lag[3])
             it = law(kind[k], a, 0, at[k], told, z, still, 1)

@@ -13,7 +13,7 @@ from abut import plug
 from abut.plug import FRICTION_LAWS, MOMENT_LAWS
 from contracts.examples import ask, law_example, made_with
 from contracts.histories import along, around, rates, resist, rubbed
-from contracts.machine import Drags
+from contracts.machine import SPIN, Drags
 
 assert abut.friction
 assert abut.moment
@@ -30,7 +30,7 @@ SLIPS = np.concatenate(
     [[0.0], 1.1 * np.geomspace(1e-6, 1e3, 46)]
 )  # beside the round numbers where laws change branch
 LOAD = 250.0
-GIVEN = {"normal_force": LOAD, "depth": 1e-5, "normal_rate": 0.0}
+GIVEN = {"normal_force": LOAD, "depth": 1e-5, "normal_rate": 0.0, "spin": SPIN}
 PATHS = {
     "far along a line": along(0.01, 1e-3),
     "little along a line": along(1e-4, 1e-6),

@@ -33,6 +33,26 @@ def test_woodpecker():
     assert np.ptp(total) < 1e-3 * np.abs(result["energy.potential"].values).max()
 
 
+def test_tippe_top():
+    """The numbers of the Answer; the motion is held to theory in tests/physics/test_tippe_top.py."""
+    example = script("tippe_top")
+    turned = run(example)
+    assert turned.time[example.lean(turned) > 90.0][0] == pytest.approx(0.98, abs=0.011)
+    assert turned.time[turned["stem.normal_magnitude"].values > 0.0][0] == pytest.approx(1.38, abs=0.011)
+    np.testing.assert_allclose(turned["top.angular_velocity.z"].values[[0, -1]], (179.1, 93.5), atol=0.1)
+    assert example.lean(turned)[-1] > 177.0
+
+
+@pytest.mark.long
+def test_a_tippe_top_whose_friction_is_at_a_point_rolls_on():
+    """It leans no further than it did."""
+    example = script("tippe_top")
+    result = abut.simulate(
+        example.top(example.POINT), end=example.end, step=example.step, integrator=example.integrator
+    )
+    assert example.lean(result)[1:].max() < np.degrees(example.LEAN)
+
+
 @pytest.mark.long
 def test_beam_on_slope():
     """The Answer: when it strikes, and that Coulomb's parts from both of LuGre's after the second strike, and from 0.3 m does not."""

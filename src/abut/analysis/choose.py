@@ -152,7 +152,8 @@ def _beyond_impulses(model: Any) -> str:
             return f'friction in joint "{joint.name}" follows from its reaction'
     for contact in model.contacts:
         if contact.bristled:
-            return f'friction {type(contact.friction).__name__} of "{contact.name}" follows from bristles'
+            what = "bristles" if contact.friction.anatomy.carried else "the spin"
+            return f'friction {type(contact.friction).__name__} of "{contact.name}" follows from {what}'
         if contact.rigid and getattr(contact.normal, "tangential", 0.0) > 0.0:
             return f'"{contact.name}" has a tangential restitution'
     return ""

@@ -122,7 +122,8 @@ class Contact:
             ("depth", "normal_rate")
         )
         if self.friction is not None and not (
-            "coefficient" in self.friction.functions or (self.friction.anatomy.carried and depthless)
+            "coefficient" in self.friction.functions
+            or (depthless and (self.friction.anatomy.carried or "spin" in self.friction.anatomy.asked))
         ):
             laws: dict[str, Any] = dict(plug.FRICTION_LAWS)
             known = sorted(
@@ -132,7 +133,7 @@ class Contact:
             )
             raise InvalidValue(
                 f"{what}: friction {type(self.friction).__name__} follows from a slip or a depth, of which normal={law} has none where "
-                f"surfaces stick; take {' or '.join(known)}, a law with bristles, or a compliant normal law"
+                f"surfaces stick; take {' or '.join(known)}, Contensou, a law with bristles, or a compliant normal law"
             )
         for role in ("rolling", "spin"):
             if getattr(self, role) is not None:
@@ -152,8 +153,9 @@ class Contact:
 
     @property
     def bristled(self) -> bool:
-        """Whether bristles say what friction of a contact that does not give is, and not a cone."""
-        return self.rigid and self.friction is not None and self.friction.anatomy.vector
+        """Whether bristles, or the spin, say what friction of a contact that does not give is, and not a cone."""
+        law = self.friction
+        return self.rigid and law is not None and (law.anatomy.vector or "coefficient" not in law.functions)
 
     @property
     def stabilised(self) -> tuple[float, float] | None:

@@ -76,7 +76,7 @@ def slid(law: Any, speed: float, normal_force: float, period: float) -> tuple[Ar
     resist = partial(ask, law, method)
     if not law.anatomy.vector:
         speeds = np.linspace(0.0, speed, SAMPLES)
-        at = {"normal_force": normal_force, "depth": 1e-5, "normal_rate": 0.0}
+        at = {"normal_force": normal_force, "depth": 1e-5, "normal_rate": 0.0, "spin": 0.0}
         values = np.array([resist({word: v, **at}) for v in speeds], dtype=float)
         return np.concatenate([-speeds[:0:-1], speeds]), np.concatenate([-values[:0:-1], values])
     return _looped(law, resist, word, speed, normal_force, period)
@@ -96,7 +96,12 @@ def _looped(
 
     def given(t: float, y: Any) -> dict[str, Any]:
         at = {word: np.array([slip_at(t), 0.0, 0.0]), "normal_force": normal_force, "depth": 1e-5}
-        at |= {"normal_rate": 0.0, "turn": turn.copy(), anatomy.bristle: np.array([y[0], 0.0, 0.0])}
+        at |= {
+            "normal_rate": 0.0,
+            "spin": 0.0,
+            "turn": turn.copy(),
+            anatomy.bristle: np.array([y[0], 0.0, 0.0]),
+        }
         return at | dict(zip(anatomy.states, y[1:], strict=True))
 
     def rates(t: float, y: Any) -> list[float]:

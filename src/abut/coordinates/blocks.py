@@ -133,6 +133,23 @@ def couple_turn(k: Blocks, h: mat33):
 
 
 @routine
+def couple_drill(k: Blocks, n: vec3, by_slip: vec3, force: vec3, torque: float, ri: vec3, rj: vec3):
+    """Add a torque n (g·v) on I by the velocity v of one of two points past the other, and a force f ω at I's and a torque n τ ω by the
+    angular velocity ω of I relative to J about n; back on J.
+    """
+    turn = turning(n)
+    gi = spatial(by_slip, wp.cross(ri, by_slip))
+    gj = -spatial(by_slip, wp.cross(rj, by_slip))
+    fi = spatial(force, wp.cross(ri, force) + n * torque)
+    fj = -spatial(force, wp.cross(rj, force) + n * torque)
+    k.ii = k.ii + wp.outer(turn, gi) + wp.outer(fi, turn)
+    k.ij = k.ij + wp.outer(turn, gj) - wp.outer(fi, turn)
+    k.ji = k.ji - wp.outer(turn, gi) + wp.outer(fj, turn)
+    k.jj = k.jj - wp.outer(turn, gj) - wp.outer(fj, turn)
+    return k
+
+
+@routine
 def still_force(k: Blocks, n: vec3, s: Relative):
     """Add how the torques of a force change that rests in space and acts at both places."""
     k.ii = put(k.ii, 3, 3, outer_minus(s.ri, n))

@@ -79,4 +79,6 @@ class Rigid:
     sticks: A2  # by incident that is held: coefficient of friction at rest
     facing: wp.array2d(dtype=vec3)  # its normal
     passes: wp.array2d(dtype=vec3)  # how it slips
+    grind: A2  # and by unit of its normal force the torque of its friction against its spin [m]
+    spins: A2  # its spin [rad/s]
     booked: A2  # the power that its friction takes, as it stands in the ledger

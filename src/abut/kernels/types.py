@@ -157,6 +157,7 @@ class Slip:
     normal_rate: f64  # of the force
     turn: vec3  # the bristle at the last reversal
     drill: vec3  # angular velocity at which bristles are carried about the normal
+    spin: f64  # angular velocity of the first body relative to the second about the normal
 
 
 @wp.struct
@@ -166,6 +167,11 @@ class Drag:
     force: vec3  # opposing; what acts on the first body is its negative
     by_slip: mat33
     by_normal: vec3
+    by_spin: vec3
+    torque: f64  # opposing the spin, of laws that say so
+    torque_by_slip: vec3
+    torque_by_normal: f64
+    torque_by_spin: f64
     z: vec4  # bristle and scalar carried along, their rates, and the change that would matter as much as the normal force
     dz: vec4
     size: vec4

@@ -70,7 +70,7 @@ PLANAR = ("curvature", "width", "compliance")
 GIVEN = {
     "force": ("depth", "rate", "impact_rate", "peak", *BULK, *PLANAR),
     "rebound": ("impact_rate",),
-    "traction": ("slip", "normal_force", "depth", "normal_rate", "turn"),
+    "traction": ("slip", "normal_force", "depth", "normal_rate", "turn", "spin"),
     "moment": ("speed", "normal_force", "depth"),
 }
 
@@ -188,7 +188,7 @@ def _constant_coefficient(p: Any, slip: float) -> float:
 def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
     anatomy = anatomy_of(cls, method)
     functions = {}
-    for name in (method, "evolve", "energy", "coefficient", "rebound_along"):
+    for name in (method, "evolve", "energy", "coefficient", "drilling", "rebound_along"):
         if name in cls.__dict__:
             functions[name] = Func(cls.__dict__[name])
     if method == "traction" and anatomy.vector and "coefficient" in anatomy.parameters:
@@ -294,7 +294,9 @@ def friction_law(cls: type[T]) -> type[T]:
     A law that carries a ``Bristle`` along is given the slip velocity as a vector in the contact plane and gives the
     opposing force as a vector; ``evolve`` gives the bristle's rate. A law that gives ``coefficient(p, slip)`` too, the largest ratio of
     traction to normal force at a slip speed ≥ 0, at rest that up to which surfaces stick, serves contacts that do not give. One with a
-    bristle rubs by that (a function, or a number of this name) within their blows, and sticks up to it if its ``stick`` is above 0.
+    bristle rubs by that (a function, or a number of this name) within their blows, and sticks up to it if its ``stick`` is above 0. One
+    without memory may name ``spin`` too, the angular velocity ≥ 0 about the normal at which the bodies turn past each other [rad/s], and
+    give ``drilling(p, slip, normal_force, spin)``, the torque [N·m] that opposes it.
     """
     return _law(cls, FRICTION_LAWS, "traction")
 

@@ -2,6 +2,7 @@
 
 from abut.contact.friction.ambrosio import Ambrosio
 from abut.contact.friction.bengisu_akay import BengisuAkay
+from abut.contact.friction.contensou import Contensou
 from abut.contact.friction.coulomb import Coulomb
 from abut.contact.friction.dahl import Dahl
 from abut.contact.friction.dynamics_only import DynamicsOnly
@@ -23,6 +24,7 @@ from abut.contact.friction.threlfall import Threlfall
 __all__ = [
     "Ambrosio",
     "BengisuAkay",
+    "Contensou",
     "Coulomb",
     "Dahl",
     "DynamicsOnly",

@@ -24,6 +24,7 @@ from abut.system.contact.point import (
     VOLUMES,
     contact_energy,
     contacts,
+    grinding,
     moments,
     pressing_of,
     rubbing_of,
@@ -196,9 +197,15 @@ class Contacts(Feature):
             rub = None
             if self.friction_laws:
                 law = friction.resistances(self.friction_laws, self.implicit)
-                rub = rubbing_of(law, slopes(self._press, False), self.carried)
-            return held.bearing(self._wander, rigid.coefficients(self.cones), rub, self.implicit)
+                rub = rubbing_of(law, slopes(self._press, False), self.carried, self._spins)
+            rubbing = held.rubbing(rigid.coefficients(self.cones), rub, self.carried)
+            return held.bearing(self._wander, rubbing, self.implicit, self._spins)
         return rigid.bearing if self.rigid_laws else without(rigid.bearing, 0, 0.0, wp.vec3d)
+
+    @property
+    def _spins(self) -> bool:
+        """Whether friction of any contact asks how fast bodies turn past each other."""
+        return any("spin" in law.anatomy.asked for law in self.friction_laws)
 
     @cached_property
     def _wander(self) -> Any:
@@ -218,7 +225,9 @@ class Contacts(Feature):
             self.hooks,
             load_observers.tell if self.told else without(load_observers.tell),
             self._bear,
+            grinding(self._spins, self._tell_moment),
             carried=self.carried,
+            spins=self._spins,
         )
 
     @property

@@ -14,13 +14,14 @@ from abut.kernels.types import A2, Drag, Slip, f64, mat44, vec3, vec4
 from abut.plug import adapted, loader_of, routine, struct_of
 from abut.system.contact.internal_state import follows, turned
 
-SCALAR = {"slip": f64, "normal": f64, "depth": f64}
+SCALAR = {"slip": f64, "normal": f64, "depth": f64, "spin": f64}
 VECTOR = {
     "slip": vec3,
     "normal": f64,
     "depth": f64,
     "normal_rate": f64,
     "turn": vec3,
+    "spin": f64,
     "bristle": vec3,
     "scalar": f64,
 }
@@ -31,6 +32,7 @@ NAMES = {
     "depth": "depth",
     "normal_rate": "normal_rate",
     "turn": "turn",
+    "spin": "spin",
 }
 RATES = {
     0: "    b = CALL\n    return vec4(b[0], b[1], b[2], __f64(0.0))",
@@ -56,7 +58,7 @@ def resistances(used: Sequence[Any], implicit: bool) -> Any:
 def _size(law: Any, implicit: bool) -> Any:
     """A law of the size of the slip."""
     size = adapted(law, law.anatomy.method, SCALAR, given(law), "    return CALL", gradient=implicit)
-    load = loader_of(law)
+    load, twist = loader_of(law), _drilling(law, implicit)
 
     @routine
     def sloped(a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec4, want: int):
@@ -64,10 +66,14 @@ def _size(law: Any, implicit: bool) -> Any:
         p = load(a, lane, at)
         speed = wp.max(wp.length(x.velocity), 1.0e-12)
         direction = x.velocity / speed
-        value = size(p, speed, x.normal, x.depth)
+        value = size(p, speed, x.normal, x.depth, wp.abs(x.spin))
         out.force = direction * value
+        out = twist(p, speed, direction, x, out, want)
         if want == 1:
-            _gp, by_speed, by_normal, _gd = wp.grad(size)(p, speed, x.normal, x.depth)
+            _gp, by_speed, by_normal, _gd, by_spin = wp.grad(size)(
+                p, speed, x.normal, x.depth, wp.abs(x.spin)
+            )
+            out.by_spin = direction * (by_spin * wp.sign(x.spin))
             across = wp.outer(direction, direction)
             out.by_slip = across * by_speed + (wp.identity(n=3, dtype=f64) - across) * (value / speed)
             out.by_normal = direction * by_normal
@@ -77,10 +83,42 @@ def _size(law: Any, implicit: bool) -> Any:
     def valued(a: A2, lane: int, at: int, x: Slip, base: vec4, lag: vec4, want: int):
         out = Drag()
         speed = wp.max(wp.length(x.velocity), 1.0e-12)
-        out.force = x.velocity * (size(load(a, lane, at), speed, x.normal, x.depth) / speed)
-        return out
+        p = load(a, lane, at)
+        out.force = x.velocity * (size(p, speed, x.normal, x.depth, wp.abs(x.spin)) / speed)
+        return twist(p, speed, vec3(), x, out, want)
 
     return sloped if implicit else valued
+
+
+def _drilling(law: Any, implicit: bool) -> Any:
+    """``twist(p, speed, direction, x, out, want)``: the answer with the torque about the normal that a law of slip and spin gives."""
+    P = struct_of(law)
+
+    @routine
+    def untwisted(p: P, speed: float, direction: vec3, x: Slip, out: Drag, want: int):
+        return out
+
+    if "drilling" not in law.functions:
+        return untwisted
+    size = adapted(law, "drilling", SCALAR, given(law), "    return CALL", gradient=implicit)
+
+    @routine
+    def twist(p: P, speed: float, direction: vec3, x: Slip, out: Drag, want: int):
+        out.torque = wp.sign(x.spin) * size(p, speed, x.normal, x.depth, wp.abs(x.spin))
+        return out
+
+    @routine
+    def sloped(p: P, speed: float, direction: vec3, x: Slip, out: Drag, want: int):
+        spin = wp.abs(x.spin)
+        out.torque = wp.sign(x.spin) * size(p, speed, x.normal, x.depth, spin)
+        if want == 1:
+            _gp, by_speed, by_normal, _gd, by_spin = wp.grad(size)(p, speed, x.normal, x.depth, spin)
+            out.torque_by_slip = direction * (by_speed * wp.sign(x.spin))
+            out.torque_by_normal = by_normal * wp.sign(x.spin)
+            out.torque_by_spin = by_spin
+        return out
+
+    return sloped if implicit else twist
 
 
 @routine
@@ -130,12 +168,13 @@ def _bristle_functions(law: Any) -> tuple[Any, Any]:
 
     @routine
     def oppose(p: P, x: Slip, z: vec4):
-        return force(p, x.velocity, x.normal, x.depth, x.normal_rate, x.turn, vec3(z[0], z[1], z[2]), z[3])
+        b = vec3(z[0], z[1], z[2])
+        return force(p, x.velocity, x.normal, x.depth, x.normal_rate, x.turn, x.spin, b, z[3])
 
     @routine
     def rates(p: P, x: Slip, z: vec4):
         b = vec3(z[0], z[1], z[2])
-        g = evolve(p, x.velocity, x.normal, x.depth, x.normal_rate, x.turn, b, z[3])
+        g = evolve(p, x.velocity, x.normal, x.depth, x.normal_rate, x.turn, x.spin, b, z[3])
         c = wp.cross(x.drill, b)  # bristles are carried about the normal by the mean of the two bodies
         return g + vec4(c[0], c[1], c[2], 0.0)
 
@@ -274,6 +313,6 @@ def _energy(law: Any) -> Any:
     @routine
     def energy(a: A2, lane: int, at: int, normal: float, depth: float, z: vec4):
         still = vec3(0.0, 0.0, 0.0)
-        return stored(load(a, lane, at), still, normal, depth, 0.0, still, vec3(z[0], z[1], z[2]), z[3])
+        return stored(load(a, lane, at), still, normal, depth, 0.0, still, 0.0, vec3(z[0], z[1], z[2]), z[3])
 
     return energy

@@ -16,7 +16,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, couple, spatial
+from abut.coordinates.blocks import Blocks, couple, couple_drill, spatial
 from abut.kernels.chains import without
 from abut.kernels.rigid import HoldRow
 from abut.kernels.rows import ContactRow, IncidentRow, Power
@@ -36,7 +36,7 @@ from abut.system.contact.point import (
 )
 from abut.system.dynamics.bodies import Weights, add_blocks
 
-__all__ = ["bearing", "releasing", "slipping", "telling", "wandering"]
+__all__ = ["bearing", "releasing", "rubbing", "slipping", "telling", "wandering"]
 
 SHIFT = f64(1e-9)  #: of what a row gives to a unit force, by which repeated rows share what they bear
 APART = f64(1e-3)  #: over which differences are taken, of a turn [rad] or of an arm
@@ -208,8 +208,10 @@ def put_rows(m: Machine, w: Work, lane: int, to: int, back: int, below: mat66, b
 
 
 @routine
-def enter(m: Machine, w: Work, lane: int, k: int, touch: Touch, push: vec3, ui: vec3, uj: vec3, c: Weights):
-    """Put the rows of an incident into the matrix; ``push``: along which its normal force acts."""
+def enter(
+    m: Machine, w: Work, lane: int, k: int, touch: Touch, push: vec3, twist: vec3, ui: vec3, uj: vec3, c: Weights
+):  # fmt: skip
+    """Put the rows of an incident into the matrix; ``push``: along which its normal force acts, ``twist``: torque that it brings [m]."""
     q = m.incident[k, IncidentRow.contact]
     node = m.hold[k, HoldRow.node]
     axes = wp.transpose(axes_of(touch.normal))
@@ -229,8 +231,8 @@ def enter(m: Machine, w: Work, lane: int, k: int, touch: Touch, push: vec3, ui: 
         spatial(-t1, -wp.cross(uj, t1)),
         spatial(-t2, -wp.cross(uj, t2)),
     )
-    fi = rows_of(spatial(push, wp.cross(ui, push)), gi[1], gi[2])
-    fj = rows_of(spatial(-push, -wp.cross(uj, push)), gj[1], gj[2])
+    fi = rows_of(spatial(push, wp.cross(ui, push) + twist), gi[1], gi[2])
+    fj = rows_of(spatial(-push, -wp.cross(uj, push) - twist), gj[1], gj[2])
     put_rows(
         m,
         w,
@@ -303,7 +305,7 @@ def borne(m: Machine, w: Work, lane: int, k: int):
     if w.point.mode[lane, k] == STICKING:
         friction = axes_of(w.rigid.facing[lane, k]) @ vec3(0.0, -lam[1], -lam[2])
         left = w.rigid.sticks[lane, k] * normal - wp.length(friction)
-    power = -wp.dot(friction, slip)
+    power = normal * w.rigid.grind[lane, k] * w.rigid.spins[lane, k] - wp.dot(friction, slip)
     w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + power - w.rigid.booked[lane, k]
     w.rigid.booked[lane, k] = power
     w.guard.unclamped_force[lane, k] = normal
@@ -313,12 +315,25 @@ def borne(m: Machine, w: Work, lane: int, k: int):
 
 @routine
 def soften(
-    m: Machine, w: Work, lane: int, k: int, n: vec3, by_slip: mat33, normal: float, ui: vec3, uj: vec3, c: Weights
+    m: Machine, w: Work, lane: int, k: int, n: vec3, drag: Drag, normal: float, ui: vec3, uj: vec3, c: Weights
 ):  # fmt: skip
     """Enter how friction, by unit of the normal force, follows the slip."""
     plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
-    h = (plane @ by_slip @ plane) * (-normal * c.rate)
+    h = (plane @ drag.by_slip @ plane) * (-normal * c.rate)
     add_blocks(m, w, m.contact, lane, m.incident[k, IncidentRow.contact], couple(Blocks(), h, ui, uj), -1.0)
+
+
+@routine
+def soften_spinning(
+    m: Machine, w: Work, lane: int, k: int, n: vec3, drag: Drag, normal: float, ui: vec3, uj: vec3, c: Weights
+):  # fmt: skip
+    """The same, and how it follows the spin."""
+    soften(m, w, lane, k, n, drag, normal, ui, uj, c)
+    much = -normal * c.rate
+    block = couple_drill(
+        Blocks(), n, drag.torque_by_slip * much, drag.by_spin * much, drag.torque_by_spin * much, ui, uj
+    )
+    add_blocks(m, w, m.contact, lane, m.incident[k, IncidentRow.contact], block, -1.0)
 
 
 @routine
@@ -339,10 +354,26 @@ def bend(m: Machine, w: Work, lane: int, k: int, n: vec3, drag: Drag):
     )
 
 
-def rubbing(coefficient: Any, bristles: Any) -> Any:
-    """``rub(m, w, lane, k, touch, want)``: note how an incident slips, and by unit of its normal force what friction may be and is; how
-    that follows the slip. ``bristles``: of laws that carry such along, or None.
+def rubbing(coefficient: Any, bristles: Any, carried: bool) -> Any:
+    """``rub(m, w, lane, k, touch, want)``: note how an incident slips, and by unit of its normal force what friction may be and is; that,
+    with how it follows the slip. ``bristles``: of laws that carry such along, or look at the spin, or None.
     """
+
+    @routine
+    def ground(m: Machine, w: Work, lane: int, k: int, n: vec3, drag: Drag):
+        """Note what friction is."""
+        q = m.incident[k, IncidentRow.contact]
+        i = m.contact[q, ContactRow.body_i]
+        j = m.contact[q, ContactRow.body_j]
+        w.rigid.drag[lane, k] = drag.force
+        w.rigid.grind[lane, k] = drag.torque
+        w.rigid.spins[lane, k] = wp.dot(w.at.w[lane, i] - w.at.w[lane, j], n)
+        return drag
+
+    @routine
+    def by_spin(m: Machine, w: Work, lane: int, k: int, touch: Touch, want: int):
+        drag = bristles(m, w, lane, k, touch.normal, touch.slip, 1.0, 0.0, 0.0, Y(), want)
+        return ground(m, w, lane, k, touch.normal, drag)
 
     @routine
     def by_bristles(m: Machine, w: Work, lane: int, k: int, touch: Touch, want: int):
@@ -358,8 +389,7 @@ def rubbing(coefficient: Any, bristles: Any) -> Any:
             w.rigid.bent[lane, k] = vec3(base[3], base[4], base[5])
         drag = bristles(m, w, lane, k, n, touch.slip, 1.0, 0.0, 0.0, base, want)
         bend(m, w, lane, k, n, drag)
-        w.rigid.drag[lane, k] = drag.force
-        return drag.by_slip
+        return ground(m, w, lane, k, n, drag)
 
     @routine
     def bent_over(m: Machine, w: Work, lane: int, k: int, touch: Touch):
@@ -385,7 +415,8 @@ def rubbing(coefficient: Any, bristles: Any) -> Any:
             z[3 + i] = far * way[i]
         return z
 
-    bristled = without(by_bristles, mat33) if bristles is None else by_bristles
+    follows = by_bristles if carried else by_spin
+    bristled = without(follows, Drag) if bristles is None else follows
 
     @routine
     def rub(m: Machine, w: Work, lane: int, k: int, touch: Touch, want: int):
@@ -393,10 +424,12 @@ def rubbing(coefficient: Any, bristles: Any) -> Any:
         kind = m.contact[q, ContactRow.cone]
         at = m.contact[q, ContactRow.friction_number]
         mode = w.point.mode[lane, k]
+        out = Drag()
         w.rigid.facing[lane, k] = touch.normal
         w.rigid.passes[lane, k] = touch.slip
         w.rigid.booked[lane, k] = 0.0
         w.rigid.drag[lane, k] = vec3()
+        w.rigid.grind[lane, k] = 0.0
         w.rigid.sticks[lane, k] = coefficient(kind, m.number, lane, at, 0.0)
         if mode == STARTING:
             w.rigid.drag[lane, k] = slipping(w, lane, k, touch.normal, touch.slip) * w.rigid.sticks[lane, k]
@@ -406,8 +439,8 @@ def rubbing(coefficient: Any, bristles: Any) -> Any:
             mu = coefficient(kind, m.number, lane, at, wp.length(touch.slip))
             along = slipping(w, lane, k, touch.normal, touch.slip)
             w.rigid.drag[lane, k] = along * mu
-            return turned_by(touch.slip, mu * wp.sign(wp.dot(along, touch.slip)))
-        return mat33()
+            out.by_slip = turned_by(touch.slip, mu * wp.sign(wp.dot(along, touch.slip)))
+        return out
 
     return rub
 
@@ -421,9 +454,10 @@ def idle(m: Machine, w: Work, lane: int, k: int, n: vec3):
         write_carried(m, w, lane, k, n, Y(), Y(), Y())
 
 
-def bearing(wander: Any, coefficient: Any, bristles: Any, implicit: bool) -> Any:
+def bearing(wander: Any, rub: Any, implicit: bool, spins: bool) -> Any:
     """``bear(m, w, lane, k, touch, ui, uj, c)``: hold an incident that does not give; 1, its normal force and friction."""
-    rub, follow = rubbing(coefficient, bristles), soften if implicit else without(soften)
+    follow = soften_spinning if spins else soften
+    follow = follow if implicit else without(follow)
 
     @routine
     def bear(m: Machine, w: Work, lane: int, k: int, touch: Touch, ui: vec3, uj: vec3, c: Weights):
@@ -434,17 +468,18 @@ def bearing(wander: Any, coefficient: Any, bristles: Any, implicit: bool) -> Any
         if w.point.mode[lane, k] == FREE and w.rigid.released[lane] == 0:
             return 1, 0.0, vec3()
         pace, turn = wander(m, w, lane, k, touch)
-        by_slip = rub(m, w, lane, k, touch, c.want)
+        drag = rub(m, w, lane, k, touch, c.want)
         if w.rigid.released[lane] == 1:
             tilt = wp.dot(turn, touch.slip - touch.normal * w.guard.rate[lane, k])
             bias = wp.transpose(axes_of(touch.normal)) @ bends(m, w, lane, q, pace)
             w.rigid.bias[lane, k] = bias + vec3(tilt, 0.0, 0.0)
             return 1, 0.0, vec3()
         ask(m, w, lane, k, touch, pace, turn, c)
-        enter(m, w, lane, k, touch, touch.normal - w.rigid.drag[lane, k], ui, uj, c)
+        twist = touch.normal * (-w.rigid.grind[lane, k])
+        enter(m, w, lane, k, touch, touch.normal - w.rigid.drag[lane, k], twist, ui, uj, c)
         normal, friction = borne(m, w, lane, k)
         if c.want == 1:
-            follow(m, w, lane, k, touch.normal, by_slip, normal, ui, uj, c)
+            follow(m, w, lane, k, touch.normal, drag, normal, ui, uj, c)
         return 1, normal, friction
 
     return bear

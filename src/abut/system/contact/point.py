@@ -9,7 +9,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, couple, couple_turn
+from abut.coordinates.blocks import Blocks, couple, couple_drill, couple_turn
 from abut.kernels.chains import without
 from abut.kernels.rows import ContactRow, IncidentRow, Power
 from abut.kernels.types import Drag, Machine, Press, Slip, Touch, Work, Y, f64, mat33, vec3, vec4
@@ -165,13 +165,40 @@ def moments(moment_law: Any, used: bool, tell: Any) -> Any:
     return turning_moments if used else without(turning_moments, 0.0, Y, Y, Y)
 
 
+def grinding(spins: bool, tell: Any) -> Any:
+    """``grind(m, w, lane, k, n, law, drag, ui, uj, c)``: apply the torque against the spin that friction laws give; its power."""
+
+    @routine
+    def grind(
+        m: Machine, w: Work, lane: int, k: int, n: vec3, law: Press, drag: Drag, ui: vec3, uj: vec3, c: Weights
+    ):  # fmt: skip
+        q = m.incident[k, IncidentRow.contact]
+        zero = vec3(0.0, 0.0, 0.0)
+        i = m.contact[q, ContactRow.body_i]
+        j = m.contact[q, ContactRow.body_j]
+        torque = n * drag.torque
+        push(m, w, m.contact, lane, q, zero, -torque, torque)
+        tell(m, w, lane, k, -torque, mat33(), wp.outer(n, n) * (-drag.torque_by_spin), c.want)
+        if c.want == 1:
+            pressed = drag.torque_by_normal * (law.value[1] * c.place + law.value[2] * c.rate)
+            by_slip = n * pressed - drag.torque_by_slip * c.rate
+            block = couple_drill(
+                Blocks(), n, by_slip, drag.by_spin * (-c.rate), -drag.torque_by_spin * c.rate, ui, uj
+            )
+            add_blocks(m, w, m.contact, lane, q, block, -1.0)
+        return drag.torque * wp.dot(w.at.w[lane, i] - w.at.w[lane, j], n)
+
+    return grind if spins else without(grind, 0.0)
+
+
 def contacts(
-    pair: Any, press: Any, friction_law: Any, moment: Any, slope: Any, hooks: Any, tell: Any, bear: Any, *, carried: bool
+    pair: Any, press: Any, friction_law: Any, moment: Any, slope: Any, hooks: Any, tell: Any, bear: Any, grind: Any, *,
+    carried: bool, spins: bool
 ) -> Any:  # fmt: skip
     """One incident. Its mode stays as the march last set it."""
     recall = carried_base if carried else without(carried_base, Y)
     write = write_carried if carried else without(write_carried)
-    rub = rubbing_of(friction_law, slope, carried)
+    rub = rubbing_of(friction_law, slope, carried, spins)
     rub = without(rub, Drag) if friction_law is None else rub
     meet, spread = meeting_of(pair, hooks.place, hooks.feature), hooks.spread
     idle, gone, absent = hooks.idle, hooks.gone, hooks.absent
@@ -232,6 +259,7 @@ def contacts(
         size = with_drag(with_press(msize * wp.min(wp.length(ui), wp.length(uj)), law.size), drag.size)
         write(m, w, lane, k, n, z, dz, size)
         lost += worn + normal * rate + wp.dot(drag.force, slip)
+        lost += grind(m, w, lane, k, n, law, drag, ui, uj, c)
         if m.contact[q, ContactRow.booked] == 0:
             still = press(m, w, lane, k, depth, 0.0, base, w.lag[lane], 0)
             lost -= still.value[0] * rate
@@ -350,9 +378,20 @@ def told_no_more(m: Machine, w: Work, lane: int, k: int, n: vec3, x: Slip):
     return x
 
 
-def rubbing_of(friction_law: Any, slope: Any, carried: bool) -> Any:
-    """The friction law of an incident, from the machine's tables."""
+@routine
+def spun(m: Machine, w: Work, lane: int, k: int, n: vec3, x: Slip):
+    """Adds how fast the bodies turn past each other about the normal."""
+    q = m.incident[k, IncidentRow.contact]
+    i = m.contact[q, ContactRow.body_i]
+    j = m.contact[q, ContactRow.body_j]
+    x.spin = wp.dot(w.at.w[lane, i] - w.at.w[lane, j], n)
+    return x
+
+
+def rubbing_of(friction_law: Any, slope: Any, carried: bool, spins: bool = False) -> Any:
+    """The friction law of an incident, from the machine's tables. ``spins``: whether any law asks how fast bodies turn past each other."""
     told = told_of_planes if carried else told_no_more
+    also = spun if spins else told_no_more
 
     @routine
     def rub(
@@ -365,7 +404,7 @@ def rubbing_of(friction_law: Any, slope: Any, carried: bool) -> Any:
         x.normal = normal
         x.depth = wp.max(depth, 0.0)
         x.normal_rate = slope(m, w, lane, k, depth, rate, base)
-        x = told(m, w, lane, k, n, x)
+        x = also(m, w, lane, k, n, told(m, w, lane, k, n, x))
         z = vec4(base[3], base[4], base[5], base[6])
         kind = m.contact[q, ContactRow.friction]
         at = m.contact[q, ContactRow.friction_number]

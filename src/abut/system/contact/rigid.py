@@ -435,7 +435,9 @@ def room(layout: Any, lanes: int, device: str) -> Any:
         column=3 * places * len(bound),
         released=(),
         deep=(),
-        **dict.fromkeys(("drag", "sticks", "facing", "passes", "booked", "bias", "guess", "bent"), held),
+        **dict.fromkeys(
+            ("drag", "sticks", "grind", "spins", "facing", "passes", "booked", "bias", "guess", "bent"), held
+        ),
     )
     return x
 
