@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import abut
-from gallery import script
+from gallery import run, script
 
 
 @pytest.mark.long
@@ -21,6 +21,22 @@ def test_house_of_cards():
             assert moved[:5].max() < 1e-4 < 1e-3 < moved[5:].min()
         else:
             assert moved.min() > 0.04
+
+
+def test_wedge_capstan_and_hopper():
+    """The numbers of the Answers, to their last digit; limits are held to theory in tests/physics/test_wedges_capstans_hoppers.py."""
+    wedge, capstan, hopper = (script(name) for name in ("wedge", "capstan", "box_in_a_hopper"))
+    assert run(wedge)["drive.force"].values[-1, 0] == pytest.approx(-9.5e3, abs=50)
+    assert wedge.push(np.radians(10.0), 1.0) == pytest.approx(2.5e3, abs=50)
+    assert np.degrees(wedge.steepest()) == pytest.approx(17.1, abs=0.05)
+    np.testing.assert_allclose(capstan.pulls(run(capstan), 12)[0], 69.1, atol=0.05)
+    np.testing.assert_allclose(np.degrees([hopper.limit(0.3), hopper.limit(0.5)]), (15.4, 24.5), atol=0.05)
+    leans = hopper.leans(run(hopper))
+    assert np.ptp(leans) < 1e-9
+    tipped = abut.simulate(
+        hopper.crate(0.3, 1.05 * hopper.limit(0.3)), end=1.0, step=0.1, integrator=hopper.integrator
+    )
+    assert hopper.leans(tipped)[-1] == pytest.approx(90.0 - 50.0, abs=0.1)  # a side lies on a wall
 
 
 def test_masonry_arch():

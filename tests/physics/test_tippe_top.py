@@ -196,6 +196,7 @@ class Sliding:
         return p.coefficient * normal_force * sliding_share(slip / (p.radius * spin))
 
 
+@pytest.mark.long
 def test_jelletts_invariant_is_kept_by_a_force_at_the_point():
     """L·(R n − a e) of an axisymmetric top with a round belly, whatever force acts where it touches: 1e-8 of it, ten times the march's
     tolerance per step. Jellett, Treatise on the Theory of Friction (1872). The torque of drilling takes it with M (R − a cos θ), which
