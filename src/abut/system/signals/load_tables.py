@@ -126,6 +126,11 @@ class Telling:
             raise InvalidValue(
                 f'{signal.what}: "{thing.name}" is a {thing.family}; loads are those of forces and contacts'
             )
+        if getattr(thing, "rigid", False):
+            raise InvalidValue(
+                f'{signal.what}: contact "{thing.name}" does not give, and what it bears is found with the motion, after signals are '
+                f"looked at; take a compliant normal law, or look at {thing.name}.normal_force of the result"
+            )
         told, about = (self._contact if thing.family == "contact" else self._element)(signal, thing)
         ports = [self._about(signal, tell, at, about) for tell, at in told]
         return ports[0] if len(ports) == 1 else self._sum(signal, None, ports)
