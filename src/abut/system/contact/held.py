@@ -354,25 +354,24 @@ def bend(m: Machine, w: Work, lane: int, k: int, n: vec3, drag: Drag):
     )
 
 
-def rubbing(coefficient: Any, bristles: Any, carried: bool) -> Any:
-    """``rub(m, w, lane, k, touch, want)``: note how an incident slips, and by unit of its normal force what friction may be and is; that,
-    with how it follows the slip. ``bristles``: of laws that carry such along, or look at the spin, or None.
-    """
+@routine
+def ground(m: Machine, w: Work, lane: int, k: int, n: vec3, drag: Drag):
+    """Note what friction is."""
+    q = m.incident[k, IncidentRow.contact]
+    i = m.contact[q, ContactRow.body_i]
+    j = m.contact[q, ContactRow.body_j]
+    w.rigid.drag[lane, k] = drag.force
+    w.rigid.grind[lane, k] = drag.torque
+    w.rigid.spins[lane, k] = wp.dot(w.at.w[lane, i] - w.at.w[lane, j], n)
+    return drag
 
-    @routine
-    def ground(m: Machine, w: Work, lane: int, k: int, n: vec3, drag: Drag):
-        """Note what friction is."""
-        q = m.incident[k, IncidentRow.contact]
-        i = m.contact[q, ContactRow.body_i]
-        j = m.contact[q, ContactRow.body_j]
-        w.rigid.drag[lane, k] = drag.force
-        w.rigid.grind[lane, k] = drag.torque
-        w.rigid.spins[lane, k] = wp.dot(w.at.w[lane, i] - w.at.w[lane, j], n)
-        return drag
+
+def opposing(law: Any, carried: bool) -> Any:
+    """``oppose(m, w, lane, k, touch, want)``: friction by unit of the normal force, by a law that looks at the spin or has bristles."""
 
     @routine
     def by_spin(m: Machine, w: Work, lane: int, k: int, touch: Touch, want: int):
-        drag = bristles(m, w, lane, k, touch.normal, touch.slip, 1.0, 0.0, 0.0, Y(), want)
+        drag = law(m, w, lane, k, touch.normal, touch.slip, 1.0, 0.0, 0.0, Y(), want)
         return ground(m, w, lane, k, touch.normal, drag)
 
     @routine
@@ -387,7 +386,7 @@ def rubbing(coefficient: Any, bristles: Any, carried: bool) -> Any:
         if w.rigid.released[lane] == 1 and wp.length(vec3(base[3], base[4], base[5])) == 0.0:
             base = bent_over(m, w, lane, k, touch)
             w.rigid.bent[lane, k] = vec3(base[3], base[4], base[5])
-        drag = bristles(m, w, lane, k, n, touch.slip, 1.0, 0.0, 0.0, base, want)
+        drag = law(m, w, lane, k, n, touch.slip, 1.0, 0.0, 0.0, base, want)
         bend(m, w, lane, k, n, drag)
         return ground(m, w, lane, k, n, drag)
 
@@ -404,7 +403,7 @@ def rubbing(coefficient: Any, bristles: Any, carried: bool) -> Any:
         for _k in range(20):
             for i in range(3):
                 z[3 + i] = far * way[i]
-            drag = bristles(m, w, lane, k, touch.normal, touch.slip, 1.0, 0.0, 0.0, z, 0)
+            drag = law(m, w, lane, k, touch.normal, touch.slip, 1.0, 0.0, 0.0, z, 0)
             now = drag.dz[0] * way[0] + drag.dz[1] * way[1] + drag.dz[2] * way[2]
             if rate != now and wp.abs(now) > 1.0e-12 * wp.length(touch.slip):
                 new = far - now * (far - last) / (now - rate)
@@ -415,8 +414,14 @@ def rubbing(coefficient: Any, bristles: Any, carried: bool) -> Any:
             z[3 + i] = far * way[i]
         return z
 
-    follows = by_bristles if carried else by_spin
-    bristled = without(follows, Drag) if bristles is None else follows
+    return by_bristles if carried else by_spin
+
+
+def rubbing(coefficient: Any, law: Any, carried: bool) -> Any:
+    """``rub(m, w, lane, k, touch, want)``: note how an incident slips, and by unit of its normal force what friction may be and is; that,
+    with how it follows the slip. ``law``: of friction that is no cone, or None; ``carried``: whether any carries bristles along.
+    """
+    oppose = without(opposing(law, carried), Drag) if law is None else opposing(law, carried)
 
     @routine
     def rub(m: Machine, w: Work, lane: int, k: int, touch: Touch, want: int):
@@ -434,7 +439,7 @@ def rubbing(coefficient: Any, bristles: Any, carried: bool) -> Any:
         if mode == STARTING:
             w.rigid.drag[lane, k] = slipping(w, lane, k, touch.normal, touch.slip) * w.rigid.sticks[lane, k]
         if m.contact[q, ContactRow.friction] >= 0:
-            return bristled(m, w, lane, k, touch, want)
+            return oppose(m, w, lane, k, touch, want)
         if mode == TOUCHING:
             mu = coefficient(kind, m.number, lane, at, wp.length(touch.slip))
             along = slipping(w, lane, k, touch.normal, touch.slip)
