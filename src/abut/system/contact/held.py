@@ -393,9 +393,12 @@ def opposing(law: Any, carried: bool) -> Any:
     @routine
     def bent_over(m: Machine, w: Work, lane: int, k: int, touch: Touch):
         """Bristles as slip keeps them bent, by secants along it: surfaces that meet while they slip begin so; upright ones would oppose
-        that by their damping alone, with a force as large as the slip is fast.
+        that by their damping alone, with a force as large as the slip is fast. A law without bristles bends none.
         """
         z = Y()
+        upright = law(m, w, lane, k, touch.normal, touch.slip, 1.0, 0.0, 0.0, z, 0)
+        if wp.length(upright.dz) == 0.0:
+            return z
         way = wp.normalize(touch.slip)
         far = 1.0e-9 * wp.length(touch.slip)
         last = 0.0
