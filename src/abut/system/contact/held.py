@@ -381,8 +381,8 @@ def opposing(law: Any, carried: bool) -> Any:
         mode = w.point.mode[lane, k]
         if w.rigid.released[lane] == 0 and (mode == STICKING or mode == STARTING):
             still = vec3(0.0, 0.0, 0.0)  # bristles do nothing where an equation holds, but age
-            bend(m, w, lane, k, n, bristles(m, w, lane, k, n, still, 1.0, 0.0, 0.0, base, 0))
-            return mat33()
+            bend(m, w, lane, k, n, law(m, w, lane, k, n, still, 1.0, 0.0, 0.0, base, 0))
+            return Drag()
         if w.rigid.released[lane] == 1 and wp.length(vec3(base[3], base[4], base[5])) == 0.0:
             base = bent_over(m, w, lane, k, touch)
             w.rigid.bent[lane, k] = vec3(base[3], base[4], base[5])
