@@ -108,3 +108,22 @@ def test_free_body_keeps_energy_and_angular_momentum(integrator):
     energy = 0.5 * np.einsum("ti,ti->t", w, L) + 0.5
     np.testing.assert_allclose(energy, energy[0], rtol=2e-6)
     np.testing.assert_allclose(run["energy.kinetic"].values, energy, rtol=1e-10)
+
+
+def drill(t):
+    return 0.05
+
+
+@pytest.mark.parametrize("method", [abut.GeneralizedAlpha, abut.RungeKutta])
+def test_outputs_within_steps_of_many_turns(method):
+    """ω = ω₀ + M t/I of a sphere under a constant torque, 60 rad/s at first: steps come to turn it by 6 rad and more, and outputs lie within
+    them. A thousandth of ω: what `rtol` allows an angle of some 20 rad makes some 1e-3 rad/s, and the α-method's corrections of its
+    orientation, which are taken as small, ten times that.
+    """
+    model = abut.Model("drilled")
+    ball = model.add(abut.Body.sphere("ball", radius=0.1, mass=1.0, angular_velocity=(0, 0, 60)))
+    model.add(abut.forces.Force("torque", ball.frame(), model.ground.frame(), tz=drill))
+    run = abut.simulate(model, end=1.0, step=0.01, integrator=method(rtol=1e-5))
+    expected = 60.0 + 0.05 / (0.4 * 0.1**2) * run.time
+    np.testing.assert_allclose(run["ball.angular_velocity.z"].values, expected, rtol=1e-3)
+    np.testing.assert_allclose(run["ball.angular_velocity"].values[:, :2], 0.0, atol=1e-9)

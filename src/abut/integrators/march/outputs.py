@@ -1,14 +1,18 @@
 """Outputs of a march, compiled: states inside a step, and what stands beside them."""
 
+import math
 from typing import Any
 
 import warp as wp
 
 from abut.integrators.codes import JACOBIANS, NEWTON, ORDER, REJECTED, STEPS
 from abut.kernels.march_rows import Output
+from abut.kernels.states import turned
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.persistent import store
+
+TURN = f64(2.0 * math.pi)
 
 
 def _quintic(vector: Any) -> Any:
@@ -47,11 +51,51 @@ def pull(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
 
 
 @routine
-def quaternion_second(y: Y, f: Y):
-    """q̈ = ½ (ω̇∘q + ω∘q̇)."""
-    q = quat(y[3], y[4], y[5], y[6])
-    qd = quat(f[3], f[4], f[5], f[6])
-    return (quat(f[10], f[11], f[12], 0.0) * q + quat(y[10], y[11], y[12], 0.0) * qd) * f64(0.5)
+def pure(v: vec3):
+    return quat(v[0], v[1], v[2], 0.0)
+
+
+@routine
+def turn_of(h: float, q0: quat, w0: vec3, q1: quat, w1: vec3):
+    """The rotation vector by which a step turns a body, of all that end alike that nearest to what its angular velocities say."""
+    d = q1 * wp.quat_inverse(q0)
+    v = vec3(d[0], d[1], d[2])
+    told = (w0 + w1) * (0.5 * h)
+    axis = v
+    if wp.length(v) < 1.0e-8:
+        axis = told
+    if wp.length(axis) == 0.0:
+        return vec3()
+    axis = wp.normalize(axis)
+    angle = 2.0 * wp.atan2(wp.dot(v, axis), d[3])
+    return axis * (angle + TURN * wp.round((wp.dot(told, axis) - angle) / TURN))
+
+
+@routine
+def turning(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
+    """Orientation and angular velocity inside a step: q = r ∘ u of an even turn u, at the rate Ω, that ends where the step does, and of a
+    quaternion r by quintic interpolation, ṙ = ½ (ω r − r Ω), that is 1 at both ends: so a step may turn a body many times.
+    """
+    q0 = quat(y0[3], y0[4], y0[5], y0[6])
+    w0 = vec3(y0[10], y0[11], y0[12])
+    w1 = vec3(y1[10], y1[11], y1[12])
+    whole = turn_of(h, q0, w0, quat(y1[3], y1[4], y1[5], y1[6]), w1)
+    even = pure(whole / h)
+    r0 = (pure(w0) - even) * f64(0.5)
+    r1 = (pure(w1) - even) * f64(0.5)
+    a0 = (pure(vec3(f0[10], f0[11], f0[12])) + pure(w0) * r0 - r0 * even) * f64(0.5)
+    a1 = (pure(vec3(f1[10], f1[11], f1[12])) + pure(w1) * r1 - r1 * even) * f64(0.5)
+    e, ed = _quintic4(
+        x, h, vec4(0.0, 0.0, 0.0, 1.0), flat(r0), flat(a0), vec4(0.0, 0.0, 0.0, 1.0), flat(r1), flat(a1)
+    )
+    r = quat(e[0], e[1], e[2], e[3])
+    w = (quat(ed[0], ed[1], ed[2], ed[3]) * f64(2.0) + r * even) * wp.quat_inverse(r)
+    return wp.normalize(r * turned(q0, whole * x)), vec3(w[0], w[1], w[2])
+
+
+@routine
+def flat(q: quat):
+    return vec4(q[0], q[1], q[2], q[3])
 
 
 @routine
@@ -62,16 +106,7 @@ def between(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
         vec3(y0[0], y0[1], y0[2]), vec3(y0[7], y0[8], y0[9]), vec3(f0[7], f0[8], f0[9]),
         vec3(y1[0], y1[1], y1[2]), vec3(y1[7], y1[8], y1[9]), vec3(f1[7], f1[8], f1[9]),
     )  # fmt: skip
-    a0 = quaternion_second(y0, f0)
-    a1 = quaternion_second(y1, f1)
-    e, ed = _quintic4(
-        x, h,
-        vec4(y0[3], y0[4], y0[5], y0[6]), vec4(f0[3], f0[4], f0[5], f0[6]), vec4(a0[0], a0[1], a0[2], a0[3]),
-        vec4(y1[3], y1[4], y1[5], y1[6]), vec4(f1[3], f1[4], f1[5], f1[6]), vec4(a1[0], a1[1], a1[2], a1[3]),
-    )  # fmt: skip
-    q = quat(e[0], e[1], e[2], e[3])
-    w = quat(ed[0], ed[1], ed[2], ed[3]) * wp.quat_inverse(q) * f64(2.0)
-    q = wp.normalize(q)
+    q, w = turning(x, h, y0, f0, y1, f1)
     return Y(p[0], p[1], p[2], q[0], q[1], q[2], q[3], v[0], v[1], v[2], w[0], w[1], w[2])
 
 
