@@ -116,7 +116,7 @@ def drill(t):
 
 @pytest.mark.parametrize("method", [abut.GeneralizedAlpha, abut.RungeKutta])
 def test_outputs_within_steps_of_many_turns(method):
-    """ω = ω₀ + M t/I of a sphere under a constant torque, 60 rad/s at first: steps come to turn it by 6 rad and more, and outputs lie within
+    """ω = ω₀ + M t/I of a sphere under a constant torque, 60 rad/s at first: steps come to turn it by 6 rad or more, with outputs within
     them. A thousandth of ω: what `rtol` allows an angle of some 20 rad makes some 1e-3 rad/s, and the α-method's corrections of its
     orientation, which are taken as small, ten times that.
     """
