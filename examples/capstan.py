@@ -41,7 +41,8 @@ def chain(
     and the other is pulled. Turns lie in one plane, as through each other.
     """
     model = abut.Model("capstan", gravity=(0, 0, 0))
-    drum = model.add(abut.Body.cylinder("drum", radius=RADIUS, length=0.1, mass=50.0, orientation=SIDEWAYS))
+    turns_so = {"orientation": SIDEWAYS, "angular_velocity": (0, spin, 0)}
+    drum = model.add(abut.Body.cylinder("drum", radius=RADIUS, length=0.1, mass=50.0, **turns_so))
     main = model.add(abut.joints.Revolute("main", drum, model.ground, at=(0, 0, 0), axis="y"))
     model.add(abut.motions.Velocity("turns", main, turning, parameters={"spin": spin}))
     count = round(turns * per_turn)

@@ -31,6 +31,13 @@ class Ask(Row):
 OUT, AT_REST, SLIPPING = f64(0.0), f64(1.0), f64(2.0)
 
 
+class Baumgarte(Row):
+    """Numbers of an equation that is stabilised, g̈ + α ġ + β g = 0."""
+
+    alpha = column("α [1/s]")
+    beta = column("β [1/s²]")
+
+
 class Bore(Row):
     """What a step leaves of a rigid contact in the row of its incident in the state."""
 

@@ -18,7 +18,7 @@ import warp as wp
 
 from abut.coordinates.blocks import Blocks, couple, couple_drill, spatial
 from abut.kernels.chains import without
-from abut.kernels.rigid import HoldRow
+from abut.kernels.rigid import Baumgarte, HoldRow
 from abut.kernels.rows import ContactRow, IncidentRow, Power
 from abut.kernels.states import turned
 from abut.kernels.types import Drag, Machine, Touch, Work, Y, f64, mat33, mat66, quat, vec3, vec6
@@ -283,7 +283,8 @@ def ask(m: Machine, w: Work, lane: int, k: int, touch: Touch, pace: vec3, turn: 
             gamma[i] = -across[i]
     at = m.contact[m.incident[k, IncidentRow.contact], ContactRow.stabilised]
     if at >= 0:
-        gamma[0] = gamma[0] - velocity[0] * m.number[lane, at] - position[0] * m.number[lane, at + 1]
+        gamma[0] = gamma[0] - velocity[0] * m.number[lane, at + Baumgarte.alpha]
+        gamma[0] = gamma[0] - position[0] * m.number[lane, at + Baumgarte.beta]
         position[0] = 0.0
         velocity[0] = 0.0
     w.position[lane, node] = position
