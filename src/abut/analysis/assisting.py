@@ -47,7 +47,7 @@ def _solve(system: Any, state: Any, lane: int, ties: Ties, least: float, length:
     asked = np.column_stack([ask[:, Ask.aim], ask[:, Ask.over : Ask.over + 2]])
     now = (ties.look @ rigid.velocity.numpy()[lane].reshape(-1)).reshape(-1, 3) + asked
     own = rigid.own.numpy()[lane, :count]
-    found, worst = impulses(ties, now - ties.moved(first), ask[:, Ask.cone], own, first, 0.1 * least)
+    found, worst = impulses(ties, now - ties.moved(first), ask[:, Ask.cone], own, first, 0.01 * least)
     force = found / length
     rows = at + rigid.incident.numpy()[lane, :count]
     rubbing = np.einsum("nij,nj->ni", rigid.axes.numpy()[lane, :count, :, 1:], force[:, 1:])

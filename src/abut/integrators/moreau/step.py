@@ -33,6 +33,9 @@ SLOW = f64(2.0)  #: of the speed that loads make within a step, one with which w
 SAME = f64(1e-13)  #: of an angular velocity, a change that is rounding's only
 STICKS = f64(1.0 - 1e-9)  #: of Coulomb's limit, friction below which a contact sticks
 HALF = f64(0.5)  #: of the tolerance, what is asked for: of each law by itself a little more may be left
+STILL = f64(
+    0.01
+)  #: of that, what lasts is held to at a step's end, so that what is left does not add up over steps
 ROUNDED = f64(1e-14)  #: of the machine's speed, a residual that is rounding
 
 
@@ -411,7 +414,7 @@ def moreau_step(functions: Any) -> tuple[Any, Any]:
                 for b in range(m.bodies + 1 + m.carried):
                     if in_use(m, w, lane, b):
                         s.f1[lane, b] = w.dy[lane, b]
-                last(m, w, s, lane, h, least)
+                last(m, w, s, lane, h, STILL * least)
                 separate(m, w, s, lane)
                 renew_rates(m, s, lane)
         if status != 0:
