@@ -89,14 +89,15 @@ class Timed:
         self.cold: list[tuple[float, np.ndarray]] = []
         self.warm: list[tuple[float, np.ndarray]] = []
 
-    def launch(self, lanes: int, given: list[Any]) -> None:
-        """Without solving; from no impulses; and from those of the step before."""
+    def launch(self, lanes: int, given: list[Any], device: str = "cpu") -> None:
+        """Without solving; from no impulses; and from those of the step before. Within the march alone: the host is not asked."""
         from abut.integrators.moreau.problem import Solved
-        from abut.kernels.march_rows import MoreauNumbers, MoreauTable
+        from abut.kernels.march_rows import MOST_TOGETHER, MoreauNumbers, MoreauTable
         from abut.kernels.rigid import Bore
 
         state, found = given[2], given[4]
         table, start = state.table.numpy().copy(), state.y0.numpy().copy()  # they share memory
+        table[MoreauTable.numbers, MoreauNumbers.together] = MOST_TOGETHER
         idle, bare = table.copy(), start.copy()
         idle[MoreauTable.numbers, [MoreauNumbers.sweeps, MoreauNumbers.together]] = 0.0
         bare[0, given[0].bodies + 1 :, [Bore.normal, *range(Bore.friction, Bore.friction + 3)]] = 0.0
