@@ -13,7 +13,7 @@ from functools import cache, partial
 
 import numpy as np
 
-from harness import OURS, Contestant, Row, Sample, duration, gather, measure, options, publish
+from harness import OURS, Contestant, Sample, drifts, gather, measure, options, publish
 
 COURSES, ACROSS, GAP = 20, 25, 1e-3
 LENGTH, WIDTH, HEIGHT, DENSITY = 0.25, 0.12, 0.065, 1800.0
@@ -99,17 +99,9 @@ def mujoco_entries() -> Iterator[Contestant]:
         yield Contestant("MuJoCo", f"soft constraints, h {step:.0e} s", partial(run, step))
 
 
-def shown(rows: list[Row]) -> str:
-    lines = ["| program | setting | wall time per simulated second | spread | moved in 5 s | remark |"]
-    lines.append("|---|---|---:|---:|---:|---|")
-    lines += [
-        f"| {r.program} | {r.setting} | {duration(r.seconds)} | {r.spread:.0%} | {r.error:.1e} m | {r.remark} |"
-        for r in rows
-    ]
-    return "\n".join(lines)
-
-
 if __name__ == "__main__":
     chosen = options(__doc__)
     peers = () if chosen.ours else (mujoco_entries,)
-    publish("brick_wall", [shown(measure(gather(ours, *peers), chosen.repeats))], chosen.write)
+    publish(
+        "brick_wall", [drifts(measure(gather(ours, *peers), chosen.repeats), "moved in 5 s")], chosen.write
+    )

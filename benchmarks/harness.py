@@ -102,6 +102,19 @@ def table(rows: Sequence[Row]) -> str:
     return "\n".join(lines)
 
 
+def drifts(rows: Sequence[Row], what: str) -> str:
+    """A table of things that are to stay where they are: times, and how far they moved, under a heading."""
+    lines = [
+        f"| program | setting | wall time per simulated second | spread | {what} | remark |",
+        "|---|---|---:|---:|---:|---|",
+    ]
+    lines += [
+        f"| {r.program} | {r.setting} | {duration(r.seconds)} | {r.spread:.0%} | {r.error:.1e} m | {r.remark} |"
+        for r in rows
+    ]
+    return "\n".join(lines)
+
+
 def metres(error: float) -> str:
     """An error for reading; a run without a reference has none."""
     return "–" if error != error else f"{error:.1e} m"

@@ -21,7 +21,7 @@ from functools import cache, partial
 import numpy as np
 
 from abut import moment_law
-from harness import OURS, Contestant, Row, Sample, duration, gather, measure, options, publish
+from harness import OURS, Contestant, Sample, drifts, gather, measure, options, publish
 
 BOXES, SIDE, MASS, GRAVITY, GAP = 10, 0.1, 1.0, 9.81, 1e-4
 STIFFNESS, DAMPING, FRICTION, SLIDING = 1e6, 500.0, 0.5, 0.01
@@ -240,17 +240,11 @@ def mujoco_entries() -> Iterator[Contestant]:
         yield Contestant("MuJoCo", f"soft constraints, h {step:.0e} s", partial(run, step))
 
 
-def shown(rows: list[Row]) -> str:
-    lines = ["| program | setting | wall time per simulated second | spread | drift in 10 s | remark |"]
-    lines.append("|---|---|---:|---:|---:|---|")
-    lines += [
-        f"| {r.program} | {r.setting} | {duration(r.seconds)} | {r.spread:.0%} | {r.error:.1e} m | {r.remark} |"
-        for r in rows
-    ]
-    return "\n".join(lines)
-
-
 if __name__ == "__main__":
     chosen = options(__doc__)
     peers = () if chosen.ours else (exudyn_entries, mujoco_entries)
-    publish("stacked_boxes", [shown(measure(gather(ours, *peers), chosen.repeats))], chosen.write)
+    publish(
+        "stacked_boxes",
+        [drifts(measure(gather(ours, *peers), chosen.repeats), "drift in 10 s")],
+        chosen.write,
+    )

@@ -195,7 +195,7 @@ class Impulse(Row):
     signorini = column("the largest that Signorini's law was broken by in a step, over the speed")
     coulomb = column("Coulomb's")
     dissipation = column("that of most dissipation")
-    asked = column("what the host is asked to solve contacts to [m/s]; 0: nothing")
+    asked = column("what the host is asked to solve contacts to [m/s]")
     length = column("of the step that asks [s]")
     given = column("how often the host solved those of the present step")
     wait = column("steps for which it is not asked, because it found no impulses that were good enough")

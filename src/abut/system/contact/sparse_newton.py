@@ -69,7 +69,7 @@ def step(ties: Ties, p: Numbers, u: Numbers, rho: Numbers, mu: Numbers) -> Numbe
 def newton(
     ties: Ties, free: Numbers, mu: Numbers, rho: Numbers, first: Numbers, tolerance: float
 ) -> tuple[Numbers, float]:
-    """From impulses to better ones, and the residual of the best [m/s]; arguments as of `sparse.impulses`, with ρ [kg] of each contact."""
+    """From impulses to better ones, and the residual of the best [m/s]; arguments as of `sparse_interior.impulses`, ρ by contact."""
     p, best, least = first, first, missed(first, ties.moved(first) + free, mu, rho)
     for _ in range(ROUNDS):
         if least <= tolerance:
