@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-import functools
 import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import warp as wp
@@ -16,28 +15,24 @@ from numpy.typing import NDArray
 
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.choose import chosen
-from abut.analysis.handing import AFTER, Looks, may_change
+from abut.analysis.handing import AFTER, Looks
 from abut.analysis.idling import Idling
+from abut.analysis.lanes import Lanes
 from abut.analysis.marching import compile, output_times, told_at_first
 from abut.analysis.requests import Requests
 from abut.analysis.run import Run
 from abut.errors import InvalidValue, RunError
 from abut.integrators import codes
-from abut.integrators.march.length_scales import spans_of
-from abut.integrators.method import Method, scales_of
+from abut.integrators.method import Method
 from abut.plug.compiling import telling
 from abut.plug.kernels import compile_seconds
 from abut.results import Progress, Result, Results
 from abut.results.channel import Layout as Channels
-from abut.results.drawing import Drawing
-from abut.results.drawn import draw
-from abut.results.plain import item
 from abut.results.progress import Told
-from abut.system.compile import System
-from abut.system.schema.layout import layout_of
+
+T = TypeVar("T")
 
 THREADS = "ABUT_THREADS"  #: variable of the environment: how many cores, where a call does not say
-BLOCK = 512  #: most lanes that share one launch on a CPU
 
 
 def simulate_many(
@@ -86,27 +81,27 @@ def simulate_many(
     with telling(progress):  # compiled here, for Ctrl-C is heard by the main thread alone
         first = lanes.system(range(1))
     watch.compiled(compile_seconds() - first.compiled)
-    results = Results(_marched(lanes, _workers(threads), watch), variations)
+    results = Results(_marched(lanes, workers(threads), watch), variations)
     watch.finished(results.status)
     return results
 
 
-def _marched(lanes: Lanes, workers: int, watch: Watch) -> list[Result]:
+def _marched(lanes: Lanes, threads: int, watch: Watch) -> list[Result]:
     """All lanes, marched to their ends by some threads."""
-    size = lanes.block_size(workers)
+    size = lanes.block_size(threads)
     blocks = [range(begin, min(begin + size, len(lanes))) for begin in range(0, len(lanes), size)]
     done: dict[int, Any] = {}
-    with ThreadPoolExecutor(max_workers=workers) as pool:
-        for block in [pool.submit(_march, lanes, block, watch) for block in blocks]:
+    with ThreadPoolExecutor(max_workers=threads) as pool:
+        for block in [pool.submit(_march, lanes, block, watch, Ended.result) for block in blocks]:
             done |= watch.until_stopped(block)
         if left := [x for x in done.values() if isinstance(x, Left)]:
             watch.wait(lambda: compile(lanes.base, AFTER, lanes.device))  # compiled here too
-            for lane in [pool.submit(x.to_its_end, lanes, watch) for x in left]:
+            for lane in [pool.submit(x.to_its_end, lanes, watch, Ended.result) for x in left]:
                 done |= watch.until_stopped(lane)
     return [done[lane] for lane in range(len(lanes))]
 
 
-def _workers(threads: int | None) -> int:
+def workers(threads: int | None) -> int:
     """How many threads march."""
     told = os.environ.get(THREADS, "0")
     if not told.isdecimal():
@@ -176,151 +171,6 @@ class Watch(Told):
             self.tried(part, float(self._time.min()), int(self._steps.sum()))
 
 
-class Lanes:
-    """The models of all lanes; where only entries of the row of numbers differ, only these are remade.
-
-    A path's entry is found by comparing lanes, and trusted only if it holds the lane's value in the first, the
-    last and the extreme lanes, which are made, and so checked, in full.
-    """
-
-    def __init__(
-        self,
-        model: Any,
-        variations: Mapping[str, Sequence[Any]],
-        method: Method,
-        instants: NDArray[np.float64],
-        device: str,
-        free: bool,
-    ) -> None:
-        self.paths = tuple(variations)
-        self.values = [tuple(values) for values in variations.values()]
-        self.base, self.method, self.instants, self.device = model, method, instants, device
-        self.free = free and not method.implicit  #: whether another method can be advised
-        self.channels: Channels | None = None  #: of all lanes, once the first has ended
-        self._summary = model.summary()
-        self.entries = self._entries()
-
-    def __len__(self) -> int:
-        return len(self.values[0])
-
-    def model(self, lane: int) -> Any:
-        """The lane's model, made in full."""
-        return self.base.with_values(self.varied(lane))
-
-    def _entries(self) -> dict[int, NDArray[np.float64]] | None:
-        """Place in the row of numbers → value by lane, or None where something else varies too."""
-        columns = []
-        for values in self.values:
-            if not all(type(v) in (int, float) or isinstance(v, np.floating) for v in values):
-                return None
-            columns.append(np.array(values, dtype=float))
-        if len(self) < 8:
-            return None
-        probes = {0, len(self) - 1} | {int(f(c)) for c in columns for f in (np.argmin, np.argmax)}
-        probes |= {int(np.argmax(c != c[0])) for c in columns}
-        models = {lane: self.model(lane) for lane in sorted(probes)}
-        base, first = models[0], layout_of(models[0], self.method.implicit)
-        rows = {lane: np.array(layout_of(m, self.method.implicit).numbers) for lane, m in models.items()}
-        found: dict[int, NDArray[np.float64]] = {}
-        for column in columns:
-            if np.ptp(column) == 0.0:
-                continue
-            places = [
-                k
-                for k in range(len(first.numbers))
-                if all(rows[lane][k] == column[lane] for lane in rows) and k not in found
-            ]
-            if len(places) != 1:
-                return None
-            found[places[0]] = column
-        for lane, m in models.items():
-            same = np.array(rows[0])
-            for place, column in found.items():
-                same[place] = column[lane]
-            if not np.array_equal(same, rows[lane]) or _state(m) != _state(base):
-                return None
-        return found
-
-    def block_size(self, workers: int) -> int:
-        """How many lanes march together, by as many threads."""
-        contacts = self.base.contacts
-        solids = any(not m.closed_form for contact in contacts for m in contact.meetings)
-        if any(contact.crowded for contact in contacts) or (solids and self.entries is None):
-            return 1  # neighbours are searched for in one lane at a time, and facets are shared by the lanes of a block
-        return len(self) if self.device != "cpu" else int(np.clip(len(self) // (4 * workers), 8, BLOCK))
-
-    def system(self, block: Sequence[int]) -> System:
-        """The compiled lanes of a block, at their start."""
-        numbers = None
-        if self.entries is None:
-            models = [self.model(lane) for lane in block]
-        else:
-            models = [self.model(0)] * len(block)
-            numbers = np.tile(np.array(layout_of(models[0], self.method.implicit).numbers), (len(block), 1))
-            for place, column in self.entries.items():
-                numbers[:, place] = column[list(block)]
-        start = float(self.instants[0])
-        return System(models, self.method.implicit, self.device, numbers, start, march=self.method.kernel)
-
-    def may_change(self, run: Run) -> bool:
-        """Whether lanes of a march can leave it for another method."""
-        return self.free and run.system.device == "cpu" and may_change(run)
-
-    def attributes(self, lane: int) -> dict[str, Any]:
-        """What is kept with a lane's result: the base model and what was varied."""
-        varied = {path: item(value) for path, value in self.varied(lane).items()}
-        return {"name": self.base.name, "model": self._summary, "varied": varied}
-
-    def varied(self, lane: int) -> dict[str, Any]:
-        """The lane's values by path."""
-        return {path: values[lane] for path, values in zip(self.paths, self.values, strict=True)}
-
-
-def _state(model: Any) -> Any:
-    """What a model holds beside its row of numbers."""
-    frames = [
-        (f.position, f.orientation)
-        for thing in (*model.joints, *model.forces, *model.contacts, *model.motions)
-        for f in _frames(thing)
-    ]
-    bodies = [
-        (b.mass, b.inertia.tolist(), b.position, b.orientation, b.velocity, b.angular_velocity)
-        for b in model.bodies
-    ]
-    solids = [
-        (meeting.first.parameters, meeting.second.parameters)
-        for contact in model.contacts
-        for meeting in contact.meetings
-        if meeting.volumes is not None
-    ]
-    outlines = [
-        getattr(shape, name, ())
-        for contact in model.contacts
-        for meeting in contact.meetings
-        for shape in (meeting.first, meeting.second)
-        for name in ("chains", "width", "compliance", "position")
-        if meeting.curves is not None
-    ]
-    sizes = [
-        shape.bounding_radius for contact in model.contacts if contact.crowded for shape in contact.shapes
-    ]
-    places, spans = [tuple(map(tuple, f)) for f in frames], spans_of(model).tolist()
-    return (model.gravity, bodies, places, solids, outlines, sizes, scales_of(model), spans)
-
-
-def _frames(thing: Any) -> list[Any]:
-    if thing.family == "contact":
-        return [shape.frame for shape in thing.shapes]
-    if thing.family in ("motion", "force"):
-        return list(thing.frames)
-    return [frame for pair in thing.pairs for frame in pair]
-
-
-def _draw(base: Any, varied: Mapping[str, Any]) -> Drawing:
-    """A lane's drawing, made when it is first asked for."""
-    return draw(base.with_values(varied))
-
-
 @dataclasses.dataclass
 class Ended:
     """A lane that has come to its end, or left its block."""
@@ -353,8 +203,12 @@ class Ended:
                 *requests.sentences(),
             ],
             attributes=lanes.attributes(self.lane),
-            drawing=functools.partial(_draw, lanes.base, lanes.varied(self.lane)),
+            drawing=lanes.drawing(self.lane),
         )
+
+
+#: Makes of a lane that has ended what is kept of it; the text says by what other method it went on.
+Finish = Callable[[Ended, Lanes, str], T]
 
 
 @dataclasses.dataclass
@@ -364,18 +218,41 @@ class Left:
     ended: Ended
     looks: Looks
 
-    def to_its_end(self, lanes: Lanes, watch: Watch) -> dict[int, Result]:
+    def to_its_end(self, lanes: Lanes, watch: Watch, finish: Finish[T]) -> dict[int, T]:
         """March on, alone, unless all was stopped."""
         before = self.ended
         if watch.stopped.is_set():
             before.run.put_status(before.place, codes.PAUSED)
-            return {before.lane: before.result(lanes)}
+            return {before.lane: finish(before, lanes, "")}
         run, handed = self.looks.change(lanes.model(before.lane))
         (table,) = _rows(run, [before.lane], watch, [before.rows])
-        return {before.lane: Ended(before.lane, run, 0, before.assembly, table).result(lanes, handed)}
+        return {before.lane: finish(Ended(before.lane, run, 0, before.assembly, table), lanes, handed)}
 
 
-def _march(lanes: Lanes, block: Sequence[int], watch: Watch) -> dict[int, Result | Left]:
+def march_here(lanes: Lanes, size: int, watch: Watch, finish: Finish[T]) -> dict[int, T]:
+    """All lanes, to their ends, in this thread: so many at once, and those that go on by another method after their block.
+
+    Args:
+        lanes: The machines.
+        size: How many march at once, at most.
+        watch: Told of their advance; where it says stop, lanes end where they are.
+        finish: Makes of a lane that has come to its end what is kept of it; nothing else stays.
+
+    Raises:
+        RunError: a lane's mechanism cannot be assembled.
+    """
+    done: dict[int, T] = {}
+    size = min(size, lanes.block_size(1))
+    for begin in range(0, len(lanes), size):
+        if watch.stopped.is_set():
+            break
+        block = _march(lanes, range(begin, min(begin + size, len(lanes))), watch, finish)
+        for lane, what in block.items():
+            done |= what.to_its_end(lanes, watch, finish) if isinstance(what, Left) else {lane: what}
+    return done
+
+
+def _march(lanes: Lanes, block: Sequence[int], watch: Watch, finish: Finish[T]) -> dict[int, T | Left]:
     """Some lanes, to their ends, or to where they go on by another method. Those whose equations would be eliminated in another order than
     the first's march apart.
     """
@@ -388,16 +265,18 @@ def _march(lanes: Lanes, block: Sequence[int], watch: Watch) -> dict[int, Result
         apart = [lane for k, lane in enumerate(block) if k in system.strangers]
         alike = [lane for k, lane in enumerate(block) if k not in system.strangers]
         return {
-            lane: result for part in (alike, apart) for lane, result in _march(lanes, part, watch).items()
+            lane: result
+            for part in (alike, apart)
+            for lane, result in _march(lanes, part, watch, finish).items()
         }
     run = Run(system, lanes.method, lanes.instants)
     looks = [Looks(run, k) for k in range(len(block))] if lanes.may_change(run) else []
     tables = _rows(run, block, watch, [row[None] for row in run.first()], looks)
     left = run.state.count.numpy()[:, codes.STATUS] == codes.LEFT
-    out: dict[int, Result | Left] = {}
+    out: dict[int, T | Left] = {}
     for k, lane in enumerate(block):
         ended = Ended(lane, run, k, assemblies[k], tables[k])
-        out[lane] = Left(ended, looks[k]) if left[k] else ended.result(lanes)
+        out[lane] = Left(ended, looks[k]) if left[k] else finish(ended, lanes, "")
     return out
 
 

@@ -1,0 +1,243 @@
+"""The models of lanes that march together: of one model with varied numbers, or made one by one."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.handing import may_change
+from abut.analysis.run import Run
+from abut.integrators.march.length_scales import spans_of
+from abut.integrators.method import Method, scales_of
+from abut.results.channel import Layout as Channels
+from abut.results.drawing import Drawing
+from abut.results.drawn import draw
+from abut.results.plain import item
+from abut.system.compile import System
+from abut.system.features import functions_of
+from abut.system.schema.layout import layout_of
+
+__all__ = ["BLOCK", "Lanes", "Made", "alike"]
+
+BLOCK = 512  #: most lanes that share one launch on a CPU
+
+
+class Lanes:
+    """The models of all lanes; where only entries of the row of numbers differ, only these are remade.
+
+    A path's entry is found by comparing lanes, and trusted only if it holds the lane's value in the first, the
+    last and the extreme lanes, which are made, and so checked, in full.
+    """
+
+    def __init__(
+        self,
+        model: Any,
+        variations: Mapping[str, Sequence[Any]],
+        method: Method,
+        instants: NDArray[np.float64],
+        device: str,
+        free: bool,
+    ) -> None:
+        self.paths = tuple(variations)
+        self.values = [tuple(values) for values in variations.values()]
+        self.base, self.method, self.instants, self.device = model, method, instants, device
+        self.free = free and not method.implicit  #: whether another method can be advised
+        self.channels: Channels | None = None  #: of all lanes, once the first has ended
+        self._summary = model.summary()
+        self.entries = self._entries()
+
+    def __len__(self) -> int:
+        return len(self.values[0])
+
+    def model(self, lane: int) -> Any:
+        """The lane's model, made in full."""
+        return self.base.with_values(self.varied(lane))
+
+    def _entries(self) -> dict[int, NDArray[np.float64]] | None:
+        """Place in the row of numbers → value by lane, or None where something else varies too."""
+        columns = []
+        for values in self.values:
+            if not all(type(v) in (int, float) or isinstance(v, np.floating) for v in values):
+                return None
+            columns.append(np.array(values, dtype=float))
+        if len(self) < 8:
+            return None
+        probes = {0, len(self) - 1} | {int(f(c)) for c in columns for f in (np.argmin, np.argmax)}
+        probes |= {int(np.argmax(c != c[0])) for c in columns}
+        models = {lane: self.model(lane) for lane in sorted(probes)}
+        base, first = models[0], layout_of(models[0], self.method.implicit)
+        rows = {lane: np.array(layout_of(m, self.method.implicit).numbers) for lane, m in models.items()}
+        found: dict[int, NDArray[np.float64]] = {}
+        for column in columns:
+            if np.ptp(column) == 0.0:
+                continue
+            places = [
+                k
+                for k in range(len(first.numbers))
+                if all(rows[lane][k] == column[lane] for lane in rows) and k not in found
+            ]
+            if len(places) != 1:
+                return None
+            found[places[0]] = column
+        for lane, m in models.items():
+            same = np.array(rows[0])
+            for place, column in found.items():
+                same[place] = column[lane]
+            if not np.array_equal(same, rows[lane]) or _state(m) != _state(base):
+                return None
+        return found
+
+    def block_size(self, workers: int) -> int:
+        """How many lanes march together, by as many threads."""
+        contacts = self.base.contacts
+        solids = any(not m.closed_form for contact in contacts for m in contact.meetings)
+        if any(contact.crowded for contact in contacts) or (solids and self.entries is None):
+            return 1  # neighbours are searched for in one lane at a time, and facets are shared by the lanes of a block
+        return len(self) if self.device != "cpu" else int(np.clip(len(self) // (4 * workers), 8, BLOCK))
+
+    def system(self, block: Sequence[int]) -> System:
+        """The compiled lanes of a block, at their start."""
+        numbers = None
+        if self.entries is None:
+            models = [self.model(lane) for lane in block]
+        else:
+            models = [self.model(0)] * len(block)
+            numbers = np.tile(np.array(layout_of(models[0], self.method.implicit).numbers), (len(block), 1))
+            for place, column in self.entries.items():
+                numbers[:, place] = column[list(block)]
+        start = float(self.instants[0])
+        return System(models, self.method.implicit, self.device, numbers, start, march=self.method.kernel)
+
+    def may_change(self, run: Run) -> bool:
+        """Whether lanes of a march can leave it for another method."""
+        return self.free and run.system.device == "cpu" and may_change(run)
+
+    def attributes(self, lane: int) -> dict[str, Any]:
+        """What is kept with a lane's result: the base model and what was varied."""
+        varied = {path: item(value) for path, value in self.varied(lane).items()}
+        return {"name": self.base.name, "model": self._summary, "varied": varied}
+
+    def varied(self, lane: int) -> dict[str, Any]:
+        """The lane's values by path."""
+        return {path: values[lane] for path, values in zip(self.paths, self.values, strict=True)}
+
+    def drawing(self, lane: int) -> Callable[[], Drawing]:
+        """What makes a lane's drawing, when it is first asked for."""
+        return functools.partial(_draw, self.base, self.varied(lane))
+
+
+class Made(Lanes):
+    """Lanes whose models were made one by one; all compile to the same kernels (`alike`).
+
+    Args:
+        models: by lane.
+        values: what each was made with, by name.
+        method: the integration method.
+        instants: output times [s].
+        device: "cpu", or a GPU as Warp names it.
+        free: whether lanes may go on by another method.
+    """
+
+    def __init__(
+        self,
+        models: Sequence[Any],
+        values: Sequence[Mapping[str, Any]],
+        method: Method,
+        instants: NDArray[np.float64],
+        device: str,
+        free: bool,
+    ) -> None:
+        self.models, self.made_with = list(models), list(values)
+        super().__init__(models[0], {}, method, instants, device, free)
+
+    def __len__(self) -> int:
+        return len(self.models)
+
+    def model(self, lane: int) -> Any:
+        """The lane's model."""
+        return self.models[lane]
+
+    def _entries(self) -> None:
+        """Nothing is known of what differs."""
+
+    def attributes(self, lane: int) -> dict[str, Any]:
+        """What is kept with a lane's result: its model and what it was made with."""
+        model = self.models[lane]
+        return {"name": model.name, "model": model.summary(), "varied": self.varied(lane)}
+
+    def varied(self, lane: int) -> dict[str, Any]:
+        """What the lane's model was made with, by name."""
+        return {name: item(value) for name, value in self.made_with[lane].items()}
+
+    def drawing(self, lane: int) -> Callable[[], Drawing]:
+        """What makes a lane's drawing, when it is first asked for."""
+        return functools.partial(draw, self.models[lane])
+
+
+def alike(models: Sequence[Any], methods: Sequence[Method]) -> list[list[int]]:
+    """Which models can march as lanes of one block: their places, in groups that compile to the same kernels and share a method."""
+    groups: dict[Any, list[list[int]]] = {}
+    for place, (model, method) in enumerate(zip(models, methods, strict=True)):
+        layout = _laid_out(model, method)
+        features = functions_of(layout).key
+        same = groups.setdefault((features, repr(method)), [])
+        for group in same:
+            first = _laid_out(models[group[0]], method)
+            if not any(feature.difference(first, layout) for feature in features.every):
+                group.append(place)
+                break
+        else:
+            same.append([place])
+    return sorted(group for same in groups.values() for group in same)
+
+
+def _laid_out(model: Any, method: Method) -> Any:
+    return layout_of(model, method.implicit, method.holds)
+
+
+def _state(model: Any) -> Any:
+    """What a model holds beside its row of numbers."""
+    frames = [
+        (f.position, f.orientation)
+        for thing in (*model.joints, *model.forces, *model.contacts, *model.motions)
+        for f in _frames(thing)
+    ]
+    bodies = [
+        (b.mass, b.inertia.tolist(), b.position, b.orientation, b.velocity, b.angular_velocity)
+        for b in model.bodies
+    ]
+    solids = [
+        (meeting.first.parameters, meeting.second.parameters)
+        for contact in model.contacts
+        for meeting in contact.meetings
+        if meeting.volumes is not None
+    ]
+    outlines = [
+        getattr(shape, name, ())
+        for contact in model.contacts
+        for meeting in contact.meetings
+        for shape in (meeting.first, meeting.second)
+        for name in ("chains", "width", "compliance", "position")
+        if meeting.curves is not None
+    ]
+    sizes = [
+        shape.bounding_radius for contact in model.contacts if contact.crowded for shape in contact.shapes
+    ]
+    places, spans = [tuple(map(tuple, f)) for f in frames], spans_of(model).tolist()
+    return (model.gravity, bodies, places, solids, outlines, sizes, scales_of(model), spans)
+
+
+def _frames(thing: Any) -> list[Any]:
+    if thing.family == "contact":
+        return [shape.frame for shape in thing.shapes]
+    if thing.family in ("motion", "force"):
+        return list(thing.frames)
+    return [frame for pair in thing.pairs for frame in pair]
+
+
+def _draw(base: Any, varied: Mapping[str, Any]) -> Drawing:
+    return draw(base.with_values(varied))
