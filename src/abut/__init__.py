@@ -53,7 +53,7 @@ from abut.plug import friction_law, func, moment_law, normal_law, pair, rigid_la
 from abut.results import Result, Results
 
 if TYPE_CHECKING:
-    from abut import advice, fem, flexible, materials, mechanics, trains
+    from abut import advice, fem, flexible, materials, mechanics, study, trains
     from abut.advice.geometry import check
     from abut.analysis import (
         Assembly,
@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from abut.flexible import Beam, FlexibleBody, Rope
     from abut.formats import load, read, write
     from abut.formats.cad import read_step
+    from abut.study import Study
 
 __version__ = "0.1.0"
 
@@ -126,6 +127,7 @@ __all__ = [
     "Sleeve",
     "Slot",
     "Status",
+    "Study",
     "Verlet",
     "Volumes",
     "advice",
@@ -166,6 +168,7 @@ __all__ = [
     "simulate",
     "simulate_many",
     "statics",
+    "study",
     "trains",
     "view",
     "write",
@@ -196,10 +199,11 @@ _LATER = {
     "Beam": "abut.flexible",
     "Rope": "abut.flexible",
     "FlexibleBody": "abut.flexible",
+    "Study": "abut.study",
 }
 
 # rooms that few scripts need, imported when they are asked for
-_ROOMS = ("advice", "fem", "flexible", "materials", "mechanics", "trains")
+_ROOMS = ("advice", "fem", "flexible", "materials", "mechanics", "study", "trains")
 
 
 def debug(on: bool = True) -> None:

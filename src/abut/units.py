@@ -24,7 +24,18 @@ from abut.errors import InvalidValue, WrongUnit
 if TYPE_CHECKING:
     import pint
 
-__all__ = ["Scalar", "Vector", "array", "in_si", "non_negative", "positive", "quantity", "vector"]
+__all__ = [
+    "Scalar",
+    "Vector",
+    "array",
+    "in_si",
+    "non_negative",
+    "positive",
+    "quantity",
+    "si_of",
+    "unit_of",
+    "vector",
+]
 
 #: A physical argument: a number in SI units, or a string such as "20 mm".
 Scalar: TypeAlias = "float | str | np.floating[Any] | np.integer[Any]"
@@ -191,6 +202,47 @@ def in_si(
     except Exception:  # pint's parser lets tokenizer errors, assertions and others through
         raise InvalidValue.of(what, unit, 'be a unit, such as "mm", "rpm" or "N*m"') from None
     return np.array(found, dtype=float)
+
+
+def unit_of(text: str, *, what: str) -> str:
+    """The unit that a number is written with, as "mm" of "0.05 mm"; "" where it has none.
+
+    Raises:
+        InvalidValue: the text is no number.
+
+    >>> unit_of("-3.5e2 N/mm", what="stiffness")
+    'N/mm'
+    """
+    match = _NUMBER.match(text.translate(_PLAIN))
+    if match is None:
+        raise InvalidValue.of(what, text, "be a number, or a number with a unit")
+    return match.group(2)
+
+
+def si_of(unit: str, *, what: str) -> str:
+    """The SI unit of the same dimension, as users write it.
+
+    Raises:
+        WrongUnit: nobody knows the unit.
+
+    >>> si_of("N/mm", what="stiffness"), si_of("rpm", what="speed"), si_of("mm**4", what="moment of area")
+    ('N/m', 'rad/s', 'm^4')
+    """
+    usual = [wanted for given, wanted in _known() if given == unit]
+    if len(usual) == 1:
+        return usual[0].replace("**", "^") if usual[0] != "1" else ""
+    in_si(np.zeros(1), unit, what=what)  # which tells what is wrong with it
+    registry = _registry()
+
+    def base(name: str) -> dict[str, Any]:
+        return dict(registry.get_base_units(_parsed(name))[1]._units)
+
+    wanted = base(unit.translate(_PLAIN).strip())
+    for word in _WORDS:
+        if base(word) == wanted:
+            return word if word != "1" else ""
+    powers = ((f"{registry.get_symbol(name)}", power) for name, power in sorted(wanted.items()))
+    return "*".join(name if power == 1 else f"{name}^{power:g}" for name, power in powers)
 
 
 def _from_number(value: object, unit: str, what: str) -> float:

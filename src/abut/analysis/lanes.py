@@ -91,13 +91,20 @@ class Lanes:
                 return None
         return found
 
-    def block_size(self, workers: int) -> int:
-        """How many lanes march together, by as many threads."""
+    @property
+    def most(self) -> int:
+        """How many lanes may march together."""
         contacts = self.base.contacts
         solids = any(not m.closed_form for contact in contacts for m in contact.meetings)
         if any(contact.crowded for contact in contacts) or (solids and self.entries is None):
             return 1  # neighbours are searched for in one lane at a time, and facets are shared by the lanes of a block
-        return len(self) if self.device != "cpu" else int(np.clip(len(self) // (4 * workers), 8, BLOCK))
+        return BLOCK if self.device == "cpu" else len(self)
+
+    def block_size(self, workers: int) -> int:
+        """How many lanes march together, by as many threads."""
+        if self.device != "cpu":
+            return self.most
+        return min(self.most, max(8, len(self) // (4 * workers)))
 
     def system(self, block: Sequence[int]) -> System:
         """The compiled lanes of a block, at their start."""

@@ -181,23 +181,29 @@ class Ended:
     assembly: Assembly
     rows: NDArray[np.float64]  #: of results, up to where it came
 
+    def table(self, lanes: Lanes) -> tuple[Requests, NDArray[np.float64], NDArray[np.float64]]:
+        """What the model's requests tell, the output times that it came to, and the rows of all channels there."""
+        at = self.run.times[: len(self.rows)]
+        requests = Requests(self.run.system.models[self.place], self.run.system.layout.channels)
+        lanes.channels = lanes.channels or Channels(requests.channels)
+        return requests, at, requests.extend(at, self.rows)
+
     def result(self, lanes: Lanes, handed: str = "") -> Result:
         """The rows as a result; ``handed`` says by what other method it went on."""
         run, k = self.run, self.place
-        model, at = run.system.models[k], run.times[: len(self.rows)]
-        requests = Requests(model, run.system.layout.channels)
-        lanes.channels = lanes.channels or Channels(requests.channels)
+        requests, at, rows = self.table(lanes)
+        assert lanes.channels is not None
         idling = Idling(run, k)
         if lanes.free and not run.method.implicit and not lanes.may_change(run):  # as in `Handing`
             idling.see(at, self.rows)
         return Result.from_rows(
             lanes.channels,
             at,
-            requests.extend(at, self.rows),
+            rows,
             statistics=run.statistics(k),
             status=run.status(k),
             warnings=[
-                *told_at_first(lanes.base, self.assembly, run, k),
+                *told_at_first(run.system.models[k], self.assembly, run, k),
                 *filter(None, [handed or idling.sentence()]),
                 *run.remarks(k),
                 *requests.sentences(),
@@ -242,7 +248,7 @@ def march_here(lanes: Lanes, size: int, watch: Watch, finish: Finish[T]) -> dict
         RunError: a lane's mechanism cannot be assembled.
     """
     done: dict[int, T] = {}
-    size = min(size, lanes.block_size(1))
+    size = min(size, lanes.most)
     for begin in range(0, len(lanes), size):
         if watch.stopped.is_set():
             break

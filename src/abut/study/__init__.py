@@ -1,0 +1,73 @@
+"""Many variants of a machine: what matters, what is best, which numbers fit."""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from abut.study.designs import (
+        Design,
+        factorial,
+        fractional,
+        grid,
+        halton,
+        latin_hypercube,
+        listed,
+        morris,
+        plackett_burman,
+        random,
+        saltelli,
+        sobol,
+    )
+    from abut.study.parameters import Parameter, levels, lognormal, normal, of, triangular, uniform
+    from abut.study.store import open
+    from abut.study.study import Study
+
+_LATER = {
+    "abut.study.designs": (
+        "Design", "factorial", "fractional", "grid", "halton", "latin_hypercube", "listed", "morris", "plackett_burman", "random",
+        "saltelli", "sobol",
+    ),
+    "abut.study.parameters": ("Parameter", "levels", "lognormal", "normal", "of", "triangular", "uniform"),
+    "abut.study.store": ("open",),
+    "abut.study.study": ("Study",),
+}  # fmt: skip
+_ROOMS = ("answers", "designs", "observers", "parameters", "store")
+
+__all__ = [
+    "Design",
+    "Parameter",
+    "Study",
+    "factorial",
+    "fractional",
+    "grid",
+    "halton",
+    "latin_hypercube",
+    "levels",
+    "listed",
+    "lognormal",
+    "morris",
+    "normal",
+    "of",
+    "open",
+    "plackett_burman",
+    "random",
+    "saltelli",
+    "sobol",
+    "triangular",
+    "uniform",
+]
+
+
+def __dir__() -> list[str]:
+    """All names, also those that are imported when they are asked for."""
+    return sorted({*globals(), *__all__, *_ROOMS})
+
+
+def __getattr__(name: str) -> Any:
+    import importlib
+
+    if name in _ROOMS:
+        return importlib.import_module(f"abut.study.{name}")
+    for module, names in _LATER.items():
+        if name in names:
+            return getattr(importlib.import_module(module), name)
+    raise AttributeError(f"module 'abut.study' has no attribute '{name}'")

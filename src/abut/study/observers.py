@@ -1,0 +1,229 @@
+"""What is kept of each variant: numbers made of channels, whole channels, and functions of the result."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import AbutError, InvalidValue, UnknownName
+from abut.results import Channel, Result
+from abut.results.channel import Layout
+
+__all__ = ["REDUCTIONS", "Observed", "Observer", "Reduction", "observers"]
+
+Array = NDArray[np.float64]
+RESERVED = ("variant", "time", "status", "reason")
+
+
+@dataclasses.dataclass(frozen=True)
+class Reduction:
+    """A number made of a channel x(t)."""
+
+    says: str  #: its definition
+    of: Callable[[Array, Array], float]  #: of times and values
+    unit: Callable[[str], str] = str  #: of the channel's
+
+
+def _integral(t: Array, x: Array) -> float:
+    return float(np.sum(0.5 * (x[1:] + x[:-1]) * np.diff(t)))
+
+
+def _mean(t: Array, x: Array) -> float:
+    return _integral(t, x) / float(t[-1] - t[0]) if len(t) > 1 else float(x[0])
+
+
+def _count(t: Array, x: Array) -> float:
+    over = x > 0.0
+    return float(over[0]) + float(np.count_nonzero(over[1:] & ~over[:-1]))
+
+
+def _second(unit: str) -> str:
+    return "s"
+
+
+def _pure(unit: str) -> str:
+    return ""
+
+
+#: By the word that stands behind a channel's name. Integrals are sums of trapezia between the outputs.
+REDUCTIONS: Mapping[str, Reduction] = {
+    "max": Reduction("the greatest value", lambda t, x: float(x.max())),
+    "min": Reduction("the least value", lambda t, x: float(x.min())),
+    "abs_max": Reduction("the greatest size, max |x|", lambda t, x: float(np.abs(x).max())),
+    "range": Reduction("the greatest less the least value", lambda t, x: float(x.max() - x.min())),
+    "mean": Reduction("the average over time, 1/T ∫ x dt", _mean),
+    "rms": Reduction("the root of the mean square, √(1/T ∫ x² dt)", lambda t, x: _mean(t, x * x) ** 0.5),
+    "integral": Reduction("∫ x dt", _integral, lambda unit: f"{unit}*s" if unit else "s"),
+    "first": Reduction("the value at the start", lambda t, x: float(x[0])),
+    "last": Reduction("the value at the end", lambda t, x: float(x[-1])),
+    "time_of_max": Reduction("when it is greatest", lambda t, x: float(t[int(x.argmax())]), _second),
+    "time_of_min": Reduction("when it is least", lambda t, x: float(t[int(x.argmin())]), _second),
+    "count": Reduction("how often it becomes positive, from output to output", _count, _pure),
+}
+
+
+@dataclasses.dataclass(frozen=True)
+class Observer:
+    """One thing that is kept of each variant.
+
+    Exactly one of a channel (with a reduction, or whole) and a function is given.
+    """
+
+    name: str
+    given: str  #: as written, or the function's name
+    channel: str = ""  #: of one component
+    reduction: str = ""  #: "" keeps the whole channel
+    function: Callable[[Result], Any] | None = None
+    unit: str = ""
+
+    @property
+    def whole(self) -> bool:
+        """Whether all outputs are kept."""
+        return self.function is None and not self.reduction
+
+    def told(self) -> dict[str, Any]:
+        """As plain data, for manifests; a function is told by its text."""
+        from abut.study.manifest import text_of
+
+        return {
+            "observes": self.given,
+            **({"function": text_of(self.function)} if self.function else {}),
+        }
+
+
+class Observed:
+    """Observers, and where their channels stand in the rows of one kind of machine."""
+
+    def __init__(self, of: Sequence[Observer]) -> None:
+        self.all = tuple(of)
+        self.functions = tuple(one for one in of if one.function is not None)
+
+    def from_rows(self, layout: Layout, time: Array, rows: Array, outputs: int) -> dict[str, Any]:
+        """What they keep of the rows of a variant; whole channels are filled with NaN up to so many outputs."""
+        kept: dict[str, Any] = {}
+        for one, place in zip(self.all, _places(self.all, layout), strict=True):
+            if place < 0:
+                continue
+            values = np.ascontiguousarray(rows[:, place])
+            if one.reduction:
+                kept[one.name] = REDUCTIONS[one.reduction].of(time, values)
+            else:
+                kept[one.name] = np.full(outputs, np.nan)
+                kept[one.name][: len(values)] = values
+        return kept
+
+    def from_result(self, result: Result) -> dict[str, float]:
+        """What functions make of a result.
+
+        Raises:
+            InvalidValue: one of them fails, or gives what is no number; the sentence names the observer.
+        """
+        return {one.name: _asked(one, result) for one in self.functions}
+
+
+@functools.lru_cache(maxsize=64)
+def _places(of: tuple[Observer, ...], layout: Layout) -> tuple[int, ...]:
+    """The column of each one's channel; −1 of functions."""
+    places = []
+    for one in of:
+        if one.function is not None:
+            places.append(-1)
+            continue
+        channel, component = layout.find(one.channel)
+        places.append(layout.columns[channel.name].start + (component or 0))
+    return tuple(places)
+
+
+def _asked(one: Observer, result: Result) -> float:
+    assert one.function is not None
+    try:
+        value = one.function(result)
+        if hasattr(value, "to_base_units"):  # a quantity of pint
+            value = value.to_base_units().magnitude
+        return float(value)
+    except AbutError as problem:
+        raise InvalidValue(f'observer "{one.name}": {problem}') from problem
+    except Exception as problem:
+        raise InvalidValue(
+            f'observer "{one.name}" raised {type(problem).__name__}: {problem}; it must give a number for every variant'
+        ) from problem
+
+
+def observers(given: Any, channels: Sequence[Channel], taken: Sequence[str]) -> tuple[Observer, ...]:
+    """Observers as they were given, looked up among the channels of a machine.
+
+    Args:
+        given: by name: "channel.reduction", "channel", a function of the result, or a function and the unit of what it gives; or a list of
+            texts, which are their own names.
+        channels: of the machine.
+        taken: names that something else has.
+
+    Raises:
+        UnknownName: there is no such channel or reduction; the nearest are offered.
+        InvalidValue: something else, or a name that something has.
+    """
+    if isinstance(given, str):
+        given = [given]
+    if not isinstance(given, Mapping):
+        if not all(isinstance(one, str) for one in given):
+            raise InvalidValue(
+                'observe: give what is kept by name, as {"peak": "wrist.normal_magnitude.max"}'
+            )
+        given = {one: one for one in given}
+    if not given:
+        raise InvalidValue(
+            'observe: nothing is kept; give it by name, as {"peak": "wrist.normal_magnitude.max"}'
+        )
+    layout, found = Layout(channels), []
+    for name, what in given.items():
+        if not isinstance(name, str) or not name or "/" in name or name in RESERVED:
+            raise InvalidValue.of(
+                "the name of an observer", name, f'be text without "/", and none of {", ".join(RESERVED)}'
+            )
+        if name in taken:
+            raise InvalidValue(f'observer "{name}": a parameter of the study has this name; choose another')
+        found += _observer(name, what, layout)
+    return tuple(found)
+
+
+def _observer(name: str, what: Any, layout: Layout) -> list[Observer]:
+    function, unit = what if isinstance(what, tuple) and len(what) == 2 else (what, "")
+    if callable(function):
+        from abut import units
+
+        si = units.si_of(unit, what=f'observer "{name}"') if unit else ""
+        return [Observer(name, getattr(function, "__name__", repr(function)), function=function, unit=si)]
+    if not isinstance(what, str):
+        raise InvalidValue(
+            f'observer "{name}" is {what!r}; it must be a channel, a channel and a reduction, as "wrist.normal_magnitude.max", or a '
+            "function of the result"
+        )
+    label, channel, reduction = _looked_up(name, what, layout)
+    if not reduction:
+        labels = channel.labels if label == channel.name else (label,)
+        names = [name] if len(labels) == 1 else [f"{name}.{part}" for part in channel.components]
+        return [Observer(own, what, one, unit=channel.unit) for own, one in zip(names, labels, strict=True)]
+    if channel.components and label == channel.name:
+        listed = ", ".join(f'"{part}.{reduction}"' for part in channel.labels)
+        raise InvalidValue(f'observer "{name}": "{label}" is a vector; take a component: {listed}')
+    return [Observer(name, what, label, reduction, unit=REDUCTIONS[reduction].unit(channel.unit))]
+
+
+def _looked_up(name: str, what: str, layout: Layout) -> tuple[str, Channel, str]:
+    """The channel's name, the channel, and the reduction ("" of none)."""
+    try:
+        return what, layout.find(what)[0], ""
+    except UnknownName as problem:
+        stem, _, word = what.rpartition(".")
+        try:
+            channel, _ = layout.find(stem)
+        except UnknownName as nearer:
+            raise UnknownName(f'observer "{name}": {nearer if word in REDUCTIONS else problem}') from None
+        if word in REDUCTIONS:
+            return stem, channel, word
+        raise UnknownName(f'observer "{name}": {UnknownName.of("reduction", word, REDUCTIONS)}') from None

@@ -1,0 +1,122 @@
+"""Batches of variants, run by threads of this process, and what is told of how far they are."""
+
+from __future__ import annotations
+
+import threading
+import time as clock
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from typing import Any
+
+from abut.analysis.lanes import Made
+from abut.errors import AbutError, Status
+from abut.plug.compiling import telling
+from abut.plug.kernels import compile_seconds
+from abut.results.progress import Progress, Silent
+from abut.study.work import FAILED, Advance, Rows, Work
+
+__all__ = ["Tally", "Values", "by_threads"]
+
+BETWEEN = 0.2  #: seconds between two looks at how far batches are
+
+#: Gives the values of a batch, by name.
+Values = Callable[[range], Mapping[str, Sequence[Any]]]
+
+
+class Tally:
+    """How many variants are done, and who is told.
+
+    A progress that has a method ``variants(done, total, failed, rate, left)`` is told three numbers of variants, variants a second and
+    seconds left; another one ``advance(fraction, time, steps)`` with the variants done as steps.
+    """
+
+    def __init__(self, progress: Progress | None, total: int, done: int, failed: int, end: float) -> None:
+        self.progress: Any = progress or Silent()
+        self.stopped = threading.Event()
+        self.total, self.done, self.failed, self._end = total, done, failed, end
+        self._first, self._begun = done, clock.monotonic()
+
+    def take(self, rows: Rows) -> None:
+        """A batch is there."""
+        self.done += len(rows.status)
+        self.failed += int((rows.status == FAILED).sum())
+
+    def tell(self, parts: float = 0.0) -> None:
+        """Tell how far all is, with parts of variants that are under way."""
+        here = min(self.done + parts, float(self.total))
+        seconds = clock.monotonic() - self._begun
+        rate = (here - self._first) / seconds if seconds > 0.0 else 0.0
+        if hasattr(self.progress, "variants"):
+            left = (self.total - here) / rate if rate > 0.0 else float("inf")
+            self.progress.variants(self.done, self.total, self.failed, rate, left)
+        else:
+            self.progress.advance(here / max(1, self.total), self._end, self.done)
+
+    def status(self) -> Status:
+        """How it ended, and tells it."""
+        status = self._status()
+        self.progress.finished(status)
+        return status
+
+    def _status(self) -> Status:
+        if self.done < self.total:
+            sentence = f"stopped by the user with {self.done} of {self.total} variants run, which are kept; resume=True runs the others"
+            return Status("interrupted", sentence)
+        if self.failed:
+            kind = "failed" if self.failed == self.total else "done"
+            return Status(kind, f"{self.failed} of {self.total} variants failed; `reason` says why of each")
+        return Status("done", f"all {self.total} variants were run")
+
+
+def by_threads(
+    work: Work, values: Values, batches: Iterator[range], block: int, threads: int, tally: Tally
+) -> Iterator[tuple[range, Rows]]:
+    """Run batches side by side, and give each as it is done; few are under way, so that memory does not grow with their number."""
+    compile_first(work, values, tally)
+    waiting: dict[Future[Rows], tuple[range, Advance]] = {}
+    with ThreadPoolExecutor(max_workers=threads) as pool:
+        while True:
+            while len(waiting) < threads + 1 and not tally.stopped.is_set():
+                batch = next(batches, None)
+                if batch is None:
+                    break
+                watch = Advance(tally.stopped, work.instants)
+                waiting[pool.submit(work.rows, values(batch), block, watch)] = batch, watch
+            if not waiting:
+                return
+            for future in _some(waiting, tally):
+                batch, _ = waiting.pop(future)
+                rows = future.result()
+                if rows.whole:
+                    tally.take(rows)
+                    yield batch, rows
+
+
+def _some(waiting: Mapping[Future[Rows], tuple[range, Advance]], tally: Tally) -> set[Future[Rows]]:
+    """Batches that are done; meanwhile it is told how far all are, and Ctrl-C stops them."""
+    while True:
+        try:
+            done, _ = wait(waiting, timeout=BETWEEN, return_when=FIRST_COMPLETED)
+            tally.tell(sum(watch.part for _, watch in waiting.values()))
+        except KeyboardInterrupt:
+            tally.stopped.set()
+            continue
+        if done:
+            return done
+
+
+def compile_first(work: Work, values: Values, tally: Tally) -> None:
+    """Compile what the first variant needs, in the main thread, which alone hears Ctrl-C."""
+    first = {name: many[0] for name, many in values(range(1)).items()}
+    before = compile_seconds()
+    try:
+        with telling(tally.progress):
+            model = work.base if work.make is None else work.model(first)
+            method = work.method_of(model)
+            Made([model], [first], method, work.instants, work.device, free=False).system(range(1))
+        if (seconds := compile_seconds() - before) > 0.5:  # less is none
+            tally.progress.compiling(seconds)
+    except AbutError:
+        pass  # what is wrong with it will be told of this variant
+    except KeyboardInterrupt:
+        tally.stopped.set()

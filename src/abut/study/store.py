@@ -1,0 +1,299 @@
+"""Where results go: memory, a NetCDF file written at the end, or a Zarr store that grows batch by batch."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InputError, MissingExtra, UnreadableFile
+from abut.results.files import replacing
+from abut.study.manifest import refuse_other
+from abut.study.work import NOT_RUN, Rows
+
+if TYPE_CHECKING:
+    import xarray
+
+__all__ = ["Columns", "Store", "manifest_of", "open", "opened"]
+
+FORMAT = "abut study 1"
+PARAMETER_CHUNK = 1 << 18  #: values of a parameter in one file
+
+Column = tuple[tuple[str, ...], NDArray[Any], dict[str, Any]]  #: dims, values, attributes
+
+
+class Columns:
+    """What a dataset holds: everything known before the runs, and what is to come, by name.
+
+    Args:
+        known: coordinates and parameters.
+        coming: units and words of what is observed, and whether it is over time.
+        attributes: of the dataset.
+        variants: how many.
+        outputs: how many output times.
+    """
+
+    def __init__(
+        self,
+        known: Mapping[str, Column],
+        coming: Mapping[str, tuple[dict[str, Any], bool]],
+        attributes: Mapping[str, Any],
+        variants: int,
+        outputs: int,
+    ) -> None:
+        self.known, self.coming, self.attributes = dict(known), dict(coming), dict(attributes)
+        self.variants, self.outputs = variants, outputs
+
+    def shape(self, name: str, variants: int) -> tuple[int, ...]:
+        """Of an observed column of so many variants."""
+        return (variants, self.outputs) if self.coming[name][1] else (variants,)
+
+    def dims(self, name: str) -> tuple[str, ...]:
+        """Of an observed column."""
+        return ("variant", "time") if self.coming[name][1] else ("variant",)
+
+
+class Store(Protocol):
+    """What holds the rows of a study."""
+
+    def missing(self) -> Iterator[range]:
+        """Batches of which a variant was not run, in order."""
+
+    def put(self, batch: range, rows: Rows) -> None:
+        """Keep a batch; doing so again changes nothing."""
+
+    def close(self) -> None:
+        """All is put."""
+
+    def dataset(self) -> xarray.Dataset:
+        """What is there."""
+
+
+def _missing(status: NDArray[np.int8], batch: int) -> Iterator[range]:
+    for begin in range(0, len(status), batch):
+        end = min(begin + batch, len(status))
+        if (status[begin:end] == NOT_RUN).any():
+            yield range(begin, end)
+
+
+class Memory:
+    """Arrays in memory."""
+
+    def __init__(self, columns: Columns, batch: int) -> None:
+        self.columns, self.batch, n = columns, batch, columns.variants
+        self.status = np.zeros(n, dtype=np.int8)
+        self.reason = np.full(n, "", dtype=object)
+        self.values = {name: np.full(columns.shape(name, n), np.nan) for name in columns.coming}
+
+    def missing(self) -> Iterator[range]:
+        return _missing(self.status, self.batch)
+
+    def put(self, batch: range, rows: Rows) -> None:
+        at = slice(batch.start, batch.stop)
+        for name, values in rows.values.items():
+            self.values[name][at] = values
+        self.reason[at] = rows.reason
+        self.status[at] = rows.status
+
+    def close(self) -> None:
+        pass
+
+    def dataset(self) -> xarray.Dataset:
+        import xarray
+
+        c = self.columns
+        variables: dict[str, Any] = {
+            name: column for name, column in c.known.items() if name not in ("variant", "time")
+        }
+        for name, values in self.values.items():
+            variables[name] = (c.dims(name), values, c.coming[name][0])
+        variables["status"] = (("variant",), self.status, STATE["status"])
+        variables["reason"] = (("variant",), self.reason.astype(str).astype(object), STATE["reason"])
+        axes = {name: c.known[name] for name in ("variant", "time") if name in c.known}
+        return xarray.Dataset(variables, axes, c.attributes)
+
+
+class NetCDF(Memory):
+    """Arrays in memory, written to one file at the end; what an end before that loses, a Zarr store keeps."""
+
+    def __init__(self, columns: Columns, path: Path, batch: int) -> None:
+        super().__init__(columns, batch)
+        self.path = path
+
+    def take(self, found: xarray.Dataset) -> None:
+        """Go on from what a file holds."""
+        self.status[:] = found["status"].values
+        self.reason[:] = found["reason"].values
+        for name in self.values:
+            self.values[name][:] = found[name].values
+
+    def close(self) -> None:
+        with replacing(self.path) as partial:
+            self.dataset().to_netcdf(partial, engine="netcdf4")
+
+
+STATE = {
+    "status": {"kind": "state", "long_name": "0 not run, 1 finished, 2 failed"},
+    "reason": {"kind": "state", "long_name": "why it failed"},
+}
+
+
+class Zarr:
+    """A Zarr store (version 3) in a folder: rows are there from the beginning, and a batch is one chunk of each column.
+
+    Each chunk is a file of its own that appears whole, and that of `status` last: whatever ends the process, the store opens, and what
+    is not marked there is run again.
+    """
+
+    def __init__(self, columns: Columns, path: Path, batch: int) -> None:
+        self.columns, self.path = columns, path
+        zarr = _zarr()
+        if not path.exists():
+            _create(zarr, columns, path, batch)
+        self._group = zarr.open_group(str(path), mode="r+")
+        self._arrays = {name: self._group[name] for name in (*columns.coming, *STATE)}
+        self.batch = int(self._arrays["status"].chunks[0])
+
+    def missing(self) -> Iterator[range]:
+        return _missing(np.asarray(self._arrays["status"][:]), self.batch)
+
+    def put(self, batch: range, rows: Rows) -> None:
+        at = slice(batch.start, batch.stop)
+        for name, values in rows.values.items():
+            self._arrays[name][at] = values
+        if any(rows.reason):
+            self._arrays["reason"][at] = np.array(rows.reason, dtype=object)
+        self._arrays["status"][at] = rows.status
+
+    def close(self) -> None:
+        pass
+
+    def dataset(self) -> xarray.Dataset:
+        return open(self.path)
+
+
+def _zarr() -> Any:
+    try:
+        import zarr
+    except ImportError as problem:
+        raise MissingExtra.of("a store of a study", "zarr", "study") from problem
+    return zarr
+
+
+def _create(zarr: Any, columns: Columns, path: Path, batch: int) -> None:
+    """Make the store under another name, and rename it when it is whole."""
+    partial = path.with_name(f".{path.name}.{os.getpid()}.partial")
+    if not path.parent.is_dir():
+        raise InputError(f"cannot write {path}: the folder {path.parent} does not exist; create it first")
+    try:
+        group = zarr.create_group(str(partial), overwrite=True, attributes=columns.attributes)
+        for name, (dims, values, attributes) in columns.known.items():
+            strings = values.dtype.kind in "OU"
+            made = group.create_array(
+                name,
+                shape=values.shape,
+                chunks=tuple(max(1, min(n, PARAMETER_CHUNK)) for n in values.shape),
+                dtype="str" if strings else values.dtype,
+                dimension_names=dims,
+                attributes=attributes,
+            )
+            made[:] = values
+        n = columns.variants
+        for name, (attributes, _) in columns.coming.items():
+            group.create_array(
+                name,
+                shape=columns.shape(name, n),
+                chunks=columns.shape(name, batch),
+                dtype="float64",
+                fill_value=float("nan"),
+                dimension_names=columns.dims(name),
+                attributes=attributes,
+            )
+        for name, (kind, empty) in {"status": ("int8", NOT_RUN), "reason": ("str", "")}.items():
+            group.create_array(
+                name, shape=(n,), chunks=(batch,), dtype=kind, fill_value=empty, dimension_names=("variant",),
+                attributes=STATE[name],
+            )  # fmt: skip
+        os.rename(partial, path)
+    except OSError as problem:
+        raise InputError(f"cannot write {path}: {problem.strerror}; choose another place") from problem
+    finally:
+        shutil.rmtree(partial, ignore_errors=True)
+
+
+def opened(
+    path: str | os.PathLike[str] | None,
+    columns: Columns,
+    manifest: Mapping[str, Any],
+    batch: int,
+    resume: bool,
+) -> Store:
+    """The store at a path, made if there is none; without a path, in memory.
+
+    Raises:
+        InputError: it is there and is not to be resumed, or is that of another study.
+    """
+    if path is None:
+        return Memory(columns, batch)
+    place = Path(path)
+    if place.exists():
+        if not resume:
+            raise InputError(
+                f"{place} is there already; resume=True (`--resume`) goes on with it, or choose another store"
+            )
+        refuse_other(place, manifest_of(place), manifest)
+    if place.suffix.lower() != ".nc":
+        return Zarr(columns, place, batch)
+    file = NetCDF(columns, place, batch)
+    if place.exists():
+        file.take(open(place))
+    return file
+
+
+def open(path: str | os.PathLike[str]) -> xarray.Dataset:
+    """The dataset of a store, as far as it has come; columns are read when they are asked for.
+
+    Raises:
+        UnreadableFile: there is no such store, or something else made it.
+        MissingExtra: zarr is not installed.
+    """
+    import xarray
+
+    place = Path(path)
+    try:
+        if place.is_dir():
+            _zarr()
+            found: xarray.Dataset = xarray.open_zarr(str(place), consolidated=False, chunks=None)
+        else:
+            with xarray.open_dataset(place, engine="netcdf4") as file:
+                found = file.load()
+    except MissingExtra:
+        raise
+    except Exception as problem:
+        raise UnreadableFile.of(
+            place,
+            f"cannot be read as the store of a study ({type(problem).__name__}: {problem}); check the path",
+        ) from problem
+    if found.attrs.get("abut_format") != FORMAT:
+        raise UnreadableFile.of(
+            place,
+            "is no store of a study; give one that `abut study run --store` or Study.run(store=…) wrote",
+        )
+    return found
+
+
+def manifest_of(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """What the study of a store was made of.
+
+    Raises:
+        UnreadableFile: as `open`.
+    """
+    with open(path) as found:
+        told: dict[str, Any] = json.loads(found.attrs["manifest"])
+        return told

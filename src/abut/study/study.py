@@ -1,0 +1,411 @@
+"""``Study``: many variants of a machine, described once, run anywhere, kept as one dataset."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.lanes import Made
+from abut.analysis.many import Ended, march_here, workers
+from abut.analysis.marching import output_times
+from abut.analysis.requests import Requests
+from abut.errors import AbutError, InvalidValue, Status, UnknownName
+from abut.integrators.method import Method
+from abut.model import Model, check_model
+from abut.results import Channel, Progress, Result
+from abut.results.plain import plain
+from abut.study import manifest as manifests
+from abut.study import store as stores
+from abut.study.designs import Design, grid, listed
+from abut.study.observers import REDUCTIONS, observers
+from abut.study.parameters import Parameter, Together, parameter
+from abut.study.running import Tally, by_threads
+from abut.study.varied import columns_of, made_by, unit_at
+from abut.study.work import FAILED, Advance, Work
+from abut.system.schema.layout import layout_of
+
+if TYPE_CHECKING:
+    import xarray
+
+__all__ = ["Study"]
+
+LARGEST_BATCH = 128  #: variants of a batch, where there are fewer than `LARGEST_BATCH * FILES` in all
+FILES = 4096  #: batches, and so files of a column, of more than that
+TRIED = 8  #: variants that are tried in turn for one whose machine can be made
+
+
+@final
+class Study:
+    """Variants of a machine, which are run, and what is kept of each.
+
+        study = abut.Study(
+            model,
+            vary={"wrist.shape_j.radius": abut.study.uniform("10.05 mm", "10.5 mm"), "drive.parameters.speed": [400.0, 500.0]},
+            observe={"peak": "wrist.normal_magnitude.max", "wear": wear},
+            design=abut.study.sobol(256, seed=1),
+            end="12 ms",
+        )
+        dataset = study.run(store="press.zarr")
+
+    Args:
+        model: The machine; or a function that makes it, whose arguments may be varied by their names (and what it makes by paths):
+            variants may then differ in structure.
+        vary: By dotted path, as for ``Model.with_values``: a distribution (`uniform`, `normal`, …), a range ``(low, high)``, or a list of
+            levels. Numbers are in SI units, texts carry a unit.
+        observe: By name: "channel.reduction" (see `REDUCTIONS`), "channel" (kept whole), a function of the `Result` that gives a number,
+            or such a function and the unit of what it gives. Or a list of such texts.
+        design: Which variants there are: `grid` (the default where all are levels), `sobol`, …
+        end: Time to stop at [s].
+        step: Output interval [s]; reductions see the outputs only.
+        start: Time to start at [s].
+        times: Output times instead of end and step.
+        integrator: The method, as for ``simulate``.
+        correlations: ρ of the normal variables behind two parameters, by pairs of names: a Gaussian copula, see `Together`.
+        name: What it is called; the model's name if not given.
+
+    Raises:
+        UnknownName: a path, channel or reduction that is not there; the nearest are offered.
+        WrongUnit: a range of another dimension than what it varies.
+        InvalidValue: anything else that cannot be.
+    """
+
+    def __init__(
+        self,
+        model: Model | Callable[..., Model],
+        vary: Mapping[str, Any] | None = None,
+        observe: Any = None,
+        *,
+        design: Design | None = None,
+        end: Any = None,
+        step: Any = None,
+        start: Any = 0.0,
+        times: Any = None,
+        integrator: Method | None = None,
+        correlations: Mapping[tuple[str, str], float] | None = None,
+        name: str | None = None,
+    ) -> None:
+        base = None if _makes(model) else model
+        if base is not None:
+            check_model(base)
+        self.parameters, self.design = _varied(vary, design)
+        self.correlations = dict(correlations or {})
+        self.values, shown = columns_of(self.parameters, self.design, self._together())
+        make: Any = None if base is not None else model
+        self._work = Work(
+            base,
+            make,
+            made_by(make, self.parameters) if make else (),
+            output_times(end, step, start, times),
+            integrator,
+            (),
+        )
+        first = self._first()
+        made = first.name if base is not None else getattr(make, "__name__", "study")
+        self.name: str = name or made
+        self.units = {path: one.unit or unit_at(first, path) for path, one in self.parameters.items()}
+        self._work.observers = observers(observe or {}, self.channels(first), tuple(self.parameters))
+        self._shown, self._first_model = shown, first
+        self.status: Status | None = None  #: how the last run ended
+        self.script: Path | None = _main()  #: the file that describes it, where there is one
+        self._found: Any = None
+
+    def __len__(self) -> int:
+        """The number of variants."""
+        return len(next(iter(self.values.values())))
+
+    def __repr__(self) -> str:
+        return f"<abut study {self.name!r}: {len(self)} variants by {self.design}, varied: {', '.join(self.parameters)}>"
+
+    @property
+    def results(self) -> xarray.Dataset:
+        """What the last run gave."""
+        if self._found is None:
+            raise InvalidValue(f'study "{self.name}" has not been run; call run() first')
+        found: xarray.Dataset = self._found
+        return found
+
+    @property
+    def times(self) -> NDArray[np.float64]:
+        """The output times [s]."""
+        return self._work.instants
+
+    def variant(self, k: int) -> dict[str, Any]:
+        """The values of variant k by name, in SI units."""
+        if not 0 <= k < len(self):
+            raise InvalidValue.of("the variant", k, f"be one of 0 to {len(self) - 1}")
+        return {name: many[0] for name, many in self._values(range(k, k + 1)).items()}
+
+    def model(self, k: int) -> Model:
+        """The machine of variant k."""
+        made: Model = self._work.model(self.variant(k))
+        return made
+
+    def simulate(self, k: int) -> Result:
+        """Variant k once more, with all its channels: to the bit what was observed."""
+        model = self.model(k)
+        method = self._work.method_of(model)
+        lanes = Made(
+            [model], [self.variant(k)], method, self.times, self._work.device, self._work.integrator is None
+        )
+        return march_here(lanes, 1, Advance(_never(), self.times), Ended.result)[0]
+
+    def at(self, points: Mapping[str, Sequence[Any]]) -> Study:
+        """The same study of other variants, which are given: lists of values by name, see `listed`."""
+        return self.by(listed(points))
+
+    def by(self, design: Design) -> Study:
+        """The same study by another design."""
+        made = Study.__new__(Study)
+        made.__dict__ |= self.__dict__
+        made.parameters, made.design = _varied(self.parameters, design)
+        made.values, made._shown = columns_of(made.parameters, design, made._together())
+        made.status, made._found = None, None
+        made.__dict__.pop("manifest", None)
+        return made
+
+    def channels(self, model: Model) -> tuple[Channel, ...]:
+        """What a run of such a machine records."""
+        method = self._work.method_of(model)
+        found: tuple[Channel, ...] = Requests(
+            model, layout_of(model, method.implicit, method.holds).channels
+        ).channels
+        return found
+
+    @cached_property
+    def manifest(self) -> dict[str, Any]:
+        """What the study is made of, as plain data: by it a store is known again."""
+        work = self._work
+        model = manifests.model_told(self._first_model)
+        if work.make is not None:
+            model = {"name": self.name, "digest": manifests.digest(model, manifests.text_of(work.make))}
+        numbers = [np.asarray(many, dtype=float) for many in self.values.values() if many.dtype != object]
+        others = [[str(x) for x in many] for many in self._shown.values() if many.dtype.kind in "OU"]
+        told = {
+            "name": self.name,
+            "model": model,
+            "vary": {name: one.told() for name, one in self.parameters.items()},
+            "correlations": {f"{a}, {b}": float(rho) for (a, b), rho in self.correlations.items()},
+            "design": self.design.told(),
+            "variants": len(self),
+            "points": manifests.digest(*numbers, others),
+            "observe": {one.name: one.told() for one in work.observers},
+            "times": {
+                "start": self.times[0],
+                "end": self.times[-1],
+                "outputs": len(self.times),
+                "digest": manifests.digest(self.times),
+            },
+            "integrator": "chosen for the model" if work.integrator is None else repr(work.integrator),
+            "device": work.device,
+            "versions": manifests.versions(),
+        }
+        found: dict[str, Any] = json.loads(json.dumps(plain(told)))
+        return found
+
+    def run(
+        self,
+        *,
+        store: str | os.PathLike[str] | None = None,
+        resume: bool = False,
+        threads: int | None = None,
+        client: Any = None,
+        cluster: str | None = None,
+        batch: int | None = None,
+        device: str = "cpu",
+        progress: Progress | None = None,
+    ) -> xarray.Dataset:
+        """Run what is to be run, and give what there is then.
+
+        The same values give the same bits, whoever runs them and in whatever batches. A variant that fails is a row with its reason. Ctrl-C
+        ends a run early; `status` tells so, and all batches that are done are kept.
+
+        Args:
+            store: A folder, for a Zarr store that grows batch by batch and survives any end of the process; or a file ``.nc`` that is
+                written at the end. Without it the results are in memory.
+            resume: Go on with a store that is there: only what is missing is run. One that is not there is begun.
+            threads: Batches run at once; all cores if not given.
+            client: A `dask.distributed` client whose workers run the batches instead.
+            cluster: Or the address of its scheduler, as "tcp://10.0.0.1:8786".
+            batch: Variants of a batch, which is one task and one file of each column of a store.
+            device: "cpu", or a GPU as Warp names it, on which a batch marches at once.
+            progress: Told of the advance: see `abut.study.running.Tally`.
+
+        Raises:
+            InputError: the store cannot be written, is there already, or is that of another study.
+            RunError: the scheduler was lost. What was done is in the store.
+        """
+        self._work.device = device
+        self.__dict__.pop("manifest", None)
+        many = 1 if device != "cpu" else workers(threads)
+        if client is not None or cluster is not None:
+            from abut.study.cluster import by_cluster, connected, width_of
+
+            client = connected(client, cluster)
+            many = width_of(client)
+        width = sum(channel.width for channel in self.channels(self._first_model))
+        block = self._work.block(width)
+        kept = stores.opened(store, self._columns(), self.manifest, self._batch(batch, many, block), resume)
+        tally = self._tally(kept, progress)
+        if client is not None:
+            batches = by_cluster(self._work, self._values, kept.missing(), block, client, tally)
+        else:
+            batches = by_threads(self._work, self._values, kept.missing(), block, many, tally)
+        for at, rows in batches:
+            _undisturbed(partial(kept.put, at, rows), tally)
+        kept.close()
+        self._found, self.status = kept.dataset(), tally.status()
+        return self.results
+
+    def _batch(self, given: int | None, many: int, block: int) -> int:
+        """How many variants are one task: enough for all who work, and no more files than a folder bears."""
+        n = len(self)
+        if given is not None:
+            if not isinstance(given, int) or given < 1:
+                raise InvalidValue.of("batch", given, "be a whole number from 1 on")
+            return min(given, n)
+        if self._work.device != "cpu":
+            return min(n, block)
+        return int(np.clip(n // (4 * many), 1, max(LARGEST_BATCH, -(-n // FILES))))
+
+    def _tally(self, kept: stores.Store, progress: Progress | None) -> Tally:
+        missing = sum(len(batch) for batch in kept.missing())
+        failed = 0
+        if missing < len(self):
+            failed = int((kept.dataset()["status"].values == FAILED).sum())
+        return Tally(progress, len(self), len(self) - missing, failed, float(self.times[-1]))
+
+    def _values(self, batch: range) -> dict[str, list[Any]]:
+        """The values of a batch by name."""
+        return {name: many[batch.start : batch.stop].tolist() for name, many in self.values.items()}
+
+    def _together(self) -> Together | None:
+        return Together(tuple(self.parameters), self.correlations) if self.correlations else None
+
+    def _first(self) -> Any:
+        """The machine of the first variant that can be made; of the base, in the middle of all ranges.
+
+        Raises:
+            AbutError: a path is not there, a range is of another unit, or none of the first variants can be made.
+        """
+        problems: list[AbutError] = []
+        if (base := self._work.base) is not None:
+            try:
+                base.with_values({path: _middle(one) for path, one in self.parameters.items()})
+                return base
+            except InvalidValue as problem:  # some variants may fail, if others do not
+                problems.append(problem)
+        for k in range(min(TRIED, len(self))):
+            try:
+                model = self.model(k)
+            except AbutError as problem:
+                problems.append(problem)
+            else:
+                return model if base is None else base
+        raise problems[0]
+
+    def _columns(self) -> stores.Columns:
+        """What a dataset of it holds."""
+        n, work = len(self), self._work
+        known: dict[str, stores.Column] = {
+            "variant": (("variant",), np.arange(n), {"long_name": "number in the order of the design"}),
+        }
+        if any(one.whole for one in work.observers):
+            known["time"] = (("time",), self.times, {"units": "s", "long_name": "time"})
+        for name, one in self.parameters.items():
+            ends = {k: v for k, v in (("low", one.low), ("high", one.high)) if np.isfinite(v)}
+            told = {"kind": "parameter", "units": self.units[name], **ends, "distribution": one.name}
+            known[name] = (("variant",), self._shown[name], told)
+        coming = {}
+        for seen in work.observers:
+            words = f"{seen.given}: {REDUCTIONS[seen.reduction].says}" if seen.reduction else seen.given
+            coming[seen.name] = ({"kind": "observed", "units": seen.unit, "long_name": words}, seen.whole)
+        attributes = {
+            "abut_format": stores.FORMAT,
+            "study": self.name,
+            "design": json.dumps(self.design.told()),
+            "seed": -1 if self.design.seed is None else self.design.seed,
+            "manifest": json.dumps(self.manifest | self._made_how(), ensure_ascii=False),
+        }
+        return stores.Columns(known, coming, attributes, n, len(self.times))
+
+    def _made_how(self) -> dict[str, str]:
+        """The command that repeats it, and the text that it runs."""
+        if self.script is None:
+            return {}
+        try:
+            text = self.script.read_text("utf-8")
+        except OSError:
+            text = ""
+        return {"script": str(self.script), "text": text, "command": f"abut study run {self.script}"}
+
+
+def _makes(model: Any) -> bool:
+    return callable(model) and not hasattr(model, "with_values")
+
+
+def _varied(vary: Any, design: Design | None) -> tuple[dict[str, Parameter], Design]:
+    """Parameters by name, and the design.
+
+    Raises:
+        InvalidValue: there are none, or no design.
+    """
+    if vary is not None and not isinstance(vary, Mapping):
+        raise InvalidValue(
+            f'vary: give distributions or levels by path, as {{"spring.stiffness": (1e3, 2e3)}}, got {vary!r}'
+        )
+    given = dict(vary or {})
+    if design is not None and not isinstance(design, Design):
+        raise InvalidValue.of("the design", design, "be one, as abut.study.sobol(128) or abut.study.grid(5)")
+    if design is not None and design.rows is not None:
+        if given and set(given) != set(design.rows):
+            odd = sorted(set(given) ^ set(design.rows))[0]
+            raise UnknownName.of("parameter both varied and listed", odd, [*given, *design.rows])
+        given = {name: given.get(name, list(many)) for name, many in design.rows.items()}
+    if not given:
+        raise InvalidValue(
+            'vary: nothing is varied; give distributions or levels by path, as {"spring.stiffness": (1e3, 2e3)}'
+        )
+    found = {name: parameter(name, one) for name, one in given.items()}
+    if design is None:
+        ranges = [name for name, one in found.items() if one.levels is None]
+        if ranges:
+            raise InvalidValue(
+                f'"{ranges[0]}" is a range: say by design= which of its values are run, as abut.study.sobol(128) or grid(5)'
+            )
+        design = grid()
+    return found, design
+
+
+def _middle(one: Parameter) -> Any:
+    """A value of a parameter, with its unit."""
+    value = one.quantile(0.5)
+    value = value.item() if one.numeric or value.ndim == 0 else value
+    return f"{value!r} {one.unit}" if one.unit and one.numeric else value
+
+
+def _undisturbed(act: Callable[[], None], tally: Tally) -> None:
+    """Do something that may be done twice; Ctrl-C meanwhile stops what comes after it."""
+    try:
+        act()
+    except KeyboardInterrupt:
+        tally.stopped.set()
+        act()
+
+
+def _main() -> Path | None:
+    file = getattr(sys.modules.get("__main__"), "__file__", None)
+    return Path(file).resolve() if file and str(file).endswith(".py") else None
+
+
+def _never() -> Any:
+    import threading
+
+    return threading.Event()

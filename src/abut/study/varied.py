@@ -1,0 +1,116 @@
+"""The values of all variants, and where they go: to paths of a model, or to the function that makes it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import units
+from abut.errors import InvalidValue, UnknownName
+from abut.model.listing import units_of
+from abut.study.designs import Design
+from abut.study.parameters import Parameter, Together
+
+__all__ = ["columns_of", "made_by", "unit_at"]
+
+CORRELATED = (
+    "random",
+    "latin_hypercube",
+    "sobol",
+    "halton",
+)  #: designs whose points may be moved within the cube
+
+
+def columns_of(
+    parameters: Mapping[str, Parameter], design: Design, together: Together | None
+) -> tuple[dict[str, NDArray[Any]], dict[str, NDArray[Any]]]:
+    """The values of all variants by name, in SI units, and as a dataset shows them: what is no number as text.
+
+    Raises:
+        InvalidValue: a design that does not go with correlations, or a value that is none.
+    """
+    if together is not None and design.name not in CORRELATED:
+        raise InvalidValue(
+            f"correlations do not go with the design {design.name}; take one of {', '.join(CORRELATED)}"
+        )
+    found: dict[str, NDArray[Any]] = {}
+    if design.rows is not None:
+        for name, many in design.rows.items():
+            found[name] = _given(name, parameters[name], list(many))
+    else:
+        points = design.points(parameters)
+        if together is not None:
+            points = together(points)
+        for (name, one), column in zip(parameters.items(), points.T, strict=True):
+            found[name] = _whole(one, one.quantile(column))
+            if one.numeric and not np.isfinite(found[name].astype(float)).all():
+                raise InvalidValue(
+                    f'"{name}" = {one} has no end where the design {design} goes; give it low= and high='
+                )
+    shown = {name: many if many.dtype != object else _texts(many) for name, many in found.items()}
+    return found, shown
+
+
+def _given(name: str, one: Parameter, many: list[Any]) -> NDArray[Any]:
+    """Values that were listed, in SI units."""
+    if not one.numeric:
+        found = np.empty(len(many), dtype=object)
+        found[:] = many
+        return found
+    return np.array([units.quantity(value, one.unit or "1", what=f"listed: {name}") for value in many])
+
+
+def _whole(one: Parameter, values: NDArray[Any]) -> NDArray[Any]:
+    """Levels that were given as whole numbers stay such, for functions that count."""
+    given = one.given.get("values", ())
+    if one.levels is not None and given and all(type(value) is int for value in given):
+        return values.astype(int)
+    return values
+
+
+def _texts(many: NDArray[Any]) -> NDArray[Any]:
+    return np.array([value if isinstance(value, str) else _label(value) for value in many], dtype=object)
+
+
+def _label(value: Any) -> str:
+    return str(getattr(value, "name", None) or getattr(value, "__name__", None) or value)
+
+
+def made_by(make: Callable[..., Any], parameters: Mapping[str, Parameter]) -> tuple[str, ...]:
+    """Which of the names are arguments of the function that makes a model; the others must be paths.
+
+    Raises:
+        UnknownName: a name that is neither.
+        InvalidValue: an argument without a default that is not varied.
+    """
+    signature = inspect.signature(make).parameters
+    open_ended = any(one.kind is inspect.Parameter.VAR_KEYWORD for one in signature.values())
+    named = [n for n, one in signature.items() if one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)]
+    for name in parameters:
+        if "." not in name and name not in named and not open_ended:
+            raise UnknownName.of(f"argument of {getattr(make, '__name__', make)}", name, named)
+    for name in named:
+        if name not in parameters and signature[name].default is inspect.Parameter.empty:
+            raise InvalidValue(
+                f"{getattr(make, '__name__', make)}: argument {name} is not varied and has no default; vary it, or give it one"
+            )
+    return tuple(name for name in parameters if "." not in name)
+
+
+def unit_at(model: Any, path: str) -> str:
+    """The SI unit of what a path leads to; "" of a pure number, or where the model does not tell."""
+    name, *attributes = path.split(".")
+    if name not in model:
+        return "m/s^2" if name == "gravity" else ""
+    holder, unit = model[name], ""
+    for attribute in attributes:
+        known = units_of(holder) if not isinstance(holder, tuple | dict) else {}
+        unit = known.get(attribute, unit)
+        holder = holder.get(attribute) if isinstance(holder, dict) else getattr(holder, attribute, None)
+        if holder is None:
+            break
+    return unit.replace("**", "^") if unit != "1" else ""
