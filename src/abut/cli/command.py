@@ -3,6 +3,7 @@
 examples:
   abut run drop.py                             drop.py defines `model` and `end`
   abut run crank.adm --end 0.5 --step 1e-4     an Adams dataset
+  abut study run press.py                      press.py defines `study`: many variants, kept as they come
   abut view drop.py                            open it in the browser: change numbers, run, watch, compare
   abut report drop.nc                          make drop.html from a result
   abut params sphere:R=20mm:"dry steel" plane:"dry steel" --speed "1 m/s"
@@ -35,6 +36,7 @@ from abut.cli.laws import laws
 from abut.cli.linear import linearize
 from abut.cli.params import params
 from abut.cli.run import run
+from abut.cli.study import study
 from abut.cli.view import view
 from abut.cli.voice import Voice
 from abut.errors import AbutError, UnknownName
@@ -99,7 +101,7 @@ def completion(options: argparse.Namespace, voice: Voice) -> int:
     return 0
 
 
-COMMANDS = (run, report, view, params, check, linearize, convert, laws, completion)
+COMMANDS = (run, study, report, view, params, check, linearize, convert, laws, completion)
 
 
 def _parser() -> argparse.ArgumentParser:

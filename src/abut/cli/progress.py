@@ -57,6 +57,12 @@ class Lines:
             self._stream.write(f"{100 * fraction:3.0f} %  t = {time:.6g} s  {steps} steps\n")
             self._stream.flush()
 
+    def variants(self, done: int, total: int, failed: int, rate: float, left: float) -> None:
+        """Tell how many variants of a study are done, if the last line is old enough."""
+        if clock.monotonic() >= self._next:
+            self._next = clock.monotonic() + BETWEEN_LINES
+            self.note(f"{100 * done / total:3.0f} %  {_counted(done, total, failed, rate)}, {_left(left)}")
+
     def finished(self, status: Status) -> None:
         """The command itself tells how the run ended."""
 
@@ -86,6 +92,11 @@ class Bar:
         told = f"t = {time:.4g} s, {steps} steps"
         self._bars.update(self._task, total=1.0, completed=fraction, description=told)
 
+    def variants(self, done: int, total: int, failed: int, rate: float, left: float) -> None:
+        """Move the bar, by variants of a study."""
+        told = f"{_counted(done, total, failed, rate)}, {_left(left)}"
+        self._bars.update(self._task, total=total, completed=done, description=told)
+
     def finished(self, status: Status) -> None:
         """Fill the bar of a run that reached its end; the others stay where they stopped."""
         if status.ok:
@@ -99,3 +110,19 @@ class Bar:
 
 def _compiled(seconds: float) -> str:
     return f"Compiled the kernel in {seconds:.1f} s (cached for next time)"
+
+
+def _counted(done: int, total: int, failed: int, rate: float) -> str:
+    """How many variants, and how fast."""
+    bad = f", {failed} failed" if failed else ""
+    return f"{done} of {total} variants{bad}, {rate:.3g} a second"
+
+
+def _left(seconds: float) -> str:
+    """The time left, as people say it."""
+    if seconds == float("inf"):
+        return "time left unknown"
+    if seconds < 60.0:
+        return f"{seconds:.0f} s left"
+    minutes = int(seconds / 60.0)
+    return f"{minutes} min left" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min left"

@@ -58,6 +58,14 @@ class Rows:
         """Whether all have been run."""
         return bool((self.status != NOT_RUN).all())
 
+    @classmethod
+    def joined(cls, parts: Sequence[Rows]) -> Rows:
+        """Parts of a batch, one after the other."""
+        names = parts[0].values
+        values = {name: np.concatenate([part.values[name] for part in parts]) for name in names}
+        reasons = [reason for part in parts for reason in part.reason]
+        return cls(np.concatenate([part.status for part in parts]), reasons, values)
+
 
 class Advance(Watch):
     """How far a batch is: variants done, and parts of those that march.
@@ -147,6 +155,10 @@ class Work:
             found += self._block(part, watch)
         found += [Row(NOT_RUN)] * (count - len(found))
         return self._together(found)
+
+    def given_up(self, reason: str) -> Rows:
+        """One variant of which nothing is known but why."""
+        return self._together([Row(FAILED, reason)])
 
     def _together(self, found: Sequence[Row]) -> Rows:
         kept: dict[str, Array] = {}

@@ -1,0 +1,169 @@
+"""``abut study``: many variants of a machine run, looked after, gone on with and reported."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from abut.cli.declaring import argument, command
+from abut.cli.progress import for_terminal
+from abut.cli.voice import Voice
+from abut.errors import InputError, UnreadableFile
+from abut.formats import script
+
+__all__ = ["study"]
+
+REASONS = 5  #: that `status` tells
+
+
+@command(
+    "study",
+    "many variants of a model",
+    argument("what", "WHAT", "run, status, resume or report", choices=("run", "status", "resume", "report")),
+    argument("file", "FILE", "a .py script that defines `study` (to run it), or a store", type=Path),
+    argument("--store", "STORE", "where results go (default: the script's name with .zarr, here)", type=Path),
+    argument("--resume", "", "go on with a store that is there: run only what is missing"),
+    argument("--threads", "NUMBER", "processor cores (default: all)", type=int),
+    argument("--scheduler", "ADDRESS", 'a Dask scheduler whose workers run it, as "tcp://10.0.0.1:8786"'),
+    argument("--batch", "NUMBER", "variants of one task and one file", type=int),
+    argument("--device", "NAME", '"cpu" (default), or a GPU as Warp names it, such as "cuda:0"'),
+    argument(
+        "--output", "FILE", "the page that `report` writes (default: the store's name with .html)", type=Path
+    ),
+)
+def study(options: argparse.Namespace, voice: Voice) -> int:
+    """Run a study, tell how far a store has come, go on with it, or write a page about it.
+
+    A script defines `study = abut.Study(…)`; what only a direct run should do belongs under `if __name__ == "__main__":`. Results go to a
+    Zarr store, which `abut.study.open` gives as an xarray.Dataset, while it runs too. Ctrl-C, a crash or a lost cluster lose nothing that
+    was done: `resume` runs only what is missing. Variants that fail are rows with their reasons.
+
+    examples:
+      abut study run press.py
+      abut study run press.py --store press.zarr --scheduler tcp://10.0.0.1:8786
+      abut study status press.zarr
+      abut study resume press.zarr
+      abut study report press.zarr
+    """
+    act: dict[str, Callable[[argparse.Namespace, Voice], int]] = {
+        "run": _run,
+        "status": _status,
+        "resume": _resume,
+        "report": _report,
+    }
+    return act[options.what](options, voice)
+
+
+def _run(options: argparse.Namespace, voice: Voice) -> int:
+    if options.file.suffix.lower() != ".py":
+        raise InputError(
+            f"{options.file} is no script; to go on with a store: abut study resume {options.file}"
+        )
+    store = options.store or Path(f"{options.file.stem}.zarr")
+    return _carried_out(options.file, store, options.resume, options, voice)
+
+
+def _resume(options: argparse.Namespace, voice: Voice) -> int:
+    from abut.study.store import manifest_of
+
+    told = manifest_of(options.file)
+    path = Path(told.get("script", ""))
+    if path.suffix != ".py" or not path.is_file():
+        where = f"{path}, which is not there" if path.suffix else "no script that is known"
+        raise InputError(
+            f"{options.file} was made by {where}; give the script: abut study run SCRIPT --store {options.file} --resume"
+        )
+    return _carried_out(path, options.file, True, options, voice)
+
+
+def _carried_out(path: Path, store: Path, resume: bool, options: argparse.Namespace, voice: Voice) -> int:
+    """Run the study of a script into a store."""
+    described = _in_script(path)
+    voice.say(f"{described.name}: {len(described)} variants by {described.design}")
+    asked: dict[str, Any] = {
+        "threads": options.threads,
+        "cluster": options.scheduler,
+        "batch": options.batch,
+        "device": options.device or "cpu",
+    }
+    for name in ("threads", "batch"):
+        if asked[name] is not None and asked[name] < 1:
+            raise InputError(f"--{name} is {asked[name]}; give a whole number from 1 on")
+    with for_terminal(voice.progress) as progress:
+        described.run(store=store, resume=resume, progress=progress, **asked)
+    status = described.status
+    voice.say(f"{status.sentence}\nstore   {store}")
+    if voice.json:
+        voice.answer(
+            "", {"name": described.name, "status": status, "store": store, **_counts(described.results)}
+        )
+    if status.ok:
+        return 0
+    sys.stderr.write(f"abut: {described.name}: {status}\n")
+    return 1
+
+
+def _in_script(path: Path) -> Any:
+    """The study that a script defines.
+
+    Raises:
+        UnreadableFile: there is none, or several and none is called `study`.
+    """
+    from abut.study import Study
+
+    names = script.run(path)
+    found = {name: one for name, one in names.items() if isinstance(one, Study)}
+    if "study" in found:
+        chosen = found["study"]
+    elif len({id(one) for one in found.values()}) == 1:
+        chosen = next(iter(found.values()))
+    else:
+        several = f"several ({', '.join(found)}) and none is called study" if found else "no study"
+        raise UnreadableFile.of(path, f"it defines {several}; write study = abut.Study(…) at its top level")
+    chosen.script = path.resolve()
+    return chosen
+
+
+def _counts(dataset: Any) -> dict[str, int]:
+    """How many variants are in which state."""
+    from abut.study.work import FAILED, FINISHED, NOT_RUN
+
+    status = dataset["status"].values
+    words = {"finished": FINISHED, "failed": FAILED, "not_run": NOT_RUN}
+    return {word: int((status == code).sum()) for word, code in words.items()}
+
+
+def _status(options: argparse.Namespace, voice: Voice) -> int:
+    from abut.study import open as opened
+
+    dataset = opened(options.file)
+    counts, told = _counts(dataset), json.loads(dataset.attrs["manifest"])
+    reasons = Counter(str(one) for one in dataset["reason"].values if one)
+    name, design = dataset.attrs["study"], json.loads(dataset.attrs["design"])
+    lines = [
+        f"{name}: {dataset.sizes['variant']} variants by {design['name']}",
+        f"finished {counts['finished']}, failed {counts['failed']}, not run {counts['not_run']}",
+        *(f"  {count} × {reason}" for reason, count in reasons.most_common(REASONS)),
+    ]
+    if counts["not_run"] and "script" in told:
+        lines.append(f"abut study resume {options.file}   runs the others")
+    answer = {"name": name, "design": design, **counts, "reasons": dict(reasons.most_common(REASONS))}
+    voice.answer(
+        "\n".join(lines), {**answer, "command": told.get("command"), "versions": told.get("versions")}
+    )
+    return 0
+
+
+def _report(options: argparse.Namespace, voice: Voice) -> int:
+    from abut.study import answers
+    from abut.study import open as opened
+
+    page = options.output or options.file.with_suffix(".html")
+    written = answers.report(opened(options.file), page)
+    voice.answer(f"page    {written}", {"page": written})
+    return 0
