@@ -9,7 +9,7 @@ converts its fields again by its own `__post_init__`, or `validate` where it has
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from abut.errors import InvalidValue, UnknownName
@@ -46,7 +46,7 @@ def _copy(value: Any, memo: dict[int, Any], made: list[Any]) -> Any:
     if is_description(value):
         new = object.__new__(kind)
         memo[id(value)] = new  # before its fields: a body and its shape's frame refer to each other
-        cached = {n for c in kind.__mro__ for n, v in vars(c).items() if isinstance(v, cached_property)}
+        cached = _cached(kind)
         own = {name: v for name, v in vars(value).items() if name not in cached}
         assign(new, **{name: _copy(v, memo, made) for name, v in own.items()})
         assign(new, **dict.fromkeys(own.get("derived", ())))
@@ -59,6 +59,12 @@ def _copy(value: Any, memo: dict[int, Any], made: list[Any]) -> Any:
         memo[id(value)] = copy = {key: _copy(item, memo, made) for key, item in value.items()}
         return copy
     return value
+
+
+@cache
+def _cached(kind: type) -> frozenset[str]:
+    """Names of what follows from a thing's fields, and is found anew."""
+    return frozenset(n for c in kind.__mro__ for n, v in vars(c).items() if isinstance(v, cached_property))
 
 
 def _check_of(thing: Any) -> Callable[[], None] | None:

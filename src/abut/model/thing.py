@@ -148,8 +148,12 @@ def convert(thing: object, check: Callable[..., object], what: str, **units: str
 
 def is_description(value: object) -> bool:
     """Whether a value is a piece of a model's description: a thing, or a dataclass that things are made of."""
-    kind = type(value)
-    return hasattr(kind, "family") or (dataclasses.is_dataclass(value) and not isinstance(value, type))
+    return _describes(type(value))
+
+
+@cache
+def _describes(kind: type) -> bool:
+    return hasattr(kind, "family") or dataclasses.is_dataclass(kind)
 
 
 def field_names(value: object) -> list[str]:

@@ -12,7 +12,7 @@ import re
 import textwrap
 import types
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from abut.errors import InvalidValue
@@ -87,7 +87,7 @@ def parse(function: Callable[..., Any]) -> ast.FunctionDef:
         InvalidValue: the source cannot be had (a lambda inside a call, a function typed into a bare prompt).
     """
     try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
+        tree = ast.parse(textwrap.dedent(_source(function))).body[0]
     except (OSError, TypeError, SyntaxError, IndexError) as problem:
         name = getattr(function, "__name__", function)
         message = f"function {name}: its source cannot be read ({problem}); write it with `def` in a file or a notebook cell"
@@ -102,6 +102,18 @@ def parse(function: Callable[..., Any]) -> ast.FunctionDef:
     ):
         tree.body = tree.body[1:]
     return tree
+
+
+def _source(function: Callable[..., Any]) -> str:
+    """The text of a function; of one that was seen before, that of then: its code would be another if it had changed."""
+    if hasattr(function, "__wrapped__") or not isinstance(function, types.FunctionType):
+        return inspect.getsource(function)
+    return _source_of(function.__code__)
+
+
+@lru_cache(maxsize=4096)
+def _source_of(code: types.CodeType) -> str:
+    return inspect.getsource(code)
 
 
 def tree_of(source: str) -> ast.FunctionDef:

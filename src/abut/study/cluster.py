@@ -17,7 +17,7 @@ __all__ = ["by_cluster", "connected", "width_of"]
 AHEAD = 2  #: tasks under way for each thread of the workers
 ATTEMPTS = 3  #: how often a variant alone may take its worker with it before it counts as failed
 BETWEEN = 0.5  #: seconds between two looks at the scheduler
-CONNECT = 10.0  #: seconds to wait for it
+CONNECT = 5.0  #: seconds to wait for it
 
 
 def connected(client: Any, address: str | None) -> Any:

@@ -1,0 +1,110 @@
+"""Studies on Dask's workers, real processes on the loopback, some of which are killed."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import threading
+import warnings
+
+import numpy as np
+import pytest
+
+import abut
+import study_machines as machines
+from abut.errors import InputError, InvalidValue, RunError
+
+distributed = pytest.importorskip("distributed")
+pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
+
+
+@pytest.fixture
+def cluster():
+    """Two worker processes of one thread."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        made = distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+        )
+        client = distributed.Client(made)
+        yield made, client
+        client.close()
+        made.close()
+
+
+def killing(cluster, kills: int, between: tuple[float, float], stop: threading.Event) -> threading.Thread:
+    """Kill workers at random, so many times; their nannies begin others."""
+
+    def kill() -> None:
+        rng, left = random.Random(1), kills
+        while left and not stop.wait(rng.uniform(*between)):
+            if pids := [worker.process.pid for worker in cluster.workers.values() if worker.process]:
+                os.kill(rng.choice(pids), signal.SIGKILL)
+                left -= 1
+
+    thread = threading.Thread(target=kill)
+    thread.start()
+    return thread
+
+
+def survived(cluster, study: abut.Study, kills: int, between: tuple[float, float], **told) -> None:
+    """Run a study while workers die, and compare it with what threads give, bit for bit."""
+    made, client = cluster
+    expected = study.run()
+    stop = threading.Event()
+    thread = killing(made, kills, between, stop)
+    try:
+        found = study.run(client=client, **told)
+    finally:
+        stop.set()
+        thread.join()
+    assert (found["status"].values == 1).all()
+    assert study.status.ok
+    for name in expected.data_vars:
+        np.testing.assert_array_equal(found[name].values, expected[name].values, err_msg=name)
+
+
+def slow(factor: float):
+    """An observer that workers are given by its text; it takes its time."""
+
+    def seen(result: abut.Result) -> float:
+        import time
+
+        time.sleep(factor)
+        return machines.swing(result)
+
+    return seen
+
+
+def test_workers_that_die_change_nothing(cluster, tmp_path):
+    """Two kills during forty variants: each is there once, with the bits of a run without; then the scheduler is lost."""
+    observe = {"last": "mass.position.x.last", "swing": slow(0.02)}
+    study = machines.study(observe=observe)
+    survived(cluster, study, 2, (0.2, 0.5), batch=2, store=tmp_path / "a.zarr")
+    made, client = cluster
+    lost = machines.study(observe=observe | {"slow": slow(0.2)})
+    timer = threading.Timer(1.5, made.close)
+    timer.start()
+    with pytest.raises(RunError, match=r"was lost; .* of 40 variants are done"):
+        lost.run(client=client, batch=1, store=tmp_path / "b.zarr")
+    timer.join()
+    before = abut.study.open(tmp_path / "b.zarr")["status"].values
+    assert 0 < (before == 1).sum() < 40
+    assert (lost.run(store=tmp_path / "b.zarr", resume=True)["status"].values == 1).all()
+
+
+@pytest.mark.long
+def test_twenty_workers_die_during_two_thousand_variants(cluster, tmp_path):
+    study = machines.study(
+        design=abut.study.sobol(2048), observe={"last": "mass.position.x.last", "swing": slow(0.02)}
+    )
+    survived(cluster, study, 20, (0.5, 1.5), batch=8, store=tmp_path / "a.zarr")
+
+
+def test_what_is_no_cluster_is_refused(monkeypatch):
+    monkeypatch.setattr("abut.study.cluster.CONNECT", 0.5)
+    with pytest.raises(InputError, match=r"no scheduler answers at tcp://127\.0\.0\.1:9"):
+        machines.study().run(cluster="tcp://127.0.0.1:9")
+    with pytest.raises(InvalidValue, match=r"distributed\.Client"):
+        machines.study().run(client=object())
