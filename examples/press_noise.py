@@ -1,16 +1,20 @@
 """A small press with play in five places: which of them makes it noisy?
 
-*Question.* An eccentric press with a stroke of 30 mm at 300 strokes a minute blanks a sheet with 25 kN. Its main bearing, crank pin, wrist pin
-and both ends of the ram's guide have 0.02 to 0.2 mm of radial clearance, each as wear left it. Which of them should be taken up first to quieten
-the frame?
+*Question.* An eccentric press with a stroke of 30 mm at 300 strokes a minute blanks a sheet with 25 kN. Its main bearing, crank pin, wrist
+pin and both ends of the ram's guide have 0.02 to 0.2 mm of radial play, as they were fitted and as they wore. Which play decides how hard
+the frame is beaten?
 
-*Answer.* TO BE FILLED
+*Answer.* That of the pins, and not that of the guide. Sobol's total indices, the parts of the variance of the level in which each has a
+hand, are 0.47 ± 0.13 of the main bearing, 0.66 ± 0.21 of the crank pin and 0.43 ± 0.15 of the wrist pin, below 0.05 of the guide's ends.
+Alone each pin accounts for a fifth at most: they act together, in a row between ram and frame. The level goes from 64 to 73 dB, and tight
+pins are the louder ones, by 2 dB on the average: when the sheet breaks, parts that have little way go to and fro more often.
 
-    python examples/press_noise.py        runs the study and draws the picture
-    abut study run examples/press_noise.py --store press_noise.zarr
-    abut run examples/press_noise.py      one press, with the animation
+    python examples/press_noise.py                 runs 896 strokes, some minutes on two cores, and draws the picture
+    abut study run examples/press_noise.py         the same into press_noise.zarr; Ctrl-C, and `abut study resume press_noise.zarr`
+    abut run examples/press_noise.py               one press, with the animation
 """
 
+import itertools
 import math
 from pathlib import Path
 
@@ -19,7 +23,11 @@ import numpy as np
 import abut
 
 SPEED, CRANK, ROD = 2 * math.pi * 5.0, 0.015, 0.15  # rad/s, m, m
-BLANKING, SHEET, RELEASE = 25e3, 2e-3, 0.2e-3  # N, m from the first touch to the break, m over which it breaks
+BLANKING, SHEET, RELEASE = (
+    25e3,
+    2e-3,
+    0.2e-3,
+)  # N, m from the first touch to the break, m over which it breaks
 PLAY = ("main", "crank_pin", "wrist_pin", "upper_guide", "lower_guide")
 end, step = 0.2, 5e-5  # one stroke
 BOTTOM = -(CRANK + ROD)  # of the ram [m]
@@ -30,17 +38,18 @@ def blanking(length, rate, force, begin, travel, release):
     deep = begin - length
     if rate > 0.0 or deep < 0.0 or deep > travel + release:
         return 0.0
-    return force * min(deep / (0.2 * travel), 1.0, (travel + release - deep) / release) * min(-rate / 0.05, 1.0)
+    return (
+        force * min(deep / (0.2 * travel), 1.0, (travel + release - deep) / release) * min(-rate / 0.05, 1.0)
+    )
 
 
 def press(main=1e-4, crank_pin=1e-4, wrist_pin=1e-4, upper_guide=1e-4, lower_guide=1e-4):
     """The machine with radial clearances [m]; the crank begins at a quarter turn, on its way down."""
     model = abut.Model("press", gravity=(0, -9.81, 0))
-    lean = math.asin(CRANK / ROD)
     ram_at = -math.sqrt(ROD**2 - CRANK**2)
     down = -CRANK * SPEED
-    crank = abut.Body("crank", mass=12.0, inertia=(0.5, 0.5, 0.8), angular_velocity=(0, 0, SPEED))
-    crank = model.add(crank)
+    flywheel = {"mass": 12.0, "inertia": (0.5, 0.5, 0.8), "angular_velocity": (0, 0, SPEED)}
+    crank = model.add(abut.Body("crank", **flywheel))
     rod = model.add(
         abut.Body(
             "rod",
@@ -69,7 +78,6 @@ def press(main=1e-4, crank_pin=1e-4, wrist_pin=1e-4, upper_guide=1e-4, lower_gui
         )
         model.add(abut.Contact(name, ball, bore, normal=law))
 
-    assert abs(CRANK - ROD * math.sin(lean)) < 1e-12
     pin("main", crank, model.ground, (0, 0, 0), 0.03, main)
     pin("crank_pin", rod, crank, (-CRANK, 0, 0), 0.025, crank_pin)
     pin("wrist_pin", rod, ram, (0, ram_at, 0), 0.02, wrist_pin)
@@ -96,8 +104,51 @@ study = abut.Study(
     press,
     vary=dict.fromkeys(PLAY, ("0.02 mm", "0.2 mm")),
     observe={"noise": noise, "peak": "wrist_pin.normal_magnitude.max"},
-    design=abut.study.saltelli(16, seed=1),
+    design=abut.study.saltelli(128, seed=1),
     end=end,
     step=step,
 )
 model = press()
+
+
+def indices(dataset):
+    """Sobol's first and total indices of the level, with half the width of their 95 % intervals."""
+    from SALib.analyze import sobol
+
+    problem = {"num_vars": len(PLAY), "names": PLAY, "bounds": [[0.0, 1.0]] * len(PLAY)}
+    found = sobol.analyze(problem, dataset["noise"].values, calc_second_order=False, seed=1)
+    return {name: np.asarray(found[name]) for name in ("S1", "S1_conf", "ST", "ST_conf")}
+
+
+def picture(path: Path, dataset) -> None:
+    """The indices, and the level over the play of the crank pin and of the lower guide."""
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots(1, 3, figsize=(11, 3.6), layout="constrained", width_ratios=(1.5, 1, 1))
+    found, at = indices(dataset), np.arange(len(PLAY))
+    for shift, name, label, colour in ((-0.2, "S1", "alone", "#9db4c8"), (0.2, "ST", "in all", "#1f3a5f")):
+        values = np.maximum(found[name], 0.0)
+        axes[0].bar(
+            at + shift, values, 0.38, yerr=found[f"{name}_conf"], color=colour, label=label, capsize=2
+        )
+    axes[0].set_xticks(at, [name.replace("_", "\n") for name in PLAY])
+    axes[0].set_ylabel("part of the variance")
+    axes[0].set_ylim(0.0, 1.0)
+    axes[0].legend(frameon=False)
+    level = dataset["noise"].values
+    for one, name in zip(axes[1:], ("crank_pin", "lower_guide"), strict=True):
+        play = 1e3 * dataset[name].values
+        one.plot(play, level, ".", ms=2.5, color="#b5402a", alpha=0.5)
+        edges = np.linspace(0.02, 0.2, 10)
+        means = [level[(play >= a) & (play <= b)].mean() for a, b in itertools.pairwise(edges)]
+        one.plot(0.5 * (edges[1:] + edges[:-1]), means, color="#1f3a5f", lw=2)
+        one.set_xlabel(f"play of the {name.replace('_', ' ')} / mm")
+    axes[1].set_ylabel("level of dF/dt / dB re 1 kN/s")
+    axes[2].sharey(axes[1])
+    for one in axes:
+        one.spines[["top", "right"]].set_visible(False)
+    figure.savefig(path, dpi=140)
+
+
+if __name__ == "__main__":
+    picture(Path(__file__).parent.parent / "docs" / "gallery" / "press_noise.png", study.run())
