@@ -42,7 +42,7 @@ def _copy(value: Any, memo: dict[int, Any], made: list[Any]) -> Any:
     """A copy of descriptions and containers, the parts before the whole in `made`."""
     if id(value) in memo:
         return memo[id(value)]
-    kind = type(value)
+    kind: Any = type(value)
     if is_description(value):
         new = object.__new__(kind)
         memo[id(value)] = new  # before its fields: a body and its shape's frame refer to each other
@@ -62,7 +62,7 @@ def _copy(value: Any, memo: dict[int, Any], made: list[Any]) -> Any:
 
 
 @cache
-def _cached(kind: type) -> frozenset[str]:
+def _cached(kind: Any) -> frozenset[str]:
     """Names of what follows from a thing's fields, and is found anew."""
     return frozenset(n for c in kind.__mro__ for n, v in vars(c).items() if isinstance(v, cached_property))
 

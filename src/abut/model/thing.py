@@ -148,11 +148,12 @@ def convert(thing: object, check: Callable[..., object], what: str, **units: str
 
 def is_description(value: object) -> bool:
     """Whether a value is a piece of a model's description: a thing, or a dataclass that things are made of."""
-    return _describes(type(value))
+    kind: Any = type(value)
+    return _describes(kind)
 
 
 @cache
-def _describes(kind: type) -> bool:
+def _describes(kind: Any) -> bool:
     return hasattr(kind, "family") or dataclasses.is_dataclass(kind)
 
 

@@ -88,8 +88,14 @@ class _Tasks:
         self._alone: dict[int, int] = {}  #: how often a variant took its worker with it
         self._parts: dict[range, dict[int, Rows]] = {}  #: of batches whose variants are run one by one
         self._whole: dict[int, range] = {}
-        # a task of its own, and no scattered data: it is made again where a worker that has it dies
-        self._work = client.submit(_same, packed(work), key=f"abut-work-{clock.time_ns()}", pure=False)
+        self._packed = packed(work)
+        self._share()
+
+    def _share(self) -> None:
+        """Give the work to the workers: by a task of its own, and not as scattered data, for that is made again where a worker that has it
+        dies.
+        """
+        self._work = self._client.submit(_same, self._packed, key=f"abut-work-{clock.time_ns()}", pure=False)
 
     def send(self, batch: range) -> None:
         """One more task."""
@@ -160,7 +166,14 @@ class _Tasks:
         try:
             rows: Rows = future.result(timeout=CONNECT)
         except KilledWorker as problem:
-            return self._again(batch, problem)
+            if str(problem.task) == str(future.key):
+                return self._again(batch, problem)
+            if str(problem.task) == str(
+                self._work.key
+            ):  # which was at hand where workers died, and is no worse for it
+                self._share()
+            self.send(batch)
+            return None
         except (CancelledError, TimeoutError, OSError) as problem:
             self._refuse_lost()
             if self._tally.stopped.is_set():
