@@ -1,6 +1,6 @@
 """Ten thousand clearances of a slider-crank, half a turn each: a study against bare lanes, two threads against one, Dask against threads.
 
-The machine is that of slider_crank_clearance.py in the gallery, whose wrist pin has 0.05 to 0.5 mm of play; the peak of its force is observed.
+The machine is that of slider_crank_clearance.py in the gallery, whose wrist pin has 0.05 to 0.5 mm of play; the peak of its force is kept.
 Memory is the largest that the process came to need, of a tenth of the variants and of all, each in a process of its own. What a batch costs
 beside its march is what a plan for larger studies is made of.
 """

@@ -283,6 +283,8 @@ def _march(lanes: Lanes, block: Sequence[int], watch: Watch, finish: Finish[T]) 
     for k, lane in enumerate(block):
         ended = Ended(lane, run, k, assemblies[k], tables[k])
         out[lane] = Left(ended, looks[k]) if left[k] else finish(ended, lanes, "")
+    if not left.any():
+        system.release()  # the next block may have its arrays
     return out
 
 

@@ -53,8 +53,8 @@ def _copy(value: Any, memo: dict[int, Any], made: list[Any]) -> Any:
         made.append(new)
         return new
     if kind is tuple or kind is list:
-        memo[id(value)] = copy = kind(_copy(item, memo, made) for item in value)
-        return copy
+        memo[id(value)] = items = kind(_copy(item, memo, made) for item in value)
+        return items
     if kind is dict:
         memo[id(value)] = copy = {key: _copy(item, memo, made) for key, item in value.items()}
         return copy
