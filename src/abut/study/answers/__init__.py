@@ -1,0 +1,90 @@
+"""What a study says: which parameter matters, how likely failure is, what is worst, as tables, pictures and a page.
+
+All are functions of a study's dataset, whatever made it: variables with ``attrs["kind"]`` "parameter" and "observed" over the
+dimension "variant", and ``status`` (1 for what ran to its end). Variants without a number are left out, and the answer says how many.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from abut.study.answers.effects import Correlations, MainEffects, correlations, main_effects
+    from abut.study.answers.failing import FailureProbability, failure_probability
+    from abut.study.answers.rare import Importance, importance
+    from abut.study.answers.page import report
+    from abut.study.answers.pictures import parallel_coordinates, scatter_matrix
+    from abut.study.answers.sensitivity import Morris, Sobol, morris, sobol
+    from abut.study.answers.spread import (
+        Envelope,
+        Front,
+        Percentiles,
+        Worst,
+        envelope,
+        pareto,
+        percentiles,
+        worst,
+    )
+    from abut.study.answers.surfaces import Surface, surface
+
+_FROM = {
+    "effects": ("Correlations", "MainEffects", "correlations", "main_effects"),
+    "failing": ("FailureProbability", "failure_probability"),
+    "rare": ("Importance", "importance"),
+    "page": ("report",),
+    "pictures": ("parallel_coordinates", "scatter_matrix"),
+    "sensitivity": ("Morris", "Sobol", "morris", "sobol"),
+    "spread": (
+        "Envelope",
+        "Front",
+        "Percentiles",
+        "Worst",
+        "envelope",
+        "pareto",
+        "percentiles",
+        "worst",
+    ),
+    "surfaces": ("Surface", "surface"),
+}
+_WHERE = {name: module for module, names in _FROM.items() for name in names}
+
+__all__ = [
+    "Correlations",
+    "Envelope",
+    "FailureProbability",
+    "Front",
+    "Importance",
+    "MainEffects",
+    "Morris",
+    "Percentiles",
+    "Sobol",
+    "Surface",
+    "Worst",
+    "correlations",
+    "envelope",
+    "failure_probability",
+    "importance",
+    "main_effects",
+    "morris",
+    "parallel_coordinates",
+    "pareto",
+    "percentiles",
+    "report",
+    "scatter_matrix",
+    "sobol",
+    "surface",
+    "worst",
+]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
+def __getattr__(name: str) -> Any:
+    """SciPy's statistics take long to import, so each answer is imported when it is asked for."""
+    if name not in _WHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    import importlib
+
+    found = getattr(importlib.import_module(f"{__name__}.{_WHERE[name]}"), name)
+    globals()[name] = found
+    return found

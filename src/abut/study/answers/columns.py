@@ -1,0 +1,168 @@
+"""What stands in a study's dataset: parameters, what was observed, and which variants have it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from abut.errors import InvalidValue, UnknownName
+from abut.study.answers.listing import counted
+from abut.view.notation import labelled
+
+__all__ = [
+    "FAILED",
+    "FINISHED",
+    "Array",
+    "channel",
+    "design_of",
+    "finished",
+    "label",
+    "matrix",
+    "missing",
+    "need",
+    "observed_names",
+    "parameter_names",
+    "scalar",
+    "unit_of",
+    "usable",
+]
+
+Array = npt.NDArray[np.float64]
+Mask = npt.NDArray[np.bool_]
+
+FINISHED, FAILED = 1, 2  #: what ``status`` says of a variant; 0 is one that has not run
+
+
+def parameter_names(dataset: Any) -> list[str]:
+    """Names of the varied parameters, in the order of the study."""
+    return [name for name, column in dataset.data_vars.items() if column.attrs.get("kind") == "parameter"]
+
+
+def observed_names(dataset: Any, time: bool = False) -> list[str]:
+    """Names of what was observed: one number a variant, or channels over time."""
+    dims = ("variant", "time") if time else ("variant",)
+    return [
+        name
+        for name, column in dataset.data_vars.items()
+        if column.attrs.get("kind") == "observed" and column.dims == dims
+    ]
+
+
+def unit_of(dataset: Any, name: str) -> str:
+    """The SI unit of a column, "" of a pure number."""
+    unit = str(dataset[name].attrs.get("units", ""))
+    return "" if unit in ("1", "-") else unit
+
+
+def label(dataset: Any, name: str) -> str:
+    """A column's name with its unit, for axes and headings."""
+    return labelled(name, unit_of(dataset, name))
+
+
+def design_of(dataset: Any) -> dict[str, Any]:
+    """The design and its options, {"name": "saltelli", "n": 256, …}; {} where the dataset does not say."""
+    found = dataset.attrs.get("design") or "{}"
+    return dict(json.loads(found) if isinstance(found, str) else found)
+
+
+def need(dataset: Any, names: str | Sequence[str], time: bool = False) -> None:
+    """Refuse names that are no such observer of the dataset.
+
+    Raises:
+        UnknownName: offers the nearest.
+        InvalidValue: a channel over time where one number a variant is needed, or the reverse.
+    """
+    known, other = observed_names(dataset, time), observed_names(dataset, not time)
+    for name in (names,) if isinstance(names, str) else names:
+        if name in other:
+            remedy = (
+                'observe the channel itself, such as "mass.position.x"'
+                if time
+                else f'observe a reduction of it, such as "{name}.max", or ask percentiles or envelope'
+            )
+            kind = "one number a variant" if time else "a channel over time"
+            raise InvalidValue(f'what was observed as "{name}" is {kind}; {remedy}')
+        if name not in known:
+            raise UnknownName.of("observer", str(name), known or other)
+
+
+def matrix(dataset: Any, names: Sequence[str] | None = None) -> Array:
+    """The parameters (n, k); one that is no number counts the order in which its values first stand."""
+    names = parameter_names(dataset) if names is None else list(names)
+    if not names:
+        raise InvalidValue(
+            "the dataset has no parameters; a study that varies nothing has nothing to compare"
+        )
+    return np.column_stack([_numbers(dataset[name].values) for name in names])
+
+
+def _numbers(values: npt.NDArray[Any]) -> Array:
+    if values.dtype.kind in "fiub":
+        return np.asarray(values, dtype=np.float64)
+    order = {value: k for k, value in enumerate(dict.fromkeys(values.tolist()))}
+    return np.array([order[value] for value in values.tolist()], dtype=np.float64)
+
+
+def scalar(dataset: Any, name: str) -> Array:
+    """What was observed, one number a variant; NaN where it has none.
+
+    Raises:
+        UnknownName, InvalidValue: as ``need``.
+    """
+    need(dataset, name)
+    values = np.array(dataset[name].values, dtype=np.float64)
+    values[~finished(dataset)] = np.nan
+    return values
+
+
+def channel(dataset: Any, name: str) -> Array:
+    """What was observed over time, (variants, times); NaN where a variant has none.
+
+    Raises:
+        UnknownName, InvalidValue: as ``need``.
+    """
+    need(dataset, name, time=True)
+    values = np.array(dataset[name].values, dtype=np.float64)
+    values[~finished(dataset)] = np.nan
+    return values
+
+
+def finished(dataset: Any) -> Mask:
+    """Which variants ran to their end; all, where the dataset does not say."""
+    if "status" not in dataset:
+        return np.ones(dataset.sizes["variant"], dtype=bool)
+    return np.asarray(dataset["status"].values == FINISHED)
+
+
+def usable(dataset: Any, *names: str, least: int = 1) -> Mask:
+    """Which variants have a number for each of these observers.
+
+    Raises:
+        InvalidValue: fewer than ``least`` have.
+    """
+    good = finished(dataset)
+    for name in names:
+        good &= np.isfinite(scalar(dataset, name))
+    if good.sum() < least:
+        raise InvalidValue(
+            f"{counted(int(good.sum()), 'variant')} of {good.size:,} have a number for {' and '.join(names)}; "
+            f"this needs at least {least}: run more"
+        )
+    return good
+
+
+def missing(dataset: Any, good: Mask) -> tuple[str, ...]:
+    """The sentence on variants that are left out; none where all are there."""
+    left = ~good
+    if not left.any():
+        return ()
+    status = dataset["status"].values if "status" in dataset else np.full(left.size, FINISHED)
+    unrun, failed = int((left & (status == 0)).sum()), int((left & (status == FAILED)).sum())
+    empty = int(left.sum()) - unrun - failed
+    told = [(failed, "failed"), (unrun, "not run yet"), (empty, "without a finite number")]
+    parts = ", ".join(f"{n:,} {why}" for n, why in told if n)
+    return (f"{counted(int(left.sum()), 'variant')} of {left.size:,} left out: {parts}",)

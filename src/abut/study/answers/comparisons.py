@@ -1,0 +1,82 @@
+"""``"peak > 5 N"``: what was observed, held against a number with a unit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from abut import units
+from abut.errors import InvalidValue, UnknownName
+from abut.study.answers.columns import Array
+
+__all__ = ["Comparison"]
+
+_FORM = re.compile(r"\s*(?P<name>.+?)\s*(?P<sign><=|>=|==|<|>)\s*(?P<limit>[^<>=]+?)\s*$")
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """An observer's name, <, <=, >, >= or ==, and the number it is held against.
+
+    Attributes:
+        text: as it was written.
+        name: of the observer.
+        sign: how it is compared.
+        limit: in SI.
+        unit: of the observer and of the limit.
+    """
+
+    text: str
+    name: str
+    sign: str
+    limit: float
+    unit: str
+
+    @classmethod
+    def read(cls, text: str, known: Mapping[str, str]) -> Comparison:
+        """From a text, such as "peak > 5 N".
+
+        Args:
+            text: name, sign, number with its unit; a bare number is in SI.
+            known: the observers' units by name.
+
+        Raises:
+            InvalidValue: the text is no comparison.
+            UnknownName: no observer has this name.
+            WrongUnit: the number has another dimension than what was observed.
+
+        >>> Comparison.read("peak > 5 kN", {"peak": "N"}).limit
+        5000.0
+        """
+        found = _FORM.match(text)
+        if found is None:
+            raise InvalidValue.of("the comparison", text, 'be an observer and a number, as "peak > 5 N"')
+        name = found["name"]
+        if name not in known:
+            raise UnknownName.of("observer", name, known)
+        unit = known[name]
+        limit = units.quantity(_number(found["limit"]), unit or "1", what=f'the limit in "{text}"')
+        return cls(text, name, found["sign"], limit, unit)
+
+    def excess(self, row: Mapping[str, Any]) -> Array:
+        """By how much the comparison holds: above zero where it does, below where it does not, in the observer's unit."""
+        difference = np.asarray(row[self.name], dtype=np.float64) - self.limit
+        if self.sign == "==":
+            return np.asarray(-np.abs(difference))
+        return np.asarray(difference if self.sign.startswith(">") else -difference)
+
+    def holds(self, row: Mapping[str, Any]) -> np.ndarray[Any, np.dtype[np.bool_]]:
+        """Where it holds; nowhere that nothing was observed."""
+        excess = self.excess(row)
+        return np.asarray(excess >= 0.0 if "=" in self.sign else excess > 0.0)
+
+
+def _number(text: str) -> float | str:
+    try:
+        return float(text)
+    except ValueError:
+        return text

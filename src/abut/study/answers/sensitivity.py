@@ -1,0 +1,296 @@
+"""Which parameter matters: indices of Sobol, elementary effects of Morris."""
+
+from __future__ import annotations
+
+import contextlib
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InvalidValue, MissingExtra
+from abut.study.answers.columns import Array, design_of, matrix, parameter_names, scalar, unit_of
+from abut.study.answers.listing import Listing, Shown, counted, number
+from abut.view.notation import labelled
+
+__all__ = ["Morris", "Sobol", "morris", "sobol"]
+
+RESAMPLES = 1000  #: bootstrap samples behind a confidence
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Sobol(Shown):
+    """Parts of an observer's variance by their cause.
+
+        S_i = V(E(Y|x_i))/V(Y),   S_Ti = E(V(Y|x_~i))/V(Y),   S_ij = V(E(Y|x_i, x_j))/V(Y) − S_i − S_j
+
+    ``first`` is what a parameter alone explains, ``total`` what would be left of the variance if all others were known. Each number is
+    ± its confidence, half the width of a bootstrap interval at ``level``; an index near 0 may come out a little below.
+
+    Source: Saltelli et al., Comput. Phys. Commun. 181 (2010) 259-270, table 2 (b) and (f); second order
+    Saltelli, Comput. Phys. Commun. 145 (2002) 280-297.
+
+    Attributes:
+        observed: the observer's name.
+        parameters: names, in the order of all arrays.
+        first: S_i, (k,); ``first_confidence``: half the width.
+        total: S_Ti, (k,); ``total_confidence``.
+        second: S_ij, (k, k), NaN but above the diagonal; None where the design has none. ``second_confidence``.
+        groups: groups of variants that the indices were made of.
+        dropped: groups left out, since a variant in them has no number.
+        level: of the confidence, 0 … 1.
+        warnings: what to know before the numbers are used.
+    """
+
+    observed: str
+    parameters: tuple[str, ...]
+    first: Array
+    first_confidence: Array
+    total: Array
+    total_confidence: Array
+    second: Array | None
+    second_confidence: Array | None
+    groups: int
+    dropped: int
+    level: float
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def listing(self) -> Listing:
+        """One line a parameter, by the total index; then pairs."""
+        order = np.argsort(-self.total)
+        rows = [
+            (
+                self.parameters[k],
+                f"{self.first[k]:.3f} ± {self.first_confidence[k]:.3f}",
+                f"{self.total[k]:.3f} ± {self.total_confidence[k]:.3f}",
+            )
+            for k in order
+        ]
+        if self.second is not None and self.second_confidence is not None:
+            rows += [
+                (
+                    f"{self.parameters[i]} with {self.parameters[j]}",
+                    f"{self.second[i, j]:.3f} ± {self.second_confidence[i, j]:.3f}",
+                    "",
+                )
+                for i, j in zip(*np.triu_indices(len(self.parameters), 1), strict=True)
+            ]
+        title = f"{self.observed}: Sobol indices of {counted(self.groups, 'group')}, ± at {self.level:.0%}"
+        return Listing(title, ("parameter", "first", "total"), tuple(rows), self.warnings)
+
+    def plot(self) -> Any:
+        """First and total indices as bars with their confidence; a matplotlib figure."""
+        from abut.study.answers.pictures import indices
+
+        return indices(self)
+
+
+def sobol(dataset: Any, observed: str, *, level: float = 0.95, seed: int = 0) -> Sobol:
+    """First and total indices of Sobol, of a study by the design "saltelli"; second ones if it has them.
+
+    Args:
+        dataset: of the study. Variants stand in groups: A, A with each column of B in turn (B with each of A), B.
+        observed: the observer's name.
+        level: of the confidence.
+        seed: of the bootstrap.
+
+    Raises:
+        InvalidValue: another design, fewer than two whole groups, or an observer that does not vary.
+        UnknownName: no such observer.
+        MissingExtra: SALib is not installed.
+    """
+    names, values, design = parameter_names(dataset), scalar(dataset, observed), design_of(dataset)
+    k, pairs = len(names), bool(design.get("second_order", False))
+    size = 2 * k + 2 if pairs else k + 2
+    if design.get("name") != "saltelli" or values.size % size:
+        raise _another_design("Sobol indices", "saltelli", design, values.size, size)
+    _check_saltelli(matrix(dataset, names).reshape(-1, size, k))
+    kept, dropped, told = _whole_groups(values, size, observed)
+    with _salib() as salib:
+        found = salib.analyze.sobol.analyze(
+            {"num_vars": k, "names": names, "bounds": [[0.0, 1.0]] * k},
+            kept.ravel(),
+            calc_second_order=pairs,
+            num_resamples=RESAMPLES,
+            conf_level=level,
+            seed=seed + 1,  # 0 would be none to it
+        )
+    return Sobol(
+        observed,
+        tuple(names),
+        *(np.asarray(found[key], dtype=np.float64) for key in ("S1", "S1_conf", "ST", "ST_conf")),
+        np.asarray(found["S2"]) if pairs else None,
+        np.asarray(found["S2_conf"]) if pairs else None,
+        len(kept),
+        dropped,
+        level,
+        told,
+    )
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Morris(Shown):
+    """Elementary effects: what the observer changes by, per whole range of a parameter, from many places.
+
+        d_i = (y(…, u_i + Δ, …) − y(u))/Δ,   μ*_i = mean |d_i|,   σ_i = deviation of d_i
+
+    u_i is the parameter's quantile, 0 … 1. μ* says how much it matters; a σ as large as μ* says that it acts in combination or is far
+    from linear.
+
+    Source: Morris, Technometrics 33 (1991) 161-174; μ*: Campolongo, Cariboni & Saltelli, Environ. Model. Softw. 22 (2007) 1509-1518, eq. 3.
+
+    Attributes:
+        observed: the observer's name; ``unit``: of it, of μ, μ* and σ.
+        parameters: names, in the order of all arrays.
+        mu: mean of d_i; ``mu_star``: of |d_i|; ``mu_star_confidence``: half the width at ``level``.
+        sigma: deviation of d_i.
+        groups: trajectories; ``dropped``: those left out.
+        warnings: what to know before the numbers are used.
+    """
+
+    observed: str
+    unit: str
+    parameters: tuple[str, ...]
+    mu: Array
+    mu_star: Array
+    mu_star_confidence: Array
+    sigma: Array
+    groups: int
+    dropped: int
+    level: float
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def listing(self) -> Listing:
+        """One line a parameter, by μ*."""
+        rows = tuple(
+            (
+                self.parameters[k],
+                f"{number(self.mu_star[k])} ± {number(self.mu_star_confidence[k], 2)}",
+                number(self.sigma[k]),
+                number(self.mu[k]),
+            )
+            for k in np.argsort(-self.mu_star)
+        )
+        what = labelled(self.observed, self.unit)
+        paths = counted(self.groups, "trajectory", "trajectories")
+        title = f"{what}: elementary effects of {paths}, ± at {self.level:.0%}"
+        return Listing(title, ("parameter", "μ*", "σ", "μ"), rows, self.warnings)
+
+    def plot(self) -> Any:
+        """σ over μ*, a point a parameter; a matplotlib figure."""
+        from abut.study.answers.pictures import elementary_effects
+
+        return elementary_effects(self)
+
+
+def morris(dataset: Any, observed: str, *, level: float = 0.95, seed: int = 0) -> Morris:
+    """Elementary effects of a study by the design "morris".
+
+    Args:
+        dataset: of the study. Variants stand in trajectories of k + 1, each with one parameter changed.
+        observed: the observer's name.
+        level: of the confidence.
+        seed: of the bootstrap.
+
+    Raises:
+        InvalidValue: another design, fewer than two whole trajectories, or an observer that does not vary.
+        UnknownName: no such observer.
+        MissingExtra: SALib is not installed.
+    """
+    names, values, design = parameter_names(dataset), scalar(dataset, observed), design_of(dataset)
+    k = len(names)
+    if design.get("name") != "morris" or values.size % (k + 1):
+        raise _another_design("elementary effects", "morris", design, values.size, k + 1)
+    points = matrix(dataset, names).reshape(-1, k + 1, k)
+    whole = np.isfinite(values.reshape(-1, k + 1)).all(axis=1)
+    kept, dropped, told = _whole_groups(values, k + 1, observed)
+    with _salib() as salib:
+        found = salib.analyze.morris.analyze(
+            {"num_vars": k, "names": names, "bounds": [[0.0, 1.0]] * k},
+            points[whole].reshape(-1, k),
+            kept.ravel(),
+            num_resamples=RESAMPLES,
+            conf_level=level,
+            num_levels=int(design.get("levels", 4)),
+            seed=seed + 1,
+        )
+    numbers = [np.asarray(found[key], dtype=np.float64) for key in ("mu", "mu_star", "mu_star_conf", "sigma")]
+    return Morris(
+        observed, unit_of(dataset, observed), tuple(names), *numbers, len(kept), dropped, level, told
+    )
+
+
+def _whole_groups(values: Array, size: int, observed: str) -> tuple[Array, int, tuple[str, ...]]:
+    """The groups in which every variant has a number; how many have not, and the sentence on that.
+
+    Raises:
+        InvalidValue: fewer than two are whole, or all numbers are the same.
+    """
+    groups = values.reshape(-1, size)
+    whole = np.isfinite(groups).all(axis=1)
+    dropped, lacking = int((~whole).sum()), int((~np.isfinite(values)).sum())
+    if whole.sum() < 2:
+        raise InvalidValue(
+            f"{counted(int(whole.sum()), 'group')} of {len(groups):,} is whole: {counted(lacking, 'variant')} have no number for "
+            f'"{observed}"; at least two are needed: let the study run to its end, or see to what fails'
+        )
+    kept = groups[whole]
+    if np.ptp(kept) == 0.0:
+        raise InvalidValue(
+            f'"{observed}" is {kept.flat[0]:.6g} in all variants; nothing that was varied changes it'
+        )
+    told = (
+        (
+            f"{dropped:,} of {len(groups):,} groups of {size} left out, since {counted(lacking, 'variant')} of them failed or did not "
+            "run; if failures hang on the parameters, the indices are those of what is left",
+        )
+        if dropped
+        else ()
+    )
+    return kept, dropped, told
+
+
+def _check_saltelli(groups: Array) -> None:
+    """Refuse rows that are not A, A with one column of B at a time, …, B: another order would give other indices."""
+    k = groups.shape[2]
+    first, last = groups[:, 0], groups[:, -1]
+    for j in range(k):
+        mixed = first.copy()
+        mixed[:, j] = last[:, j]
+        if not np.array_equal(groups[:, 1 + j], mixed):
+            raise InvalidValue(
+                "the variants are not in the order of Saltelli's design (A, A with each column of B, B); "
+                "hand over the study's dataset whole and in its order"
+            )
+
+
+def _another_design(what: str, name: str, design: dict[str, Any], rows: int, size: int) -> InvalidValue:
+    if design.get("name") == name:
+        return InvalidValue(
+            f"{what} need whole groups of {size} variants, and the dataset has {rows:,} rows; hand it over whole"
+        )
+    other = design.get("name", "unknown")
+    return InvalidValue(
+        f'{what} need the design "{name}", and the study\'s design is "{other}"; run the study with it, or ask for '
+        "correlations or main_effects, which take any design"
+    )
+
+
+@contextlib.contextmanager
+def _salib() -> Iterator[Any]:
+    """SALib, with its own warnings held back: what they would say is told by sentences here."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            import SALib
+            import SALib.analyze.morris
+            import SALib.analyze.sobol
+    except ImportError as problem:
+        raise MissingExtra.of("sensitivity", "SALib", "study") from problem
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield SALib
