@@ -41,7 +41,7 @@ def test_sobol_indices_of_ishigami_are_within_their_confidence():
 
 
 def test_sobol_indices_of_the_g_function_with_failed_variants():
-    """V_i = 1/(3 (1 + a_i)²), 1 + V = Π (1 + V_i), V_Ti = V_i Π_{j≠i} (1 + V_j): Saltelli et al. 2010, section 5. Groups with a failure are left out."""
+    """V_i = 1/(3 (1 + a_i)²), 1 + V = Π (1 + V_i), V_Ti = V_i Π_{j≠i} (1 + V_j): Saltelli et al. 2010, section 5."""
     a = np.array([0.0, 0.5, 3.0, 9.0])
     points = saltelli(1024, 4)
     y = np.prod((np.abs(4 * points - 2) + a) / (1 + a), axis=1)
@@ -59,7 +59,7 @@ def test_sobol_indices_of_the_g_function_with_failed_variants():
 
 
 def test_elementary_effects_of_a_line_and_a_product():
-    """y = 2 a − 5 b + c d over whole ranges: |d_a| = 2 and |d_b| = 5 everywhere (σ = 0); d_c = d, the mean of which is ½ on 4 even levels."""
+    """y = 2 a − 5 b + c d over whole ranges: |d_a| = 2, |d_b| = 5 everywhere (σ = 0); d_c = d, the mean of which is ½ on 4 levels."""
     u = trajectories(200, 4)
     y = 2 * u[:, 0] - 5 * u[:, 1] + u[:, 2] * u[:, 3]
     found = answers.morris(dataset(named(3.0 + 4.0 * u), {"y": y}, "morris", levels=4, units={"y": "N"}), "y")
@@ -72,7 +72,7 @@ def test_elementary_effects_of_a_line_and_a_product():
 
 
 def test_rank_correlations():
-    """y = exp(a) hangs on a alone and rises: ρ = 1. Of a sum of k independent, equal normals Pearson's is 1/√k, Spearman's 6/π asin(r/2)."""
+    """y = exp(a) rises with a: ρ = 1. Of a sum of k independent, equal normals Pearson's is 1/√k, Spearman's 6/π asin(r/2)."""
     rng = np.random.default_rng(3)
     x = rng.standard_normal((4000, 3))
     found = answers.correlations(dataset(named(x), {"y": np.exp(x[:, 0])}), "y")
@@ -115,8 +115,8 @@ def test_polynomial_is_exact_for_a_polynomial_and_finds_its_optimum():
 
 
 def test_gaussian_process_follows_branin_and_knows_how_sure_it_is():
-    """Branin's function (Dixon & Szegő 1978) on 64 places. Cross-validation fits fewer and goes beyond them at the edges: it errs on the safe side of
-    the error at 512 other places, within an order. The three least values of the function are 0.397887.
+    """Branin's function (Dixon & Szegő 1978) on 64 places. Cross-validation fits fewer and goes beyond them at the edges: it errs on the safe
+    side of the error at 512 other places, within an order. The three least values of the function are 0.397887.
     """
 
     def branin(x):
@@ -155,8 +155,8 @@ def test_intervals_of_clopper_and_pearson_hold_their_level():
 
 @pytest.mark.parametrize("beta", [3.0, 5.0])
 def test_importance_sampling_of_a_line(beta):
-    """g = β − (u₁ + 2 u₂)/√5: u* = β (1, 2)/√5 and p = Φ(−β) exactly. With draws around u* E w² I = e^(β²) Φ(−2β), which gives the deviation of p
-    by 1000 draws, for a probability of 3e-7 too; its estimate itself errs by some 10 %.
+    """g = β − (u₁ + 2 u₂)/√5: u* = β (1, 2)/√5 and p = Φ(−β) exactly. With draws around u* E w² I = e^(β²) Φ(−2β), which gives the
+    deviation of p by 1000 draws, for a probability of 3e-7 too; its estimate itself errs by some 10 %.
     """
 
     def evaluate(values):

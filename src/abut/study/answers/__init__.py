@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from abut.study.answers.effects import Correlations, MainEffects, correlations, main_effects
     from abut.study.answers.failing import FailureProbability, failure_probability
-    from abut.study.answers.rare import Importance, importance
     from abut.study.answers.page import report
     from abut.study.answers.pictures import parallel_coordinates, scatter_matrix
+    from abut.study.answers.rare import Importance, importance
     from abut.study.answers.sensitivity import Morris, Sobol, morris, sobol
     from abut.study.answers.spread import (
         Envelope,

@@ -62,9 +62,13 @@ class Comparison:
         limit = units.quantity(_number(found["limit"]), unit or "1", what=f'the limit in "{text}"')
         return cls(text, name, found["sign"], limit, unit)
 
+    def difference(self, row: Mapping[str, Any]) -> Array:
+        """What was observed less the limit, in the observer's unit."""
+        return np.asarray(np.asarray(row[self.name], dtype=np.float64) - self.limit)
+
     def excess(self, row: Mapping[str, Any]) -> Array:
         """By how much the comparison holds: above zero where it does, below where it does not, in the observer's unit."""
-        difference = np.asarray(row[self.name], dtype=np.float64) - self.limit
+        difference = self.difference(row)
         if self.sign == "==":
             return np.asarray(-np.abs(difference))
         return np.asarray(difference if self.sign.startswith(">") else -difference)

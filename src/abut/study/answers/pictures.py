@@ -117,7 +117,7 @@ def effects(answer: MainEffects) -> Figure:
             continue
         e = found[k]
         if e.words:
-            at, name = np.arange(len(e.at)), e.parameter
+            at, name = np.arange(len(e.at), dtype=np.float64), e.parameter
             axis.set_xticks(at, e.words, rotation=30, ha="right")
         else:
             part, shown = scale(e.at, e.unit)
@@ -183,14 +183,13 @@ def percentile_bands(answer: Percentiles) -> Figure:
     """Lines of equal part over time; of one number a variant its distribution at the percentiles."""
     factor, unit = scale(answer.values, answer.unit)
     figure, axis = pyplot().subplots(figsize=(7.5, 3.6), layout="constrained")
-    if answer.time is None or answer.interval is None:
-        if answer.time is None and answer.interval is not None:
-            error = np.abs(answer.interval - answer.values[:, None]).T / factor
-            error[~np.isfinite(error)] = 0.0
-            axis.errorbar(answer.values / factor, answer.q, xerr=error, fmt="o-", color=BLUE, lw=1)
-            axis.set(xlabel=labelled(answer.observed, unit), ylabel="part of the variants below [%]")
-            ruled(axis)
-            return _finished(figure)
+    if answer.interval is not None:
+        error = np.abs(answer.interval - answer.values[:, None]).T / factor
+        error[~np.isfinite(error)] = 0.0  # an end that nothing bounds is not drawn
+        axis.errorbar(answer.values / factor, answer.q, xerr=error, fmt="o-", color=BLUE, lw=1)
+        axis.set(xlabel=labelled(answer.observed, unit), ylabel="part of the variants below [%]")
+        ruled(axis)
+        return _finished(figure)
     time = np.asarray(answer.time)
     second, shown = scale(time, "s")
     for q, values, colour in zip(answer.q, answer.values, _shades(len(answer.q)), strict=True):

@@ -12,20 +12,19 @@ Structural Systems (1995) 297-305, eqs 4 and 7; sampling by Melchers, Struct. Sa
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
-import xarray
 from scipy import stats
 
 from abut.errors import InvalidValue, RunError
-from abut.study.answers.columns import FAILED, FINISHED, Array
+from abut.study.answers.columns import Array
 from abut.study.answers.comparisons import Comparison
 from abut.study.answers.failing import WEIGHT, FailureProbability, failure_probability
 from abut.study.answers.listing import Listing, Shown, number
+from abut.study.answers.making import dataset_of, unit_word
 from abut.view.notation import labelled
 
 __all__ = ["Evaluate", "Importance", "importance"]
@@ -144,7 +143,7 @@ def importance(
         beta,
         first,
         {name: float((u / beta) ** 2) if beta else np.nan for name, u in zip(names, point, strict=True)},
-        {name: str(getattr(parameters[name], "unit", "") or "") for name in names},
+        {name: unit_word(parameters[name]) for name in names},
         runs.count - n,
         dataset,
         told,
@@ -203,29 +202,11 @@ class _Runs:
         """Draws as the dataset of a study."""
         found, excess = self.observed(points)
         good = np.isfinite(excess)
-        columns = {
-            name: (
-                "variant",
-                v,
-                {"kind": "parameter", "units": str(getattr(self._parameters[name], "unit", "") or "")},
-            )
-            for name, v in self.values(points).items()
-        }
-        seen = {
-            name: ("variant", v, {"kind": "observed", "units": self._units.get(name, "")})
-            for name, v in {**found, "excess": excess}.items()
-            if v.shape == (len(points),)
-        }
-        state = {
-            WEIGHT: ("variant", weights, {"kind": "state"}),
-            "status": ("variant", np.where(good, FINISHED, FAILED).astype(np.int8), {"kind": "state"}),
-        }
-        design = json.dumps({"name": "importance", "n": len(points), "seed": seed})
-        return xarray.Dataset(
-            {**columns, **seen, **state},
-            {"variant": np.arange(len(points))},
-            {"design": design, "seed": seed},
+        design = {"name": "importance", "n": len(points), "seed": seed}
+        rows = dataset_of(
+            self.values(points), {**found, "excess": excess}, self._parameters, self._units, good, design
         )
+        return rows.assign({WEIGHT: ("variant", weights, {"kind": "state"})})
 
 
 def _design_point(runs: _Runs, k: int, steps: int) -> Array:
@@ -237,13 +218,14 @@ def _design_point(runs: _Runs, k: int, steps: int) -> Array:
 
     Slopes are one batch of lanes; so are six lengths of a step, of which the best is taken.
     """
-    u, first = np.zeros(k), None
+    first = 0.0
+    u: Array = np.zeros(k)
     offsets = np.vstack([np.zeros(k), DIFFERENCE * np.eye(k), -DIFFERENCE * np.eye(k)])
     for _ in range(steps):
         g, *rest = runs.margin(u + offsets)
-        first = abs(g) if first is None else first
+        first = first or abs(float(g))
         slope = (np.array(rest[:k]) - np.array(rest[k:])) / (2.0 * DIFFERENCE)
-        size = float(np.linalg.norm(slope))
+        size, distance = float(np.linalg.norm(slope)), float(np.linalg.norm(u))
         if size == 0.0:
             raise RunError(
                 f"nothing that is varied changes by how much {runs.text} holds, near {np.round(u, 2)} deviations from the middle; "
@@ -251,15 +233,14 @@ def _design_point(runs: _Runs, k: int, steps: int) -> Array:
             )
         along = float(slope @ u - g) / size
         step = along * slope / size - u
-        if abs(g) <= REACHED * max(first, 1e-300) and np.linalg.norm(step) <= REACHED * max(
-            1.0, np.linalg.norm(u)
-        ):
+        near, still = REACHED * max(first, 1e-300), REACHED * max(1.0, distance)
+        if abs(g) <= near and float(np.linalg.norm(step)) <= still:
             return u
-        penalty = 2.0 * max(float(np.linalg.norm(u)), abs(along)) / size + 1e-12
+        penalty = 2.0 * max(distance, abs(along)) / size + 1e-12
         tried = np.clip(u + SHORTER[:, None] * step, -FARTHEST, FARTHEST)
         merit = (tried**2).sum(axis=1) / 2.0 + penalty * np.abs(runs.margin(tried))
         u = tried[int(merit.argmin())]
-    if abs(float(runs.margin(u[None])[0])) > 0.05 * max(first or 0.0, 1e-300):
+    if abs(float(runs.margin(u[None])[0])) > 0.05 * max(first, 1e-300):
         raise RunError(
             f"no point at which {runs.text} was found in {steps} steps, up to {np.linalg.norm(u):.2g} deviations from the middle; "
             "failure may be rarer than that, or the criterion may jump: draw at random instead"

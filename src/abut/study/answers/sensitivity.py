@@ -118,10 +118,16 @@ def sobol(dataset: Any, observed: str, *, level: float = 0.95, seed: int = 0) ->
             conf_level=level,
             seed=seed + 1,  # 0 would be none to it
         )
+    first, first_confidence, total, total_confidence = (
+        np.asarray(found[key], dtype=np.float64) for key in ("S1", "S1_conf", "ST", "ST_conf")
+    )
     return Sobol(
         observed,
         tuple(names),
-        *(np.asarray(found[key], dtype=np.float64) for key in ("S1", "S1_conf", "ST", "ST_conf")),
+        first,
+        first_confidence,
+        total,
+        total_confidence,
         np.asarray(found["S2"]) if pairs else None,
         np.asarray(found["S2_conf"]) if pairs else None,
         len(kept),
@@ -218,9 +224,21 @@ def morris(dataset: Any, observed: str, *, level: float = 0.95, seed: int = 0) -
             num_levels=int(design.get("levels", 4)),
             seed=seed + 1,
         )
-    numbers = [np.asarray(found[key], dtype=np.float64) for key in ("mu", "mu_star", "mu_star_conf", "sigma")]
+    mu, mu_star, confidence, sigma = (
+        np.asarray(found[key], dtype=np.float64) for key in ("mu", "mu_star", "mu_star_conf", "sigma")
+    )
     return Morris(
-        observed, unit_of(dataset, observed), tuple(names), *numbers, len(kept), dropped, level, told
+        observed,
+        unit_of(dataset, observed),
+        tuple(names),
+        mu,
+        mu_star,
+        confidence,
+        sigma,
+        len(kept),
+        dropped,
+        level,
+        told,
     )
 
 

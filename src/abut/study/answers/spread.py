@@ -292,6 +292,7 @@ class Front(Shown):
         parameters: (n, k), ``names``: of them.
         others: (m, objectives), of all other variants.
         warnings: what to know before the numbers are used.
+        points: all variants that a search ran, as a study's dataset; None where the front is that of one.
     """
 
     objectives: tuple[str, ...]
@@ -302,6 +303,7 @@ class Front(Shown):
     names: tuple[str, ...]
     others: Array
     warnings: tuple[str, ...] = ()
+    points: Any = None
 
     @property
     def listing(self) -> Listing:

@@ -118,7 +118,7 @@ class Surface(Shown):
             [(-1.0, 1.0)] * len(self.parameters),
             vectorized=True,
             updating="deferred",
-            rng=0,
+            seed=0,
             tol=1e-8,
         )
         x = self.low + (found.x + 1.0) / 2.0 * (self.high - self.low)

@@ -1,0 +1,6 @@
+"""Search for the best variant: SciPy's methods over lanes, Optuna's for what is expensive, fronts of several objectives."""
+
+from abut.study.optimise.answer import Minimum
+from abut.study.optimise.searching import METHODS, minimise
+
+__all__ = ["METHODS", "Minimum", "minimise"]

@@ -1,0 +1,83 @@
+"""What a search found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from abut.study.answers.columns import Array
+from abut.study.answers.listing import Listing, Shown, counted, number
+from abut.view.notation import labelled
+
+__all__ = ["Minimum"]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Minimum(Shown):
+    """The best variant that was run.
+
+    Attributes:
+        objective: as asked; ``unit``: of it.
+        value: of the objective there.
+        at: the parameters, in SI; ``units``: of them.
+        observed: all that was observed there.
+        multipliers: λ by constraint: how much better the objective would get, in its unit, for each unit by which the limit gives way; 0
+            of one that holds by itself. {} of methods without slopes.
+        constraints: what was observed of each constraint, and whether it holds.
+        variant: its number among ``points``.
+        points: all variants that were run, as a study's dataset.
+        history: the best objective after so many variants, (n,).
+        method: that found it; ``converged``: whether it says it is done; ``sentence``: its own words, or why it ended.
+        warnings: what to know before the numbers are used.
+    """
+
+    objective: str
+    unit: str
+    value: float
+    at: dict[str, Any]
+    units: dict[str, str]
+    observed: dict[str, float]
+    multipliers: dict[str, float]
+    constraints: dict[str, tuple[float, bool]]
+    variant: int
+    points: Any
+    history: Array
+    method: str
+    converged: bool
+    sentence: str
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def listing(self) -> Listing:
+        """The best value, where it is, and which constraints it stands at."""
+        rows = [(labelled(self.objective, self.unit), number(self.value, 6), "")]
+        rows += [(labelled(name, self.units[name]), _shown(x), "") for name, x in self.at.items()]
+        for text, (value, holds) in self.constraints.items():
+            price = f"λ = {number(self.multipliers[text])}" if self.multipliers.get(text) else "not active"
+            if text not in self.multipliers:
+                price = ""
+            rows.append((text, number(value, 6), price if holds else "does not hold"))
+        done = "" if self.converged else ", not converged"
+        title = f"least {self.objective}: {self.method}{done}, {counted(len(self.history), 'variant')}"
+        return Listing(title, ("", "value", ""), tuple(rows), self.warnings)
+
+    def plot(self) -> Any:
+        """The objective of every variant in turn, and the best so far; a matplotlib figure."""
+        from abut.view.plots import CYCLE, once, pyplot, ruled
+
+        figure, axis = pyplot().subplots(figsize=(7.0, 3.6), layout="constrained")
+        tried = self.points[self.objective.removeprefix("-")].values
+        axis.plot(np.arange(1, len(tried) + 1), tried, ".", color="#9aa3af", ms=3, label="variants")
+        axis.plot(
+            np.arange(1, len(self.history) + 1), self.history, color=CYCLE[1], label="best that is allowed"
+        )
+        axis.set(xlabel="variants run [-]", ylabel=labelled(self.objective.removeprefix("-"), self.unit))
+        ruled(axis)
+        axis.legend(frameon=False, fontsize="small")
+        return once(figure)
+
+
+def _shown(value: Any) -> str:
+    return number(float(value), 6) if isinstance(value, int | float | np.number) else str(value)

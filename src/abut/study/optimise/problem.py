@@ -1,0 +1,210 @@
+"""What is sought: parameters in a cube of side 1, objectives and constraints of what was observed, and every point that was run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from abut.errors import InvalidValue, UnknownName
+from abut.study.answers.columns import Array, Mask
+from abut.study.answers.comparisons import Comparison
+from abut.study.answers.making import dataset_of
+
+__all__ = ["Evaluate", "Exhausted", "Objective", "Problem"]
+
+#: What runs variants: values by path, an entry each, to what was observed by name; NaN where a variant failed.
+Evaluate: TypeAlias = Callable[[Mapping[str, Array]], Mapping[str, Array]]
+
+
+class Exhausted(Exception):
+    """All evaluations that were granted are spent."""
+
+
+@dataclass(frozen=True)
+class Objective:
+    """What should be small: an observer, "-name" where it should be large, or a function of what was observed."""
+
+    asked: Any
+
+    @property
+    def text(self) -> str:
+        """As it is told."""
+        return (
+            self.asked
+            if isinstance(self.asked, str)
+            else getattr(self.asked, "__name__", "objective").strip("<>")
+        )
+
+    @property
+    def name(self) -> str:
+        """The observer's name."""
+        return self.text.removeprefix("-")
+
+    @property
+    def sign(self) -> float:
+        """−1 where more is better."""
+        return -1.0 if isinstance(self.asked, str) and self.asked.startswith("-") else 1.0
+
+    def values(self, rows: Mapping[str, Array]) -> Array:
+        """Of each row, in the observer's unit and with its own sign."""
+        if not isinstance(self.asked, str):
+            return np.asarray(self.asked(rows), dtype=np.float64)
+        if self.name not in rows:
+            raise UnknownName.of("observer", self.name, rows)
+        return np.asarray(rows[self.name], dtype=np.float64)
+
+
+class Problem:
+    """Points of the unit cube, run as variants, with a memory.
+
+    Args:
+        evaluate: runs variants; each call is one batch.
+        vary: distributions by path, with low and high, or levels.
+        objectives: what should be small.
+        constraints: comparisons as texts.
+        units: of what was observed.
+        evaluations: variants granted.
+
+    Raises:
+        InvalidValue: a parameter without bounds.
+    """
+
+    def __init__(
+        self,
+        evaluate: Evaluate,
+        vary: Mapping[str, Any],
+        objectives: Sequence[Any],
+        constraints: Sequence[str],
+        units: Mapping[str, str],
+        evaluations: int,
+    ) -> None:
+        self._evaluate, self.vary, self.units = evaluate, dict(vary), dict(units)
+        self.objectives = tuple(Objective(one) for one in objectives)
+        self.texts, self._read = tuple(constraints), tuple[Comparison, ...]()
+        self.granted = evaluations
+        self.names = tuple(vary)
+        for name, one in self.vary.items():
+            if self.levels(name) is None and not (np.isfinite(one.low) and np.isfinite(one.high)):
+                raise InvalidValue(
+                    f"{name} has no bounds, {one.low:g} … {one.high:g}; an optimisation needs a range, as (low, high)"
+                )
+        self._memory: dict[bytes, int] = {}
+        self._points: list[Array] = []
+        self._rows: dict[str, list[Any]] = {}
+
+    def levels(self, name: str) -> Any:
+        """The values that a parameter may take; None of a range."""
+        return getattr(self.vary[name], "levels", None)
+
+    @property
+    def constraints(self) -> tuple[Comparison, ...]:
+        """Read when the first rows are there, for they tell which observers there are."""
+        if len(self._read) < len(self.texts):
+            known = {name: self.units.get(name, "") for name in self._rows}
+            self._read = tuple(Comparison.read(text, known) for text in self.texts)
+        return self._read
+
+    @property
+    def count(self) -> int:
+        """How many variants were run."""
+        return len(self._points)
+
+    @property
+    def points(self) -> Array:
+        """All that were run, in their order, (n, k)."""
+        return np.array(self._points).reshape(-1, len(self.names))
+
+    def column(self, name: str) -> Array:
+        """What was observed of all that were run."""
+        return np.array(self._rows[name])
+
+    @property
+    def rows(self) -> dict[str, Array]:
+        """All that was observed."""
+        return {name: np.array(values) for name, values in self._rows.items()}
+
+    def values(self, points: Array) -> dict[str, Any]:
+        """The parameters in SI at points of the cube."""
+        found: dict[str, Any] = {}
+        for k, name in enumerate(self.names):
+            one, levels, u = self.vary[name], self.levels(name), np.clip(points[:, k], 0.0, 1.0)
+            if levels is None:
+                found[name] = one.low + u * (one.high - one.low)
+            else:
+                found[name] = np.asarray(levels)[np.rint(u * (len(levels) - 1)).astype(int)]
+        return found
+
+    def run(self, points: Array) -> list[int]:
+        """Run those points that were not run before, in one batch; gives the number of each.
+
+        Raises:
+            Exhausted: no evaluation is left for all of them.
+        """
+        points = np.clip(np.atleast_2d(points), 0.0, 1.0)
+        for k, name in enumerate(self.names):  # points between levels are the same variant
+            if (levels := self.levels(name)) is not None:
+                points[:, k] = np.rint(points[:, k] * (len(levels) - 1)) / max(len(levels) - 1, 1)
+        keys = [point.tobytes() for point in points]
+        new = [k for k, key in enumerate(keys) if key not in self._memory and key not in keys[:k]]
+        if new:
+            if self.count + len(new) > self.granted:
+                raise Exhausted
+            found = self._evaluate(self.values(points[new]))
+            for name, values in found.items():
+                self._rows.setdefault(name, []).extend(np.asarray(values))
+            for k in new:
+                self._memory[keys[k]] = self.count
+                self._points.append(points[k])
+        return [self._memory[key] for key in keys]
+
+    def objective(self, numbers: Sequence[int], which: int = 0, safe: bool = True) -> Array:
+        """An objective to be made small, of variants by their number.
+
+        A variant that failed has none; to a search it is worse than all that were run (``safe``).
+        """
+        one = self.objectives[which]
+        whole = one.sign * one.values(self.rows)
+        good = whole[np.isfinite(whole)]
+        worse = good.max() + max(float(np.ptp(good)), abs(float(good.max())), 1e-300) if good.size else 1e300
+        picked = whole[list(numbers)]
+        return np.where(np.isfinite(picked), picked, worse) if safe else picked
+
+    def excesses(self, numbers: Sequence[int]) -> Array:
+        """By how much each constraint holds, (n, constraints), zero or more where it does; NaN counts as not held."""
+        rows = {name: column[list(numbers)] for name, column in self.rows.items()}
+        found = [one.excess(rows) for one in self.constraints]
+        return np.column_stack(found) if found else np.empty((len(numbers), 0))
+
+    def differences(self, numbers: Sequence[int]) -> Array:
+        """What was observed less the limits, (n, constraints)."""
+        rows = {name: column[list(numbers)] for name, column in self.rows.items()}
+        found = [one.difference(rows) for one in self.constraints]
+        return np.column_stack(found) if found else np.empty((len(numbers), 0))
+
+    def allowed(self, slack: float = 0.0) -> Mask:
+        """Which variants have all objectives and hold all constraints, up to a part of each limit."""
+        numbers = range(self.count)
+        good = np.ones(self.count, dtype=bool)
+        for which in range(len(self.objectives)):
+            good &= np.isfinite(self.objective(numbers, which, safe=False))
+        limits = np.array([max(abs(one.limit), 1e-12) for one in self.constraints])
+        with np.errstate(invalid="ignore"):
+            return good & (self.excesses(numbers) >= -slack * limits).all(axis=1)
+
+    @property
+    def failed(self) -> int:
+        """How many variants have no objective."""
+        return int((~np.isfinite(self.objective(range(self.count), safe=False))).sum())
+
+    def dataset(self, method: str, seed: int) -> Any:
+        """All points that were run, as a study's dataset, callable objectives with them."""
+        observed = {n: v for n, v in self.rows.items() if v.dtype.kind in "fiub" and n != "variant"}
+        for one in self.objectives:
+            observed.setdefault(one.name, one.values(self.rows))
+        asked = np.column_stack([observed[one.name] for one in self.objectives])
+        good = np.asarray(np.isfinite(asked).all(axis=1))
+        design = {"name": "search", "method": method, "seed": seed}
+        return dataset_of(self.values(self.points), observed, self.vary, self.units, good, design)
