@@ -115,8 +115,8 @@ def test_polynomial_is_exact_for_a_polynomial_and_finds_its_optimum():
 
 
 def test_gaussian_process_follows_branin_and_knows_how_sure_it_is():
-    """Branin's function (Dixon & Szegő 1978) on 64 places. Cross-validation fits fewer and goes beyond them at the edges: it errs on the safe
-    side of the error at 512 other places, within an order. The three least values of the function are 0.397887.
+    """Branin's function (Dixon & Szegő 1978) on 64 places. Cross-validation fits fewer and goes beyond them at the edges: it errs on the
+    safe side of the error at 512 other places, within an order. The three least values of the function are 0.397887.
     """
 
     def branin(x):

@@ -25,8 +25,8 @@ SQUARE = {"x": between(-2, 2), "y": between(-1, 3)}
 
 @pytest.mark.parametrize("method", ["SLSQP", "trust-constr", "Nelder-Mead", "differential_evolution"])
 def test_rosenbrock(method):
-    """Rosenbrock's valley has its least, 0, at (1, 1). Searches end where f changes by 1e-9 of its first slope (930 over the range), and f = (Δx)²
-    along the valley: Δx is of the order √1e-6.
+    """Rosenbrock's valley has its least, 0, at (1, 1). Searches end where f changes by 1e-9 of its first slope (930 over the range), and
+    f = (Δx)² along the valley: Δx is of the order √1e-6.
     """
     found = minimise(
         rosenbrock,

@@ -15,7 +15,7 @@ from abut.results import Result
 from abut.results.files import replacing
 from abut.view.scene import scene, title_of
 
-__all__ = ["bundle", "html", "page", "report"]
+__all__ = ["bundle", "html", "inline", "page", "report"]
 
 BUNDLE = "ABUT_VIEWER_BUNDLE"  #: names a file to use as the viewer, for those who work on it
 
@@ -56,7 +56,7 @@ def page(block: bytes, title: str) -> str:
     held = base64.b64encode(block).decode("ascii")
     scripts = (
         f'<script type="application/octet-stream" id="abut-scene">{held}</script>\n'
-        f'<script type="module">\n{_inline(bundle())}\n</script>'
+        f'<script type="module">\n{inline(bundle())}\n</script>'
     )
     return html(title, '<meta name="generator" content="abut">', scripts)
 
@@ -83,7 +83,7 @@ def bundle() -> str:
         ) from problem
 
 
-def _inline(script: str) -> str:
+def inline(script: str) -> str:
     """A script that cannot end, or confuse, the element it stands in: what could is in its strings, where it is escaped."""
     for mark, escaped in (("</script", r"<\x2fscript"), ("</SCRIPT", r"<\x2fSCRIPT"), ("<!--", r"<\x21--")):
         script = script.replace(mark, escaped)

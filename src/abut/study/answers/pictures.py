@@ -281,7 +281,7 @@ def parallel_coordinates(dataset: Any, observed: str, names: Sequence[str] | Non
     """
     need(dataset, observed)
     shown, values = _columns(dataset, names or [*parameter_names(dataset), observed])
-    y = scalar(dataset, observed)
+    y = scalar(dataset, observed)[finished(dataset)]
     order = np.flatnonzero(np.isfinite(y) & np.isfinite(values).all(axis=1))
     order = order[np.argsort(y[order])]
     low, high = values[order].min(axis=0), values[order].max(axis=0)
