@@ -73,7 +73,7 @@ def test_equation_as_a_constraint_and_an_objective_that_should_be_large():
         start={"x": 0.5, "y": 2.0},
     )
     assert (found.at["x"], found.at["y"], found.value) == pytest.approx((1, 1, 1), abs=1e-3)
-    assert abs(found.multipliers["length == 4"]) == pytest.approx(0.5, rel=1e-3)
+    assert found.multipliers["length == 4"] == pytest.approx(0.5, rel=1e-3)
 
 
 def test_differential_evolution_and_shgo_hold_constraints():

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
 import sys
+import webbrowser
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -24,7 +26,12 @@ REASONS = 5  #: that `status` tells
 @command(
     "study",
     "many variants of a model",
-    argument("what", "WHAT", "run, status, resume or report", choices=("run", "status", "resume", "report")),
+    argument(
+        "what",
+        "WHAT",
+        "run, status, resume, report or show",
+        choices=("run", "status", "resume", "report", "show"),
+    ),
     argument("file", "FILE", "a .py script that defines `study` (to run it), or a store", type=Path),
     argument("--store", "STORE", "where results go (default: the script's name with .zarr, here)", type=Path),
     argument("--resume", "", "go on with a store that is there: run only what is missing"),
@@ -33,11 +40,25 @@ REASONS = 5  #: that `status` tells
     argument("--batch", "NUMBER", "variants of one task and one file", type=int),
     argument("--device", "NAME", '"cpu" (default), or a GPU as Warp names it, such as "cuda:0"'),
     argument(
-        "--output", "FILE", "the page that `report` writes (default: the store's name with .html)", type=Path
+        "--output",
+        "FILE",
+        "the page that `report` or `show` writes (default: the store's name with .html)",
+        type=Path,
     ),
+    argument("--variant", "NUMBER", "which `show` runs again", type=int),
+    argument(
+        "--moving",
+        "NUMBER",
+        "worst variants of each observer that `report` holds moving",
+        type=int,
+        default=0,
+    ),
+    argument("--serve", "", "`report` serves its page instead, and runs what is picked there"),
+    argument("--port", "NUMBER", "port to serve on (default: a free one)", type=int, default=0),
+    argument("--no-browser", "", "do not open a browser"),
 )
 def study(options: argparse.Namespace, voice: Voice) -> int:
-    """Run a study, tell how far a store has come, go on with it, or write a page about it.
+    """Run a study, tell how far a store has come, go on with it, write a page about it, or see one of its variants move.
 
     A script defines `study = abut.Study(…)`; what only a direct run should do belongs under `if __name__ == "__main__":`. Results go to a
     Zarr store, which `abut.study.open` gives as an xarray.Dataset, while it runs too. Ctrl-C, a crash or a lost cluster lose nothing that
@@ -48,13 +69,16 @@ def study(options: argparse.Namespace, voice: Voice) -> int:
       abut study run press.py --store press.zarr --scheduler tcp://10.0.0.1:8786
       abut study status press.zarr
       abut study resume press.zarr
-      abut study report press.zarr
+      abut study report press.zarr                         one page, press.html, that needs no network
+      abut study report press.zarr --serve                 the same in the browser: a click runs a variant again
+      abut study show press.zarr --variant 17              run it again and see it move
     """
     act: dict[str, Callable[[argparse.Namespace, Voice], int]] = {
         "run": _run,
         "status": _status,
         "resume": _resume,
         "report": _report,
+        "show": _show,
     }
     return act[options.what](options, voice)
 
@@ -71,14 +95,23 @@ def _run(options: argparse.Namespace, voice: Voice) -> int:
 def _resume(options: argparse.Namespace, voice: Voice) -> int:
     from abut.study.store import manifest_of
 
-    told = manifest_of(options.file)
+    path = _script_of(options.file, manifest_of(options.file))
+    return _carried_out(path, options.file, True, options, voice)
+
+
+def _script_of(store: Path, told: dict[str, Any]) -> Path:
+    """The script that made a store.
+
+    Raises:
+        InputError: it is not there.
+    """
     path = Path(told.get("script", ""))
     if path.suffix != ".py" or not path.is_file():
         where = f"{path}, which is not there" if path.suffix else "no script that is known"
         raise InputError(
-            f"{options.file} was made by {where}; give the script: abut study run SCRIPT --store {options.file} --resume"
+            f"{store} was made by {where}; give the script: abut study run SCRIPT --store {store} --resume"
         )
-    return _carried_out(path, options.file, True, options, voice)
+    return path
 
 
 def _carried_out(path: Path, store: Path, resume: bool, options: argparse.Namespace, voice: Voice) -> int:
@@ -163,7 +196,68 @@ def _report(options: argparse.Namespace, voice: Voice) -> int:
     from abut.study import answers
     from abut.study import open as opened
 
+    dataset = opened(options.file)
+    command = _again(options.file)
+    if options.serve:
+        return _served(options, voice, dataset, command)
     page = options.output or options.file.with_suffix(".html")
-    written = answers.report(opened(options.file), page)
+    show = _runner(options.file, dataset) if options.moving > 0 else None
+    written = answers.report(dataset, page, show=show, moving=options.moving, command=command)
     voice.answer(f"page    {written}", {"page": written})
     return 0
+
+
+def _served(options: argparse.Namespace, voice: Voice, dataset: Any, command: str) -> int:
+    """Serve the page until Ctrl-C."""
+    from abut.study.answers.serving import serve
+
+    def ready(address: str) -> None:
+        text = f"{options.file.name}: {address}  (Ctrl-C ends)"
+        voice.answer(text, {"serving": text})
+        if not options.no_browser:
+            webbrowser.open(address)
+
+    show = _runner(options.file, dataset)
+    serve(dataset, show, port=options.port, command=command, opened=ready)
+    return 0
+
+
+def _show(options: argparse.Namespace, voice: Voice) -> int:
+    from abut.study import open as opened
+
+    if options.variant is None:
+        raise InputError("say which variant: abut study show STORE --variant 17")
+    dataset = opened(options.file)
+    count = dataset.sizes["variant"]
+    if not 0 <= options.variant < count:
+        raise InputError(f"--variant is {options.variant}; {options.file} has 0 to {count - 1}")
+    result = _runner(options.file, dataset)(options.variant)
+    page = options.output or options.file.with_name(f"{options.file.stem}_{options.variant}.html")
+    written = result.report(page)
+    voice.say("\n".join(result.warnings))
+    voice.answer(f"page    {written}", {"page": written, "status": result.status})
+    if not (options.no_browser or voice.json):
+        webbrowser.open(written.resolve().as_uri())
+    return 0 if result.status.ok else 1
+
+
+def _again(store: Path) -> str:
+    """The command that runs a variant again."""
+    return f"abut study show {shlex.quote(str(store))} --variant {{variant}}"
+
+
+def _runner(store: Path, dataset: Any) -> Callable[[int], Any]:
+    """What runs a variant of a store again, by the script that made it."""
+    described = _in_script(_script_of(store, json.loads(dataset.attrs["manifest"])))
+    if json.loads(dataset.attrs["design"])["name"] != "search":
+        return lambda variant: described.simulate(variant)
+
+    def again(variant: int) -> Any:
+        """A variant that a search chose, by its values."""
+        values = {}
+        for name, one in described.parameters.items():
+            value = dataset[name].values[variant]
+            values[name] = [float(value) if one.numeric else {str(x): x for x in one.levels}[str(value)]]
+        return described.at(values).simulate(0)
+
+    return again

@@ -30,7 +30,7 @@ _LATER = {
     "abut.study.store": ("open",),
     "abut.study.study": ("Study",),
 }  # fmt: skip
-_ROOMS = ("answers", "designs", "observers", "parameters", "store")
+_ROOMS = ("answers", "designs", "observers", "optimise", "parameters", "store")
 
 __all__ = [
     "Design",

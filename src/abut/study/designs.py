@@ -23,6 +23,7 @@ __all__ = [
 ]  # fmt: skip
 
 Array = NDArray[np.float64]
+UNCHOSEN = "unchosen"  #: name of what stands where no design was given
 SEED = 1  #: of designs that are random, if none is given
 
 
@@ -247,6 +248,11 @@ def morris(trajectories: int, *, levels: int = 4, seed: int = SEED) -> Design:
 
     options = {"trajectories": many, "levels": int(levels), "seed": int(seed)}
     return Design("morris", options, make, independent=True)
+
+
+def unchosen() -> Design:
+    """The middle of all parameters: of a study that was not told which variants to run, and may search only."""
+    return Design(UNCHOSEN, {}, lambda parameters: np.full((1, len(parameters)), 0.5))
 
 
 def _none(parameters: Mapping[str, Parameter]) -> Array:

@@ -24,7 +24,7 @@ from abut.results import Channel, Progress, Result
 from abut.results.plain import plain
 from abut.study import manifest as manifests
 from abut.study import store as stores
-from abut.study.designs import Design, grid, listed
+from abut.study.designs import UNCHOSEN, Design, grid, listed, unchosen
 from abut.study.observers import REDUCTIONS, observers
 from abut.study.parameters import Parameter, Together, parameter
 from abut.study.running import Tally, by_threads
@@ -62,7 +62,7 @@ class Study:
             levels. Numbers are in SI units, texts carry a unit.
         observe: By name: "channel.reduction" (see `REDUCTIONS`), "channel" (kept whole), a function of the `Result` that gives a number,
             or such a function and the unit of what it gives. Or a list of such texts.
-        design: Which variants there are: `grid` (the default where all are levels), `sobol`, …
+        design: Which variants there are: `grid` (the default where all are levels), `sobol`, … A study that only searches needs none.
         end: Time to stop at [s].
         step: Output interval [s]; reductions see the outputs only.
         start: Time to start at [s].
@@ -171,6 +171,60 @@ class Study:
         made.__dict__.pop("manifest", None)
         return made
 
+    def minimise(
+        self,
+        objective: Any,
+        constraints: str | Sequence[str] = (),
+        *,
+        store: str | os.PathLike[str] | None = None,
+        resume: bool = False,
+        threads: int | None = None,
+        client: Any = None,
+        cluster: str | None = None,
+        **options: Any,
+    ) -> Any:
+        """Search the ranges for the variant with the least objective; of several objectives for the best compromises.
+
+        Args:
+            objective: The name of an observer, "-name" where more is better, a function of what was observed, or a list of such.
+            constraints: As "peak <= 5 N", or several.
+            store: A NetCDF file that keeps every variant of the search.
+            resume: Go on with it: what it holds is not run again.
+            threads: Variants run at once; all cores if not given.
+            client: A `dask.distributed` client whose workers run them instead.
+            cluster: Or the address of its scheduler.
+            options: method, start, evaluations, seed …: see `abut.study.optimise.minimise`.
+
+        Returns:
+            `abut.study.optimise.Minimum`, or `abut.study.answers.Front` of several objectives.
+        """
+        from abut.study.optimise.of_study import search
+
+        running = {"threads": threads, "client": client, "cluster": cluster}
+        return search(self, objective, constraints, options, store, resume, running)
+
+    def importance(
+        self, criterion: Any, *, threads: int | None = None, client: Any = None, **options: Any
+    ) -> Any:
+        """The probability of a rare failure, by draws around its most likely point: see `abut.study.answers.importance`.
+
+        Args:
+            criterion: As "peak > 5 N".
+            threads: Variants run at once; all cores if not given.
+            client: A `dask.distributed` client whose workers run them instead.
+            options: n, level, seed, steps.
+
+        Raises:
+            InvalidValue: the parameters are correlated.
+        """
+        from abut.study.optimise.of_study import draw_around
+
+        if self.correlations:
+            raise InvalidValue(
+                "importance sampling is of independent parameters; draw at random by the study's design, which correlates them"
+            )
+        return draw_around(self, criterion, options, {"threads": threads, "client": client})
+
     def channels(self, model: Model) -> tuple[Channel, ...]:
         """What a run of such a machine records."""
         method = self._work.method_of(model)
@@ -242,6 +296,11 @@ class Study:
             InputError: the store cannot be written, is there already, or is that of another study.
             RunError: the scheduler was lost. What was done is in the store.
         """
+        if self.design.name == UNCHOSEN:
+            name = next(name for name, one in self.parameters.items() if one.levels is None)
+            raise InvalidValue(
+                f'"{name}" is a range: say by design= which of its values are run, as abut.study.sobol(128) or grid(5)'
+            )
         self._work.device = device
         self.__dict__.pop("manifest", None)
         many = 1 if device != "cpu" else workers(threads)
@@ -375,12 +434,7 @@ def _varied(vary: Any, design: Design | None) -> tuple[dict[str, Parameter], Des
         )
     found = {name: parameter(name, one) for name, one in given.items()}
     if design is None:
-        ranges = [name for name, one in found.items() if one.levels is None]
-        if ranges:
-            raise InvalidValue(
-                f'"{ranges[0]}" is a range: say by design= which of its values are run, as abut.study.sobol(128) or grid(5)'
-            )
-        design = grid()
+        design = grid() if all(one.levels is not None for one in found.values()) else unchosen()
     return found, design
 
 

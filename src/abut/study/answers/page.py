@@ -138,7 +138,8 @@ def _told(dataset: Any, title: str, command: str | None) -> dict[str, Any]:
     status = np.asarray(
         dataset["status"].values if "status" in dataset else np.full(total, FINISHED), np.int8
     )
-    reasons = np.asarray(dataset["reason"].values if "reason" in dataset else np.full(total, ""), dtype=str)
+    texts = dataset["reason"].values.tolist() if "reason" in dataset else [""] * total
+    reasons = np.array([str(one) for one in texts], dtype=object)
     numbers = np.asarray(dataset["variant"].values)
     failed = np.flatnonzero(status == FAILED)
     shown = rows[status[rows] == FAILED]

@@ -23,8 +23,8 @@ class Minimum(Shown):
         value: of the objective there.
         at: the parameters, in SI; ``units``: of them.
         observed: all that was observed there.
-        multipliers: λ by constraint: how much better the objective would get, in its unit, for each unit by which the limit gives way; 0
-            of one that holds by itself. {} of methods without slopes.
+        multipliers: λ by constraint: how much better the objective would get, in its unit, for each unit by which the limit gives way
+            (of an equation: grows); 0 of one that holds by itself. {} of methods without slopes.
         constraints: what was observed of each constraint, and whether it holds.
         variant: its number among ``points``.
         points: all variants that were run, as a study's dataset.

@@ -65,11 +65,11 @@ class Slopes:
         return middle, slopes
 
     def multipliers(self, u: Array) -> dict[str, float]:
-        """λ of the constraints that are active: by how much less the objective would be for each unit that a limit gives way.
+        """λ of the constraints that are active: by how much better the objective would be for each unit that a limit gives way.
 
             ∇f = Σ λ_i ∇c_i over active c_i ≥ 0, and in directions that no face of the cube closes
 
-        by least squares with λ ≥ 0 (of either sign for equations).
+        by least squares with λ ≥ 0; of equations by how much better for each unit that the limit grows, of either sign.
         """
         from scipy.optimize import lsq_linear
 
@@ -90,9 +90,10 @@ class Slopes:
                 -np.inf if problem.constraints[i].sign == "==" else -1e-300 for i in active
             ]  # lsq_linear wants room
             best = lsq_linear(towards, slopes[0][free], bounds=(low, np.full(len(active), np.inf))).x
-            sign = problem.objectives[0].sign
             for i, x in zip(active, best, strict=True):
-                found[problem.constraints[i].text] = float(sign * x * self.scale[0] / self.scale[1 + i])
+                equal = problem.constraints[i].sign == "=="
+                price = float(x * self.scale[0] / self.scale[1 + i])
+                found[problem.constraints[i].text] = -price if equal else price
         return found
 
 
