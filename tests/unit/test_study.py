@@ -150,7 +150,6 @@ def test_variants_may_differ_in_structure():
         ({"vary": {"sprin.stiffness": (1.0, 2.0)}}, UnknownName, 'did you mean "spring"'),
         ({"vary": {"spring.stiffness": ("1 kg", "2 kg")}}, WrongUnit, "stiffness.*mass"),
         ({"vary": {}}, InvalidValue, "nothing is varied"),
-        ({"design": None}, InvalidValue, "is a range"),
         ({"observe": {"p": "mass.positio.x.max"}}, UnknownName, 'observer "p".*"mass.position"'),
         ({"observe": {"p": "mass.position.x.maxx"}}, UnknownName, 'reduction "maxx"; did you mean "max"'),
         ({"observe": {"p": "mass.position.max"}}, InvalidValue, "take a component"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import os
+import shlex
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from importlib import resources
@@ -62,7 +63,7 @@ def report(
         title: of the page; the study's name if not given.
         show: runs a variant again by its number, so that the page can hold it moving: the worst of every observer.
         moving: so many of each observer.
-        command: that runs a variant again, with "{variant}" for its number; as the dataset says in ``attrs["store"]``, if not given.
+        command: that runs a variant again, with "{variant}" for its number; if not given, by the store that the dataset was read from.
 
     Raises:
         InputError: the folder does not exist or cannot be written.
@@ -143,7 +144,6 @@ def _told(dataset: Any, title: str, command: str | None) -> dict[str, Any]:
     numbers = np.asarray(dataset["variant"].values)
     failed = np.flatnonzero(status == FAILED)
     shown = rows[status[rows] == FAILED]
-    store = str(dataset.attrs.get("store", "STORE"))
     return {
         "title": title,
         "design": _design(dataset),
@@ -162,8 +162,16 @@ def _told(dataset: Any, title: str, command: str | None) -> dict[str, Any]:
             _column(dataset, name, rows) for name in (*parameter_names(dataset), *observed_names(dataset))
         ],
         "answers": {name: _answers(dataset, name) for name in observed_names(dataset)},
-        "command": command or f"abut study show {store} --variant {{variant}}",
+        "command": command or _again(dataset),
     }
+
+
+def _again(dataset: Any) -> str:
+    """What runs a variant again: a command where the store is known, else a line of Python."""
+    store = dataset.attrs.get("store") or dataset.encoding.get("source")
+    if not store:
+        return 'study.simulate({variant}).report("variant.html")'
+    return f"abut study show {shlex.quote(str(store))} --variant {{variant}}"
 
 
 def _chosen(dataset: Any) -> np.ndarray[Any, np.dtype[np.intp]]:

@@ -32,7 +32,8 @@ METHODS: dict[str, Callable[[Problem, Array, dict[str, Any]], tuple[Array, bool,
 }
 FREE = ("Nelder-Mead", "direct")  #: take no constraints
 SMOOTH = ("SLSQP", "trust-constr")  #: take equations
-SLACK = 1e-6  #: part of a limit by which a constraint may be missed, for rounding of the methods
+SLACK = 1e-6  #: part of a limit by which a constraint may be missed
+ROUNDED = 1e-4  #: by methods that come to a limit along slopes
 
 
 def minimise(
@@ -83,12 +84,13 @@ def minimise(
     method = method or ("NSGA-II" if several else "SLSQP")
     _check(method, several, texts)
     problem = Problem(evaluate, vary, objectives, texts, units or {}, evaluations)
+    slack = ROUNDED if method in SMOOTH else SLACK
     options = {
         "difference": difference,
         "tolerance": tolerance,
         "seed": seed,
         "batch": batch,
-        "slack": SLACK,
+        "slack": slack,
     }
     begun = _begun(problem, start)
     problem.run(begun)  # its row says which observers there are
@@ -98,7 +100,7 @@ def minimise(
     except Exhausted:
         end, converged, slopes = None, False, None
         sentence = f"all {evaluations:,} evaluations are spent; grant more, or begin at the best so far"
-    good = problem.allowed(SLACK if method not in SMOOTH else 10 * max(tolerance, SLACK))
+    good = problem.allowed(slack)
     told = _told(problem, converged, sentence)
     if not good.any():
         raise _none_allowed(problem)
@@ -132,7 +134,7 @@ def _minimum(
     rows = {name: column[best] for name, column in problem.rows.items()}
     excess = problem.excesses([best])[0]
     held = {
-        c.text: (float(rows[c.name]), bool(x >= -1e-4 * max(abs(c.limit), 1e-12)))
+        c.text: (float(rows[c.name]), bool(x >= -ROUNDED * max(abs(c.limit), 1e-12)))
         for c, x in zip(problem.constraints, excess, strict=True)
     }
     at = {name: v[0] for name, v in problem.values(problem.points[best : best + 1]).items()}

@@ -1,9 +1,16 @@
 // All variants at once: parallel coordinates with brushes, and the scatter matrix.
 const EDGE = 72; // room left and right of the axes [px]
 
+/** What a drawing of all variants hangs on: a variant that is picked is drawn over it. */
+function asDrawn(width) {
+  const filters = Array.from(state.filters, ([c, range]) => [c.name, ...range.map(String)]);
+  return JSON.stringify([width, window.devicePixelRatio, state.observer?.name, state.largest, filters, Array.from(state.shown, (c) => c.name), ink("paper")]);
+}
+
 class Parallel {
   constructor() {
     this.canvas = h("canvas", { tabindex: 0, role: "img", class: "parallel" });
+    this.base = h("canvas");
     this.element = h("div", { class: "wide" }, this.canvas);
     this.canvas.addEventListener("pointerdown", (e) => this.press(e));
     this.canvas.addEventListener("keydown", (e) => this.key(e));
@@ -16,7 +23,21 @@ class Parallel {
     return { shown, width, top, bottom, x, y: (part) => bottom - part * (bottom - top) };
   }
   draw() {
-    const { shown, width, top, bottom, x, y } = this.place(), context = sized(this.canvas, width, bottom + 40), good = kept();
+    const { shown, width, bottom, x, y } = this.place(), all = asDrawn(width);
+    if (all !== this.drawn) this.drawBase();
+    this.drawn = all;
+    const context = sized(this.canvas, width, bottom + 40), k = state.selected;
+    context.drawImage(this.base, 0, 0, width, bottom + 40);
+    this.canvas.setAttribute("aria-label", `${t("Parallel coordinates")}: ${shown.map((c) => c.label).join(", ")}`);
+    if (k < 0 || !shown.every((c) => Number.isFinite(c.values[k]))) return;
+    context.strokeStyle = ink("bad");
+    context.lineWidth = 2.5;
+    context.beginPath();
+    shown.forEach((c, j) => (j ? context.lineTo(x(j), y(c.part(c.values[k]))) : context.moveTo(x(j), y(c.part(c.values[k])))));
+    context.stroke();
+  }
+  drawBase() {
+    const { shown, width, top, bottom, x, y } = this.place(), context = sized(this.base, width, bottom + 40), good = kept();
     const parts = shown.map((c) => Float64Array.from(c.values, (v) => c.part(v)));
     const rows = ordered().reverse(), observer = state.observer; // the worst on top
     const order = [...rows.filter((k) => !good[k]), ...rows.filter((k) => good[k])];
@@ -29,15 +50,10 @@ class Parallel {
     context.lineWidth = 1;
     for (const k of order) {
       context.globalAlpha = good[k] ? many : many / 4;
-      context.strokeStyle = good[k] ? colour(observer.part(observer.values[k])) : ink("faint");
+      context.strokeStyle = good[k] ? colour(observer.part(observer.values[k])) : ink0;
       line(k);
     }
     context.globalAlpha = 1;
-    if (state.selected >= 0 && parts.every((p) => Number.isFinite(p[state.selected]))) {
-      context.strokeStyle = ink("bad");
-      context.lineWidth = 2.5;
-      line(state.selected);
-    }
     context.textAlign = "center";
     shown.forEach((c, j) => {
       context.strokeStyle = ink("ink");
@@ -56,7 +72,6 @@ class Parallel {
       context.fillRect(x(j) - 7, from, 14, Math.max(2, to - from));
       context.globalAlpha = 1;
     });
-    this.canvas.setAttribute("aria-label", `${t("Parallel coordinates")}: ${shown.map((c) => c.label).join(", ")}`);
   }
   press(event) {
     const { shown, top, bottom, x } = this.place(), box = this.canvas.getBoundingClientRect();
@@ -98,6 +113,7 @@ class Parallel {
 class Matrix {
   constructor() {
     this.canvas = h("canvas", { role: "img", class: "matrix" });
+    this.base = h("canvas");
     this.boxes = h("div", { class: "boxes" });
     this.element = h("div", { class: "wide" }, this.boxes, this.canvas);
     this.canvas.addEventListener("pointerdown", (e) => this.press(e));
@@ -119,7 +135,24 @@ class Matrix {
     return { shown, n, left, cell, inside: (c, v, begin) => begin + 4 + c.part(v) * (cell - 12) };
   }
   draw() {
-    const { shown, n, left, cell, inside } = this.place(), context = sized(this.canvas, left + n * cell + 4, n * cell + 40);
+    const { shown, n, left, cell, inside } = this.place(), [width, height] = [left + n * cell + 4, n * cell + 40], all = asDrawn(width);
+    if (all !== this.drawn) this.drawBase();
+    this.drawn = all;
+    const context = sized(this.canvas, width, height), k = state.selected;
+    context.drawImage(this.base, 0, 0, width, height);
+    this.canvas.setAttribute("aria-label", `${t("Scatter matrix")}: ${shown.map((c) => c.label).join(", ")}`);
+    context.strokeStyle = ink("bad");
+    context.lineWidth = 2;
+    for (let i = 0; i < n; i++) for (let j = 0; j < i; j++) {
+      const [u, v] = [shown[j].values[k], shown[i].values[k]];
+      if (!Number.isFinite(u) || !Number.isFinite(v)) continue; // so it is where no variant is picked
+      context.beginPath();
+      context.arc(inside(shown[j], u, left + j * cell), i * cell - 2 + cell - inside(shown[i], v, 0), 5, 0, 7);
+      context.stroke();
+    }
+  }
+  drawBase() {
+    const { shown, n, left, cell, inside } = this.place(), context = sized(this.base, left + n * cell + 4, n * cell + 40);
     const good = kept(), observer = state.observer;
     const colours = Array.from(variants, (_, k) => (observer && Number.isFinite(observer.values[k]) ? colour(observer.part(observer.values[k])) : ink("faint")));
     const size = variants.length > 3000 ? 1.5 : 2.5;
@@ -136,15 +169,6 @@ class Matrix {
           context.fillRect(inside(a, a.values[k], left + j * cell) - size / 2, i * cell + 2 + cell - (inside(b, b.values[k], 0)) - size / 2 - 4, size, size);
         }
         context.globalAlpha = 1;
-        const k = state.selected;
-        if (k >= 0 && Number.isFinite(a.values[k]) && Number.isFinite(b.values[k])) {
-          context.strokeStyle = ink("bad");
-          context.lineWidth = 2;
-          context.beginPath();
-          context.arc(inside(a, a.values[k], left + j * cell), i * cell - 2 + cell - inside(b, b.values[k], 0), 5, 0, 7);
-          context.stroke();
-          context.lineWidth = 1;
-        }
       }
       context.fillStyle = ink("soft");
       context.textAlign = "right";
@@ -160,7 +184,6 @@ class Matrix {
       context.fillText(shortened(c.label, Math.floor(cell / 6)), 0, 0, cell - 8);
       context.restore();
     }
-    this.canvas.setAttribute("aria-label", `${t("Scatter matrix")}: ${shown.map((c) => c.label).join(", ")}`);
   }
   bars(context, column, x, y, cell, good) {
     const bins = 16, counts = new Array(bins).fill(0);
