@@ -62,7 +62,9 @@ def test_the_page_tells_and_a_variant_is_picked(page, shoot, tmp_path):
     x = d["pin.clearance"].values
     kept = int((x > x.min() + np.ptp(x) * (300 - 160) / (300 - 34)).sum())  # the axis is from 300 px up to 34
     page.wait_for_function("!document.getElementById('kept').textContent.startsWith('160 ')")
-    assert abs(int(page.locator("#kept").inner_text().split()[0]) - kept) <= 5  # a pixel is one value of A, which up to five variants share
+    assert (
+        abs(int(page.locator("#kept").inner_text().split()[0]) - kept) <= 5
+    )  # a pixel is one value of A, which up to five variants share
     shoot("study", full_page=True)
     page.locator("button.language").click()
     assert "最差情况" in page.locator("main").inner_text()
