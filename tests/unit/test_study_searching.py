@@ -69,6 +69,24 @@ def test_the_softest_spring_that_is_fast_enough(tmp_path):
         study.run()
 
 
+def test_correlations_do_not_hinder_a_search():
+    """They say how parameters are drawn; a search goes where it will. A rare failure by draws is refused, for draws are independent."""
+    pair = '("20 N/m", "80 N/m"), "spring.damping": ("0 N*s/m", "2 N*s/m")'
+    study = made(pair, 'correlations={("spring.stiffness", "spring.damping"): 0.5},')
+    found = study.minimise("force", evaluations=20)
+    assert found.at["spring.stiffness"] == pytest.approx(20.0)
+    with pytest.raises(InvalidValue, match="independent parameters"):
+        study.importance("force > 7 N")
+
+
+def test_a_parameter_cannot_have_a_name_that_the_dataset_needs():
+    def machine(time):
+        return abut.Model("none")
+
+    with pytest.raises(InvalidValue, match='"time" is a name that the dataset needs'):
+        abut.Study(machine, vary={"time": (1.0, 2.0)}, end=1.0)
+
+
 def test_a_rare_failure():
     """k ~ N(50, 5²) N/m: the speed exceeds 0.6 m/s where k > m (v/A)² = 72 N/m, 4.4 deviations off: p = 1 − Φ(4.4) = 5.4e-6."""
     found = made(NORMAL).importance("peak > 600 mm/s", n=200)

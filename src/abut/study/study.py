@@ -25,7 +25,7 @@ from abut.results.plain import plain
 from abut.study import manifest as manifests
 from abut.study import store as stores
 from abut.study.designs import UNCHOSEN, Design, grid, listed, unchosen
-from abut.study.observers import REDUCTIONS, observers
+from abut.study.observers import REDUCTIONS, RESERVED, observers
 from abut.study.parameters import Parameter, Together, parameter
 from abut.study.running import Tally, by_threads
 from abut.study.varied import columns_of, made_by, unit_at
@@ -158,13 +158,14 @@ class Study:
         return march_here(lanes, 1, Advance(_never(), self.times), Ended.result)[0]
 
     def at(self, points: Mapping[str, Sequence[Any]]) -> Study:
-        """The same study of other variants, which are given: lists of values by name, see `listed`."""
-        return self.by(listed(points))
+        """The same study of other variants, which are given: lists of values by name, see `listed`; nothing is left to correlate."""
+        return self.by(listed(points), correlated=False)
 
-    def by(self, design: Design) -> Study:
-        """The same study by another design."""
+    def by(self, design: Design, *, correlated: bool = True) -> Study:
+        """The same study by another design, with its correlations or without."""
         made = Study.__new__(Study)
         made.__dict__ |= self.__dict__
+        made.correlations = self.correlations if correlated else {}
         made.parameters, made.design = _varied(self.parameters, design)
         made.values, made._shown = columns_of(made.parameters, design, made._together())
         made.status, made._found = None, None
@@ -346,7 +347,9 @@ class Study:
         return {name: many[batch.start : batch.stop].tolist() for name, many in self.values.items()}
 
     def _together(self) -> Together | None:
-        return Together(tuple(self.parameters), self.correlations) if self.correlations else None
+        if not self.correlations or self.design.name == UNCHOSEN:
+            return None
+        return Together(tuple(self.parameters), self.correlations)
 
     def _first(self) -> Any:
         """The machine of the first variant that can be made; of the base, in the middle of all ranges.
@@ -432,6 +435,11 @@ def _varied(vary: Any, design: Design | None) -> tuple[dict[str, Parameter], Des
         raise InvalidValue(
             'vary: nothing is varied; give distributions or levels by path, as {"spring.stiffness": (1e3, 2e3)}'
         )
+    for name in given:
+        if name in RESERVED:
+            raise InvalidValue(
+                f'vary: "{name}" is a name that the dataset needs itself; call the argument otherwise, as "{name}_"'
+            )
     found = {name: parameter(name, one) for name, one in given.items()}
     if design is None:
         design = grid() if all(one.levels is not None for one in found.values()) else unchosen()
