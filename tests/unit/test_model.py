@@ -453,3 +453,19 @@ def test_replacing_and_leaving_out_make_new_models_and_name_all_that_refers():
     )
     with pytest.raises(InvalidValue, match=r'Revolute "pin" has friction.*give friction='):
         rubbing.replace("pin", loose)
+
+
+def test_one_number_by_two_paths_is_given_once():
+    """What two contacts share is one thing: two values for it would silently be the last."""
+    model = abut.Model("pair")
+    ball = model.add(abut.Body.sphere("ball", radius=0.1, density=1000.0, position=(0, 0, 1)))
+    law = abut.normal.KelvinVoigt(1e6, 10.0)
+    for name, normal in (("floor", "z"), ("wall", "x")):
+        plane = abut.shapes.HalfSpace(model.ground.frame(), normal=normal)
+        model.add(abut.Contact(name, ball.shape, plane, normal=law))
+    same = {"floor.normal.stiffness": 2e6, "wall.normal.stiffness": 2e6}
+    assert model.with_values(same)["wall"].normal.stiffness == 2e6
+    with pytest.raises(InvalidValue, match="are one number, of something that both share"):
+        model.with_values(same | {"wall.normal.stiffness": 3e6})
+    moved = model.with_values({"ball.position.x": 1.0, "ball.position.y": 2.0})
+    assert moved["ball"].position == (1.0, 2.0, 1.0)

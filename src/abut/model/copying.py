@@ -29,8 +29,15 @@ def changed(
     made: list[Any] = []
     new_ground = _copy(ground, memo, made)
     new = {name: _copy(thing, memo, made) for name, thing in things.items()}
+    given: dict[tuple[Any, ...], tuple[str, Any]] = {}
     for path, value in values.items():
-        _set(new, path, value, what)
+        place = _set(new, path, value, what)
+        other, before = given.setdefault(place, (path, value))
+        if str(before) != str(value):
+            raise InvalidValue(
+                f'{what}: "{other}" and "{path}" are one number, of something that both share, and cannot be {before} and {value}; '
+                "give one of them, or make each its own when the model is made"
+            )
     for thing in made:
         check = _check_of(thing)
         if check is not None:
@@ -72,8 +79,8 @@ def _check_of(thing: Any) -> Callable[[], None] | None:
     return getattr(thing, "__post_init__", None) or getattr(thing, "validate", None)
 
 
-def _set(things: dict[str, Any], path: str, value: Any, what: str) -> None:
-    """Put `value` where the path leads, through attributes, mappings and components."""
+def _set(things: dict[str, Any], path: str, value: Any, what: str) -> tuple[Any, ...]:
+    """Put `value` where the path leads, through attributes, mappings and components; gives which place that is."""
     name, *attributes = path.split(".")
     if name not in things:
         raise UnknownName.of(f"thing in {what} named", name, [*things, "gravity"])
@@ -90,7 +97,9 @@ def _set(things: dict[str, Any], path: str, value: Any, what: str) -> None:
             f'{what}: "{path}" is a {type(holder).__name__}, not a number; name one of '
             f"{', '.join(f'{path}.{n}' for n in _names(holder))}"
         )
+    place: tuple[Any, ...] = ()
     for owner, attribute in reversed(owners):
+        place = (attribute, *place)
         if type(owner) is tuple:  # a component: put the whole vector into its owner instead
             k = _COMPONENTS.get(len(owner), "").find(attribute)
             value = (*owner[:k], value, *owner[k + 1 :])
@@ -101,7 +110,8 @@ def _set(things: dict[str, Any], path: str, value: Any, what: str) -> None:
             if _check_of(owner) is None:  # nobody else will look at it
                 value = quantity(value, "1", what=path)
             assign(owner, **{attribute: value})
-        return
+        return (id(owner), *place)
+    raise AssertionError(path)  # the first owner is a thing, never a tuple
 
 
 def _get(holder: Any, attribute: str, trail: str) -> Any:
