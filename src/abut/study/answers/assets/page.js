@@ -179,7 +179,8 @@ function redraw() {
   matrix?.draw();
   picked();
   const good = kept(), left = document.getElementById("kept");
-  if (left) left.textContent = t("{n} of {m} kept", { n: good.reduce((a, b) => a + b, 0), m: good.length });
+  const many = good.reduce((a, b) => a + b, 0);
+  if (left) left.textContent = t("{n} of {m} kept", { n: many, m: good.length }) + (many > LINES ? t("; {n} are drawn, the worst among them", { n: LINES }) : "");
   for (const row of root.querySelectorAll("tr[data-row]")) row.classList.toggle("picked", Number(row.dataset.row) === state.selected);
 }
 

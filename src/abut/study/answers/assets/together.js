@@ -7,6 +7,14 @@ function asDrawn(width) {
   return JSON.stringify([width, window.devicePixelRatio, state.observer?.name, state.largest, filters, Array.from(state.shown, (c) => c.name), ink("paper")]);
 }
 
+/** Of rows with the worst last so many that a browser draws at once: the worst tenth of them whole, others at even steps. */
+function few(rows, most) {
+  if (rows.length <= most) return rows;
+  const worst = Math.floor(most / 10), rest = rows.length - worst, step = rest / (most - worst);
+  return [...Array.from({ length: most - worst }, (_, k) => rows[Math.floor(k * step)]), ...rows.slice(rest)];
+}
+const LINES = 2000, POINTS = 3000;
+
 class Parallel {
   constructor() {
     this.canvas = h("canvas", { tabindex: 0, role: "img", class: "parallel" });
@@ -40,7 +48,7 @@ class Parallel {
     const { shown, width, top, bottom, x, y } = this.place(), context = sized(this.base, width, bottom + 40), good = kept();
     const parts = shown.map((c) => Float64Array.from(c.values, (v) => c.part(v)));
     const rows = ordered().reverse(), observer = state.observer; // the worst on top
-    const order = [...rows.filter((k) => !good[k]), ...rows.filter((k) => good[k])];
+    const order = [...few(rows.filter((k) => !good[k]), LINES / 4), ...few(rows.filter((k) => good[k]), LINES)];
     const line = (k) => {
       context.beginPath();
       parts.forEach((p, j) => (j ? context.lineTo(x(j), y(p[k])) : context.moveTo(x(j), y(p[k]))));
@@ -154,16 +162,18 @@ class Matrix {
   drawBase() {
     const { shown, n, left, cell, inside } = this.place(), context = sized(this.base, left + n * cell + 4, n * cell + 40);
     const good = kept(), observer = state.observer;
-    const colours = Array.from(variants, (_, k) => (observer && Number.isFinite(observer.values[k]) ? colour(observer.part(observer.values[k])) : ink("faint")));
-    const size = variants.length > 3000 ? 1.5 : 2.5;
+    const colours = Array.from(variants, (_, k) => (observer && Number.isFinite(observer.values[k]) ? colour(observer.part(observer.values[k])) : ink0));
+    const size = variants.length > 3000 ? 1.5 : 2.5, rows = ordered().reverse(), seen = new Set(rows);
+    const all = [...Array.from(variants.keys()).filter((k) => !seen.has(k)), ...rows]; // the worst on top, those without a number below
+    const layers = [few(all.filter((k) => !good[k]), POINTS / 4), few(all.filter((k) => good[k]), POINTS)];
     for (let i = 0; i < n; i++) {
       for (let j = 0; j <= i; j++) {
         context.strokeStyle = ink("line");
         context.strokeRect(left + j * cell, i * cell + 2, cell - 4, cell - 4);
         if (i === j) { this.bars(context, shown[i], left + j * cell, i * cell + 2, cell, good); continue; }
         const [a, b] = [shown[j], shown[i]];
-        for (const wanted of [0, 1]) for (let k = 0; k < good.length; k++) {
-          if (good[k] !== wanted || !Number.isFinite(a.values[k]) || !Number.isFinite(b.values[k])) continue;
+        for (const wanted of [0, 1]) for (const k of layers[wanted]) {
+          if (!Number.isFinite(a.values[k]) || !Number.isFinite(b.values[k])) continue;
           context.globalAlpha = wanted ? 0.75 : 0.12;
           context.fillStyle = wanted ? colours[k] : ink0;
           context.fillRect(inside(a, a.values[k], left + j * cell) - size / 2, i * cell + 2 + cell - (inside(b, b.values[k], 0)) - size / 2 - 4, size, size);

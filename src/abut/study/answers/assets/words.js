@@ -11,7 +11,7 @@ const CHINESE = {
   "Together": "整体", "Parallel coordinates": "平行坐标", "Scatter matrix": "散点矩阵", "Worst cases": "最差情况", "Largest first": "从大到小", "Smallest first": "从小到大",
   "Drag along an axis keeps what lies there; a click picks a variant. Arrow keys go from worst to best.": "沿坐标轴拖动可筛选；单击可选中变体。方向键按从差到好的顺序移动。",
   "A click picks the nearest variant. Up to eight columns at a time.": "单击选中最近的变体。最多同时显示八列。",
-  "Filter by numbers": "按数值筛选", "from": "从", "to": "至", "Show all": "全部显示", "{n} of {m} kept": "保留 {n} / {m}",
+  "Filter by numbers": "按数值筛选", "from": "从", "to": "至", "Show all": "全部显示", "{n} of {m} kept": "保留 {n} / {m}", "; {n} are drawn, the worst among them": "；绘出其中 {n} 个，包括最差的",
   "Variant": "变体", "No variant is picked: click a point, a line or a row.": "尚未选中变体：请单击点、线或行。", "Variant number": "变体编号", "Pick": "选中",
   "Run it again and see it move": "重新计算并查看运动", "Copy": "复制", "Copied": "已复制", "Show it moving": "查看运动", "Running …": "计算中……", "Close": "关闭",
   "finished": "完成", "failed": "失败", "not run yet": "尚未计算", "It could not be shown: {why}": "无法显示：{why}", "and {n} more": "另有 {n} 个",
