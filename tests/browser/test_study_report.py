@@ -40,6 +40,7 @@ def test_the_page_tells_and_a_variant_is_picked(page, shoot, tmp_path):
     text = page.locator("main").inner_text()
     for said in ("What matters", "Sensitivity", "Worst cases", "groups of 5 left out", HOSTILE):
         assert said in text
+    assert f"Mean {np.nanmean(d['peak'].values) / 1e3:.4g} ·" in text
     worst = int(np.nanargmax(d["peak"].values))
     page.locator("section", has_text="Worst cases").locator("tbody button").first.click()
     aside = page.locator("aside")

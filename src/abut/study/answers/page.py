@@ -36,6 +36,7 @@ from abut.view.scene import scene
 __all__ = ["ROWS", "html", "report"]
 
 ROWS = 20_000  #: variants on a page
+BINS = 24  #: of a histogram
 WORST = 200  #: of each observer that are kept where there are more
 SCRIPTS = ("words.js", "data.js", "draw.js", "together.js", "page.js")
 
@@ -217,7 +218,29 @@ def _column(dataset: Any, name: str, rows: Any) -> dict[str, Any]:
         "shownUnit": shown,
         "words": words,
         "distribution": str(dataset[name].attrs.get("distribution", "")),
+        **_spread(values[np.isfinite(values)]),
         "values": _packed(values[rows].astype(np.float64)),
+    }
+
+
+def _spread(values: Array) -> dict[str, Any]:
+    """Of all variants, on the page or not: range, mean, median, deviation, and a histogram."""
+    if not len(values):
+        return {
+            "mean": None,
+            "median": None,
+            "deviation": None,
+            "counts": [0] * BINS,
+            "low": None,
+            "high": None,
+        }
+    return {
+        "mean": values.mean(),
+        "median": np.median(values),
+        "deviation": values.std(ddof=1) if len(values) > 1 else None,
+        "counts": np.histogram(values, BINS)[0],
+        "low": values.min(),
+        "high": values.max(),
     }
 
 

@@ -14,11 +14,9 @@ const rowOf = new Map(Array.from(variants, (v, k) => [v, k]));
 
 class Column {
   constructor(told) {
-    Object.assign(this, told); // name, unit, shownUnit, factor, kind, words, distribution
+    // name, shownUnit, factor, kind, words, distribution; low, high, mean, median, deviation and counts of all variants, on the page or not
+    Object.assign(this, told, { low: told.low ?? Infinity, high: told.high ?? -Infinity });
     this.values = new Float64Array(bytesOf(told.values));
-    this.low = Infinity;
-    this.high = -Infinity;
-    for (const v of this.values) if (Number.isFinite(v)) { this.low = Math.min(this.low, v); this.high = Math.max(this.high, v); }
   }
   get empty() { return this.low > this.high; }
   get label() { return this.shownUnit ? `${this.name} [${this.shownUnit}]` : this.name; }

@@ -64,11 +64,9 @@ function word(text, x, y, given = {}, most = 40) {
 }
 
 function histogram(column) {
-  const width = 260, height = 130, left = 6, bottom = 22, top = 6, bins = 24;
+  const width = 260, height = 130, left = 6, bottom = 22, top = 6, counts = column.counts, bins = counts.length;
   const svg = s("svg", { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": column.label });
   if (column.empty) return svg;
-  const counts = new Array(bins).fill(0);
-  for (const v of column.values) if (Number.isFinite(v)) counts[Math.min(bins - 1, Math.floor(column.part(v) * bins))]++;
   const most = Math.max(...counts), step = (width - 2 * left) / bins, room = height - bottom - top;
   counts.forEach((n, k) => {
     const bar = s("rect", { x: left + k * step, y: top + room * (1 - n / most), width: step - 1, height: (room * n) / most, fill: "var(--accent)" });

@@ -41,9 +41,8 @@ function summary() {
 
 function spread() {
   const cards = observers.map((c) => {
-    const good = Array.from(c.values).filter(Number.isFinite).sort((a, b) => a - b), n = good.length;
-    const mean = good.reduce((a, b) => a + b, 0) / n, deviation = Math.sqrt(good.reduce((a, b) => a + (b - mean) ** 2, 0) / Math.max(1, n - 1));
-    const facts = n ? `${t("Mean")} ${c.shown(mean)} · ${t("Median")} ${c.shown(good[Math.floor(n / 2)])} · ${t("Deviation")} ${c.shown(deviation)}` : t("No numbers to draw.");
+    const told = (v) => (v === null ? "–" : c.shown(v));
+    const facts = c.empty ? t("No numbers to draw.") : `${t("Mean")} ${told(c.mean)} · ${t("Median")} ${told(c.median)} · ${t("Deviation")} ${told(c.deviation)}`;
     const button = h("button", { type: "button", class: "name", "aria-pressed": String(c === state.observer), onclick: () => look(c) }, c.label);
     return h("div", { class: "card" }, button, histogram(c), h("div", { class: "hint" }, facts));
   });
