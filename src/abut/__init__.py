@@ -76,6 +76,7 @@ if TYPE_CHECKING:
     from abut.formats import load, read, write
     from abut.formats.cad import read_step
     from abut.study import Study
+    from abut.study.identify import identify
 
 __version__ = "0.1.0"
 
@@ -144,6 +145,7 @@ __all__ = [
     "friction_problem",
     "func",
     "functions",
+    "identify",
     "joints",
     "kinematics",
     "linearize",
@@ -200,6 +202,7 @@ _LATER = {
     "Rope": "abut.flexible",
     "FlexibleBody": "abut.flexible",
     "Study": "abut.study",
+    "identify": "abut.study.identify",
 }
 
 # rooms that few scripts need, imported when they are asked for

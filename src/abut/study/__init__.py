@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         saltelli,
         sobol,
     )
+    from abut.study.identify import Butterworth, Channel, Experiment, Identified, LowPass, compare
     from abut.study.parameters import Parameter, levels, lognormal, normal, of, triangular, uniform
     from abut.study.store import open
     from abut.study.study import Study
@@ -26,16 +27,23 @@ _LATER = {
         "Design", "factorial", "fractional", "grid", "halton", "latin_hypercube", "listed", "morris", "plackett_burman", "random",
         "saltelli", "sobol",
     ),
+    "abut.study.identify": ("Butterworth", "Channel", "Experiment", "Identified", "LowPass", "compare"),
     "abut.study.parameters": ("Parameter", "levels", "lognormal", "normal", "of", "triangular", "uniform"),
     "abut.study.store": ("open",),
     "abut.study.study": ("Study",),
 }  # fmt: skip
-_ROOMS = ("answers", "designs", "observers", "optimise", "parameters", "store")
+_ROOMS = ("answers", "designs", "identify", "observers", "optimise", "parameters", "store")
 
 __all__ = [
+    "Butterworth",
+    "Channel",
     "Design",
+    "Experiment",
+    "Identified",
+    "LowPass",
     "Parameter",
     "Study",
+    "compare",
     "factorial",
     "fractional",
     "grid",

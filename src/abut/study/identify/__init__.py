@@ -1,0 +1,221 @@
+"""`abut.identify`: the numbers of a machine from what was measured on it.
+
+found = abut.identify(model, data, vary={"spring.stiffness": (1e3, 1e5)}, channels={"x": ("mass.position.x", "mm")})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InvalidValue
+from abut.study.identify.choosing import Comparison, CrossValidated, compare
+from abut.study.identify.experiments import Channel, Experiment, channels_of, measured
+from abut.study.identify.fitting import LOSSES, Settings, Weights, best_of
+from abut.study.identify.identified import Identified
+from abut.study.identify.machines import Formula, Machine, Source, source_of
+from abut.study.identify.problem import Problem
+from abut.study.identify.sensors import Butterworth, LowPass, Sensor
+from abut.study.identify.unknowns import Unknown, Unknowns, sought
+from abut.units import Scalar, positive, quantity
+
+__all__ = [
+    "Butterworth",
+    "Channel",
+    "Comparison",
+    "CrossValidated",
+    "Experiment",
+    "Identified",
+    "LowPass",
+    "Sensor",
+    "compare",
+    "identify",
+]
+
+
+def identify(
+    model: Any,
+    data: Any,
+    *,
+    vary: Mapping[Any, Any],
+    channels: Mapping[str, Any],
+    start: Mapping[str, Any] | None = None,
+    shift: Any = None,
+    loss: str = "linear",
+    margin: float = 1.5,
+    starts: int = 1,
+    seed: int = 0,
+    logarithmic: Sequence[str] | None = None,
+    step: Scalar | None = None,
+    differences: float = 1e-4,
+    central: bool = False,
+    tolerance: float = 1e-8,
+    evaluations: int = 100,
+    **options: Any,
+) -> Identified:
+    """The values of a machine that follow a record best, in the sense of least squares.
+
+        minimise Σ ρ((y_simulated(t + τ; x) − y_measured(t))/σ) over x within its ranges
+
+    Derivatives are differences; the machine, and the machine with each value moved, run for all experiments as lanes of one batch of
+    `abut.simulate_many`. A lane that fails counts as far off, and is told.
+
+    Args:
+        model: an `abut.Model`, with values to begin with; or a function (values by name, times) → columns by name.
+        data: a record with ``time`` [s] and measured columns: a mapping of arrays, an ``xarray.Dataset``, a data frame, an
+            `abut.Result`; or several, as `Experiment`.
+        vary: what is sought, by path: (low, high), a distribution of `abut.study`, or None for any value. A tuple of paths has one value.
+        channels: what each column shows: "mass.position.x", ("mass.position.x", "mm"), or a `Channel` with deviation and sensor.
+        start: values to begin with by path; the model's own without it.
+        shift: how far the record's clock may be off from the machine's, (low, high) or one time to both sides: y(t) is what the machine
+            does at t + τ. Each experiment has its own τ.
+        loss: ρ: "linear" (squares), "soft_l1", "huber" or "cauchy", by which what is far off counts less.
+        margin: from how many deviations on, where the loss is robust.
+        starts: searches from the best of so many points, spread over the ranges as a Latin hypercube.
+        seed: of that.
+        logarithmic: paths searched by the logarithm; without it positive ranges of two decades and more.
+        step: output step of the runs; without it outputs are at the samples, or, with shifts or sensors, in equal steps as those of
+            the record.
+        differences: part of its size by which a value is moved for a derivative: well above what the integrator errs by.
+        central: differences to both sides, of second order, with twice as many lanes.
+        tolerance: relative, of values and cost, at which the search ends.
+        evaluations: most batches of a search.
+        **options: of `abut.simulate_many`: integrator, threads, device.
+
+    Returns:
+        `Identified`: values, errors, covariance, intervals, profiles, criteria; print it.
+
+    Raises:
+        UnknownName: a path, channel or column that is not there; the nearest are offered.
+        WrongUnit: a range or a column of another dimension.
+        InvalidValue: an empty range, a start outside it, samples that are not finite, more unknowns than samples.
+        RunError: the machine does not run with the values to begin with.
+
+    Source: trust region reflective: Branch, Coleman & Li, SIAM J. Sci. Comput. 21 (1999) 1; statistics: Seber & Wild, Nonlinear
+    Regression (1989).
+    """
+    _check_options(loss, options)
+    settings = Settings(loss, positive(margin, "1", what="identify: margin"), tolerance, evaluations)
+    columns = channels_of(channels)
+    given, records = measured(data, columns)
+    source = source_of(model, columns, options)
+    unknowns = _unknowns(source, vary, start or {}, logarithmic, given, _shifts(shift, given))
+    for record in records:
+        _check_values(source, record.values, record.name)
+    output = None if step is None else positive(step, "s", what="identify: step")
+    problem = Problem(source, records, columns, unknowns, output, differences, central)
+    if problem.size <= len(unknowns):
+        raise InvalidValue(
+            f"identify: {len(unknowns)} unknowns cannot be told from {problem.size} samples; measure more, or vary less"
+        )
+    begin = np.array([one.start for one in unknowns])
+    if isinstance(source, Machine):
+        source.check_units(problem.grid, problem._variant(0, begin))
+    problem.check_start(begin)
+    return Identified(problem, best_of(problem, _weights(problem), settings, begin, starts, seed), settings)
+
+
+def _check_options(loss: str, options: Mapping[str, Any]) -> None:
+    """Refuse what nobody would look at."""
+    from abut.errors import UnknownName
+
+    if loss not in LOSSES:
+        raise UnknownName.of("loss", loss, LOSSES)
+    for name in options:
+        if name not in ("integrator", "threads", "device"):
+            raise UnknownName.of(
+                "option of identify",
+                name,
+                ["integrator", "threads", "device", *(identify.__kwdefaults__ or {})],
+            )
+
+
+def _unknowns(
+    source: Source,
+    vary: Any,
+    start: Mapping[str, Any],
+    logarithmic: Sequence[str] | None,
+    given: Sequence[Experiment],
+    shifts: Sequence[Unknown],
+) -> Unknowns:
+    """Common ones, those of single experiments, shifts."""
+    base = source.base
+    if isinstance(source, Formula):
+        ranges = {
+            key if isinstance(key, str) else next(iter(key)): said
+            for key, said in [*vary.items(), *((k, s) for one in given for k, s in one.vary.items())]
+        }
+
+        def base(path: str) -> float:
+            said = ranges[path]
+            low, high = (said.low, said.high) if hasattr(said, "low") else said or (-np.inf, np.inf)
+            middle = 0.5 * (low + high) if np.isfinite(high - low) else 0.0
+            return float(
+                np.sqrt(low * high) if low > 0.0 and np.isfinite(high) else np.clip(middle, low, high)
+            )
+
+    found = sought(vary, source.read, source.unit, base, start, logarithmic)
+    for e, one in enumerate(given):
+        own = {path: v for path, v in one.values.items() if path in one.vary}
+        found += sought(
+            one.vary, source.read, source.unit, base, {**start, **own}, logarithmic, (e, one.name)
+        )
+    known = [one.name for one in found]
+    if not found and not shifts:
+        raise InvalidValue('identify: nothing is varied; give vary={"spring.stiffness": (low, high)}')
+    for name in start:
+        if name not in {path for one in found for path in one.paths}:
+            from abut.errors import UnknownName
+
+            raise UnknownName.of("varied path (identify, start)", name, known)
+    return Unknowns((*found, *shifts))
+
+
+def _shifts(shift: Any, given: Sequence[Experiment]) -> list[Unknown]:
+    """One for each experiment."""
+    if shift is None:
+        return []
+    if isinstance(shift, (tuple, list)):
+        low, high = (quantity(x, "s", what="identify: shift") for x in shift)
+    else:
+        high = positive(shift, "s", what="identify: shift")
+        low = -high
+    if not low < high:
+        raise InvalidValue(
+            f"identify: the range of shift, {low:g} … {high:g} s, is empty; give (low, high) with low < high"
+        )
+    return [
+        Unknown(f"{one.name}: shift", (), low, high, min(max(0.0, low), high), "s", experiment=e)
+        for e, one in enumerate(given)
+    ]
+
+
+def _check_values(source: Source, values: Mapping[str, Any], name: str) -> None:
+    """Whether the machine takes an experiment's values."""
+    if isinstance(source, Machine):
+        try:
+            source.model.with_values(values)
+        except InvalidValue as problem:
+            raise InvalidValue(f"identify, {name}: {problem}") from None
+
+
+def _weights(problem: Problem) -> Weights:
+    """Deviations to begin with: those given, and a tenth of each other column's spread."""
+    from abut.units import in_si
+
+    out, given = np.empty(len(problem.channels)), np.zeros(len(problem.channels), dtype=bool)
+    for c, (name, channel) in enumerate(problem.channels.items()):
+        what = f'identify, column "{name}": deviation'
+        given[c] = channel.deviation is not None
+        out[c] = 0.1 * problem.spread[c]
+        if isinstance(channel.deviation, str):
+            number, _, unit = channel.deviation.strip().partition(" ")
+            out[c] = float(
+                in_si(np.array([positive(number, "1", what=what)]), unit or channel.unit or "1", what=what)[0]
+            )
+        elif channel.deviation is not None:
+            sigma = positive(channel.deviation, channel.unit or "1", what=what)
+            out[c] = float(in_si(np.array([sigma]), channel.unit, what=what)[0]) if channel.unit else sigma
+    return Weights(out, given)

@@ -1,0 +1,208 @@
+"""What was measured: experiments, their columns, and the channels of a machine that these belong to."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InputError, InvalidValue, UnknownName
+from abut.study.identify.sensors import Sensor
+from abut.units import Scalar, in_si, quantity
+
+__all__ = ["Channel", "Experiment", "Measured", "channels_of", "measured"]
+
+Numbers = NDArray[np.float64]
+
+
+@dataclasses.dataclass(frozen=True)
+class Experiment:
+    """One record of one machine, with what was particular to it.
+
+    Args:
+        data: ``time`` [s] and measured columns by name: a mapping of arrays, an ``xarray.Dataset``, a data frame, an ``abut.Result``.
+        values: numbers of the machine that were others in this experiment, by path: a speed, a mass, initial states.
+        start: the time of the record at which the machine begins with its initial states [s]; samples before are left out.
+        end: samples after this time of the record are left out [s].
+        vary: unknowns of this experiment alone, as `identify`'s ``vary``: an initial velocity that was not measured.
+        name: what it is called in answers; "experiment 0" and on without it.
+        gaps: samples that are NaN are passed over instead of refused.
+    """
+
+    data: Any
+    values: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    start: Scalar | None = None
+    end: Scalar | None = None
+    vary: Mapping[Any, Any] = dataclasses.field(default_factory=dict)
+    name: str = ""
+    gaps: bool = False
+
+
+@dataclasses.dataclass(frozen=True)
+class Channel:
+    """What of the machine a measured column shows.
+
+    Args:
+        source: a channel of the result or a component, as ``"mass.position.x"``, or a function of the ``Result`` that gives its values at
+            all output times.
+        unit: of the measured numbers, as "mm"; the column's own attribute ``units`` without it, and else the SI.
+        deviation: standard deviation σ of the measurement, in ``unit`` or with one of its own; estimated without it.
+        sensor: a filter, as ``LowPass("200 Hz")``, that simulated values pass before they are compared.
+    """
+
+    source: str | Callable[[Any], Any]
+    unit: str | None = None
+    deviation: Scalar | None = None
+    sensor: Sensor | None = None
+
+    @property
+    def told(self) -> str:
+        """Its name in sentences."""
+        return self.source if isinstance(self.source, str) else getattr(self.source, "__name__", "a function")
+
+
+@dataclasses.dataclass(frozen=True)
+class Measured:
+    """An experiment as numbers in SI, times counted from where the machine begins.
+
+    Attributes:
+        name: of the experiment.
+        values: fixed numbers by path.
+        time: (n,) [s].
+        columns: by name, (n,) or (n, k).
+    """
+
+    name: str
+    values: Mapping[str, Any]
+    time: Numbers
+    columns: Mapping[str, Numbers]
+
+
+def channels_of(channels: Any) -> dict[str, Channel]:
+    """By column: a path, (path, unit) or a `Channel`.
+
+    Raises:
+        InvalidValue: none, or something else.
+    """
+    if not isinstance(channels, Mapping) or not channels:
+        raise InvalidValue(
+            f'identify: channels say what each measured column is, as {{"x": "mass.position.x"}} or {{"x": ("mass.position.x", "mm")}}, '
+            f"got {channels!r}"
+        )
+    out = {}
+    for column, said in channels.items():
+        if isinstance(said, tuple) and len(said) == 2 and isinstance(said[1], str):
+            out[column] = Channel(*said)
+        elif isinstance(said, Channel):
+            out[column] = said
+        elif isinstance(said, str) or callable(said):
+            out[column] = Channel(said)
+        else:
+            raise InvalidValue.of(
+                f'identify: the channel of column "{column}"', said, "be a path, (path, unit) or a Channel"
+            )
+    return out
+
+
+def measured(data: Any, channels: Mapping[str, Channel]) -> tuple[list[Experiment], list[Measured]]:
+    """The experiments, and their numbers.
+
+    Raises:
+        UnknownName: a column is missing; the nearest are offered.
+        InvalidValue: no times, times that do not rise, columns of another length, or with NaN.
+        WrongUnit: nobody knows the unit.
+    """
+    given = list(data) if isinstance(data, Sequence) else [data]
+    if not given:
+        raise InvalidValue("identify: there are no experiments; give data with time and measured columns")
+    every = [one if isinstance(one, Experiment) else Experiment(one) for one in given]
+    named = [
+        dataclasses.replace(one, name=one.name or f"experiment {k}") if len(every) > 1 or one.name else
+        dataclasses.replace(one, name="experiment")
+        for k, one in enumerate(every)
+    ]  # fmt: skip
+    return named, [_read(one, channels) for one in named]
+
+
+def _read(experiment: Experiment, channels: Mapping[str, Channel]) -> Measured:
+    """One experiment's numbers."""
+    what, data = f"identify, {experiment.name}", experiment.data
+    time = _times(data, what)
+    start = time[0] if experiment.start is None else quantity(experiment.start, "s", what=f"{what}: start")
+    end = time[-1] if experiment.end is None else quantity(experiment.end, "s", what=f"{what}: end")
+    within = (time >= start - 1e-12 * max(1.0, abs(start))) & (time <= end)
+    if not within.any():
+        raise InvalidValue(
+            f"{what}: no sample lies between its start, {start:g} s, and its end, {end:g} s; "
+            f"its times run from {time[0]:g} to {time[-1]:g} s"
+        )
+    columns = {
+        name: _column(experiment, name, channel, len(time))[within] for name, channel in channels.items()
+    }
+    if not any(np.isfinite(column).any() for column in columns.values()):
+        raise InvalidValue(f"{what}: no column has a number within its times; give it measured samples")
+    return Measured(experiment.name, dict(experiment.values), np.maximum(time[within] - start, 0.0), columns)
+
+
+def _times(data: Any, what: str) -> Numbers:
+    """The record's times [s], which rise."""
+    if hasattr(data, "variables") and hasattr(data, "statistics") and hasattr(data, "time"):  # an abut.Result
+        found = data.time
+    elif "time" in _names(data):
+        found = data["time"]
+    elif getattr(getattr(data, "index", None), "name", None) == "time":  # a data frame, as to_dataframe gives
+        found = data.index
+    elif hasattr(data, "time"):
+        found = data.time
+    else:
+        raise UnknownName.of(f"column of {what} called", "time", _names(data))
+    time = np.asarray(getattr(found, "values", found), dtype=float)
+    if time.ndim != 1 or len(time) < 2 or not np.isfinite(time).all() or not (np.diff(time) > 0.0).all():
+        raise InvalidValue(
+            f"{what}: its times must be two or more finite numbers [s] that rise; sort them, and leave out doubles"
+        )
+    return time
+
+
+def _column(experiment: Experiment, name: str, channel: Channel, count: int) -> Numbers:
+    """A column in SI."""
+    what, data = f'identify, {experiment.name}, column "{name}"', experiment.data
+    known = _names(data)
+    if name not in known and not hasattr(data, "channels"):
+        raise UnknownName.of(
+            f"column in the data of {experiment.name} named", name, [n for n in known if n != "time"]
+        )
+    found = data[name]
+    unit = channel.unit or getattr(found, "attrs", {}).get("units")
+    try:
+        values = np.asarray(getattr(found, "values", found), dtype=float)
+    except (TypeError, ValueError):
+        raise InvalidValue(f"{what} holds something else than numbers") from None
+    if values.ndim not in (1, 2) or len(values) != count:
+        raise InvalidValue(
+            f"{what} has the shape {values.shape}; it must have one row for each of the {count} times"
+        )
+    lost = int(np.count_nonzero(~np.isfinite(values)))
+    if lost and not experiment.gaps:
+        raise InvalidValue(
+            f"{what} has {lost} numbers that are not finite; leave these samples out, or say Experiment(…, gaps=True) to pass over them"
+        )
+    return in_si(values, unit, what=what) if unit else values
+
+
+def _names(data: Any) -> list[str]:
+    try:
+        return [str(name) for name in _iterated(data)]
+    except TypeError:
+        raise InputError(
+            f"identify: data of type {type(data).__name__} have no columns; "
+            "give a mapping of arrays, an xarray.Dataset, a data frame or a Result"
+        ) from None
+
+
+def _iterated(data: Any) -> Iterator[Any]:
+    yield from data
+    yield from getattr(data, "coords", ())

@@ -1,0 +1,224 @@
+"""Least squares with weights, robust losses and several starts."""
+
+from __future__ import annotations
+
+import dataclasses
+import logging
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.study.identify.problem import Evaluated, Problem
+
+__all__ = ["LOSSES", "Fit", "Settings", "Weights", "best_of", "fit", "losses"]
+
+Numbers = NDArray[np.float64]
+
+LOSSES = ("linear", "soft_l1", "huber", "cauchy")
+POLISHED = 3  #: of several starts, those that are searched from
+ROUNDS = 8  #: most estimates of the deviations, each followed by a search
+SAME = 1e-2  #: deviations that change by less have been found
+
+log = logging.getLogger("abut")
+
+
+@dataclasses.dataclass(frozen=True)
+class Settings:
+    """How a search is made.
+
+    Attributes:
+        loss: one of `LOSSES`.
+        margin: residuals beyond so many deviations count less, where the loss is robust.
+        tolerance: relative, of values and cost, at which a search ends.
+        evaluations: most of a search.
+    """
+
+    loss: str = "linear"
+    margin: float = 1.5
+    tolerance: float = 1e-8
+    evaluations: int = 100
+
+
+@dataclasses.dataclass(frozen=True)
+class Weights:
+    """Standard deviations of the columns.
+
+    Attributes:
+        deviations: σ by column, SI.
+        given: which were given; the others are estimated from the residuals.
+    """
+
+    deviations: Numbers
+    given: NDArray[np.bool_]
+
+    def of(self, problem: Problem) -> Numbers:
+        """σ by residual."""
+        return np.asarray(self.deviations[problem.column])
+
+
+@dataclasses.dataclass(frozen=True)
+class Fit:
+    """Where a search ended.
+
+    Attributes:
+        at: values, residuals and derivatives there.
+        weights: as found.
+        cost: Σ ρ(r²/σ²), twice the half that is made small.
+        sentences: what to know of it.
+        ended: whether it met its tolerance.
+    """
+
+    at: Evaluated
+    weights: Weights
+    cost: float
+    sentences: tuple[str, ...] = ()
+    ended: bool = True
+
+
+def losses(loss: str, margin: float, r: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+    """ρ(r), ψ = ρ'/2 and ψ', by residual in deviations; all as those of r² for small ones.
+
+    linear   r²                      soft_l1   2 c² (√(1 + r²/c²) − 1)
+    huber    r², then 2 c |r| − c²   cauchy    c² ln(1 + r²/c²)
+    """
+    z = (r / margin) ** 2
+    if loss == "soft_l1":
+        root = np.sqrt(1.0 + z)
+        return 2.0 * margin**2 * (root - 1.0), r / root, root**-3
+    if loss == "huber":
+        small = z <= 1.0
+        large = np.maximum(np.abs(r), 1e-300)
+        return (
+            np.where(small, r**2, 2.0 * margin * large - margin**2),
+            np.where(small, r, margin * r / large),
+            small.astype(float),
+        )
+    if loss == "cauchy":
+        return margin**2 * np.log1p(z), r / (1.0 + z), (1.0 - z) / (1.0 + z) ** 2
+    return r**2, r, np.ones_like(r)
+
+
+def cost_of(problem: Problem, weights: Weights, settings: Settings, at: Evaluated) -> float:
+    """Σ ρ."""
+    return float(losses(settings.loss, settings.margin, at.residuals / weights.of(problem))[0].sum())
+
+
+def search(
+    problem: Problem, weights: Weights, settings: Settings, start: Numbers, free: Sequence[int]
+) -> Fit:
+    """One search with fixed weights by `scipy.optimize.least_squares` (trust region reflective), of the unknowns at these places."""
+    from scipy.optimize import least_squares
+
+    sigma, places, seen = weights.of(problem), list(free), problem.unknowns.seen(start)
+    known: dict[bytes, Evaluated] = {}
+
+    def at(u: Numbers) -> Evaluated:
+        key = np.asarray(u).tobytes()
+        if key not in known:
+            whole = seen.copy()
+            whole[places] = u
+            x = problem.unknowns.values(whole)
+            x[[k for k in range(len(x)) if k not in places]] = start[
+                [k for k in range(len(x)) if k not in places]
+            ]
+            known.clear()
+            known[key] = problem.evaluate(x, places)
+            log.info("identify: cost %.6g at %s", cost_of(problem, weights, settings, known[key]), x)
+        return known[key]
+
+    def derivatives(u: Numbers) -> Numbers:
+        found = at(u)
+        assert found.jacobian is not None
+        return np.asarray((found.jacobian * problem.unknowns.slopes(found.x))[:, places] / sigma[:, None])
+
+    low, high = problem.unknowns.bounds()
+    low, high = low[places], high[places]
+    if not places:
+        last = problem.evaluate(start, places)
+        return Fit(last, weights, cost_of(problem, weights, settings, last))
+    t = settings.tolerance
+    options = {"xtol": t, "ftol": t, "gtol": t, "max_nfev": settings.evaluations, "x_scale": "jac"}
+    robust = {"method": "trf", "loss": settings.loss, "f_scale": settings.margin}
+    inside = np.clip(seen[places], low, high)
+    found = least_squares(
+        lambda u: at(u).residuals / sigma, inside, derivatives, bounds=(low, high), **robust, **options
+    )
+    last = at(found.x)
+    told = () if found.status > 0 else (
+        f"the search was not done after {settings.evaluations} evaluations: begin nearer, or give evaluations= more",
+    )  # fmt: skip
+    return Fit(last, weights, cost_of(problem, weights, settings, last), told, found.status > 0)
+
+
+def fit(
+    problem: Problem, weights: Weights, settings: Settings, start: Numbers, free: Sequence[int] | None = None
+) -> Fit:
+    """Searches, between which deviations that were not given are estimated anew, until these stay.
+
+    One column without robust loss needs one search: its deviation moves no minimum.
+    """
+    free = range(len(problem.unknowns)) if free is None else free
+    found = search(problem, weights, settings, start, free)
+    alone = len(weights.given) == 1 and settings.loss == "linear"
+    for _ in range(ROUNDS):
+        new = estimated(problem, found, len(free), settings)
+        change = np.abs(new.deviations / found.weights.deviations - 1.0).max()
+        if alone or change < SAME:
+            return dataclasses.replace(found, weights=new, cost=cost_of(problem, new, settings, found.at))
+        found = search(problem, new, settings, found.at.x, free)
+    return dataclasses.replace(
+        found,
+        sentences=(
+            *found.sentences,
+            "the deviations of the columns did not settle; give them, as Channel(…, deviation=…)",
+        ),
+    )
+
+
+def estimated(problem: Problem, found: Fit, unknowns: int, settings: Settings) -> Weights:
+    """Deviations from the residuals: s² = Σ r²/(n (1 − p/N)); with a robust loss 1.4826 times the median of |r| for s."""
+    share = 1.0 - unknowns / problem.size
+    out = np.array(found.weights.deviations)
+    for c in np.flatnonzero(~found.weights.given):
+        r = found.at.residuals[problem.column == c]
+        size = math.sqrt(float(np.mean(r**2)))
+        if settings.loss != "linear":
+            size = 1.4826 * float(np.median(np.abs(r))) or size
+        out[c] = max(size / math.sqrt(share), 1e-14 * problem.spread[c])
+    return Weights(out, found.weights.given)
+
+
+def best_of(
+    problem: Problem, weights: Weights, settings: Settings, start: Numbers, starts: int, seed: int
+) -> Fit:
+    """The best of several searches: from the start and from the best points of a Latin hypercube, all looked at in one batch.
+
+    Raises:
+        InvalidValue: several starts where a range has no limits.
+    """
+    if starts <= 1:
+        return fit(problem, weights, settings, start)
+    from scipy.stats import qmc
+
+    low, high = problem.unknowns.bounds()
+    for one, a, b in zip(problem.unknowns, low, high, strict=True):
+        if not np.isfinite(b - a):
+            raise InvalidValue(
+                f'identify: starts={starts} are spread over the ranges, and that of "{one.name}" has no limits; give vary= both'
+            )
+    cube = qmc.LatinHypercube(len(low), seed=seed).random(starts - 1)
+    points = [start, *(problem.unknowns.values(low + (high - low) * row) for row in cube)]
+    looked = [p for p in problem.many(points) if not p.failed]
+    order = sorted(looked, key=lambda p: cost_of(problem, weights, settings, p))[:POLISHED]
+    if not any(np.array_equal(p.x, start) for p in order):
+        order.append(looked[0])
+    fits = [fit(problem, weights, settings, p.x) for p in order]
+    return min(fits, key=lambda f: _merit(problem, f))
+
+
+def _merit(problem: Problem, found: Fit) -> float:
+    """−2 ln L but for a constant."""
+    return found.cost + 2.0 * float(np.log(found.weights.of(problem)).sum())

@@ -1,0 +1,204 @@
+"""What is compared with the record: a machine whose variants run as lanes, or a function that computes it."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import AbutError, InvalidValue, RunError, UnknownName
+from abut.model import Model
+from abut.study.identify.experiments import Channel
+from abut.study.identify.unknowns import number_at, unit_at, value_at
+
+__all__ = ["Formula", "Lane", "Machine", "Source", "source_of"]
+
+Numbers = NDArray[np.float64]
+
+
+@dataclasses.dataclass(frozen=True)
+class Lane:
+    """What one variant shows: columns by name at all output times, or why it does not."""
+
+    columns: Mapping[str, Numbers] | None
+    reason: str = ""
+
+
+class Source(Protocol):
+    """Something that gives columns for values."""
+
+    def run(self, variants: Sequence[Mapping[str, Any]], times: Numbers) -> list[Lane]:
+        """All variants, by path → value, at these times [s], in one batch."""
+
+    def read(self, path: str, value: Any) -> float:
+        """A value as it is given → SI."""
+
+    def unit(self, path: str) -> str:
+        """Its SI unit."""
+
+    def base(self, path: str) -> float:
+        """The value to begin with, NaN where there is none."""
+
+    def with_values(self, values: Mapping[str, float]) -> Any:
+        """The same with these values."""
+
+
+def source_of(model: Any, channels: Mapping[str, Channel], options: Mapping[str, Any]) -> Source:
+    """A model's lanes, or a function's answers.
+
+    Raises:
+        InvalidValue: neither.
+    """
+    if isinstance(model, Model):
+        return Machine(model, channels, options)
+    if callable(model):
+        return Formula(model, channels)
+    raise InvalidValue.of(
+        "identify: the model", model, "be an abut.Model, or a function (values, times) → columns by name"
+    )
+
+
+class Machine:
+    """Variants of a model, as lanes of `abut.simulate_many`."""
+
+    def __init__(self, model: Model, channels: Mapping[str, Channel], options: Mapping[str, Any]) -> None:
+        self.model, self.channels, self.options = model, channels, options
+
+    def run(self, variants: Sequence[Mapping[str, Any]], times: Numbers) -> list[Lane]:
+        """All variants at these times [s]: in one batch, or apart where some cannot begin."""
+        from abut.analysis import simulate_many
+
+        paths = sorted({path for values in variants for path in values})
+        rest = {path: value_at(self.model, path) for path in paths if any(path not in v for v in variants)}
+        lists = {
+            path: [values[path] if path in values else rest[path] for values in variants] for path in paths
+        }
+        if not lists:  # nothing differs from the model
+            lists = {"gravity": [self.model.gravity] * len(variants)}
+        try:
+            results = simulate_many(self.model, lists, times=times, **self.options)
+        except (InvalidValue, RunError) as problem:
+            if len(variants) == 1:
+                return [Lane(None, str(problem))]
+            half = len(variants) // 2
+            return [*self.run(variants[:half], times), *self.run(variants[half:], times)]
+        if results.status.kind == "interrupted":
+            raise KeyboardInterrupt
+        return [self._lane(result, times) for result in results]
+
+    def _lane(self, result: Any, times: Numbers) -> Lane:
+        """What the channels show of one result."""
+        if not result.status.ok or len(result.time) < len(times):
+            return Lane(None, result.status.sentence)
+        columns = {}
+        for name, channel in self.channels.items():
+            source = channel.source
+            values = result.values(source) if isinstance(source, str) else source(result)
+            columns[name] = np.asarray(getattr(values, "values", values), dtype=float)
+        if not all(np.isfinite(column).all() for column in columns.values()):
+            return Lane(None, "a channel has values that are not finite")
+        return Lane(columns)
+
+    def check_units(self, times: Numbers, values: Mapping[str, Any]) -> None:
+        """Whether units of the measured columns are of the channels' kind, by a short run.
+
+        Raises:
+            UnknownName: there is no such channel.
+            WrongUnit: another dimension.
+        """
+        from abut.analysis import simulate
+        from abut.units import quantity
+
+        options = {key: option for key, option in self.options.items() if key != "threads"}
+        result = simulate(self.model.with_values(values), times=times[:2], **options)
+        for name, channel in self.channels.items():
+            if not isinstance(channel.source, str):
+                continue
+            stem = channel.source if channel.source in result else channel.source.rpartition(".")[0]
+            if stem not in result:
+                raise UnknownName.of(f'channel (identify, column "{name}")', channel.source, _every(result))
+            unit = result.channel(stem).unit
+            result.values(channel.source)
+            if channel.unit is not None:
+                quantity(
+                    f"1 {channel.unit}",
+                    unit or "1",
+                    what=f'identify, column "{name}", channel "{channel.source}"',
+                )
+
+    def read(self, path: str, value: Any) -> float:
+        """A value as it is given → SI, checked by what it is a value of."""
+        return (
+            number_at(self.model.with_values({path: value}), path) if isinstance(value, str) else float(value)
+        )
+
+    def unit(self, path: str) -> str:
+        """Its SI unit."""
+        return unit_at(self.model, path)
+
+    def base(self, path: str) -> float:
+        """The model's own."""
+        return number_at(self.model, path)
+
+    def with_values(self, values: Mapping[str, float]) -> Model:
+        """The model with these values."""
+        return self.model.with_values(dict(values))
+
+
+class Formula:
+    """A function (values by name, times) → columns by name."""
+
+    def __init__(self, function: Callable[..., Any], channels: Mapping[str, Channel]) -> None:
+        self.function, self.channels = function, channels
+
+    def run(self, variants: Sequence[Mapping[str, Any]], times: Numbers) -> list[Lane]:
+        """One call a variant."""
+        return [self._lane(values, times) for values in variants]
+
+    def _lane(self, values: Mapping[str, Any], times: Numbers) -> Lane:
+        try:
+            found = self.function(dict(values), times)
+        except AbutError as problem:
+            return Lane(None, str(problem))
+        columns = {}
+        for name, channel in self.channels.items():
+            source = channel.source
+            if isinstance(source, str) and source not in found:
+                raise UnknownName.of("channel of the function", source, list(found))
+            column = found[source] if isinstance(source, str) else source(found)
+            columns[name] = np.asarray(column, dtype=float)
+            if columns[name].shape[:1] != times.shape:
+                raise InvalidValue(
+                    f'identify: the function gives "{channel.told}" with the shape {columns[name].shape}; '
+                    f"it must have one row for each of the {len(times)} times"
+                )
+        finite = all(np.isfinite(column).all() for column in columns.values())
+        return Lane(columns) if finite else Lane(None, "the function's values are not finite")
+
+    def read(self, path: str, value: Any) -> float:
+        """A number."""
+        try:
+            return float(value)
+        except (TypeError, ValueError):
+            raise InvalidValue.of(
+                f'identify: "{path}"', value, "be a number, as the model is a function and knows no units"
+            ) from None
+
+    def unit(self, path: str) -> str:
+        """Nobody knows."""
+        return ""
+
+    def base(self, path: str) -> float:
+        """A function has none."""
+        return float("nan")
+
+    def with_values(self, values: Mapping[str, float]) -> Callable[[Numbers], Any]:
+        """The function of time alone."""
+        return lambda times: self.function(dict(values), times)
+
+
+def _every(result: Any) -> list[str]:
+    return [label for channel in result.channels for label in (channel.name, *channel.labels)]

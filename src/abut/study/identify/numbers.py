@@ -1,0 +1,98 @@
+"""Covariance, its gaps, and how far a likelihood can be told apart: linear algebra of a search's end."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.study.identify.fitting import Fit, Settings, losses
+from abut.study.identify.problem import Problem
+
+__all__ = ["covariance", "criteria", "reach"]
+
+Numbers = NDArray[np.float64]
+
+BLIND = 1e-7  #: a direction in which residuals change this little beside the others is not seen at all
+
+
+def covariance(problem: Problem, found: Fit, settings: Settings) -> tuple[Numbers, list[str]]:
+    """C = (Jᵀ J/σ²)⁻¹, with a robust loss H⁻¹ (Σ ψ² j jᵀ) H⁻¹ with H = Σ ψ' j jᵀ; infinite in directions that nothing is known of.
+
+    Source: Seber & Wild, Nonlinear Regression (1989), ch. 2; Huber & Ronchetti, Robust Statistics (2009), ch. 7.
+    """
+    sigma, at = found.weights.of(problem), found.at
+    assert at.jacobian is not None
+    scales = np.array(
+        [
+            one.slope(float(x)) if one.logarithmic else max(abs(float(x)), 1e-3 * one.size)
+            for one, x in zip(problem.unknowns, at.x, strict=True)
+        ]
+    )
+    j = at.jacobian * scales / sigma[:, None]
+    _, psi, slope = losses(settings.loss, settings.margin, at.residuals / sigma)
+    lengths = np.linalg.norm(j, axis=0)
+    unit = j / np.where(lengths > 0.0, lengths, 1.0)
+    _, singular, axes = np.linalg.svd(unit, full_matrices=False)
+    seen = singular > BLIND * max(float(singular.max(initial=0.0)), 1e-300)
+    kept = axes[seen]
+    steep = kept @ (unit.T * _positive(slope)) @ unit @ kept.T
+    inverse = np.linalg.inv(steep) if len(kept) else np.zeros((0, 0))
+    middle = steep if settings.loss == "linear" else kept @ (unit.T * psi**2) @ unit @ kept.T
+    small = kept.T @ (inverse @ middle @ inverse) @ kept
+    outer = scales / np.where(lengths > 0.0, lengths, 1.0)
+    c = small * outer[:, None] * outer[None, :]
+    told = []
+    for axis in axes[~seen]:
+        mixed = np.flatnonzero(np.abs(axis) > 1e-2).tolist()
+        c[mixed, :] = c[:, mixed] = np.nan
+        for k in mixed:
+            c[k, k] = math.inf
+        told.append(_blind([problem.unknowns[k].name for k in mixed]))
+    return c, told
+
+
+def _positive(slope: Numbers) -> Numbers:
+    """ψ', kept so that their sum is positive where outliers make it small."""
+    return slope if slope.mean() > 0.1 else np.maximum(slope, 0.0) + 0.1
+
+
+def _blind(names: list[str]) -> str:
+    """A sentence of a direction that nothing is known of."""
+    if len(names) == 1:
+        return f"{names[0]} is not identifiable from these data: they do not change with it; fix it, or measure what does"
+    listed = " and ".join([", ".join(names[:-1]), names[-1]])
+    return (
+        f"{listed} are not identifiable apart from these data: they can change together without being seen; "
+        "fix one of them, or measure more"
+    )
+
+
+def reach(level: float, free: float) -> float:
+    """Student's t to both sides at a level, with so many degrees of freedom; the normal distribution's where that is infinite."""
+    from scipy import stats
+
+    return float(
+        stats.norm.ppf(0.5 + level / 2.0) if math.isinf(free) else stats.t.ppf(0.5 + level / 2.0, free)
+    )
+
+
+def criteria(problem: Problem, found: Fit, settings: Settings) -> dict[str, float]:
+    """The criteria of a fit with n samples and k unknowns, of which those deviations are that were estimated.
+
+        AIC = −2 ln L + 2 k,   AICc = AIC + 2 k (k + 1)/(n − k − 1),   BIC = −2 ln L + k ln n
+
+    with ln L of normal errors: of a robust loss Σ ρ stands for Σ r²/σ², so that only fits of the same loss can be compared. A deviation
+    that was estimated enters with its most likely value, Σ r²/n.
+
+    Source: Burnham & Anderson, Model Selection and Multimodel Inference (2002), sec. 2.2 and 2.4; Schwarz, Ann. Stat. 6 (1978) 461.
+    """
+    sigma, n = found.weights.of(problem), problem.size
+    share = np.where(found.weights.given[problem.column], 1.0, 1.0 - len(problem.unknowns) / n)
+    rho, _, _ = losses(settings.loss, settings.margin, found.at.residuals / sigma)
+    minus = float((rho / share + np.log(2.0 * math.pi * sigma**2 * share)).sum())
+    k = len(problem.unknowns) + int(np.count_nonzero(~found.weights.given))
+    aic = minus + 2.0 * k
+    corrected = aic + 2.0 * k * (k + 1) / (n - k - 1) if n > k + 1 else math.inf
+    return {"-2 ln L": minus, "AIC": aic, "AICc": corrected, "BIC": minus + k * math.log(n)}

@@ -1,0 +1,159 @@
+"""What the values may be, given the record and what was known before: samples by an ensemble of walkers."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue, MissingExtra
+from abut.study.identify.fitting import losses
+from abut.study.identify.problem import Evaluated, Problem
+
+if TYPE_CHECKING:
+    from abut.study.identify.identified import Identified
+
+__all__ = ["Posterior", "sampled"]
+
+Numbers = NDArray[np.float64]
+
+LONG = 50.0  #: steps, in times of autocorrelation, below which samples are told to be few
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Posterior:
+    """Samples of the values' distribution, given the record.
+
+        p(x | y) ∝ p(x) ∏ L_c(x),   L_c = exp(−Σ ρ/2) with σ given,   (Σ r²)^(−n/2) with σ unknown, its prior 1/σ integrated out
+
+    Before, a value is spread as it was given: evenly over its range (of its logarithm where that is searched), or by its distribution.
+
+    Attributes:
+        paths: of the values.
+        units: SI.
+        samples: (walkers × steps, p), SI.
+        acceptance: part of the steps that were taken, by walker.
+        autocorrelation: steps after which a walker has forgotten, by value; NaN where there are too few to say.
+        sentences: what to know.
+
+    Source: Goodman & Weare, Commun. Appl. Math. Comput. Sci. 5 (2010) 65; Foreman-Mackey et al., Publ. Astron. Soc. Pac. 125 (2013) 306.
+    """
+
+    paths: tuple[str, ...]
+    units: tuple[str, ...]
+    samples: Numbers
+    acceptance: Numbers
+    autocorrelation: Numbers
+    sentences: tuple[str, ...]
+
+    @property
+    def median(self) -> dict[str, float]:
+        """By path."""
+        return dict(zip(self.paths, np.median(self.samples, axis=0).tolist(), strict=True))
+
+    @property
+    def covariance(self) -> Numbers:
+        """(p, p)."""
+        return np.atleast_2d(np.cov(self.samples, rowvar=False))
+
+    def intervals(self, level: float = 0.95) -> dict[str, tuple[float, float]]:
+        """By path, between equal tails."""
+        low, high = np.quantile(self.samples, [0.5 - level / 2.0, 0.5 + level / 2.0], axis=0)
+        return {path: (float(a), float(b)) for path, a, b in zip(self.paths, low, high, strict=True)}
+
+    def __str__(self) -> str:
+        within = self.intervals()
+        lines = [
+            f"{path}: {self.median[path]:.6g}, 95 % from {within[path][0]:.6g} to {within[path][1]:.6g} {unit}".rstrip()
+            for path, unit in zip(self.paths, self.units, strict=True)
+        ]
+        return "\n".join([*lines, *(f"note: {sentence}" for sentence in self.sentences)])
+
+
+def sampled(found: Identified, walkers: int | None, steps: int, burn: int | None, seed: int) -> Posterior:
+    """Walk from a ball around the fit, as wide as its errors."""
+    try:
+        import emcee
+    except ImportError:
+        raise MissingExtra.of("posterior", "emcee", "posterior") from None
+    problem, p = found.problem, len(found.paths)
+    count = walkers or max(16, 4 * p)
+    if count < 2 * p or count % 2:
+        raise InvalidValue.of("posterior: walkers", count, f"be even and at least twice the {p} unknowns")
+    random = np.random.RandomState(seed)
+    begin = _begin(found, count, random)
+    sampler = emcee.EnsembleSampler(count, p, lambda u: _log_of(problem, found, u), vectorize=True)
+    sampler.random_state = random.get_state()
+    sampler.run_mcmc(begin, steps, progress=False)
+    left = steps // 4 if burn is None else burn
+    chain = sampler.get_chain(discard=left, flat=True)
+    time = (
+        np.asarray(sampler.get_autocorr_time(discard=left, quiet=True, tol=0))
+        if steps - left > 1
+        else np.full(p, np.nan)
+    )
+    told = []
+    if not (steps - left > LONG * time).all():
+        told.append(
+            f"{steps - left} steps are fewer than {LONG:g} times of autocorrelation ({np.nanmax(time):.0f} steps): "
+            "take more before tails are believed"
+        )
+    samples = np.array([problem.unknowns.values(u) for u in chain])
+    return Posterior(
+        found.paths,
+        tuple(one.unit for one in problem.unknowns),
+        samples,
+        sampler.acceptance_fraction,
+        time,
+        tuple(told),
+    )
+
+
+def _begin(found: Identified, count: int, random: Any) -> Numbers:
+    """Places of the walkers: the fit, and half an error about it, within the ranges."""
+    unknowns, x = found.problem.unknowns, found.fit.at.x
+    low, high = unknowns.bounds()
+    room = np.where(np.isfinite(high - low), high - low, 1.0)
+    error = np.array([found.errors[one.name] for one in unknowns]) / unknowns.slopes(x)
+    width = np.where(np.isfinite(error), np.minimum(error, 0.1 * room), 0.1 * room)
+    spread = unknowns.seen(x) + 0.5 * width * random.randn(count, len(x))
+    inside = 1e-3 * width
+    return np.asarray(
+        np.clip(spread, low + inside * random.rand(count, len(x)), high - inside * random.rand(count, len(x)))
+    )
+
+
+def _log_of(problem: Problem, found: Identified, u: Numbers) -> Numbers:
+    """ln p(x | y) but for a constant, of all walkers in one batch."""
+    low, high = problem.unknowns.bounds()
+    out = np.full(len(u), -math.inf)
+    inside = np.flatnonzero(((u >= low) & (u <= high)).all(axis=1))
+    points = problem.many([problem.unknowns.values(u[k]) for k in inside]) if len(inside) else []
+    for k, at in zip(inside, points, strict=True):
+        if not at.failed:
+            out[k] = _log_likelihood(problem, found, at) + _log_prior(problem, at.x)
+    return out
+
+
+def _log_likelihood(problem: Problem, found: Identified, at: Evaluated) -> float:
+    """By column: with σ given, or with it integrated out."""
+    total = 0.0
+    for c, (sigma, given) in enumerate(
+        zip(found.fit.weights.deviations, found.fit.weights.given, strict=True)
+    ):
+        r = at.residuals[problem.column == c] / sigma
+        cost = float(losses(found.settings.loss, found.settings.margin, r)[0].sum())
+        total -= 0.5 * cost if given else 0.5 * len(r) * math.log(cost)
+    return total
+
+
+def _log_prior(problem: Problem, x: Numbers) -> float:
+    """What was known before, as a density of the search's coordinate: even there but where a distribution was given."""
+    total = 0.0
+    for one, value in zip(problem.unknowns, x.tolist(), strict=True):
+        if one.prior is not None and getattr(one.prior, "name", "") != "uniform":
+            total += float(one.prior.frozen.logpdf(value)) + math.log(abs(one.slope(value)))
+    return total

@@ -1,0 +1,245 @@
+"""What is sought: numbers of a machine between limits, and shifts of clocks, and how a search sees them."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.model.listing import units_of
+from abut.units import quantity
+
+__all__ = ["DECADES", "Unknown", "Unknowns", "number_at", "sought", "unit_at", "value_at"]
+
+Numbers = NDArray[np.float64]
+
+DECADES = 100.0  #: positive ranges wider than this factor are searched by the logarithm
+COMPONENTS = {3: "xyz", 4: "wxyz"}
+
+
+@dataclasses.dataclass(frozen=True)
+class Unknown:
+    """One number that is sought.
+
+    Attributes:
+        name: its path, after the experiment's name and a colon where it belongs to one alone.
+        paths: where it stands in the machine; none for a shift of a clock.
+        low, high: limits, SI, maybe infinite.
+        start: the search begins here.
+        unit: SI.
+        logarithmic: searched by its logarithm.
+        experiment: the only one it belongs to, by its place, or None.
+        prior: what it was given as, where that knows a distribution.
+    """
+
+    name: str
+    paths: tuple[str, ...]
+    low: float
+    high: float
+    start: float
+    unit: str = ""
+    logarithmic: bool = False
+    experiment: int | None = None
+    prior: Any = None
+
+    @property
+    def size(self) -> float:
+        """What it is scaled by: its range, or else its own size."""
+        width = self.high - self.low
+        return width if math.isfinite(width) else abs(self.start) or 1.0
+
+    def seen(self, x: Any) -> Any:
+        """The search's coordinate of a value."""
+        return np.log(x) if self.logarithmic else np.asarray(x) / self.size
+
+    def value(self, u: Any) -> Any:
+        """The value of a coordinate of the search."""
+        return np.exp(u) if self.logarithmic else np.asarray(u) * self.size
+
+    def slope(self, x: float) -> float:
+        """dx/du."""
+        return x if self.logarithmic else self.size
+
+    def move(self, x: float, part: float) -> float:
+        """By how much to change it for a difference: a part of its size, towards the middle where the limit is near."""
+        width = self.high - self.low
+        least = 1e-2 * width if math.isfinite(width) else abs(self.start) or 1.0
+        h = part * (abs(x) if self.logarithmic else max(abs(x), least))
+        return -h if x + h > self.high else h
+
+
+class Unknowns(tuple[Unknown, ...]):
+    """All that is sought, and the search's coordinates of it."""
+
+    __slots__ = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names, in order."""
+        return tuple(one.name for one in self)
+
+    def place(self, name: str) -> int:
+        """Where it stands.
+
+        Raises:
+            UnknownName: it is not sought.
+        """
+        from abut.errors import UnknownName
+
+        if name not in self.names:
+            raise UnknownName.of("unknown", name, self.names)
+        return self.names.index(name)
+
+    def seen(self, x: Any) -> Numbers:
+        """Coordinates of the search."""
+        return np.array([float(one.seen(v)) for one, v in zip(self, x, strict=True)])
+
+    def values(self, u: Any) -> Numbers:
+        """Values, SI, within the limits to the last bit."""
+        return np.array(
+            [float(np.clip(one.value(v), one.low, one.high)) for one, v in zip(self, u, strict=True)]
+        )
+
+    def slopes(self, x: Any) -> Numbers:
+        """dx/du of each."""
+        return np.array([one.slope(float(v)) for one, v in zip(self, x, strict=True)])
+
+    def bounds(self) -> tuple[Numbers, Numbers]:
+        """Limits as the search sees them."""
+        with np.errstate(divide="ignore"):
+            return self.seen([one.low for one in self]), self.seen([one.high for one in self])
+
+
+def sought(
+    vary: Any,
+    read: Callable[[str, Any], float],
+    unit: Callable[[str], str],
+    base: Callable[[str], float],
+    start: Mapping[str, Any],
+    logarithmic: Sequence[str] | None,
+    experiment: tuple[int, str] | None = None,
+) -> list[Unknown]:
+    """The unknowns of a mapping path → range.
+
+    Args:
+        vary: a path, or several that have the same value, → (low, high), a distribution of `abut.study`, or None for any finite value.
+        read: a value as it is given, with a unit, → SI.
+        unit: of a path.
+        base: where the search begins if ``start`` does not say.
+        start: values by path to begin with.
+        logarithmic: paths searched by the logarithm; None: where limits are positive and far apart.
+        experiment: place and name of the one they belong to.
+
+    Raises:
+        InvalidValue: no range, an empty one, or one that does not hold the start.
+    """
+    if not isinstance(vary, Mapping):
+        raise InvalidValue(
+            f'identify: vary says what is sought, as {{"spring.stiffness": (1e3, 1e5)}}, got {vary!r}'
+        )
+    out = []
+    for key, said in vary.items():
+        paths = (key,) if isinstance(key, str) else tuple(key)
+        name = paths[0] if experiment is None else f"{experiment[1]}: {paths[0]}"
+        low, high = _limits(said, paths[0], name, read, unit)
+        begin = read(paths[0], start[paths[0]]) if paths[0] in start else base(paths[0])
+        if not low <= begin <= high:
+            where = "give start= a value between them, or widen the range"
+            raise InvalidValue(
+                f'identify: "{name}" begins at {begin:g} {unit(paths[0])}, outside its range {low:g} … {high:g}; {where}'.replace(
+                    "  ", " "
+                )
+            )
+        log = low > 0.0 and high / low >= DECADES if logarithmic is None else paths[0] in logarithmic
+        if log and not (low >= 0.0 and begin > 0.0):
+            raise InvalidValue(
+                f'identify: "{name}" is to be searched by its logarithm, and its range {low:g} … {high:g} is not positive'
+            )
+        place = None if experiment is None else experiment[0]
+        prior = said if hasattr(said, "quantile") else None
+        out.append(Unknown(name, paths, low, high, begin, unit(paths[0]), log, place, prior))
+    return out
+
+
+def _limits(
+    said: Any, path: str, name: str, read: Callable[[str, Any], float], unit: Callable[[str], str]
+) -> tuple[float, float]:
+    """Limits in SI."""
+    if said is None:
+        return -math.inf, math.inf
+    if hasattr(said, "quantile") and getattr(said, "levels", None) is None:
+        low, high, given = float(said.low), float(said.high), getattr(said, "unit", "")
+        if given and unit(path):
+            quantity(f"1 {given}", unit(path), what=f'identify: the range of "{name}"')
+    elif isinstance(said, tuple) and len(said) == 2:
+        low, high = (float(x) if isinstance(x, float) and math.isinf(x) else read(path, x) for x in said)
+    else:
+        raise InvalidValue.of(
+            f'identify: the range of "{name}"',
+            said,
+            "be (low, high), a distribution such as abut.study.uniform(low, high), or None",
+        )
+    if not low < high:
+        raise InvalidValue(
+            f'identify: the range of "{name}", {low:g} … {high:g}, is empty; give (low, high) with low < high'
+        )
+    return low, high
+
+
+# --- numbers of a model by path --------------------------------------------------------------------------------------
+
+
+def value_at(model: Any, path: str) -> Any:
+    """What stands at a path.
+
+    Raises:
+        UnknownName: there is nothing; the nearest names are offered.
+    """
+    holder: Any = model
+    for k, attribute in enumerate(path.split(".")):
+        try:
+            if k == 0:
+                holder = model.gravity if attribute == "gravity" else model[attribute]
+            elif isinstance(holder, tuple):
+                holder = holder[COMPONENTS[len(holder)].index(attribute)]
+            else:
+                holder = holder[attribute] if isinstance(holder, Mapping) else getattr(holder, attribute)
+        except (KeyError, ValueError, AttributeError):
+            model.with_values({path: 1.0})  # says what is not there, and what is
+            raise
+    return holder
+
+
+def number_at(model: Any, path: str) -> float:
+    """The number at a path.
+
+    Raises:
+        UnknownName: there is nothing.
+        InvalidValue: it is no number.
+    """
+    value = value_at(model, path)
+    if isinstance(value, bool) or not isinstance(value, (int, float, np.floating)):
+        model.with_values({path: 1.0})
+        raise InvalidValue.of(
+            f'identify: "{path}"',
+            value,
+            "be one number, as a parameter of a force or a component of a position",
+        )
+    return float(value)
+
+
+def unit_at(model: Any, path: str) -> str:
+    """The SI unit of a path, "" where none is declared."""
+    *holder, attribute = path.split(".")
+    if not holder:
+        return "m/s^2"
+    owner = value_at(model, ".".join(holder))
+    if isinstance(owner, tuple):
+        return unit_at(model, ".".join(holder))
+    unit = units_of(owner).get(attribute, "") if not isinstance(owner, Mapping) else ""
+    return "" if unit == "1" else unit.replace("**", "^")
