@@ -42,7 +42,14 @@ class Identified:
     def __init__(self, problem: Problem, fit: Fit, settings: Settings) -> None:
         self.problem, self.fit, self.settings = problem, fit, settings
         self._covariance, blind = numbers.covariance(problem, fit, settings)
-        self.sentences: tuple[str, ...] = (*fit.sentences, *blind, *self._limits(), *self._failures())
+        follow = numbers.following(problem, fit)
+        self.sentences: tuple[str, ...] = (
+            *fit.sentences,
+            *blind,
+            *self._limits(),
+            *follow,
+            *self._failures(),
+        )
 
     # --- values ------------------------------------------------------------------------------------------------------
 
@@ -65,6 +72,19 @@ class Identified:
     def errors(self) -> dict[str, float]:
         """Standard errors by path, SI: roots of the covariance's diagonal."""
         return dict(zip(self.paths, np.sqrt(np.diag(self._covariance)).tolist(), strict=True))
+
+    def errors_by_experiment(self) -> dict[str, float]:
+        """Standard errors by path that ask only that experiments are independent, not the samples of one; there should be thirty or more.
+
+            C = H⁻¹ (Σ_e g_e g_eᵀ) H⁻¹ m/(m − 1),   g_e = Σ ψ j/σ over experiment e of m
+
+        Source: Liang & Zeger, Biometrika 73 (1986) 13.
+
+        Raises:
+            InvalidValue: there is one experiment only.
+        """
+        c = numbers.clustered(self.problem, self.fit, self.settings)
+        return dict(zip(self.paths, np.sqrt(np.diag(c)).tolist(), strict=True))
 
     @property
     def correlation(self) -> Numbers:

@@ -7,13 +7,15 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.errors import InvalidValue
 from abut.study.identify.fitting import Fit, Settings, losses
 from abut.study.identify.problem import Problem
 
-__all__ = ["covariance", "criteria", "reach"]
+__all__ = ["clustered", "covariance", "criteria", "following", "reach"]
 
 Numbers = NDArray[np.float64]
 
+ALIKE = 0.5  #: correlation of neighbouring residuals above which it is told
 BLIND = 1e-7  #: a direction in which residuals change this little beside the others is not seen at all
 
 
@@ -67,6 +69,47 @@ def _blind(names: list[str]) -> str:
         f"{listed} are not identifiable apart from these data: they can change together without being seen; "
         "fix one of them, or measure more"
     )
+
+
+def clustered(problem: Problem, found: Fit, settings: Settings) -> Numbers:
+    """Covariance from how much experiments differ, whatever the samples of one have in common.
+
+    Raises:
+        InvalidValue: there is one experiment only.
+    """
+    count = len(problem.experiments)
+    if count < 2:
+        raise InvalidValue("errors_by_experiment: there is one experiment only; give several")
+    sigma, at = found.weights.of(problem), found.at
+    assert at.jacobian is not None
+    j = at.jacobian / sigma[:, None]
+    _, psi, slope = losses(settings.loss, settings.margin, at.residuals / sigma)
+    pulls = np.array(
+        [(j[problem.owner == e] * psi[problem.owner == e, None]).sum(axis=0) for e in range(count)]
+    )
+    inverse = np.linalg.pinv((j.T * _positive(slope)) @ j)
+    return np.asarray(inverse @ (pulls.T @ pulls) @ inverse * count / (count - 1.0))
+
+
+def following(problem: Problem, found: Fit) -> list[str]:
+    """Sentences on columns whose residuals follow one another, by their correlation from sample to sample."""
+    told = []
+    for name in problem.channels:
+        above = below = 0.0
+        for (_, column, measured, taken), part in zip(problem.pieces, problem.slices, strict=True):
+            if column != name:
+                continue
+            r = np.zeros(measured.shape)
+            r[taken] = found.at.residuals[part]
+            above, below = above + float((r[1:] * r[:-1]).sum()), below + float((r * r).sum())
+        rho = above / below if below > 0.0 else 0.0
+        times = math.sqrt((1.0 + rho) / max(1.0 - rho, 1e-3))
+        if rho > ALIKE:
+            told.append(
+                f"residuals of {name} follow one another (correlation {rho:.2f} from sample to sample): the machine does not follow the "
+                f"record as noise alone would leave it, and errors are too small, by some {times:.0f} times"
+            )
+    return told
 
 
 def reach(level: float, free: float) -> float:

@@ -19,6 +19,8 @@ __all__ = ["Profile", "profiled"]
 
 Numbers = NDArray[np.float64]
 
+BEYOND = 1.5  #: of the threshold, within which a rise is near enough to find its end between two values
+
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Profile:
@@ -92,31 +94,40 @@ def profiled(found: Identified, path: str, level: float, points: int) -> Profile
 
 
 def _walk(found: Identified, k: int, side: float, threshold: float, points: int) -> list[tuple[float, float]]:
-    """(value, rise) away from the fit, in steps of the search's coordinate that grow where little happens."""
+    """(value, rise) away from the fit, in steps of the search's coordinate that grow where little happens; then halved about the end."""
     one, x = found.problem.unknowns[k], np.array(found.fit.at.x)
     others = [i for i in range(len(x)) if i != k]
-    error = found.errors[one.name] / one.slope(float(x[k]))
     low, high = (float(b[k]) for b in found.problem.unknowns.bounds())
-    room = abs((high if side > 0.0 else low) - float(one.seen(x[k])))
-    step = 0.5 * math.sqrt(threshold) * error
-    if not math.isfinite(step) or step > room:
-        step = 0.25 * room if math.isfinite(room) else 0.1
+    here = float(one.seen(x[k]))
+    step = _first_step(found, k, threshold, abs((high if side > 0.0 else low) - here))
     out: list[tuple[float, float]] = []
+    inside, outside = 0.0, math.inf  # how far away the rise is below the threshold yet, and above it
     for _ in range(points):
-        at = float(np.clip(float(one.seen(x[k])) + side * step, low, high))
-        moved = float(np.clip(one.value(at), one.low, one.high))
-        if moved == x[k]:
+        away = inside + step if math.isinf(outside) else 0.5 * (inside + outside)
+        x[k] = float(np.clip(one.value(np.clip(here + side * away, low, high)), one.low, one.high))
+        if any(x[k] == value for value, _ in out) or x[k] == found.fit.at.x[k]:
             break
-        x[k] = moved
         fit = search(found.problem, found.fit.weights, found.settings, x, others)
-        x = np.array(fit.at.x)
         rise = fit.cost - found.fit.cost
-        out.append((moved, rise))
-        if rise > 1.2 * threshold:
-            break
+        out.append((float(x[k]), rise))
+        if rise >= threshold:
+            outside = away
+            if rise < BEYOND * threshold:
+                break
+            continue
+        x, inside = np.array(fit.at.x), away
         if rise < 0.1 * threshold * len(out):
             step *= 2.0
-    return out
+    return sorted(out, key=lambda pair: side * pair[0])
+
+
+def _first_step(found: Identified, k: int, threshold: float, room: float) -> float:
+    """Half of what a straight machine's interval is long, or a quarter of the way to the limit."""
+    one = found.problem.unknowns[k]
+    step = 0.5 * math.sqrt(threshold) * found.errors[one.name] / one.slope(float(found.fit.at.x[k]))
+    if math.isfinite(step) and step <= room:
+        return step
+    return 0.25 * room if math.isfinite(room) else 0.1
 
 
 def _crossing(

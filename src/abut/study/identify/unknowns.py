@@ -224,7 +224,6 @@ def number_at(model: Any, path: str) -> float:
     """
     value = value_at(model, path)
     if isinstance(value, bool) or not isinstance(value, (int, float, np.floating)):
-        model.with_values({path: 1.0})
         raise InvalidValue.of(
             f'identify: "{path}"',
             value,
