@@ -160,9 +160,9 @@ def _times(data: Any, what: str) -> Numbers:
     else:
         raise UnknownName.of(f"column of {what} called", "time", _names(data))
     time = np.asarray(getattr(found, "values", found), dtype=float)
-    if time.ndim != 1 or len(time) < 2 or not np.isfinite(time).all() or not (np.diff(time) > 0.0).all():
+    if time.ndim != 1 or len(time) < 1 or not np.isfinite(time).all() or not (np.diff(time) > 0.0).all():
         raise InvalidValue(
-            f"{what}: its times must be two or more finite numbers [s] that rise; sort them, and leave out doubles"
+            f"{what}: its times must be finite numbers [s] that rise; sort them, and leave out doubles"
         )
     return time
 

@@ -104,7 +104,10 @@ class Problem:
         if self.step is None and free and np.count_nonzero(apart) <= MOST:
             grid = every[apart]
             return (grid if len(grid) > 1 else np.array([0.0, max(end, 1e-6)])), False
-        step = self.step or min(float(np.median(np.diff(m.time))) for m in self.experiments)
+        step = self.step or min(
+            (float(np.median(np.diff(m.time))) for m in self.experiments if len(m.time) > 1),
+            default=end / 100.0,
+        )
         return step * np.arange(int(np.ceil(end / step - 1e-9)) + 2), True
 
     def _measure(self) -> None:
