@@ -211,14 +211,16 @@ def best_of(
             )
     cube = qmc.LatinHypercube(len(low), seed=seed).random(starts - 1)
     points = [start, *(problem.unknowns.values(low + (high - low) * row) for row in cube)]
-    looked = [p for p in problem.many(points) if not p.failed]
-    order = sorted(looked, key=lambda p: cost_of(problem, weights, settings, p))[:POLISHED]
-    if not any(np.array_equal(p.x, start) for p in order):
-        order.append(looked[0])
-    fits = [fit(problem, weights, settings, p.x) for p in order]
-    return min(fits, key=lambda f: _merit(problem, f))
-
-
-def _merit(problem: Problem, found: Fit) -> float:
-    """−2 ln L but for a constant."""
-    return found.cost + 2.0 * float(np.log(found.weights.of(problem)).sum())
+    looked = sorted(
+        (
+            Fit(p, weights, cost_of(problem, weights, settings, p))
+            for p in problem.many(points)
+            if not p.failed
+        ),
+        key=lambda f: f.cost,
+    )
+    first = estimated(problem, looked[0], len(low), settings)
+    places = range(len(low))
+    searched = [search(problem, first, settings, f.at.x, places) for f in looked[:POLISHED]]
+    best = min(searched, key=lambda f: f.cost)
+    return fit(problem, estimated(problem, best, len(low), settings), settings, best.at.x)

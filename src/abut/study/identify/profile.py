@@ -122,9 +122,9 @@ def _walk(found: Identified, k: int, side: float, threshold: float, points: int)
 
 
 def _first_step(found: Identified, k: int, threshold: float, room: float) -> float:
-    """Half of what a straight machine's interval is long, or a quarter of the way to the limit."""
+    """A little over half of what a straight machine's interval is long, so that two go beyond it; or a quarter of the way to the limit."""
     one = found.problem.unknowns[k]
-    step = 0.5 * math.sqrt(threshold) * found.errors[one.name] / one.slope(float(found.fit.at.x[k]))
+    step = 0.55 * math.sqrt(threshold) * found.errors[one.name] / one.slope(float(found.fit.at.x[k]))
     if math.isfinite(step) and step <= room:
         return step
     return 0.25 * room if math.isfinite(room) else 0.1
