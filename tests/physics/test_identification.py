@@ -97,6 +97,15 @@ def test_clock_sensor_and_acceleration(swing):
     assert found.values["experiment: shift"] == pytest.approx(8e-3, abs=2e-5)
 
 
+def test_a_result_is_a_record(swing):
+    """What a machine did gives its own numbers back, from others."""
+    values = {"spring.stiffness": 750.0, "mass.position.x": 0.03}
+    data = abut.simulate(swing.with_values(values), end=0.5, step=0.01)
+    vary = {path: VARY[path] for path in values}
+    found = abut.identify(swing, data, vary=vary, channels={"mass.position.x": "mass.position.x"})
+    assert found.values == pytest.approx(values, rel=1e-6)
+
+
 def test_units_and_channels_are_told(swing):
     with pytest.raises(abut.errors.WrongUnit, match=r"a mass .* and a length"):
         abut.identify(swing, record(1), vary=VARY, channels={"x": ("mass.position.x", "kg")})
@@ -107,6 +116,7 @@ def test_units_and_channels_are_told(swing):
 
 
 @pytest.mark.long
+@pytest.mark.slow
 def test_intervals_of_a_machine_hold_what_they_say(swing):
     """300 records with noise of their own: 95 % intervals and the ellipsoid hold the truth in 95 ± 3 % (binomial σ 1.3 %)."""
     hits = dict.fromkeys([*TRUTH, "all"], 0)
@@ -192,6 +202,16 @@ def test_the_exponent_that_made_the_record_is_told_from_another():
     assert table.best == "1.5"
     assert table.rows[0]["weight"] > 0.999
     assert table.rows[1]["left out"] > 3.0 * table.rows[0]["left out"]
+
+
+def test_lanes_that_cannot_be_are_told():
+    """A range that goes below e = 0, where the law refuses: the others give the answer, and the refusals are told."""
+    model = dropped(abut.normal.HuntCrossley(stiffness=2e6, restitution=0.6))
+    found = abut.identify(model, struck(0.3, 1), vary={REBOUND: (-1.0, 1.0)}, channels=FORCE, starts=8)
+    assert found.values[REBOUND] == pytest.approx(BALL["restitution"], abs=4 * found.errors[REBOUND])
+    assert any(
+        "lanes failed on the way" in sentence and "restitution" in sentence for sentence in found.sentences
+    )
 
 
 @pytest.mark.long

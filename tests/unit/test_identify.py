@@ -249,6 +249,24 @@ def test_posterior_of_a_line():
     assert 0.3 < samples.acceptance.mean() < 0.9
 
 
+def test_posterior_of_what_was_known_before():
+    """Normal before, normal errors: 1/s² = 1/s₀² + n/σ², mean by these weights (Gelman et al., Bayesian Data Analysis, sec. 2.5)."""
+
+    def constant(values, times):
+        return {"y": np.full_like(times, values["a"])}
+
+    data = noisy(constant, {"a": 2.0}, 0.5, 8, TIME[:10])
+    found = abut.identify(
+        constant, data, vary={"a": abut.study.normal(1.0, 0.1)}, channels={"y": Channel("y", deviation=0.5)}
+    )
+    samples = found.posterior(steps=800, seed=2)
+    weight, before = 10 / 0.5**2, 1 / 0.1**2
+    mean = (weight * data["y"].mean() + before * 1.0) / (weight + before)
+    size = (weight + before) ** -0.5
+    assert samples.samples.mean() == pytest.approx(mean, abs=0.1 * size)
+    assert samples.samples.std() == pytest.approx(size, rel=0.1)
+
+
 def test_posterior_needs_emcee(monkeypatch):
     data = noisy(line, {"a": 1.0, "b": -0.5}, 0.1, 3)
     found = abut.identify(line, data, vary=LINE, channels={"y": "y"})
@@ -409,6 +427,22 @@ def test_bad_input_is_told(other, kind, sentence):
         bad(**other)
 
 
+def test_records_of_other_kinds():
+    """A mapping, an xarray.Dataset whose columns tell their unit, and its data frame give the same."""
+    import xarray
+
+    data = noisy(line, {"a": 1.0, "b": -0.5}, 0.1, 3)
+    plain = abut.identify(line, data, vary=LINE, channels={"y": "y"}).values
+    told = xarray.Dataset(
+        {"y": ("time", 1e3 * data["y"], {"units": "mm"})}, {"time": ("time", TIME, {"units": "s"})}
+    )
+    assert abut.identify(line, told, vary=LINE, channels={"y": "y"}).values == pytest.approx(plain, rel=1e-9)
+    frame = told.to_dataframe()
+    assert abut.identify(line, frame, vary=LINE, channels={"y": ("y", "mm")}).values == pytest.approx(
+        plain, rel=1e-9
+    )
+
+
 def test_gaps_are_passed_over_where_asked():
     y = line({"a": 1.0, "b": 2.0}, TIME)["y"]
     y[5:9] = np.nan
@@ -438,6 +472,8 @@ def swing():
     [
         ({"vary": {"spring.stifness": (1.0, 2.0)}}, UnknownName, 'did you mean "stiffness"'),
         ({"vary": {"spring.stiffness": ("1 mm", "2 mm")}}, WrongUnit, "a length .* and a stiffness"),
+        ({"vary": {"spring.stiffness": abut.study.uniform("1 mm", "2 mm")}}, WrongUnit, "stiffness"),
+        ({"vary": {"spring.stiffness": abut.study.levels([1.0, 2.0])}}, InvalidValue, r"be \(low, high\)"),
         ({"vary": {"mass.position": (0.0, 1.0)}}, InvalidValue, "one number"),
         (
             {"vary": {"spring.stiffness": (1.0, 2.0)}},

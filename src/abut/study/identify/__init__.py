@@ -5,12 +5,13 @@ found = abut.identify(model, data, vary={"spring.stiffness": (1e3, 1e5)}, channe
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from abut.errors import InvalidValue
+from abut.errors import InvalidValue, UnknownName
 from abut.study.identify.choosing import Comparison, CrossValidated, compare
 from abut.study.identify.experiments import Channel, Experiment, channels_of, measured
 from abut.study.identify.fitting import LOSSES, Settings, Weights, best_of
@@ -49,7 +50,7 @@ def identify(
     seed: int = 0,
     logarithmic: Sequence[str] | None = None,
     step: Scalar | None = None,
-    differences: float = 1e-4,
+    differences: float | Mapping[str, Any] = 1e-4,
     central: bool = False,
     tolerance: float = 1e-8,
     evaluations: int = 100,
@@ -78,7 +79,8 @@ def identify(
         logarithmic: paths searched by the logarithm; without it positive ranges of two decades and more.
         step: output step of the runs; without it outputs are at the samples, or, with shifts or sensors, in equal steps as those of
             the record.
-        differences: part of its size by which a value is moved for a derivative: well above what the integrator errs by.
+        differences: part of its size by which a value is moved for a derivative: well above what the integrator errs by. Or by how much, by
+            path, where impacts make answers rough: wide enough that the sum over experiments moves by more than its roughness.
         central: differences to both sides, of second order, with twice as many lanes.
         tolerance: relative, of values and cost, at which the search ends.
         evaluations: most batches of a search.
@@ -102,10 +104,15 @@ def identify(
     given, records = measured(data, columns)
     source = source_of(model, columns, options)
     unknowns = _unknowns(source, vary, start or {}, logarithmic, given, _shifts(shift, given))
+    if isinstance(differences, Mapping):
+        unknowns = _moved(source, unknowns, differences)
     for record in records:
         _check_values(source, record.values, record.name)
     output = None if step is None else positive(step, "s", what="identify: step")
-    problem = Problem(source, records, columns, unknowns, output, differences, central)
+    part = (
+        1e-4 if isinstance(differences, Mapping) else positive(differences, "1", what="identify: differences")
+    )
+    problem = Problem(source, records, columns, unknowns, output, part, central)
     if problem.size <= len(unknowns):
         raise InvalidValue(
             f"identify: {len(unknowns)} unknowns cannot be told from {problem.size} samples; measure more, or vary less"
@@ -119,8 +126,6 @@ def identify(
 
 def _check_options(loss: str, options: Mapping[str, Any]) -> None:
     """Refuse what nobody would look at."""
-    from abut.errors import UnknownName
-
     if loss not in LOSSES:
         raise UnknownName.of("loss", loss, LOSSES)
     for name in options:
@@ -167,10 +172,21 @@ def _unknowns(
         raise InvalidValue('identify: nothing is varied; give vary={"spring.stiffness": (low, high)}')
     for name in start:
         if name not in {path for one in found for path in one.paths}:
-            from abut.errors import UnknownName
-
             raise UnknownName.of("varied path (identify, start)", name, known)
     return Unknowns((*found, *shifts))
+
+
+def _moved(source: Source, unknowns: Unknowns, differences: Mapping[str, Any]) -> Unknowns:
+    """With what each is moved by for a difference."""
+    by = {path: source.read(path, move) for path, move in differences.items()}
+    for path, move in by.items():
+        if path not in {one.paths[0] for one in unknowns if one.paths}:
+            raise UnknownName.of("varied path (identify, differences)", path, unknowns.names)
+        positive(move, "1", what=f'identify: the difference of "{path}"')
+    return Unknowns(
+        dataclasses.replace(one, by=by[one.paths[0]]) if one.paths and one.paths[0] in by else one
+        for one in unknowns
+    )
 
 
 def _shifts(shift: Any, given: Sequence[Experiment]) -> list[Unknown]:

@@ -149,9 +149,7 @@ def _read(experiment: Experiment, channels: Mapping[str, Channel]) -> Measured:
 
 def _times(data: Any, what: str) -> Numbers:
     """The record's times [s], which rise."""
-    if hasattr(data, "variables") and hasattr(data, "statistics") and hasattr(data, "time"):  # an abut.Result
-        found = data.time
-    elif "time" in _names(data):
+    if "time" in _names(data):
         found = data["time"]
     elif getattr(getattr(data, "index", None), "name", None) == "time":  # a data frame, as to_dataframe gives
         found = data.index

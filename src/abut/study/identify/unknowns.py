@@ -35,6 +35,7 @@ class Unknown:
         logarithmic: searched by its logarithm.
         experiment: the only one it belongs to, by its place, or None.
         prior: what it was given as, where that knows a distribution.
+        by: by how much it is moved for a difference, SI; None: by a part of its size.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Unknown:
     logarithmic: bool = False
     experiment: int | None = None
     prior: Any = None
+    by: float | None = None
 
     @property
     def size(self) -> float:
@@ -70,6 +72,8 @@ class Unknown:
         width = self.high - self.low
         least = 1e-2 * width if math.isfinite(width) else abs(self.start) or 1.0
         h = part * (abs(x) if self.logarithmic else max(abs(x), least))
+        if self.by is not None:
+            h = min(self.by, 0.4 * width)
         return -h if x + h > self.high else h
 
 
