@@ -1,0 +1,42 @@
+"""The measured cube of the gallery: its record is read as it was made; the fits are a validation."""
+
+import numpy as np
+import pytest
+
+from gallery import script
+
+
+def test_the_record_is_what_the_machine_takes():
+    """Free fall at first, with 9.81 m/s² within 3 %; velocities and rates are those of places and turns within 3 % and 5 %."""
+    example = script("tosses")
+    fitted, judged = example.tosses()
+    assert (len(fitted), len(judged)) == (14, 6)
+    free, moves, turns = [], [], []
+    for toss in [*fitted, *judged]:
+        t = np.arange(8) / example.RATE
+        free.append(-2.0 * np.polyfit(t, toss[:8, 2], 2)[0])
+        ahead, behind = toss[2:8], toss[:6]
+        moves.append([(ahead[:, :3] - behind[:, :3]) * example.RATE / 2.0, toss[1:7, 7:10]])
+        for a, here, b in zip(behind, toss[1:7], ahead, strict=True):
+            rate = np.zeros(3)
+            for axis in np.eye(3):  # ẋ = ω × x of each axis of the cube: ω = ½ Σ x × ẋ
+                there = [example.turned(q / np.linalg.norm(q), axis) for q in (a[3:7], here[3:7], b[3:7])]
+                rate += 0.5 * np.cross(there[1], (there[2] - there[0]) * example.RATE / 2.0)
+            turns.append([rate, example.turned(here[3:7] / np.linalg.norm(here[3:7]), here[10:])])
+    assert np.median(free) == pytest.approx(9.81, rel=0.03)
+    for pairs, most in ((moves, 0.05), (turns, 0.05)):
+        found, told = np.moveaxis(np.array(pairs), 1, 0)
+        assert np.linalg.norm(found - told) < most * np.linalg.norm(told)
+
+
+@pytest.mark.long
+@pytest.mark.slow
+def test_what_twenty_tosses_say():
+    """Friction within 5 % of that of 300 tosses; six unseen ones end no further off than with the authors' numbers, but for a tenth."""
+    example = script("tosses")
+    fitted, judged = example.tosses()
+    authors = example.hard(example.height(fitted))
+    found = example.fit(authors, fitted, example.HARD, starts=12, integrator=example.STEPS)
+    assert found.values[example.FRICTION[0]] == pytest.approx(0.183, rel=0.05)
+    ours, theirs = (np.median(example.off(m, judged, example.STEPS)[0]) for m in (found.model, authors))
+    assert ours < 1.1 * theirs
