@@ -136,6 +136,8 @@ if __name__ == "__main__":
     given = fit(soft(at).with_values(dict.fromkeys(FRICTION, found.values[FRICTION[0]])), fitted, SOFT)
     print(given, given.errors_by_experiment(), sep="\n")
     machines["fitted, giving"] = (given.model, None)
+    as_told = soft(at).with_values({STIFFNESS: given.values[STIFFNESS]})
+    machines["authors', giving"] = (as_told, None)
 
     figure, (left, right) = plt.subplots(1, 2, figsize=(10, 3.8), layout="constrained")
     for (name, (machine, method)), colour in zip(

@@ -201,6 +201,28 @@ def test_unknowns_of_one_experiment_and_left_out_ones():
     assert set(found.cross_validate(folds=2).folds) == {0, 1}
 
 
+def test_errors_by_experiment():
+    """Of independent noise they are the errors, to what 100 experiments tell of a variance (σ 7 %); and they see what samples share.
+
+    Each record has an offset of its own of 0.3 beside noise of 0.1: the mean of 100 records of 41 errs by √(0.3² + 0.1²/41)/10.
+    """
+
+    def small(values, times):
+        return {"y": values["a"] + 1e9 * values["b"] * (times - 1.0)}
+
+    records = [noisy(small, {"a": 1.0, "b": 2e-9}, 0.1, k) for k in range(100)]
+    found = abut.identify(small, records, vary=LINE, channels={"y": "y"}, start={"b": 1e-9})
+    for name, error in found.errors_by_experiment().items():
+        assert error == pytest.approx(found.errors[name], rel=0.25), name
+    offsets = 0.3 * np.random.default_rng(5).standard_normal(100)
+    for record, offset in zip(records, offsets, strict=True):
+        record["y"] = record["y"] + offset
+    found = abut.identify(small, records, vary=LINE, channels={"y": "y"}, start={"b": 1e-9})
+    assert found.errors["a"] < 0.01
+    assert found.errors_by_experiment()["a"] == pytest.approx(math.hypot(0.3, 0.1 / 41**0.5) / 10.0, rel=0.25)
+    assert any("follow one another" in sentence for sentence in found.sentences)
+
+
 def test_which_of_two_explains_it():
     """A decay is not a line: all of Akaike's weight, and less off where it is left out."""
     every = [noisy(decay, {"a": 2.0, "b": 0.7}, 0.02, k) for k in range(3)]

@@ -18,7 +18,8 @@ __all__ = ["LOSSES", "Fit", "Settings", "Weights", "best_of", "fit", "losses"]
 Numbers = NDArray[np.float64]
 
 LOSSES = ("linear", "soft_l1", "huber", "cauchy")
-POLISHED = 3  #: of several starts, those that are searched from
+POLISHED = 3  #: of several starts, those that are searched from at most
+WORTH = 4.0  #: and only those whose cost is below that of the best times this
 ROUNDS = 8  #: most estimates of the deviations, each followed by a search
 SAME = 1e-2  #: deviations that change by less have been found
 
@@ -221,6 +222,7 @@ def best_of(
     )
     first = estimated(problem, looked[0], len(low), settings)
     places = range(len(low))
-    searched = [search(problem, first, settings, f.at.x, places) for f in looked[:POLISHED]]
+    near = [f for f in looked[:POLISHED] if f.cost <= WORTH * looked[0].cost]
+    searched = [search(problem, first, settings, f.at.x, places) for f in near]
     best = min(searched, key=lambda f: f.cost)
     return fit(problem, estimated(problem, best, len(low), settings), settings, best.at.x)

@@ -82,13 +82,16 @@ def clustered(problem: Problem, found: Fit, settings: Settings) -> Numbers:
         raise InvalidValue("errors_by_experiment: there is one experiment only; give several")
     sigma, at = found.weights.of(problem), found.at
     assert at.jacobian is not None
-    j = at.jacobian / sigma[:, None]
+    lengths = np.linalg.norm(at.jacobian / sigma[:, None], axis=0)
+    outer = 1.0 / np.where(lengths > 0.0, lengths, 1.0)
+    j = at.jacobian / sigma[:, None] * outer
     _, psi, slope = losses(settings.loss, settings.margin, at.residuals / sigma)
     pulls = np.array(
         [(j[problem.owner == e] * psi[problem.owner == e, None]).sum(axis=0) for e in range(count)]
     )
     inverse = np.linalg.pinv((j.T * _positive(slope)) @ j)
-    return np.asarray(inverse @ (pulls.T @ pulls) @ inverse * count / (count - 1.0))
+    c = inverse @ (pulls.T @ pulls) @ inverse * count / (count - 1.0)
+    return np.asarray(c * outer[:, None] * outer[None, :])
 
 
 def following(problem: Problem, found: Fit) -> list[str]:
