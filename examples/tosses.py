@@ -4,7 +4,20 @@
 restitution, what are these numbers worth for the 128 others, beside the authors' own (μ = 0.18, e = 0.125), and does a contact that gives
 tell more than one that does not?
 
-*Answer.* TODO
+*Answer.* A contact that does not give has μ = 0.183 ± 0.001 and e = 0.04 ± 0.01; one that gives μ = 0.183 ± 0.001, e = 0.12 ± 0.02 and
+62 ± 18 N/mm. Friction is what a toss tells; restitution hangs on what else the machine has, and the authors' is that of a contact that
+gives. Half of the unseen tosses end less than 22.9 mm off (hard) and 22.8 mm (giving), after a way of 0.4 m; with the authors' numbers
+26.6 and 24.3 mm. The giving contact is nearer on the way, by 11.6 instead of 12.8 mm on the average.
+
+"End" is that of the first second, or of a record that is shorter: 99 of 100 are, mostly 0.6 to 0.8 s long, and the cube lies still at
+their end. The table's height is that at which it comes to lie. Impacts make sums of squares rough: the loss is robust, differences are
+wide, and searches begin at the best of twelve points of the range. A pass of 300 tosses, the lanes of one machine, takes 2.5 s of a core.
+
+Twenty of the tosses come with the gallery; `--data tosses.npz` takes a file of all, as the numbers above did: arrays `toss_NNN` (frames, 13)
+of position [m], quaternion (w, x, y, z), velocity [m/s], angular velocity in the cube's axes [rad/s].
+
+Source: Pfrommer, Halm & Posa, "ContactNets: Learning Discontinuous Contact Dynamics with Smooth, Implicit Representations", Conference on
+Robot Learning (2020); the data are DAIRLab's (`data/tosses_license.txt`).
 """
 
 import argparse
@@ -97,7 +110,7 @@ SOFT = {FRICTION: (0.02, 1.0), RESTITUTION: (0.02, 0.9), STIFFNESS: (2e4, 1e6)}
 
 
 def off(model, judged, integrator=None):
-    """How far off each toss ends [m], and its way on the average [m]; all tosses are lanes of one machine."""
+    """How far off each toss ends [m], and is on its way on the average [m]; all tosses are lanes of one machine."""
     starts = [begin(toss) for toss in judged]
     lanes = {path: [start[path] for start in starts] for path in starts[0]}
     times = np.arange(max(map(len, judged))) / RATE
@@ -114,6 +127,30 @@ end, step = 0.7, 1.0 / RATE
 integrator = STEPS
 
 
+COLOURS = ("0.4", "tab:red", "tab:blue", "tab:green", "tab:purple", "tab:orange")
+
+
+def draw(machines, judged, axes):
+    """How far off unseen tosses end with each machine, and the ways of five as the second one has them."""
+    left, right = axes
+    for (name, (machine, method)), colour in zip(machines.items(), COLOURS, strict=False):
+        ends, ways = (1e3 * x for x in off(machine, judged, method))
+        half = np.median(ends)
+        print(f"{name}: the unseen end {half:.1f} mm off (median), {np.median(ways):.1f} mm on the way")
+        part = np.arange(1, len(ends) + 1) / len(ends)
+        left.plot(np.sort(ends), part, color=colour, label=f"{name}: {half:.1f} mm")
+    left.set(xlabel="off at the end [mm]", ylabel="part of the unseen tosses", xlim=(0, 100), ylim=(0, 1))
+    left.legend(frameon=False, loc="lower right")
+    machine, method = list(machines.values())[1]
+    for toss, colour in zip(judged[:5], COLOURS[1:], strict=False):
+        times = np.arange(len(toss)) / RATE
+        told = abut.simulate(machine.with_values(begin(toss)), times=times, integrator=method)
+        way = told["cube.position"].values
+        right.plot(1e3 * toss[:, 0], 1e3 * toss[:, 1], ".", color=colour, ms=2.5)
+        right.plot(1e3 * way[:, 0], 1e3 * way[:, 1], color=colour, lw=1)
+    right.set(xlabel="x [mm]", ylabel="y [mm]", title="from above: filmed (points), told", aspect="equal")
+
+
 if __name__ == "__main__":
     import matplotlib
 
@@ -124,51 +161,22 @@ if __name__ == "__main__":
     parser.add_argument(
         "--data", default=DATA, help="the whole file of 428 tosses; twenty come with the gallery"
     )
-    parser.add_argument("--starts", type=int, default=16, help="points of the range that are looked at first")
+    parser.add_argument("--starts", type=int, default=12, help="points of the range that are looked at first")
     asked = parser.parse_args()
     fitted, judged = tosses(asked.data)
     at = height(fitted)
     print(f"{len(fitted)} tosses to fit, {len(judged)} to judge by; the table at {1e3 * at:.2f} mm")
-    machines = {"authors'": (hard(at), STEPS)}
     found = fit(hard(at), fitted, HARD, starts=asked.starts, integrator=STEPS)
     print(found, found.errors_by_experiment(), sep="\n")
-    machines["fitted, hard"] = (found.model, STEPS)
     given = fit(soft(at).with_values(dict.fromkeys(FRICTION, found.values[FRICTION[0]])), fitted, SOFT)
     print(given, given.errors_by_experiment(), sep="\n")
-    machines["fitted, giving"] = (given.model, None)
     as_told = soft(at).with_values({STIFFNESS: given.values[STIFFNESS]})
-    machines["authors', giving"] = (as_told, None)
-
-    figure, (left, right) = plt.subplots(1, 2, figsize=(10, 3.8), layout="constrained")
-    for (name, (machine, method)), colour in zip(
-        machines.items(), ("0.4", "tab:red", "tab:blue"), strict=True
-    ):
-        ends, ways = off(machine, judged, method)
-        half = 1e3 * np.median(ends)
-        print(
-            f"{name}: the unseen end {half:.1f} mm off (median), {1e3 * np.median(ways):.1f} mm on the average"
-        )
-        left.plot(
-            1e3 * np.sort(ends),
-            np.arange(1, len(ends) + 1) / len(ends),
-            color=colour,
-            label=f"{name}: {half:.1f} mm",
-        )
-    left.set(xlabel="off at the end [mm]", ylabel="part of the unseen tosses", xlim=(0, 120), ylim=(0, 1))
-    left.legend(frameon=False, loc="lower right")
-    for toss, colour in zip(
-        judged[:5], ("tab:red", "tab:blue", "tab:green", "tab:purple", "tab:orange"), strict=False
-    ):
-        shown = abut.simulate(
-            found.model.with_values(begin(toss)), times=np.arange(len(toss)) / RATE, integrator=STEPS
-        )
-        way = shown["cube.position"].values
-        right.plot(1e3 * toss[:, 0], 1e3 * toss[:, 1], ".", color=colour, ms=2.5)
-        right.plot(1e3 * way[:, 0], 1e3 * way[:, 1], color=colour, lw=1)
-    right.set(
-        xlabel="x [mm]",
-        ylabel="y [mm]",
-        title="five of them from above: filmed (points), told",
-        aspect="equal",
-    )
+    machines = {
+        "hard, authors'": (hard(at), STEPS),
+        "hard, fitted": (found.model, STEPS),
+        "giving, authors'": (as_told, None),
+        "giving, fitted": (given.model, None),
+    }
+    figure, axes = plt.subplots(1, 2, figsize=(10, 3.8), layout="constrained")
+    draw(machines, judged, axes)
     figure.savefig(Path(__file__).parents[1] / "docs" / "gallery" / "tosses.png", dpi=120)
