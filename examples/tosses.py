@@ -13,8 +13,9 @@ of 0.4 m; with the authors' numbers 26.6 and 24.3 mm. The giving contact is near
 their end. The table's height is that at which it comes to lie. Impacts make sums of squares rough: the loss is robust, differences are
 wide, and searches begin at the best of twelve points of the range. A pass of 300 tosses, the lanes of one machine, takes 2.5 s of a core.
 
-Twenty of the tosses come with the gallery; `--data tosses.npz` takes a file of all, of which the numbers are: arrays `toss_NNN` (frames,
-13) of position [m], quaternion (w, x, y, z), velocity [m/s], angular velocity in the cube's axes [rad/s].
+Twenty of the tosses come with the gallery, enough for μ within 5 % and too few to judge by. `--data tosses.npz` takes a file of all, of
+which the numbers are: arrays `toss_NNN` (frames, 13) of position [m], quaternion (w, x, y, z), velocity [m/s], angular velocity in the
+cube's axes [rad/s].
 
 Source: Pfrommer, Halm & Posa, "ContactNets: Learning Discontinuous Contact Dynamics with Smooth, Implicit Representations", Conference on
 Robot Learning (2020); the data are DAIRLab's (`data/tosses_license.txt`).
