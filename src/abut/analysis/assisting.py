@@ -33,6 +33,7 @@ def assist(system: Any, state: Any, lane: int) -> None:
         missed = _solve(
             system, state, lane, ties, float(memo[lane, Impulse.asked]), float(memo[lane, Impulse.length])
         )
+        memo[lane, Impulse.worth] = sum(ties.spent) / (ties.push.shape[1] // 3) + 1.0
         waited = memo[lane, Impulse.pause]
         memo[lane, Impulse.wait] = memo[lane, Impulse.pause] = min(2 * waited + 1, LONGEST) if missed else 0
     put(state.memo, memo)

@@ -198,6 +198,9 @@ class Impulse(Row):
     asked = column("what the host is asked to solve contacts to [m/s]")
     length = column("of the step that asks [s]")
     given = column("how often the host solved those of the present step")
+    stopped = column("1 where the host solved those of the last step, which also took what motion was left")
+    worth = column("how many sweeps take about as long as the host took the last time; 0: it was not asked")
+    spent = column("sweeps since then, beyond one a step")
     wait = column("steps for which it is not asked, because it found no impulses that were good enough")
     pause = column("how many these were the last time")
 

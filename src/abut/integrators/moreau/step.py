@@ -19,6 +19,7 @@ from abut.system.contact.rigid import (
     bordered,
     gather,
     is_rigid,
+    judged,
     passing,
     plan_of,
     sweep,
@@ -33,9 +34,8 @@ SLOW = f64(2.0)  #: of the speed that loads make within a step, one with which w
 SAME = f64(1e-13)  #: of an angular velocity, a change that is rounding's only
 STICKS = f64(1.0 - 1e-9)  #: of Coulomb's limit, friction below which a contact sticks
 HALF = f64(0.5)  #: of the tolerance, what is asked for: of each law by itself a little more may be left
-STILL = f64(
-    0.01
-)  #: of that, what lasts is held to at a step's end, so that what is left does not add up over steps
+STILL = f64(0.01)  #: of that, what is rounding's, and is asked of the step after one that the host stopped
+NOISE = f64(2.0)  #: of the tolerance, velocities of what lasts that are errors, and are not thrown back
 ROUNDED = f64(1e-14)  #: of the machine's speed, a residual that is rounding
 
 
@@ -127,8 +127,10 @@ def spun(v: vec6):
 
 
 @routine
-def turn_with(m: Machine, w: Work, s: March, lane: int, h: float):
-    """Gyroscopic torques of bodies that take impulses alone, at the mean of velocities with these; whether that changes anything."""
+def turn_with(m: Machine, w: Work, s: March, lane: int, h: float, least: float):
+    """Gyroscopic torques of bodies that take impulses alone, at the mean of velocities with these; whether that changes any by more than
+    ``least`` [m/s] of a mass as far out as its inertia is.
+    """
     theta = s.table[MoreauTable.numbers, MoreauNumbers.theta]
     changed = int(0)
     for b in range(m.bodies):
@@ -139,7 +141,8 @@ def turn_with(m: Machine, w: Work, s: March, lane: int, h: float):
             inertia = w.inertia[lane, b]
             more = whirl(inertia, mean) - whirl(inertia, mean - gained)
             turn = w.rigid.turn[lane, b] @ more * (-h)
-            if wp.length(turn) > SAME * wp.length(mean):
+            faster = wp.sqrt(wp.dot(turn, inertia @ turn) / m.mass[lane, b])
+            if faster > least and wp.length(turn) > SAME * wp.length(mean):
                 changed = 1
                 w.rigid.velocity[lane, b] = v + spatial(vec3(), turn)
     return changed
@@ -163,9 +166,16 @@ def recalled(m: Machine, w: Work, s: March, lane: int, k: int):
     return z
 
 
+@routine
+def least_speed(s: March, lane: int):
+    """Against which residuals are held at least [m/s], so that no more is asked of them than rounding allows."""
+    speed = s.weight[lane, Weight.velocity] / s.weight[lane, Weight.rtol]
+    return ROUNDED * speed / s.table[MoreauTable.numbers, MoreauNumbers.tolerance]
+
+
 def asking(rebound: Any, coefficient: Any) -> Any:
     """``ask(m, w, s, lane, h)``: what is asked of all contacts, with the last step's impulses to begin with; the largest speed at which
-    anything would meet.
+    anything would meet, and whether all that moves at contacts is errors.
     """
 
     @routine
@@ -190,13 +200,19 @@ def asking(rebound: Any, coefficient: Any) -> Any:
 
     @routine
     def ask(m: Machine, w: Work, s: March, lane: int, h: float):
-        fastest = 0.0
+        fastest = least_speed(s, lane)
+        rests = int(1)
         theta = s.table[MoreauTable.numbers, MoreauNumbers.theta]
         for c in range(w.rigid.count[lane]):
+            fastest = wp.max(fastest, wp.length(passing(m, w, lane, c)))
+        for c in range(w.rigid.count[lane]):
             u = passing(m, w, lane, c)
-            fastest = wp.max(fastest, wp.length(u))
             z = recalled(m, w, s, lane, w.rigid.incident[lane, c])
             before = arriving(m, w, lane, c) * ((1.0 - theta) / theta)
+            if wp.length(before) <= NOISE * fastest * s.table[MoreauTable.numbers, MoreauNumbers.tolerance]:
+                before = vec3()
+            else:
+                rests = 0
             if z[Bore.held] > 1.0:
                 w.rigid.ask[lane, c, Ask.aim] = before[0]
             else:
@@ -219,7 +235,7 @@ def asking(rebound: Any, coefficient: Any) -> Any:
             p = vec3(z[0], force[1], force[2]) * h
             w.rigid.push[lane, c] = p
             apply(m, w, lane, c, p)
-        return fastest
+        return fastest, rests
 
     return ask
 
@@ -231,24 +247,33 @@ def met(m: Machine, w: Work, s: March, lane: int, h: float):
 
 
 @routine
-def least_speed(s: March, lane: int):
-    """Against which residuals are held at least [m/s], so that no more is asked of them than rounding allows."""
-    speed = s.weight[lane, Weight.velocity] / s.weight[lane, Weight.rtol]
-    return ROUNDED * speed / s.table[MoreauTable.numbers, MoreauNumbers.tolerance]
+def patience(w: Work, s: March, lane: int, all: int, most: int):
+    """How many sweeps there are to be before the host is asked: no more, since it was asked last, than take as long as that took."""
+    if s.memo[lane, Impulse.stopped] > 0.0:
+        return 1
+    if s.memo[lane, Impulse.worth] == 0.0 or s.memo[lane, Impulse.wait] > 0.0 or not beyond(w, lane, all):
+        return most
+    return wp.min(most, wp.max(int(s.memo[lane, Impulse.worth] - s.memo[lane, Impulse.spent]), 1))
 
 
 def settling(functions: Any) -> Any:
     """``settle(m, w, s, lane, h)``: the impulses of all that was gathered; what they miss their conditions by, the speed that is
     held against, and 1 where the host is to find better ones: in the next attempt these are what the step begins with.
+
+    Of what rests, impulses that stop what errors have made of its velocities throw it back in the next step, where these begin: it asks
+    the host at once.
     """
     ask = asking(*functions.impacts)
 
     @routine
     def settle(m: Machine, w: Work, s: March, lane: int, h: float):
-        fastest = wp.max(ask(m, w, s, lane, h), least_speed(s, lane))
-        most = int(s.table[MoreauTable.numbers, MoreauNumbers.sweeps])
-        least = HALF * fastest * s.table[MoreauTable.numbers, MoreauNumbers.tolerance]
+        fastest, rests = ask(m, w, s, lane, h)
         all = int(s.table[MoreauTable.numbers, MoreauNumbers.together])
+        most = patience(w, s, lane, all, int(s.table[MoreauTable.numbers, MoreauNumbers.sweeps]))
+        least = HALF * fastest * s.table[MoreauTable.numbers, MoreauNumbers.tolerance]
+        stopped = s.memo[lane, Impulse.stopped]
+        if stopped > 0.0:
+            least *= STILL
         given = int(s.memo[lane, Impulse.given])
         again = int(1)
         worst = 0.0
@@ -257,16 +282,19 @@ def settling(functions: Any) -> Any:
                 if round + 1 >= given:  # what the host has found after a turn is no answer before it
                     worst, visits, together = impulses(m, w, lane, least, most, all)
                     s.memo[lane, Impulse.sweeps] = s.memo[lane, Impulse.sweeps] + f64(visits)
+                    s.memo[lane, Impulse.spent] = s.memo[lane, Impulse.spent] + f64(visits - 1)
                     s.memo[lane, Impulse.together] = s.memo[lane, Impulse.together] + f64(together)
                 if worst > least and given <= round and beyond(w, lane, all):
                     if s.memo[lane, Impulse.wait] == 0.0:
                         s.memo[lane, Impulse.asked] = least
                         s.memo[lane, Impulse.length] = h
                         s.memo[lane, Impulse.given] = f64(round + 1)
+                        s.memo[lane, Impulse.spent] = 0.0
                         return worst, fastest, 1
                     s.memo[lane, Impulse.wait] = s.memo[lane, Impulse.wait] - 1.0
                 if round == 0:
-                    again = wp.max(turn_with(m, w, s, lane, h), given - 1)
+                    again = wp.max(turn_with(m, w, s, lane, h, STILL * least), given - 1)
+        s.memo[lane, Impulse.stopped] = wp.where(given > 0 and rests == 1 and stopped == 0.0, 1.0, 0.0)
         s.memo[lane, Impulse.given] = 0.0
         return worst, fastest, 0
 
@@ -290,6 +318,12 @@ def note(m: Machine, w: Work, s: March, lane: int, t: float, worst: float, faste
 
 
 @routine
+def presses(m: Machine, w: Work, lane: int, c: int):
+    """Whether a contact is closed, of the two that it may be, to the tolerance: rounding leaves impulses where shapes part."""
+    return w.rigid.push[lane, c][0] * w.rigid.own[lane, c][0, 0] > judged(m, w, lane, c)[0]
+
+
+@routine
 def bear(m: Machine, w: Work, s: March, lane: int, h: float):
     """What rigid contacts bore in the step, as forces; what impacts and slip took."""
     for k in range(w.live[lane]):
@@ -310,7 +344,7 @@ def bear(m: Machine, w: Work, s: March, lane: int, h: float):
         u = passing(m, w, lane, c)
         before = recalled(m, w, s, lane, k)
         z[Bore.plan] = plan_of(m, w, lane, k)
-        if p[0] > 0.0 and (before[Bore.held] > 1.0 or w.rigid.ask[lane, c, Ask.aim] == 0.0):
+        if presses(m, w, lane, c) and (before[Bore.held] > 1.0 or w.rigid.ask[lane, c, Ask.aim] == 0.0):
             z[Bore.held] = wp.max(1.0, before[Bore.held])
             if wp.length(rub) < STICKS * w.rigid.ask[lane, c, Ask.cone] * p[0]:
                 z[Bore.stuck] = 1.0
@@ -414,7 +448,7 @@ def moreau_step(functions: Any) -> tuple[Any, Any]:
                 for b in range(m.bodies + 1 + m.carried):
                     if in_use(m, w, lane, b):
                         s.f1[lane, b] = w.dy[lane, b]
-                last(m, w, s, lane, h, STILL * least)
+                last(m, w, s, lane, h, least)
                 separate(m, w, s, lane)
                 renew_rates(m, s, lane)
         if status != 0:

@@ -16,6 +16,7 @@ __all__ = ["newton"]
 
 NEAR = 1e-8  #: of a contact's own W, what keeps redundant impulses near
 ROUNDS = 12  #: steps at most
+PATIENCE = 2  #: of them without a residual that halves, where impulses are redundant: those that press least change their state for ever
 HALVES = 10  #: of a step, that are tried
 
 
@@ -71,8 +72,10 @@ def newton(
 ) -> tuple[Numbers, float]:
     """From impulses to better ones, and the residual of the best [m/s]; arguments as of `sparse_interior.impulses`, ρ by contact."""
     p, best, least = first, first, missed(first, ties.moved(first) + free, mu, rho)
-    for _ in range(ROUNDS):
-        if least <= tolerance:
+    patience = PATIENCE if free.size > ties.mass.shape[0] else ROUNDS
+    low, last = least, 0
+    for it in range(ROUNDS):
+        if least <= tolerance or it - last > patience:
             break
         u = ties.moved(p) + free
         try:
@@ -93,4 +96,6 @@ def newton(
         now = missed(inside, ties.moved(inside) + free, mu, rho)
         if now < least:
             best, least = inside, now
+        if now < 0.5 * low:
+            low, last = now, it + 1
     return best, least
