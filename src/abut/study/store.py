@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Columns", "Store", "manifest_of", "open", "opened"]
 
 FORMAT = "abut study 1"
+ORDER = "columns"  #: attribute of a Zarr store: the names of its columns as they stand in the study
 PARAMETER_CHUNK = 1 << 18  #: values of a parameter in one file
 
 Column = tuple[tuple[str, ...], NDArray[Any], dict[str, Any]]  #: dims, values, attributes
@@ -192,7 +193,8 @@ def _create(zarr: Any, columns: Columns, path: Path, batch: int) -> None:
     if not path.parent.is_dir():
         raise InputError(f"cannot write {path}: the folder {path.parent} does not exist; create it first")
     try:
-        group = zarr.create_group(str(partial), overwrite=True, attributes=columns.attributes)
+        order = json.dumps([*columns.known, *columns.coming, *STATE])
+        group = zarr.create_group(str(partial), overwrite=True, attributes={**columns.attributes, ORDER: order})
         for name, (dims, values, attributes) in columns.known.items():
             strings = values.dtype.kind in "OU"
             made = group.create_array(
@@ -269,7 +271,7 @@ def open(path: str | os.PathLike[str]) -> xarray.Dataset:
     try:
         if place.is_dir():
             _zarr()
-            found: xarray.Dataset = xarray.open_zarr(str(place), consolidated=False, chunks=None)
+            found: xarray.Dataset = _in_order(xarray.open_zarr(str(place), consolidated=False, chunks=None))
         else:
             with xarray.open_dataset(place, engine="netcdf4") as file:
                 found = file.load()
@@ -286,6 +288,12 @@ def open(path: str | os.PathLike[str]) -> xarray.Dataset:
             "is no store of a study; give one that `abut study run --store` or Study.run(store=…) wrote",
         )
     return found
+
+
+def _in_order(found: xarray.Dataset) -> xarray.Dataset:
+    """A dataset whose columns stand as the study has them: a folder lists its files as it likes."""
+    order = [name for name in json.loads(found.attrs.pop(ORDER, "[]")) if name in found.data_vars]
+    return found[order] if order else found
 
 
 def manifest_of(path: str | os.PathLike[str]) -> dict[str, Any]:
