@@ -111,25 +111,19 @@ study = abut.Study(
 model = press()
 
 
-def indices(dataset):
-    """Sobol's first and total indices of the level, with half the width of their 95 % intervals."""
-    from SALib.analyze import sobol
-
-    problem = {"num_vars": len(PLAY), "names": PLAY, "bounds": [[0.0, 1.0]] * len(PLAY)}
-    found = sobol.analyze(problem, dataset["noise"].values, calc_second_order=False, seed=1)
-    return {name: np.asarray(found[name]) for name in ("S1", "S1_conf", "ST", "ST_conf")}
-
-
 def picture(path: Path, dataset) -> None:
     """The indices, and the level over the play of the crank pin and of the lower guide."""
     import matplotlib.pyplot as plt
 
     figure, axes = plt.subplots(1, 3, figsize=(11, 3.6), layout="constrained", width_ratios=(1.5, 1, 1))
-    found, at = indices(dataset), np.arange(len(PLAY))
-    for shift, name, label, colour in ((-0.2, "S1", "alone", "#9db4c8"), (0.2, "ST", "in all", "#1f3a5f")):
-        values = np.maximum(found[name], 0.0)
+    found, at = abut.study.answers.sobol(dataset, "noise"), np.arange(len(PLAY))
+    bars = (
+        (-0.2, found.first, found.first_confidence, "alone", "#9db4c8"),
+        (0.2, found.total, found.total_confidence, "in all", "#1f3a5f"),
+    )
+    for shift, values, sure, label, colour in bars:
         axes[0].bar(
-            at + shift, values, 0.38, yerr=found[f"{name}_conf"], color=colour, label=label, capsize=2
+            at + shift, np.maximum(values, 0.0), 0.38, yerr=sure, color=colour, label=label, capsize=2
         )
     axes[0].set_xticks(at, [name.replace("_", "\n") for name in PLAY])
     axes[0].set_ylabel("part of the variance")

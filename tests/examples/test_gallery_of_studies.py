@@ -16,7 +16,7 @@ def test_press_noise():
         1e-4 + (example.BLANKING / 5e9) ** (2 / 3)
     )  # three plays, and what three contacts give under the load [m]
     assert result.values("ram.position")[:, 1].min() == pytest.approx(example.BOTTOM, abs=give)
-    found = example.indices(example.study.by(abut.study.saltelli(32, seed=1)).run())
-    pins, guides = found["ST"][:3], found["ST"][3:]
-    assert (pins - found["ST_conf"][:3]).min() > guides.max()
+    found = abut.study.answers.sobol(example.study.by(abut.study.saltelli(32, seed=1)).run(), "noise")
+    pins, guides = found.total[:3], found.total[3:]
+    assert (pins - found.total_confidence[:3]).min() > guides.max()
     assert guides.max() < 0.1

@@ -28,7 +28,9 @@ def ran():
 
 def same(one, other) -> bool:
     """Whether two datasets hold the same bits, in the same order."""
-    return list(one.data_vars) == list(other.data_vars) and all(np.array_equal(one[name].values, other[name].values) for name in one.data_vars)
+    return list(one.data_vars) == list(other.data_vars) and all(
+        np.array_equal(one[name].values, other[name].values) for name in one.data_vars
+    )
 
 
 def test_reductions_and_channels_are_those_of_the_closed_form():

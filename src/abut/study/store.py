@@ -194,7 +194,9 @@ def _create(zarr: Any, columns: Columns, path: Path, batch: int) -> None:
         raise InputError(f"cannot write {path}: the folder {path.parent} does not exist; create it first")
     try:
         order = json.dumps([*columns.known, *columns.coming, *STATE])
-        group = zarr.create_group(str(partial), overwrite=True, attributes={**columns.attributes, ORDER: order})
+        group = zarr.create_group(
+            str(partial), overwrite=True, attributes={**columns.attributes, ORDER: order}
+        )
         for name, (dims, values, attributes) in columns.known.items():
             strings = values.dtype.kind in "OU"
             made = group.create_array(
