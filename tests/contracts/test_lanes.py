@@ -10,6 +10,7 @@ import pytest
 import abut
 from abut import signals
 from abut.analysis import run
+from abut.analysis.lanes import Lanes
 from contracts.test_integrators import METHODS, bouncing, thrown_and_hanging
 
 #: Those whose steps follow from the motion: of one of constant steps all lanes are at one pace.
@@ -85,6 +86,21 @@ def test_sixty_four_lanes_that_differ_in_numbers_only(hurried):
         like_alone(
             bouncing(), variations, abut.RungeKutta(), end=0.5, step=step, threads=2, look=(0, 17, 40, 63)
         )
+
+
+def test_lanes_that_differ_in_size_are_held_to_their_own():
+    """A radius is one of the numbers, and the size of its body, by which errors are measured."""
+    model = abut.Model("sizes", gravity=(0, 0, -9.81))
+    stone = model.add(abut.Body("stone", mass=1, inertia=(1, 1, 1), position=(0, 0, 0.21)))
+    pea = model.add(abut.Body.sphere("pea", radius=0.01, mass=1, position=(0, 0, 3)))
+    floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    law = abut.normal.KelvinVoigt(stiffness=1e4, damping=10)
+    model.add(abut.Contact("touch", abut.shapes.Sphere(stone.frame(), radius=0.1), floor, normal=law))
+    model.add(abut.Contact("least", pea.shape, floor, normal=law))
+    variations = {"touch.shape_i.radius": [0.11 + 0.008 * k for k in range(12)]}
+    assert Lanes(model, variations, abut.RungeKutta(), np.array([0.0, 0.5]), "cpu", False).sizes
+    lanes = like_alone(model, variations, abut.RungeKutta(rtol=1e-5), end=0.5, step=0.01, look=(0, 5, 11))
+    assert len({lane.statistics["steps"] for lane in lanes}) > 4
 
 
 def late(past):

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from abut.analysis.handing import may_change
 from abut.analysis.run import Run
-from abut.integrators.march.length_scales import spans_of
+from abut.integrators.march.length_scales import sizes_of, spans_at
 from abut.integrators.method import Method, scales_of
 from abut.results.channel import Layout as Channels
 from abut.results.drawing import Drawing
@@ -48,6 +48,9 @@ class Lanes:
         self.free = free and not method.implicit  #: whether another method can be advised
         self.channels: Channels | None = None  #: of all lanes, once the first has ended
         self._summary = model.summary()
+        self.sizes: dict[
+            int, NDArray[np.float64]
+        ] = {}  #: of bodies [m] by lane, where they vary with the entries
         self.entries = self._entries()
 
     def __len__(self) -> int:
@@ -89,7 +92,21 @@ class Lanes:
                 same[place] = column[lane]
             if not np.array_equal(same, rows[lane]) or _state(m) != _state(base):
                 return None
-        return found
+        return found if self._sized(models, columns) else None
+
+    def _sized(self, models: Mapping[int, Any], columns: Sequence[NDArray[np.float64]]) -> bool:
+        """Whether each body is as large in all lanes, or as a value that alone varies: where several do, one or the other may be larger in
+        lanes that are not made.
+        """
+        sizes = {lane: sizes_of(model) for lane, model in models.items()}
+        varied = [column for column in columns if np.ptp(column) > 0.0]
+        for body, first in enumerate(sizes[0]):
+            if all(size[body] == first for size in sizes.values()):
+                continue
+            if len(varied) != 1 or any(size[body] != varied[0][lane] for lane, size in sizes.items()):
+                return False
+            self.sizes[body] = varied[0]
+        return True
 
     @property
     def most(self) -> int:
@@ -117,7 +134,13 @@ class Lanes:
             for place, column in self.entries.items():
                 numbers[:, place] = column[list(block)]
         start = float(self.instants[0])
-        return System(models, self.method.implicit, self.device, numbers, start, march=self.method.kernel)
+        out = System(models, self.method.implicit, self.device, numbers, start, march=self.method.kernel)
+        if self.entries is not None and self.sizes:
+            sizes = np.tile(sizes_of(models[0]), (len(block), 1))
+            for body, column in self.sizes.items():
+                sizes[:, body] = column[list(block)]
+            out.spans = spans_at(models[0], sizes)
+        return out
 
     def may_change(self, run: Run) -> bool:
         """Whether lanes of a march can leave it for another method."""
@@ -234,8 +257,8 @@ def _state(model: Any) -> Any:
     sizes = [
         shape.bounding_radius for contact in model.contacts if contact.crowded for shape in contact.shapes
     ]
-    places, spans = [tuple(map(tuple, f)) for f in frames], spans_of(model).tolist()
-    return (model.gravity, bodies, places, solids, outlines, sizes, scales_of(model), spans)
+    places = [tuple(map(tuple, f)) for f in frames]
+    return (model.gravity, bodies, places, solids, outlines, sizes, scales_of(model))
 
 
 def _frames(thing: Any) -> list[Any]:

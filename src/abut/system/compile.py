@@ -102,6 +102,7 @@ class System:
         self._check_lanes()
         self.compiled = compile_seconds()
         self._loan = Loan(self.layout.structure if device == "cpu" else None)
+        self.spans: NDArray[np.float64] | None = None  #: `March.span`, where the models do not say all of it
         self.order: Order | None = None
         self.idle: frozenset[tuple[int, int]] = (
             frozenset()

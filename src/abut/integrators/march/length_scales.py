@@ -80,23 +80,25 @@ def rough(model: Any) -> NDArray[np.int64]:
 
 def spans_of(model: Any) -> NDArray[np.float64]:
     """``March.span`` [body, 6]: least and most way [m], least turn, speed [m/s] and spin [rad/s] that count, and the size [m]."""
-    made: NDArray[np.float64] = model.following("spans", lambda: _spans(model, scales_of(model)))
+    made: NDArray[np.float64] = model.following("spans", lambda: spans_at(model, sizes_of(model)))
     return made
 
 
-def _spans(model: Any, scales: Scales) -> NDArray[np.float64]:
-    sizes = sizes_of(model)
+def spans_at(model: Any, sizes: NDArray[np.float64]) -> NDArray[np.float64]:
+    """As `spans_of`, of a machine whose bodies are as large as this, (…, bodies) [m]."""
+    scales: Scales = scales_of(model)
     way, turn, speed, spin = np.array(PARTS)[rough(model)].T
     g = float(np.linalg.norm(model.gravity))
     fall = np.maximum(np.sqrt(2.0 * g * sizes), sizes)  # m/s, over the size or in a second
     spinning = np.divide(fall, sizes, out=np.ones_like(sizes), where=sizes > 0.0)
-    return np.column_stack(
+    return np.stack(
         [
             np.maximum(way * sizes, LEAST * scales.length),
             np.where(sizes > 0.0, MOST * sizes, math.inf),
-            turn,
+            np.broadcast_to(turn, sizes.shape),
             np.maximum(speed * fall, LEAST * scales.speed),
             spin * np.minimum(spinning, scales.speed / scales.length),
             sizes,
-        ]
+        ],
+        axis=-1,
     )
