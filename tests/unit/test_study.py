@@ -142,7 +142,8 @@ def test_variants_may_differ_in_structure():
     found = study.run(threads=1)
     swung = [0.2 + 0.1 * np.cos((50.0 / m) ** 0.5) for m in (1.0, 2.0, 3.0)]
     np.testing.assert_allclose(found["x"].values, [*swung, 0.3, 0.3, np.nan], atol=2e-7)
-    assert found["reason"].values[-1] == "ValueError: too heavy"
+    told = "make(sprung=False, mass=3.0) raised ValueError: too heavy; it must make a machine"
+    assert found["reason"].values[-1] == told
     assert found["sprung"].values.tolist() == ["True"] * 3 + ["False"] * 3
 
 
@@ -290,3 +291,15 @@ def test_the_command_ends_with_two_where_the_input_is_wrong(script, capsys):
     assert main(["study", "run", "press.zarr"]) == 2
     assert main(["study", "run", "press.py", "--threads", "0"]) == 2
     assert "--threads is 0" in capsys.readouterr().err
+
+
+def test_what_no_variant_can_be_made_with_is_refused_before_the_run():
+    """A function that raises is told with what it was given, and a device that is not here with those that are."""
+
+    def machine(masses):
+        return machines.oscillator(mass=1.0 / (masses - masses))
+
+    with pytest.raises(InvalidValue, match=r"machine\(masses=1\) raised ZeroDivisionError"):
+        abut.Study(machine, {"masses": [1, 2]}, {"last": "mass.position.x.last"}, end=1, step=0.1)
+    with pytest.raises(InvalidValue, match=r'device "cuda:7" is not here; there is cpu'):
+        machines.study().run(device="cuda:7")

@@ -33,15 +33,17 @@ def cluster():
         made.close()
 
 
-def killing(cluster, kills: int, between: tuple[float, float], stop: threading.Event) -> threading.Thread:
+def killing(
+    cluster, kills: int, between: tuple[float, float], stop: threading.Event, killed: list[int]
+) -> threading.Thread:
     """Kill workers at random, so many times; their nannies begin others."""
 
     def kill() -> None:
-        rng, left = random.Random(1), kills
-        while left and not stop.wait(rng.uniform(*between)):
+        rng = random.Random(1)
+        while len(killed) < kills and not stop.wait(rng.uniform(*between)):
             if pids := [worker.process.pid for worker in cluster.workers.values() if worker.process]:
-                os.kill(rng.choice(pids), signal.SIGKILL)
-                left -= 1
+                killed.append(rng.choice(pids))
+                os.kill(killed[-1], signal.SIGKILL)
 
     thread = threading.Thread(target=kill)
     thread.start()
@@ -52,13 +54,14 @@ def survived(cluster, study: abut.Study, kills: int, between: tuple[float, float
     """Run a study while workers die, and compare it with what threads give, bit for bit."""
     made, client = cluster
     expected = study.run()
-    stop = threading.Event()
-    thread = killing(made, kills, between, stop)
+    stop, killed = threading.Event(), []
+    thread = killing(made, kills, between, stop, killed)
     try:
         found = study.run(client=client, **told)
     finally:
         stop.set()
         thread.join()
+    assert len(killed) == kills
     assert (found["status"].values == 1).all()
     assert study.status.ok
     for name in expected.data_vars:

@@ -30,6 +30,7 @@ from abut.study.parameters import Parameter, Together, parameter
 from abut.study.running import Tally, by_threads
 from abut.study.varied import columns_of, made_by, unit_at
 from abut.study.work import FAILED, Advance, Work
+from abut.system.compile import check_device
 from abut.system.schema.layout import layout_of
 
 if TYPE_CHECKING:
@@ -295,6 +296,7 @@ class Study:
 
         Raises:
             InputError: the store cannot be written, is there already, or is that of another study.
+            InvalidValue: the device is not here.
             RunError: the scheduler was lost. What was done is in the store.
         """
         if self.design.name == UNCHOSEN:
@@ -302,6 +304,8 @@ class Study:
             raise InvalidValue(
                 f'"{name}" is a range: say by design= which of its values are run, as abut.study.sobol(128) or grid(5)'
             )
+        if client is None and cluster is None:  # else it is the workers'
+            check_device(device)
         self._work.device = device
         self.__dict__.pop("manifest", None)
         many = 1 if device != "cpu" else workers(threads)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from abut.analysis.choose import chosen
 from abut.analysis.lanes import Lanes, Made, alike
 from abut.analysis.many import Ended, Watch, march_here
-from abut.errors import AbutError
+from abut.errors import AbutError, InvalidValue
 from abut.integrators.method import Method
 from abut.model import check_model
 from abut.study.observers import Observed, Observer
@@ -132,7 +132,18 @@ class Work:
         """
         if self.make is None:
             return self.base.with_values(values)
-        model = self.make(**{name: values[name] for name in self.made_by})
+        given = {name: values[name] for name in self.made_by}
+        try:
+            model = self.make(**given)
+        except AbutError:
+            raise
+        except Exception as problem:
+            name, told = (
+                getattr(self.make, "__name__", "the function"),
+                f"{type(problem).__name__}: {problem}",
+            )
+            at = ", ".join(f"{key}={value!r}" for key, value in given.items())
+            raise InvalidValue(f"{name}({at}) raised {told}; it must make a machine") from problem
         check_model(model)
         paths = {path: value for path, value in values.items() if path not in self.made_by}
         return model.with_values(paths) if paths else model

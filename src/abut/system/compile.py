@@ -49,6 +49,18 @@ NOTED: dict[str, type[Row]] = {
 _matrix = lru_cache(maxsize=4096)(to_matrix)  #: most frames are turned as many others are
 
 
+def check_device(device: str) -> None:
+    """Refuse a device, as Warp names it, that is not here.
+
+    Raises:
+        InvalidValue: which are there.
+    """
+    if device not in ("cpu", "cuda"):
+        known = [str(d) for d in wp.get_devices()]
+        if device not in known:
+            raise InvalidValue(f'device "{device}" is not here; there is {", ".join(known)}')
+
+
 class System:
     """One structure, any number of lanes, ready to march.
 
@@ -80,10 +92,7 @@ class System:
         check_model(models[0])
         if not models[0].bodies:
             raise InvalidValue(f'model "{models[0].name}" has no body; add one with model.add(abut.Body(…))')
-        if device not in ("cpu", "cuda"):
-            known = [str(d) for d in wp.get_devices()]
-            if device not in known:
-                raise InvalidValue(f'device "{device}" is not here; there is {", ".join(known)}')
+        check_device(device)
         holding = bool(getattr(getattr(march, "__self__", None), "holds", False))
         self.models, self.device, self.lanes, self.implicit = list(models), device, len(models), implicit
         if numbers is not None:

@@ -156,7 +156,7 @@ def _times(data: Any, what: str) -> Numbers:
     elif hasattr(data, "time"):
         found = data.time
     else:
-        raise UnknownName.of(f"column of {what} called", "time", _names(data))
+        raise UnknownName.of(f"column ({what})", "time", _names(data))
     time = np.asarray(getattr(found, "values", found), dtype=float)
     if time.ndim != 1 or len(time) < 1 or not np.isfinite(time).all() or not (np.diff(time) > 0.0).all():
         raise InvalidValue(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, final
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.study.answers.listing import counted
 from abut.study.identify import numbers
 from abut.study.identify.fitting import Fit, Settings
 from abut.study.identify.problem import Problem
@@ -276,7 +277,8 @@ class Identified:
             f"{name} {sigma:.4g}{'' if given else ' (estimated)'}"
             for (name, sigma), given in zip(self.deviations.items(), self.fit.weights.given, strict=True)
         )
-        made = f"{self.problem.size} samples of {len(self.problem.experiments)} experiments, {self.problem.lanes} lanes"
+        of = counted(len(self.problem.experiments), "experiment")
+        made = f"{counted(self.problem.size, 'sample')} of {of}, {counted(self.problem.lanes, 'lane')}"
         marks = f"AIC {self.aic:.6g}, AICc {self.aicc:.6g}, BIC {self.bic:.6g}"
         return [
             made,
