@@ -17,10 +17,12 @@ Where a function takes the `solids` of both bodies, one stands for two of the sa
 | impacts | `elastic_impact`, `yield_speed`, `thornton_restitution`, `johnson_restitution` |
 | pull and twist | `tangential_contact`, `torsional_stiffness`, `sliding_torque` |
 | rolling | `carter_contact`, `kalker_contact`, `fastsim` |
+| any surfaces, rough or profiled; friction; stress below | `halfspace.press` |
 | gears | `SpurPair`; of any `GearMesh`: `iso_mesh_stiffness`, `ElasticMesh` (Weber and Banaschek; transmission error) |
 | `LineHertz` in a model | `line_approach`, `flank_approach`, `rack_approach`; `mesh_dissipation`, `mesh_mass` |
 """
 
+from abut.mechanics import halfspace
 from abut.mechanics.approach import (
     LineApproach,
     flank_approach,
@@ -109,6 +111,7 @@ __all__ = [
     "elliptic_contact",
     "fastsim",
     "flank_approach",
+    "halfspace",
     "hamrock_brewe_ratio",
     "iso_mesh_stiffness",
     "johnson_restitution",

@@ -1,0 +1,151 @@
+"""Contacts pulled along their surface: stick, slip and what history leaves."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InvalidValue, RunError
+from abut.mechanics.halfspace.answer import HalfSpaceContact
+from abut.mechanics.halfspace.bounded import Bounded, Found
+from abut.mechanics.halfspace.drawing import draw
+from abut.mechanics.halfspace.kernels import Array, tangential
+from abut.plug.brief import briefly
+from abut.units import Scalar, non_negative, quantity
+
+__all__ = ["Pulled", "pull"]
+
+TOLERANCE, ITERATIONS = 1e-8, 2000
+
+
+@briefly
+@dataclass(frozen=True, eq=False)
+class Pulled(HalfSpaceContact):
+    """A half-space contact that is pulled along its surface; made by `HalfSpaceContact.pull`."""
+
+    traction: Array  #: q on body 1 opposes its pull; this is what body 2 bears, along the pull [Pa]
+    friction: float  #: μ
+    angle: float  #: of the pull from x [rad]
+    slip: Array = field(repr=False)  #: of body 1 over body 2 in the last step [m]; zero where it sticks
+    pulls: Array  #: all steps, with those before [N]
+    displacements: Array  #: of distant points after each step [m]
+
+    @property
+    def pull_load(self) -> float:
+        """Q = ∫∫ q dA [N]."""
+        return float(self.traction.sum()) * self.grid.cell
+
+    @property
+    def sticks(self) -> Array:
+        """Where there is pressure and |q| < μp."""
+        return (self.pressure > 0.0) & (np.abs(self.traction) < self.friction * self.pressure)
+
+    @property
+    def stick_area(self) -> float:
+        """Area that sticks [m²]."""
+        return float(self.sticks.sum()) * self.grid.cell
+
+    def plot(self) -> Any:
+        """Pressure and traction from above, and along both axes; a matplotlib figure."""
+        return draw(self.grid, [("pressure", self.pressure), ("traction", self.traction)])
+
+    def _loads(self, body: int) -> tuple[Array, Array | None, float]:
+        return self.pressure, self.traction if body == 2 else -self.traction, self.angle
+
+    def _rows(self) -> list[tuple[str, str]]:
+        share = self.stick_area / self.area
+        return [
+            *super()._rows(),
+            ("pull", f"{self.pull_load:.6g} N of {self.friction * self.load:.6g} N, {len(self.pulls)} steps"),
+            ("displacement", f"{self.displacements[-1] * 1e6:.6g} um"),
+            ("sticking", f"{100 * share:.4g} % of the area"),
+        ]
+
+
+def pull(
+    contact: HalfSpaceContact,
+    load: Scalar | Sequence[Scalar],
+    *,
+    friction: Scalar,
+    angle: Scalar = 0.0,
+    after: Pulled | None = None,
+) -> Pulled:
+    """Pull body 1 of a contact along the surface, in steps, under Coulomb's law.
+
+        w = A(q − q₀) − (δ − δ₀),   |q| ≤ μp,   w = 0 where |q| < μp, else q opposes the slip w of the step
+
+    Tractions are along the pull, as Cattaneo and Mindlin have them; that slip also turns across it a little is neglected. The pressure
+    is that without friction, exact for solids alike (Dundurs' β = 0).
+
+    Args:
+        contact: from `press`.
+        load: Q [N], |Q| < μF, or several one after the other: to and fro leaves other tractions than straight on.
+        friction: μ ≥ 0; zero bears no pull.
+        angle: of the pull from x [rad].
+        after: a pull before this, perhaps under another normal load, on the same cells and along the same angle;
+            its tractions are the start.
+
+    Source: Johnson, Contact Mechanics (1985), secs. 7.2 and 7.4; Kalker,
+    Three-Dimensional Elastic Bodies in Rolling Contact (1990), sec. 4.2.
+
+    Raises:
+        InvalidValue: a pull of μF and more, at which all of it slides; μ < 0; a periodic contact.
+        RunError: no convergence; its `best` is the answer so far.
+    """
+    mu = non_negative(friction, "1", what="half-space: friction")
+    turned = quantity(angle, "rad", what="half-space: angle")
+    steps = [load] if isinstance(load, str) or np.ndim(load) == 0 else list(load)  # type: ignore[arg-type]
+    pulls = [_pull_of(one, mu, contact.load) for one in steps]  # type: ignore[arg-type]
+    if contact.periodic or not pulls:
+        raise InvalidValue("half-space: a pull wants at least one load and a contact that is not periodic")
+    if after is not None and (after.grid != contact.grid or after.angle != turned):
+        raise InvalidValue(
+            "half-space: after= is on other cells or along another angle; press and pull on the same"
+        )
+    bound = mu * contact.pressure
+    apply = tangential(contact.grid, contact.solids, turned)
+    q = np.zeros_like(bound) if after is None else after.traction
+    moved = 0.0 if after is None else float(after.displacements[-1])
+    way: list[float] = []
+    found = Found(q, np.zeros_like(q), 0.0, 0.0, 0)
+    for one in pulls:
+        search = Bounded(apply, -apply(q), -bound, bound, one / contact.grid.cell, scaled=False)
+        found = search.solve(q, TOLERANCE, ITERATIONS)
+        q, moved = found.x, moved + found.shift
+        way.append(moved)
+    none = np.zeros(0)
+    before = (none, none) if after is None else (after.pulls, after.displacements)
+    answer = Pulled(
+        **{name: getattr(contact, name) for name in HalfSpaceContact.__dataclass_fields__},
+        traction=q,
+        friction=mu,
+        angle=turned,
+        slip=np.where((np.abs(q) >= bound) & (bound > 0.0), -found.slope, 0.0),
+        pulls=np.append(before[0], pulls),
+        displacements=np.append(before[1], way),
+    )
+    if found.residual > TOLERANCE:
+        problem = RunError(
+            f"half-space: after {found.iterations} iterations the slip where it should be zero is {found.residual:.2g} of "
+            f"the displacement, above {TOLERANCE:.2g}; pull in smaller steps (what was found is the error's .best)"
+        )
+        problem.best = answer  # type: ignore[attr-defined]
+        raise problem
+    return answer
+
+
+def _pull_of(load: Scalar, mu: float, pressed: float) -> float:
+    """Q [N], less than what slides as a whole."""
+    Q = quantity(load, "N", what="half-space: pull")
+    if not math.isfinite(Q) or abs(Q) >= mu * pressed * (1.0 - 1e-12):
+        raise InvalidValue.of(
+            "half-space: pull",
+            Q,
+            f"be less than μF = {mu * pressed:.6g} N in size; from there on the contact slides as a whole",
+            "N",
+        )
+    return Q

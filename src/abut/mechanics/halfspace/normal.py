@@ -1,0 +1,226 @@
+"""Bodies of any surface pressed together: pressures and gaps of elastic half-spaces."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from abut.errors import InvalidValue, RunError
+from abut.mechanics.halfspace.answer import HalfSpaceContact
+from abut.mechanics.halfspace.bounded import Bounded, Found
+from abut.mechanics.halfspace.kernels import Array, Grid, normal, periodic_normal
+from abut.mechanics.solids import Pair, effective_modulus, pair_of
+from abut.units import Scalar, positive
+
+__all__ = ["Gap", "grid_of", "press"]
+
+#: The gap before contact: heights [m] at cells, or a function of x and y [m] that takes arrays.
+Gap: TypeAlias = "Array | Sequence[Sequence[float]] | Callable[[Array, Array], Array]"
+
+FEWEST, MOST = 8, 8192  #: cells along a side
+
+
+def press(
+    gap: Gap,
+    size: Scalar | tuple[Scalar, Scalar],
+    solids: Pair,
+    *,
+    load: Scalar | None = None,
+    approach: Scalar | None = None,
+    cells: int | tuple[int, int] = 256,
+    hardness: Scalar | None = None,
+    periodic: bool = False,
+    tolerance: float = 1e-8,
+    iterations: int = 2000,
+) -> HalfSpaceContact:
+    """Press two elastic half-spaces together whose surfaces are some gap apart.
+
+        u(x, y) = 1/(πE*) ∫∫ p(ξ, η)/r dξ dη,   g = gap + u − δ
+        p ≥ 0,  g ≥ 0,  p g = 0                 with a hardness H: p ≤ H, and g < 0 only where p = H
+
+    Pressures are uniform over each cell and the gap closes at the cells' centres; the sums over cells are exact and by FFT.
+
+    Args:
+        gap: how far apart the surfaces are before they touch [m], over the rectangle about the origin: an array (along x, along y)
+            of cells' centres, or a function of x and y (both may be arrays). +inf is where there is no body, as beyond a roller's end.
+        size: lengths of the rectangle along x and y [m]; one for a square.
+        solids: of both bodies, or one for two of the same.
+        load: F [N] > 0, or
+        approach: δ [m] > 0, from where the gap is zero.
+        cells: along x and y, if `gap` is a function; 8 to 8192.
+        hardness: H [Pa], which no pressure exceeds: elastic, perfectly plastic; what gives way is `dent` in the answer.
+        periodic: the rectangle repeats itself without end, for rough surfaces; δ is then from the mean plane and a load must be given.
+        tolerance: of the gap where it should be zero (rms), over the greatest displacement.
+        iterations: at most.
+
+    Valid: slopes small beside 1, contact small beside the bodies. At the free end of a roller a half-space is stiffer than the body, so
+    pressures there are upper bounds. Without friction, or between solids alike (Dundurs' β = 0), where shear does not part the surfaces.
+    With `hardness` the dent's own shape is not worked into the surface: it is the overlap that the bound allows.
+
+    Source: Love, Phil. Trans. R. Soc. A 228 (1929) 377-420, for a cell; Polonsky & Keer, Wear 231 (1999) 206-219, for the search.
+
+    Raises:
+        InvalidValue: a value outside its range; heights that are not numbers; fewer than 8 cells along a side; contact that reaches the
+            edge of the rectangle; a load beyond what the hardness bears.
+        RunError: no convergence; its `best` is the answer so far.
+
+    >>> from abut.mechanics import Solid
+    >>> ball = press(
+    ...     lambda x, y: (x**2 + y**2) / 0.02, "1.2 mm", Solid("206 GPa", 0.3), load="1 kN", cells=64
+    ... )
+    >>> f"{ball.approach * 1e6:.2f} um, {ball.peak_pressure / 1e6:.0f} MPa"
+    '16.37 um, 2915 MPa'
+    """
+    grid, heights = grid_of(gap, size, cells)
+    force, depth = _pressed_by(load, approach, periodic)
+    cap = math.inf if hardness is None else positive(hardness, "Pa", what="half-space: hardness")
+    _bearable(force, cap, heights, grid)
+    found = _search(grid, heights, pair_of(solids), (force, depth, cap), periodic, (tolerance, iterations))
+    answer = _answer(grid, heights, solids, found, (depth, cap), periodic)
+    if found.residual > tolerance:
+        problem = RunError(
+            f"half-space: after {found.iterations} iterations the gap where it should be zero is {found.residual:.2g} of "
+            f"the displacement, above the tolerance {tolerance:.2g}; allow more iterations= or a larger "
+            "tolerance= (what was found is the error's .best)"
+        )
+        problem.best = answer  # type: ignore[attr-defined]
+        raise problem
+    if not periodic:
+        _inside(answer)
+    return answer
+
+
+def grid_of(
+    gap: Gap, size: Scalar | tuple[Scalar, Scalar], cells: int | tuple[int, int]
+) -> tuple[Grid, Array]:
+    """The cells, and the gap at their centres, looked over."""
+    sides = size if isinstance(size, tuple | list) else (size, size)
+    if len(sides) != 2:
+        raise InvalidValue.of("half-space: size", size, "be one length or two, along x and y", "m")
+    lengths = tuple(
+        positive(one, "m", what=f"half-space: size along {name}")
+        for one, name in zip(sides, "xy", strict=True)
+    )
+    counts = cells if isinstance(cells, tuple | list) else (cells, cells)
+    if not callable(gap):
+        try:
+            counts = np.asarray(gap, dtype=float).shape
+        except (TypeError, ValueError):
+            raise InvalidValue(
+                "half-space: the gap is no array of numbers in rows of equal length, and no function"
+            ) from None
+        if len(counts) != 2:
+            raise InvalidValue(
+                f"half-space: the gap has the shape {counts}; it must have two dimensions, along x and along y"
+            )
+    if len(counts) != 2 or not all(isinstance(n, int | np.integer) and FEWEST <= n <= MOST for n in counts):
+        raise InvalidValue.of(
+            "half-space: cells along x and y", tuple(counts), f"be two whole numbers from {FEWEST} to {MOST}"
+        )
+    grid = Grid((lengths[0], lengths[1]), (int(counts[0]), int(counts[1])))
+    x, y = grid.axes
+    heights = gap(x[:, None], y[None, :]) if callable(gap) else gap
+    heights = np.asarray(heights, dtype=float)
+    if heights.shape != grid.cells:
+        try:
+            heights = np.broadcast_to(heights, grid.cells)
+        except ValueError:
+            raise InvalidValue(
+                f"half-space: the gap's function gives the shape {heights.shape} for {grid.cells} cells"
+            ) from None
+    wrong = np.argwhere(np.isnan(heights) | (heights == -math.inf))
+    if len(wrong):
+        i, j = wrong[0]
+        raise InvalidValue.of(
+            f"half-space: gap at cell ({i}, {j})",
+            heights[i, j],
+            f"be a number, or +inf where there is no body ({len(wrong)} cells are not)",
+            "m",
+        )
+    if not np.isfinite(heights).any():
+        raise InvalidValue("half-space: the gap is infinite everywhere; somewhere there must be a body")
+    return grid, np.array(heights)
+
+
+def _pressed_by(load: Scalar | None, approach: Scalar | None, periodic: bool) -> tuple[float | None, float]:
+    """Load [N] or None, and approach [m] or 0; exactly one is given."""
+    if (load is None) == (approach is None):
+        given = "missing" if load is None else "given twice"
+        raise InvalidValue.of("half-space: load", given, "be said by exactly one of load= and approach=")
+    if load is not None:
+        return positive(load, "N", what="half-space: load"), 0.0
+    if periodic:
+        raise InvalidValue(
+            "half-space: a periodic surface is pressed by load=; how far it gives as a whole is infinite"
+        )
+    return None, positive(approach, "m", what="half-space: approach")  # type: ignore[arg-type]
+
+
+def _bearable(force: float | None, cap: float, heights: Array, grid: Grid) -> None:
+    """Refuse a load that the hardness over all the rectangle does not bear."""
+    most = cap * grid.cell * int(np.isfinite(heights).sum())
+    if force is not None and force >= most:
+        raise InvalidValue.of(
+            "half-space: load",
+            force,
+            f"be less than {most:.6g} N, what the hardness bears over all of the rectangle",
+            "N",
+        )
+
+
+def _search(
+    grid: Grid,
+    heights: Array,
+    solids: Any,
+    pressed: tuple[float | None, float, float],
+    periodic: bool,
+    until: tuple[float, int],
+) -> Found:
+    """Pressures on the grid, from an even one, or from what overlaps."""
+    force, depth, cap = pressed
+    there = np.isfinite(heights)
+    high = np.where(there, cap, 0.0)
+    c = np.where(there, heights, float(heights[there].max())) - depth
+    total = None if force is None else force / grid.cell
+    if total is not None:
+        start = np.where(there, total / there.sum(), 0.0)
+    else:
+        start = np.where(there, np.maximum(-c, 0.0) * effective_modulus(solids) / max(grid.size), 0.0)
+    displacement = periodic_normal(grid, solids) if periodic else normal(grid, solids)
+    return Bounded(displacement, c, np.zeros(grid.cells), high, total).solve(start, *until)
+
+
+def _answer(
+    grid: Grid, heights: Array, solids: Pair, found: Found, asked: tuple[float, float], periodic: bool
+) -> HalfSpaceContact:
+    """What was found, with the gap closed exactly where there is pressure; `residual` tells what was left."""
+    (depth, cap), p = asked, found.x
+    open_gap = np.where(np.isfinite(heights), np.maximum(found.slope, 0.0), math.inf)
+    return HalfSpaceContact(
+        grid=grid,
+        solids=pair_of(solids),
+        pressure=p,
+        gap=np.where(p > 0.0, 0.0, open_gap),
+        dent=np.where(p >= cap, np.maximum(-found.slope, 0.0), 0.0),
+        shape=heights,
+        approach=depth + found.shift,
+        periodic=periodic,
+        iterations=found.iterations,
+        residual=found.residual,
+    )
+
+
+def _inside(answer: HalfSpaceContact) -> None:
+    """Refuse contact that reaches the edge of the rectangle, where it might go on."""
+    p, names = answer.pressure, ("-x", "+x", "-y", "+y")
+    edges = [
+        name for name, row in zip(names, (p[0], p[-1], p[:, 0], p[:, -1]), strict=True) if (row > 0.0).any()
+    ]
+    if edges:
+        raise InvalidValue(
+            f"half-space: the contact reaches the edge of the rectangle at {', '.join(edges)}, of {answer.grid.size[0]:.6g} by "
+            f"{answer.grid.size[1]:.6g} m; make size= larger, or the gap +inf beyond a body that ends there"
+        )
