@@ -106,7 +106,9 @@ class Bounded:
             lack = self.total - float(x.sum())
             if abs(lack) <= 1e-14 * (abs(self.total) + float(np.abs(x).sum())):
                 break
-            room = (x < self.high) if lack > 0.0 else (x > self.low)
+            room = (x > self.low) & (x < self.high)
+            if not room.any():
+                room = (x < self.high) if lack > 0.0 else (x > self.low)
             weight = np.where(room, (x - self.low) if self.scaled else (self.high - self.low), 0.0)
             if not weight.any():
                 weight = np.where(room, 1.0, 0.0)
