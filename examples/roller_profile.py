@@ -2,14 +2,14 @@
 
 *Question.* A steel roller, 20 mm thick and 12 mm long, is pressed onto a steel plane by 3 kN. With sharp ends, with the arc of a
 crown of 3 m radius all along, and with ends by Lundberg's logarithm as Johns and Gohar make them: how far does the pressure at
-the ends exceed that of Hertz' endless line, and where is the steel stressed most? And what if the load is twice what the ends were made for?
+the ends exceed that of Hertz' endless line, and where is the steel stressed most? And if the load is twice what the ends were made for?
 
 Both bodies are half-spaces to the pressure: what the plane goes on beyond the roller's end is what makes the peak there.
 
-*Answer.* Hertz' line bears 949 MPa. The sharp roller's last 0.05 mm bear 2.8 times as much (the edge is singular: finer cells give more), and
-the steel under them 1480 MPa by von Mises instead of 500 MPa in the middle. The crown bears 1105 MPa in its middle and 0.94 of Hertz' at
-its ends, 620 MPa below. Logarithmic ends are even: 949 MPa and 10 % more at the ends, 530 and 630 MPa below. They are made for one load: at twice
-that, their ends bear 2.1 times what the middle does, those of the crown 1.9 times, sharp ones 3.3 times.
+*Answer.* Hertz' line bears 949 MPa. The sharp roller's last 0.05 mm bear 2.8 times as much (the edge is singular: finer cells give
+more), and the steel under them 1480 MPa by von Mises instead of 500 MPa in the middle. The crown bears 1105 MPa in its middle and 0.94 of
+Hertz' at its ends, 620 MPa below. Logarithmic ends are even: 949 MPa and 10 % more at the ends, 530 and 630 MPa below. They are made for
+one load: at twice that, their ends bear 2.1 times what the middle does, those of the crown 1.9 times, sharp ones 3.3 times.
 """
 
 from pathlib import Path

@@ -13,7 +13,7 @@ from abut.errors import InvalidValue, RunError
 from abut.mechanics.halfspace.answer import HalfSpaceContact
 from abut.mechanics.halfspace.bounded import Bounded, Found
 from abut.mechanics.halfspace.drawing import draw
-from abut.mechanics.halfspace.kernels import Array, tangential
+from abut.mechanics.halfspace.kernels import Array, roughening, tangential
 from abut.plug.brief import briefly
 from abut.units import Scalar, non_negative, quantity
 
@@ -106,14 +106,14 @@ def pull(
         raise InvalidValue(
             "half-space: after= is on other cells or along another angle; press and pull on the same"
         )
-    bound = mu * contact.pressure
+    bound, inverse = mu * contact.pressure, roughening(contact.grid)
     apply = tangential(contact.grid, contact.solids, turned)
     q = np.zeros_like(bound) if after is None else after.traction
     moved = 0.0 if after is None else float(after.displacements[-1])
     way: list[float] = []
     found = Found(q, np.zeros_like(q), 0.0, 0.0, 0)
     for one in pulls:
-        search = Bounded(apply, -apply(q), -bound, bound, one / contact.grid.cell, scaled=False)
+        search = Bounded(apply, inverse, -apply(q), -bound, bound, one / contact.grid.cell, scaled=False)
         found = search.solve(q, TOLERANCE, ITERATIONS)
         q, moved = found.x, moved + found.shift
         way.append(moved)

@@ -24,7 +24,7 @@ import numpy as np
 
 from abut.mechanics.solids import Pair, effective_modulus, pair_of, shear_modulus
 
-__all__ = ["Array", "Convolution", "Grid", "corners", "normal", "periodic_normal", "tangential"]
+__all__ = ["Array", "Convolution", "Grid", "corners", "normal", "periodic_normal", "roughening", "tangential"]
 
 Array: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
 
@@ -146,6 +146,24 @@ def periodic_normal(grid: Grid, solids: Pair) -> Callable[[Array], Array]:
         return np.asarray(found)
 
     return displacement
+
+
+def roughening(grid: Grid) -> Callable[[Array], Array]:
+    """About the inverse of all these influences but for a factor: waves times |k| + π/L, L the longer side, on the grid as it is.
+
+    1/r over a plane is 2π/|k| of its waves; that the grid does not repeat itself, and where contact is, matters little to a preconditioner.
+    """
+    from scipy import fft
+
+    (nx, ny), (hx, hy) = grid.cells, grid.steps
+    k = 2.0 * math.pi * np.hypot(np.fft.fftfreq(nx, hx)[:, None], np.fft.rfftfreq(ny, hy)[None, :])
+    k += math.pi / max(grid.size)
+
+    def inverse(slope: Array) -> Array:
+        found: Any = fft.irfft2(k * fft.rfft2(slope, workers=WORKERS), (nx, ny), workers=WORKERS)
+        return np.asarray(found)
+
+    return inverse
 
 
 def _even(influence: Array) -> Array:

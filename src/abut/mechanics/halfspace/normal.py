@@ -11,7 +11,7 @@ import numpy as np
 from abut.errors import InvalidValue, RunError
 from abut.mechanics.halfspace.answer import HalfSpaceContact
 from abut.mechanics.halfspace.bounded import Bounded, Found
-from abut.mechanics.halfspace.kernels import Array, Grid, normal, periodic_normal
+from abut.mechanics.halfspace.kernels import Array, Grid, normal, periodic_normal, roughening
 from abut.mechanics.solids import Pair, effective_modulus, pair_of
 from abut.units import Scalar, positive
 
@@ -60,7 +60,8 @@ def press(
     pressures there are upper bounds. Without friction, or between solids alike (Dundurs' β = 0), where shear does not part the surfaces.
     With `hardness` the dent's own shape is not worked into the surface: it is the overlap that the bound allows.
 
-    Source: Love, Phil. Trans. R. Soc. A 228 (1929) 377-420, for a cell; Polonsky & Keer, Wear 231 (1999) 206-219, for the search.
+    Source: Love, Phil. Trans. R. Soc. A 228 (1929) 377-420, for a cell; Polonsky & Keer, Wear 231 (1999) 206-219, for the search,
+        with a preconditioner.
 
     Raises:
         InvalidValue: a value outside its range; heights that are not numbers; fewer than 8 cells along a side; contact that reaches the
@@ -190,7 +191,7 @@ def _search(
     else:
         start = np.where(there, np.maximum(-c, 0.0) * effective_modulus(solids) / max(grid.size), 0.0)
     displacement = periodic_normal(grid, solids) if periodic else normal(grid, solids)
-    return Bounded(displacement, c, np.zeros(grid.cells), high, total).solve(start, *until)
+    return Bounded(displacement, roughening(grid), c, np.zeros(grid.cells), high, total).solve(start, *until)
 
 
 def _answer(
