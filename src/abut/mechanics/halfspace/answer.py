@@ -159,7 +159,10 @@ class HalfSpaceContact:
             ("approach", f"{self.approach * 1e6:.6g} um"),
             ("peak pressure", f"{self.peak_pressure / 1e6:.6g} MPa"),
             ("mean pressure", f"{self.mean_pressure / 1e6:.6g} MPa"),
-            ("area", f"{self.area * 1e6:.6g} mm^2, {100 * self.share:.4g} % of the rectangle"),
+            (
+                "area",
+                f"{self.area * 1e6:.6g} mm^2, {100 * self.share:.4g} % of the rectangle, {int((self.pressure > 0).sum())} cells",
+            ),
             ("mean gap", f"{self.mean_gap * 1e6:.6g} um"),
         ]
         if self.dent.any():

@@ -50,7 +50,8 @@ def press(
         solids: of both bodies, or one for two of the same.
         load: F [N] > 0, or
         approach: δ [m] > 0, from where the gap is zero.
-        cells: along x and y, if `gap` is a function; 8 to 8192.
+        cells: along x and y, if `gap` is a function; 8 to 8192. A ball's peak pressure is within .2 % with 13 cells over its contact;
+            `print` says how many cells touch.
         hardness: H [Pa], which no pressure exceeds: elastic, perfectly plastic; what gives way is `dent` in the answer.
         periodic: the rectangle repeats itself without end, for rough surfaces; δ is then from the mean plane and a load must be given.
         tolerance: of the gap where it should be zero (rms), over the greatest displacement.
@@ -65,7 +66,7 @@ def press(
 
     Raises:
         InvalidValue: a value outside its range; heights that are not numbers; fewer than 8 cells along a side; contact that reaches the
-            edge of the rectangle; a load beyond what the hardness bears.
+            edge of the rectangle; a load beyond what the hardness bears; an approach at which nothing touches.
         RunError: no convergence; its `best` is the answer so far.
 
     >>> from abut.mechanics import Solid
@@ -79,6 +80,17 @@ def press(
     force, depth = _pressed_by(load, approach, periodic)
     cap = math.inf if hardness is None else positive(hardness, "Pa", what="half-space: hardness")
     _bearable(force, cap, heights, grid)
+    if force is None and depth <= heights.min():
+        raise InvalidValue.of(
+            "half-space: approach",
+            depth,
+            f"exceed the least gap, {heights.min():.6g} m; before that nothing touches",
+            "m",
+        )
+    if not (isinstance(iterations, int) and iterations > 0 and tolerance > 0.0):
+        raise InvalidValue(
+            "half-space: iterations= is a whole number and tolerance= a number, both greater than zero"
+        )
     found = _search(grid, heights, pair_of(solids), (force, depth, cap), periodic, (tolerance, iterations))
     answer = _answer(grid, heights, solids, found, (depth, cap), periodic)
     if found.residual > tolerance:
