@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -263,7 +264,8 @@ def test_a_process_that_is_killed_leaves_a_store_that_goes_on(script, ran, capsy
         "1",
         "-q",
     ]
-    process = subprocess.Popen(command)
+    beside = str(Path(machines.__file__).parent)
+    process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": beside})
     marks = script.with_name("press.zarr") / "status" / "c"
     until = time.monotonic() + 60.0
     while not (marks.is_dir() and len(list(marks.iterdir())) > 2) and time.monotonic() < until:
