@@ -14,6 +14,7 @@ import pytest
 import abut
 import study_machines as machines
 from abut.errors import InputError, InvalidValue, RunError
+from abut.study.packing import packed, unpacked
 
 distributed = pytest.importorskip("distributed")
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
@@ -103,6 +104,18 @@ def test_twenty_workers_die_during_two_thousand_variants(cluster, tmp_path):
         design=abut.study.sobol(2048), observe={"last": "mass.position.x.last", "swing": slow(0.02)}
     )
     survived(cluster, study, 20, (0.5, 1.5), batch=8, store=tmp_path / "a.zarr")
+
+
+def test_what_follows_from_a_machine_stays_here(monkeypatch):
+    """A compiled function knows all of its module, and of what stands in it some cannot be sent."""
+    from abut.forces import spring_damper
+
+    study = machines.study()
+    study._work.base["spring"].expression
+    monkeypatch.setattr(spring_damper, "lock", threading.Lock(), raising=False)
+    sent = unpacked(packed(study._work))
+    assert "expression" not in vars(sent.base["spring"])
+    assert sent.base["spring"].stiffness == study._work.base["spring"].stiffness
 
 
 def test_what_is_no_cluster_is_refused(monkeypatch):
