@@ -264,8 +264,8 @@ def test_a_process_that_is_killed_leaves_a_store_that_goes_on(script, ran, capsy
         "1",
         "-q",
     ]
-    beside = str(Path(machines.__file__).parent)
-    process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": beside})
+    paths = [str(Path(machines.__file__).parent), *filter(None, [os.environ.get("PYTHONPATH")])]
+    process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)})
     marks = script.with_name("press.zarr") / "status" / "c"
     until = time.monotonic() + 60.0
     while not (marks.is_dir() and len(list(marks.iterdir())) > 2) and time.monotonic() < until:

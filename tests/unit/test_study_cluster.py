@@ -107,12 +107,14 @@ def test_twenty_workers_die_during_two_thousand_variants(cluster, tmp_path):
 
 
 def test_what_follows_from_a_machine_stays_here(monkeypatch):
-    """A compiled function knows all of its module, and of what stands in it some cannot be sent."""
+    """A compiled function knows all of its module, and of what stands in it some cannot be sent; nor has it a say in what a study is."""
     from abut.forces import spring_damper
 
     study = machines.study()
+    known = study.manifest
     study._work.base["spring"].expression
     monkeypatch.setattr(spring_damper, "lock", threading.Lock(), raising=False)
+    assert machines.study().manifest == known
     sent = unpacked(packed(study._work))
     assert "expression" not in vars(sent.base["spring"])
     assert sent.base["spring"].stiffness == study._work.base["spring"].stiffness

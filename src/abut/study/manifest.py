@@ -13,12 +13,13 @@ import re
 import sys
 import types
 from collections.abc import Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
 
 from abut.errors import InputError
+from abut.model.thing import is_description
 from abut.results.plain import plain
 
 __all__ = ["digest", "model_told", "refuse_other", "text_of", "versions"]
@@ -92,6 +93,21 @@ class _Texts(pickle.Pickler):
             return None
         self.found.add(told)
         return "told"
+
+    def reducer_override(self, thing: Any) -> Any:
+        """Of a piece of the model, what it was described by."""
+        return described(thing) if is_description(thing) else NotImplemented
+
+
+def described(thing: Any) -> Any:
+    """How a piece of a model is pickled, without what follows from it: of functions that is all that their modules know."""
+    make, given, *rest = thing.__reduce_ex__(pickle.HIGHEST_PROTOCOL)
+    if rest and isinstance(rest[0], dict):
+        kind = type(thing)
+        rest[0] = {
+            k: v for k, v in rest[0].items() if not isinstance(getattr(kind, k, None), cached_property)
+        }
+    return make, given, *rest
 
 
 def text_of(function: Any, known: set[int] | None = None) -> str:

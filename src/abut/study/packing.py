@@ -10,12 +10,12 @@ import pickle
 import sys
 import threading
 import types
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from abut.errors import InputError, MissingExtra
 from abut.model.thing import is_description
+from abut.study.manifest import described
 from abut.study.work import Work
 
 __all__ = ["packed", "unpacked"]
@@ -40,7 +40,7 @@ def packed(work: Work) -> bytes:
             if isinstance(thing, types.CodeType):  # which cloudpickle would take the name of its file from
                 return marshal.loads, (marshal.dumps(_with_text(thing, texts)),)
             if is_description(thing) and not isinstance(thing, type):
-                return _described(thing)
+                return described(thing)
             return super().reducer_override(thing)
 
     file = io.BytesIO()
@@ -52,17 +52,6 @@ def packed(work: Work) -> bytes:
             "find them"
         ) from problem
     return pickle.dumps({"work": file.getvalue(), "texts": texts, "paths": _paths()})
-
-
-def _described(thing: Any) -> Any:
-    """How a piece of a model is made again, without what follows from it: of functions that is all that their modules know."""
-    make, given, *rest = thing.__reduce_ex__(pickle.HIGHEST_PROTOCOL)
-    if rest and isinstance(rest[0], dict):
-        kind = type(thing)
-        rest[0] = {
-            k: v for k, v in rest[0].items() if not isinstance(getattr(kind, k, None), cached_property)
-        }
-    return make, given, *rest
 
 
 def _with_text(code: types.CodeType, texts: dict[str, list[str]]) -> types.CodeType:
