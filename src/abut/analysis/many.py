@@ -180,13 +180,17 @@ class Ended:
     place: int  #: among the lanes of the run
     assembly: Assembly
     rows: NDArray[np.float64]  #: of results, up to where it came
+    _told: Any = dataclasses.field(default=None, init=False, repr=False)  #: `table`, once it was asked for
 
     def table(self, lanes: Lanes) -> tuple[Requests, NDArray[np.float64], NDArray[np.float64]]:
         """What the model's requests tell, the output times that it came to, and the rows of all channels there."""
-        at = self.run.times[: len(self.rows)]
-        requests = Requests(self.run.system.models[self.place], self.run.system.layout.channels)
-        lanes.channels = lanes.channels or Channels(requests.channels)
-        return requests, at, requests.extend(at, self.rows)
+        if self._told is None:
+            at = self.run.times[: len(self.rows)]
+            requests = Requests(self.run.system.models[self.place], self.run.system.layout.channels)
+            lanes.channels = lanes.channels or Channels(requests.channels)
+            self._told = requests, at, requests.extend(at, self.rows)
+        told: tuple[Requests, NDArray[np.float64], NDArray[np.float64]] = self._told
+        return told
 
     def result(self, lanes: Lanes, handed: str = "") -> Result:
         """The rows as a result; ``handed`` says by what other method it went on."""

@@ -87,10 +87,11 @@ class Run:
         scales = [sizes[id(model)] for model in system.models]
         s.table = array_of(method.table(), f64, system.device)
         put(s.weight, np.array([method.weights(x) for x in scales]))
-        if system.spans is None:
-            spans = {key: spans_of(model) for key, model in distinct.items()}
-            system.spans = np.array([spans[id(model)] for model in system.models])
-        put(s.span, system.spans)
+        spans = system.spans
+        if spans is None:
+            own = {key: spans_of(model) for key, model in distinct.items()}
+            spans = np.array([own[id(model)] for model in system.models])
+        put(s.span, spans)
         self._put_stops()
         s.sample = array_of(self.times, f64, system.device)
         s.end = float(self.times[-1])

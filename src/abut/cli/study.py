@@ -164,7 +164,7 @@ def _in_script(path: Path) -> Any:
 
 def _counts(dataset: Any) -> dict[str, int]:
     """How many variants are in which state."""
-    from abut.study.work import FAILED, FINISHED, NOT_RUN
+    from abut.study.states import FAILED, FINISHED, NOT_RUN
 
     status = dataset["status"].values
     words = {"finished": FINISHED, "failed": FAILED, "not_run": NOT_RUN}

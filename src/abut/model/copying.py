@@ -53,7 +53,7 @@ def _copy(value: Any, memo: dict[int, Any], made: list[Any]) -> Any:
     if is_description(value):
         new = object.__new__(kind)
         memo[id(value)] = new  # before its fields: a body and its shape's frame refer to each other
-        cached = _cached(kind)
+        cached = cached_names(kind)
         own = {name: v for name, v in vars(value).items() if name not in cached}
         assign(new, **{name: _copy(v, memo, made) for name, v in own.items()})
         assign(new, **dict.fromkeys(own.get("derived", ())))
@@ -69,7 +69,7 @@ def _copy(value: Any, memo: dict[int, Any], made: list[Any]) -> Any:
 
 
 @cache
-def _cached(kind: Any) -> frozenset[str]:
+def cached_names(kind: Any) -> frozenset[str]:
     """Names of what follows from a thing's fields, and is found anew."""
     return frozenset(n for c in kind.__mro__ for n, v in vars(c).items() if isinstance(v, cached_property))
 

@@ -13,12 +13,13 @@ import re
 import sys
 import types
 from collections.abc import Mapping
-from functools import cached_property, partial
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from abut.errors import InputError
+from abut.model.copying import cached_names
 from abut.model.thing import is_description
 from abut.results.plain import plain
 
@@ -103,10 +104,9 @@ def described(thing: Any) -> Any:
     """How a piece of a model is pickled, without what follows from it: of functions that is all that their modules know."""
     make, given, *rest = thing.__reduce_ex__(pickle.HIGHEST_PROTOCOL)
     if rest and isinstance(rest[0], dict):
-        kind = type(thing)
-        rest[0] = {
-            k: v for k, v in rest[0].items() if not isinstance(getattr(kind, k, None), cached_property)
-        }
+        kind: Any = type(thing)
+        cached = cached_names(kind)
+        rest[0] = {name: value for name, value in rest[0].items() if name not in cached}
     return make, given, *rest
 
 

@@ -13,7 +13,8 @@ from abut.errors import AbutError, Status
 from abut.plug.compiling import telling
 from abut.plug.kernels import compile_seconds
 from abut.results.progress import Progress, Silent
-from abut.study.work import FAILED, Advance, Rows, Work
+from abut.study.states import FAILED
+from abut.study.work import Advance, Rows, Work
 
 __all__ = ["Tally", "Values", "by_threads"]
 

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from abut.errors import InputError, MissingExtra, UnreadableFile
 from abut.results.files import replacing
 from abut.study.manifest import refuse_other
-from abut.study.work import NOT_RUN, Rows
+from abut.study.states import NOT_RUN
+from abut.study.work import Rows
 
 if TYPE_CHECKING:
     import xarray

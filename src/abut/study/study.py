@@ -28,8 +28,9 @@ from abut.study.designs import UNCHOSEN, Design, grid, listed, unchosen
 from abut.study.observers import REDUCTIONS, RESERVED, observers
 from abut.study.parameters import Parameter, Together, parameter
 from abut.study.running import Tally, by_threads
+from abut.study.states import FAILED
 from abut.study.varied import columns_of, made_by, unit_at
-from abut.study.work import FAILED, Advance, Work
+from abut.study.work import Advance, Work
 from abut.system.compile import check_device
 from abut.system.schema.layout import layout_of
 

@@ -18,11 +18,11 @@ from abut.errors import AbutError, InvalidValue
 from abut.integrators.method import Method
 from abut.model import check_model
 from abut.study.observers import Observed, Observer
+from abut.study.states import FAILED, FINISHED, NOT_RUN
 
-__all__ = ["FAILED", "FINISHED", "NOT_RUN", "Advance", "Rows", "Work"]
+__all__ = ["Advance", "Rows", "Work"]
 
 Array = NDArray[np.float64]
-NOT_RUN, FINISHED, FAILED = 0, 1, 2  #: states of a variant
 LANES = 128  #: most that march together on a CPU
 MEMORY = 64e6  #: bytes of rows of results that a block may take
 

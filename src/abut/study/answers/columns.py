@@ -11,11 +11,10 @@ import numpy.typing as npt
 
 from abut.errors import InvalidValue, UnknownName
 from abut.study.answers.listing import counted
+from abut.study.states import FAILED, FINISHED, NOT_RUN
 from abut.view.notation import labelled
 
 __all__ = [
-    "FAILED",
-    "FINISHED",
     "Array",
     "channel",
     "design_of",
@@ -33,8 +32,6 @@ __all__ = [
 
 Array = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.bool_]
-
-FINISHED, FAILED = 1, 2  #: what ``status`` says of a variant; 0 is one that has not run
 
 
 def parameter_names(dataset: Any) -> list[str]:
@@ -161,7 +158,7 @@ def missing(dataset: Any, good: Mask) -> tuple[str, ...]:
     if not left.any():
         return ()
     status = dataset["status"].values if "status" in dataset else np.full(left.size, FINISHED)
-    unrun, failed = int((left & (status == 0)).sum()), int((left & (status == FAILED)).sum())
+    unrun, failed = int((left & (status == NOT_RUN)).sum()), int((left & (status == FAILED)).sum())
     empty = int(left.sum()) - unrun - failed
     told = [(failed, "failed"), (unrun, "not run yet"), (empty, "without a finite number")]
     parts = ", ".join(f"{n:,} {why}" for n, why in told if n)

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from abut.study.answers.columns import FAILED, FINISHED, Array, Mask
+from abut.study.answers.columns import Array, Mask
+from abut.study.states import FAILED, FINISHED
 
 __all__ = ["dataset_of", "unit_word"]
 
