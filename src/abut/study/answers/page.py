@@ -17,8 +17,6 @@ import numpy as np
 from abut.errors import AbutError
 from abut.results.files import replacing
 from abut.study.answers.columns import (
-    FAILED,
-    FINISHED,
     Array,
     design_of,
     matrix,
@@ -29,6 +27,7 @@ from abut.study.answers.columns import (
 )
 from abut.study.answers.effects import correlations, main_effects
 from abut.study.answers.sensitivity import morris, sobol
+from abut.study.states import FAILED, FINISHED
 from abut.view.report import bundle, inline
 from abut.view.scales import scale
 from abut.view.scene import scene
