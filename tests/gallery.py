@@ -10,6 +10,9 @@ import abut
 from abut.errors import MissingExtra
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
+NAMES = sorted(path.stem for path in EXAMPLES.glob("*.py"))
+#: Those whose subject is a machine that runs; others (pressures of half-spaces, finite elements) end in numbers.
+MACHINES = [name for name in NAMES if "\nmodel" in (EXAMPLES / f"{name}.py").read_text()]
 
 
 def script(name: str) -> types.ModuleType:

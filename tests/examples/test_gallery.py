@@ -6,10 +6,9 @@ import numpy as np
 import pytest
 
 import abut
-from gallery import EXAMPLES, run, script
+from gallery import EXAMPLES, MACHINES, NAMES, run, script
 
 REFERENCES = Path(__file__).parents[1] / "physics" / "references"
-NAMES = sorted(p.stem for p in EXAMPLES.glob("*.py"))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -17,8 +16,9 @@ def test_example_asks_answers_and_is_in_the_index(name):
     example = script(name)
     assert "*Question.*" in example.__doc__
     assert "*Answer.*" in example.__doc__
-    assert isinstance(example.model, abut.Model)
-    assert example.end > example.step > 0
+    if name in MACHINES:
+        assert isinstance(example.model, abut.Model)
+        assert example.end > example.step > 0
     index = (EXAMPLES / "README.md").read_text()
     assert f"({name}.py)" in index
     assert f"gallery/{name}.png" in index
