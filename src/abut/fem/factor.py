@@ -1,4 +1,4 @@
-"""Solving with a sparse symmetric matrix, factored once."""
+"""Solving with a sparse matrix, factored once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SOLVERS = ("auto", "pardiso", "superlu")
 
 
 class Factor:
-    """The factors of a sparse symmetric positive definite matrix: A x = b for any number of b.
+    """The factors of a sparse matrix, symmetric and positive definite unless it is said not to be: A x = b for any number of b.
 
     By Intel's PARDISO where pypardiso is installed (``pip install "abut[pardiso]"``; about five times faster for solids of 100,000
     unknowns), else by SuperLU as SciPy has it, with the order of minimum degree of A + Aᵀ and pivots on the diagonal.
@@ -25,6 +25,7 @@ class Factor:
     Args:
         matrix: A, sparse (N, N), both triangles.
         solver: ``"auto"``, ``"pardiso"`` or ``"superlu"``.
+        symmetric: whether it is symmetric and positive definite.
 
     Raises:
         InvalidValue: no such solver.
@@ -32,7 +33,7 @@ class Factor:
         np.linalg.LinAlgError: A is singular.
     """
 
-    def __init__(self, matrix: Any, solver: str = "auto") -> None:
+    def __init__(self, matrix: Any, solver: str = "auto", *, symmetric: bool = True) -> None:
         from scipy.sparse import csc_array, csr_matrix, triu
 
         if solver not in SOLVERS:
@@ -45,11 +46,11 @@ class Factor:
             from pypardiso import PyPardisoSolver
             from pypardiso.pardiso_wrapper import PyPardisoError
 
-            self._pardiso = PyPardisoSolver(mtype=2)
-            self._matrix = csr_matrix(triu(matrix, format="csr"))
+            self._pardiso = PyPardisoSolver(mtype=2 if symmetric else 11)
+            self._matrix = csr_matrix(triu(matrix, format="csr") if symmetric else matrix)
             try:
                 self._pardiso.factorize(self._matrix)
-            except PyPardisoError as problem:
+            except (PyPardisoError, ValueError) as problem:  # ValueError: a row is empty
                 raise np.linalg.LinAlgError(str(problem)) from problem
             return
         from scipy.sparse.linalg import splu
@@ -58,8 +59,8 @@ class Factor:
             self._lu = splu(
                 csc_array(matrix),
                 permc_spec="MMD_AT_PLUS_A",
-                diag_pivot_thresh=0.0,
-                options={"SymmetricMode": True},
+                diag_pivot_thresh=0.0 if symmetric else 0.1,
+                options={"SymmetricMode": symmetric},
             )
         except RuntimeError as problem:
             raise np.linalg.LinAlgError(str(problem)) from problem

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -162,6 +162,30 @@ class Mesh(Structured):
         from abut.fem.raising import raised
 
         return raised(self)
+
+    def moved(self, shift: Vector) -> Mesh:
+        """The same mesh elsewhere.
+
+        Args:
+            shift: [m], as ``"(0, 50, 0) mm"``.
+
+        Raises:
+            InvalidValue, WrongUnit: it is no three lengths.
+        """
+        by = np.array(vector(shift, "m", what=f'mesh "{self.name}": shift'))
+        return replace(self, positions=self.positions + by)
+
+    def mapped(self, place: Callable[[Numbers], Numbers], name: str | None = None) -> Mesh:
+        """The same mesh with its nodes elsewhere: graded, bent, bulged.
+
+        Args:
+            place: of the nodes' positions [m], (n, 3): where they come, (n, 3).
+            name: what messages call it then.
+
+        Raises:
+            InvalidValue: it gives something else than finite places; elements that are turned inside out are told by `check`.
+        """
+        return replace(self, positions=np.asarray(place(self.positions), float), name=name or self.name)
 
     def surface(self) -> Integers:
         """The outside as triangles of nodes (places), counter-clockwise seen from outside, (t, 3).

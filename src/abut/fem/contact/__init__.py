@@ -1,0 +1,1 @@
+"""Contact of elastic bodies: faces that meet (mortar), what is then held, and friction."""

@@ -1,0 +1,75 @@
+"""What is said of two faces that may touch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from abut.errors import InvalidValue
+from abut.fem.bodies import Face
+from abut.units import Scalar, non_negative, positive, quantity
+
+__all__ = ["Contact"]
+
+
+@dataclass(frozen=True, eq=False)
+class Contact:
+    """Two faces that do not penetrate, p ≥ 0, g ≥ 0, p g = 0, with Coulomb's friction |τ| ≤ min(μ p, τ_max).
+
+    Args:
+        name: What messages and results call it.
+        one: The face on which pressures stand: the finer or the softer of both, or the smaller; it must deform.
+        two: The other face, of a `Body` or a `Rigid`; or one of the same body.
+        friction: μ ≥ 0.
+        clearance: By how much both are farther apart than their meshes [m]; negative: an interference, as of a shrink fit.
+        shear_limit: τ_max, the most that friction bears [Pa]; none without.
+        method: ``"mortar"``: exactly, by multipliers. ``"penalty"``: p = ε ⟨−g⟩. ``"augmented"``: the same, its pressure made good until
+            the penetration is below ``1e-6`` of the greatest. ``"nitsche"``: by the stress of the first body, consistent, small
+            displacements and no friction.
+        stiffness: ε of a penalty [Pa/m]; by default 20 times what the first body's outermost elements resist with.
+        sliding: ``"small"``: who meets whom is what it was at rest. ``"finite"``: it is looked for anew. By default finite where either
+            body's displacements are large.
+        reach: How far apart faces may be and still see each other [m]; by default a quarter of the smaller face's extent.
+
+    Raises:
+        InvalidValue, WrongUnit: a number is outside its range or of another dimension, both faces are one, a method is unknown.
+    """
+
+    name: str
+    one: Face
+    two: Face
+    friction: float = 0.0
+    clearance: Scalar = 0.0
+    shear_limit: Scalar | None = None
+    method: str = "mortar"
+    stiffness: Scalar | None = None
+    sliding: str | None = None
+    reach: Scalar | None = None
+
+    METHODS: ClassVar[tuple[str, ...]] = ("mortar", "penalty", "augmented", "nitsche")
+
+    def __post_init__(self) -> None:
+        who = f'contact "{self.name}"'
+        for place, face in (("one", self.one), ("two", self.two)):
+            if not isinstance(face, Face):
+                raise InvalidValue(f'{who}: {place} is {face!r:.60}; give a face, as body["x+"]')
+        if self.one.body is self.two.body and set(self.one.nodes) & set(self.two.nodes):
+            raise InvalidValue(f"{who}: its faces share nodes of \"{self.one.body.name}\"; give two that do not meet")
+        if not hasattr(self.one.body, "material"):
+            raise InvalidValue(
+                f'{who}: its first face is that of the rigid body "{self.one.body.name}"; pressures stand on one that deforms: exchange both'
+            )
+        if self.one.body.dimension != self.two.body.dimension or self.one.body.state != self.two.body.state:
+            raise InvalidValue(
+                f'{who}: "{self.one.body.name}" is {self.one.body.state or "solid"}, "{self.two.body.name}" '
+                f"{self.two.body.state or 'solid'}; only bodies of one kind meet"
+            )
+        non_negative(self.friction, "1", what=f"{who}: friction")
+        quantity(self.clearance, "m", what=f"{who}: clearance")
+        for name, unit in (("shear_limit", "Pa"), ("stiffness", "Pa/m"), ("reach", "m")):
+            if getattr(self, name) is not None:
+                positive(getattr(self, name), unit, what=f"{who}: {name}")
+        if self.method not in self.METHODS:
+            raise InvalidValue.of(f"{who}: method", self.method, f"be one of {', '.join(self.METHODS)}")
+        if self.sliding not in (None, "small", "finite"):
+            raise InvalidValue.of(f"{who}: sliding", self.sliding, "be small or finite")

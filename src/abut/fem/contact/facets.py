@@ -1,0 +1,140 @@
+"""Faces of bodies as facets that meet: their kinds, and each facet cut into pieces that are straight in its own coordinates.
+
+A facet has as many nodes as its element gives it: 2 or 3 in a plane (a side), 3, 6, 4 or 8 in space. Pressures stand at nodes; their
+functions are those of *pieces*, which have nodes at corners alone: a facet with middle nodes is 2 to 5 of them. So every pressure has a
+share of the area that is greater than zero, which serendipity functions of corners have not (that of a corner of eight nodes is −1/12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.fem.kinds import KINDS
+
+__all__ = ["FACETS", "FacetKind", "Facets", "Pieces"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class FacetKind:
+    """One kind of facet.
+
+    Args:
+        name: As meshio has it.
+        pieces: Nodes at the corners of each of its pieces, in turn: two, three or four.
+    """
+
+    name: str
+    pieces: tuple[tuple[int, ...], ...]
+
+    @property
+    def line(self) -> bool:
+        """Whether it is a side of a plane element."""
+        return self.name.startswith("line")
+
+    @cached_property
+    def nodes(self) -> Numbers:
+        """Reference coordinates of its nodes, (k, 1) or (k, 2)."""
+        return np.array([[-1.0], [1.0], [0.0]])[: self.size] if self.line else KINDS[self.name].nodes
+
+    @property
+    def size(self) -> int:
+        """How many nodes it has."""
+        return 1 + max(max(piece) for piece in self.pieces)
+
+    @property
+    def middle(self) -> Numbers:
+        """The reference coordinates of its middle."""
+        return np.asarray(self.nodes[: len(self.nodes) if self.line else len(KINDS[self.name].corners)].mean(axis=0))
+
+    def shape(self, at: Numbers) -> Numbers:
+        """Shape functions at points (…, d): (…, k)."""
+        if not self.line:
+            return KINDS[self.name].shape(at.reshape(-1, 2)).reshape(*at.shape[:-1], -1)
+        x = at[..., 0]
+        if self.size == 2:
+            return np.stack([0.5 * (1.0 - x), 0.5 * (1.0 + x)], axis=-1)
+        return np.stack([0.5 * x * (x - 1.0), 0.5 * x * (x + 1.0), 1.0 - x * x], axis=-1)
+
+    def gradient(self, at: Numbers) -> Numbers:
+        """Their derivatives, (…, k, d)."""
+        if not self.line:
+            return KINDS[self.name].gradient(at.reshape(-1, 2)).reshape(*at.shape[:-1], -1, 2)
+        x = at[..., 0]
+        if self.size == 2:
+            slopes = np.stack([np.full_like(x, -0.5), np.full_like(x, 0.5)], axis=-1)
+        else:
+            slopes = np.stack([x - 0.5, x + 0.5, -2.0 * x], axis=-1)
+        return slopes[..., None]
+
+
+FACETS = {
+    kind.name: kind
+    for kind in (
+        FacetKind("line", ((0, 1),)),
+        FacetKind("line3", ((0, 2), (2, 1))),
+        FacetKind("triangle", ((0, 1, 2),)),
+        FacetKind("triangle6", ((0, 3, 5), (3, 1, 4), (5, 4, 2), (3, 4, 5))),
+        FacetKind("quad", ((0, 1, 2, 3),)),
+        FacetKind("quad8", ((0, 4, 7), (4, 1, 5), (5, 2, 6), (7, 6, 3), (4, 5, 6, 7))),
+    )
+}
+#: Kinds by dimension and how many nodes they have.
+BY_SIZE = {(2, 2): "line", (2, 3): "line3", (3, 3): "triangle", (3, 6): "triangle6", (3, 4): "quad", (3, 8): "quad8"}
+
+
+@dataclass(frozen=True)
+class Facets:
+    """Facets of one kind: nodes of each among all of a problem, (f, k)."""
+
+    kind: FacetKind
+    nodes: Integers
+
+    def at(self, places: Numbers, which: Integers, xi: Numbers) -> tuple[Numbers, Numbers]:
+        """Points of facets (m,) at reference coordinates (m, d − 1), and tangents there: (m, d), (m, d, d − 1)."""
+        x = places[self.nodes[which]]
+        point = np.einsum("mk,mkc->mc", self.kind.shape(xi), x)
+        return point, np.einsum("mkr,mkc->mcr", self.kind.gradient(xi), x)
+
+    def pieces(self) -> Iterator[Pieces]:
+        """Its pieces, those of as many corners together."""
+        by: dict[int, list[tuple[int, ...]]] = {}
+        for piece in self.kind.pieces:
+            by.setdefault(len(piece), []).append(piece)
+        for local in by.values():
+            corners = np.array(local)
+            whole = np.repeat(np.arange(len(self.nodes)), len(corners))
+            yield Pieces(self, whole, np.tile(corners, (len(self.nodes), 1)))
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """Pieces of facets with as many corners: which facet (p,), and which of its nodes the corners are (p, c)."""
+
+    facets: Facets
+    whole: Integers
+    local: Integers
+
+    @cached_property
+    def nodes(self) -> Integers:
+        """Nodes at their corners among all of the problem, (p, c)."""
+        return np.take_along_axis(self.facets.nodes[self.whole], self.local, axis=1)
+
+    @cached_property
+    def chart(self) -> Numbers:
+        """Reference coordinates of their corners in the facet, (p, c, d − 1)."""
+        return self.facets.kind.nodes[self.local]
+
+
+def normal(tangents: Numbers) -> Numbers:
+    """n dA by dξ from tangents (m, d, d − 1), outward: (m, d)."""
+    if tangents.shape[1] == 2:
+        return np.stack([tangents[:, 1, 0], -tangents[:, 0, 0]], axis=1)
+    return np.cross(tangents[:, :, 0], tangents[:, :, 1])

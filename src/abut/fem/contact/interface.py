@@ -1,0 +1,129 @@
+"""A contact as matrices: which pressures there are, their areas and gaps, and what they do to the nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.fem.contact.facets import Facets
+from abut.fem.contact.mortar import Points, meet
+
+__all__ = ["Interface"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+LEAST = 1e-9  #: of the mean area of a pressure, below which it has none
+
+
+@dataclass(frozen=True)
+class Interface:
+    """Two faces as they stand.
+
+    Args:
+        nodes: Whose pressures there are, of all nodes of the problem, (c,).
+        area: D_j = ∫ ψ_j dA [m²], (c,).
+        gap: G_j/D_j [m], (c,), open where positive.
+        normal: B: rows ∂G_j/∂u, (c, N), sparse; Bᵀ p are the forces on nodes.
+        tangential: Rows of slip, ∫ ψ_j t·(δu₁ − δu₂) dA along each node's tangents, (c (d − 1), N), sparse, tangents of a node together.
+        directions: Normals of the first face at these nodes, (c, d).
+        tangents: Unit vectors across them, (c, d − 1, d).
+    """
+
+    nodes: Integers
+    area: Numbers
+    gap: Numbers
+    normal: Any
+    tangential: Any
+    directions: Numbers
+    tangents: Numbers
+
+    @classmethod
+    def of(
+        cls,
+        one: Sequence[Facets],
+        two: Sequence[Facets],
+        places: Numbers,
+        reach: float,
+        measure: Callable[[Numbers], Numbers],
+        clearance: float,
+    ) -> Interface:
+        """Of two faces where nodes are at `places`, (n, d)."""
+        return _summed(list(meet(one, two, places, reach, measure)), places.shape, clearance)
+
+    @property
+    def dimension(self) -> int:
+        """2 or 3."""
+        return self.directions.shape[1]
+
+
+def _summed(groups: list[Points], shape: tuple[int, int], clearance: float) -> Interface:
+    count, d = shape
+    area, gap, mean = np.zeros(count), np.zeros(count), np.zeros((count, d))
+    for points in groups:
+        share = points.psi * points.weight[:, None]
+        np.add.at(area, points.corners, share)
+        np.add.at(gap, points.corners, share * (points.gap + clearance)[:, None])
+        np.add.at(mean, points.corners, share[:, :, None] * points.normal[:, None])
+    nodes = np.flatnonzero(area > LEAST * area.sum() / max(np.count_nonzero(area), 1))
+    directions = mean[nodes] / np.maximum(np.linalg.norm(mean[nodes], axis=1), 1e-300)[:, None]
+    rows = np.full(count, -1)
+    rows[nodes] = np.arange(len(nodes))
+    tangents = _tangents(directions)
+    normal = _sparse(_rows_along_normals(groups, rows), (len(nodes), count * d))
+    slip = _sparse(_rows_along_tangents(groups, rows, tangents), (len(nodes) * (d - 1), count * d))
+    return Interface(nodes, area[nodes], gap[nodes] / area[nodes], normal, slip, directions, tangents)
+
+
+def _tangents(n: Numbers) -> Numbers:
+    """Unit vectors across each normal, (c, d − 1, d)."""
+    if n.shape[1] == 2:
+        return np.stack([-n[:, 1], n[:, 0]], axis=1)[:, None]
+    least = np.eye(3)[np.abs(n).argmin(axis=1)]
+    first = np.cross(n, least)
+    first /= np.maximum(np.linalg.norm(first, axis=1), 1e-300)[:, None]
+    return np.stack([first, np.cross(n, first)], axis=1)
+
+
+def _rows_along_normals(groups: Iterable[Points], rows: Integers) -> Iterable[tuple[Integers, Integers, Numbers]]:
+    for p in groups:
+        share = p.psi * p.weight[:, None]
+        for nodes, shape, sign in ((p.nodes_one, p.n_one, -1.0), (p.nodes_two, p.n_two, 1.0)):
+            d = p.normal.shape[1]
+            value = sign * np.einsum("mc,mk,md->mckd", share, shape, p.normal)
+            row = np.broadcast_to(rows[p.corners][:, :, None, None], value.shape)
+            column = np.broadcast_to((nodes[:, :, None] * d + np.arange(d))[:, None], value.shape)
+            yield row.ravel(), column.ravel(), value.ravel()
+
+
+def _rows_along_tangents(
+    groups: Iterable[Points], rows: Integers, tangents: Numbers
+) -> Iterable[tuple[Integers, Integers, Numbers]]:
+    ways, d = tangents.shape[1:]
+    for p in groups:
+        share, row = p.psi * p.weight[:, None], rows[p.corners]
+        way = tangents[np.maximum(row, 0)]  # (m, c, ways, d)
+        for nodes, shape, sign in ((p.nodes_one, p.n_one, 1.0), (p.nodes_two, p.n_two, -1.0)):
+            value = sign * np.einsum("mc,mk,mcwd->mcwkd", share, shape, way)
+            full = np.where(row >= 0, row * ways, -1)[:, :, None, None, None]
+            full = np.where(full >= 0, full + np.arange(ways)[:, None, None], -1)
+            column = (nodes[:, :, None] * d + np.arange(d))[:, None, None]
+            yield tuple(np.broadcast_to(x, value.shape).ravel() for x in (full, column)) + (value.ravel(),)  # type: ignore[misc]
+
+
+def _sparse(parts: Iterable[tuple[Integers, Integers, Numbers]], shape: tuple[int, int]) -> Any:
+    """A matrix from rows, columns and numbers; rows below zero are none."""
+    from scipy.sparse import coo_array
+
+    rows, columns, values = ([np.empty(0, np.int64)], [np.empty(0, np.int64)], [np.empty(0)])
+    for row, column, value in parts:
+        kept = row >= 0
+        rows.append(row[kept])
+        columns.append(column[kept])
+        values.append(value[kept])
+    found = tuple(np.concatenate(each) for each in (rows, columns, values))
+    return coo_array((found[2], (found[0], found[1])), shape=shape).tocsr()

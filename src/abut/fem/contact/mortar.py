@@ -1,0 +1,276 @@
+"""Where two faces meet: pieces of facets seen along the normals of the first, and what is integrated over what both have in common.
+
+    g(ξ) = n·(x₂ − x₁),  x₂ on the ray from x₁(ξ) along the first face's normal n        gap, open where positive
+    G_j = ∫ ψ_j g dA,   D_j = ∫ ψ_j dA                                                    weighted gap and area of a pressure p_j
+    B: rows ∂G_j/∂x = ∫ ψ_j n·(δx₂ − δx₁) dA,  forces  Bᵀ p                               (n as it stands)
+
+ψ_j are dual to the pieces' functions h_i: ∫ ψ_j h_i dA = δ_ij ∫ h_j dA over that part of a piece which meets something. So a piece that the
+other face covers in part holds no more than what is there (no over-constraint at boundaries), Σ ψ_j = 1, and a pressure that is the same
+everywhere is passed on as such: integration is over the parts of pieces that belong to one facet of either face (segments), exactly
+where facets are triangles, parallelograms, or curved but of one family of parabolas. As x₂ − x₁ lies along n, forces have no moment.
+
+Source: Wohlmuth, SIAM J. Numer. Anal. 38 (2000) 989 (dual multipliers); Puso & Laursen, Comput. Methods Appl. Mech. Eng. 193 (2004) 601
+(segments); Cichosz & Bischoff, ibid. 200 (2011) 1317 (dual at boundaries).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.fem.contact.clipping import fans, intervals
+from abut.fem.contact.facets import FacetKind, Facets, Pieces, normal
+from abut.fem.rules import rule
+
+__all__ = ["Points", "meet"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+ACROSS = -0.05  #: cosine of two normals above which faces do not look at each other
+FAR = 3.0  #: in a facet's coordinates, how far from its middle its own curve is followed
+ROUNDS = 12  #: of Newton's method for a place on a facet, at most
+DEGREE = 6  #: to which integrals over a triangle in common are exact
+POINTS = 4  #: of quadrature in an interval in common
+BEYOND = 1.0  #: in a facet's coordinates, how far outside it a ray may meet its surface going on
+
+
+@dataclass(frozen=True)
+class Points:
+    """Points of quadrature between pieces of one kind and facets of one kind.
+
+    Args:
+        pieces: Of the first face.
+        piece: Which of them each point is on, (m,).
+        other: Facets of the second face.
+        facet: Which of those each point looks at, (m,).
+        n_one: Shape functions of the first facet there, (m, k).
+        n_two: Of the second, (m, l).
+        psi: Dual functions at the piece's corners, (m, c).
+        weight: Area of each point, times 2 π r or a thickness, (m,).
+        normal: n, (m, d).
+        gap: g [m], (m,).
+    """
+
+    pieces: Pieces
+    piece: Integers
+    other: Facets
+    facet: Integers
+    n_one: Numbers
+    n_two: Numbers
+    psi: Numbers
+    weight: Numbers
+    normal: Numbers
+    gap: Numbers
+
+    @property
+    def nodes_one(self) -> Integers:
+        """Nodes of the first facet of each point, (m, k)."""
+        return self.pieces.facets.nodes[self.pieces.whole[self.piece]]
+
+    @property
+    def nodes_two(self) -> Integers:
+        """Nodes of the second, (m, l)."""
+        return self.other.nodes[self.facet]
+
+    @property
+    def corners(self) -> Integers:
+        """Nodes whose pressures press at each point, (m, c)."""
+        return self.pieces.nodes[self.piece]
+
+
+def meet(
+    one: Sequence[Facets], two: Sequence[Facets], places: Numbers, reach: float, measure: Callable[[Numbers], Numbers]
+) -> Iterator[Points]:
+    """All points of quadrature between two faces, group by group.
+
+    Args:
+        one: facets of the first face, by kind.
+        two: of the second.
+        places: where all nodes are, (n, d).
+        reach: farther apart than this along a normal [m], nothing is looked at.
+        measure: of places (m, d), by what a length or area there counts (1; a thickness; 2 π r).
+    """
+    for pieces in (pieces for facets in one for pieces in facets.pieces()):
+        found = [_between(pieces, facing, places, reach) for facets in two for facing in facets.pieces()]
+        yield from _with_duals(pieces, [points for points in found if points is not None], measure, places)
+
+
+def _between(pieces: Pieces, facing: Pieces, places: Numbers, reach: float) -> Points | None:
+    """Points without duals (their weights still without the measure); None where the two kinds meet nowhere."""
+    first, second = _candidates(pieces, facing, places, reach)
+    which, corners = _in_common(pieces, facing, places, first, second)
+    if not len(which):
+        return None
+    xi, weight = _spread(corners)
+    which = np.repeat(which, xi.shape[1])
+    xi, weight = xi.reshape(-1, xi.shape[2]), weight.ravel()
+    piece, other = first[which], second[which]
+    one, two = pieces.facets, facing.facets
+    x, tangents = one.at(places, pieces.whole[piece], xi)
+    area = normal(tangents)
+    size = np.linalg.norm(area, axis=1)
+    n = area / size[:, None]
+    eta, gap, met = _along(two, facing.whole[other], places, x, n, facing.chart[other].mean(axis=1))
+    kept = met & (np.abs(gap) <= reach)
+    return Points(
+        pieces,
+        piece[kept],
+        two,
+        facing.whole[other][kept],
+        one.kind.shape(xi[kept]),
+        two.kind.shape(eta[kept]),
+        _hats(pieces, piece[kept], xi[kept]),
+        (weight * size)[kept],
+        n[kept],
+        gap[kept],
+    )
+
+
+def _candidates(pieces: Pieces, facing: Pieces, places: Numbers, reach: float) -> tuple[Integers, Integers]:
+    """Pairs of pieces that look at each other and whose circumscribed balls, seen along the first's normal, overlap."""
+    from scipy.spatial import cKDTree
+
+    (c1, r1, n1), (c2, r2, n2) = (_balls(each, places) for each in (pieces, facing))
+    if not len(c1) or not len(c2):
+        return np.empty(0, np.int64), np.empty(0, np.int64)
+    wide = float(r1.max() + r2.max())
+    near = cKDTree(c2).query_ball_point(c1, np.hypot(reach, wide) + wide, return_sorted=True)
+    counts = np.array([len(each) for each in near])
+    first = np.repeat(np.arange(len(c1)), counts)
+    second = np.fromiter((k for each in near for k in each), np.int64, int(counts.sum()))
+    arm = c2[second] - c1[first]
+    along = np.einsum("md,md->m", arm, n1[first])
+    across = np.sqrt(np.maximum(np.einsum("md,md->m", arm, arm) - along**2, 0.0))
+    room = r1[first] + r2[second]
+    facing_each = np.einsum("md,md->m", n1[first], n2[second]) < ACROSS
+    kept = facing_each & (across <= room) & (np.abs(along) <= reach + room)
+    return first[kept], second[kept]
+
+
+def _balls(pieces: Pieces, places: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+    """Centres, radii and mean normals of pieces; radii with room for what a curved piece bulges."""
+    corners = places[pieces.nodes]
+    centre = corners.mean(axis=1)
+    radius = 1.2 * np.linalg.norm(corners - centre[:, None], axis=2).max(axis=1)
+    middle = pieces.chart.mean(axis=1)
+    n = normal(pieces.facets.at(places, pieces.whole, middle)[1])
+    return centre, radius, n / np.linalg.norm(n, axis=1)[:, None]
+
+
+def _in_common(
+    pieces: Pieces, facing: Pieces, places: Numbers, first: Integers, second: Integers
+) -> tuple[Integers, Numbers]:
+    """Of which pairs there is something in common in the first facet's coordinates: places in the lists of pairs, and corners."""
+    corners = places[facing.nodes[second]]
+    p, c, d = corners.shape
+    start = np.repeat(pieces.chart[first].mean(axis=1), c, axis=0)
+    whole = np.repeat(pieces.whole[first], c)
+    seen = _foot(pieces.facets, whole, places, corners.reshape(-1, d), start).reshape(p, c, d - 1)
+    return intervals(pieces.chart[first], seen) if d == 2 else fans(pieces.chart[first], seen)
+
+
+def _spread(corners: Numbers) -> tuple[Numbers, Numbers]:
+    """Points of quadrature in intervals (t, 2, 1) or triangles (t, 3, 2) of coordinates, and their weights: (t, q, r), (t, q)."""
+    if corners.shape[1] == 2:
+        at, weights = np.polynomial.legendre.leggauss(POINTS)
+        half = 0.5 * (corners[:, 1] - corners[:, 0])
+        return corners.mean(axis=1)[:, None] + half[:, None] * at[None, :, None], half * weights
+    points = rule("triangle", DEGREE)
+    shape = np.stack([1.0 - points.at.sum(axis=1), points.at[:, 0], points.at[:, 1]], axis=1)
+    one, two = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
+    area = one[:, 0] * two[:, 1] - one[:, 1] * two[:, 0]
+    return np.einsum("qc,tcr->tqr", shape, corners), area[:, None] * points.weights
+
+
+def _foot(facets: Facets, which: Integers, places: Numbers, points: Numbers, start: Numbers) -> Numbers:
+    """Coordinates ξ where (x − x(ξ))·∂x/∂ξ = 0: whose normal passes through each point, (m, d). Of points far beyond a facet those in the
+    tangent plane where one starts: they only say where a side of what is cut there runs."""
+    x, t = facets.at(places, which, start)
+    flat = start + _solved(np.einsum("mcr,mcs->mrs", t, t), np.einsum("mcr,mc->mr", t, points - x))
+    xi, near = flat.copy(), (np.abs(flat - start) < FAR).all(axis=1)
+    for _ in range(ROUNDS):
+        x, t = facets.at(places, which, xi)
+        step = _solved(np.einsum("mcr,mcs->mrs", t, t), np.einsum("mcr,mc->mr", t, points - x))
+        step[~near] = 0.0
+        xi = xi + np.clip(step, -1.0, 1.0)
+        if np.abs(step).max(initial=0.0) < 1e-13:
+            break
+    lost = ~((np.abs(xi - start) < 2.0 * FAR) & (np.abs(step) < 1e-6)).all(axis=1)
+    return np.where((near & ~lost)[:, None], xi, flat)
+
+
+def _along(
+    facets: Facets, which: Integers, places: Numbers, x: Numbers, n: Numbers, start: Numbers
+) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
+    """Where rays x + g n meet facets: coordinates, g, and whether they do."""
+    eta = start.copy()
+    across = np.eye(n.shape[1]) - n[:, :, None] * n[:, None, :]
+    step = eta
+    for _ in range(ROUNDS):
+        y, t = facets.at(places, which, eta)
+        flat = across @ t
+        step = _solved(
+            np.einsum("mcr,mcs->mrs", flat, flat), np.einsum("mcr,mc->mr", flat, x - y)
+        )
+        eta = eta + np.clip(step, -2.0, 2.0)
+        if not len(step) or np.abs(step).max() < 1e-13:
+            break
+    y, _ = facets.at(places, which, eta)
+    met = (np.abs(step) < 1e-6).all(axis=1) & (np.abs(eta) < 1.0 + BEYOND).all(axis=1)
+    return eta, np.einsum("mc,mc->m", y - x, n), met
+
+
+def _solved(matrix: Numbers, right: Numbers) -> Numbers:
+    """x of many A x = b of one or two unknowns; zero where A is singular."""
+    if matrix.shape[1] == 1:
+        return right / np.where(matrix[:, :, 0] > 0.0, matrix[:, :, 0], np.inf)
+    a, b, c, d = matrix[:, 0, 0], matrix[:, 0, 1], matrix[:, 1, 0], matrix[:, 1, 1]
+    whole = a * d - b * c
+    whole = np.where(whole > 1e-24 * (a * a + d * d), whole, np.inf)
+    return np.stack([d * right[:, 0] - b * right[:, 1], a * right[:, 1] - c * right[:, 0]], axis=1) / whole[:, None]
+
+
+def _hats(pieces: Pieces, piece: Integers, xi: Numbers) -> Numbers:
+    """Functions h of a piece's corners, linear or bilinear in its own coordinates, at points of its facet: (m, c)."""
+    corners = pieces.chart[piece]
+    if corners.shape[1] == 2:
+        length = corners[:, 1, 0] - corners[:, 0, 0]
+        share = (xi[:, 0] - corners[:, 0, 0]) / length
+        return np.stack([1.0 - share, share], axis=1)
+    one, two, arm = corners[:, 1] - corners[:, 0], corners[:, -1] - corners[:, 0], xi - corners[:, 0]
+    area = one[:, 0] * two[:, 1] - one[:, 1] * two[:, 0]
+    u = (arm[:, 0] * two[:, 1] - arm[:, 1] * two[:, 0]) / area
+    v = (one[:, 0] * arm[:, 1] - one[:, 1] * arm[:, 0]) / area
+    if corners.shape[1] == 3:
+        return np.stack([1.0 - u - v, u, v], axis=1)
+    return np.stack([(1.0 - u) * (1.0 - v), u * (1.0 - v), u * v, (1.0 - u) * v], axis=1)
+
+
+def _with_duals(
+    pieces: Pieces, groups: list[Points], measure: Callable[[Numbers], Numbers], places: Numbers
+) -> Iterator[Points]:
+    """The groups with their measure and dual functions instead of hats: ψ = diag(∫h) (∫h hᵀ)⁻¹ h over what each piece meets."""
+    if not groups:
+        return
+    groups = [_measured(points, measure, places) for points in groups]
+    count, c = len(pieces.whole), pieces.local.shape[1]
+    mass, share = np.zeros((count, c, c)), np.zeros((count, c))
+    for points in groups:
+        weighted = points.psi * points.weight[:, None]
+        np.add.at(mass, points.piece, weighted[:, :, None] * points.psi[:, None, :])
+        np.add.at(share, points.piece, weighted)
+    scale = np.sqrt(np.maximum(np.einsum("pcc->pc", mass), 1e-300))
+    even = mass / (scale[:, :, None] * scale[:, None, :]) + 1e-12 * np.eye(c)
+    dual = share[:, :, None] * np.linalg.inv(even) / (scale[:, :, None] * scale[:, None, :])
+    for points in groups:
+        psi = np.einsum("mij,mj->mi", dual[points.piece], points.psi)
+        yield Points(**{**points.__dict__, "psi": psi})
+
+
+def _measured(points: Points, measure: Callable[[Numbers], Numbers], places: Numbers) -> Points:
+    x = np.einsum("mk,mkc->mc", points.n_one, places[points.nodes_one])
+    return Points(**{**points.__dict__, "weight": points.weight * measure(x)})

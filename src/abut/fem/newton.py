@@ -1,0 +1,201 @@
+"""A load step of statics with contact, by Newton's method on what is semismooth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.fem.contact.interface import Interface
+from abut.fem.contact.pressing import OPEN, Equations, Pressing
+from abut.fem.factor import Factor
+from abut.fem.setting import Setting, Side
+
+__all__ = ["State", "Stuck", "converge"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+MOST = 40  #: steps of Newton's method
+TIGHT = 1e-9  #: of the greatest force, what residual is none
+CLOSE = 1e-9  #: of an element, what violation of a constraint is none
+HEAVY = 30.0  #: weight of constraints, of what elements at a face resist with
+AGAIN = 12  #: rounds for multipliers of one linear system
+
+
+class Stuck(Exception):
+    """A load step that does not converge, in a sentence's words."""
+
+
+@dataclass
+class State:
+    """Where a load step stands: displacements u (N,), unknowns q, contacts, the displacements at the last step's end."""
+
+    u: Numbers
+    q: Numbers
+    pressing: list[Pressing]
+    before: Numbers
+    kept: list[Interface] | None = None
+    told: dict[str, Any] = field(default_factory=dict)
+
+    def copy(self) -> State:
+        """To go on from."""
+        return State(
+            self.u.copy(), self.q.copy(), [p.copy() for p in self.pressing], self.u.copy(), self.kept, dict(self.told)
+        )
+
+
+def converge(setting: Setting, respond: Any, state: State, t: float, solver: str, guess: bool) -> int:
+    """Bring a state to equilibrium at a load factor, in place.
+
+    Args:
+        setting: the problem.
+        respond: of u: internal forces (N,), stiffness (N, N).
+        state: where it begins; `state.before` is the last load step's end.
+        t: the load factor.
+        solver: of linear equations, see `Factor`.
+        guess: whether bodies hang on contacts that do not touch yet, so that the nearest nodes count as touching at first.
+
+    Returns:
+        How many steps it took.
+
+    Raises:
+        Stuck: it did not converge.
+    """
+    load, shift = setting.loaded(t, True), setting.shift(t)
+    where, values = setting.held(t)
+    free = np.setdiff1d(np.arange(setting.transform.shape[1]), where)
+    ahead = np.zeros(len(state.q))
+    ahead[where] = values - state.q[where]
+    moved, old = shift - (state.u - setting.transform @ state.q), None
+    for count in range(MOST):
+        force, stiffness = respond(state.u)
+        faces = interfaces(setting, state, stiffness)
+        contact = sum((p.force(f) for p, (f, _) in zip(state.pressing, faces, strict=True)), np.zeros(setting.size))
+        left = setting.transform.T @ (load + contact - force)
+        scale = max(float(np.abs(x).max(initial=0.0)) for x in (load, contact, force)) or 1.0
+        first = count == 0
+        found = [
+            p.judge(f, _slip(f, state), c, _nearest(f) if guess and first else None)
+            for p, (f, c) in zip(state.pressing, faces, strict=True)
+        ]
+        status = [x.status for x in found]
+        settled = old is not None and all(np.array_equal(a, b) for a, b in zip(status, old, strict=True))
+        quiet = float(np.abs(left[free]).max(initial=0.0)) <= TIGHT * scale
+        if settled and quiet and not moved.any() and all(_kept(p, f, x) for p, (f, _), x in zip(state.pressing, faces, found, strict=True)):
+            return count
+        old = status
+        equations = [
+            p.equations(f, c, (HEAVY if p.exact else 1.0) * c, x) for p, (f, c), x in zip(state.pressing, faces, found, strict=True)
+        ]
+        step, multipliers = solve_linear(setting, stiffness, equations, load - force, ahead, moved, free, solver)
+        if not np.isfinite(step).all():
+            raise Stuck("the displacements are no numbers")
+        state.q += step
+        state.u = shift + setting.transform @ state.q
+        ahead, moved = np.zeros(len(step)), np.zeros(setting.size)
+        for p, (f, c), x, found_now in zip(state.pressing, faces, found, multipliers, strict=True):
+            p.take(f, c, x, found_now, _slip(f, state))
+    raise Stuck(f"{MOST} steps of Newton's method did not end")
+
+
+def interfaces(setting: Setting, state: State, stiffness: Any) -> list[tuple[Interface, Numbers]]:
+    """Contacts as they stand, and c [Pa/m] at their nodes."""
+    d = setting.dimension
+    diagonal = stiffness.diagonal().reshape(-1, d).mean(axis=1)
+    if state.kept is None:
+        state.kept = [side.interface(setting.places + state.u.reshape(-1, d)) for side in setting.sides]
+        state.told["at"] = [state.u.copy() for _ in setting.sides]
+    out = []
+    for k, side in enumerate(setting.sides):
+        face = _now(side, state, k, setting)
+        out.append((face, diagonal[face.nodes] / np.maximum(face.area, 1e-300)))
+    return out
+
+
+def _now(side: Side, state: State, k: int, setting: Setting) -> Interface:
+    """A contact now: looked for anew, or what it was at rest with gaps as nodes have moved since."""
+    assert state.kept is not None
+    if side.finite:
+        return side.interface(setting.places + state.u.reshape(-1, setting.dimension))
+    at, face = state.told["at"][k], state.kept[k]
+    gap = face.gap + face.normal @ (state.u - at) / face.area
+    return Interface(face.nodes, face.area, gap, face.normal, face.tangential, face.directions, face.tangents)
+
+
+def _slip(face: Interface, state: State) -> Numbers:
+    """s [m] since the last load step, (c, d − 1)."""
+    ways = face.tangents.shape[1]
+    return np.asarray((face.tangential @ (state.u - state.before)).reshape(-1, ways) / face.area[:, None])
+
+
+def _nearest(face: Interface) -> float | None:
+    """A gap that the nearest nodes are below."""
+    if not len(face.gap):
+        return None
+    return max(float(face.gap.min()), 0.0) + 0.02 * float(np.ptp(face.gap)) + TIGHT * float(np.sqrt(face.area.mean()))
+
+
+def _kept(pressing: Pressing, face: Interface, found: Any) -> bool:
+    """Whether constraints hold."""
+    if not pressing.exact or not len(face.gap):
+        return True
+    size = np.sqrt(face.area.mean()) if face.dimension == 3 else face.area.mean()
+    return bool(np.abs(face.gap[found.status != OPEN]).max(initial=0.0) <= CLOSE * max(size, 1e-300) * 1e3)
+
+
+def solve_linear(
+    setting: Setting,
+    stiffness: Any,
+    equations: list[Equations],
+    left: Numbers,
+    ahead: Numbers,
+    moved: Numbers,
+    free: Integers,
+    solver: str,
+) -> tuple[Numbers, list[Numbers]]:
+    """K du = left + Σ (Fᵀ λ + fixed), R du = right, du = moved + T dq, dq as prescribed: dq and λ.
+
+    By multipliers found again and again with one factor of K + Σ Fᵀ W R, positive definite where bodies are held, with contacts or without:
+    λ' = λ + W (right − R du), of which each round takes off all but about 1/`HEAVY`.
+    """
+    t = setting.transform
+    whole, symmetric = stiffness, True
+    for e in equations:
+        if e.rows.shape[0]:
+            whole = whole + e.forces.T @ (_scaled(e.rows, e.weight))
+        if e.across is not None:
+            whole = whole + e.across
+        symmetric = symmetric and e.symmetric
+    reduced = (t.T @ whole @ t).tocsr()
+    known = moved + t @ ahead
+    fixed = left + sum((e.fixed for e in equations), np.zeros(len(left))) - whole @ known
+    try:
+        factor = Factor(reduced[free][:, free], solver, symmetric=symmetric)
+    except np.linalg.LinAlgError as problem:
+        raise Stuck("the stiffness is singular: something is not held, or yields without end") from problem
+    multipliers, step = [e.multipliers for e in equations], ahead.copy()
+    worst = np.inf
+    for _ in range(AGAIN):
+        right = fixed.copy()
+        for e, m in zip(equations, multipliers, strict=True):
+            if e.rows.shape[0]:
+                right += e.forces.T @ (m + e.weight * e.right)
+        step[free] = factor.solve((t.T @ right)[free])
+        du = moved + t @ step
+        off = [e.right - e.rows @ du for e in equations]
+        multipliers = [m + e.weight * x for e, m, x in zip(equations, multipliers, off, strict=True)]
+        now = max((float(np.abs(x * e.weight).max(initial=0.0)) for e, x in zip(equations, off, strict=True) if e.exact), default=0.0)
+        size = max((float(np.abs(m).max(initial=0.0)) for m in multipliers), default=0.0)
+        if now <= 1e-14 * size * HEAVY or now >= 0.5 * worst:
+            break
+        worst = now
+    return step, multipliers
+
+
+def _scaled(rows: Any, weight: Numbers) -> Any:
+    from scipy.sparse import diags_array
+
+    return diags_array(weight) @ rows

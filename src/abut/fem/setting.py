@@ -1,0 +1,215 @@
+"""A problem of finite elements as matrices: unknowns, supports, loads, faces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.fem.assembly import assemble
+from abut.fem.bodies import AXES, Body, Face, Load, Rigid, Support, measure
+from abut.fem.contact.contact import Contact
+from abut.fem.contact.facets import BY_SIZE, FACETS, Facets
+from abut.fem.contact.interface import Interface
+from abut.fem.loads import pressure, traction, weight
+from abut.fem.outside import boundary
+from abut.fem.structure import Structure
+from abut.units import quantity, vector
+
+__all__ = ["Setting", "Side"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Side:
+    """A contact in a setting: its facets on both faces, how far it sees, and by what its areas count."""
+
+    contact: Contact
+    one: Sequence[Facets]
+    two: Sequence[Facets]
+    reach: float
+    measure: Callable[[Numbers], Numbers]
+    finite: bool
+
+    def interface(self, places: Numbers) -> Interface:
+        """As it stands where nodes are at `places`, (n, d)."""
+        gap = quantity(self.contact.clearance, "m", what="clearance")
+        return Interface.of(self.one, self.two, places, self.reach, self.measure, gap)
+
+
+class Setting:
+    """Bodies one after another. Displacements of all nodes, (N,), are u = shift(t) + T q; of a body that deforms, T is one.
+
+    Args:
+        bodies: of one dimension and state.
+        contacts, supports, loads: on their faces.
+
+    Raises:
+        InvalidValue: bodies do not go together, a support or contact is on a body that is not there, or two supports say different things.
+    """
+
+    def __init__(
+        self, bodies: Sequence[Body | Rigid], contacts: Sequence[Contact], supports: Sequence[Support], loads: Sequence[Load]
+    ) -> None:
+        self.bodies, self.contacts, self.supports, self.loads = bodies, contacts, supports, loads
+        self.dimension = d = bodies[0].dimension
+        for other in bodies[1:]:
+            if other.dimension != d or other.state != bodies[0].state:
+                raise InvalidValue(
+                    f'body "{other.name}" is {other.state or "solid"}, "{bodies[0].name}" {bodies[0].state or "solid"}; bodies of one '
+                    "problem are of one kind"
+                )
+        self.starts = np.concatenate([[0], np.cumsum([len(body.mesh.positions) for body in bodies])])
+        self.places = np.vstack([body.mesh.positions[:, :d] for body in bodies])
+        self.structures: dict[str, Structure] = {
+            body.name: assemble(body.mesh, body.material, state=body.state, thickness=body.thickness)
+            for body in bodies
+            if isinstance(body, Body)
+        }
+        self.transform, self.columns = self._unknowns()
+        self.sides = [self._side(contact) for contact in contacts]
+        self._loads = [(load, self._load(load)) for load in loads]
+
+    @property
+    def size(self) -> int:
+        """N."""
+        return len(self.places) * self.dimension
+
+    def rows(self, body: Body | Rigid) -> slice:
+        """Of a body among all displacements."""
+        at = self._at(body)
+        return slice(self.starts[at] * self.dimension, self.starts[at + 1] * self.dimension)
+
+    def nodes(self, face: Face) -> Integers:
+        """Of a face among all nodes."""
+        return self.starts[self._at(face.body)] + face.nodes
+
+    def shift(self, t: float) -> Numbers:
+        """Displacements that are no unknowns: turns of rigid bodies, (N,)."""
+        out = np.zeros(self.size)
+        for body in self.bodies:
+            if isinstance(body, Rigid) and body.turn is not None:
+                out[self.rows(body)] = body.turned(t).ravel()
+        return out
+
+    def held(self, t: float) -> tuple[Integers, Numbers]:
+        """Unknowns that supports prescribe, and their values at a load factor or time."""
+        found: dict[int, tuple[float, Support]] = {}
+        for support in self.supports:
+            on = support.on.body if isinstance(support.on, Face) else support.on
+            first = self.columns[self._at(on)]
+            nodes = support.on.nodes if isinstance(support.on, Face) and isinstance(on, Body) else np.zeros(1, int)
+            for axis in support.given:
+                value = support.at(axis, t)
+                for k in (first + nodes * self.dimension + AXES.index(axis)).tolist():
+                    if k in found and found[k][0] != value:
+                        raise InvalidValue(
+                            f'two supports prescribe {axis} of a node of "{on.name}", {found[k][0]:g} m and {value:g} m; leave one out'
+                        )
+                    found[k] = (value, support)
+        where = np.array(sorted(found), dtype=np.int64)
+        return where, np.array([found[k][0] for k in where.tolist()])
+
+    def loaded(self, t: float, statics: bool) -> Numbers:
+        """Loads on all displacements at a load factor or time, (N,)."""
+        out = np.zeros(self.size)
+        for load, force in self._loads:
+            factor = load.course(t) if load.course is not None else (t if statics else 1.0)
+            out += quantity(factor, "1", what=f"the course of a load at {t:g}") * force
+        return out
+
+    def _at(self, body: Body | Rigid) -> int:
+        for k, each in enumerate(self.bodies):
+            if each is body:
+                return k
+        raise InvalidValue(f'body "{body.name}" is none of the problem\'s bodies; list it among them')
+
+    def _unknowns(self) -> tuple[Any, list[int]]:
+        """T, and where each body's unknowns begin."""
+        from scipy.sparse import block_diag, csr_array, eye_array
+
+        blocks, columns, first = [], [], 0
+        for body in self.bodies:
+            n, columns = len(body.mesh.positions), [*columns, first]
+            block: Any = eye_array(n * self.dimension)
+            if isinstance(body, Rigid):
+                block = csr_array(np.tile(np.eye(self.dimension), (n, 1)))
+            blocks.append(block)
+            first += block.shape[1]
+        return block_diag(blocks, format="csr"), columns
+
+    def _facets(self, face: Face) -> list[Facets]:
+        """Facets of a face by kind."""
+        mesh, d = face.body.mesh, self.dimension
+        inside = np.zeros(len(mesh.positions), bool)
+        inside[face.nodes] = True
+        found: list[Facets] = []
+        for nodes in boundary(mesh.elements, middles=True):
+            whole = nodes[:, -1] >= 0
+            half = 2 if d == 2 else nodes.shape[1] // 2
+            for some in (nodes[whole], nodes[~whole][:, :half]):
+                kept = some[inside[some].all(axis=1)] if len(some) else some
+                if len(kept):
+                    start = self.starts[self._at(face.body)]
+                    found.append(Facets(FACETS[BY_SIZE[d, kept.shape[1]]], start + kept))
+        if not found:
+            raise InvalidValue(
+                f"no outer facet has all its nodes in the {face}; a contact needs whole facets: name a set that holds them"
+            )
+        return found
+
+    def _side(self, contact: Contact) -> Side:
+        one, two = self._facets(contact.one), self._facets(contact.two)
+        extents = [
+            float(np.linalg.norm(np.ptp(self.places[np.concatenate([f.nodes.ravel() for f in facets])], axis=0)))
+            for facets in (one, two)
+        ]
+        reach = 0.25 * min(extents)
+        if contact.reach is not None:
+            reach = quantity(contact.reach, "m", what="reach")
+        finite = contact.sliding == "finite" or (
+            contact.sliding is None and any(getattr(face.body, "large", False) for face in (contact.one, contact.two))
+        )
+        return Side(contact, one, two, reach, measure(contact.one.body), finite)
+
+    def _load(self, load: Load) -> Numbers:
+        """At factor one, (N,)."""
+        body = load.on.body if isinstance(load.on, Face) else load.on
+        out, rows, d = np.zeros(self.size), self.rows(body), self.dimension
+        if isinstance(body, Rigid):
+            force = np.array(vector(load.force or (0, 0, 0), "N", what=f'force on "{body.name}"'))
+            count = len(body.mesh.positions)
+            out[rows] = np.tile(force[:d] / count, count)
+            return out
+        structure = self.structures[body.name]
+        if load.acceleration is not None:
+            out[rows] = weight(structure, load.acceleration)
+        elif load.pressure is not None:
+            out[rows] = pressure(structure, self._labels(load), load.pressure)
+        elif load.traction is not None:
+            out[rows] = traction(structure, self._labels(load), load.traction)
+        else:
+            out[rows] = self._force(load, structure)
+        return out
+
+    def _labels(self, load: Load) -> Integers:
+        assert isinstance(load.on, Face)
+        return load.on.body.mesh.numbers[load.on.nodes]
+
+    def _force(self, load: Load, structure: Structure) -> Numbers:
+        """A force in all, by area where the face has facets, else by nodes."""
+        assert isinstance(load.on, Face)
+        force = np.array(vector(load.force or (0, 0, 0), "N", what=f"force on the {load.on}"))[: self.dimension]
+        share = np.zeros(len(structure.positions))
+        try:
+            spread = traction(structure, self._labels(load), (1.0, 1.0, 0.0)).reshape(-1, self.dimension)[:, 0]
+            share = spread / spread.sum()
+        except InvalidValue:
+            share[load.on.nodes] = 1.0 / len(load.on.nodes)
+        return np.asarray((share[:, None] * force).ravel())
