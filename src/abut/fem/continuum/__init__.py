@@ -1,0 +1,5 @@
+"""Bodies of finite elements under displacements of any size, of any law."""
+
+from abut.fem.continuum.body import Continuum, Response, State
+
+__all__ = ["Continuum", "Response", "State"]

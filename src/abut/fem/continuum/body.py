@@ -1,0 +1,245 @@
+"""A meshed body under displacements of any size: internal force, tangent, what its points remember, what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.fem import laws as kinds_of_law
+from abut.fem.assembly import BATCH, Body, Part, body_of
+from abut.fem.continuum.elements import Block, Strained
+from abut.fem.continuum.fields import COMPONENTS, mises, to_nodes
+from abut.fem.continuum.pattern import Pattern
+from abut.fem.failure import Distorted, StepFailed
+from abut.fem.laws.law import Answer
+from abut.fem.mesh import Mesh
+from abut.fem.rules import MASS, STIFFNESS
+from abut.units import Scalar
+
+__all__ = ["Continuum", "Response", "State"]
+
+Numbers = NDArray[np.float64]
+_AVERAGED = ("quad", "hexahedron")
+
+
+@dataclass(frozen=True)
+class State:
+    """What integration points remember, by block of elements, (points, numbers) each; never changed."""
+
+    memory: tuple[Numbers, ...]
+
+
+@dataclass(frozen=True)
+class Response:
+    """Of a displacement: internal force (N,) [N], tangent (N, N) or None [N/m], the state if the step is taken, stored energy [J]."""
+
+    force: Numbers
+    stiffness: Any
+    state: State
+    energy: float
+
+
+class Continuum:
+    """A meshed body whose materials have laws.
+
+    Args:
+        body: the mesh, kinds of elements, and what it is a section of (`abut.fem.assembly.Body`).
+        laws: one for each of its groups of elements.
+        large: whether displacements are large; else forces are those about the undeformed shape.
+        mean_dilatation: whether linear quadrilaterals and hexahedra average their change of volume, which keeps them from locking where
+            volumes hardly change (`abut.fem.continuum.elements`); by default where their law is plastic or Poisson's ratio is .45 and more.
+
+    Rows are node-major, d a node. Linear laws at small displacements are assembled once, and answering costs a product.
+
+    Raises:
+        InvalidValue: a law of large strains at small displacements, or one of small strains that does not go on to large ones.
+    """
+
+    def __init__(
+        self, body: Body, laws: Sequence[Any], large: bool = False, mean_dilatation: bool | None = None
+    ) -> None:
+        self.body, self.large = body, large
+        self.dimension = body.dimension
+        self.size = body.dimension * len(body.mesh.positions)
+        self.blocks = tuple(
+            self._block(group, law, mean_dilatation) for group, law in zip(body.groups, laws, strict=True)
+        )
+        self.linear = not large and all(getattr(block.law, "linear", False) for block in self.blocks)
+
+    @classmethod
+    def of(
+        cls,
+        mesh: Mesh,
+        material: Any,
+        *,
+        state: str | None = None,
+        thickness: Scalar = 1.0,
+        large: bool = False,
+        mean_dilatation: bool | None = None,
+    ) -> Continuum:
+        """Of a mesh and a material or law, or several by the name of an element set; the rest as in `abut.fem.assemble`."""
+        given = material if isinstance(material, Mapping) else {"": material}
+        laws = {name: kinds_of_law.of(one) for name, one in given.items()}
+        if isinstance(material, Mapping):
+            body = body_of(mesh, {name: law.elasticity for name, law in laws.items()}, state, thickness)
+            each = [laws[name] for name in laws for _ in mesh.element_sets[name]]
+        else:
+            body = body_of(mesh, laws[""].elasticity, state, thickness)
+            each = [laws[""]] * len(body.groups)
+        return cls(body, each, large, mean_dilatation)
+
+    def _block(self, group: Any, law: Any, mean: bool | None) -> Block:
+        if self.large:
+            law = law.large()
+        elif isinstance(law, kinds_of_law.LargeStrain):
+            raise InvalidValue(
+                f'mesh "{self.body.mesh.name}", material "{law.elasticity.name}": its law ({type(law).__name__}) is of large strains; '
+                "give large=True"
+            )
+        if self.body.state == "plane stress":
+            law = kinds_of_law.PlaneStress(law, self.large)
+        averaged = (law.locks if mean is None else mean) and group.kind.name in _AVERAGED
+        averaged = averaged and self.body.state != "plane stress"
+        return Block.of(self.body, group, law, large=self.large, mean=averaged, degrees=STIFFNESS)
+
+    def virgin(self) -> State:
+        """The state before anything happened."""
+        return State(tuple(_frozen(block.law.virgin(block.points)) for block in self.blocks))
+
+    def respond(self, u: Numbers, state: State, *, tangent: bool = True) -> Response:
+        """Force, tangent and new state at displacements u (N,) [m], from the state of the last step that was taken.
+
+        Raises:
+            Distorted: an element turned inside out.
+            StepFailed: a displacement is not finite, or a law has no answer; both want a shorter step.
+        """
+        if not np.isfinite(u).all():
+            raise StepFailed(
+                f'mesh "{self.body.mesh.name}": a displacement is no finite number; the step is too long'
+            )
+        if self.linear:
+            k = self.elastic
+            force = k @ u
+            return Response(force, k if tangent else None, state, 0.5 * float(u @ force))
+        force, energy = np.zeros(self.size), 0.0
+        memory = [np.empty((block.points, block.law.memory)) for block in self.blocks]
+        stiffness = [np.empty(places.shape) for places in self.pattern.places] if tangent else []
+        for at, which, points, strained in self._pieces(u):
+            answer = self.blocks[at].law.complete(strained.given, state.memory[at][points], tangent)
+            self._check(answer, at)
+            memory[at][points] = answer.memory
+            stress = answer.stress.reshape(*strained.weights.shape, 6)
+            self._add(force, at, which, strained.force(stress))
+            if answer.energy is not None:
+                energy += float(strained.weights.ravel() @ answer.energy)
+            if tangent:
+                stiffness[at][which] = strained.stiffness(answer)
+        whole = None
+        if tangent:
+            whole = self.pattern.summed((at, slice(None), x) for at, x in enumerate(stiffness))
+        return Response(force, whole, State(tuple(map(_frozen, memory))), energy)
+
+    def fields(self, u: Numbers, state: State) -> dict[str, Numbers]:
+        """At nodes: Cauchy's stresses "stress xx", … and "von Mises" [Pa], what laws show ("plastic strain"), (n,) each.
+
+        Args:
+            u: displacements (N,) [m].
+            state: that of `Response`, from which they were found.
+        """
+        names: list[str] = sorted(
+            {name for block in self.blocks for name in block.law.seen(np.zeros((1, block.law.memory)))}
+        )
+        pieces = (self._shown(at, u, state, names) for at in range(len(self.blocks)))
+        at_nodes = to_nodes(len(self.body.mesh.positions), pieces)
+        six = at_nodes[:, :6]
+        out = {"von Mises": mises(six)}
+        out |= {f"stress {name}": six[:, k] for k, name in enumerate(COMPONENTS)}
+        return out | {name: at_nodes[:, 6 + k] for k, name in enumerate(names)}
+
+    @cached_property
+    def pattern(self) -> Pattern:
+        """Where entries stand."""
+        return Pattern.of(
+            [group.nodes for group in self.body.groups], len(self.body.mesh.positions), self.dimension
+        )
+
+    @cached_property
+    def elastic(self) -> Any:
+        """The tangent of the virgin body, (N, N), sparse."""
+        state, u = self.virgin(), np.zeros(self.size)
+        found = []
+        for at, which, points, strained in self._pieces(u):
+            answer = self.blocks[at].law.complete(strained.given, state.memory[at][points], True)
+            found.append((at, which, strained.stiffness(answer)))
+        return self.pattern.summed(found)
+
+    @cached_property
+    def mass(self) -> Any:
+        """The consistent mass matrix, (N, N), sparse [kg]."""
+        return self.body.summed(MASS, Part.mass).tocsr()
+
+    def _pieces(self, u: Numbers) -> Iterator[tuple[int, slice, slice, Strained]]:
+        """Batches of elements: block, which, their points, strained."""
+        nodal = u.reshape(-1, self.dimension)
+        for at, block in enumerate(self.blocks):
+            q = block.weights.shape[1]
+            for first in range(0, len(block.weights), BATCH):
+                which = slice(first, min(first + BATCH, len(block.weights)))
+                strained = block.strained(nodal, which)
+                if len(bad := strained.upside_down):
+                    raise self._distorted(block, bad + first)
+                yield at, which, slice(which.start * q, which.stop * q), strained
+
+    def _add(self, force: Numbers, at: int, which: slice, found: Numbers) -> None:
+        d = self.dimension
+        nodes = self.blocks[at].group.nodes[which].ravel()
+        for i in range(d):
+            force[i::d] += np.bincount(nodes, found[..., i].ravel(), len(force) // d)
+
+    def _check(self, answer: Answer, at: int) -> None:
+        if not np.isfinite(answer.stress).all():
+            raise StepFailed(
+                f'mesh "{self.body.mesh.name}", material "{self.blocks[at].law.elasticity.name}": the law answers with no finite stress; '
+                "the step is too long"
+            )
+
+    def _distorted(self, block: Block, bad: NDArray[np.int64]) -> Distorted:
+        mesh = self.body.mesh
+        first = block.group.nodes[bad[0]]
+        numbers, place = mesh.numbers[first], mesh.positions[first].mean(axis=0)
+        return Distorted(
+            f'mesh "{mesh.name}": {len(bad)} or more elements turn inside out, the first ({block.group.kind.name}) with nodes '
+            f"{', '.join(map(str, numbers[:8]))} near {place.round(6).tolist()} m; take shorter steps, or a coarser mesh there",
+            numbers.tolist(),
+            place.tolist(),
+        )
+
+    def _shown(self, at: int, u: Numbers, state: State, names: list[str]) -> tuple[Any, Block, Numbers]:
+        """A block's Cauchy stresses and fields at its points, ranked by its stiffness."""
+        block = self.blocks[at]
+        q = block.weights.shape[1]
+        out = np.zeros((*block.weights.shape, 6 + len(names)))
+        memory = state.memory[at]
+        for piece, which, points, strained in self._pieces(u):
+            if piece != at:
+                continue
+            answer = block.law.complete(strained.given, memory[points], False)
+            volume = strained.volume
+            if self.large and isinstance(block.law, kinds_of_law.PlaneStress):
+                volume = volume * block.law.thickness(answer.memory).reshape(volume.shape)
+            out[which, :, :6] = answer.stress.reshape(-1, q, 6) / volume[..., None]
+        for name, values in block.law.seen(memory).items():
+            out[..., 6 + names.index(name)] = values.reshape(-1, q)
+        stiffness = block.law.elasticity.stiffness
+        return (float(np.trace(stiffness)), stiffness.tobytes()), block, out
+
+
+def _frozen(values: Numbers) -> Numbers:
+    values.flags.writeable = False
+    return values

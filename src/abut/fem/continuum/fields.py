@@ -1,0 +1,59 @@
+"""What a displaced body shows at its nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.fem.kinds import KINDS, LINEAR, Kind
+
+__all__ = ["COMPONENTS", "carry", "mises", "to_nodes"]
+
+Numbers = NDArray[np.float64]
+COMPONENTS = ("xx", "yy", "zz", "xy", "yz", "zx")
+
+
+def carry(kind: Kind, at: Numbers) -> Numbers:
+    """From integration points to nodes, by least squares in the linear kind's functions, (k, q).
+
+    Source: Hinton & Campbell, Int. J. Numer. Meth. Eng. 8 (1974) 461.
+    """
+    linear = KINDS[LINEAR.get(kind.name, kind.name)]
+    if len(at) < len(linear.corners):
+        return np.full((len(kind.nodes), len(at)), 1.0 / len(at))
+    return np.asarray(linear.shape(kind.stands) @ np.linalg.pinv(linear.shape(at)))
+
+
+def to_nodes(count: int, pieces: Iterator[tuple[Any, Any, Numbers]]) -> Numbers:
+    """At nodes the mean of what elements around say, (n, m), by blocks in the order of their stiffness: (rank, block, values (e, q, m)).
+
+    Where materials meet, a node has what its stiffest one's elements say, never a mean across materials.
+    """
+    by_rank: dict[Any, list[tuple[Any, Numbers]]] = {}
+    for rank, block, values in pieces:
+        by_rank.setdefault(rank, []).append((block, values))
+    out: Any = None
+    for rank in sorted(by_rank):
+        blocks = by_rank[rank]
+        m = blocks[0][1].shape[-1]
+        out = np.zeros((count, m)) if out is None else out
+        own, times = np.zeros((count, m)), np.zeros(count)
+        for block, values in blocks:
+            nodes = block.group.nodes.ravel()
+            there = (carry(block.group.kind, block.at) @ values).reshape(-1, m)
+            for j in range(m):
+                own[:, j] += np.bincount(nodes, there[:, j], count)
+            times += np.bincount(nodes, minlength=count)
+        here = times > 0.0
+        out[here] = own[here] / times[here, None]
+    return np.asarray(out)
+
+
+def mises(six: Numbers) -> Numbers:
+    """von Mises' stress of components (…, 6)."""
+    xx, yy, zz, xy, yz, zx = np.moveaxis(six, -1, 0)
+    normal = (xx - yy) ** 2 + (yy - zz) ** 2 + (zz - xx) ** 2
+    return np.asarray(np.sqrt(0.5 * normal + 3.0 * (xy**2 + yz**2 + zx**2)))

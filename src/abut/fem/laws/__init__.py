@@ -1,0 +1,44 @@
+"""Laws of materials for finite elements: stress by strain, one file each.
+
+`abut.fem.laws.law` tells how to write one's own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut.fem.laws.hardening import Kinematic, Table, Voce
+from abut.fem.laws.law import Answer, LargeStrain, Law, SmallStrain
+from abut.fem.laws.linear import Linear
+from abut.fem.laws.logarithmic import Logarithmic
+from abut.fem.laws.neo_hooke import NeoHooke
+from abut.fem.laws.plane_stress import PlaneStress
+from abut.fem.laws.st_venant_kirchhoff import StVenantKirchhoff
+from abut.fem.laws.von_mises import VonMises
+
+__all__ = [
+    "Answer",
+    "Kinematic",
+    "LargeStrain",
+    "Law",
+    "Linear",
+    "Logarithmic",
+    "NeoHooke",
+    "PlaneStress",
+    "SmallStrain",
+    "StVenantKirchhoff",
+    "Table",
+    "Voce",
+    "VonMises",
+    "of",
+]
+
+
+def of(material: Any) -> Law:
+    """A law as it is; of an `Elasticity`, a `Material` or its name the linear one.
+
+    Raises:
+        UnknownName: no such material.
+        InvalidValue: it is none.
+    """
+    return material if isinstance(material, Law) else Linear(material)

@@ -1,0 +1,45 @@
+"""Linear elasticity.
+
+    σ = D ε
+
+Source: Zienkiewicz, Taylor & Zhu, The Finite Element Method (2013), §2.2.
+Valid:  small strains and small turns; of large displacements it becomes St. Venant–Kirchhoff's.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from abut.fem.elasticity import elasticity
+from abut.fem.laws.law import Answer, LargeStrain, Numbers, SmallStrain
+from abut.fem.laws.st_venant_kirchhoff import StVenantKirchhoff
+
+__all__ = ["Linear"]
+
+
+class Linear(SmallStrain):
+    """σ = D ε.
+
+    Args:
+        material: an `Elasticity`, a `Material` or its name.
+    """
+
+    def __init__(self, material: Any) -> None:
+        self.elasticity = elasticity(material)
+
+    @property
+    def linear(self) -> bool:
+        """Yes."""
+        return True
+
+    def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:
+        """σ = D ε."""
+        stress = strain @ self.elasticity.stiffness
+        moduli = np.broadcast_to(self.elasticity.stiffness, (len(strain), 6, 6)) if tangent else None
+        return Answer(stress, moduli, old, 0.5 * (stress * strain).sum(axis=1))
+
+    def large(self) -> LargeStrain:
+        """St. Venant–Kirchhoff's."""
+        return StVenantKirchhoff(self.elasticity)

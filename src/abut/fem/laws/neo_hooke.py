@@ -1,0 +1,49 @@
+"""Neo-Hooke, compressible: rubber at moderate strains.
+
+    W = ½ G (tr C − 3) − G ln J + ½ λ (ln J)²
+    τ = G (b − 1) + λ ln J 1,   c = λ 1⊗1 + 2 (G − λ ln J) I
+
+with C = Fᵀ F, b = F Fᵀ, J = det F; λ and G are Lamé's of small strains.
+Source: Bonet & Wood, Nonlinear Continuum Mechanics for Finite Element Analysis (2008), §6.4.3 (6.27)–(6.30).
+Valid:  any F with J > 0; rubber to stretches of about 1.5.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from abut.fem.elasticity import elasticity
+from abut.fem.laws.law import Answer, LargeStrain, Numbers, isotropic
+from abut.fem.laws.tensors import ONE, SHEARS, determinant, packed
+
+__all__ = ["NeoHooke"]
+
+
+class NeoHooke(LargeStrain):
+    """τ = G (b − 1) + λ ln J 1.
+
+    Args:
+        material: an isotropic `Elasticity`, a `Material` or its name.
+
+    Raises:
+        InvalidValue: the material is not isotropic.
+    """
+
+    def __init__(self, material: Any) -> None:
+        self.elasticity = elasticity(material)
+        self.lame, self.shear = isotropic(self.elasticity, "neo-Hooke")
+
+    def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:
+        """As the equation stands."""
+        b = packed(strain @ strain.transpose(0, 2, 1))
+        log = np.log(determinant(strain))
+        stress = self.shear * (b - ONE) + (self.lame * log)[:, None] * ONE
+        moduli = None
+        if tangent:
+            moduli = self.lame * np.outer(ONE, ONE) + (
+                2.0 * (self.shear - self.lame * log)[:, None, None] * np.diag(SHEARS)
+            )
+        energy = 0.5 * self.shear * (b[:, :3].sum(axis=1) - 3.0) - self.shear * log + 0.5 * self.lame * log**2
+        return Answer(stress, moduli, old, energy)

@@ -1,0 +1,91 @@
+"""A law in plane stress: the strain through the thickness is what leaves no stress there.
+
+    small   find ε_zz with σ_zz = 0;    large   find ln F_zz with τ_zz = 0
+    c − c_·zz ⊗ c_zz·/c_zzzz
+
+Source: de Souza Neto, Perić & Owen, Computational Methods for Plasticity (2008), §9.2.2–9.2.3.
+Valid:  laws whose axes of anisotropy lie in the plane, as every isotropic one's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from abut.fem.failure import NotReturned
+from abut.fem.laws.law import Answer, Law, Numbers
+
+__all__ = ["PlaneStress"]
+
+TRIES = 40
+
+
+class PlaneStress(Law):
+    """A law condensed at each point; it remembers the strain through the thickness besides, to begin from.
+
+    Args:
+        law: any.
+        large: whether it is given F or ε.
+    """
+
+    def __init__(self, law: Any, large: bool) -> None:
+        self.law, self.by_gradient = law, large
+        self.elasticity, self.memory = law.elasticity, law.memory + 1
+        self.linear = getattr(law, "linear", False)
+
+    def virgin(self, count: int) -> Numbers:
+        """The law's, and no strain through the thickness."""
+        return np.hstack([self.law.virgin(count), np.zeros((count, 1))])
+
+    def seen(self, memory: Numbers) -> dict[str, Numbers]:
+        """The law's."""
+        return dict(self.law.seen(memory[:, :-1]))
+
+    @property
+    def locks(self) -> bool:
+        """Volumes are free to change."""
+        return False
+
+    def thickness(self, memory: Numbers) -> Numbers:
+        """F_zz, or 1 + ε_zz."""
+        return np.asarray(np.exp(memory[:, -1]) if self.by_gradient else 1.0 + memory[:, -1])
+
+    def complete(self, strain: Numbers, old: Numbers, tangent: bool) -> Answer:
+        """By Newton's method at all points together."""
+        through = old[:, -1].copy()
+        size = 1e-13 * abs(self.elasticity.stiffness).max()
+        last = np.inf
+        for _ in range(TRIES):
+            answer = self.law.complete(self._with(strain, through), old[:, :-1], True)
+            wrong, c = answer.stress[:, 2], answer.moduli
+            most = float(np.abs(wrong).max(initial=0.0))
+            if (
+                most <= size + 1e-13 * float(np.abs(answer.stress).max(initial=0.0))
+                or most >= last < 1e3 * size
+            ):
+                return self._condensed(answer, through, tangent)
+            last = most
+            slope = c[:, 2, 2] + (2.0 * wrong if self.by_gradient else 0.0)
+            through = through - np.clip(wrong / slope, -0.2, 0.2)
+        raise NotReturned(
+            f'material "{self.elasticity.name}": plane stress leaves {most:.3g} Pa through the thickness after {TRIES} tries; '
+            "the step is too long"
+        )
+
+    def _with(self, strain: Numbers, through: Numbers) -> Numbers:
+        full = strain.copy()
+        if self.by_gradient:
+            full[:, 2, 2] = np.exp(through)
+        else:
+            full[:, 2] = through
+        return full
+
+    def _condensed(self, answer: Answer, through: Numbers, tangent: bool) -> Answer:
+        memory = np.hstack([answer.memory, through[:, None]])
+        if not tangent:
+            return replace(answer, moduli=None, memory=memory)
+        c: Any = answer.moduli
+        less = c[:, :, 2, None] * (c[:, None, 2, :] / c[:, 2, 2, None, None])
+        return replace(answer, moduli=c - less, memory=memory)

@@ -1,0 +1,40 @@
+"""St. Venant–Kirchhoff: linear between Green's strain and Piola–Kirchhoff's second stress.
+
+    E = ½ (Fᵀ F − 1),   S = D E,   τ = F S Fᵀ,   W = ½ E D E
+
+Source: Bonet & Wood, Nonlinear Continuum Mechanics for Finite Element Analysis (2008), §6.3 (6.10).
+Valid:  large turns and small strains. Compressed to 1/√3 of its length a bar has no stiffness left, and beyond it gives way: take
+        `NeoHooke` or `VonMises` there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from abut.fem.elasticity import elasticity
+from abut.fem.laws.law import Answer, LargeStrain, Numbers
+from abut.fem.laws.tensors import SHEARS, packed, pushed
+
+__all__ = ["StVenantKirchhoff"]
+
+
+class StVenantKirchhoff(LargeStrain):
+    """S = D E.
+
+    Args:
+        material: an `Elasticity`, a `Material` or its name.
+    """
+
+    def __init__(self, material: Any) -> None:
+        self.elasticity = elasticity(material)
+
+    def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:
+        """τ = F (D E) Fᵀ, c = D pushed forward."""
+        d = self.elasticity.stiffness
+        green = packed(0.5 * (strain.transpose(0, 2, 1) @ strain - np.eye(3))) / SHEARS
+        s = green @ d
+        push = pushed(strain)
+        moduli = push @ d @ push.transpose(0, 2, 1) if tangent else None
+        return Answer((push @ s[..., None])[..., 0], moduli, old, 0.5 * (s * green).sum(axis=1))
