@@ -4,6 +4,7 @@ A run appends rows to a `Recorder`; its ``finish`` gives a `Result`. This room k
 nothing of the solver.
 """
 
+from abut.results import histories  # enters itself as what keeps histories of finite elements
 from abut.results.bending import Bending
 from abut.results.channel import WXYZ, XYZ, Channel
 from abut.results.drawing import Drawing, Mesh, Part
@@ -31,5 +32,6 @@ __all__ = [
     "Silent",
     "Swept",
     "Track",
+    "histories",
     "load",
 ]

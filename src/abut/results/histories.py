@@ -1,0 +1,153 @@
+"""Histories of finite elements as NetCDF-4 files.
+
+The file's dimension ``time`` has the instants; the group ``scalars`` a variable for each number of the whole. Each part is a group
+``part0``, ``part1``, … with its name as an attribute: ``displacement`` (time, node, xyz), in the group ``fields`` one variable (time, node)
+each, NaN where it is not defined, ``positions``, ``labels``, and in the group ``mesh`` elements by kind, their labels, and sets.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from abut.errors import UnreadableFile
+from abut.plug import above
+from abut.results import netcdf
+from abut.results.files import replacing
+from abut.results.plain import as_json
+
+if TYPE_CHECKING:
+    import netCDF4
+
+    from abut.fem.history import History
+
+__all__ = ["FORMAT", "load", "save"]
+
+FORMAT = "abut history 1"
+TOLD = ("name", "stopped", "warnings", "statistics", "time_unit")  #: what is plain data, as JSON
+
+
+def save(history: History, path: str | os.PathLike[str]) -> Path:
+    """Write a history; see `History.save`."""
+    import netCDF4
+
+    with replacing(path) as partial, netCDF4.Dataset(partial, "w", format="NETCDF4") as file:
+        file.setncatts({"abut_format": FORMAT, "Conventions": "CF-1.11", "title": history.name})
+        file.setncattr("told", as_json({name: getattr(history, name) for name in TOLD}))
+        file.createDimension("time", len(history.times))
+        _put(file, "time", history.times, ("time",), history.time_unit)
+        numbers = file.createGroup("scalars")
+        for name, values in history.scalars.items():
+            _put(numbers, name, values, ("time",), history.units[name])
+        for k, (name, part) in enumerate(history.parts.items()):
+            group = file.createGroup(f"part{k}")
+            group.setncattr("part", name)
+            group.createDimension("node", len(part.mesh.positions))
+            group.createDimension("xyz", 3)
+            _put(group, "displacement", part.displacement, ("time", "node", "xyz"), "m")
+            fields = group.createGroup("fields")
+            for one, values in part.values.items():
+                _put(fields, one, values, ("time", "node"), part.units[one])
+            _put(group, "positions", part.mesh.positions, ("node", "xyz"), "m")
+            _put(group, "labels", part.mesh.numbers, ("node",))
+            _put_mesh(group.createGroup("mesh"), part.mesh)
+    return Path(path)
+
+
+def _put(group: Any, name: str, values: Any, dimensions: tuple[str, ...], unit: str | None = None) -> None:
+    """One variable, packed without loss."""
+    array = np.asarray(values)
+    made = group.createVariable(name, array.dtype, dimensions, zlib=array.size > netcdf.CHUNK, complevel=1)
+    if unit is not None:
+        made.setncatts({"units": unit or "1", "long_name": name})
+    made[:] = array
+
+
+def _put_mesh(group: Any, mesh: Any) -> None:
+    """Elements and sets: arrays by number, and a text that says what each is."""
+    entries: list[dict[str, str]] = []
+
+    def put(values: Any, **told: str) -> None:
+        array, name = np.asarray(values), f"array{len(entries)}"
+        axes = tuple(f"{name}_{k}" for k in range(array.ndim))
+        for axis, size in zip(axes, array.shape, strict=True):
+            group.createDimension(axis, size)
+        _put(group, name, array, axes)
+        entries.append(told)
+
+    for kind, rows in mesh.elements.items():
+        put(rows, what="elements", kind=kind)
+        put(mesh.element_labels[kind], what="element labels", kind=kind)
+    for name, nodes in mesh.node_sets.items():
+        put(nodes, what="node set", name=name)
+    for name, kinds in mesh.element_sets.items():
+        for kind, held in kinds.items():
+            put(held, what="element set", name=name, kind=kind)
+    group.setncattr("arrays", as_json(entries))
+    group.setncattr("name", mesh.name)
+
+
+def load(path: str | os.PathLike[str]) -> History:
+    """Read a history; see `History.load`."""
+    return netcdf.limited(path, _load)
+
+
+def _load(path: str | os.PathLike[str]) -> History:
+    from abut.fem.history import History
+
+    file = netcdf.opened(path)
+    with netcdf.explained(path, file):
+        if (kind := getattr(file, "abut_format", None)) != FORMAT:
+            other = (
+                "; it holds a result of a machine: open it with abut.load" if kind == netcdf.FORMAT else ""
+            )
+            raise UnreadableFile.of(path, f'this NetCDF file is not an "{FORMAT}"{other}')
+        told = json.loads(file.getncattr("told"))
+        told["warnings"] = tuple(told["warnings"])
+        times, scalars = np.asarray(file["time"][:]), _variables(file["scalars"])
+        groups = [file[f"part{k}"] for k in range(len(file.groups) - 1)]
+        parts = {group.getncattr("part"): _part(group) for group in groups}
+        found = History(times, parts, scalars=scalars, units=_units(file["scalars"]), **told)
+        file.close()
+    return found
+
+
+def _part(group: netCDF4.Group) -> Any:
+    from abut.fem.history import Part
+    from abut.fem.mesh import Mesh
+
+    mesh = group["mesh"]
+    found: dict[str, Any] = {"elements": {}, "element labels": {}, "node set": {}, "element set": {}}
+    for k, entry in enumerate(json.loads(mesh.getncattr("arrays"))):
+        held = found[entry["what"]]
+        if entry["what"] == "element set":
+            held = held.setdefault(entry["name"], {})
+        held[entry.get("kind", entry.get("name"))] = np.asarray(mesh[f"array{k}"][:])
+    whole = Mesh(
+        np.asarray(group["positions"][:]),
+        found["elements"],
+        np.asarray(group["labels"][:]),
+        found["element labels"],
+        found["node set"],
+        found["element set"],
+        mesh.getncattr("name"),
+    )
+    fields = group["fields"]
+    return Part(whole, np.asarray(group["displacement"][:]), _variables(fields), _units(fields))
+
+
+def _variables(group: netCDF4.Group) -> dict[str, Any]:
+    return {name: np.asarray(one[:]) for name, one in group.variables.items()}
+
+
+def _units(group: netCDF4.Group) -> Mapping[str, str]:
+    units = {name: one.getncattr("units") for name, one in group.variables.items()}
+    return {name: "" if unit == "1" else unit for name, unit in units.items()}
+
+
+above.enter(save_a_history=save, load_a_history=load)

@@ -1,0 +1,128 @@
+"""Histories of finite elements: what can be asked for, what is refused, and files."""
+
+import dataclasses
+
+import numpy as np
+import pytest
+
+import abut
+from abut.fem import History, Mesh, Part
+
+TIMES = np.array([0.25, 0.5, 1.0])
+UNITS = {"von Mises": "Pa", "pressure": "Pa", "status": ""}
+
+
+def block() -> Mesh:
+    """A block 4 x 2 x 1 of 8 hexahedra, with its sides as sets and labels from 101 on."""
+    mesh = Mesh.block((4.0, 2.0, 1.0), (4, 2, 1), kind="hexahedron")
+    return dataclasses.replace(mesh, labels=mesh.numbers + 100, name="block")
+
+
+def history(**changes: object) -> History:
+    """u = t (x / 100, 0, 0), von Mises = t (1 + x), a pressure at the top alone: t (1 - x²)."""
+    mesh = block()
+    x, z = mesh.positions[:, 0], mesh.positions[:, 2]
+    moved = np.zeros((3, len(x), 3))
+    moved[..., 0] = TIMES[:, None] * x / 100
+    top = np.where(z == z.max(), 1.0 - x**2, np.nan)
+    status = np.where(np.isnan(top), np.nan, np.where(np.abs(x) < 1.5, 2.0, 1.0))
+    values = {
+        "von Mises": TIMES[:, None] * (1 + x),
+        "pressure": TIMES[:, None] * top,
+        "status": status + 0 * TIMES[:, None],
+    }
+    part = Part(mesh, moved, values, UNITS)
+    given = {
+        "times": TIMES,
+        "parts": {"block": part},
+        "name": "pressed",
+        "scalars": {"foot.force": 7.0 * TIMES},
+        "units": {"foot.force": "N"},
+    }
+    return History(**(given | changes))
+
+
+def test_fields_and_scalars_are_labelled_arrays_with_their_units():
+    one = history()
+    stress, force = one["block.von Mises"], one["foot.force"]
+    assert stress.dims == ("time", "node")
+    assert stress.attrs["units"] == "Pa"
+    assert force.attrs["units"] == "N"
+    assert force.sel(time=0.5).item() == 3.5
+    assert stress.time.attrs["units"] == "s"
+    np.testing.assert_array_equal(stress.sel(time=1.0).values, 1 + stress.x.values)
+    assert one["block.displacement"].dims == ("time", "node", "component")
+    np.testing.assert_array_equal(one["block.displacement"].sel(component="x"), one["block.displacement x"])
+    assert "block.pressure" in one
+    assert next(iter(one)) == "foot.force"
+
+
+def test_a_node_is_found_by_its_label_and_by_its_place():
+    one = history()
+    corner = one.at("block", (2.0, 1.0, 0.5), "von Mises")
+    np.testing.assert_allclose(corner, 3.0 * TIMES)
+    same = one.at("block", int(corner.node), "displacement x")
+    np.testing.assert_allclose(same, 0.02 * TIMES)
+    assert int(corner.node) > 100
+    assert float(corner.x) == 2.0
+    assert float(one.at("block", "(2000, 1000, 500) mm", "von Mises")[0]) == 0.75
+    with pytest.raises(abut.errors.InvalidValue, match="m away, and the whole mesh"):
+        one.at("block", (40.0, 0, 0), "von Mises")
+    with pytest.raises(abut.errors.UnknownName, match="no node 5; its labels are 101"):
+        one.at("block", 5, "von Mises")
+
+
+def test_the_table_tells_the_extremes_where_and_when():
+    told = str(history(stopped="no balance beyond t = 1: smaller steps", warnings=["a warning"]))
+    assert "pressed: 3 instants, time 0.25 to 1 s; 1 parts, 30 nodes" in told
+    assert "stopped: no balance beyond t = 1" in told
+    assert "warning: a warning" in told
+    greatest = next(e for e in history().extremes if e.name == "block.pressure" and e.greatest)
+    assert (greatest.value, greatest.time, greatest.place[0], greatest.unit) == (1.0, 1.0, 0.0, "Pa")
+    assert not any("status" in e.name for e in history().extremes)
+
+
+def test_what_does_not_fit_is_refused_by_name():
+    one = history()
+    part, invalid = one.parts["block"], abut.errors.InvalidValue
+    with pytest.raises(invalid, match=r"must be finite and \(times, 30, 3\)"):
+        Part(part.mesh, part.displacement[:, 1:])
+    with pytest.raises(invalid, match='field "von Mises" is'):
+        dataclasses.replace(part, values={"von Mises": np.zeros(3)}, units={})
+    with pytest.raises(invalid, match="given by the displacements"):
+        dataclasses.replace(part, values={"displacement x": part.displacement[..., 0]}, units={})
+    with pytest.raises(invalid, match="ascending"):
+        history(times=TIMES[::-1])
+    with pytest.raises(invalid, match='part "block" has 3 instants; there must be 2'):
+        history(times=TIMES[:2], scalars={}, units={})
+    with pytest.raises(invalid, match="is also a field"):
+        history(scalars={"block.von Mises": TIMES}, units={})
+    with pytest.raises(abut.errors.UnknownName, match="von Mises"):
+        one["block.von Misses"]
+    with pytest.raises(abut.errors.UnknownName, match="block"):
+        one.at("blok", 101, "von Mises")
+
+
+def test_a_saved_history_is_the_same_bit_for_bit(tmp_path):
+    one = history(stopped="it did not converge", warnings=("w",), statistics={"steps": 3}, time_unit="")
+    mesh = one.parts["block"].mesh
+    again = History.load(one.save(tmp_path / "pressed.nc"))
+    for name in one:
+        np.testing.assert_array_equal(again[name], one[name])
+        assert again[name].attrs == one[name].attrs
+    other = again.parts["block"].mesh
+    np.testing.assert_array_equal(other.positions, mesh.positions)
+    np.testing.assert_array_equal(other.elements["hexahedron"], mesh.elements["hexahedron"])
+    assert other.node_sets.keys() == mesh.node_sets.keys()
+    assert other.name == "block"
+    assert (again.stopped, again.warnings, again.statistics, again.time_unit) == (
+        one.stopped,
+        ("w",),
+        {"steps": 3},
+        "",
+    )
+    with pytest.raises(abut.errors.UnreadableFile, match="abut result 1"):
+        abut.load(tmp_path / "pressed.nc")
+    (tmp_path / "cut.nc").write_bytes((tmp_path / "pressed.nc").read_bytes()[:2000])
+    with pytest.raises(abut.errors.UnreadableFile):
+        History.load(tmp_path / "cut.nc")
