@@ -126,3 +126,23 @@ def test_a_saved_history_is_the_same_bit_for_bit(tmp_path):
     (tmp_path / "cut.nc").write_bytes((tmp_path / "pressed.nc").read_bytes()[:2000])
     with pytest.raises(abut.errors.UnreadableFile):
         History.load(tmp_path / "cut.nc")
+
+
+def test_files_for_paraview_hold_fields_and_the_displacement_as_a_vector(tmp_path):
+    meshio = pytest.importorskip("meshio")
+    one = history()
+    part = one.parts["block"]
+    two = dataclasses.replace(one, parts={"block": part, "other": Part(part.mesh, part.displacement)})
+    place = two.write_pvd(tmp_path / "pressed.pvd", every=2)
+    text = place.read_text(encoding="utf-8")
+    assert text.count("<DataSet") == 4
+    assert 'timestep="1" part="1" file="pressed/pressed_part1_000002.vtu"' in text
+    assert not list((tmp_path / "pressed").glob("*tmp*"))
+    found = meshio.read(tmp_path / "pressed" / "pressed_part0_000002.vtu")
+    np.testing.assert_array_equal(found.points, part.mesh.positions)
+    np.testing.assert_array_equal(found.cells_dict["hexahedron"], part.mesh.elements["hexahedron"])
+    np.testing.assert_array_equal(found.point_data["displacement"], part.displacement[2])
+    for name in part.values:
+        np.testing.assert_array_equal(found.point_data[name], part.values[name][2])
+    with pytest.raises(abut.errors.InvalidValue, match=r"end in \.pvd"):
+        one.write_pvd(tmp_path / "pressed.vtu")

@@ -262,6 +262,22 @@ class History:
         found: History = above.ask("load_a_history", path)
         return found
 
+    def write_pvd(self, path: str | os.PathLike[str], *, every: int = 1) -> Path:
+        """Write all parts for ParaView: nodes where they were before, with displacement (a vector, for "Warp By Vector"), label and all
+        fields as point data; gives the path.
+
+        Args:
+            path: the .pvd; beside it a folder of its name holds a .vtu file a part and instant.
+            every: takes one instant of so many.
+
+        Raises:
+            MissingExtra: meshio is not installed.
+            InvalidValue: the path ends otherwise, or no instant is taken.
+        """
+        from abut.fem.paraview import write_history
+
+        return write_history(self, path, every)
+
     @property
     def _clock(self) -> str:
         return "time" if self.time_unit else "share of the loads"

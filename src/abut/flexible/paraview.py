@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from xml.sax.saxutils import quoteattr
 
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.errors import InvalidValue, MissingExtra
+from abut.fem.paraview import Instant, collection
 from abut.flexible.recovery import von_mises
 from abut.model.rotations import to_matrices
 
@@ -38,39 +36,13 @@ def write_pvd(body: FlexibleBody, result: Any, path: str | os.PathLike[str], *, 
         MissingExtra: meshio is not installed.
         InvalidValue: the path ends otherwise, or no output is taken.
     """
-    place = Path(path)
-    if place.suffix != ".pvd":
-        raise InvalidValue.of(
-            "the path", str(path), "end in .pvd, which lists the .vtu files that are written beside it"
-        )
-    if every < 1:
-        raise InvalidValue.of("every", every, "be 1 or more")
-    try:
-        import meshio
-    except ImportError as problem:
-        raise MissingExtra.of("writing .vtu files", "meshio", "fem") from problem
     mesh, count = body.reduced.mesh, len(body.reduced.positions)
     cells = [("vertex", np.arange(count)[:, None])] if mesh is None else list(mesh.elements.items())
-    folder = place.with_suffix("")
-    folder.mkdir(parents=True, exist_ok=True)
-    lines = []
-    for k, where, data in _instants(body, result, every):
-        name = f"{place.stem}_{k:06d}.vtu"
-        with tempfile.TemporaryDirectory(dir=folder) as draft:
-            meshio.write(Path(draft) / name, meshio.Mesh(where, cells, point_data=data))
-            os.replace(Path(draft) / name, folder / name)
-        lines.append(f'<DataSet timestep="{result.time[k]:.12g}" file={quoteattr(f"{folder.name}/{name}")}/>')
-    text = '<?xml version="1.0"?>\n<VTKFile type="Collection" version="0.1"><Collection>\n' + "\n".join(lines)
-    draft_path = place.with_suffix(".pvd.part")
-    draft_path.write_text(text + "\n</Collection></VTKFile>\n", encoding="utf-8")
-    os.replace(draft_path, place)
-    return place
+    return collection(path, [("", cells, _instants(body, result, every))], every)
 
 
-def _instants(
-    body: FlexibleBody, result: Any, every: int
-) -> Iterator[tuple[int, Numbers, dict[str, Numbers]]]:
-    """Number of an output, where the nodes are, and what stands at them."""
+def _instants(body: FlexibleBody, result: Any, every: int) -> Iterator[tuple[int, Instant]]:
+    """Number of an output, its time, where the nodes are, and what stands at them."""
     reduced, q = body.reduced, body.coordinates(result)
     shapes = reduced.shapes[:, :3] @ body.shapes
     stresses = None if reduced.stress is None else reduced.stress @ body.shapes
@@ -82,4 +54,5 @@ def _instants(
         if stresses is not None:
             stress = stresses @ q[k]
             data |= {"stress": stress, "von_mises": von_mises(stress)}
-        yield k, origins[k] + (reduced.positions - body.centre + moved) @ turns[k].T, data
+        where = origins[k] + (reduced.positions - body.centre + moved) @ turns[k].T
+        yield k, (float(result.time[k]), where, data)
