@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import logging
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -11,22 +12,30 @@ from numpy.typing import NDArray
 from abut.fem.contact.interface import Interface
 from abut.fem.contact.pressing import OPEN, Equations, Pressing
 from abut.fem.factor import Factor
-from abut.fem.setting import Setting, Side
+from abut.fem.setting import Setting
+from abut.units import quantity
 
 __all__ = ["State", "Stuck", "converge"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
+LOG = logging.getLogger(__name__)
 MOST = 40  #: steps of Newton's method
+LOOSE = 4  #: steps of Newton's method in which faces are looked for anew each time; then only where nothing changes its state
 TIGHT = 1e-9  #: of the greatest force, what residual is none
-CLOSE = 1e-9  #: of an element, what violation of a constraint is none
+CLOSE = 1e-7  #: of an element at a face, what gap is none
+SOFT = 20.0  #: a penalty, of what elements at a face resist with
 HEAVY = 30.0  #: weight of constraints, of what elements at a face resist with
 AGAIN = 12  #: rounds for multipliers of one linear system
 
 
 class Stuck(Exception):
-    """A load step that does not converge, in a sentence's words."""
+    """A load step that does not converge, in a sentence's words; at which node of the problem, where that is known."""
+
+    def __init__(self, why: str, node: int | None = None) -> None:
+        super().__init__(why)
+        self.node = node
 
 
 @dataclass
@@ -37,22 +46,23 @@ class State:
     q: Numbers
     pressing: list[Pressing]
     before: Numbers
-    kept: list[Interface] | None = None
-    told: dict[str, Any] = field(default_factory=dict)
+    memory: list[Any]
+    kept: list[tuple[Numbers, float, Interface]] | None = None
 
     def copy(self) -> State:
-        """To go on from."""
-        return State(
-            self.u.copy(), self.q.copy(), [p.copy() for p in self.pressing], self.u.copy(), self.kept, dict(self.told)
-        )
+        """The end of a step, from which the next one goes on."""
+        pressing = [p.copy() for p in self.pressing]
+        for p in pressing:
+            if not p.exact:
+                p.base, p.held = np.zeros_like(p.base), p.traction.copy()
+        return State(self.u.copy(), self.q.copy(), pressing, self.u.copy(), list(self.memory), self.kept and list(self.kept))
 
 
-def converge(setting: Setting, respond: Any, state: State, t: float, solver: str, guess: bool) -> int:
+def converge(setting: Setting, state: State, t: float, solver: str, guess: bool) -> int:
     """Bring a state to equilibrium at a load factor, in place.
 
     Args:
         setting: the problem.
-        respond: of u: internal forces (N,), stiffness (N, N).
         state: where it begins; `state.before` is the last load step's end.
         t: the load factor.
         solver: of linear equations, see `Factor`.
@@ -63,6 +73,7 @@ def converge(setting: Setting, respond: Any, state: State, t: float, solver: str
 
     Raises:
         Stuck: it did not converge.
+        StepFailed: a body has no answer to the displacements.
     """
     load, shift = setting.loaded(t, True), setting.shift(t)
     where, values = setting.held(t)
@@ -70,59 +81,66 @@ def converge(setting: Setting, respond: Any, state: State, t: float, solver: str
     ahead = np.zeros(len(state.q))
     ahead[where] = values - state.q[where]
     moved, old = shift - (state.u - setting.transform @ state.q), None
+    before, left, settled = list(state.memory), np.zeros(setting.size), False
     for count in range(MOST):
-        force, stiffness = respond(state.u)
-        faces = interfaces(setting, state, stiffness)
+        force, stiffness, state.memory = setting.respond(state.u, before)
+        fresh = count < LOOSE or settled
+        faces = interfaces(setting, state, stiffness, t, fresh)
         contact = sum((p.force(f) for p, (f, _) in zip(state.pressing, faces, strict=True)), np.zeros(setting.size))
         left = setting.transform.T @ (load + contact - force)
         scale = max(float(np.abs(x).max(initial=0.0)) for x in (load, contact, force)) or 1.0
-        first = count == 0
         found = [
-            p.judge(f, _slip(f, state), c, _nearest(f) if guess and first else None)
+            p.judge(f, _slip(f, state), c, _nearest(f) if guess and count == 0 else None)
             for p, (f, c) in zip(state.pressing, faces, strict=True)
         ]
         status = [x.status for x in found]
         settled = old is not None and all(np.array_equal(a, b) for a, b in zip(status, old, strict=True))
         quiet = float(np.abs(left[free]).max(initial=0.0)) <= TIGHT * scale
-        if settled and quiet and not moved.any() and all(_kept(p, f, x) for p, (f, _), x in zip(state.pressing, faces, found, strict=True)):
+        if fresh and settled and quiet and all(map(_closed, state.pressing, (f for f, _ in faces), status)):
             return count
         old = status
+        LOG.debug("%d at %g: open, slip, stick %s; balance %.1e", count, t, [np.bincount(x, minlength=3).tolist() for x in status], np.abs(left[free]).max(initial=0.0) / scale)
         equations = [
-            p.equations(f, c, (HEAVY if p.exact else 1.0) * c, x) for p, (f, c), x in zip(state.pressing, faces, found, strict=True)
+            p.equations(f, c, (HEAVY if p.exact else 1.0) * c, x)
+            for p, (f, c), x in zip(state.pressing, faces, found, strict=True)
         ]
-        step, multipliers = solve_linear(setting, stiffness, equations, load - force, ahead, moved, free, solver)
-        if not np.isfinite(step).all():
-            raise Stuck("the displacements are no numbers")
+        step, multipliers = solve_linear(
+            setting, stiffness, equations, load - force, ahead, moved, free, solver
+        )
         state.q += step
         state.u = shift + setting.transform @ state.q
         ahead, moved = np.zeros(len(step)), np.zeros(setting.size)
-        for p, (f, c), x, found_now in zip(state.pressing, faces, found, multipliers, strict=True):
-            p.take(f, c, x, found_now, _slip(f, state))
-    raise Stuck(f"{MOST} steps of Newton's method did not end")
+        for p, (f, c), x, now in zip(state.pressing, faces, found, multipliers, strict=True):
+            p.take(f, c, x, now, _slip(f, state))
+    worst = int(np.abs(setting.transform @ np.where(np.isin(np.arange(len(left)), where), 0.0, left)).argmax())
+    raise Stuck(f"{MOST} steps of Newton's method did not end", worst // setting.dimension)
 
 
-def interfaces(setting: Setting, state: State, stiffness: Any) -> list[tuple[Interface, Numbers]]:
-    """Contacts as they stand, and c [Pa/m] at their nodes."""
+def interfaces(
+    setting: Setting, state: State, stiffness: Any, t: float, fresh: bool = True
+) -> list[tuple[Interface, Numbers]]:
+    """Contacts as they stand, and c [Pa/m] at their nodes; where faces slide far looked for anew if `fresh`, else as they were, with gaps
+    as nodes have moved since."""
     d = setting.dimension
+    places = setting.places + state.u.reshape(-1, d)
     diagonal = stiffness.diagonal().reshape(-1, d).mean(axis=1)
     if state.kept is None:
-        state.kept = [side.interface(setting.places + state.u.reshape(-1, d)) for side in setting.sides]
-        state.told["at"] = [state.u.copy() for _ in setting.sides]
+        gaps = [side.clearance(t) for side in setting.sides]
+        state.kept = [(state.u.copy(), gap, side.interface(places, gap)) for side, gap in zip(setting.sides, gaps, strict=True)]
     out = []
     for k, side in enumerate(setting.sides):
-        face = _now(side, state, k, setting)
-        out.append((face, diagonal[face.nodes] / np.maximum(face.area, 1e-300)))
+        if side.finite and fresh:
+            gap = side.clearance(t)
+            state.kept[k] = (state.u.copy(), gap, side.interface(places, gap))
+        u, gap, face = state.kept[k]
+        now = replace(face, gap=face.gap + side.clearance(t) - gap + face.normal @ (state.u - u) / face.area)
+        c = diagonal[now.nodes] / now.area
+        if side.contact.stiffness is not None:
+            c = np.full(len(c), quantity(side.contact.stiffness, "Pa/m", what="stiffness"))
+        elif side.contact.method != "mortar":
+            c = SOFT * c
+        out.append((now, c))
     return out
-
-
-def _now(side: Side, state: State, k: int, setting: Setting) -> Interface:
-    """A contact now: looked for anew, or what it was at rest with gaps as nodes have moved since."""
-    assert state.kept is not None
-    if side.finite:
-        return side.interface(setting.places + state.u.reshape(-1, setting.dimension))
-    at, face = state.told["at"][k], state.kept[k]
-    gap = face.gap + face.normal @ (state.u - at) / face.area
-    return Interface(face.nodes, face.area, gap, face.normal, face.tangential, face.directions, face.tangents)
 
 
 def _slip(face: Interface, state: State) -> Numbers:
@@ -138,12 +156,12 @@ def _nearest(face: Interface) -> float | None:
     return max(float(face.gap.min()), 0.0) + 0.02 * float(np.ptp(face.gap)) + TIGHT * float(np.sqrt(face.area.mean()))
 
 
-def _kept(pressing: Pressing, face: Interface, found: Any) -> bool:
-    """Whether constraints hold."""
+def _closed(pressing: Pressing, face: Interface, status: Integers) -> bool:
+    """Whether constraints hold: no gap where it presses."""
     if not pressing.exact or not len(face.gap):
         return True
-    size = np.sqrt(face.area.mean()) if face.dimension == 3 else face.area.mean()
-    return bool(np.abs(face.gap[found.status != OPEN]).max(initial=0.0) <= CLOSE * max(size, 1e-300) * 1e3)
+    size = float(np.sqrt(face.area.mean())) if face.dimension == 3 else float(face.area.mean())
+    return bool(np.abs(face.gap[status != OPEN]).max(initial=0.0) <= CLOSE * size)
 
 
 def solve_linear(

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from abut.errors import DuplicateName, InvalidValue
 from abut.fem.bodies import Body, Load, Rigid, Support
 from abut.fem.contact.contact import Contact
 from abut.fem.setting import Setting
+
+if TYPE_CHECKING:
+    from abut.fem.history import History
 
 __all__ = ["Problem"]
 
@@ -49,3 +53,24 @@ class Problem:
     def setting(self) -> Setting:
         """Its matrices."""
         return Setting(self.bodies, self.contacts, self.supports, self.loads)
+
+    def statics(self, steps: int | Sequence[float] = 1, *, solver: str = "auto") -> History:
+        """Equilibrium as the loads grow from nothing to what they are.
+
+        Args:
+            steps: how many load steps, or load factors to reach one after another. A step that does not converge is cut back.
+            solver: of linear equations, ``"auto"``, ``"pardiso"`` or ``"superlu"`` (see `Factor`).
+
+        Returns:
+            What was reached at each load step: fields of the bodies ("von Mises", "stress xx", …), of contacts at the nodes of their first
+            face ("pressure", "gap", "status", "friction"), and numbers: ``"foot.force y"`` on the first body, ``"foot.area"``,
+            ``"block.reaction y"`` of what holds a body. Of a run that did not come to its end all that was reached; ``stopped`` says
+            where it failed, when, and what to try.
+
+        Raises:
+            InvalidValue: a body is free to fly away; faces overlap at rest by more than an element; an input is outside its range.
+            RunError: not even the first load step converged, nor any part of it.
+        """
+        from abut.fem.statics import statics
+
+        return statics(self, steps, solver)

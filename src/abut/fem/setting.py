@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.fem.assembly import assemble
 from abut.fem.bodies import AXES, Body, Face, Load, Rigid, Support, measure
 from abut.fem.contact.contact import Contact
 from abut.fem.contact.facets import BY_SIZE, FACETS, Facets
 from abut.fem.contact.interface import Interface
+from abut.fem.continuum import Continuum
 from abut.fem.loads import pressure, traction, weight
 from abut.fem.outside import boundary
 from abut.fem.structure import Structure
@@ -37,10 +37,14 @@ class Side:
     measure: Callable[[Numbers], Numbers]
     finite: bool
 
-    def interface(self, places: Numbers) -> Interface:
+    def interface(self, places: Numbers, clearance: float) -> Interface:
         """As it stands where nodes are at `places`, (n, d)."""
-        gap = quantity(self.contact.clearance, "m", what="clearance")
-        return Interface.of(self.one, self.two, places, self.reach, self.measure, gap)
+        return Interface.of(self.one, self.two, places, self.reach, self.measure, clearance)
+
+    def clearance(self, t: float) -> float:
+        """At a load factor [m]: an interference is reached with it."""
+        full = quantity(self.contact.clearance, "m", what="clearance")
+        return full if full > 0.0 else full * min(t, 1.0)
 
 
 class Setting:
@@ -67,13 +71,16 @@ class Setting:
                 )
         self.starts = np.concatenate([[0], np.cumsum([len(body.mesh.positions) for body in bodies])])
         self.places = np.vstack([body.mesh.positions[:, :d] for body in bodies])
-        self.structures: dict[str, Structure] = {
-            body.name: assemble(body.mesh, body.material, state=body.state, thickness=body.thickness)
+        self.continua = {
+            body.name: Continuum.of(
+                body.mesh, body.material, state=body.state, thickness=body.thickness, large=body.large
+            )
             for body in bodies
             if isinstance(body, Body)
         }
         self.transform, self.columns = self._unknowns()
         self.sides = [self._side(contact) for contact in contacts]
+        self._linear: Any = None
         self._loads = [(load, self._load(load)) for load in loads]
 
     @property
@@ -89,6 +96,38 @@ class Setting:
     def nodes(self, face: Face) -> Integers:
         """Of a face among all nodes."""
         return self.starts[self._at(face.body)] + face.nodes
+
+    def virgin(self) -> list[Any]:
+        """What bodies that deform remember in the beginning."""
+        return [body.virgin() for body in self.continua.values()]
+
+    def respond(self, u: Numbers, memory: list[Any], *, tangent: bool = True) -> tuple[Numbers, Any, list[Any]]:
+        """Internal forces (N,), stiffness (N, N) and what bodies remember then.
+
+        Raises:
+            StepFailed: a body has no answer.
+        """
+        from scipy.sparse import block_diag, csr_array
+
+        force, blocks, kept = np.zeros(self.size), [], []
+        answers = dict(zip(self.continua, memory, strict=True))
+        for body in self.bodies:
+            rows = self.rows(body)
+            if isinstance(body, Rigid):
+                blocks.append(csr_array((rows.stop - rows.start,) * 2))
+                continue
+            found = self.continua[body.name].respond(u[rows], answers[body.name], tangent=tangent)
+            force[rows] = found.force
+            blocks.append(found.stiffness)
+            kept.append(found.state)
+        if not tangent:
+            return force, None, kept
+        if self._linear is not None:
+            return force, self._linear, kept
+        whole = block_diag(blocks, format="csr")
+        if all(body.linear for body in self.continua.values()):
+            self._linear = whole
+        return force, whole, kept
 
     def shift(self, t: float) -> Numbers:
         """Displacements that are no unknowns: turns of rigid bodies, (N,)."""
@@ -187,7 +226,7 @@ class Setting:
             count = len(body.mesh.positions)
             out[rows] = np.tile(force[:d] / count, count)
             return out
-        structure = self.structures[body.name]
+        structure = self._structure(body)
         if load.acceleration is not None:
             out[rows] = weight(structure, load.acceleration)
         elif load.pressure is not None:
@@ -197,6 +236,22 @@ class Setting:
         else:
             out[rows] = self._force(load, structure)
         return out
+
+    def _structure(self, body: Body) -> Structure:
+        """What loads are integrated on."""
+        of, d = self.continua[body.name], self.dimension
+        n = len(body.mesh.positions)
+        freedoms = np.column_stack([np.repeat(np.arange(n), d), np.tile(np.arange(d), n)])
+        return Structure(
+            body.mesh.positions,
+            freedoms,
+            of.mass,
+            of.mass,  # its stiffness is not asked for
+            labels=body.mesh.numbers,
+            mesh=body.mesh,
+            name=body.name,
+            source=of.body,
+        )
 
     def _labels(self, load: Load) -> Integers:
         assert isinstance(load.on, Face)

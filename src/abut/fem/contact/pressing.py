@@ -27,6 +27,7 @@ __all__ = ["OPEN", "SLIP", "STICK", "Equations", "Pressing"]
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 OPEN, SLIP, STICK = 0, 1, 2
+EASY = 0.1  #: c of slips, of that of gaps: nodes that slip and stick in turn do so less, the smaller it is
 STEEP = 0.999  #: of one, the most that μ p/|z| counts as across a slip's direction
 
 
@@ -109,6 +110,10 @@ class Pressing:
             out = out + face.tangential.T @ _along(self.traction, face).ravel()
         return np.asarray(out)
 
+    def _tangential(self, c: Numbers) -> Numbers:
+        """c of slips; what they are solved for does not depend on it."""
+        return EASY * c if self.exact else c
+
     def judge(self, face: Interface, slip: Numbers, c: Numbers, guess: float | None) -> Judged:
         """Which nodes are open, slip and stick.
 
@@ -124,7 +129,7 @@ class Pressing:
         closed = trial > 0.0
         if guess is not None:
             closed |= face.gap <= guess
-        z = along - c[:, None] * slip
+        z = along - self._tangential(c)[:, None] * slip
         size = np.linalg.norm(z, axis=1)
         bears = np.minimum(self.friction * np.maximum(p if self.exact else trial, 0.0), self.limit)
         sticks = closed & (size <= bears) & (self.friction > 0.0)
@@ -142,7 +147,7 @@ class Pressing:
         forces, across, fixed = rows, None, np.zeros(face.normal.shape[1])
         slips = np.flatnonzero(found.status == SLIP)
         if self.friction > 0.0 and len(slips):
-            forces, across, fixed = self._slipping(face, slips, closed, found, b, t, c)
+            forces, across, fixed = self._slipping(face, slips, closed, found, b, t, self._tangential(c))
         return Equations(rows, forces, right, weight, start, across, fixed, self.exact)
 
     def _slipping(
@@ -195,7 +200,7 @@ class Pressing:
             bears = np.minimum(self.friction * np.maximum(pressure[slips], 0.0), self.limit)
             z = found.trial[slips]
             if slip.shape[1] > 1:  # in a plane the way of slip is judged anew in the next step
-                z = z - (c[:, None] * (slip - found.slip))[slips]
+                z = z - (self._tangential(c)[:, None] * (slip - found.slip))[slips]
             along[slips] = (bears / np.maximum(np.linalg.norm(z, axis=1), 1e-300))[:, None] * z
         for kept, new in ((self.pressure, pressure), (self.status, found.status)):
             kept[:] = 0

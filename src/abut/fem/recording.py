@@ -1,0 +1,111 @@
+"""What is kept of every converged step: displacements, stresses, what contacts do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.fem.bodies import AXES, Body
+from abut.fem.history import History, Part
+from abut.fem.newton import State, interfaces
+from abut.fem.setting import Setting
+
+__all__ = ["Recording"]
+
+Numbers = NDArray[np.float64]
+_UNITS = {"pressure": "Pa", "gap": "m", "friction": "Pa", "temperature": "K", "von Mises": "Pa"}
+
+
+class Recording:
+    """Rows of a history as they come."""
+
+    def __init__(self, name: str, setting: Setting, time_unit: str = "") -> None:
+        self.name, self.setting, self.time_unit = name, setting, time_unit
+        self.times: list[float] = []
+        self.displacements: list[Numbers] = []
+        self.fields: list[dict[str, dict[str, Numbers]]] = []
+        self.scalars: list[dict[str, float]] = []
+
+    def keep(self, t: float, state: State, more: dict[str, float] | None = None) -> None:
+        """A converged state."""
+        setting, d = self.setting, self.setting.dimension
+        self.times.append(t)
+        self.displacements.append(state.u.reshape(-1, d).copy())
+        force, stiffness, _ = setting.respond(state.u, state.memory)
+        found = interfaces(setting, state, stiffness, t)
+        fields: dict[str, dict[str, Numbers]] = {}
+        memory = dict(zip(setting.continua, state.memory, strict=True))
+        for name, continuum in setting.continua.items():
+            body = next(b for b in setting.bodies if b.name == name)
+            fields[name] = continuum.fields(state.u[setting.rows(body)], memory[name])
+        scalars = dict(more or {})
+        left = force - setting.loaded(t, not self.time_unit)
+        for pressing, (face, _), contact in zip(state.pressing, found, setting.contacts, strict=True):
+            given = pressing.force(face)
+            left = left - given
+            self._contact(fields, scalars, pressing, face, contact, given)
+        self._reactions(scalars, left)
+        self.fields.append(fields)
+        self.scalars.append(scalars)
+
+    def _contact(self, fields: Any, scalars: dict[str, float], pressing: Any, face: Any, contact: Any, given: Numbers) -> None:
+        """Pressure, gap and status at the nodes of its first face; force on the first body, area."""
+        setting, body = self.setting, contact.one.body
+        count, first = len(body.mesh.positions), setting.starts[list(setting.bodies).index(body)]
+        at = fields[body.name]
+        for name in ("pressure", "gap", "status", *(("friction",) if contact.friction > 0.0 else ())):
+            at.setdefault(name, np.full(count, np.nan))
+        local = face.nodes - first
+        at["pressure"][local] = pressing.pressure[face.nodes]
+        at["gap"][local] = face.gap
+        at["status"][local] = pressing.status[face.nodes]
+        if contact.friction > 0.0:
+            at["friction"][local] = np.linalg.norm(pressing.traction[face.nodes], axis=1)
+        rows = setting.rows(body)
+        total = given[rows].reshape(-1, setting.dimension).sum(axis=0)
+        if contact.two.body is body:
+            total = np.full(setting.dimension, np.nan)
+        scalars |= {f"{contact.name}.force {a}": float(x) for a, x in zip(AXES, total, strict=False)}
+        scalars[f"{contact.name}.area"] = float(face.area[pressing.status[face.nodes] > 0].sum())
+
+    def _reactions(self, scalars: dict[str, float], left: Numbers) -> None:
+        """What supports give to each body, by axis."""
+        setting, d = self.setting, self.setting.dimension
+        where, _ = setting.held(self.times[-1])
+        by = setting.transform.T @ left
+        for k, body in enumerate(setting.bodies):
+            size = len(body.mesh.positions) * d if isinstance(body, Body) else d
+            own = where[(where >= setting.columns[k]) & (where < setting.columns[k] + size)]
+            for c in range(d):
+                mine = own[(own - setting.columns[k]) % d == c]
+                if len(mine):
+                    scalars[f"{body.name}.reaction {AXES[c]}"] = float(by[mine].sum())
+
+    def history(self, stopped: str | None, statistics: dict[str, Any]) -> History:
+        """All of it."""
+        setting, moved = self.setting, np.stack(self.displacements)
+        parts = {}
+        for k, body in enumerate(setting.bodies):
+            own = moved[:, setting.starts[k] : setting.starts[k + 1]]
+            names = list(self.fields[0].get(body.name, {}))
+            values = {name: np.stack([row[body.name][name] for row in self.fields]) for name in names}
+            units = {name: _UNITS.get(name, "Pa" if name.startswith("stress") else "") for name in names}
+            parts[body.name] = Part(body.mesh, own, values, units)
+        scalars = {name: np.array([row[name] for row in self.scalars]) for name in self.scalars[0]}
+        units = {name: _unit(name, setting.dimension) for name in scalars}
+        return History(
+            np.array(self.times),
+            parts,
+            name=self.name,
+            scalars=scalars,
+            units=units,
+            stopped=stopped,
+            statistics=statistics,
+            time_unit=self.time_unit,
+        )
+
+
+def _unit(name: str, dimension: int) -> str:
+    return "m^2" if name.endswith(".area") else ("J" if "energy" in name else "N")

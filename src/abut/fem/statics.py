@@ -1,0 +1,142 @@
+"""Statics of bodies in contact, in load steps that are cut back where Newton's method does not end."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue, RunError
+from abut.fem.contact.pressing import Pressing
+from abut.fem.failure import StepFailed
+from abut.fem.loose import check_held, hanging
+from abut.fem.newton import State, Stuck, converge, interfaces
+from abut.fem.recording import Recording
+from abut.fem.setting import Setting
+from abut.units import quantity
+
+if TYPE_CHECKING:
+    from abut.fem.history import History
+    from abut.fem.problem import Problem
+
+__all__ = ["statics"]
+
+Numbers = NDArray[np.float64]
+LOG = logging.getLogger(__name__)
+CUTS = 8  #: how often a step may be halved
+QUICK = 6  #: steps of Newton's method up to which the next load step is longer
+ROUNDS = 30  #: of an augmented Lagrangian, at most
+EVEN = 1e-6  #: of the greatest penetration without, what it leaves
+
+
+def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> History:
+    """See `Problem.statics`."""
+    setting, ends, begun = problem.setting, _ends(steps, problem.name), time.perf_counter()
+    state = _beginning(setting)
+    recording = Recording(problem.name, setting)
+    _check_overlap(setting, state)
+    loose = check_held(setting, state)
+    at, length, count, cut = 0.0, ends[0], 0, 0
+    stopped: str | None = None
+    while at < ends[-1] - 1e-12:
+        goal = min(at + length, min(end for end in ends if end > at + 1e-12))
+        trial = state.copy()
+        try:
+            count += _step(setting, trial, goal, solver, bool(loose) and hanging(setting, trial, loose))
+        except (Stuck, StepFailed) as problem_met:
+            cut += 1
+            LOG.info('"%s": cut back at %g: %s', problem.name, goal, problem_met)
+            length = 0.5 * (goal - at)
+            if cut > CUTS:
+                stopped = _told(setting, problem_met, at, goal)
+                break
+            continue
+        state, at = trial, goal
+        recording.keep(goal, state)
+        cut, length = max(cut - 1, 0), 2.0 * length
+    if stopped is not None and not recording.times:
+        raise RunError(f'problem "{problem.name}": {stopped}')
+    spent = {"newton_steps": count, "unknowns": setting.size, "seconds": time.perf_counter() - begun}
+    return recording.history(stopped, spent)
+
+
+def _ends(steps: int | Sequence[float], who: str) -> list[float]:
+    """Load factors that are reached one after another."""
+    if isinstance(steps, int | np.integer):
+        if steps < 1:
+            raise InvalidValue.of(f'problem "{who}": the number of load steps', steps, "be one or more")
+        return [k / int(steps) for k in range(1, int(steps) + 1)]
+    found = [quantity(x, "1", what=f'problem "{who}": a load factor') for x in steps]
+    if not found or any(b <= a for a, b in zip([0.0, *found], found, strict=False)):
+        raise InvalidValue(f'problem "{who}": load factors are {found}; they must ascend, from above zero')
+    return found
+
+
+def _beginning(setting: Setting) -> State:
+    shape = setting.places.shape
+    pressing = [
+        Pressing.none(
+            c.friction,
+            np.inf if c.shear_limit is None else quantity(c.shear_limit, "Pa", what="shear limit"),
+            c.method == "mortar",
+            shape,
+        )
+        for c in setting.contacts
+    ]
+    u, q = setting.shift(0.0), np.zeros(setting.transform.shape[1])
+    return State(u, q, pressing, u.copy(), setting.virgin())
+
+
+def _step(setting: Setting, state: State, t: float, solver: str, guess: bool) -> int:
+    """One load step; that of an augmented Lagrangian again until what penetrates is little."""
+    count, first = converge(setting, state, t, solver, guess), None
+    for _ in range(ROUNDS):
+        deep = 0.0
+        for pressing, side in zip(state.pressing, setting.sides, strict=True):
+            if side.contact.method == "augmented":
+                places = setting.places + state.u.reshape(setting.places.shape)
+                face = side.interface(places, side.clearance(t))
+                deep = max(deep, float((-face.gap[pressing.status[face.nodes] > 0]).max(initial=0.0)))
+                pressing.base[:], pressing.held[:] = pressing.pressure, pressing.traction
+        first = deep if first is None else first
+        if deep <= EVEN * first:
+            break
+        state.before = state.u.copy()
+        count += converge(setting, state, t, solver, False)
+    return count
+
+
+def _check_overlap(setting: Setting, state: State) -> None:
+    """Raises InvalidValue where faces overlap at rest by more than an element."""
+    _, stiffness, _ = setting.respond(state.u, state.memory)
+    for side, (face, _) in zip(setting.sides, interfaces(setting, state, stiffness, 1.0), strict=True):
+        if not len(face.gap):
+            continue
+        size = float(np.median(face.area)) if setting.dimension == 2 else float(np.sqrt(np.median(face.area)))
+        k = int(face.gap.argmin())
+        if face.gap[k] < -size:
+            where = setting.places[face.nodes[k]].round(6).tolist()
+            raise InvalidValue(
+                f'contact "{side.contact.name}": its faces overlap by {-face.gap[k]:.4g} m at {where} m, which is more than an element there '
+                f"({size:.4g} m); move a body, or give a greater clearance"
+            )
+    state.kept = None
+
+
+def _told(setting: Setting, met: Exception, at: float, goal: float) -> str:
+    """Why it stopped: where, when, and what to try."""
+    place = ""
+    node = getattr(met, "node", None)
+    if node is not None:
+        k = int(np.searchsorted(setting.starts, node, side="right") - 1)
+        body = setting.bodies[k]
+        label = body.mesh.numbers[node - setting.starts[k]]
+        place = f'; forces are farthest from balance at node {label} of "{body.name}", {setting.places[node].round(6).tolist()} m'
+    return (
+        f"it stopped between {at:.6g} and {goal:.6g} of the loads: {met}{place}. Try displacements instead of forces (Support), more load "
+        "steps, a finer mesh where it presses, or large=True where bodies turn"
+    )
