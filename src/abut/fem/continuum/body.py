@@ -55,7 +55,8 @@ class Continuum:
         mean_dilatation: whether linear quadrilaterals and hexahedra average their change of volume, which keeps them from locking where
             volumes hardly change (`abut.fem.continuum.elements`); by default where their law is plastic or Poisson's ratio is .45 and more.
 
-    Rows are node-major, d a node. Linear laws at small displacements are assembled once, and answering costs a product.
+    Rows are node-major, d a node. Linear laws at small displacements are assembled once, and answering costs a product (``linear``). The
+    tangent is symmetric unless a law of one's own, or recall of kinematic hardening, makes it otherwise (``symmetric``).
 
     Raises:
         InvalidValue: a law of large strains at small displacements, or one of small strains that does not go on to large ones.
@@ -71,6 +72,7 @@ class Continuum:
             self._block(group, law, mean_dilatation) for group, law in zip(body.groups, laws, strict=True)
         )
         self.linear = not large and all(getattr(block.law, "linear", False) for block in self.blocks)
+        self.symmetric = all(block.law.symmetric for block in self.blocks)
 
     @classmethod
     def of(

@@ -57,6 +57,7 @@ class Law:
     memory: int = 0  #: numbers that a point remembers
     labels: ClassVar[dict[str, int]] = {}  #: fields to show: name and place among what is remembered
     incompressible: bool = False  #: whether what it does beyond elasticity leaves volumes as they are
+    symmetric: bool = False  #: whether its moduli are known to be
 
     def virgin(self, count: int) -> Numbers:
         """What points remember before anything happened, (count, memory)."""

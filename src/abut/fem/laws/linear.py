@@ -26,6 +26,8 @@ class Linear(SmallStrain):
         material: an `Elasticity`, a `Material` or its name.
     """
 
+    symmetric = True
+
     def __init__(self, material: Any) -> None:
         self.elasticity = elasticity(material)
 

@@ -38,7 +38,7 @@ class Logarithmic(LargeStrain):
 
     memory = 7
     labels: ClassVar[dict[str, int]] = {"plastic strain": 6}
-    incompressible = True
+    incompressible = symmetric = True
 
     def __init__(self, law: VonMises) -> None:
         if law.kinematic is not None:

@@ -31,6 +31,8 @@ class NeoHooke(LargeStrain):
         InvalidValue: the material is not isotropic.
     """
 
+    symmetric = True
+
     def __init__(self, material: Any) -> None:
         self.elasticity = elasticity(material)
         self.lame, self.shear = isotropic(self.elasticity, "neo-Hooke")

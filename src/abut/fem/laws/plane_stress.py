@@ -33,7 +33,7 @@ class PlaneStress(Law):
     def __init__(self, law: Any, large: bool) -> None:
         self.law, self.by_gradient = law, large
         self.elasticity, self.memory = law.elasticity, law.memory + 1
-        self.linear = getattr(law, "linear", False)
+        self.linear, self.symmetric = getattr(law, "linear", False), law.symmetric
 
     def virgin(self, count: int) -> Numbers:
         """The law's, and no strain through the thickness."""

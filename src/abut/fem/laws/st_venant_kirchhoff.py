@@ -27,6 +27,8 @@ class StVenantKirchhoff(LargeStrain):
         material: an `Elasticity`, a `Material` or its name.
     """
 
+    symmetric = True
+
     def __init__(self, material: Any) -> None:
         self.elasticity = elasticity(material)
 

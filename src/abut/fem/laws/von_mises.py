@@ -76,6 +76,7 @@ class VonMises(SmallStrain):
         self.hardening, self.kinematic = laws.hardening(hardening, who), laws.kinematic(kinematic, who)
         self.yield_stress = _yield_stress(material, yield_stress, self.hardening, who)
         self.memory = 7 if self.kinematic is None else 13
+        self.symmetric = self.kinematic is None or self.kinematic.recall == 0.0
 
     def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:
         """Return from the trial stress."""
