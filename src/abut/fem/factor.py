@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
+import os
 from typing import Any
 
 import numpy as np
@@ -47,6 +49,8 @@ class Factor:
             from pypardiso.pardiso_wrapper import PyPardisoError
 
             self._pardiso = PyPardisoSolver(mtype=2 if symmetric else 11)
+            # each solver would look through all of the environment's files for the library again, a third of a second
+            os.environ.setdefault("PYPARDISO_MKL_RT", self._pardiso.libmkl._name)
             self._matrix = csr_matrix(triu(matrix, format="csr") if symmetric else matrix)
             try:
                 self._pardiso.factorize(self._matrix)
@@ -77,3 +81,9 @@ class Factor:
         if self._pardiso is not None:
             return np.asarray(self._pardiso.solve(self._matrix, np.asfortranarray(right)))
         return np.asarray(self._lu.solve(right))
+
+    def __del__(self) -> None:
+        """PARDISO keeps its factors until it is told not to."""
+        if getattr(self, "_pardiso", None) is not None:
+            with contextlib.suppress(Exception):  # at the interpreter's end nothing is left to free
+                self._pardiso.free_memory(everything=True)
