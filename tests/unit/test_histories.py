@@ -146,3 +146,33 @@ def test_files_for_paraview_hold_fields_and_the_displacement_as_a_vector(tmp_pat
         np.testing.assert_array_equal(found.point_data[name], part.values[name][2])
     with pytest.raises(abut.errors.InvalidValue, match=r"end in \.pvd"):
         one.write_pvd(tmp_path / "pressed.vtu")
+
+
+def test_pictures_of_plane_and_solid_bodies(tmp_path):
+    """The colour where a field is greatest is the end of the scale; what is no field or part is refused."""
+    pytest.importorskip("matplotlib")
+    from matplotlib.image import imread
+
+    yellow = np.array([0xFD, 0xE7, 0x25]) / 255
+    flat = Mesh.rectangle((2.0, 1.0), (2, 1), kind="quad8")
+    steady = Part(
+        flat,
+        np.zeros((1, len(flat.positions), 3)),
+        {"von Mises": np.ones((1, len(flat.positions)))},
+        {"von Mises": "Pa"},
+    )
+    one = History(np.array([0.0]), {"sheet": steady})
+    picture = imread(one.picture(tmp_path / "sheet.png", "von Mises", limits=(0.0, 1.0), edges=False))[
+        ..., :3
+    ]
+    assert (
+        np.abs(picture - yellow).max(axis=2) < 0.02
+    ).mean() > 0.2  # a sheet of twice its height fills about half of it
+    solid = history().picture(
+        tmp_path / "block.png", "pressure", part="block", scale=2, time=0.5, size=(4, 3)
+    )
+    assert imread(solid).shape == (450, 600, 4)
+    for wrong in ({"field": "presure"}, {"part": "blok"}):
+        with pytest.raises(abut.errors.UnknownName):
+            history().picture(tmp_path / "no.png", **wrong)
+    assert not (tmp_path / "no.png").exists()

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Extreme", "extremes", "table"]
 
+ROUNDING = 1e-12  #: of a mesh's extent: a coordinate that is told as zero
+
 
 @dataclass(frozen=True)
 class Extreme:
@@ -48,7 +50,8 @@ def extremes(history: History) -> Iterator[Extreme]:
             values, unit = part.field(one)
             for greatest in (False, True):
                 k, n = divmod(_where(values, greatest), values.shape[1])
-                label, place = int(part.mesh.numbers[n]), tuple(part.mesh.positions[n].tolist())
+                label, at = int(part.mesh.numbers[n]), part.mesh.positions[n]
+                place = tuple(np.where(np.abs(at) > ROUNDING * np.ptp(part.mesh.positions), at, 0.0).tolist())
                 told = (float(values[k, n]), float(history.times[k]), label, place)
                 yield Extreme(f"{of}.{one}", unit, greatest, *told)
 

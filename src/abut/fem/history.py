@@ -262,6 +262,34 @@ class History:
         found: History = above.ask("load_a_history", path)
         return found
 
+    def show(self, path: str | os.PathLike[str]) -> Path:
+        """Write one self-contained page for any browser; gives its path: fields on the meshes over time, deformed as far as one likes, cut
+        by planes, status of contacts, histories of picked nodes, scalars as plots, extremes as a table.
+
+        Raises:
+            InputError: the folder does not exist or cannot be written.
+        """
+        return Path(above.ask("show_a_history", self, path))
+
+    def picture(self, path: str | os.PathLike[str], field: str | None = None, **options: Any) -> Path:
+        """Draw bodies at one instant as a picture, by matplotlib, without a browser; gives its path.
+
+        Args:
+            path: of the picture; its ending says the format, as .png.
+            field: what colours them; None for plain bodies.
+            **options: ``part`` (a name, or several; by default all), ``time`` (the instant nearest to it; by default the last),
+                ``scale`` (by which displacements are drawn larger, ≥ 0, by default 1), ``view`` (azimuth and elevation in degrees, of
+                bodies in space), ``limits`` (of the colours, in the field's unit; by default those of what is drawn), ``edges`` (whether
+                sides of elements are drawn, by default True), ``size`` (inches).
+
+        Raises:
+            UnknownName: there is no such part, or no part has this field.
+            InvalidValue, WrongUnit: an option is outside its range.
+            InputError: the folder does not exist or cannot be written.
+            MissingExtra: matplotlib is not installed.
+        """
+        return Path(above.ask("draw_a_history", self, path, field, **options))
+
     def write_pvd(self, path: str | os.PathLike[str], *, every: int = 1) -> Path:
         """Write all parts for ParaView: nodes where they were before, with displacement (a vector, for "Warp By Vector"), label and all
         fields as point data; gives the path.

@@ -1,13 +1,15 @@
 """View: what a result looks like, as a page or as a figure. Reads results and laws only.
 
 Importing this room enters it as the viewer behind ``Result.report`` and ``Result.plot``, and ``plot_law`` as what
-is behind ``law.plot``.
+is behind ``law.plot``, and what draws histories of finite elements behind theirs.
 """
 
 import sys
 
-from abut.plug import drawing
+from abut.plug import above, drawing
 from abut.results import viewer
+from abut.view.fields.page import show
+from abut.view.fields.picture import picture
 from abut.view.laws import plot_law
 from abut.view.loops import plot_loop
 from abut.view.orbits import plot_orbit
@@ -34,3 +36,4 @@ __all__ = [
 
 viewer.enter(sys.modules[__name__])
 drawing.enter(plot_law)
+above.enter(show_a_history=show, draw_a_history=picture)

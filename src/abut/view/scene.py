@@ -7,7 +7,7 @@ import json
 import struct
 import sys
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +21,8 @@ from abut.view.arrows import contact_tracks
 from abut.view.bends import bending
 from abut.view.curves import curves, entries
 from abut.view.encoding import Chunks, deflated
+from abut.view.fields.extremes import table
+from abut.view.fields.parts import fields as fields_of
 from abut.view.marks import marks
 from abut.view.panels import panels
 from abut.view.planes import fitted
@@ -28,12 +30,15 @@ from abut.view.poses import motion, pose_arrays
 from abut.view.pressure import pressures
 from abut.view.sweeps import elements, sweeps
 
+if TYPE_CHECKING:
+    from abut.fem.history import History
+
 __all__ = ["LETTERS", "VERSION", "scene"]
 
 Indices = npt.NDArray[np.intp]
 
 LETTERS = b"abutscen"
-VERSION = 2
+VERSION = 3
 #: bytes that the numbers of a scene may take: in base64, and with the viewer, a page of 10 MB
 TOTAL = 6_400_000
 #: of these, at most, over all results
@@ -46,6 +51,7 @@ def scene(
     *,
     pressure: Sequence[Any] = (),
     channels: Sequence[str] = (),
+    fields: History | None = None,
 ) -> bytes:
     """The block of bytes that shows results, the first as the main one.
 
@@ -55,6 +61,7 @@ def scene(
         results: at least one.
         pressure: pressure maps of the first result, as ``abut.pressure_map`` gives them.
         channels: names of channels whose numbers go first into the room there is.
+        fields: a history of finite elements that goes with the first result, instant by instant.
 
     Raises:
         UnknownName: the first result has no such channel.
@@ -76,6 +83,8 @@ def scene(
         _run(result, name, chunks, drawn[k], pressure if k == 0 else (), channels, len(results) - k)
         for k, (result, name) in enumerate(zip(results, _names(results), strict=True))
     ]
+    if fields is not None:
+        _put_fields(runs[0], fields, chunks)
     header = {
         "format": "abut scene",
         "version": VERSION,
@@ -173,6 +182,13 @@ def _run(
         "panels": panels(result),
         "thinned": " ".join(told) or None,
     }
+
+
+def _put_fields(run: dict[str, Any], history: History, chunks: Chunks) -> None:
+    """Let a run show the history of finite elements that it was made of."""
+    found, told = fields_of(history, chunks)
+    run |= {"fields": found, "time_unit": history.time_unit, "panels": [table(history)]}
+    run["thinned"] = " ".join(sentence for sentence in (run["thinned"], told) if sentence) or None
 
 
 def _outputs(result: Result, used: Sequence[Indices]) -> Indices:

@@ -1,0 +1,26 @@
+"""The extremes of a history as a table of its page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from abut.fem.history import History
+
+__all__ = ["table"]
+
+
+def table(history: History) -> dict[str, Any]:
+    """A section as a scene holds it: what, least and greatest, where and when."""
+    clock = f"at [{history.time_unit}]" if history.time_unit else "at"
+    heads = ["of", "quantity", "extreme", "value", "unit", "node", "x [mm]", "y [mm]", "z [mm]", clock]
+    rows = []
+    for one in history.extremes:
+        of, _, quantity = one.name.rpartition(".")
+        place = [None] * 3 if one.place is None else [1e3 * x for x in one.place]
+        value = None if np.isnan(one.value) else one.value
+        kind = "greatest" if one.greatest else "least"
+        rows.append([of, quantity, kind, value, one.unit, one.node, *place, one.time])
+    return {"title": "Extremes", "heads": heads, "rows": rows}

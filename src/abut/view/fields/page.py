@@ -1,0 +1,54 @@
+"""The page of a history: fields on its meshes, scalars over time, and its extremes."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from abut.errors import Status
+from abut.results import Channel, Result
+from abut.results.files import replacing
+from abut.view.report import page
+from abut.view.scene import scene
+
+if TYPE_CHECKING:
+    from abut.fem.history import History
+
+__all__ = ["page_of", "show"]
+
+
+def show(history: History, path: str | os.PathLike[str]) -> Path:
+    """Write a self-contained page about a history; see `History.show`."""
+    text = page_of(history)
+    with replacing(path) as partial:
+        partial.write_text(text, encoding="utf-8", errors="replace")
+    return Path(path)
+
+
+def page_of(history: History) -> str:
+    """The text of the page."""
+    return page(scene([_result(history)], fields=history), history.name)
+
+
+def _result(history: History) -> Result:
+    """The history's scalars as a result; its extremes are a panel of the scene."""
+    channels = [
+        Channel(name, history.units[name], (), "", "energy" if name.startswith("energy.") else "whole")
+        for name in history.scalars
+    ]
+    rows = np.column_stack([np.empty((len(history.times), 0)), *history.scalars.values()])
+    end = float(history.times[-1])
+    status = Status.failed(history.stopped, end) if history.stopped else Status.done(end)
+    told: dict[str, Any] = {"name": history.name}
+    return Result.from_rows(
+        channels,
+        history.times,
+        rows,
+        statistics=history.statistics,
+        status=status,
+        warnings=history.warnings,
+        attributes=told,
+    )

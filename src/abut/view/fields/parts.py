@@ -1,0 +1,132 @@
+"""The parts of a history in a scene: docs/scene.md calls them fields."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from abut.view.encoding import Chunks, Coded, deflated, delta2, shuffled
+from abut.view.fields.outsides import Outside, outside
+
+if TYPE_CHECKING:
+    from abut.fem.history import History, Part
+
+__all__ = ["fields"]
+
+Indices = npt.NDArray[np.intp]
+
+ROOM = 9_600_000  #: bytes that fields may take: in base64, and with the viewer, a page of 14 MB
+#: What is tried until it fits: bits of a number, whether the inside is kept for cuts, and one instant of how many.
+TRIED = (
+    (16, True, 1),
+    (12, True, 1),
+    (10, True, 1),
+    (12, False, 1),
+    (9, False, 1),
+    (9, False, 2),
+    (9, False, 4),
+    (8, False, 16),
+)
+MOST = 2000  #: instants, at most
+NOWHERE = -1  #: what stands for NaN
+#: How a number of an array is counted before it is packed: bytes that it takes at most, about.
+EACH = 2.5
+
+
+def fields(history: History, chunks: Chunks, room: int = ROOM) -> tuple[list[dict[str, Any]], str]:
+    """A scene's ``fields``, and what was left out as a sentence, empty if nothing.
+
+    Args:
+        history: whose parts.
+        chunks: take the numbers.
+        room: bytes that they may take.
+    """
+    count = len(history.times)
+    for bits, inside, stride in TRIED:
+        shown = [outside(part.mesh, inside) for part in history.parts.values()]
+        kept = np.unique(np.append(np.arange(0, count, max(stride, -(-count // MOST))), count - 1))
+        size = sum(
+            len(one.nodes) * len(kept) * (3 + len(part.values))
+            for one, part in zip(shown, history.parts.values(), strict=True)
+        )
+        if size * EACH * bits / 16 > 4 * room and bits > TRIED[-1][0]:
+            continue  # far too many: packing them would only tell so
+        entries = [
+            _coded(part, one, kept, bits) for one, part in zip(shown, history.parts.values(), strict=True)
+        ]
+        if (
+            sum(len(array.data) for entry in entries for array in _arrays(entry)) <= room
+            or bits == TRIED[-1][0]
+        ):
+            break
+    told = [] if inside else ["The insides of bodies are left out, so that cuts show no fields there."]
+    told += [] if len(kept) == count else [f"Fields are shown at {len(kept)} of {count} instants."]
+    told += [] if bits > 10 else ["Fields are kept to a thousandth of their range."]
+    return [
+        {"name": name, "frames": chunks.add(kept, "u4"), **_taken(entry, chunks)}
+        for name, entry in zip(history.parts, entries, strict=True)
+    ], " ".join(told)
+
+
+def _coded(part: Part, drawn: Outside, frames: Indices, bits: int) -> dict[str, Any]:
+    """The entry of a part, its arrays not yet taken."""
+    nodes, moved = drawn.nodes, part.displacement[frames][:, drawn.nodes].astype(float)
+    far = float(np.linalg.norm(moved, axis=2).max(initial=0.0))
+    step = 2.0 * far / 2**bits or 1.0
+    return {
+        "positions": (part.mesh.positions[nodes], "f4"),
+        "labels": (part.mesh.numbers[nodes], "i4"),
+        "faces": (drawn.faces, "u4"),
+        "edges": (drawn.edges, "u4"),
+        "cells": [{"corners": rows.shape[1], "nodes": (rows, "u4")} for rows in drawn.cells],
+        "rim": (drawn.rim, "u4"),
+        "flat": drawn.flat,
+        "largest": far,
+        "displacement": _packed(np.rint(moved / step), step, 0.0, None),
+        "fields": [
+            _field(name, part.units[name], values, frames, nodes, bits)
+            for name, values in part.values.items()
+        ],
+    }
+
+
+def _field(name: str, unit: str, values: Any, frames: Indices, nodes: Indices, bits: int) -> dict[str, Any]:
+    shown = np.asarray(values[frames][:, nodes], float)
+    there = ~np.isnan(shown)
+    low, high = (float(shown[there].min()), float(shown[there].max())) if there.any() else (0.0, 0.0)
+    step = (high - low) / (2**bits - 1) or 1.0
+    if name == "status":
+        low, step = 0.0, 1.0
+    steps = np.rint((np.where(there, shown, low) - low) / step)
+    none = None if there.all() else NOWHERE
+    coded = _packed(np.where(there, steps, NOWHERE), step, low, none)
+    return {"name": name, "unit": unit, "range": [low, high] if there.any() else None, "values": coded}
+
+
+def _packed(steps: npt.NDArray[np.float64], scale: float, offset: float, none: int | None) -> Coded:
+    """Whole numbers by instant, as they change."""
+    data = deflated(shuffled(delta2(steps.astype(np.int32))))
+    scaling: dict[str, Any] = {"scale": scale, "offset": offset} | ({} if none is None else {"none": none})
+    return Coded(data, "i4", steps.shape, ("delta2", "shuffle", "deflate"), scaling)
+
+
+def _arrays(entry: dict[str, Any]) -> Sequence[Coded]:
+    return [entry["displacement"], *(field["values"] for field in entry["fields"])]
+
+
+def _taken(value: Any, chunks: Chunks) -> Any:
+    """The same entry with its arrays in the scene."""
+    if isinstance(value, Coded):
+        return chunks.take(value)
+    if isinstance(value, tuple):
+        return chunks.add(*value)
+    if isinstance(value, dict):
+        return {key: _taken(one, chunks) for key, one in value.items()}
+    return (
+        [_taken(one, chunks) for one in value]
+        if isinstance(value, list) and value and isinstance(value[0], dict)
+        else value
+    )

@@ -1,0 +1,264 @@
+"""A still picture of a history: bodies at one instant, coloured by a field."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from abut.errors import InvalidValue, UnknownName
+from abut.results.files import replacing
+from abut.units import Scalar, non_negative, quantity
+from abut.view.camera import axes
+from abut.view.colours import BODIES, VIRIDIS, rgb
+from abut.view.fields.outsides import Outside, outside
+from abut.view.plots import pyplot
+from abut.view.raster import LIGHT, Canvas
+from abut.view.scales import scale as unit_for
+
+if TYPE_CHECKING:
+    from abut.fem.history import History
+
+__all__ = ["STATUS_COLOURS", "picture"]
+
+Array = npt.NDArray[np.float64]
+
+SLANTED = (-60.0, 25.0)  #: azimuth and elevation [°] of bodies in space
+NOWHERE = "#dde1e6"  #: where a field is not defined
+#: Of open, slipping and sticking nodes, as in ``viewer/src/fields/ramp.ts``.
+STATUS_COLOURS = ("#8593a3", "#e8862a", "#1f66b5")
+STATUS_WORDS = ("open", "slip", "stick")
+DPI, FINER = 150, 2  #: dots per inch, and pixels drawn for one of the picture along each side
+RIM = 4.0  #: points, of what is defined on sides of plane bodies alone
+MARGIN = 0.94  #: part of the picture that bodies in space fill
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One part: what is drawn of its mesh, where its nodes stand [m], the field there (NaN where there is none)."""
+
+    outside: Outside
+    places: Array
+    values: Array
+
+
+@dataclass(frozen=True)
+class Colours:
+    """What colours mean: the field, its range and unit; ``field`` None where bodies have their own."""
+
+    field: str | None
+    low: float = 0.0
+    high: float = 1.0
+    unit: str = ""
+
+    @property
+    def status(self) -> bool:
+        """Whether it is a contact's status."""
+        return self.field == "status"
+
+    def shares(self, values: Array) -> Array:
+        """Values in 0…1 of the range."""
+        return np.asarray((values - self.low) / ((self.high - self.low) or 1.0))
+
+
+def picture(
+    history: History,
+    path: str | os.PathLike[str],
+    field: str | None = None,
+    *,
+    part: str | Sequence[str] | None = None,
+    time: Scalar | None = None,
+    scale: Scalar = 1.0,
+    view: tuple[float, float] = SLANTED,
+    limits: tuple[float, float] | None = None,
+    edges: bool = True,
+    size: tuple[float, float] = (8.0, 5.0),
+) -> Path:
+    """Draw a history at one instant; see `History.picture`."""
+    k = -1 if time is None else int(np.argmin(np.abs(history.times - _time(history, time))))
+    factor = non_negative(scale, "1", what="picture: scale")
+    names = list(history.parts) if part is None else [part] if isinstance(part, str) else list(part)
+    shown = [_shown(history, name, field, k, factor) for name in names]
+    colours = _colours(history, names, field, shown, limits)
+    plt = pyplot()
+    figure, axis = plt.subplots(figsize=size, layout="constrained")
+    flat = all(one.outside.flat for one in shown)
+    (_plane if flat else _space)(axis, shown, colours, edges, *(() if flat else (view, size)))
+    _bar(figure, axis, colours)
+    clock = f"t = {history.times[k]:.4g} {history.time_unit}".strip()
+    drawn = "" if factor == 1.0 else f", displacements × {factor:g}"
+    axis.set_title(f"{history.name}, {clock}{drawn}", fontsize="medium")
+    with replacing(path) as partial:
+        figure.savefig(partial, dpi=DPI, format=Path(path).suffix[1:] or "png")
+    plt.close(figure)
+    return Path(path)
+
+
+def _time(history: History, time: Scalar) -> float:
+    return quantity(time, history.time_unit or "1", what="picture: time")
+
+
+def _shown(history: History, name: str, field: str | None, k: int, factor: float) -> Shown:
+    if name not in history.parts:
+        raise UnknownName.of(f'part of history "{history.name}"', name, history.parts)
+    part = history.parts[name]
+    drawn = outside(part.mesh, inside=False)
+    values = np.full(len(part.mesh.positions), np.nan)
+    if field is not None and field in part.fields:
+        values = np.asarray(part.field(field)[0][k], float)
+    places = part.mesh.positions + factor * part.displacement[k]
+    return Shown(drawn, places[drawn.nodes], values[drawn.nodes])
+
+
+def _colours(
+    history: History,
+    names: list[str],
+    field: str | None,
+    shown: list[Shown],
+    limits: tuple[float, float] | None,
+) -> Colours:
+    if field is None:
+        return Colours(None)
+    having = [name for name in names if field in history.parts[name].fields]
+    if not having:
+        known = dict.fromkeys(one for name in names for one in history.parts[name].fields)
+        raise UnknownName.of(f'field of history "{history.name}"', field, known)
+    unit = history.parts[having[0]].field(field)[1]
+    if limits is not None:
+        low, high = (quantity(one, unit or "1", what="picture: limits") for one in limits)
+        if not low < high:
+            raise InvalidValue.of("picture: limits", limits, "be two numbers, the least first")
+        return Colours(field, low, high, unit)
+    there = np.concatenate([one.values[~np.isnan(one.values)] for one in shown])
+    low, high = (
+        (0.0, 2.0)
+        if field == "status"
+        else (float(there.min()), float(there.max()))
+        if len(there)
+        else (0.0, 1.0)
+    )
+    return Colours(field, low, high, unit)
+
+
+def _plain(k: int, colours: Colours) -> str:
+    """The colour of a body that no number colours."""
+    return NOWHERE if colours.field else BODIES[k % len(BODIES)]
+
+
+def _plane(axis: Any, shown: list[Shown], colours: Colours, edges: bool) -> None:
+    """Bodies in a plane, in mm; elements where the field is defined in its colours."""
+    from matplotlib.collections import LineCollection
+    from matplotlib.colors import LinearSegmentedColormap, ListedColormap
+
+    smooth = LinearSegmentedColormap.from_list("abut", VIRIDIS)
+    for k, one in enumerate(shown):
+        x, y = 1e3 * one.places[:, 0], 1e3 * one.places[:, 1]
+        faces, values = one.outside.faces, one.values
+        known = ~np.isnan(values[faces]).any(axis=1)
+        plain = np.zeros(int((~known).sum()))
+        if len(plain):
+            axis.tripcolor(x, y, faces[~known], facecolors=plain, cmap=ListedColormap([_plain(k, colours)]))
+        if known.any() and colours.status:
+            each = np.median(values[faces[known]], axis=1)
+            axis.tripcolor(
+                x, y, faces[known], facecolors=each, cmap=ListedColormap(STATUS_COLOURS), vmin=0, vmax=2
+            )
+        elif known.any():
+            told = np.nan_to_num(values)
+            limits = {"vmin": colours.low, "vmax": colours.high}
+            axis.tripcolor(x, y, faces[known], told, shading="gouraud", cmap=smooth, **limits)
+        _rimmed(axis, np.stack([x, y], axis=1), one, colours, smooth)
+        if edges:
+            lines = np.stack([x, y], axis=1)[one.outside.edges]
+            axis.add_collection(LineCollection(list(lines), colors="#1b2430", linewidths=0.25, alpha=0.5))
+    axis.set_aspect("equal")
+    axis.set_xlabel("x [mm]")
+    axis.set_ylabel("y [mm]")
+
+
+def _rimmed(axis: Any, places: Array, one: Shown, colours: Colours, smooth: Any) -> None:
+    """What is defined on sides alone, as a pressure, as thick lines there."""
+    from matplotlib.collections import LineCollection
+    from matplotlib.colors import ListedColormap
+
+    values, faces = one.values, one.outside.faces
+    inside = np.unique(faces[~np.isnan(values[faces]).any(axis=1)])
+    there = ~np.isnan(values[one.outside.rim]).any(axis=1) & ~np.isin(one.outside.rim, inside).all(axis=1)
+    if there.any():
+        ends = values[one.outside.rim[there]]
+        colour = ends.max(axis=1) if colours.status else ends.mean(axis=1)
+        drawn = LineCollection(
+            list(places[one.outside.rim[there]]), linewidths=RIM, capstyle="butt", zorder=3
+        )
+        drawn.set_array(colour)
+        drawn.set_cmap(ListedColormap(STATUS_COLOURS) if colours.status else smooth)
+        drawn.set_clim(colours.low, colours.high)
+        axis.add_collection(drawn)
+
+
+def _space(
+    axis: Any,
+    shown: list[Shown],
+    colours: Colours,
+    edges: bool,
+    view: tuple[float, float],
+    size: tuple[float, float],
+) -> None:
+    """Bodies in space, by parallel rays, nearest first."""
+    width, height = (int(FINER * DPI * inches * 0.8) for inches in size)
+    right = axes(np.eye(3), *view)
+    seen = [one.places @ right.T for one in shown]
+    low, high = (np.array([f(one, axis=0) for one in seen]) for f in (np.min, np.max))
+    low, high = low.min(axis=0), high.max(axis=0)
+    density = MARGIN * min(width / ((high - low)[0] or 1.0), height / ((high - low)[1] or 1.0))
+    canvas, lines = Canvas(width, height), [np.empty((0, 2, 3))]
+    for k, (one, places) in enumerate(zip(shown, seen, strict=True)):
+        pixels = (places - 0.5 * (low + high)) * density + [0.5 * width, 0.5 * height, 0.0]
+        corners = pixels[one.outside.faces]
+        across = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+        normals = (
+            np.repeat(across[:, None], 3, axis=1)
+            / np.maximum(np.linalg.norm(across, axis=1), 1e-300)[:, None, None]
+        )
+        values = one.values[one.outside.faces]
+        colour = np.broadcast_to(rgb(_plain(k, colours)), (len(corners), 3)).copy()
+        if colours.status:
+            known = ~np.isnan(values).any(axis=1)
+            each = np.median(values[known], axis=1).astype(int)
+            colour[known] = np.array([rgb(one) for one in STATUS_COLOURS])[each]
+            normals[known] = 0.4 * normals[known] + LIGHT  # colours that mean something are not shaded away
+        told = None if colours.field is None or colours.status else colours.shares(values)
+        front = np.flatnonzero(across[:, 2] > 1e-12) if not one.outside.flat else np.arange(len(corners))
+        told = told if told is None else told[front]
+        canvas.draw(corners[front], normals[front], colour[front], k, cull=False, values=told)
+        lines += [pixels[one.outside.edges]] if edges else []
+    drawn = canvas.picture((1.0, 1.0, 1.0), np.concatenate(lines), 1e-3 * max(width, height))
+    half = drawn[: height // FINER * FINER, : width // FINER * FINER]
+    half = half.reshape(height // FINER, FINER, width // FINER, FINER, 3).mean(axis=(1, 3))
+    axis.imshow(half, interpolation="lanczos")
+    axis.set_axis_off()
+
+
+def _bar(figure: Any, axis: Any, colours: Colours) -> None:
+    """What the colours mean."""
+    from matplotlib.cm import ScalarMappable
+    from matplotlib.colors import LinearSegmentedColormap, Normalize
+    from matplotlib.patches import Patch
+
+    if colours.field is None:
+        return
+    if colours.status:
+        marks = [
+            Patch(color=colour, label=word) for colour, word in zip(STATUS_COLOURS, STATUS_WORDS, strict=True)
+        ]
+        axis.legend(handles=marks, title="status", frameon=False, loc="upper left", bbox_to_anchor=(1.0, 1.0))
+        return
+    factor, unit = unit_for([colours.low, colours.high], colours.unit)
+    smooth = LinearSegmentedColormap.from_list("abut", VIRIDIS)
+    told = ScalarMappable(Normalize(colours.low / factor, colours.high / factor), smooth)
+    figure.colorbar(told, ax=axis, label=f"{colours.field} [{unit}]" if unit else colours.field, shrink=0.9)
