@@ -21,10 +21,10 @@ def header_of(block: bytes) -> dict:
     """What the block says of itself."""
     assert block[:8] == b"abutscen"
     version, length = struct.unpack("<II", block[8:16])
-    assert version == 2
+    assert version == 3
     header = json.loads(zlib.decompress(block[16 : 16 + length], -15))
     assert header["format"] == "abut scene"
-    assert header["version"] == 2
+    assert header["version"] == 3
     return header
 
 
@@ -57,6 +57,7 @@ def array(block: bytes, ref: dict) -> np.ndarray:
         z = values.view("<u4").astype(np.int64)
         values = (z >> 1) ^ -(z & 1)
     values = values.reshape(shape)
+    nowhere = values == ref["none"] if "none" in ref else np.zeros(shape, bool)
     if "scale" in ref:
         values = np.asarray(ref.get("offset", 0.0)) + np.asarray(ref["scale"]) * values
-    return values
+    return np.where(nowhere, np.nan, values) if "none" in ref else values

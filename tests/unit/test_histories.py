@@ -7,6 +7,7 @@ import pytest
 
 import abut
 from abut.fem import History, Mesh, Part
+from scene_reader import array, block_in, header_of
 
 TIMES = np.array([0.25, 0.5, 1.0])
 UNITS = {"von Mises": "Pa", "pressure": "Pa", "status": ""}
@@ -176,3 +177,46 @@ def test_pictures_of_plane_and_solid_bodies(tmp_path):
         with pytest.raises(abut.errors.UnknownName):
             history().picture(tmp_path / "no.png", **wrong)
     assert not (tmp_path / "no.png").exists()
+
+
+def test_a_page_holds_meshes_fields_scalars_and_extremes(tmp_path):
+    one = history(stopped="no balance beyond t = 1: smaller steps")
+    part = one.parts["block"]
+    block = block_in(one.show(tmp_path / "page.html").read_text(encoding="utf-8"))
+    (run,) = header_of(block)["runs"]
+    assert (run["status"]["kind"], run["status"]["sentence"]) == ("failed", one.stopped)
+    assert [channel["name"] for channel in run["channels"]] == ["foot.force"]
+    (panel,) = run["panels"]
+    assert panel["title"] == "Extremes"
+    assert panel["rows"][11][:6] == ["block", "von Mises", "greatest", 3.0, "Pa", 105]
+    (held,) = run["fields"]
+    np.testing.assert_allclose(array(block, held["positions"]), part.mesh.positions, atol=1e-6)
+    np.testing.assert_array_equal(array(block, held["labels"]), part.mesh.numbers)
+    np.testing.assert_array_equal(array(block, held["cells"][0]["nodes"]), part.mesh.elements["hexahedron"])
+    corners = part.mesh.positions[array(block, held["faces"])]
+    volume = np.einsum("ti,ti->", corners[:, 0], np.cross(corners[:, 1], corners[:, 2])) / 6
+    assert volume == pytest.approx(4 * 2 * 1)  # by Gauss: the surface is closed and looks outward
+    assert array(block, held["edges"]).shape == (2 * 14 + 2 * 10 + 8 * 1 + 0, 2)
+    np.testing.assert_allclose(array(block, held["displacement"]), part.displacement, atol=0.02 / 2**15)
+    for field in held["fields"]:
+        values = part.values[field["name"]]
+        np.testing.assert_allclose(
+            array(block, field["values"]), values, atol=np.nanmax(np.abs(values)) * 2**-13
+        )
+        assert field["range"] == [np.nanmin(values), np.nanmax(values)]
+
+
+def test_where_there_is_little_room_the_inside_goes_first_and_it_is_told():
+    from abut.view.encoding import Chunks
+    from abut.view.fields.parts import fields
+
+    mesh = Mesh.block((1.0, 1.0, 1.0), (9, 9, 9), kind="hexahedron")
+    noise = np.random.default_rng(1).normal(size=(3, len(mesh.positions), 3))
+    one = History(TIMES, {"block": Part(mesh, noise)})
+    ((whole,), told) = fields(one, Chunks())
+    assert whole["cells"]
+    assert not told
+    ((bare,), told) = fields(one, Chunks(), room=6000)
+    assert not bare["cells"]
+    assert bare["labels"]["shape"] == [1000 - 8**3]
+    assert "insides of bodies are left out" in told

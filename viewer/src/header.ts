@@ -78,7 +78,7 @@ export class Header {
       "span",
       { class: "facts" },
       h("strong", { class: `status ${status.kind}` }, T(HEADLINES[status.kind] ?? status.kind)),
-      run.time.length > 1 ? h("span", {}, T("{from} to {to} s", { from: shown(run.start), to: shown(run.end) })) : null,
+      run.time.length > 1 ? h("span", {}, T(run.header.time_unit === "" ? "{from} to {to} of the loads" : "{from} to {to} s", { from: shown(run.start), to: shown(run.end) })) : null,
       run.time.length > 1 ? h("span", { class: "more" }, T("{n} outputs", { n: shown(run.time.length) })) : null,
       integrator ? h("span", { class: "more" }, integrator) : null,
       typeof statistics.steps === "number" ? h("span", { class: "more" }, T("{n} steps", { n: shown(statistics.steps) })) : null,
@@ -92,7 +92,7 @@ export class Header {
     const of = several ? `${run.name}: ` : "";
     const out: HTMLElement[] = [];
     if (status.kind !== "done" && status.sentence) {
-      const at = status.time === null ? "" : ` t = ${shown(status.time, 9)} s`;
+      const at = status.time === null ? "" : ` t = ${shown(status.time, 9)} ${run.header.time_unit ?? "s"}`.trimEnd();
       out.push(h("p", { class: `told ${status.kind}` }, h("b", {}, of, T(HEADLINES[status.kind] ?? status.kind), at, ". "), sentence(status.sentence)));
     }
     if (warnings.length) {

@@ -132,7 +132,7 @@ export class Player {
     const time = this.store.get("time");
     this.slider.value = String(end > start ? Math.round((TICKS * (time - start)) / (end - start)) : 0);
     const digits = Math.min(9, Math.max(0, 4 - Math.floor(Math.log10(Math.max(end - start, 1e-9)))));
-    this.clock.textContent = `${time.toFixed(digits)} s`;
+    this.clock.textContent = `${time.toFixed(digits)} ${this.scene?.clock ?? "s"}`.trim();
   }
 
   private offerSpeeds(): void {

@@ -1,6 +1,8 @@
 // Reads a scene; docs/scene.md says what stands in it.
 
-export const VERSION = 2;
+import { type FieldArrays, FieldPart } from "./fields/part";
+
+export const VERSION = 3;
 const LETTERS = "abutscen";
 
 export type Numbers = Float64Array | Float32Array | Int32Array | Uint32Array;
@@ -14,6 +16,7 @@ export interface ArrayRef {
   code?: string[];
   scale?: number | number[];
   offset?: number | number[];
+  none?: number; // what stands for NaN before it is scaled
 }
 
 export interface Status {
@@ -97,6 +100,21 @@ interface PressureHeader {
   pressure: ArrayRef;
 }
 
+interface FieldHeader {
+  name: string;
+  frames: ArrayRef;
+  positions: ArrayRef;
+  labels: ArrayRef;
+  faces: ArrayRef;
+  edges: ArrayRef;
+  cells: { corners: number; nodes: ArrayRef }[];
+  rim: ArrayRef;
+  flat: boolean;
+  largest: number;
+  displacement: ArrayRef;
+  fields: { name: string; unit: string; range: [number, number] | null; values: ArrayRef }[];
+}
+
 /** One line of the table of contacts; `number` 0 is the whole contact. SI units. */
 export interface TrackRow {
   contact: string;
@@ -173,6 +191,8 @@ interface RunHeader {
   bending: BendingHeader[];
   sweeps: SweepHeader[];
   panels?: Panel[];
+  fields?: FieldHeader[];
+  time_unit?: string; // "" where times are shares of the loads
   thinned: string | null;
 }
 
@@ -267,6 +287,7 @@ export class Run {
     readonly bending: Bending[],
     readonly sweeps: Sweep[],
     readonly channels: Map<string, Channel>,
+    readonly fields: FieldPart[] = [],
   ) {
     this.frameTime = Float64Array.from(frames, (k) => time[k]);
   }
@@ -308,6 +329,11 @@ export class Scene {
     readonly runs: Run[],
   ) {}
 
+  /** What a unit of its time is: "s", or "" where times are shares of loads. */
+  get clock(): string {
+    return this.runs[0]?.header.time_unit ?? "s";
+  }
+
   get span(): [number, number] {
     const starts = this.runs.map((run) => run.start);
     const ends = this.runs.map((run) => run.end);
@@ -315,8 +341,10 @@ export class Scene {
   }
 }
 
-/** When the contact that is loaded most, in whichever run, is loaded most: what a page opens with. Null where nothing touches. */
+/** When the contact that is loaded most, in whichever run, is loaded most, or bodies are deformed most: what a page opens with. Null where nothing touches. */
 export function hardestBlow({ runs }: Scene): number | null {
+  const deformed = runs[0]?.fields.map((part) => part.fullest) ?? [];
+  if (deformed.length) return Math.max(...deformed);
   const peaks = runs.flatMap((run) => run.header.tracks).filter((track) => track.number === 0 && track.peak_force > 0 && track.peak_force_time !== null);
   return peaks.length ? peaks.reduce((a, b) => (b.peak_force > a.peak_force ? b : a)).peak_force_time : null;
 }
@@ -384,7 +412,22 @@ async function readRun(chunks: Uint8Array, run: RunHeader, index: number, asked?
       run.sweeps.map(async ({ name, steps, turning, ...arrays }) => ({ name, steps, turning, ...(await readAll<Omit<Sweep, "name" | "steps" | "turning">>(chunks, arrays)) })),
     ),
     channels,
+    await Promise.all((run.fields ?? []).map((field) => readField(chunks, field, time))),
   );
+}
+
+async function readField(chunks: Uint8Array, header: FieldHeader, time: Float64Array): Promise<FieldPart> {
+  const { name, cells, fields, flat, largest, frames, ...arrays } = header;
+  const outputs = await numbers(chunks, frames);
+  return new FieldPart({
+    name,
+    flat,
+    largest,
+    times: Float64Array.from(outputs, (k) => time[k]),
+    ...(await readAll<Omit<FieldArrays, "name" | "flat" | "largest" | "times" | "cells" | "fields">>(chunks, arrays)),
+    cells: await Promise.all(cells.map(async ({ corners, nodes }) => ({ corners, nodes: (await numbers(chunks, nodes)) as Uint32Array }))),
+    fields: await Promise.all(fields.map(async ({ values, ...about }) => ({ ...about, values: (await numbers(chunks, values)) as Float32Array }))),
+  });
 }
 
 async function readBending(chunks: Uint8Array, { part, largest, interfaces, ...arrays }: BendingHeader): Promise<Bending> {
@@ -490,7 +533,7 @@ function scaled(raw: Numbers, ref: ArrayRef): Float32Array {
   const offset = spread(ref.offset, 0);
   const out = new Float32Array(raw.length);
   for (let k = 0, c = 0; k < raw.length; k++) {
-    out[k] = offset[c] + scale[c] * raw[k];
+    out[k] = raw[k] === ref.none ? NaN : offset[c] + scale[c] * raw[k];
     if (++c === last) c = 0;
   }
   return out;

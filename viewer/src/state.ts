@@ -9,6 +9,12 @@ export interface Selection {
   share?: number; // of an elastic body, what colours it there, over the end of the scale
 }
 
+/** A node of a body of finite elements, by its place in what the scene holds of it. */
+export interface NodeRef {
+  part: string;
+  node: number;
+}
+
 export interface State {
   time: number; // [s] of the animation
   playing: boolean;
@@ -32,6 +38,15 @@ export interface State {
   bendMode: { body: string; mode: number } | null; // the one mode of a body that is shown, from 0; all without
   bendRest: boolean; // whether the undeformed outline is drawn beside what is drawn bent further than it was
   bendSwing: boolean; // whether that swings by itself while the run stands still
+  field: string; // what colours bodies of finite elements; "" for their own colours
+  fieldNow: boolean; // whether colours reach over the range of this instant, or over all
+  fieldLog: boolean;
+  fieldScale: number; // by which their displacements are drawn larger
+  fieldHidden: string[]; // those that are not drawn
+  cutAxis: number; // across which they are cut: 0 to 2, or −1 for nothing
+  cutAt: number; // where, 0 to 1 from end to end
+  cutFlip: boolean;
+  nodes: NodeRef[]; // that were picked
   plots: string[]; // channels that are plotted
 }
 
@@ -58,6 +73,15 @@ export const FIRST: State = {
   bendMode: null,
   bendRest: true,
   bendSwing: false,
+  field: "",
+  fieldNow: false,
+  fieldLog: false,
+  fieldScale: 1,
+  fieldHidden: [],
+  cutAxis: -1,
+  cutAt: 0.5,
+  cutFlip: false,
+  nodes: [],
   plots: [],
 };
 

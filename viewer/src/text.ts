@@ -1,6 +1,7 @@
 // Words in two languages. The English sentence is the key; what has no Chinese yet stays English.
 
 import { common } from "./chinese/common";
+import { fields } from "./chinese/fields";
 import { live } from "./chinese/live";
 import { plots } from "./chinese/plots";
 import { translatedSentence } from "./chinese/sentences";
@@ -9,7 +10,7 @@ import { stage } from "./chinese/stage";
 export type Language = "en" | "zh";
 export type Values = Record<string, string | number>;
 
-const chinese: Record<string, string> = { ...common, ...stage, ...plots, ...live };
+const chinese: Record<string, string> = { ...common, ...fields, ...stage, ...plots, ...live };
 let language: Language = "en";
 
 export function chosenLanguage(): Language {

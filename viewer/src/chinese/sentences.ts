@@ -159,6 +159,9 @@ const integrators: Pattern[] = [
 ];
 
 const pages: Pattern[] = [
+  [/^The insides of bodies are left out, so that cuts show no fields there\.$/, "为控制页面大小，省略了物体内部，剖切面上不显示场。"],
+  [/^Fields are kept to a thousandth of their range\.$/, "场的数值保留到其范围的千分之一。"],
+  [/^Fields are shown at (\d+) of (\d+) instants\.$/, "场仅显示 $2 个时刻中的 $1 个。"],
   [/^The animation shows (\d+) of (\d+) outputs\.$/, "动画显示 $2 个输出中的 $1 个。"],
   [/^Long curves are thinned; no peak is lost\.$/, "长曲线经过抽稀；峰值没有丢失。"],
   [/^Stresses of (.+) are left out here to keep the page small\.$/, (names: string) => `为减小页面，此处省略了${things(names)}的应力。`],

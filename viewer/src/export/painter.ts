@@ -1,8 +1,7 @@
 // One picture of the stage on a canvas of its own, with what it shows written on it.
 
 import { contactColour } from "../stage/colours";
-import { meaningOf } from "../stage/bendlegend";
-import { mapColours, type Meaning, STOPS } from "../stage/colourmap";
+import { mapColours, type Meaning, STOPS, tick } from "../stage/colourmap";
 import { barFor } from "../stage/scalebar";
 import type { Stage } from "../stage/stage";
 import { shown } from "../numbers";
@@ -53,7 +52,7 @@ export class Painter {
   /** Colours that may come at any time, for a short time only. */
   get always(): number[][] {
     const [layer] = this.stage.layers;
-    return layer && (layer.run.pressures.length || meaningOf(layer, this.stage.bend)) ? mapColours(24) : [];
+    return layer && (layer.run.pressures.length || this.stage.meaning) ? mapColours(24) : [];
   }
 
   private write(time: number): void {
@@ -65,22 +64,30 @@ export class Painter {
     if (stage.layers.length > 1) this.runs(edge, edge + 2.7 * unit);
     this.bar(edge, look.height - edge);
     const rows = this.legend(look.width - edge, look.height - edge);
-    const meaning = stage.layers[0] && meaningOf(stage.layers[0], stage.bend);
+    const { meaning } = stage;
     if (meaning) this.colours(meaning, look.width - edge, look.height - edge - 1.5 * unit * (rows + 1));
   }
 
   /** The bar of colours with its numbers, its lower right corner here. */
-  private colours({ title, unit, most, note, noteValues }: Meaning, right: number, bottom: number): void {
+  private colours(meaning: Meaning, right: number, bottom: number): void {
     const { context, unit: em } = this;
+    const { title, unit, note, noteValues, kinds } = meaning;
     const [high, wide] = [9 * em, 1.1 * em];
     const foot = note ? bottom - 1.4 * em : bottom;
     const left = right - 5 * em;
     const colours = mapColours(Math.ceil(high));
+    kinds?.forEach(([colour, word], k) => {
+      const y = foot - 1.5 * em * (kinds.length - 1 - k);
+      context.fillStyle = colour;
+      context.fillRect(left, y - 0.8 * em, 0.9 * em, 0.9 * em);
+      this.text(t(word), left + 1.4 * em, y, INK, `${0.95 * em}px ${FONT}`);
+    });
+    if (kinds) return this.text(t(title), right, foot - 1.5 * em * kinds.length - 0.4 * em, INK, `600 ${em}px ${FONT}`, "right");
     colours.forEach(([r, g, b], k) => {
       context.fillStyle = `rgb(${r} ${g} ${b})`;
       context.fillRect(left, foot - k - 1, wide, 1.5);
     });
-    for (const u of STOPS) this.text(shown(u * most, 3), left + wide + 0.5 * em, foot - u * high + 0.35 * em, INK, `${0.95 * em}px ${FONT}`);
+    for (const u of STOPS) this.text(tick(meaning, u), left + wide + 0.5 * em, foot - u * high + 0.35 * em, INK, `${0.95 * em}px ${FONT}`);
     this.text(`${t(title)}${unit ? ` [${unit}]` : ""}`, right, foot - high - 1.1 * em, INK, `600 ${em}px ${FONT}`, "right");
     if (note) this.text(t(note, noteValues), right, bottom, SOFT, `${0.95 * em}px ${FONT}`, "right");
   }
@@ -141,5 +148,5 @@ function headline({ layers, scene }: Stage): string {
 export function clock(stage: Stage, time: number): string {
   const [start, end] = stage.store.get("range");
   const digits = Math.min(9, Math.max(0, 4 - Math.floor(Math.log10(Math.max(end - start, 1e-9)))));
-  return `t = ${time.toFixed(digits)} s`;
+  return `t = ${time.toFixed(digits)} ${stage.scene?.clock ?? "s"}`.trim();
 }

@@ -19,6 +19,8 @@ export async function firstPlots(scene: Scene): Promise<Spec[][]> {
   const further: (() => Promise<Spec[]>)[] = [
     async () => moving(run, (await alive(run, of("request"))).slice(0, 1)),
     async () => moving(run, await alive(run, of("signal", "value"))),
+    async () => alive(run, of("whole")),
+    async () => alive(run, await others(run, of("whole"))),
     () => alive(run, of("joint", "force")),
     () => alive(run, of("force", "force")),
     async () => moving(run, await alive(run, of("body", "position"), true)),
@@ -66,6 +68,13 @@ async function alive(run: Run, channels: Channel[], moving = false): Promise<Spe
   if (!moving) found.sort((a, b) => b.size - a.size);
   const least = moving ? 0 : 1e-3 * (found[0]?.size ?? 0);
   return found.filter(({ unit, size }) => unit === found[0].unit && size >= least).slice(0, CURVES).map(({ spec }) => spec);
+}
+
+/** Those of another unit than the greatest, which have a plot of their own. */
+async function others(run: Run, channels: Channel[]): Promise<Channel[]> {
+  const [first] = await alive(run, channels);
+  const unit = first && run.channels.get(first.channel)?.header.unit;
+  return channels.filter((channel) => channel.header.unit !== unit);
 }
 
 /** The components of the first that are not the same throughout. */

@@ -198,7 +198,8 @@ export class Panel implements Owner {
   // --- the chart's owner ---
 
   xLabel(): string {
-    return `${t("time")} [s]`;
+    const { clock } = this.column.scene();
+    return clock ? `${t("time")} [${clock}]` : t("share of the loads");
   }
 
   yLabel(): string {

@@ -9,6 +9,7 @@ import type { Range } from "./chart";
 import { firstPlots } from "./first";
 import { type Column, Panel } from "./panel";
 import { type Chooser, Picker } from "./picker";
+import { nodeSpecs } from "../fields/nodes";
 import { type Spec, channelIn, keyOf } from "./series";
 
 export class TimeView implements Column, Chooser {
@@ -19,6 +20,7 @@ export class TimeView implements Column, Chooser {
   private shownScene: Scene | null = null;
   private list: Panel[] = [];
   private touched = false; // someone has chosen
+  private nodes: Panel | null = null; // the plot of picked nodes
   private names = ""; // of the channels when the first choice was made
   private zoomedTo: Range | null = null;
   private pointer: number | null = null;
@@ -39,6 +41,7 @@ export class TimeView implements Column, Chooser {
     store.on("time", () => this.move());
     store.on("shown", () => void this.reload());
     store.on("selected", () => this.redraw());
+    for (const key of ["nodes", "field"] as const) store.on(key, () => void this.follow());
   }
 
   async show(scene: Scene, first: boolean): Promise<void> {
@@ -50,7 +53,7 @@ export class TimeView implements Column, Chooser {
       const chosen = await firstPlots(scene);
       if (this.shownScene !== scene) return; // a newer one has come
       const same = JSON.stringify(chosen) === JSON.stringify(this.list.map((panel) => panel.specs));
-      if (!same) this.set(chosen);
+      if (!same || first) this.set(chosen);
     }
     await this.reload();
   }
@@ -84,6 +87,26 @@ export class TimeView implements Column, Chooser {
     for (const panel of this.list) panel.dispose();
     this.list = choice.map((specs) => new Panel(this, specs));
     fill(this.element, ...this.list.map((panel) => panel.element));
+    this.noted();
+  }
+
+  /** One plot follows the nodes that were picked, by the field that colours the bodies. */
+  private async follow(): Promise<void> {
+    if (!this.shownScene) return;
+    const specs = nodeSpecs(this.shownScene, this.store);
+    const there = this.nodes && this.list.includes(this.nodes) ? this.nodes : null;
+    if (!specs.length) {
+      if (there) this.remove(there);
+      this.nodes = null;
+      return;
+    }
+    this.nodes = there ?? new Panel(this, specs);
+    this.nodes.specs = specs;
+    if (!there) {
+      this.list = [this.nodes, ...this.list];
+      this.element.prepend(this.nodes.element);
+    }
+    await this.nodes.load();
     this.noted();
   }
 
@@ -205,7 +228,7 @@ export class TimeView implements Column, Chooser {
     if (!this.element.isConnected || this.element.hidden) return;
     const [from, to] = this.window();
     const digits = Math.min(9, Math.max(0, 4 - Math.floor(Math.log10(Math.max(to - from, 1e-9)))));
-    this.clock.textContent = `t = ${Number.isFinite(this.readAt()) ? this.readAt().toFixed(digits) : shown(null)} s`;
+    this.clock.textContent = `t = ${Number.isFinite(this.readAt()) ? this.readAt().toFixed(digits) : shown(null)} ${this.shownScene?.clock ?? "s"}`.trim();
     this.clock.classList.toggle("pointed", this.pointer !== null);
     for (const panel of this.list) panel.cursors(this.pointer);
   }

@@ -16,6 +16,8 @@ export const GROUPS: Record<string, string> = {
   energy: "Energy",
   constraint: "Constraint drift",
   solver: "Solver",
+  whole: "Of the whole",
+  node: "Nodes",
 };
 
 export const groupWord = (group: string): string => GROUPS[group] ?? (group ? group[0].toUpperCase() + group.slice(1) : "Other channels");
@@ -39,9 +41,11 @@ export function quantityWord(channel: Channel): string {
   return QUANTITIES[quantity] ?? quantity.replaceAll("_", " ");
 }
 
-/** A thing by its name; a contact's points by their number. */
+/** A thing by its name; a contact's points and a body's nodes by their number. */
 export function thingText(thing: string): string {
   const point = /^(.*)\.track(\d+)$/.exec(thing);
+  const node = /^(.*), node (\d+)$/.exec(thing);
+  if (node) return `${node[1]}, ${t("node {n}", { n: node[2] })}`;
   return point ? `${point[1]}, ${t("point {n}", { n: point[2] })}` : thing;
 }
 

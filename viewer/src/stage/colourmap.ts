@@ -23,16 +23,26 @@ export function mapColours(count: number): number[][] {
   });
 }
 
-/** What a bar tells: of what, in which unit, and the number at its upper end. */
+/** What a bar tells: of what, in which unit, and the numbers at its ends; or which colour is what. */
 export interface Meaning {
   title: string;
   unit: string; // as it is written; "" of a share
   most: number; // in that unit
+  least?: number; // 0 where it is left out
+  log?: boolean;
+  kinds?: readonly (readonly [colour: string, word: string])[]; // instead of numbers
   note?: string; // a line below
   noteValues?: Record<string, string | number>;
 }
 
+const NOTHING = 1e-6; // of the ends of a bar: rounding
 export const STOPS = [1, 0.75, 0.5, 0.25, 0];
+
+/** The number at a part of the bar. */
+export function tick({ least = 0, most, log }: Meaning, u: number): string {
+  const value = log ? least * (most / least) ** u : least + u * (most - least);
+  return shown(Math.abs(value) < NOTHING * Math.max(Math.abs(least), Math.abs(most)) ? 0 : value, 3);
+}
 
 export class ColourBar {
   readonly element: HTMLElement;
@@ -47,12 +57,14 @@ export class ColourBar {
     const told = JSON.stringify(meaning);
     if (!meaning || this.told === told) return;
     this.told = told;
-    const ticks = STOPS.map((u) => h("span", {}, shown(u * meaning.most, 3)));
+    const ticks = STOPS.map((u) => h("span", {}, tick(meaning, u)));
     const colours = VIRIDIS.map((colour) => `#${colour.getHexString()}`).join(", ");
     fill(
       this.element,
       h("b", {}, T(meaning.title), meaning.unit ? ` [${meaning.unit}]` : null),
-      h("div", {}, h("i", { style: `background: linear-gradient(to top, ${colours})` }), h("div", { class: "ticks" }, ...ticks)),
+      meaning.kinds
+        ? h("ul", {}, ...meaning.kinds.map(([colour, word]) => h("li", {}, h("i", { style: `background: ${colour}` }), T(word))))
+        : h("div", {}, h("i", { style: `background: linear-gradient(to top, ${colours})` }), h("div", { class: "ticks" }, ...ticks)),
       meaning.note ? h("small", {}, T(meaning.note, meaning.noteValues)) : null,
     );
   }

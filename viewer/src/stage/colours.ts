@@ -10,6 +10,10 @@ const GROUND = "#a9b3be";
 export const HIGHLIGHT = new Color("#ffa51f");
 const MANY = 12; // bodies of one shape from which on they are a bulk, in one colour
 
+export function bodyColour(k: number): string {
+  return BODIES[k % BODIES.length];
+}
+
 export function contactColour(k: number): string {
   return CONTACTS[k % CONTACTS.length];
 }

@@ -61,6 +61,14 @@ function sweep(run: Run, outlines: Float64Array[], swept: Support, planes: Suppo
       if (to === swept) reach(now, [x, y, z], 0);
     };
     for (let b = 0; b < run.header.bodies.length; b++) add(swept, [...poses.position.subarray(3 * b + 3, 3 * b + 6)]);
+    for (const { held, count } of run.fields) {
+      const k = Math.min(s, held.times.length - 1);
+      const stride = Math.max(1, Math.floor(count / 2000));
+      for (let n = 0; n < count; n += stride) {
+        for (let c = 0; c < 3; c++) point[c] = held.positions[3 * n + c] + held.displacement[3 * (k * count + n) + c];
+        add(swept, point);
+      }
+    }
     for (const end of marks) {
       poses.point(end.body, end.position, point);
       add(swept, point);

@@ -1,8 +1,9 @@
 // The mechanism in three dimensions: draws what the store says, and only when something has changed.
 
 import { Vector3, type WebGLRenderer } from "three";
-import { fill, h } from "../dom";
+import { type Child, fill, h } from "../dom";
 import { exporter } from "../export/dialog";
+import { FieldDesk } from "../fields/desk";
 import { shown } from "../numbers";
 import type { Scene } from "../scene";
 import type { Selection, State, Store } from "../state";
@@ -14,7 +15,7 @@ import type { Bend } from "./bent";
 import type { BodyPose } from "./bodies";
 import { View } from "./camera";
 import { makeRenderer, Picture } from "./canvas";
-import { ColourBar } from "./colourmap";
+import { ColourBar, type Meaning } from "./colourmap";
 import { styled } from "./colours";
 import { extentOf } from "./extent";
 import { Layer } from "./layer";
@@ -53,6 +54,8 @@ export class Stage {
   private readonly bar = new ColourBar("pressure-bar");
   private readonly bendBar = new ColourBar("bend-bar");
   private readonly control: BendControl;
+  private readonly fieldBar = new ColourBar("field-bar");
+  readonly desk: FieldDesk;
   private readonly scalebar = new Scalebar();
   private readonly toolbar: Toolbar | null = null;
   private readonly label = h("div", { class: "hover-name", hidden: true });
@@ -79,6 +82,7 @@ export class Stage {
     );
     this.panel = new Panel(store, { hideBody: (name) => this.hide(name), muteContact: (name) => this.mute(name) });
     this.control = new BendControl(store, () => this.layers[0]?.bodies.bent ?? []);
+    this.desk = new FieldDesk(store, () => this.moved());
     this.renderer = makeRenderer(this.canvas);
     if (!this.renderer) {
       fill(root, h("p", { class: "no-webgl" }, T("This browser shows no three-dimensional pictures (WebGL 2 is missing or switched off); plots and tables below are complete.")));
@@ -86,9 +90,10 @@ export class Stage {
     }
     this.picture = new Picture(this.renderer);
     const does = { look: this.view.look.bind(this.view), fit: () => this.view.fit(), project: () => this.project(), movable: () => this.layers[0]?.movable.slice(0, 24) ?? [] };
-    this.toolbar = new Toolbar(store, does, this.control.element, exporter(this));
-    const corner = h("div", { class: "corner" }, this.panel.element, this.scalebar.element);
-    fill(root, this.canvas, this.toolbar.element, corner, h("div", { class: "keys" }, this.bendBar.element, this.bar.element, this.legend.element), this.label, this.returned);
+    this.toolbar = new Toolbar(store, does, this.desk.control.element, this.control.element, exporter(this));
+    this.picture.add(this.desk.group, this.desk.front);
+    const corner = h("div", { class: "corner" }, this.panel.element, this.desk.list.element, this.scalebar.element);
+    fill(root, this.canvas, this.toolbar.element, corner, h("div", { class: "keys" }, this.fieldBar.element, this.bendBar.element, this.bar.element, this.legend.element), this.label, this.returned);
     this.listen();
   }
 
@@ -101,6 +106,7 @@ export class Stage {
     for (const key of ["arrows", "marks", "edges", "transparent"] as const) on(key, () => this.each((layer) => layer.options()));
     for (const key of ["arrowScale", "pressure", "bendScale", "bendMode", "bendSwing", "bendRest", "playing"] as const) on(key, () => this.moved());
     on("bendColour", () => this.recolour());
+    on("cutAxis", () => this.desk.face(this.view));
     on("traces", () => {
       this.each((layer) => layer.paths());
       this.chosen();
@@ -126,7 +132,7 @@ export class Stage {
       listen(this.canvas, {
         hover: (x, y) => this.hover(x, y),
         leave: () => this.hover(-1, -1),
-        click: (x, y) => store.set("selected", this.under(x, y)),
+        click: (x, y) => this.click(x, y),
       }),
     );
     this.canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
@@ -146,7 +152,7 @@ export class Stage {
     this.blank = scene.runs.every((run) => !run.frameTime.length); // a run that has only begun
     if (anew) this.view.begin((scene.runs[0]?.header.model.gravity?.value ?? null) as number[] | null);
     this.view.sees(this.world.extent);
-    if (anew) this.view.look("iso");
+    if (anew) this.view.look(this.desk.flat ? "top" : "iso");
     this.resize();
   }
 
@@ -167,6 +173,7 @@ export class Stage {
     this.mostPressure = largestPressure(runs.slice(0, 1));
     this.layers = runs.map((run, k) => new Layer(run, world, k > 0, this.mostPressure, picture.size, () => this.moved()));
     for (const layer of this.layers) picture.add(layer.bodies.group, layer.front);
+    this.desk.show(runs[0], world.theme);
     this.retired.push(...old);
     const peaks = this.layers.map((layer) => layer.arrows.peaks);
     this.largest = Math.max(0, ...peaks.flat());
@@ -236,6 +243,7 @@ export class Stage {
     const began = performance.now();
     const { stale, bend } = this;
     if (stale) for (const layer of this.layers) layer.place(this.time, bend);
+    if (stale) this.desk.place(this.time);
     this.stale = false;
     this.goAlong();
     for (const layer of this.layers) layer.size(this.arrowScale, this.view);
@@ -248,6 +256,7 @@ export class Stage {
     this.panel.show(chosen.poses, chosen.arrows.loads);
     this.bar.show(first.patches.shown ? { title: "Pressure", unit: "MPa", most: this.mostPressure / 1e6 } : null);
     this.bendBar.show(meaningOf(first, bend));
+    this.fieldBar.show(this.desk.meaning());
     this.scalebar.show(this.view);
   }
 
@@ -294,14 +303,37 @@ export class Stage {
     return pick(x, y, this.view, this.layers.map((layer) => layer.target));
   }
 
+  /** What the colours mean now, in a picture: of fields, else of elastic bodies. */
+  get meaning(): Meaning | null {
+    return this.desk.meaning() ?? (this.layers[0] ? meaningOf(this.layers[0], this.bend) : null);
+  }
+
+  private click(x: number, y: number): void {
+    const node = this.desk.under(x, y, this.view);
+    if (node) this.desk.toggle(node);
+    else this.store.set("selected", this.under(x, y));
+  }
+
   private hover(x: number, y: number): void {
+    const node = x < 0 ? null : this.desk.under(x, y, this.view);
+    if (node) {
+      const { part, label, value } = this.desk.about(node, this.time);
+      this.point(x, y, `${part}, `, T("node {n}", { n: label }), value ? h("small", {}, T(value)) : null);
+      return;
+    }
     const found = x < 0 ? null : this.under(x, y);
     const before = this.store.get("hovered");
     if (found?.kind !== before?.kind || found?.name !== before?.name || found?.run !== before?.run) this.store.set("hovered", found);
-    this.label.hidden = !found;
-    this.canvas.style.cursor = found ? "pointer" : "";
-    if (!found) return;
-    fill(this.label, found.name, ...this.about(found).map((text) => h("small", {}, text)));
+    this.label.hidden = true;
+    this.canvas.style.cursor = "";
+    if (found) this.point(x, y, found.name, ...this.about(found).map((text) => h("small", {}, text)));
+  }
+
+  /** Say beside the pointer what is under it. */
+  private point(x: number, y: number, ...told: Child[]): void {
+    this.label.hidden = false;
+    this.canvas.style.cursor = "pointer";
+    fill(this.label, ...told);
     const left = x + 14 + this.label.offsetWidth < this.root.clientWidth;
     this.label.style.transform = `translate(${left ? x + 14 : x - 10 - this.label.offsetWidth}px, ${Math.max(4, y - 26)}px)`;
   }
@@ -391,6 +423,7 @@ export class Stage {
     for (const stop of this.stops) stop();
     for (const thing of [...this.layers, ...this.retired]) thing.dispose();
     this.layers = [];
+    this.desk.dispose();
     this.world?.dispose();
     this.view.dispose();
     this.renderer?.dispose();

@@ -97,12 +97,10 @@ def _field(name: str, unit: str, values: Any, frames: Indices, nodes: Indices, b
     shown = np.asarray(values[frames][:, nodes], float)
     there = ~np.isnan(shown)
     low, high = (float(shown[there].min()), float(shown[there].max())) if there.any() else (0.0, 0.0)
-    step = (high - low) / (2**bits - 1) or 1.0
-    if name == "status":
-        low, step = 0.0, 1.0
-    steps = np.rint((np.where(there, shown, low) - low) / step)
+    start, step = (0.0, 1.0) if name == "status" else (low, (high - low) / (2**bits - 1) or 1.0)
+    steps = np.rint((np.where(there, shown, start) - start) / step)
     none = None if there.all() else NOWHERE
-    coded = _packed(np.where(there, steps, NOWHERE), step, low, none)
+    coded = _packed(np.where(there, steps, NOWHERE), step, start, none)
     return {"name": name, "unit": unit, "range": [low, high] if there.any() else None, "values": coded}
 
 
