@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from abut.fem.kinds import KINDS
 
-__all__ = ["boundary", "facets", "fans", "shared", "triangles"]
+__all__ = ["boundary", "facets", "fans", "shared", "split", "triangles"]
 
 Integers = NDArray[np.int64]
 Numbers = NDArray[np.float64]
@@ -51,8 +51,13 @@ def shared(corners: Integers) -> tuple[Integers, Integers]:
     """Of facets by their corners (f, c): a number each that equal ones share, and how many elements have each of these."""
     if not len(corners):
         return np.empty(0, np.int64), np.empty(0, np.int64)
-    _, which, count = np.unique(np.sort(corners, axis=1), axis=0, return_inverse=True, return_counts=True)
-    return which.ravel(), count
+    rows = np.sort(corners, axis=1)
+    order = np.lexsort(rows.T[::-1])  # as np.unique(rows, axis=0) numbers them, several times sooner
+    first = np.ones(len(rows), bool)
+    first[1:] = (rows[order[1:]] != rows[order[:-1]]).any(axis=1)
+    which = np.empty(len(rows), np.int64)
+    which[order] = np.cumsum(first) - 1
+    return which, np.bincount(which)
 
 
 def boundary(elements: Mapping[str, Integers], *, middles: bool = False) -> list[Integers]:
@@ -70,7 +75,12 @@ def triangles(elements: Mapping[str, Integers], *, middles: bool = True) -> Inte
 
     Middle nodes are corners too, or left out without `middles`.
     """
-    parts = [rows[:, split] for rows in rows_outside(elements, middles) for split in _SPLIT[rows.shape[1]]]
+    return split(rows_outside(elements, middles))
+
+
+def split(facets: list[Integers]) -> Integers:
+    """Triangles of facets as `rows_outside` gives them, (t, 3)."""
+    parts = [rows[:, corners] for rows in facets for corners in _SPLIT[rows.shape[1]]]
     return np.concatenate(parts) if parts else np.empty((0, 3), np.int64)
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["FORMAT", "load", "save"]
 
-FORMAT = "abut history 1"
+FORMAT = netcdf.HISTORY
 TOLD = ("name", "stopped", "warnings", "statistics", "time_unit")  #: what is plain data, as JSON
 
 

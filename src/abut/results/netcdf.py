@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 TOLD = ("attributes", "statistics", "status", "warnings")  #: attributes of a file that tell of its run
-FORMAT, LANES = "abut result 1", "abut lanes 1"
+FORMAT, LANES, HISTORY = "abut result 1", "abut lanes 1", "abut history 1"
 CHUNK = 1024  #: rows per chunk of a file whose final length is not known
 PACKED = 1100  #: how many bytes can be made of one: deflate's largest ratio is 1032
 TIME, TIME_PER_SIZE = 60.0, 1e-7  #: seconds in which a file is read, and more for each of its bytes
@@ -176,6 +176,10 @@ def _read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]
         if getattr(dataset, "abut_format", None) == LANES:
             raise UnreadableFile.of(
                 path, "this file holds the lanes of a study; open it with abut.Results.load"
+            )
+        if getattr(dataset, "abut_format", None) == HISTORY:
+            raise UnreadableFile.of(
+                path, "this file holds a history of finite elements; open it with abut.fem.History.load"
             )
         if getattr(dataset, "abut_format", None) != FORMAT:
             raise UnreadableFile.of(path, f'this NetCDF file is not an "{FORMAT}"; give a file saved by abut')

@@ -98,7 +98,7 @@ export class FieldDesk {
   }
 
   private look(): void {
-    this.ramp?.look(this.store.get("transparent"), this.theme!.ink);
+    this.ramp?.look(this.store.get("transparent"));
     for (const { lines, mesh } of this.surfaces) lines.visible = mesh.visible && this.store.get("edges");
   }
 

@@ -10,6 +10,7 @@ export const STATUSES: [string, string][] = [
   ["#1f66b5", "stick"],
 ];
 export const NOWHERE = "#dde1e6";
+const INK = "#1b2430"; // of edges, in a dark page too: what is under them is coloured the same
 const FINE = 256; // colours of the map
 const OWN = 0.6; // how much of what is coloured by numbers is as bright as it is, whatever the light
 
@@ -18,7 +19,7 @@ export type Mode = "plain" | "numbers" | "status";
 const MODES: Mode[] = ["plain", "numbers", "status"];
 
 export class Ramp {
-  readonly edges = new LineBasicMaterial({ transparent: true, depthWrite: false });
+  readonly edges = new LineBasicMaterial({ color: INK, transparent: true, opacity: 0.34, depthWrite: false });
   private readonly map = made();
   private readonly uniforms = {
     ramp: { value: this.map },
@@ -55,16 +56,14 @@ export class Ramp {
     this.uniforms.mode.value = MODES.indexOf(mode);
   }
 
-  /** See-through or not; the colour of edges. */
-  look(transparent: boolean, ink: Color): void {
+  /** See-through or not. */
+  look(transparent: boolean): void {
     for (const material of this.surfaces) {
       if (material.transparent !== transparent) material.needsUpdate = true;
       material.transparent = transparent;
       material.opacity = transparent ? 0.35 : 1;
       material.depthWrite = !transparent;
     }
-    this.edges.color.copy(ink);
-    this.edges.opacity = 0.42;
   }
 
   dispose(): void {

@@ -145,6 +145,7 @@ export class Stage {
     const before = this.world;
     this.scene = scene;
     this.control.show(scene);
+    this.root.classList.toggle("fields-alone", scene.runs.every((run) => run.fields.length && !run.header.bodies.length));
     this.world = new World(scene, this.store, extentOf(scene), this.theme(), first ? null : before);
     this.build();
     if (before) this.retired.push(before);

@@ -69,12 +69,16 @@ export class Toolbar {
     const { store } = this;
     this.traces.addEventListener("change", () => store.set("traces", this.traces.checked ? this.does.movable() : []));
     this.slider.addEventListener("input", () => store.set("arrowScale", 10 ** Number(this.slider.value)));
-    return [
+    const machine = [
       check(store, "arrows", "Contact forces"),
       h("label", { class: "slide" }, T("Arrow length"), this.slider, this.factor),
       check(store, "pressure", "Contact pressure"),
       h("label", {}, this.traces, T("Paths")),
       check(store, "marks", "Joints and springs"),
+    ];
+    for (const option of machine) option.classList.add("machine"); // a history of finite elements alone has none of it
+    return [
+      ...machine,
       check(store, "edges", "Edges"),
       check(store, "transparent", "See through"),
     ];

@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Outside", "outside"]
+__all__ = ["Outside", "facets", "outside"]
 
 Indices = npt.NDArray[np.int64]
+NODES = 2**31  #: more than any mesh has
 
 
 @dataclass(frozen=True)
@@ -35,13 +36,26 @@ class Outside:
     flat: bool
 
 
-def outside(mesh: Any, inside: bool = True) -> Outside:
-    """The outside of a mesh, by all its nodes there; corners inside where there are to be cuts."""
-    from abut.fem.kinds import KINDS
+def facets(mesh: Any) -> list[Indices]:
+    """Facets of the outside, or elements of a plane mesh, by how many nodes they have."""
     from abut.fem.outside import rows_outside
 
-    faces = mesh.surface()
-    edges = _sides(rows_outside(mesh.elements))
+    return rows_outside(mesh.elements)
+
+
+def outside(mesh: Any, inside: bool = True, of: list[Indices] | None = None) -> Outside:
+    """The outside of a mesh, by all its nodes there; corners inside where there are to be cuts.
+
+    Args:
+        mesh: an `abut.fem.Mesh`.
+        inside: whether there are to be cuts.
+        of: its `facets`, where they are known.
+    """
+    from abut.fem.kinds import KINDS
+    from abut.fem.outside import split
+
+    found = facets(mesh) if of is None else of
+    faces, edges = split(found), _sides(found)
     cells: dict[int, list[Indices]] = {}
     for kind, rows in mesh.elements.items() if inside and mesh.dimension == 3 else ():
         count = len(KINDS[kind].corners)
@@ -77,4 +91,5 @@ def _sides(facets: list[Indices]) -> Indices:
         for k in range(corners):
             ends = [k, (k + 1) % corners] if count == corners else [k, corners + k, (k + 1) % corners]
             found += [rows[:, pair] for pair in pairwise(ends)]
-    return np.unique(np.sort(np.concatenate(found), axis=1), axis=0)
+    pairs = np.sort(np.concatenate(found), axis=1)
+    return np.stack(np.divmod(np.unique(pairs[:, 0] * NODES + pairs[:, 1]), NODES), axis=1)

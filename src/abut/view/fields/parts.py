@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from abut.view.encoding import Chunks, Coded, deflated, delta2, shuffled
-from abut.view.fields.outsides import Outside, outside
+from abut.view.fields.outsides import Outside, facets, outside
 
 if TYPE_CHECKING:
     from abut.fem.history import History, Part
@@ -19,21 +18,22 @@ __all__ = ["fields"]
 Indices = npt.NDArray[np.intp]
 
 ROOM = 9_600_000  #: bytes that fields may take: in base64, and with the viewer, a page of 14 MB
-#: What is tried until it fits: bits of a number, whether the inside is kept for cuts, and one instant of how many.
+#: What is tried until it fits: bits of a number, whether the inside is kept for cuts, one instant of how many, and how much more room
+#: that is worth.
 TRIED = (
-    (16, True, 1),
-    (12, True, 1),
-    (10, True, 1),
-    (12, False, 1),
-    (9, False, 1),
-    (9, False, 2),
-    (9, False, 4),
-    (8, False, 16),
+    (16, True, 1, 1.0),
+    (12, True, 1, 1.0),
+    (10, True, 1, 2.5),
+    (12, False, 1, 1.0),
+    (9, False, 1, 1.0),
+    (9, False, 2, 1.0),
+    (9, False, 4, 1.0),
+    (8, False, 16, 1.0),
 )
 MOST = 2000  #: instants, at most
+SAMPLE = 1500  #: nodes of a part by which the size of all is judged
+CORNER = 1.5  #: bytes that a corner of an element takes, about
 NOWHERE = -1  #: what stands for NaN
-#: How a number of an array is counted before it is packed: bytes that it takes at most, about.
-EACH = 2.5
 
 
 def fields(history: History, chunks: Chunks, room: int = ROOM) -> tuple[list[dict[str, Any]], str]:
@@ -44,38 +44,39 @@ def fields(history: History, chunks: Chunks, room: int = ROOM) -> tuple[list[dic
         chunks: take the numbers.
         room: bytes that they may take.
     """
-    count = len(history.times)
-    for bits, inside, stride in TRIED:
-        shown = [outside(part.mesh, inside) for part in history.parts.values()]
+    count, parts = len(history.times), list(history.parts.values())
+    of = [facets(part.mesh) for part in parts]
+    drawn = {
+        inside: [outside(part.mesh, inside, one) for part, one in zip(parts, of, strict=True)]
+        for inside in (True, False)
+    }
+    for bits, inside, stride, worth in TRIED:
         kept = np.unique(np.append(np.arange(0, count, max(stride, -(-count // MOST))), count - 1))
-        size = sum(
-            len(one.nodes) * len(kept) * (3 + len(part.values))
-            for one, part in zip(shown, history.parts.values(), strict=True)
-        )
-        if size * EACH * bits / 16 > 4 * room and bits > TRIED[-1][0]:
-            continue  # far too many: packing them would only tell so
-        entries = [
-            _coded(part, one, kept, bits) for one, part in zip(shown, history.parts.values(), strict=True)
-        ]
-        if (
-            sum(len(array.data) for entry in entries for array in _arrays(entry)) <= room
-            or bits == TRIED[-1][0]
-        ):
+        pairs = list(zip(parts, drawn[inside], strict=True))
+        if sum(_judged(part, one, kept, bits) for part, one in pairs) <= worth * room:
             break
     told = [] if inside else ["The insides of bodies are left out, so that cuts show no fields there."]
     told += [] if len(kept) == count else [f"Fields are shown at {len(kept)} of {count} instants."]
     told += [] if bits > 10 else ["Fields are kept to a thousandth of their range."]
     return [
-        {"name": name, "frames": chunks.add(kept, "u4"), **_taken(entry, chunks)}
-        for name, entry in zip(history.parts, entries, strict=True)
+        {"name": name, "frames": chunks.add(kept, "u4"), **_taken(_coded(part, one, kept, bits), chunks)}
+        for name, (part, one) in zip(history.parts, pairs, strict=True)
     ], " ".join(told)
+
+
+def _judged(part: Part, drawn: Outside, frames: Indices, bits: int) -> float:
+    """About how many bytes a part takes, by some of its nodes."""
+    some = drawn.nodes[:: -(-len(drawn.nodes) // SAMPLE)]
+    fields = [_field(name, "", values, frames, some, bits) for name, values in part.values.items()]
+    held = [_moved(part, frames, some, bits)[0], *(field["values"] for field in fields)]
+    numbers = sum(len(array.data) for array in held) * len(drawn.nodes) / len(some)
+    return float(numbers + CORNER * sum(rows.size for rows in (*drawn.cells, drawn.faces, drawn.edges)))
 
 
 def _coded(part: Part, drawn: Outside, frames: Indices, bits: int) -> dict[str, Any]:
     """The entry of a part, its arrays not yet taken."""
-    nodes, moved = drawn.nodes, part.displacement[frames][:, drawn.nodes].astype(float)
-    far = float(np.linalg.norm(moved, axis=2).max(initial=0.0))
-    step = 2.0 * far / 2**bits or 1.0
+    nodes = drawn.nodes
+    moved, far = _moved(part, frames, nodes, bits)
     return {
         "positions": (part.mesh.positions[nodes], "f4"),
         "labels": (part.mesh.numbers[nodes], "i4"),
@@ -85,7 +86,7 @@ def _coded(part: Part, drawn: Outside, frames: Indices, bits: int) -> dict[str, 
         "rim": (drawn.rim, "u4"),
         "flat": drawn.flat,
         "largest": far,
-        "displacement": _packed(np.rint(moved / step), step, 0.0, None),
+        "displacement": moved,
         "fields": [
             _field(name, part.units[name], values, frames, nodes, bits)
             for name, values in part.values.items()
@@ -93,8 +94,16 @@ def _coded(part: Part, drawn: Outside, frames: Indices, bits: int) -> dict[str, 
     }
 
 
+def _moved(part: Part, frames: Indices, nodes: Indices, bits: int) -> tuple[Coded, float]:
+    """Displacements of some nodes, and the largest [m]."""
+    moved = part.displacement[np.ix_(frames, nodes)].astype(float)
+    far = float(np.linalg.norm(moved, axis=2).max(initial=0.0))
+    step = 2.0 * far / 2**bits or 1.0
+    return _packed(np.rint(moved / step), step, 0.0, None), far
+
+
 def _field(name: str, unit: str, values: Any, frames: Indices, nodes: Indices, bits: int) -> dict[str, Any]:
-    shown = np.asarray(values[frames][:, nodes], float)
+    shown = np.asarray(values[np.ix_(frames, nodes)], float)
     there = ~np.isnan(shown)
     low, high = (float(shown[there].min()), float(shown[there].max())) if there.any() else (0.0, 0.0)
     start, step = (0.0, 1.0) if name == "status" else (low, (high - low) / (2**bits - 1) or 1.0)
@@ -109,10 +118,6 @@ def _packed(steps: npt.NDArray[np.float64], scale: float, offset: float, none: i
     data = deflated(shuffled(delta2(steps.astype(np.int32))))
     scaling: dict[str, Any] = {"scale": scale, "offset": offset} | ({} if none is None else {"none": none})
     return Coded(data, "i4", steps.shape, ("delta2", "shuffle", "deflate"), scaling)
-
-
-def _arrays(entry: dict[str, Any]) -> Sequence[Coded]:
-    return [entry["displacement"], *(field["values"] for field in entry["fields"])]
 
 
 def _taken(value: Any, chunks: Chunks) -> Any:
