@@ -14,6 +14,7 @@ export interface Skin {
   from: Uint32Array;
   to: Uint32Array;
   share: Float32Array;
+  own: Uint32Array; // of its two nodes one that is not cut away
   push: Float32Array | null; // away from where they are [m], of a plane mesh's rim
   faces: Uint32Array;
   edges: Uint32Array;
@@ -56,6 +57,7 @@ class Maker {
   private readonly from: number[] = [];
   private readonly to: number[] = [];
   private readonly share: number[] = [];
+  private readonly own: number[] = [];
   private readonly faces: number[] = [];
   private readonly edges: number[] = [];
 
@@ -150,6 +152,7 @@ class Maker {
       number = this.from.push(from) - 1;
       this.to.push(to);
       this.share.push(share);
+      this.own.push(this.kept(from) ? from : to);
       this.numbers.set(key, number);
     }
     return number;
@@ -162,6 +165,7 @@ class Maker {
       from: Uint32Array.from(this.from),
       to: Uint32Array.from(this.to),
       share: Float32Array.from(this.share),
+      own: Uint32Array.from(this.own),
       push,
       faces: Uint32Array.from(this.faces),
       edges: Uint32Array.from(this.edges),
@@ -189,6 +193,7 @@ class Maker {
         this.from.push(node);
         this.to.push(node);
         this.share.push(0);
+        this.own.push(node);
         push.push(far * ox, far * oy, 0);
       }
       this.faces.push(start, start + 1, start + 2, start, start + 2, start + 3);

@@ -114,14 +114,14 @@ export class Surface {
     index.needsUpdate = true;
   }
 
-  /** The node nearest to where a ray meets it, and how far that is. */
+  /** The node nearest to where a ray meets it, on a cut one beside it that is not cut away, and how far that is. */
   under(ray: Raycaster): { node: number; distance: number } | null {
     if (!this.mesh.visible) return null;
     const [hit] = ray.intersectObject(this.mesh, false);
     if (!hit?.face) return null;
     const far = (v: number): number => Math.hypot(...[0, 1, 2].map((c) => this.place[3 * v + c] - hit.point.getComponent(c)));
     const v = [hit.face.a, hit.face.b, hit.face.c].reduce((best, each) => (far(each) < far(best) ? each : best));
-    return { node: this.skin.share[v] > 0.5 ? this.skin.to[v] : this.skin.from[v], distance: hit.distance };
+    return { node: this.skin.own[v], distance: hit.distance };
   }
 
   /** Where vertices stand, what they are told by, and how many triangles and edges there are: for tests. */
