@@ -30,6 +30,7 @@ ROOMS = (
     "contact",
     "system",
     "integrators",
+    "fem/explicit",
 )
 
 

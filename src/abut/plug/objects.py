@@ -42,6 +42,7 @@ log = logging.getLogger("abut")
 INLINING = {
     "all": f"{SAME_BITS} -fno-vectorize -mprefer-vector-width=256 -mllvm -inline-threshold=200000"
     " -mllvm -inline-cold-callsite-threshold=200000",
+    "wide": f"{SAME_BITS} -mprefer-vector-width=512 -mllvm -inline-threshold=200000 -mllvm -inline-cold-callsite-threshold=200000",
     "little": SAME_BITS,
 }
 AFTER = 0.5  #: seconds that drafts of a code have run when its optimised object file begins to be made; see `after`

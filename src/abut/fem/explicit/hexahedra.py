@@ -1,0 +1,301 @@
+"""Eight hexahedra at once: what their nodes' places and velocities make of their stress, and the forces on their nodes.
+
+Eight values at the nodes are as many amplitudes of the shapes 1, ξ, η, ζ, ηζ, ξζ, ξη, ξηζ; places have a_k, velocities b_k. With them
+
+    J = V/8 = a1·(a2 × a3) + (a1·(a6 × a5) + a5·(a4 × a3) + a6·(a2 × a4))/3,   C_k = ∂J/∂a_k,   L = Σ b_k ⊗ C_k / J
+
+are the exact volume, its gradient and the mean velocity gradient: the uniform strain of Flanagan and Belytschko, B_I = ∂V/∂x_I, in another
+basis. What velocities have beyond it, q̇_k = b_k − L a_k with k = 4 … 7, is their hourglass rate (γ_k·v/8). Forces have the power of
+stress and of what resists hourglasses,
+
+    V σ:D + Σ Q_k·q̇_k = Σ P_k·b_k,   P_k = (8 σ − Σ Q_k ⊗ a_k / J) C_k + Q_k.
+
+Strain rates are taken with the geometry at the middle of the step, which makes a rigid motion none of them; stresses turn with the spin
+(Hughes and Winget), forces are those of the geometry at its end.
+
+Source: Flanagan & Belytschko, Int. J. Numer. Meth. Eng. 17 (1981) 679-706, eqs. 13-17 (uniform strain), 49-66 (hourglass); Hughes & Winget,
+Int. J. Numer. Meth. Eng. 15 (1980) 1862-1867; Flanagan & Belytschko, J. Appl. Mech. 51 (1984) 35-40 (step).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import warp as wp
+
+from abut.fem.explicit.flow import returned
+from abut.fem.explicit.packs import (
+    Pack, Packs, Sym, Ten, V, add, along, cross, div, dot, even, fma, gathered, inner, larger, more, mul, picked, root, rotation, smaller,
+    sub, sum3, times, turned, vec,
+)  # fmt: skip
+from abut.fem.explicit.rows import BLOCK, Energy, Flow, Scale, State
+from abut.kernels.types import A1, A2, I1, I2, f64
+from abut.plug import routine
+
+
+@wp.struct
+class Modes:
+    """Amplitudes of nodal vectors, less the mean."""
+
+    k1: V
+    k2: V
+    k3: V
+    k4: V
+    k5: V
+    k6: V
+    k7: V
+
+
+@wp.struct
+class Hexahedra:
+    """Packs of hexahedra, those of one material in a row."""
+
+    node: I1  #: [pack 64 + 8 corner + lane]
+    state: Packs  #: [pack, State]
+    force: Packs  #: on corners, [pack, 3 corner + component]
+    mass: Packs  #: [pack, 0]
+    material: I1  #: of a pack
+    energy: Packs  #: [block, Energy]
+    bound: A2  #: of a block: greatest ω² [1/s²], least J over that at the beginning
+
+
+@routine
+def spread(x: A1, node: I1, at: int, c: int):
+    """Amplitudes of one component, times eight."""
+    x0 = gathered(x, node, at, c)
+    x1 = gathered(x, node, at + 8, c)
+    x2 = gathered(x, node, at + 16, c)
+    x3 = gathered(x, node, at + 24, c)
+    x4 = gathered(x, node, at + 32, c)
+    x5 = gathered(x, node, at + 40, c)
+    x6 = gathered(x, node, at + 48, c)
+    x7 = gathered(x, node, at + 56, c)
+    s0, d0, s1, d1 = x0 + x1, x1 - x0, x3 + x2, x2 - x3
+    s2, d2, s3, d3 = x4 + x5, x5 - x4, x7 + x6, x6 - x7
+    low, low_y, low_x, low_xy = s0 + s1, s1 - s0, d0 + d1, d1 - d0
+    top, top_y, top_x, top_xy = s2 + s3, s3 - s2, d2 + d3, d3 - d2
+    return low_x + top_x, low_y + top_y, top - low, top_y - low_y, top_x - low_x, low_xy + top_xy, top_xy - low_xy
+
+
+@routine
+def modes(x: A1, node: I1, at: int):
+    """a_k = Σ_I s_kI x_I/8."""
+    x1, x2, x3, x4, x5, x6, x7 = spread(x, node, at, 0)
+    y1, y2, y3, y4, y5, y6, y7 = spread(x, node, at, 1)
+    z1, z2, z3, z4, z5, z6, z7 = spread(x, node, at, 2)
+    r = Modes()
+    r.k1 = 0.125 * vec(x1, y1, z1)
+    r.k2 = 0.125 * vec(x2, y2, z2)
+    r.k3 = 0.125 * vec(x3, y3, z3)
+    r.k4 = 0.125 * vec(x4, y4, z4)
+    r.k5 = 0.125 * vec(x5, y5, z5)
+    r.k6 = 0.125 * vec(x6, y6, z6)
+    r.k7 = 0.125 * vec(x7, y7, z7)
+    return r
+
+
+@routine
+def volume(a: Modes, c: Modes):
+    """J = V/8 by its gradient: it is of degree three."""
+    sum = dot(a.k1, c.k1) + dot(a.k2, c.k2) + dot(a.k3, c.k3) + dot(a.k4, c.k4) + dot(a.k5, c.k5) + dot(a.k6, c.k6)
+    return (1.0 / 3.0) * sum
+
+
+@routine
+def gradient(a: Modes):
+    """C_k = ∂J/∂a_k."""
+    third = 1.0 / 3.0
+    r = Modes()
+    r.k1 = cross(a.k2, a.k3) + third * cross(a.k6, a.k5)
+    r.k2 = cross(a.k3, a.k1) + third * cross(a.k4, a.k6)
+    r.k3 = cross(a.k1, a.k2) + third * cross(a.k5, a.k4)
+    r.k4 = third * (cross(a.k3, a.k5) + cross(a.k6, a.k2))
+    r.k5 = third * (cross(a.k1, a.k6) + cross(a.k4, a.k3))
+    r.k6 = third * (cross(a.k5, a.k1) + cross(a.k2, a.k4))
+    return r
+
+
+@routine
+def velocity_gradient(b: Modes, c: Modes, per: Pack):
+    """L = Σ b_k ⊗ C_k/J."""
+    r = Ten()
+    r.x = per * more(b.k1.x, c.k1, more(b.k2.x, c.k2, more(b.k3.x, c.k3, more(b.k4.x, c.k4, more(b.k5.x, c.k5, b.k6.x * c.k6)))))
+    r.y = per * more(b.k1.y, c.k1, more(b.k2.y, c.k2, more(b.k3.y, c.k3, more(b.k4.y, c.k4, more(b.k5.y, c.k5, b.k6.y * c.k6)))))
+    r.z = per * more(b.k1.z, c.k1, more(b.k2.z, c.k2, more(b.k3.z, c.k3, more(b.k4.z, c.k4, more(b.k5.z, c.k5, b.k6.z * c.k6)))))
+    return r
+
+
+@routine
+def remembered(state: Packs, p: int):
+    """The stress of a pack."""
+    s = Sym()
+    s.xx = state[p, State.xx]
+    s.yy = state[p, State.yy]
+    s.zz = state[p, State.zz]
+    s.xy = state[p, State.xy]
+    s.yz = state[p, State.yz]
+    s.zx = state[p, State.zx]
+    return s
+
+
+@routine
+def keep(state: Packs, p: int, s: Sym):
+    """Write it down."""
+    state[p, State.xx] = s.xx
+    state[p, State.yy] = s.yy
+    state[p, State.zz] = s.zz
+    state[p, State.xy] = s.xy
+    state[p, State.yz] = s.yz
+    state[p, State.zx] = s.zx
+
+
+@routine
+def standing(alive: Pack, s: Sym):
+    """The stress of what has not been deleted."""
+    r = Sym()
+    r.xx = picked(alive, s.xx, even(0.0))
+    r.yy = picked(alive, s.yy, even(0.0))
+    r.zz = picked(alive, s.zz, even(0.0))
+    r.xy = picked(alive, s.xy, even(0.0))
+    r.yz = picked(alive, s.yz, even(0.0))
+    r.zx = picked(alive, s.zx, even(0.0))
+    return r
+
+
+@routine
+def strained(s: Sym, d: Sym, first: float, double: float):
+    """σ + λ tr ε 1 + 2 G ε."""
+    r = Sym()
+    mean = first * (d.xx + d.yy + d.zz)
+    r.xx = s.xx + double * d.xx + mean
+    r.yy = s.yy + double * d.yy + mean
+    r.zz = s.zz + double * d.zz + mean
+    r.xy = s.xy + double * d.xy
+    r.yz = s.yz + double * d.yz
+    r.zx = s.zx + double * d.zx
+    return r
+
+
+@routine
+def resisted(e: Hexahedra, p: int, at: int, turn: Ten, rate: V, stiff: Pack, alive: Pack):
+    """The force that resists one hourglass, turned, and carried on."""
+    old = times(turn, vec(e.state[p, at], e.state[p, at + 1], e.state[p, at + 2]))
+    new = alive * more(stiff, rate, old)
+    e.state[p, at] = new.x
+    e.state[p, at + 1] = new.y
+    e.state[p, at + 2] = new.z
+    return old, new
+
+
+@routine
+def stiffest(c: Modes, per: Pack, mass: Pack, first: float, double: float):
+    """A bound of ω², 8 (λ tr + 2 G g)/(m J), tr and g trace and row sum of Σ C_k ⊗ C_k, of which the greatest eigenvalue is no more."""
+    xx = c.k1.x * c.k1.x + c.k2.x * c.k2.x + c.k3.x * c.k3.x + (c.k4.x * c.k4.x + c.k5.x * c.k5.x + c.k6.x * c.k6.x)
+    yy = c.k1.y * c.k1.y + c.k2.y * c.k2.y + c.k3.y * c.k3.y + (c.k4.y * c.k4.y + c.k5.y * c.k5.y + c.k6.y * c.k6.y)
+    zz = c.k1.z * c.k1.z + c.k2.z * c.k2.z + c.k3.z * c.k3.z + (c.k4.z * c.k4.z + c.k5.z * c.k5.z + c.k6.z * c.k6.z)
+    xy = c.k1.x * c.k1.y + c.k2.x * c.k2.y + c.k3.x * c.k3.y + (c.k4.x * c.k4.y + c.k5.x * c.k5.y + c.k6.x * c.k6.y)
+    yz = c.k1.y * c.k1.z + c.k2.y * c.k2.z + c.k3.y * c.k3.z + (c.k4.y * c.k4.z + c.k5.y * c.k5.z + c.k6.y * c.k6.z)
+    zx = c.k1.z * c.k1.x + c.k2.z * c.k2.x + c.k3.z * c.k3.x + (c.k4.z * c.k4.x + c.k5.z * c.k5.x + c.k6.z * c.k6.x)
+    xy = larger(xy, 0.0 - xy)
+    yz = larger(yz, 0.0 - yz)
+    zx = larger(zx, 0.0 - zx)
+    greatest = larger(larger(xx + xy + zx, xy + yy + yz), zx + yz + zz)
+    return 8.0 * (first * (xx + yy + zz) + double * greatest) * per / mass
+
+
+@routine
+def put(e: Hexahedra, p: int, c: int, p1: Pack, p2: Pack, p3: Pack, p4: Pack, p5: Pack, p6: Pack, p7: Pack):
+    """f_I = −Σ_k s_kI P_k/8 of one component."""
+    low_x, top_x = p1 - p5, p1 + p5
+    low_y, top_y = p2 - p4, p2 + p4
+    low_xy, top_xy = p6 - p7, p6 + p7
+    low_0, low_1 = 0.0 - p3 - low_y, low_y - p3
+    low_2, low_3 = low_x - low_xy, low_x + low_xy
+    top_0, top_1 = p3 - top_y, p3 + top_y
+    top_2, top_3 = top_x - top_xy, top_x + top_xy
+    e.force[p, c] = 0.125 * (low_2 - low_0)
+    e.force[p, c + 3] = 0.125 * (0.0 - low_0 - low_2)
+    e.force[p, c + 6] = 0.125 * (0.0 - low_1 - low_3)
+    e.force[p, c + 9] = 0.125 * (low_3 - low_1)
+    e.force[p, c + 12] = 0.125 * (top_2 - top_0)
+    e.force[p, c + 15] = 0.125 * (0.0 - top_0 - top_2)
+    e.force[p, c + 18] = 0.125 * (0.0 - top_1 - top_3)
+    e.force[p, c + 21] = 0.125 * (top_3 - top_1)
+
+
+@routine
+def hexahedra(e: Hexahedra, x: A1, v: A1, flow: A2, table: A2, scale: A1, p: int, block: int, h: float):
+    """One step of a pack: its stress at the end, the forces on its nodes; a bound of its ω²."""
+    material = e.material[p]
+    first, double = flow[material, Flow.first], 2.0 * flow[material, Flow.shear]
+    waves = first + double
+    a = modes(x, e.node, p * 64)
+    b = modes(v, e.node, p * 64)
+    back = even(-0.5 * h)
+    m = Modes()
+    m.k1 = more(back, b.k1, a.k1)
+    m.k2 = more(back, b.k2, a.k2)
+    m.k3 = more(back, b.k3, a.k3)
+    m.k4 = more(back, b.k4, a.k4)
+    m.k5 = more(back, b.k5, a.k5)
+    m.k6 = more(back, b.k6, a.k6)
+    m.k7 = more(back, b.k7, a.k7)
+    alive = e.state[p, State.alive]
+    c = gradient(m)
+    j = picked(alive, volume(m, c), even(1.0))
+    l = velocity_gradient(b, c, h / j)
+    turn = rotation(0.5 * vec(l.z.y - l.y.z, l.x.z - l.z.x, l.y.x - l.x.y))
+    d = Sym()
+    d.xx = l.x.x
+    d.yy = l.y.y
+    d.zz = l.z.z
+    d.xy = 0.5 * (l.x.y + l.y.x)
+    d.yz = 0.5 * (l.y.z + l.z.y)
+    d.zx = 0.5 * (l.z.x + l.x.z)
+    old = turned(turn, remembered(e.state, p))
+    new = strained(old, d, first, double)
+    if flow[material, Flow.law] > 0.0:
+        new = returned(e.state, e.energy, flow, table, material, p, block, new, 8.0 * j, h)
+    alive = e.state[p, State.alive]
+    new = standing(alive, new)
+    # the geometry that the forces have
+    c = gradient(a)
+    end = picked(alive, volume(a, c), even(1.0))
+    per = 1.0 / end
+    mass = e.mass[p, 0]
+    omega = stiffest(c, per, mass, first, double)
+    keep(e.state, p, new)
+    # bulk viscosity against compression, along the shortest way through it
+    rate = smaller(d.xx + d.yy + d.zz, even(0.0)) * (1.0 / h)
+    density = 0.125 * mass * per
+    path = root(4.0 * waves / (density * omega))
+    speed = root(waves / density)
+    push = alive * density * path * rate * (scale[Scale.linear] * speed - scale[Scale.quadratic] * path * rate)
+    e.energy[block, Energy.viscous] = e.energy[block, Energy.viscous] + 8.0 * h * end * push * rate
+    e.energy[block, Energy.internal] = e.energy[block, Energy.internal] + 4.0 * j * (inner(old, d) + inner(new, d))
+    # hourglasses
+    square = dot(c.k1, c.k1) + dot(c.k2, c.k2) + dot(c.k3, c.k3) + (dot(c.k4, c.k4) + dot(c.k5, c.k5) + dot(c.k6, c.k6))
+    stiff = (4.0 * scale[Scale.stiff] * waves) * square * per
+    r4 = h * b.k4 - times(l, m.k4)
+    r5 = h * b.k5 - times(l, m.k5)
+    r6 = h * b.k6 - times(l, m.k6)
+    r7 = h * b.k7 - times(l, m.k7)
+    o4, q4 = resisted(e, p, State.hourglass, turn, r4, stiff, alive)
+    o5, q5 = resisted(e, p, State.hourglass + 3, turn, r5, stiff, alive)
+    o6, q6 = resisted(e, p, State.hourglass + 6, turn, r6, stiff, alive)
+    o7, q7 = resisted(e, p, State.hourglass + 9, turn, r7, stiff, alive)
+    w = dot(o4 + q4, r4) + dot(o5 + q5, r5) + dot(o6 + q6, r6) + dot(o7 + q7, r7)
+    e.energy[block, Energy.hourglass] = e.energy[block, Energy.hourglass] + 0.5 * w
+    # forces
+    new.xx = new.xx + push
+    new.yy = new.yy + push
+    new.zz = new.zz + push
+    less = 0.0 - per
+    t = Ten()
+    t.x = 8.0 * vec(new.xx, new.xy, new.zx) + less * (q4.x * a.k4 + q5.x * a.k5 + q6.x * a.k6 + q7.x * a.k7)
+    t.y = 8.0 * vec(new.xy, new.yy, new.yz) + less * (q4.y * a.k4 + q5.y * a.k5 + q6.y * a.k6 + q7.y * a.k7)
+    t.z = 8.0 * vec(new.zx, new.yz, new.zz) + less * (q4.z * a.k4 + q5.z * a.k5 + q6.z * a.k6 + q7.z * a.k7)
+    put(e, p, 0, dot(t.x, c.k1), dot(t.x, c.k2), dot(t.x, c.k3), dot(t.x, c.k4) + q4.x, dot(t.x, c.k5) + q5.x, dot(t.x, c.k6) + q6.x, q7.x)
+    put(e, p, 1, dot(t.y, c.k1), dot(t.y, c.k2), dot(t.y, c.k3), dot(t.y, c.k4) + q4.y, dot(t.y, c.k5) + q5.y, dot(t.y, c.k6) + q6.y, q7.y)
+    put(e, p, 2, dot(t.z, c.k1), dot(t.z, c.k2), dot(t.z, c.k3), dot(t.z, c.k4) + q4.z, dot(t.z, c.k5) + q5.z, dot(t.z, c.k6) + q6.z, q7.z)
+    return picked(alive, omega, even(0.0)), picked(alive, end, even(1.0))

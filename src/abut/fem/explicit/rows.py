@@ -1,0 +1,104 @@
+"""What stands in each table of an explicit run, column by column."""
+
+from __future__ import annotations
+
+from abut.plug.columns import Row, column
+
+__all__ = ["BLOCK", "Clock", "Energy", "Flow", "Scale", "State", "Tool"]
+
+BLOCK = 16  #: packs whose energies are summed by themselves, in order: the same sums with any number of threads
+
+
+class State(Row):
+    """What an element remembers, a pack each."""
+
+    xx = column("stress [Pa]")
+    yy = column("")
+    zz = column("")
+    xy = column("")
+    yz = column("")
+    zx = column("")
+    plastic = column("equivalent plastic strain")
+    temperature = column("[K]")
+    threshold = column("yield stress at rest [Pa]")
+    alive = column("1, or 0 where it has been deleted")
+    damage = column("share of the strain at which it fails")
+    hourglass = column("forces that resist the four hourglass shapes [N]", span=12)
+
+
+class Flow(Row):
+    """Numbers of a material."""
+
+    first = column("λ of Lamé [Pa]")
+    shear = column("G [Pa]")
+    law = column("0 elastic, 1 a table of yield stress by plastic strain, 2 Johnson and Cook's")
+    heating = column("η/(ρ c), temperature by plastic work of a volume [K m³/J]")
+    start = column("first row of its table")
+    count = column("rows of its table")
+    a = column("A [Pa]")
+    b = column("B [Pa]")
+    n = column("n")
+    c = column("C")
+    rate = column("ε̇₀ [1/s]")
+    m = column("m")
+    cold = column("T₀ [K]")
+    melt = column("T_m [K]")
+    limit = column("plastic strain at which an element is deleted; 0: never")
+    d1 = column("constants of Johnson and Cook's damage")
+    d2 = column("")
+    d3 = column("")
+    d4 = column("")
+    d5 = column("")
+    damaging = column("1 where elements of full damage are deleted")
+
+
+class Scale(Row):
+    """Numbers of the whole run."""
+
+    stiff = column("hourglass stiffness, as a share")
+    viscous = column("hourglass viscosity")
+    linear = column("bulk viscosity in proportion to the rate")
+    quadratic = column("and to its square")
+    factor = column("share of the stable step that is taken")
+    extra = column("greatest k/m of nodes at tools [1/s²]")
+
+
+class Energy(Row):
+    """Of a block, a pack each [J]."""
+
+    internal = column("work of stresses")
+    plastic = column("work of stresses on plastic strain")
+    hourglass = column("work against hourglasses")
+    viscous = column("work of the bulk viscosity")
+
+
+class Clock(Row):
+    """Where a run stands."""
+
+    time = column("[s]")
+    step = column("the step now taken [s]")
+    before = column("the one before [s]")
+    until = column("the time at which it comes back [s]")
+    steps = column("taken so far")
+    most = column("to be taken at most before it comes back")
+    stable = column("the last stable step [s]")
+    status = column("0, or what went wrong")
+    least = column("the step below which it stops [s]")
+    deleted = column("whether it may go on where elements turn inside out")
+
+
+class Tool(Row):
+    """A rigid shape."""
+
+    kind = column("0 a half-space, 1 a cylinder, 2 a ball")
+    place = column("a point of its face, or its centre [m]", span=3)
+    axis = column("outward normal, or axis", span=3)
+    radius = column("[m]")
+    velocity = column("[m/s]", span=3)
+    mass = column("[kg]; 0: it moves as it is told")
+    free = column("1 along axes that it is free to move", span=3)
+    friction = column("μ")
+    stiffness = column("of all its nodes together [N/m]; 0: nothing enters it")
+    impulse = column("given to the nodes [N s]", span=3)
+    work = column("done on the nodes [J]")
+    elastic = column("energy of what gives [J]")
