@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.fem.contact.clipping import fans, intervals
-from abut.fem.contact.facets import FacetKind, Facets, Pieces, normal
+from abut.fem.contact.facets import Facets, Pieces, normal
 from abut.fem.rules import rule
 
 __all__ = ["Points", "meet"]
@@ -188,7 +188,8 @@ def _spread(corners: Numbers) -> tuple[Numbers, Numbers]:
 
 def _foot(facets: Facets, which: Integers, places: Numbers, points: Numbers, start: Numbers) -> Numbers:
     """Coordinates ξ where (x − x(ξ))·∂x/∂ξ = 0: whose normal passes through each point, (m, d). Of points far beyond a facet those in the
-    tangent plane where one starts: they only say where a side of what is cut there runs."""
+    tangent plane where one starts: they only say where a side of what is cut there runs.
+    """
     x, t = facets.at(places, which, start)
     flat = start + _solved(np.einsum("mcr,mcs->mrs", t, t), np.einsum("mcr,mc->mr", t, points - x))
     xi, near = flat.copy(), (np.abs(flat - start) < FAR).all(axis=1)

@@ -1,8 +1,9 @@
 """Nodes that meet rigid shapes: by a stiffness, or so that they end the step on the face.
 
-A node that would end a step at the depth δ below a shape's face, whose normal is n, gets the impulse m w n with w = δ/h + n·ΔV: it ends on the
-face where the shape then is. A shape of mass M that is free to move gets the opposite, M ΔV = −Σ m w n, which is solved for ΔV: momentum is
-kept. With a stiffness the impulse is k s δ h, s the node's share. What rubs has the impulse that stops it, μ times the normal one at most.
+A node that would end a step at the depth δ below a shape's face, whose normal is n, gets the impulse m w n with w = δ/h + n·ΔV: it ends on
+the face where the shape then is. A shape of mass M that is free to move gets the opposite, M ΔV = −Σ m w n, which is solved for ΔV:
+momentum is kept. With a stiffness the impulse is k s δ h, s the node's share. What rubs has the impulse that stops it, μ times the normal
+one at most.
 
 Source: Hallquist, LS-DYNA Theory Manual, §26 (kinematic constraint and penalty methods); conservation of momentum is taken here over all
 nodes of a shape at once.
@@ -154,6 +155,7 @@ def meets(t: Tools, x: A1, v: A1, force: A1, inverse: A1, k: int, mean: float, h
     put3(t.number, k, Tool.place, triple(t.number, k, Tool.place) + h * moved)
     put3(t.number, k, Tool.impulse, triple(t.number, k, Tool.impulse) + total)
     t.number[k, Tool.work] = t.number[k, Tool.work] + work
+    t.number[k, Tool.given] = t.number[k, Tool.given] + wp.dot(total, speed + 0.5 * moved)
     t.number[k, Tool.elastic] = elastic
 
 

@@ -116,8 +116,19 @@ def flowing(state: Packs, flow: A2, table: A2, k: int, p: int, lane: int, q: flo
 
 
 @routine
-def returned(state: Packs, energy: Packs, flow: A2, table: A2, k: int, p: int, block: int, trial: Sym, volume: Pack, h: float):
-    """The stress of a pack, on its yield surface where it was beyond; nothing where an element has been deleted."""
+def returned(
+    state: Packs,
+    energy: Packs,
+    flow: A2,
+    table: A2,
+    k: int,
+    p: int,
+    block: int,
+    trial: Sym,
+    volume: Pack,
+    h: float,
+):
+    """The stress of a pack, on its yield surface where it was beyond, and by what its deviator was multiplied."""
     mean = (1.0 / 3.0) * (trial.xx + trial.yy + trial.zz)
     s = Sym()
     s.xx = trial.xx - mean
@@ -128,9 +139,9 @@ def returned(state: Packs, energy: Packs, flow: A2, table: A2, k: int, p: int, b
     s.zx = trial.zx
     q = root(1.5 * inner(s, s))
     over = positive(q - state[p, State.threshold], state[p, State.alive])
-    if over == 0:
-        return trial
     ratio = even(1.0)
+    if over == 0:
+        return trial, ratio
     work = even(0.0)
     for lane in range(LANES):
         if (over >> lane) & 1 == 1:
@@ -144,4 +155,4 @@ def returned(state: Packs, energy: Packs, flow: A2, table: A2, k: int, p: int, b
     s.xy = ratio * s.xy
     s.yz = ratio * s.yz
     s.zx = ratio * s.zx
-    return s
+    return s, ratio

@@ -25,8 +25,32 @@ import warp as wp
 
 from abut.fem.explicit.flow import returned
 from abut.fem.explicit.packs import (
-    Pack, Packs, Sym, Ten, V, add, along, cross, div, dot, even, fma, gathered, inner, larger, more, mul, picked, root, rotation, smaller,
-    sub, sum3, times, turned, vec,
+    Pack,
+    Packs,
+    Sym,
+    Ten,
+    V,
+    add,
+    along,
+    cross,
+    div,
+    dot,
+    even,
+    fma,
+    gathered,
+    inner,
+    larger,
+    more,
+    mul,
+    picked,
+    root,
+    rotation,
+    smaller,
+    sub,
+    sum3,
+    times,
+    turned,
+    vec,
 )  # fmt: skip
 from abut.fem.explicit.rows import BLOCK, Energy, Flow, Scale, State
 from abut.kernels.types import A1, A2, I1, I2, f64
@@ -74,7 +98,15 @@ def spread(x: A1, node: I1, at: int, c: int):
     s2, d2, s3, d3 = x4 + x5, x5 - x4, x7 + x6, x6 - x7
     low, low_y, low_x, low_xy = s0 + s1, s1 - s0, d0 + d1, d1 - d0
     top, top_y, top_x, top_xy = s2 + s3, s3 - s2, d2 + d3, d3 - d2
-    return low_x + top_x, low_y + top_y, top - low, top_y - low_y, top_x - low_x, low_xy + top_xy, top_xy - low_xy
+    return (
+        low_x + top_x,
+        low_y + top_y,
+        top - low,
+        top_y - low_y,
+        top_x - low_x,
+        low_xy + top_xy,
+        top_xy - low_xy,
+    )
 
 
 @routine
@@ -97,7 +129,14 @@ def modes(x: A1, node: I1, at: int):
 @routine
 def volume(a: Modes, c: Modes):
     """J = V/8 by its gradient: it is of degree three."""
-    sum = dot(a.k1, c.k1) + dot(a.k2, c.k2) + dot(a.k3, c.k3) + dot(a.k4, c.k4) + dot(a.k5, c.k5) + dot(a.k6, c.k6)
+    sum = (
+        dot(a.k1, c.k1)
+        + dot(a.k2, c.k2)
+        + dot(a.k3, c.k3)
+        + dot(a.k4, c.k4)
+        + dot(a.k5, c.k5)
+        + dot(a.k6, c.k6)
+    )
     return (1.0 / 3.0) * sum
 
 
@@ -119,9 +158,21 @@ def gradient(a: Modes):
 def velocity_gradient(b: Modes, c: Modes, per: Pack):
     """L = Σ b_k ⊗ C_k/J."""
     r = Ten()
-    r.x = per * more(b.k1.x, c.k1, more(b.k2.x, c.k2, more(b.k3.x, c.k3, more(b.k4.x, c.k4, more(b.k5.x, c.k5, b.k6.x * c.k6)))))
-    r.y = per * more(b.k1.y, c.k1, more(b.k2.y, c.k2, more(b.k3.y, c.k3, more(b.k4.y, c.k4, more(b.k5.y, c.k5, b.k6.y * c.k6)))))
-    r.z = per * more(b.k1.z, c.k1, more(b.k2.z, c.k2, more(b.k3.z, c.k3, more(b.k4.z, c.k4, more(b.k5.z, c.k5, b.k6.z * c.k6)))))
+    r.x = per * more(
+        b.k1.x,
+        c.k1,
+        more(b.k2.x, c.k2, more(b.k3.x, c.k3, more(b.k4.x, c.k4, more(b.k5.x, c.k5, b.k6.x * c.k6)))),
+    )
+    r.y = per * more(
+        b.k1.y,
+        c.k1,
+        more(b.k2.y, c.k2, more(b.k3.y, c.k3, more(b.k4.y, c.k4, more(b.k5.y, c.k5, b.k6.y * c.k6)))),
+    )
+    r.z = per * more(
+        b.k1.z,
+        c.k1,
+        more(b.k2.z, c.k2, more(b.k3.z, c.k3, more(b.k4.z, c.k4, more(b.k5.z, c.k5, b.k6.z * c.k6)))),
+    )
     return r
 
 
@@ -177,10 +228,10 @@ def strained(s: Sym, d: Sym, first: float, double: float):
 
 
 @routine
-def resisted(e: Hexahedra, p: int, at: int, turn: Ten, rate: V, stiff: Pack, alive: Pack):
-    """The force that resists one hourglass, turned, and carried on."""
+def resisted(e: Hexahedra, p: int, at: int, turn: Ten, rate: V, stiff: Pack, share: Pack):
+    """The force that resists one hourglass, turned, carried on, and relaxed as the stress is by plastic flow."""
     old = times(turn, vec(e.state[p, at], e.state[p, at + 1], e.state[p, at + 2]))
-    new = alive * more(stiff, rate, old)
+    new = share * more(stiff, rate, old)
     e.state[p, at] = new.x
     e.state[p, at + 1] = new.y
     e.state[p, at + 2] = new.z
@@ -190,12 +241,42 @@ def resisted(e: Hexahedra, p: int, at: int, turn: Ten, rate: V, stiff: Pack, ali
 @routine
 def stiffest(c: Modes, per: Pack, mass: Pack, first: float, double: float):
     """A bound of ω², 8 (λ tr + 2 G g)/(m J), tr and g trace and row sum of Σ C_k ⊗ C_k, of which the greatest eigenvalue is no more."""
-    xx = c.k1.x * c.k1.x + c.k2.x * c.k2.x + c.k3.x * c.k3.x + (c.k4.x * c.k4.x + c.k5.x * c.k5.x + c.k6.x * c.k6.x)
-    yy = c.k1.y * c.k1.y + c.k2.y * c.k2.y + c.k3.y * c.k3.y + (c.k4.y * c.k4.y + c.k5.y * c.k5.y + c.k6.y * c.k6.y)
-    zz = c.k1.z * c.k1.z + c.k2.z * c.k2.z + c.k3.z * c.k3.z + (c.k4.z * c.k4.z + c.k5.z * c.k5.z + c.k6.z * c.k6.z)
-    xy = c.k1.x * c.k1.y + c.k2.x * c.k2.y + c.k3.x * c.k3.y + (c.k4.x * c.k4.y + c.k5.x * c.k5.y + c.k6.x * c.k6.y)
-    yz = c.k1.y * c.k1.z + c.k2.y * c.k2.z + c.k3.y * c.k3.z + (c.k4.y * c.k4.z + c.k5.y * c.k5.z + c.k6.y * c.k6.z)
-    zx = c.k1.z * c.k1.x + c.k2.z * c.k2.x + c.k3.z * c.k3.x + (c.k4.z * c.k4.x + c.k5.z * c.k5.x + c.k6.z * c.k6.x)
+    xx = (
+        c.k1.x * c.k1.x
+        + c.k2.x * c.k2.x
+        + c.k3.x * c.k3.x
+        + (c.k4.x * c.k4.x + c.k5.x * c.k5.x + c.k6.x * c.k6.x)
+    )
+    yy = (
+        c.k1.y * c.k1.y
+        + c.k2.y * c.k2.y
+        + c.k3.y * c.k3.y
+        + (c.k4.y * c.k4.y + c.k5.y * c.k5.y + c.k6.y * c.k6.y)
+    )
+    zz = (
+        c.k1.z * c.k1.z
+        + c.k2.z * c.k2.z
+        + c.k3.z * c.k3.z
+        + (c.k4.z * c.k4.z + c.k5.z * c.k5.z + c.k6.z * c.k6.z)
+    )
+    xy = (
+        c.k1.x * c.k1.y
+        + c.k2.x * c.k2.y
+        + c.k3.x * c.k3.y
+        + (c.k4.x * c.k4.y + c.k5.x * c.k5.y + c.k6.x * c.k6.y)
+    )
+    yz = (
+        c.k1.y * c.k1.z
+        + c.k2.y * c.k2.z
+        + c.k3.y * c.k3.z
+        + (c.k4.y * c.k4.z + c.k5.y * c.k5.z + c.k6.y * c.k6.z)
+    )
+    zx = (
+        c.k1.z * c.k1.x
+        + c.k2.z * c.k2.x
+        + c.k3.z * c.k3.x
+        + (c.k4.z * c.k4.x + c.k5.z * c.k5.x + c.k6.z * c.k6.x)
+    )
     xy = larger(xy, 0.0 - xy)
     yz = larger(yz, 0.0 - yz)
     zx = larger(zx, 0.0 - zx)
@@ -254,8 +335,9 @@ def hexahedra(e: Hexahedra, x: A1, v: A1, flow: A2, table: A2, scale: A1, p: int
     d.zx = 0.5 * (l.z.x + l.x.z)
     old = turned(turn, remembered(e.state, p))
     new = strained(old, d, first, double)
+    ratio = even(1.0)
     if flow[material, Flow.law] > 0.0:
-        new = returned(e.state, e.energy, flow, table, material, p, block, new, 8.0 * j, h)
+        new, ratio = returned(e.state, e.energy, flow, table, material, p, block, new, 8.0 * j, h)
     alive = e.state[p, State.alive]
     new = standing(alive, new)
     # the geometry that the forces have
@@ -270,22 +352,43 @@ def hexahedra(e: Hexahedra, x: A1, v: A1, flow: A2, table: A2, scale: A1, p: int
     density = 0.125 * mass * per
     path = root(4.0 * waves / (density * omega))
     speed = root(waves / density)
-    push = alive * density * path * rate * (scale[Scale.linear] * speed - scale[Scale.quadratic] * path * rate)
-    e.energy[block, Energy.viscous] = e.energy[block, Energy.viscous] + 8.0 * h * end * push * rate
-    e.energy[block, Energy.internal] = e.energy[block, Energy.internal] + 4.0 * j * (inner(old, d) + inner(new, d))
+    damping = scale[Scale.linear] - scale[Scale.quadratic] * path * rate / speed
+    factor = root(1.0 + damping * damping) + damping
+    omega = picked(alive, omega * factor * factor, even(0.0))
+    e.state[p, State.bound] = omega
+    push = alive * density * path * rate * speed * damping
+    e.energy[block, Energy.viscous] = (
+        e.energy[block, Energy.viscous] + (4.0 * h) * j * (e.state[p, State.push] + push) * rate
+    )
+    e.state[p, State.push] = push
+    e.energy[block, Energy.internal] = e.energy[block, Energy.internal] + 4.0 * j * (
+        inner(old, d) + inner(new, d)
+    )
     # hourglasses
-    square = dot(c.k1, c.k1) + dot(c.k2, c.k2) + dot(c.k3, c.k3) + (dot(c.k4, c.k4) + dot(c.k5, c.k5) + dot(c.k6, c.k6))
+    square = (
+        dot(c.k1, c.k1)
+        + dot(c.k2, c.k2)
+        + dot(c.k3, c.k3)
+        + (dot(c.k4, c.k4) + dot(c.k5, c.k5) + dot(c.k6, c.k6))
+    )
     stiff = (4.0 * scale[Scale.stiff] * waves) * square * per
     r4 = h * b.k4 - times(l, m.k4)
     r5 = h * b.k5 - times(l, m.k5)
     r6 = h * b.k6 - times(l, m.k6)
     r7 = h * b.k7 - times(l, m.k7)
-    o4, q4 = resisted(e, p, State.hourglass, turn, r4, stiff, alive)
-    o5, q5 = resisted(e, p, State.hourglass + 3, turn, r5, stiff, alive)
-    o6, q6 = resisted(e, p, State.hourglass + 6, turn, r6, stiff, alive)
-    o7, q7 = resisted(e, p, State.hourglass + 9, turn, r7, stiff, alive)
-    w = dot(o4 + q4, r4) + dot(o5 + q5, r5) + dot(o6 + q6, r6) + dot(o7 + q7, r7)
-    e.energy[block, Energy.hourglass] = e.energy[block, Energy.hourglass] + 0.5 * w
+    o4, q4 = resisted(e, p, State.hourglass, turn, r4, stiff, ratio * alive)
+    o5, q5 = resisted(e, p, State.hourglass + 3, turn, r5, stiff, ratio * alive)
+    o6, q6 = resisted(e, p, State.hourglass + 6, turn, r6, stiff, ratio * alive)
+    o7, q7 = resisted(e, p, State.hourglass + 9, turn, r7, stiff, ratio * alive)
+    w = 0.5 * (dot(o4 + q4, r4) + dot(o5 + q5, r5) + dot(o6 + q6, r6) + dot(o7 + q7, r7))
+    if scale[Scale.viscous] > 0.0:
+        drag = (128.0 * scale[Scale.viscous] / h) * alive * density * speed * end / path
+        w = w + drag * (dot(r4, r4) + dot(r5, r5) + dot(r6, r6) + dot(r7, r7))
+        q4 = more(drag, r4, q4)
+        q5 = more(drag, r5, q5)
+        q6 = more(drag, r6, q6)
+        q7 = more(drag, r7, q7)
+    e.energy[block, Energy.hourglass] = e.energy[block, Energy.hourglass] + w
     # forces
     new.xx = new.xx + push
     new.yy = new.yy + push
@@ -295,7 +398,40 @@ def hexahedra(e: Hexahedra, x: A1, v: A1, flow: A2, table: A2, scale: A1, p: int
     t.x = 8.0 * vec(new.xx, new.xy, new.zx) + less * (q4.x * a.k4 + q5.x * a.k5 + q6.x * a.k6 + q7.x * a.k7)
     t.y = 8.0 * vec(new.xy, new.yy, new.yz) + less * (q4.y * a.k4 + q5.y * a.k5 + q6.y * a.k6 + q7.y * a.k7)
     t.z = 8.0 * vec(new.zx, new.yz, new.zz) + less * (q4.z * a.k4 + q5.z * a.k5 + q6.z * a.k6 + q7.z * a.k7)
-    put(e, p, 0, dot(t.x, c.k1), dot(t.x, c.k2), dot(t.x, c.k3), dot(t.x, c.k4) + q4.x, dot(t.x, c.k5) + q5.x, dot(t.x, c.k6) + q6.x, q7.x)
-    put(e, p, 1, dot(t.y, c.k1), dot(t.y, c.k2), dot(t.y, c.k3), dot(t.y, c.k4) + q4.y, dot(t.y, c.k5) + q5.y, dot(t.y, c.k6) + q6.y, q7.y)
-    put(e, p, 2, dot(t.z, c.k1), dot(t.z, c.k2), dot(t.z, c.k3), dot(t.z, c.k4) + q4.z, dot(t.z, c.k5) + q5.z, dot(t.z, c.k6) + q6.z, q7.z)
-    return picked(alive, omega, even(0.0)), picked(alive, end, even(1.0))
+    put(
+        e,
+        p,
+        0,
+        dot(t.x, c.k1),
+        dot(t.x, c.k2),
+        dot(t.x, c.k3),
+        dot(t.x, c.k4) + q4.x,
+        dot(t.x, c.k5) + q5.x,
+        dot(t.x, c.k6) + q6.x,
+        q7.x,
+    )
+    put(
+        e,
+        p,
+        1,
+        dot(t.y, c.k1),
+        dot(t.y, c.k2),
+        dot(t.y, c.k3),
+        dot(t.y, c.k4) + q4.y,
+        dot(t.y, c.k5) + q5.y,
+        dot(t.y, c.k6) + q6.y,
+        q7.y,
+    )
+    put(
+        e,
+        p,
+        2,
+        dot(t.z, c.k1),
+        dot(t.z, c.k2),
+        dot(t.z, c.k3),
+        dot(t.z, c.k4) + q4.z,
+        dot(t.z, c.k5) + q5.z,
+        dot(t.z, c.k6) + q6.z,
+        q7.z,
+    )
+    return omega, end

@@ -40,13 +40,14 @@ class Nodes:
 
 
 @wp.func_native("""
-    int sched_yield() __asm__("sched_yield");
+    int sched_yield(void) __asm__("sched_yield");
     int *c = place.data;
     __atomic_fetch_add(c, 1, __ATOMIC_ACQ_REL);
     for (int k = 0; __atomic_load_n(c, __ATOMIC_ACQUIRE) < (turn + 1) * threads; ++k)
         if (k > 200) sched_yield();
 """)
-def meet(place: I1, turn: int, threads: int): ...
+def meet(place: I1, turn: int, threads: int) -> None:
+    """Wait until all threads are here."""
 
 
 @routine
@@ -105,19 +106,17 @@ def bounds(e: Hexahedra):
 
 @routine
 def chosen(clock: A1, scale: A1, omega: float, time: float, before: float):
-    """The next step: a share of the stable one, growing by a twentieth at most, and none beyond where it comes back, nor a short one there."""
+    """The next step: a share of the stable one, growing by a twentieth at most, of which a whole number lead to where it comes back."""
     h = scale[Scale.factor] * 2.0 / wp.sqrt(omega + scale[Scale.extra])
     if before > 0.0:
         h = wp.min(h, 1.05 * before)
     left = clock[Clock.until] - time
-    if h >= left * (1.0 - 1.0e-9):
-        return left
-    if 2.0 * h > left:
-        return 0.5 * left
-    return h
+    return left / wp.max(wp.ceil(left / h * (1.0 - 1.0e-9)), 1.0)
 
 
-def _march(e: Any, n: Any, t: Any, flow: A2, table: A2, scale: A1, clock: A1, place: I1, threads: int, me: int):
+def _march(
+    e: Any, n: Any, t: Any, flow: A2, table: A2, scale: A1, clock: A1, place: I1, threads: int, me: int
+):
     time, h = f64(clock[Clock.time]), f64(0.0)
     before = f64(clock[Clock.before])
     count = n.start.shape[0] - 1

@@ -1,3 +1,4 @@
+# mypy: disable-error-code="no-redef, empty-body"
 """Packs: eight numbers of eight elements, that a processor adds and multiplies at once; vectors and tensors of them.
 
 Within a module that imports these names, ``+``, ``-``, ``*``, ``/`` of packs, of vectors of packs, and of either with numbers, are
@@ -13,7 +14,26 @@ import warp as wp
 
 from abut.kernels.types import A1, I1, f64
 
-__all__ = ["LANES", "Pack", "Packs", "V", "add", "cross", "div", "dot", "even", "fma", "gathered", "larger", "mul", "picked", "root", "smaller", "sub", "vec"]
+__all__ = [
+    "LANES",
+    "Pack",
+    "Packs",
+    "V",
+    "add",
+    "cross",
+    "div",
+    "dot",
+    "even",
+    "fma",
+    "gathered",
+    "larger",
+    "mul",
+    "picked",
+    "root",
+    "smaller",
+    "sub",
+    "vec",
+]
 
 LANES = 8
 Pack: Any = wp.types.vector(length=LANES, dtype=f64)
@@ -34,11 +54,11 @@ def add(a: Pack, b: Pack) -> Pack: ...
 
 
 @wp.func_native(_gives("A + B", "b", numbers="a"))
-def add(a: f64, b: Pack) -> Pack: ...  # noqa: F811
+def add(a: f64, b: Pack) -> Pack: ...
 
 
 @wp.func_native(_gives("A + B", "a", numbers="b"))
-def add(a: Pack, b: f64) -> Pack: ...  # noqa: F811
+def add(a: Pack, b: f64) -> Pack: ...
 
 
 @wp.func_native(_gives("A - B", "a", "b"))
@@ -46,11 +66,11 @@ def sub(a: Pack, b: Pack) -> Pack: ...
 
 
 @wp.func_native(_gives("A - B", "b", numbers="a"))
-def sub(a: f64, b: Pack) -> Pack: ...  # noqa: F811
+def sub(a: f64, b: Pack) -> Pack: ...
 
 
 @wp.func_native(_gives("A - B", "a", numbers="b"))
-def sub(a: Pack, b: f64) -> Pack: ...  # noqa: F811
+def sub(a: Pack, b: f64) -> Pack: ...
 
 
 @wp.func_native(_gives("A * B", "a", "b"))
@@ -58,11 +78,11 @@ def mul(a: Pack, b: Pack) -> Pack: ...
 
 
 @wp.func_native(_gives("A * B", "b", numbers="a"))
-def mul(a: f64, b: Pack) -> Pack: ...  # noqa: F811
+def mul(a: f64, b: Pack) -> Pack: ...
 
 
 @wp.func_native(_gives("A * B", "a", numbers="b"))
-def mul(a: Pack, b: f64) -> Pack: ...  # noqa: F811
+def mul(a: Pack, b: f64) -> Pack: ...
 
 
 @wp.func_native(_gives("A / B", "a", "b"))
@@ -70,7 +90,7 @@ def div(a: Pack, b: Pack) -> Pack: ...
 
 
 @wp.func_native(_gives("A / B", "b", numbers="a"))
-def div(a: f64, b: Pack) -> Pack: ...  # noqa: F811
+def div(a: f64, b: Pack) -> Pack: ...
 
 
 @wp.func_native(_gives("A", numbers="a"))
@@ -89,7 +109,10 @@ def smaller(a: Pack, b: Pack) -> Pack: ...
 def picked(s: Pack, a: Pack, b: Pack) -> Pack: ...
 
 
-@wp.func_native(_TYPE + "wp::vec_t<8, double> r; P A = *(const P*)&a; *(P*)&r = __builtin_elementwise_sqrt(A); return r;\n")
+@wp.func_native(
+    _TYPE
+    + "wp::vec_t<8, double> r; P A = *(const P*)&a; *(P*)&r = __builtin_elementwise_sqrt(A); return r;\n"
+)
 def root(a: Pack) -> Pack: ...
 
 
@@ -121,22 +144,22 @@ def vec(x: Pack, y: Pack, z: Pack):
 
 
 @wp.func
-def add(a: V, b: V):  # noqa: F811
+def add(a: V, b: V):
     return vec(add(a.x, b.x), add(a.y, b.y), add(a.z, b.z))
 
 
 @wp.func
-def sub(a: V, b: V):  # noqa: F811
+def sub(a: V, b: V):
     return vec(sub(a.x, b.x), sub(a.y, b.y), sub(a.z, b.z))
 
 
 @wp.func
-def mul(s: Pack, b: V):  # noqa: F811
+def mul(s: Pack, b: V):
     return vec(mul(s, b.x), mul(s, b.y), mul(s, b.z))
 
 
 @wp.func
-def mul(s: f64, b: V):  # noqa: F811
+def mul(s: f64, b: V):
     return vec(mul(s, b.x), mul(s, b.y), mul(s, b.z))
 
 
@@ -240,7 +263,10 @@ def rotation(w: V):
 @wp.func
 def inner(a: Sym, b: Sym):
     """A : B."""
-    return add(sum3(a.xx, b.xx, a.yy, b.yy, a.zz, b.zz), mul(wp.float64(2.0), sum3(a.xy, b.xy, a.yz, b.yz, a.zx, b.zx)))
+    return add(
+        sum3(a.xx, b.xx, a.yy, b.yy, a.zz, b.zz),
+        mul(wp.float64(2.0), sum3(a.xy, b.xy, a.yz, b.yz, a.zx, b.zx)),
+    )
 
 
 @wp.func_native(
@@ -249,9 +275,13 @@ def inner(a: Sym, b: Sym):
 def positive(a: Pack, b: Pack) -> int: ...
 
 
-@wp.func_native("double found = a.c[0]; for (int k = 1; k < 8; ++k) found = found > a.c[k] ? found : a.c[k]; return found;\n")
+@wp.func_native(
+    "double found = a.c[0]; for (int k = 1; k < 8; ++k) found = found > a.c[k] ? found : a.c[k]; return found;\n"
+)
 def greatest(a: Pack) -> f64: ...
 
 
-@wp.func_native("double found = a.c[0]; for (int k = 1; k < 8; ++k) found = found < a.c[k] ? found : a.c[k]; return found;\n")
+@wp.func_native(
+    "double found = a.c[0]; for (int k = 1; k < 8; ++k) found = found < a.c[k] ? found : a.c[k]; return found;\n"
+)
 def least(a: Pack) -> f64: ...

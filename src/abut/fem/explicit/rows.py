@@ -6,7 +6,9 @@ from abut.plug.columns import Row, column
 
 __all__ = ["BLOCK", "Clock", "Energy", "Flow", "Scale", "State", "Tool"]
 
-BLOCK = 16  #: packs whose energies are summed by themselves, in order: the same sums with any number of threads
+BLOCK = (
+    16  #: packs whose energies are summed by themselves, in order: the same sums with any number of threads
+)
 
 
 class State(Row):
@@ -23,6 +25,8 @@ class State(Row):
     threshold = column("yield stress at rest [Pa]")
     alive = column("1, or 0 where it has been deleted")
     damage = column("share of the strain at which it fails")
+    push = column("pressure of the bulk viscosity, tension positive [Pa]")
+    bound = column("of its ω² [1/s²]")
     hourglass = column("forces that resist the four hourglass shapes [N]", span=12)
 
 
@@ -81,10 +85,8 @@ class Clock(Row):
     until = column("the time at which it comes back [s]")
     steps = column("taken so far")
     most = column("to be taken at most before it comes back")
-    stable = column("the last stable step [s]")
     status = column("0, or what went wrong")
     least = column("the step below which it stops [s]")
-    deleted = column("whether it may go on where elements turn inside out")
 
 
 class Tool(Row):
@@ -101,4 +103,5 @@ class Tool(Row):
     stiffness = column("of all its nodes together [N/m]; 0: nothing enters it")
     impulse = column("given to the nodes [N s]", span=3)
     work = column("done on the nodes [J]")
+    given = column("of what was given by the shape [J]")
     elastic = column("energy of what gives [J]")

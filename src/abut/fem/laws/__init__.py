@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from abut.fem.laws.hardening import Kinematic, Table, Voce
+from abut.fem.laws.johnson_cook import JohnsonCook
 from abut.fem.laws.law import Answer, LargeStrain, Law, SmallStrain
 from abut.fem.laws.linear import Linear
 from abut.fem.laws.logarithmic import Logarithmic
@@ -18,6 +19,7 @@ from abut.fem.laws.von_mises import VonMises
 
 __all__ = [
     "Answer",
+    "JohnsonCook",
     "Kinematic",
     "LargeStrain",
     "Law",

@@ -1,0 +1,12 @@
+"""Explicit dynamics of solids: central differences in a compiled kernel, plasticity, rigid tools that bodies meet.
+
+bar = fem.Body("bar", mesh, laws.JohnsonCook(steel, "806 MPa", "614 MPa", 0.168, 0.0089, 1.1))
+wall = explicit.Tool("wall", explicit.HalfSpace(at=(0, 0, 0), normal="z"), bar["bottom"])
+found = explicit.run([bar], "80 us", tools=[wall], velocity={"bar": (0, 0, -287)})
+found.samples["wall.force z"], found.fields["bar.plastic strain"]
+"""
+
+from abut.fem.explicit.run import Outcome, run
+from abut.fem.explicit.tools import Ball, Cylinder, HalfSpace, Tool
+
+__all__ = ["Ball", "Cylinder", "HalfSpace", "Outcome", "Tool", "run"]

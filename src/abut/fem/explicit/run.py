@@ -1,0 +1,172 @@
+"""Explicit dynamics of bodies of hexahedra: an impact from its beginning to its end."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import DuplicateName, InvalidValue, UnknownName
+from abut.fem.bodies import Body, Support
+from abut.fem.explicit.machine import Machine
+from abut.fem.explicit.rows import Scale
+from abut.fem.explicit.showing import Seen
+from abut.fem.explicit.tables import grid_of, held, meeting
+from abut.fem.explicit.tools import Tool
+from abut.fem.history import History
+from abut.units import Scalar, non_negative, positive, vector
+
+__all__ = ["Outcome", "run"]
+
+Numbers = NDArray[np.float64]
+STEPS = 2000  #: in one launch at most, so that Ctrl-C is heard
+SMALL = 1500  #: elements for which a second thread pays
+
+
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    """What an explicit run gives.
+
+    Attributes:
+        fields: displacements, stresses and the like at nodes, at some instants.
+        samples: numbers of the whole at many instants: forces, places and speeds of tools, energies, greatest plastic strains. A force is
+            the mean since the sample before.
+    """
+
+    fields: History
+    samples: History
+
+    @property
+    def stopped(self) -> str | None:
+        """Why it did not come to its end."""
+        return self.fields.stopped
+
+
+def run(
+    bodies: Sequence[Body],
+    end: Scalar,
+    *,
+    tools: Sequence[Tool] = (),
+    supports: Sequence[Support] = (),
+    velocity: Mapping[str, Any] | None = None,
+    frames: int = 20,
+    samples: int = 500,
+    hourglass: float = 0.1,
+    hourglass_viscosity: float = 0.0,
+    viscosity: tuple[float, float] = (0.06, 1.2),
+    factor: float = 0.9,
+    scaled_to: Scalar | None = None,
+    delete: Mapping[str, float] | None = None,
+    threads: int | None = None,
+    name: str = "impact",
+) -> Outcome:
+    """March by central differences with a lumped mass.
+
+    Args:
+        bodies: of hexahedra of 8 nodes; elastic, `VonMises` with isotropic hardening, or `JohnsonCook`. They may be one: bodies meet
+            tools, not each other.
+        end: [s].
+        tools: rigid shapes that they meet.
+        supports: faces whose nodes stay along an axis (planes of symmetry, clamps).
+        velocity: of a body's nodes at the beginning, by its name [m/s]: a vector, or one for each node.
+        frames: fields are kept at so many instants after the first.
+        samples: numbers of the whole, at so many.
+        hourglass: κ, stiffness against the four shapes that a single point does not see, as a share of the element's: the force is
+            4 κ (λ + 2G) |B|²/V times their amplitude (Flanagan and Belytschko), relaxed by plastic flow as the
+            deviator is; 0.03 to 0.15. Its energy is among the samples.
+        hourglass_viscosity: Q, the same against their rates: 16 Q ρ c V/l times that of the amplitude, l the shortest way through; 0.05 to
+            0.15, in place of κ.
+        viscosity: c₁, c₂ of the pressure ρ l ε̇_v (c₁ c + c₂ l |ε̇_v|) against compression, which spreads shocks; (0, 0) for none.
+        factor: of the stable step, at most 1.
+        scaled_to: a step [s]: elements whose stable step is shorter are given mass until it is not; how much, and where, is told
+            (`fields.statistics`, a warning). None: no mass is added.
+        delete: plastic strain at which elements of a body are taken out, by its name. What then breaks hangs on the size of the
+            elements: it is a choice, not a prediction.
+        threads: 1 or 2; by default 2 where there are as many processors and enough elements. The same bits with either.
+        name: what results call it.
+
+    The stable step is 2/ω, with a bound of the greatest ω of each element as it is deformed; it is found anew at each step.
+
+    Raises:
+        InvalidValue, WrongUnit, UnknownName, DuplicateName, UnsupportedStatement: something cannot be; the sentence says what.
+    """
+    began = time.perf_counter()
+    last = positive(end, "s", what=f"{name}: end")
+    names = [body.name for body in bodies] + [tool.name for tool in tools]
+    for one in names:
+        if names.count(one) > 1:
+            raise DuplicateName.of("body or tool", one, f'another one of "{name}"')
+    for given, what in ((velocity or {}, "velocity"), (delete or {}, "delete")):
+        for one in given:
+            if one not in [body.name for body in bodies]:
+                raise UnknownName.of(f"body ({what} of {name})", one, [body.name for body in bodies])
+    limits = {one: positive(value, "1", what=f'delete["{one}"]') for one, value in (delete or {}).items()}
+    grid = grid_of(bodies, limits)
+    speeds = np.zeros_like(grid.places)
+    for k, body in enumerate(bodies):
+        if body.name in (velocity or {}):
+            speeds[grid.starts[k] : grid.starts[k + 1]] = _speeds((velocity or {})[body.name], body)
+    scale = Scale.of(
+        stiff=non_negative(hourglass, "1", what="hourglass"),
+        viscous=non_negative(hourglass_viscosity, "1", what="hourglass_viscosity"),
+        linear=non_negative(viscosity[0], "1", what="viscosity[0]"),
+        quadratic=non_negative(viscosity[1], "1", what="viscosity[1]"),
+        factor=_share(factor),
+        extra=0.0,
+    )
+    wanted = None if scaled_to is None else positive(scaled_to, "s", what="scaled_to")
+    machine = Machine(grid, held(grid, bodies, supports), meeting(grid, bodies, tools), scale, speeds, wanted)
+    seen = Seen(name, bodies, tools, machine, frames, samples, last)
+    stopped = _marched(machine, seen, last, _threads(threads, grid.packs * 8))
+    return Outcome(*seen.told(stopped, time.perf_counter() - began))
+
+
+def _speeds(given: Any, body: Body) -> Numbers:
+    """Of all nodes of a body, or of each [m/s]."""
+    if np.ndim(given) == 2:
+        found = np.asarray(given, float)
+        if found.shape != body.mesh.positions.shape or not np.isfinite(found).all():
+            raise InvalidValue.of(
+                f'velocity of "{body.name}"',
+                found.shape,
+                f"be finite and {body.mesh.positions.shape}, or one vector",
+            )
+        return found
+    return np.array(vector(given, "m/s", what=f'velocity of "{body.name}"'))
+
+
+def _share(factor: float) -> float:
+    if not 0.0 < factor <= 1.0:
+        raise InvalidValue.of("factor of the stable step", factor, "be above 0 and at most 1")
+    return float(factor)
+
+
+def _threads(given: int | None, elements: int) -> int:
+    import warp as wp
+
+    if wp.config.mode == "debug":  # its checks know of one launch at a time
+        return 1
+    if given is None:
+        return 2 if (os.cpu_count() or 1) > 1 and elements >= SMALL else 1
+    if given not in (1, 2):
+        raise InvalidValue.of("threads", given, "be 1 or 2")
+    return given
+
+
+def _marched(machine: Machine, seen: Seen, last: float, threads: int) -> str | None:
+    """From sample to sample; why it stopped before its end."""
+    for until in seen.until:
+        while True:
+            status = machine.go(until, STEPS, threads)
+            if status == machine.DONE:
+                break
+            if status != machine.ENOUGH:
+                return machine.why(status)
+            seen.listen()
+        seen.look()
+    return None

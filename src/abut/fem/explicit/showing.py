@@ -1,0 +1,204 @@
+"""What is kept of an explicit run: fields at nodes at some instants, numbers of the whole at many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.fem.bodies import Body
+from abut.fem.explicit.machine import Machine
+from abut.fem.explicit.rows import Clock, Energy, State
+from abut.fem.explicit.rows import Tool as Row
+from abut.fem.explicit.tools import Tool
+from abut.fem.history import History, Part
+
+__all__ = ["Seen"]
+
+Numbers = NDArray[np.float64]
+STRESSES = ("xx", "yy", "zz", "xy", "yz", "zx")
+HEAVIER = 0.01  #: of the mass, above which what was added is warned of
+
+
+class Seen:
+    """Looks at a machine from time to time.
+
+    Args:
+        name: of the run.
+        bodies, tools: as described.
+        machine: the run.
+        frames, samples: how many instants of fields and of numbers, behind the first.
+        last: the end [s].
+
+    Raises:
+        InvalidValue: fewer than one.
+    """
+
+    def __init__(
+        self, name: str, bodies: Sequence[Body], tools: Sequence[Tool], machine: Machine, frames: int, samples: int, last: float
+    ) -> None:  # fmt: skip
+        for what, count in (("frames", frames), ("samples", samples)):
+            if count != int(count) or count < 1:
+                raise InvalidValue.of(f"{name}: {what}", count, "be a whole number of at least 1")
+        self.name, self.bodies, self.tools, self.machine, self.last = name, bodies, tools, machine, last
+        self.framed = np.linspace(0.0, last, frames + 1)
+        self.sampled = np.linspace(0.0, last, samples + 1)
+        every = np.union1d(self.framed, self.sampled)
+        self.until = every[np.append(True, np.diff(every) > 1e-9 * last)][1:]
+        self.fields: list[dict[str, Any]] = []
+        self.numbers: list[dict[str, float]] = []
+        self.at: tuple[list[float], list[float]] = [], []
+        self.impulse = np.zeros((len(tools), 3))
+        self.look()
+
+    def look(self) -> None:
+        """Keep what is due now."""
+        time = float(self.machine.now[Clock.time])
+        if _near(time, self.sampled, self.last):
+            self.numbers.append(self._numbers(time))
+            self.at[1].append(time)
+        if _near(time, self.framed, self.last):
+            self._frame(time)
+
+    def _frame(self, time: float) -> None:
+        self.fields.append(self._fields())
+        self.at[0].append(time)
+
+    def _numbers(self, time: float) -> dict[str, float]:
+        """Energies, tools, greatest plastic strains."""
+        machine, tools = self.machine, np.asarray(self.machine.tools.number.numpy())
+        energy = machine.energies()
+        found = {
+            "energy.kinetic": float(machine.kinetic().sum()),
+            "energy.internal": float(energy[Energy.internal]),
+            "energy.plastic": float(energy[Energy.plastic]),
+            "energy.hourglass": float(energy[Energy.hourglass]),
+            "energy.viscosity": float(energy[Energy.viscous]),
+        }
+        moved = tools[:, Row.mass] > 0.0
+        speed = tools[:, Row.velocity : Row.velocity + 3]
+        found["energy.tools"] = float((0.5 * tools[:, Row.mass] * (speed**2).sum(axis=1)).sum())
+        found["energy.contact"] = float((tools[:, Row.given] - tools[:, Row.work]).sum())
+        found["energy.work"] = float(tools[~moved, Row.given].sum())
+        found["energy.total"] = sum(
+            found[f"energy.{one}"]
+            for one in ("kinetic", "internal", "hourglass", "viscosity", "tools", "contact")
+        )
+        gone = time - (self.at[1][-1] if self.at[1] else 0.0)
+        for k, tool in enumerate(self.tools):
+            impulse = tools[k, Row.impulse : Row.impulse + 3]
+            force = (impulse - self.impulse[k]) / gone if gone > 0.0 else np.zeros(3)
+            self.impulse[k] = impulse
+            for c, axis in enumerate("xyz"):
+                found[f"{tool.name}.force {axis}"] = float(force[c])
+                found[f"{tool.name}.position {axis}"] = float(tools[k, Row.place + c])
+                found[f"{tool.name}.velocity {axis}"] = float(speed[k, c])
+        state, grid = machine.state(), machine.grid
+        for k, body in enumerate(self.bodies):
+            own = grid.real & (grid.part == k)
+            found[f"{body.name}.greatest plastic strain"] = float(state[own, State.plastic].max())
+            found[f"{body.name}.deleted elements"] = float((state[own, State.alive] == 0.0).sum())
+        return found
+
+    def _fields(self) -> dict[str, Any]:
+        """At all nodes."""
+        grid, state = self.machine.grid, self.machine.state()
+        weight = np.where(grid.real & (state[:, State.alive] > 0.0), 1.0, 0.0)
+        count = np.maximum(grid.summed(weight), 1e-300)
+        found: dict[str, Any] = {"displacement": self.machine.places - grid.places}
+        stress = state[:, :6]
+        mises = np.sqrt(
+            0.5
+            * (
+                (stress[:, 0] - stress[:, 1]) ** 2
+                + (stress[:, 1] - stress[:, 2]) ** 2
+                + (stress[:, 2] - stress[:, 0]) ** 2
+            )
+            + 3.0 * (stress[:, 3:] ** 2).sum(axis=1)
+        )
+        own = {
+            "von Mises": mises,
+            "plastic strain": state[:, State.plastic],
+            "temperature": state[:, State.temperature],
+        }
+        own |= {f"stress {one}": stress[:, k] for k, one in enumerate(STRESSES)}
+        for name, values in own.items():
+            at_nodes = grid.summed(weight * values) / count
+            found[name] = np.where(count > 1e-200, at_nodes, np.nan).astype(np.float32)
+        return found
+
+    def listen(self) -> None:
+        """Between launches: Ctrl-C is heard here."""
+
+    def told(self, stopped: str | None, seconds: float) -> tuple[History, History]:
+        """Fields and samples."""
+        if stopped is not None and self.machine.now[Clock.time] > self.at[0][-1]:
+            self._frame(float(self.machine.now[Clock.time]))
+        clock, grid, added = self.machine.now, self.machine.grid, self.machine.added
+        statistics: dict[str, Any] = {
+            "steps": int(clock[Clock.steps]), "step": float(clock[Clock.before]), "first_step": self.machine.first,
+            "elements": int(grid.real.sum()), "nodes": len(grid.places), "seconds": seconds,
+            "updates_per_second": float(clock[Clock.steps]) * float(grid.real.sum()) / seconds,
+            "added_mass": float(added.sum()), "heavier_elements": int((added > 0.0).sum()),
+        }  # fmt: skip
+        units = dict.fromkeys(self.fields[0], "") | dict.fromkeys(
+            ("von Mises", *(f"stress {x}" for x in STRESSES)), "Pa"
+        )
+        units["temperature"] = "K"
+        parts = {}
+        for k, body in enumerate(self.bodies):
+            own = slice(grid.starts[k], grid.starts[k + 1])
+            values = {
+                n: np.stack([one[n][own] for one in self.fields])
+                for n in self.fields[0]
+                if n != "displacement"
+            }
+            parts[body.name] = Part(
+                body.mesh,
+                np.stack([one["displacement"][own] for one in self.fields]),
+                values,
+                {n: units[n] for n in values},
+            )
+        scalars = {name: np.array([one[name] for one in self.numbers]) for name in self.numbers[0]}
+        more: dict[str, Any] = {"stopped": stopped, "warnings": self._warnings(), "statistics": statistics}
+        fields = History(np.array(self.at[0]), parts, self.name, **more)
+        samples = History(
+            np.array(self.at[1]), {}, self.name, scalars, {n: _unit(n) for n in scalars}, **more
+        )
+        return fields, samples
+
+    def _warnings(self) -> tuple[str, ...]:
+        machine, grid = self.machine, self.machine.grid
+        added, found = machine.added.sum(), []
+        if added > HEAVIER * machine.mass[grid.real].sum():
+            worst = int(np.argmax(machine.added))
+            place = grid.places[grid.corners[worst]].mean(axis=0)
+            found.append(
+                f"mass scaling has added {added:.3g} kg ({100 * added / machine.mass[grid.real].sum():.2g} %) to "
+                f"{int((machine.added > 0.0).sum())} elements, most near {place.round(6).tolist()} m, which changes their inertia; "
+                "take a shorter step (scaled_to), or larger elements there"
+            )
+        last = self.numbers[-1]
+        if last["energy.hourglass"] > 0.1 * max(last["energy.internal"], 1e-300):
+            share = 100 * last["energy.hourglass"] / max(last["energy.internal"], 1e-300)
+            found.append(
+                f"hourglasses hold {last['energy.hourglass']:.3g} J, {share:.2g} % of the energy of stresses; "
+                "above a tenth the mesh is too coarse for what it does"
+            )
+        return tuple(found)
+
+
+def _near(time: float, times: Numbers, last: float) -> bool:
+    return bool(np.abs(times - time).min() <= 1e-9 * last)
+
+
+def _unit(name: str) -> str:
+    if name.startswith("energy."):
+        return "J"
+    for word, unit in ((".force ", "N"), (".position ", "m"), (".velocity ", "m/s")):
+        if word in name:
+            return unit
+    return ""
