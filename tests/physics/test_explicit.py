@@ -36,14 +36,14 @@ def test_a_rod_hits_a_wall():
 def test_rotation_gives_no_stress():
     """A block that turns once as a rigid body has but the stress of its spin, of the order ρ v² ≪ E, and its energy. Tolerance: 1.5 ρ v²,
     six orders below what a strain of its rotation would give."""
-    spin, body = 10_000.0, block((1e-3, 1e-3, 1e-3), (2, 2, 2))
+    spin, body = 5000.0, block((1e-3, 1e-3, 1e-3), (2, 2, 2))
     speed = np.cross([0.0, 0.0, spin], body.mesh.positions)
     found = explicit.run(
         [body], 2.0 * np.pi / spin, velocity={"block": speed}, viscosity=(0, 0), samples=1, frames=1
     )
     fastest = np.abs(speed).max()
     assert found.fields["block.von Mises"].values[-1].max() < 1.5 * 7830.0 * fastest**2
-    assert np.abs(found.fields.parts["block"].displacement[-1]).max() < 2e-2 * 1e-3
+    assert np.abs(found.fields.parts["block"].displacement[-1]).max() < 1e-5 * 1e-3
     total = found.samples["energy.total"].values
     assert total[-1] == pytest.approx(total[0], rel=1e-7)
 

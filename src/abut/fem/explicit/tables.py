@@ -226,7 +226,7 @@ def _eighth(x: Numbers) -> Numbers:
     a1, a2, a3, a4, a5, a6 = np.einsum("ik,eid->ked", shapes, x) / 8.0
 
     def box(a: Numbers, b: Numbers, c: Numbers) -> Numbers:
-        return np.einsum("ed,ed->e", a, np.cross(b, c))
+        return np.asarray(np.einsum("ed,ed->e", a, np.cross(b, c)))
 
     return np.asarray(box(a1, a2, a3) + (box(a1, a6, a5) + box(a5, a4, a3) + box(a6, a2, a4)) / 3.0)
 
