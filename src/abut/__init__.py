@@ -73,6 +73,7 @@ if TYPE_CHECKING:
         statics,
     )
     from abut.flexible import Beam, FlexibleBody, Rope
+    from abut.flexible.elastic import Elastic
     from abut.formats import load, read, write
     from abut.formats.cad import read_step
     from abut.study import Study
@@ -100,6 +101,7 @@ __all__ = [
     "Body",
     "Contact",
     "Curves",
+    "Elastic",
     "Equilibrium",
     "FlexibleBody",
     "Frame",
@@ -200,6 +202,7 @@ _LATER = {
     "read_step": "abut.formats.cad",
     "Beam": "abut.flexible",
     "Rope": "abut.flexible",
+    "Elastic": "abut.flexible.elastic",
     "FlexibleBody": "abut.flexible",
     "Study": "abut.study",
     "identify": "abut.study.identify",

@@ -127,6 +127,10 @@ def simulate(
         raise InvalidValue("simulate: give save or recording, not both")
     instants = output_times(end, step, start, times)
     make: Recording = recording or (MemoryRecorder if save is None else partial(FileRecorder, save))
+    if any(hasattr(one, "while_touching") for one in getattr(model, "requests", ())):
+        from abut.analysis.changing import changing  # which marches such machines in legs
+
+        return changing(model, instants, integrator, make, progress, device)
     journey = Journey(model, instants, integrator, device, progress)
     result = journey.leg(make)
     journey.going.run.system.release()
@@ -142,6 +146,7 @@ class Journey:
         integrator: The method; the default one if None.
         device: As in `simulate`.
         progress: As in `simulate`.
+        recalled: Puts into the assembled system what it is to begin with beside the model's own numbers.
 
     Raises:
         InvalidValue, WrongUnit: bad arguments.
@@ -155,6 +160,7 @@ class Journey:
         integrator: Method | None = None,
         device: str = "cpu",
         progress: Progress | None = None,
+        recalled: Callable[[System], None] | None = None,
     ) -> None:
         method, self.why = chosen(model, integrator)
         if self.why:
@@ -166,6 +172,8 @@ class Journey:
                 [model], method.implicit, device, start=start, march=method.kernel, assembling=True
             )
             (self.assembly,) = assemble_system(system, start)
+            if recalled is not None:
+                recalled(system)
             self.going = Handing(Run(system, method, instants), integrator is None)
         self.requests = Requests(model, system.layout.channels)
         self.warnings = told_at_first(model, self.assembly, self.going.run)

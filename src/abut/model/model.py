@@ -267,11 +267,16 @@ class Model:
 
     def standing_for(self, others: Mapping[str, Iterable[Any]]) -> Model:
         """A copy in which other signals stand for some, by their names; one of them bears the name by which functions find it."""
-        model = self._bare(self._gravity)
-        model._ground = self._ground
+        model = self.emptied()
         for name, thing in self._things.items():
             for one in others.get(name, (thing,)):
                 model._things[one.name] = one
+        return model
+
+    def emptied(self) -> Model:
+        """A model that is told of as this one, on the same ground, of nothing as yet."""
+        model = self._bare(self._gravity)
+        model._ground = self._ground
         return model
 
     def _alone(self, name: str, what: str) -> Any:
@@ -297,8 +302,7 @@ class Model:
 
     def _with(self, old: Any, new: Any) -> Model:
         """A copy in which `new` stands at the place of `old`, or nothing if it is None."""
-        model = self._bare(self._gravity)
-        model._ground = self._ground
+        model = self.emptied()
         for thing in self:
             if thing is not old:
                 model._add(thing)

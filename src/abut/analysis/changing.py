@@ -1,0 +1,445 @@
+"""Runs of machines whose bodies become elastic while they touch (`abut.Elastic`): legs of the machine with rigid bodies and with elastic
+ones, each from where the last one ended.
+
+A rigid leg goes ahead by a few steps at a time. Where one of the named contacts met in them, the march goes back to before and on again
+step by step, until the step that ends as the surfaces meet is known; that one is taken once more, to end at the stated distance. So nothing
+is missed, however long the steps of free flight are. An elastic leg is looked at every few steps: once the contacts have parted, and the
+modes have rung down, it ends.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.going_on import put_state, state_of
+from abut.analysis.marching import Journey, Recording
+from abut.analysis.memory import recall
+from abut.analysis.posing import posed
+from abut.analysis.run import Outputs
+from abut.analysis.speaking import spoken
+from abut.analysis.splicing import Told, spliced
+from abut.errors import InvalidValue, Status
+from abut.flexible.elastic import Elastic
+from abut.flexible.twins import Twin, twins
+from abut.integrators import codes
+from abut.integrators.method import Method
+from abut.results import MemoryRecorder, Progress, Result, Silent
+from abut.results.drawn import draw
+from abut.signals import Delay
+from abut.system.contact.point import FREE
+from abut.system.schema.device import put, view
+
+__all__ = ["changing", "changing_bodies", "refuse_changing"]
+
+Numbers = NDArray[np.float64]
+AHEAD = 16  #: steps that a leg goes ahead at most before it is looked at
+STEADY = 4  #: the same of a method of constant steps, which locates no onsets
+NEAR = 1e-3  #: of a body's size, how near it comes at most before it becomes elastic, where nothing is said
+MISSED = 4.0  #: times the time in which the surfaces would have met, after which they have missed each other
+
+
+def changing_bodies(model: Any) -> tuple[Elastic, ...]:
+    """What of a model becomes elastic while it touches."""
+    return tuple(one for one in getattr(model, "requests", ()) if isinstance(one, Elastic))
+
+
+def refuse_changing(model: Any, what: str) -> None:
+    """Refuse an analysis in which rigid bodies cannot become elastic.
+
+    Raises:
+        InvalidValue: some would.
+    """
+    if found := changing_bodies(model):
+        raise InvalidValue(
+            f'{what}: body "{found[0].body.name}" becomes elastic while it touches, which marches of one machine at a time do alone; call '
+            f'abut.simulate for each, or leave that out (model.without("{found[0].name}"))'
+        )
+
+
+def changing(
+    model: Any,
+    instants: Numbers,
+    integrator: Method | None,
+    make: Recording,
+    progress: Progress | None,
+    device: str,
+) -> Result:
+    """``simulate`` of a model some of whose bodies become elastic while they touch; arguments as there, ``make`` makes the recorder.
+
+    Raises:
+        UnknownName, InvalidValue: what an `Elastic` names is not there, or not its body's.
+        RunError: a mechanism cannot be assembled.
+    """
+    run = _Changing(model, instants, integrator, progress, device)
+    result, drawing = run.all()
+    recorder = make(result.channels, result.attributes, drawing)
+    if len(result.time):
+        recorder.append(result.time, result._rows(result, 0, len(result.time)))
+    done = recorder.finish(result.statistics, result.status, result.warnings)
+    return spoken(done)
+
+
+@dataclasses.dataclass
+class _Turn:
+    """A body that is to change."""
+
+    twin: Twin
+    elastic: bool  #: what it becomes
+    closing: float = 0.0  #: in how long the surfaces will have met [s]
+
+
+class _Changing:
+    """All legs of a run."""
+
+    def __init__(self, model: Any, instants: Numbers, integrator: Any, progress: Any, device: str) -> None:
+        for one in changing_bodies(model):
+            one.check_in(model)
+        bodies = [one.body.name for one in changing_bodies(model)]
+        for name in bodies:
+            if bodies.count(name) > 1:
+                raise InvalidValue(f'model "{model.name}": two Elastic are of body "{name}"; leave one out')
+        self.model, self.instants = model, instants
+        self.twins = tuple(Twin(one) for one in changing_bodies(model))
+        self.said = progress or Silent()
+        self._march = (integrator, device)
+        self._machines: dict[frozenset[str], Any] = {frozenset(): model}
+        self.ever: set[str] = set()  #: names of those that have been elastic
+        self.legs: list[tuple[Result, frozenset[str]]] = []
+        self.told: list[Told] = []
+
+    def machine(self, bent: frozenset[str]) -> Any:
+        """The model with these bodies elastic, as it stands at the start."""
+        if bent not in self._machines:
+            self._machines[bent] = twins(self.model, [one for one in self.twins if one.name in bent])
+        return self._machines[bent]
+
+    def all(self) -> tuple[Result, Callable[[], Any]]:
+        """The whole run, and what draws it."""
+        leg = self._begin()
+        while True:
+            try:
+                turn = leg.ahead()
+            except KeyboardInterrupt:
+                leg.interrupted = True
+                turn = None
+            after = None if turn is None else self._changed(leg, turn)
+            if after is not None:
+                leg = after
+            elif turn is None:
+                break
+            else:
+                leg.stay(turn.twin)
+        self.legs.append((leg.end(self.said), leg.bent))
+        drawn = partial(draw, self.machine(frozenset(self.ever)))
+        return spliced(self.legs, self.told, self.twins, self.ever), drawn
+
+    def _begin(self) -> _Leg:
+        """The first leg; what touches at the start is elastic from the start."""
+        leg = _Leg(self, self.model, frozenset(), self.instants)
+        touching = frozenset(one.name for one in self.twins if leg.touching(one))
+        if not touching:
+            return leg
+        leg.release()
+        rows = {body.name: row for body, row in zip(self.model.bodies, leg.rows().values(), strict=True)}
+        self.ever |= touching
+        machine = self.machine(touching)
+        return _Leg(self, posed(machine, self._standing(rows, machine, touching)), touching, self.instants)
+
+    def _standing(self, rows: dict[str, Numbers], machine: Any, bent: Iterable[str]) -> Numbers:
+        """The state of a machine, by those rows; of bodies that become elastic as they are undeformed."""
+        for one in self.twins:
+            if one.name in bent and one.flexible.modal[0].name not in rows:
+                rows = rows | one.bent(rows[one.name])
+        return np.array([rows[body.name] for body in machine.bodies])
+
+    def _changed(self, leg: _Leg, turn: _Turn) -> _Leg | None:
+        """The leg that follows a change; None where the rigid body would touch, so that it stays elastic."""
+        twin = turn.twin
+        bent = leg.bent | {twin.name} if turn.elastic else leg.bent - {twin.name}
+        machine, rows = self.machine(bent), leg.rows()
+        before = twin.of_rigid(rows[twin.name]) if turn.elastic else twin.momentum(rows)[2:]
+        left = 0.0 if turn.elastic else twin.energy(rows)
+        own = rows if turn.elastic else rows | {twin.name: twin.stiff(rows)}
+        state = self._standing(dict(own), machine, bent)
+        left_to_come = self.instants[self.instants > leg.time * (1.0 + 1e-14)]
+        instants = np.concatenate([[leg.time], left_to_come])
+        if len(instants) < 2:
+            return None
+        if not turn.elastic:
+            tried = _Leg(self, posed(machine, state, None, leg.turns), bent, instants)
+            touching = tried.touching(twin)
+            tried.release()
+            if touching:
+                return None
+        result = leg.end(self.said, over=False)
+        self.legs.append((result, leg.bent))
+        whole = self._past(result)
+        after = _Leg(self, posed(machine, state, whole, leg.turns), bent, instants, leg)
+        self.ever |= {twin.name} if turn.elastic else set()
+        rows = after.rows()
+        now = twin.momentum(rows)[2:] if turn.elastic else twin.of_rigid(rows[twin.name])
+        self.told.append(Told(leg.time, twin.name, turn.elastic, tuple(before), tuple(now), left))
+        after.closing = {twin.name: turn.closing} if turn.elastic else {}
+        return after
+
+    def _past(self, result: Result) -> Result:
+        """What signals begin from: of delays all that was."""
+        if any(isinstance(signal, Delay) for signal in self.model.signals) and len(self.legs) > 1:
+            return spliced(self.legs, self.told, self.twins, self.ever)
+        return result
+
+
+class _Leg(Journey):
+    """A march of the machine with these bodies elastic."""
+
+    def __init__(
+        self, whole: _Changing, model: Any, bent: frozenset[str], instants: Numbers, last: _Leg | None = None
+    ) -> None:
+        integrator, device = whole._march
+        before = None if last is None else last.remembered()
+        super().__init__(
+            model, instants, integrator, device, whole.said, None if before is None else before.put
+        )
+        self.bent, self.whole = bent, whole
+        self.run = self.going.run
+        if before is not None:
+            before.touch(self.run)
+        self.recorder = MemoryRecorder(self.requests.channels, self._attributes, partial(draw, model))
+        self.interrupted = False
+        self.closing: dict[str, float] = {}
+        self._begun = not self.run.system.layout.held or self.run.state.cursor.numpy()[0] > 0
+        self._incidents = {one.name: self._of(one) for one in whole.twins}
+        begun = float(instants[0])
+        self._watches = {name: _Watch(begun) for name in bent}
+        if self._begun:
+            self._take(Outputs(0, self.run.first()))
+
+    # --- what is seen of it --------------------------------------------------------------------------------------------------------
+
+    def _of(self, twin: Twin) -> NDArray[np.int64]:
+        """The incidents of its contacts."""
+        names = [contact.name for contact in self.model.contacts]
+        mine = {names.index(name) for name, _ in twin.elastic.while_touching}
+        for name in (names[k] for k in mine if self.model.contacts[k].crowded):
+            raise InvalidValue(
+                f'Elastic("{twin.name}"): contact "{name}" is among so many shapes that neighbours are searched for, and what of it touches '
+                "this body is not told apart; make contacts of fewer shapes"
+            )
+        owners = self.run.system.layout.incident_owner
+        return np.array([k for k, owner in enumerate(owners) if owner in mine], dtype=np.int64)
+
+    @property
+    def time(self) -> float:
+        """Of the state that was accepted last [s]."""
+        return float(view(self.run.state.time)[0])
+
+    @property
+    def turns(self) -> dict[str, float]:
+        """The angles that count turns."""
+        return self.run.system.turns()
+
+    def rows(self) -> dict[str, Numbers]:
+        """The state of each body."""
+        state = view(self.run.state.y0)[0]
+        return {body.name: np.array(state[k]) for k, body in enumerate(self.model.bodies)}
+
+    def touching(self, twin: Twin) -> bool:
+        """Whether one of its contacts touches."""
+        mode = view(self.run.system.work.point.mode)[0]
+        return bool((mode[self._incidents[twin.name]] != FREE).any())
+
+    def _events(self) -> int:
+        return int(view(self.run.state.count)[0, codes.EVENTS])
+
+    # --- the march -----------------------------------------------------------------------------------------------------------------
+
+    def ahead(self) -> _Turn | None:
+        """March until a body is to change; None at the end of the run."""
+        rigid = [one for one in self.whole.twins if one.name not in self.bent]
+        steady, pace = self.run.system.machine.fixed_step, 1
+        while True:
+            kept, events = state_of(self.run) if rigid else None, self._events()
+            new, over = self._steps(pace)
+            met = [one for one in rigid if self.touching(one)]
+            if kept is not None and pace > 1 and (met or self._events() != events):
+                put_state(self.run, kept)  # something happened within: once more, step by step
+                pace = 1
+                continue
+            if kept is not None and met:
+                return self._before(met[0], kept)
+            self._record(new)
+            if over:
+                return None
+            for one in self.whole.twins:
+                if one.name in self.bent and self._rung_down(one, self._events() != events):
+                    return _Turn(one, False)
+            pace = min(2 * pace, STEADY if steady else AHEAD)
+
+    def _steps(self, pace: int) -> tuple[list[Outputs], bool]:
+        """Go on by so many attempts at steps; all outputs, and whether the run is over."""
+        run, out = self.run, []
+        run.until[0] = run.attempts()[0] + pace
+        while True:
+            (new,), over = run.chunk()
+            out.append(new)
+            if over or run.attempts()[0] >= run.until[0]:
+                return out, over
+
+    def _before(self, twin: Twin, kept: dict[str, Any]) -> _Turn:
+        """Go on from a state to a stated distance before the place where the surfaces meet, in the step that follows it."""
+        run, mine = self.run, self._incidents[twin.name]
+        met = self.time
+        rate = view(run.state.guard.rate)[0][mine]
+        speed = max(float(rate[view(run.system.work.point.mode)[0][mine] != FREE].max()), 1e-9)
+        put_state(run, kept)
+        ahead = twin.elastic.distance
+        if ahead is None:
+            ahead = min(speed * float(np.diff(self.whole.instants).min()), NEAR * twin.elastic.size)
+        length = met - self.time - ahead / speed
+        if length > 1e-9 * (met - self.time) and not run.system.machine.fixed_step:
+            put(run.state.step, length)
+            new, _ = self._steps(1)
+            if self.touching(twin):  # what other steps see nearer: it changes where it was
+                put_state(run, kept)
+            else:
+                self._record(new)
+        return _Turn(twin, True, met - self.time)
+
+    def _rung_down(self, twin: Twin, event: bool) -> bool:
+        """Whether an elastic body has parted, and its modes have little energy left."""
+        watch, now = self._watches[twin.name], self.time
+        energy = twin.energy(self.rows())
+        watch.most = max(watch.most, energy)
+        if self.touching(twin):
+            watch.touched, watch.parted = True, None
+            return False
+        watch.touched = watch.touched or event
+        if watch.parted is None:
+            watch.parted = now
+        if not watch.touched:
+            soon = self.closing.get(twin.name, 0.0)
+            return now > watch.begun + MISSED * soon + float(np.diff(self.whole.instants).min())
+        if now < watch.not_before:
+            return False
+        late = twin.elastic.after is not None and now - watch.parted >= twin.elastic.after
+        return bool(late or energy <= twin.elastic.rung_down * watch.most)
+
+    def stay(self, twin: Twin) -> None:
+        """The body would touch as a rigid one: it stays elastic for an output interval more."""
+        self._watches[twin.name].not_before = self.time + float(np.diff(self.whole.instants).min())
+
+    # --- what is kept of it --------------------------------------------------------------------------------------------------------
+
+    def _record(self, outputs: Sequence[Outputs]) -> None:
+        for new in outputs:
+            if len(new.rows):
+                self._take(new)
+        told = self.run.statistics()
+        span = self.whole.instants[-1] - self.whole.instants[0]
+        self.whole.said.advance((self.time - self.whole.instants[0]) / span, self.time, told["steps"])
+
+    def _take(self, new: Outputs) -> None:
+        at = self.run.times[new.first : new.first + len(new.rows)]
+        self.recorder.append(at, self.requests.extend(at, new.rows))
+        self._begun = True
+
+    def end(self, said: Progress, over: bool = True) -> Result:
+        """Its result; of one that others follow, with its last state as its last output."""
+        run = self.run
+        if not self._begun:
+            self._take(Outputs(0, run.first()))
+        status = Status.interrupted(self.time) if self.interrupted else run.status()
+        statistics = run.statistics() | {
+            "assembly_iterations": self.assembly.iterations,
+            "why_integrator": self.why or "given",
+        }
+        told = [*self.warnings, *run.remarks(), *self.requests.sentences()]
+        last = float(run.times[max(int(run.counts()[0]) - 1, 0)])
+        if (not over or run.sensor() is not None) and self.time > last:
+            at = np.array([self.time])
+            self.recorder.append(at, self.requests.extend(at, run.last()))
+        result = self.recorder.finish(statistics, status, told)
+        self.requests.ended(result, self.turns)
+        if over:
+            said.finished(status)
+        self.result = result
+        self.release()
+        return result
+
+    def release(self) -> None:
+        """Nobody marches it any more."""
+        self.run.system.release()
+
+    def remembered(self) -> _Remembered:
+        """What the next leg begins with, beside poses, velocities and signals: what laws of joints and of contacts carry along."""
+        return _Remembered(self)
+
+
+@dataclasses.dataclass
+class _Watch:
+    """What an elastic body has gone through in a leg."""
+
+    begun: float
+    most: float = 0.0  #: energy of its modes so far [J]
+    touched: bool = False
+    parted: float | None = None  #: when [s]
+    not_before: float = -np.inf
+
+
+class _Remembered:
+    """What laws carry along of joints, and of contacts that have as many incidents in both machines."""
+
+    def __init__(self, leg: _Leg) -> None:
+        layout, self._leg = leg.run.system.layout, leg
+        point = leg.run.system.work.point
+        names = [contact.name for contact in leg.model.contacts]
+        self._by_name: dict[str, tuple[list[int], dict[str, Any], Numbers]] = {}
+        state = leg.run.state.y0.numpy()[0]
+        values = {name: getattr(point, name).numpy()[0] for name in point._cls.vars}
+        for number, name in enumerate(names):
+            mine = [k for k, owner in enumerate(layout.incident_owner) if owner == number]
+            first = layout.bodies + 1
+            carried = state[first + np.array(mine, dtype=int)] if layout.laden and mine else np.empty((0, 13))
+            kept = {quantity: np.array(array[mine]) for quantity, array in values.items()} if mine else {}
+            self._by_name[name] = mine, kept, np.array(carried)
+
+    def _same(self, system: Any) -> Iterable[tuple[list[int], dict[str, Any], Numbers]]:
+        """Incidents in another machine, and what was kept of them in this one."""
+        layout = system.layout
+        for number, contact in enumerate(system.models[0].contacts):
+            mine = [k for k, owner in enumerate(layout.incident_owner) if owner == number]
+            then, kept, carried = self._by_name.get(contact.name, ([], {}, np.empty((0, 13))))
+            if mine and len(then) == len(mine):
+                yield mine, kept, carried
+
+    def put(self, system: Any) -> None:
+        """Of joints, and of contacts' laws, into the state."""
+        result, model = self._leg.result, system.models[0]
+        recall(system, model, lambda channel: result.values(channel)[-1])
+        if system.layout.laden:
+            state = system.work.y.numpy()
+            for mine, _, carried in self._same(system):
+                if len(carried) == len(mine):
+                    state[0, system.layout.bodies + 1 + np.array(mine)] = carried
+            system.work.y.assign(state)
+
+    def touch(self, run: Any) -> None:
+        """Of contacts that touch, and did before, how they have met and what they have come to since."""
+        point = run.system.work.point
+        mode = point.mode.numpy()[0]
+        for mine, kept, _ in self._same(run.system):
+            both = (mode[mine] != FREE) & (kept["mode"] != FREE)
+            where = np.array(mine)[both]
+            if not len(where):
+                continue
+            for quantity, values in kept.items():
+                array = getattr(point, quantity)
+                now = array.numpy()
+                now[0, where] = values[both]
+                array.assign(now)

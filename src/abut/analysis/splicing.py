@@ -1,0 +1,147 @@
+"""Legs of a machine with rigid and with elastic bodies (`analysis.changing`) as one result, under one name for each channel.
+
+While a body is rigid its modes are at rest, its interfaces ride on it, and what loads these is not known. What is summed over a run goes on
+from leg to leg, and what energy a change takes or brings is booked as dissipated.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.flexible.twins import Twin
+from abut.model.rotations import to_matrices
+from abut.results import Channel, Result
+from abut.results.channel import Layout
+from abut.results.joined import joined
+
+__all__ = ["Told", "spliced"]
+
+Numbers = NDArray[np.float64]
+Values = dict[str, Numbers]
+#: of a run so far
+SUMMED = ("energy.dissipated", "energy.work", "solver.steps", "solver.rejections", "solver.newton_iterations", "solver.jacobians")  # fmt: skip
+
+
+@dataclasses.dataclass
+class Told:
+    """A change: when, of whom, into what; momentum and angular momentum of the body before and after it; energy left in the modes [J]."""
+
+    time: float
+    body: str
+    elastic: bool
+    before: tuple[Numbers, Numbers]
+    after: tuple[Numbers, Numbers]
+    left: float
+    booked: float = 0.0  #: energy of the machine that the change has cost [J]
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """As an attribute of a result."""
+        p, angular = (b - a for a, b in zip(self.before, self.after, strict=True))
+        return {
+            "time": self.time,
+            "body": self.body,
+            "becomes": "elastic" if self.elastic else "rigid",
+            "modal_energy": self.left,
+            "booked": self.booked,
+            "momentum": np.asarray(self.before[0]).tolist(),
+            "momentum_change": float(np.linalg.norm(p)),
+            "angular_momentum": np.asarray(self.before[1]).tolist(),
+            "angular_momentum_change": float(np.linalg.norm(angular)),
+        }
+
+
+def spliced(
+    legs: Sequence[tuple[Result, frozenset[str]]], told: Sequence[Told], bodies: Sequence[Twin], ever: Collection[str]
+) -> Result:
+    """One result of all legs.
+
+    Args:
+        legs: in order, each with the names of those that were elastic in it.
+        told: what was done between them.
+        bodies: of the machine that change.
+        ever: names of those that have been elastic.
+    """
+    flat, offset = [], dict.fromkeys(SUMMED, 0.0)
+    known = {channel.name: channel for result, _ in legs for channel in result.channels}
+    for k, (result, bent) in enumerate(legs):
+        values: Values = {channel.name: np.array(result.values(channel.name)) for channel in result.channels}
+        if k:
+            before = legs[k - 1][0].values("energy.total")[-1]
+            told[k - 1].booked = float(before - values["energy.total"][0])
+            offset["energy.dissipated"] += told[k - 1].booked
+        for name in SUMMED:
+            values[name] = values[name] + offset[name]
+            offset[name] = float(values[name][-1])
+        for one in bodies:
+            if one.name not in bent:
+                _at_rest(values, one, known if one.name in ever else {})
+        flat.append(_result(result, values, known))
+    whole = joined(flat)
+    bent_for = sum(
+        float(result.time[-1] - result.time[0]) for result, bent in legs if bent and len(result.time)
+    )
+    whole.statistics |= {
+        "why_integrator": "; ".join(dict.fromkeys(str(r.statistics.get("why_integrator", "")) for r, _ in legs)),
+        "changes": len(told),
+        "elastic_seconds": bent_for,
+        "energy_booked": float(sum(one.booked for one in told)),
+    }
+    whole.attributes["elastic"] = [one.plain for one in told]
+    return whole
+
+
+def _at_rest(values: Values, one: Twin, known: dict[str, Channel]) -> None:
+    """Add what there is of a body's modes and interfaces while it is rigid; its own channels are those of its floating frame's origin."""
+    many = len(values["energy.total"])
+    base = {what: values[f"{one.name}.{what}"].copy() for what in _RIGID}
+    for part in one.flexible.modal:
+        for what in _RIGID:
+            name = f"{part.name}.{what}"
+            if name in known:
+                values[name] = np.zeros((many, known[name].width))
+                values[name][:, 0] = what == "quaternion"
+    for name in ("modal_coordinates", "modal_velocities", "modal_energy"):
+        if f"{one.name}.{name}" in known:
+            values[f"{one.name}.{name}"] = np.zeros((many, known[f"{one.name}.{name}"].width))
+    for place, arm in ({} if not known else one.places).items():
+        _ride(values, place, base, arm)
+    if np.abs(one.offset).max() > 1e-12 * max(one.elastic.size, 1e-300):
+        _ride(values, one.name, base, one.offset)
+
+
+_RIGID = ("position", "quaternion", "velocity", "angular_velocity", "acceleration", "angular_acceleration")
+
+
+def _ride(values: Values, name: str, base: Values, arm: Numbers) -> None:
+    """Channels of a point of a rigid body."""
+    way = to_matrices(base["quaternion"]) @ arm
+    spin, turn = base["angular_velocity"], base["angular_acceleration"]
+    values[f"{name}.position"] = base["position"] + way
+    values[f"{name}.velocity"] = base["velocity"] + np.cross(spin, way)
+    values[f"{name}.acceleration"] = (
+        base["acceleration"] + np.cross(turn, way) + np.cross(spin, np.cross(spin, way))
+    )
+    for what in ("quaternion", "angular_velocity", "angular_acceleration"):
+        values[f"{name}.{what}"] = base[what]
+
+
+def _result(result: Result, values: Values, known: dict[str, Channel]) -> Result:
+    """A leg with these values."""
+    layout = Layout(known[name] for name in values)
+    rows = np.hstack([values[name].reshape(len(result.time), -1) for name in layout.channels])
+    return Result.from_rows(
+        layout,
+        result.time,
+        rows,
+        statistics=result.statistics,
+        status=result.status,
+        warnings=result.warnings,
+        attributes=result.attributes,
+        drawing=lambda: result.drawing,
+    )
