@@ -254,8 +254,8 @@ class _Leg(Journey):
         mode = view(self.run.system.work.point.mode)[0]
         return bool((mode[self._incidents[twin.name]] != FREE).any())
 
-    def _events(self) -> int:
-        return int(view(self.run.state.count)[0, codes.EVENTS])
+    def _count(self, column: int) -> int:
+        return int(view(self.run.state.count)[0, column])
 
     # --- the march -----------------------------------------------------------------------------------------------------------------
 
@@ -264,10 +264,10 @@ class _Leg(Journey):
         rigid = [one for one in self.whole.twins if one.name not in self.bent]
         steady, pace = self.run.system.machine.fixed_step, 1
         while True:
-            kept, events = state_of(self.run) if rigid else None, self._events()
+            kept, events = state_of(self.run) if rigid else None, self._count(codes.EVENTS)
             new, over = self._steps(pace)
             met = [one for one in rigid if self.touching(one)]
-            if kept is not None and pace > 1 and (met or self._events() != events):
+            if kept is not None and pace > 1 and (met or self._count(codes.EVENTS) != events):
                 put_state(self.run, kept)  # something happened within: once more, step by step
                 pace = 1
                 continue
@@ -277,19 +277,24 @@ class _Leg(Journey):
             if over:
                 return None
             for one in self.whole.twins:
-                if one.name in self.bent and self._rung_down(one, self._events() != events):
+                if one.name in self.bent and self._rung_down(one, self._count(codes.EVENTS) != events):
                     return _Turn(one, False)
             pace = min(2 * pace, STEADY if steady else AHEAD)
 
     def _steps(self, pace: int) -> tuple[list[Outputs], bool]:
-        """Go on by so many attempts at steps; all outputs, and whether the run is over."""
+        """Go on by so many attempts at steps, and on to the end of the one under way; all outputs, and whether the run is over."""
         run, out = self.run, []
-        run.until[0] = run.attempts()[0] + pace
+        begun, steps = run.attempts()[0], self._count(codes.STEPS)
+        run.until[0] = begun + pace
         while True:
             (new,), over = run.chunk()
             out.append(new)
-            if over or run.attempts()[0] >= run.until[0]:
+            if over:
                 return out, over
+            if run.attempts()[0] >= run.until[0]:
+                if self._count(codes.STEPS) > steps and not self._count(codes.LOCATING):
+                    return out, over
+                run.until[0] += 1
 
     def _before(self, twin: Twin, kept: dict[str, Any]) -> _Turn:
         """Go on from a state to a stated distance before the place where the surfaces meet, in the step that follows it."""
