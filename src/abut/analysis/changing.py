@@ -25,7 +25,7 @@ from abut.analysis.run import Outputs
 from abut.analysis.speaking import spoken
 from abut.analysis.splicing import Told, spliced
 from abut.errors import InvalidValue, Status
-from abut.flexible.elastic import Elastic
+from abut.flexible.elastic import changing_bodies
 from abut.flexible.twins import Twin, twins
 from abut.integrators import codes
 from abut.integrators.method import Method
@@ -35,31 +35,15 @@ from abut.signals import Delay
 from abut.system.contact.point import FREE
 from abut.system.schema.device import put, view
 
-__all__ = ["changing", "changing_bodies", "refuse_changing"]
+__all__ = ["changing"]
 
 Numbers = NDArray[np.float64]
 AHEAD = 16  #: steps that a leg goes ahead at most before it is looked at
 STEADY = 4  #: the same of a method of constant steps, which locates no onsets
 NEAR = 1e-3  #: of a body's size, how near it comes at most before it becomes elastic, where nothing is said
+SLOW = 1e-9  #: [m/s], a speed of approach that is none
+RINGS = 20.0  #: periods of its lowest mode after it has parted, after which a body is rigid again where nothing is said
 MISSED = 4.0  #: times the time in which the surfaces would have met, after which they have missed each other
-
-
-def changing_bodies(model: Any) -> tuple[Elastic, ...]:
-    """What of a model becomes elastic while it touches."""
-    return tuple(one for one in getattr(model, "requests", ()) if isinstance(one, Elastic))
-
-
-def refuse_changing(model: Any, what: str) -> None:
-    """Refuse an analysis in which rigid bodies cannot become elastic.
-
-    Raises:
-        InvalidValue: some would.
-    """
-    if found := changing_bodies(model):
-        raise InvalidValue(
-            f'{what}: body "{found[0].body.name}" becomes elastic while it touches, which marches of one machine at a time do alone; call '
-            f'abut.simulate for each, or leave that out (model.without("{found[0].name}"))'
-        )
 
 
 def changing(
@@ -87,10 +71,10 @@ def changing(
 
 @dataclasses.dataclass
 class _Turn:
-    """A body that is to change."""
+    """Bodies that are to change."""
 
-    twin: Twin
-    elastic: bool  #: what it becomes
+    twins: list[Twin]
+    elastic: bool  #: what they become
     closing: float = 0.0  #: in how long the surfaces will have met [s]
 
 
@@ -106,12 +90,13 @@ class _Changing:
                 raise InvalidValue(f'model "{model.name}": two Elastic are of body "{name}"; leave one out')
         self.model, self.instants = model, instants
         self.twins = tuple(Twin(one) for one in changing_bodies(model))
+        self.interval = float(np.diff(instants).min())
         self.said = progress or Silent()
         self._march = (integrator, device)
         self._machines: dict[frozenset[str], Any] = {frozenset(): model}
         self.ever: set[str] = set()  #: names of those that have been elastic
         self.legs: list[tuple[Result, frozenset[str]]] = []
-        self.told: list[Told] = []
+        self.told: list[list[Told]] = []
 
     def machine(self, bent: frozenset[str]) -> Any:
         """The model with these bodies elastic, as it stands at the start."""
@@ -134,7 +119,7 @@ class _Changing:
             elif turn is None:
                 break
             else:
-                leg.stay(turn.twin)
+                leg.stay(turn.twins)
         self.legs.append((leg.end(self.said), leg.bent))
         drawn = partial(draw, self.machine(frozenset(self.ever)))
         return spliced(self.legs, self.told, self.twins, self.ever), drawn
@@ -159,34 +144,41 @@ class _Changing:
         return np.array([rows[body.name] for body in machine.bodies])
 
     def _changed(self, leg: _Leg, turn: _Turn) -> _Leg | None:
-        """The leg that follows a change; None where the rigid body would touch, so that it stays elastic."""
-        twin = turn.twin
-        bent = leg.bent | {twin.name} if turn.elastic else leg.bent - {twin.name}
+        """The leg that follows a change; None where a rigid body would touch, so that it stays elastic."""
+        names = {one.name for one in turn.twins}
+        bent = leg.bent | names if turn.elastic else leg.bent - names
         machine, rows = self.machine(bent), leg.rows()
-        before = twin.of_rigid(rows[twin.name]) if turn.elastic else twin.momentum(rows)[2:]
-        left = 0.0 if turn.elastic else twin.energy(rows)
-        own = rows if turn.elastic else rows | {twin.name: twin.stiff(rows)}
-        state = self._standing(dict(own), machine, bent)
-        left_to_come = self.instants[self.instants > leg.time * (1.0 + 1e-14)]
-        instants = np.concatenate([[leg.time], left_to_come])
-        if len(instants) < 2:
+        own = rows if turn.elastic else rows | {one.name: one.stiff(rows) for one in turn.twins}
+        state = self._standing(own, machine, bent)
+        to_come = self.instants[self.instants > leg.time * (1.0 + 1e-14)]
+        instants = np.concatenate([[leg.time], to_come])
+        if not len(to_come):
             return None
         if not turn.elastic:
             tried = _Leg(self, posed(machine, state, None, leg.turns), bent, instants)
-            touching = tried.touching(twin)
+            touching = any(tried.touching(one) for one in turn.twins)
             tried.release()
             if touching:
                 return None
+        told = [self._told(one, leg, turn.elastic, rows) for one in turn.twins]
         result = leg.end(self.said, over=False)
         self.legs.append((result, leg.bent))
-        whole = self._past(result)
-        after = _Leg(self, posed(machine, state, whole, leg.turns), bent, instants, leg)
-        self.ever |= {twin.name} if turn.elastic else set()
-        rows = after.rows()
-        now = twin.momentum(rows)[2:] if turn.elastic else twin.of_rigid(rows[twin.name])
-        self.told.append(Told(leg.time, twin.name, turn.elastic, tuple(before), tuple(now), left))
-        after.closing = {twin.name: turn.closing} if turn.elastic else {}
+        after = _Leg(self, posed(machine, state, self._past(result), leg.turns), bent, instants, leg)
+        self.ever |= names if turn.elastic else set()
+        now = after.rows()
+        for one in told:
+            twin = next(twin for twin in turn.twins if twin.name == one.body)
+            one.after = twin.momentum(now)[2:] if turn.elastic else twin.of_rigid(now[one.body])
+        self.told.append(told)
+        after.closing = dict.fromkeys(names, turn.closing) if turn.elastic else {}
         return after
+
+    def _told(self, twin: Twin, leg: _Leg, elastic: bool, rows: dict[str, Numbers]) -> Told:
+        """What is told of a change, as far as it is known before it."""
+        if elastic:
+            return Told(leg.time, twin.name, True, twin.of_rigid(rows[twin.name]))
+        watch = leg.watches[twin.name]
+        return Told(leg.time, twin.name, False, twin.momentum(rows)[2:], twin.energy(rows), watch.most)
 
     def _past(self, result: Result) -> Result:
         """What signals begin from: of delays all that was."""
@@ -216,7 +208,7 @@ class _Leg(Journey):
         self._begun = not self.run.system.layout.held or self.run.state.cursor.numpy()[0] > 0
         self._incidents = {one.name: self._of(one) for one in whole.twins}
         begun = float(instants[0])
-        self._watches = {name: _Watch(begun) for name in bent}
+        self.watches = {name: _Watch(begun) for name in bent}
         if self._begun:
             self._take(Outputs(0, self.run.first()))
 
@@ -272,13 +264,12 @@ class _Leg(Journey):
                 pace = 1
                 continue
             if kept is not None and met:
-                return self._before(met[0], kept)
+                return self._before(met, kept)
             self._record(new)
             if over:
                 return None
-            for one in self.whole.twins:
-                if one.name in self.bent and self._rung_down(one, self._count(codes.EVENTS) != events):
-                    return _Turn(one, False)
+            if ready := self._ready(self._count(codes.EVENTS) != events):
+                return _Turn(ready, False)
             pace = min(2 * pace, STEADY if steady else AHEAD)
 
     def _steps(self, pace: int) -> tuple[list[Outputs], bool]:
@@ -296,29 +287,40 @@ class _Leg(Journey):
                     return out, over
                 run.until[0] += 1
 
-    def _before(self, twin: Twin, kept: dict[str, Any]) -> _Turn:
+    def _before(self, twins: list[Twin], kept: dict[str, Any]) -> _Turn:
         """Go on from a state to a stated distance before the place where the surfaces meet, in the step that follows it."""
-        run, mine = self.run, self._incidents[twin.name]
-        met = self.time
-        rate = view(run.state.guard.rate)[0][mine]
-        speed = max(float(rate[view(run.system.work.point.mode)[0][mine] != FREE].max()), 1e-9)
+        run, met = self.run, self.time
+        soon = max(self._soon(twin) for twin in twins)
         put_state(run, kept)
-        ahead = twin.elastic.distance
-        if ahead is None:
-            ahead = min(speed * float(np.diff(self.whole.instants).min()), NEAR * twin.elastic.size)
-        length = met - self.time - ahead / speed
+        length = met - self.time - soon
         if length > 1e-9 * (met - self.time) and not run.system.machine.fixed_step:
             put(run.state.step, length)
             new, _ = self._steps(1)
-            if self.touching(twin):  # what other steps see nearer: it changes where it was
+            if any(self.touching(twin) for twin in twins):  # what other steps see nearer: they change where they were
                 put_state(run, kept)
             else:
                 self._record(new)
-        return _Turn(twin, True, met - self.time)
+        return _Turn(twins, True, met - self.time)
+
+    def _soon(self, twin: Twin) -> float:
+        """How long before its surfaces have met, as they have now, it becomes elastic [s]."""
+        mine = self._incidents[twin.name]
+        rate = view(self.run.state.guard.rate)[0][mine]
+        speed = float(rate[view(self.run.system.work.point.mode)[0][mine] != FREE].max())
+        if twin.elastic.distance is not None:
+            return twin.elastic.distance / max(speed, SLOW)
+        return min(self.whole.interval, NEAR * twin.elastic.size / max(speed, SLOW))
+
+    def _ready(self, event: bool) -> list[Twin]:
+        """Elastic bodies that are to be rigid again; those that touch each other wait for each other."""
+        bent = [one for one in self.whole.twins if one.name in self.bent]
+        ready = [one for one in bent if self._rung_down(one, event)]
+        others = [set(self._incidents[one.name]) for one in bent if one not in ready]
+        return [one for one in ready if all(not set(self._incidents[one.name]) & other for other in others)]
 
     def _rung_down(self, twin: Twin, event: bool) -> bool:
         """Whether an elastic body has parted, and its modes have little energy left."""
-        watch, now = self._watches[twin.name], self.time
+        watch, now = self.watches[twin.name], self.time
         energy = twin.energy(self.rows())
         watch.most = max(watch.most, energy)
         if self.touching(twin):
@@ -329,15 +331,17 @@ class _Leg(Journey):
             watch.parted = now
         if not watch.touched:
             soon = self.closing.get(twin.name, 0.0)
-            return now > watch.begun + MISSED * soon + float(np.diff(self.whole.instants).min())
+            return now > watch.begun + MISSED * soon + self.whole.interval
         if now < watch.not_before:
             return False
-        late = twin.elastic.after is not None and now - watch.parted >= twin.elastic.after
+        after = twin.elastic.after
+        late = now - watch.parted >= (RINGS / (twin.omega[0] / (2.0 * np.pi)) if after is None else after)
         return bool(late or energy <= twin.elastic.rung_down * watch.most)
 
-    def stay(self, twin: Twin) -> None:
-        """The body would touch as a rigid one: it stays elastic for an output interval more."""
-        self._watches[twin.name].not_before = self.time + float(np.diff(self.whole.instants).min())
+    def stay(self, twins: Iterable[Twin]) -> None:
+        """These bodies would touch as rigid ones: they stay elastic for an output interval more."""
+        for one in twins:
+            self.watches[one.name].not_before = self.time + self.whole.interval
 
     # --- what is kept of it --------------------------------------------------------------------------------------------------------
 

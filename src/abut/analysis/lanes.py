@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 
 from abut.analysis.handing import may_change
 from abut.analysis.run import Run
+from abut.errors import InvalidValue
+from abut.flexible.elastic import changing_bodies
 from abut.integrators.march.length_scales import sizes_of, spans_at
 from abut.integrators.method import Method, scales_of
 from abut.results.channel import Layout as Channels
@@ -24,6 +26,19 @@ from abut.system.schema.layout import layout_of
 __all__ = ["BLOCK", "Lanes", "Made", "alike"]
 
 BLOCK = 512  #: most lanes that share one launch on a CPU
+
+
+def _refuse_changing(model: Any) -> None:
+    """Refuse machines whose bodies become elastic while they touch, of which each lane would change at its own times.
+
+    Raises:
+        InvalidValue: this is one.
+    """
+    for one in changing_bodies(model):
+        raise InvalidValue(
+            f'body "{one.body.name}" becomes elastic while it touches (Elastic), which machines that march together cannot; call '
+            f'abut.simulate for each variant, or leave it rigid: model.without("{one.name}")'
+        )
 
 
 class Lanes:
@@ -42,6 +57,7 @@ class Lanes:
         device: str,
         free: bool,
     ) -> None:
+        _refuse_changing(model)
         self.paths = tuple(variations)
         self.values = [tuple(values) for values in variations.values()]
         self.base, self.method, self.instants, self.device = model, method, instants, device

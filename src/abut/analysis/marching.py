@@ -21,6 +21,7 @@ from abut.analysis.run import Run
 from abut.analysis.speaking import spoken
 from abut.analysis.stopped import bodies_of
 from abut.errors import InvalidValue, Status
+from abut.flexible.elastic import changing_bodies
 from abut.integrators import codes
 from abut.integrators.method import Method
 from abut.kernels.march_rows import Weight
@@ -127,7 +128,7 @@ def simulate(
         raise InvalidValue("simulate: give save or recording, not both")
     instants = output_times(end, step, start, times)
     make: Recording = recording or (MemoryRecorder if save is None else partial(FileRecorder, save))
-    if any(hasattr(one, "while_touching") for one in getattr(model, "requests", ())):
+    if changing_bodies(model):
         from abut.analysis.changing import changing  # which marches such machines in legs
 
         return changing(model, instants, integrator, make, progress, device)

@@ -29,15 +29,16 @@ SUMMED = ("energy.dissipated", "energy.work", "solver.steps", "solver.rejections
 
 @dataclasses.dataclass
 class Told:
-    """A change: when, of whom, into what; momentum and angular momentum of the body before and after it; energy left in the modes [J]."""
+    """A change of a body."""
 
     time: float
     body: str
-    elastic: bool
-    before: tuple[Numbers, Numbers]
-    after: tuple[Numbers, Numbers]
-    left: float
-    booked: float = 0.0  #: energy of the machine that the change has cost [J]
+    elastic: bool  #: what it becomes
+    before: tuple[Numbers, Numbers]  #: momentum, and angular momentum about the centre of mass
+    left: float = 0.0  #: energy of the modes as they are lost [J]
+    most: float = 0.0  #: the most that they had [J]
+    after: tuple[Numbers, Numbers] = (np.zeros(3), np.zeros(3))
+    booked: float = 0.0  #: energy of the machine that all changes of this moment have cost [J]
 
     @property
     def plain(self) -> dict[str, Any]:
@@ -48,6 +49,7 @@ class Told:
             "body": self.body,
             "becomes": "elastic" if self.elastic else "rigid",
             "modal_energy": self.left,
+            "most_modal_energy": self.most,
             "booked": self.booked,
             "momentum": np.asarray(self.before[0]).tolist(),
             "momentum_change": float(np.linalg.norm(p)),
@@ -57,13 +59,13 @@ class Told:
 
 
 def spliced(
-    legs: Sequence[tuple[Result, frozenset[str]]], told: Sequence[Told], bodies: Sequence[Twin], ever: Collection[str]
+    legs: Sequence[tuple[Result, frozenset[str]]], told: Sequence[Sequence[Told]], bodies: Sequence[Twin], ever: Collection[str]
 ) -> Result:
     """One result of all legs.
 
     Args:
         legs: in order, each with the names of those that were elastic in it.
-        told: what was done between them.
+        told: what was changed between them.
         bodies: of the machine that change.
         ever: names of those that have been elastic.
     """
@@ -73,8 +75,10 @@ def spliced(
         values: Values = {channel.name: np.array(result.values(channel.name)) for channel in result.channels}
         if k:
             before = legs[k - 1][0].values("energy.total")[-1]
-            told[k - 1].booked = float(before - values["energy.total"][0])
-            offset["energy.dissipated"] += told[k - 1].booked
+            booked = float(before - values["energy.total"][0])
+            offset["energy.dissipated"] += booked
+            for change in told[k - 1]:
+                change.booked = booked
         for name in SUMMED:
             values[name] = values[name] + offset[name]
             offset[name] = float(values[name][-1])
@@ -88,12 +92,30 @@ def spliced(
     )
     whole.statistics |= {
         "why_integrator": "; ".join(dict.fromkeys(str(r.statistics.get("why_integrator", "")) for r, _ in legs)),
-        "changes": len(told),
+        "changes": sum(map(len, told)),
         "elastic_seconds": bent_for,
-        "energy_booked": float(sum(one.booked for one in told)),
+        "energy_booked": float(sum(at[0].booked for at in told)),
     }
-    whole.attributes["elastic"] = [one.plain for one in told]
+    changes = [one for at in told for one in at]
+    whole.attributes["elastic"] = [one.plain for one in changes]
+    whole.warnings += _rang_on(changes, bodies)
     return whole
+
+
+def _rang_on(changes: Sequence[Told], bodies: Sequence[Twin]) -> list[str]:
+    """Of bodies that were made rigid before they had rung down."""
+    out = []
+    for twin in bodies:
+        part = twin.elastic.rung_down
+        late = [one for one in changes if one.body == twin.name and not one.elastic and one.left > part * one.most]
+        if late:
+            worst = max(late, key=lambda one: one.left / max(one.most, 1e-300))
+            out.append(
+                f'"{twin.name}" was made rigid {len(late)} times while it still rang, at t = {worst.time:.6g} s with '
+                f"{worst.left / max(worst.most, 1e-300):.1%} of the energy that its modes had, which is booked as dissipated; give "
+                f"Elastic(…, damping=…) or a longer after= (it has rung down below {part:.3g})"
+            )
+    return out
 
 
 def _at_rest(values: Values, one: Twin, known: dict[str, Channel]) -> None:

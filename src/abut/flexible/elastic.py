@@ -22,7 +22,7 @@ from abut.model.rotations import rotate
 from abut.plug.brief import briefly
 from abut.units import Scalar, positive
 
-__all__ = ["Elastic", "Standing"]
+__all__ = ["Elastic", "Standing", "changing_bodies"]
 
 Numbers = NDArray[np.float64]
 ALIKE = 1e-6  #: of mass and moments of inertia, by which a body and its mesh may differ
@@ -64,7 +64,8 @@ class Elastic:
             interval, and a thousandth of the body's size at most.
         rung_down: it goes back once it has parted and its modes have less than this part of the most energy that they had while it was
             elastic this time, 0 to 1.
-        after: it goes back so long after it has parted at the latest [s]; however long it rings without it.
+        after: it goes back so long after it has parted at the latest [s]; without it after twenty periods of its lowest mode. A run says
+            where it then still rang.
 
     Raises:
         InvalidValue: mass or inertia are not the mesh's (both are told); no contact is named; a number is out of its range; whatever a
@@ -254,6 +255,11 @@ class Standing:
     def begin(self, turns: Any = None) -> Callable[[Mapping[str, Numbers]], Numbers]:
         """It is elastic."""
         return lambda values: np.ones(len(values["time"]))
+
+
+def changing_bodies(model: Any) -> tuple[Elastic, ...]:
+    """What of a model becomes elastic while it touches."""
+    return tuple(one for one in getattr(model, "requests", ()) if isinstance(one, Elastic))
 
 
 def standing_column(body: str) -> tuple[tuple[str, str, tuple[str, ...], str, str], ...]:
