@@ -122,7 +122,10 @@ class _Changing:
                 leg.stay(turn.twins)
         self.legs.append((leg.end(self.said), leg.bent))
         drawn = partial(draw, self.machine(frozenset(self.ever)))
-        return spliced(self.legs, self.told, self.twins, self.ever), drawn
+        result = spliced(self.legs, self.told, self.twins, self.ever)
+        told = {"name": self.model.name, "model": self.model.summary()}
+        result.attributes = told | result.attributes
+        return result, drawn
 
     def _begin(self) -> _Leg:
         """The first leg; what touches at the start is elastic from the start."""
@@ -202,7 +205,7 @@ class _Leg(Journey):
         self.run = self.going.run
         if before is not None:
             before.touch(self.run)
-        self.recorder = MemoryRecorder(self.requests.channels, self._attributes, partial(draw, model))
+        self.recorder = MemoryRecorder(self.requests.channels)
         self.interrupted = False
         self.closing: dict[str, float] = {}
         self._begun = not self.run.system.layout.held or self.run.state.cursor.numpy()[0] > 0
@@ -296,7 +299,9 @@ class _Leg(Journey):
         if length > 1e-9 * (met - self.time) and not run.system.machine.fixed_step:
             put(run.state.step, length)
             new, _ = self._steps(1)
-            if any(self.touching(twin) for twin in twins):  # what other steps see nearer: they change where they were
+            if any(
+                self.touching(twin) for twin in twins
+            ):  # what other steps see nearer: they change where they were
                 put_state(run, kept)
             else:
                 self._record(new)
@@ -339,9 +344,9 @@ class _Leg(Journey):
         return bool(late or energy <= twin.elastic.rung_down * watch.most)
 
     def stay(self, twins: Iterable[Twin]) -> None:
-        """These bodies would touch as rigid ones: they stay elastic for an output interval more."""
+        """These bodies would touch as rigid ones: they stay elastic for a quarter of the period of their lowest mode more."""
         for one in twins:
-            self.watches[one.name].not_before = self.time + self.whole.interval
+            self.watches[one.name].not_before = self.time + 0.5 * np.pi / float(one.omega[0])
 
     # --- what is kept of it --------------------------------------------------------------------------------------------------------
 

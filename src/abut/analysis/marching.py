@@ -178,7 +178,6 @@ class Journey:
             self.going = Handing(Run(system, method, instants), integrator is None)
         self.requests = Requests(model, system.layout.channels)
         self.warnings = told_at_first(model, self.assembly, self.going.run)
-        self._attributes = {"name": model.name, "model": model.summary()}
 
     @property
     def done(self) -> bool:
@@ -192,7 +191,8 @@ class Journey:
 
     def leg(self, make: Recording) -> Result:
         """March to the end of this leg."""
-        recorder = make(self.requests.channels, self._attributes, partial(draw, self.model))
+        attributes = {"name": self.model.name, "model": self.model.summary()}
+        recorder = make(self.requests.channels, attributes, partial(draw, self.model))
         status: Status | None = None
         try:
             with telling(self._said):

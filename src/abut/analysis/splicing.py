@@ -59,7 +59,10 @@ class Told:
 
 
 def spliced(
-    legs: Sequence[tuple[Result, frozenset[str]]], told: Sequence[Sequence[Told]], bodies: Sequence[Twin], ever: Collection[str]
+    legs: Sequence[tuple[Result, frozenset[str]]],
+    told: Sequence[Sequence[Told]],
+    bodies: Sequence[Twin],
+    ever: Collection[str],
 ) -> Result:
     """One result of all legs.
 
@@ -91,7 +94,9 @@ def spliced(
         float(result.time[-1] - result.time[0]) for result, bent in legs if bent and len(result.time)
     )
     whole.statistics |= {
-        "why_integrator": "; ".join(dict.fromkeys(str(r.statistics.get("why_integrator", "")) for r, _ in legs)),
+        "why_integrator": "; ".join(
+            dict.fromkeys(str(r.statistics.get("why_integrator", "")) for r, _ in legs)
+        ),
         "changes": sum(map(len, told)),
         "elastic_seconds": bent_for,
         "energy_booked": float(sum(at[0].booked for at in told)),
@@ -107,11 +112,13 @@ def _rang_on(changes: Sequence[Told], bodies: Sequence[Twin]) -> list[str]:
     out = []
     for twin in bodies:
         part = twin.elastic.rung_down
-        late = [one for one in changes if one.body == twin.name and not one.elastic and one.left > part * one.most]
+        late = [
+            one for one in changes if one.body == twin.name and not one.elastic and one.left > part * one.most
+        ]
         if late:
             worst = max(late, key=lambda one: one.left / max(one.most, 1e-300))
             out.append(
-                f'"{twin.name}" was made rigid {len(late)} times while it still rang, at t = {worst.time:.6g} s with '
+                f'"{twin.name}" became rigid while it still rang ({len(late)} of its changes), at t = {worst.time:.6g} s with '
                 f"{worst.left / max(worst.most, 1e-300):.1%} of the energy that its modes had, which is booked as dissipated; give "
                 f"Elastic(…, damping=…) or a longer after= (it has rung down below {part:.3g})"
             )

@@ -77,9 +77,7 @@ class Elastic:
     name: str
     body: Body
     while_touching: tuple[tuple[str, str | None], ...]  #: contact, and the node set of its surface
-    holds: tuple[
-        tuple[str, str | None], ...
-    ]  #: joint, force or contact, and the interface by which it holds
+    holds: tuple[tuple[str, str | None], ...]  #: joint, force or contact, and the interface by which it holds
     distance: float | None
     rung_down: float
     after: float | None
@@ -118,7 +116,9 @@ class Elastic:
     _sizes: Callable[[], tuple[float, Numbers, float]]
 
     @classmethod
-    def rigid(cls, name: str, mesh: Mesh | Structure | ReducedBody, material: Any = None, **options: Any) -> Body:
+    def rigid(
+        cls, name: str, mesh: Mesh | Structure | ReducedBody, material: Any = None, **options: Any
+    ) -> Body:
         """A rigid body with the mass and the inertia of a mesh, in its axes, about its centre of mass.
 
         Args:
@@ -314,7 +314,9 @@ def _interfaces(
 ) -> tuple[dict[str, Any], tuple[tuple[str, str | None], ...]]:
     """Interfaces by name, of what bears them; and who holds which."""
     if given is not None and not isinstance(given, Mapping):
-        raise InvalidValue.of(f"{what}: interfaces", given, 'say by which nodes each thing holds it, as {"pivot": "BORE"}')
+        raise InvalidValue.of(
+            f"{what}: interfaces", given, 'say by which nodes each thing holds it, as {"pivot": "BORE"}'
+        )
     places: dict[str, Any] = {}
     holds: list[tuple[str, str | None]] = []
     for who, where in (given or {}).items():

@@ -1,0 +1,370 @@
+"""Rigid bodies that become elastic while they touch."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+import abut
+from abut.errors import AbutError, InvalidValue, UnknownName
+from abut.fem import Elasticity, Mesh, assemble
+from abut.flexible import CraigBampton, NormalModes, ReducedBody, reduce
+from abut.flexible.twins import Twin
+from abut.model.rotations import to_matrix
+
+YOUNG, DENSITY = 210e9, 7850.0
+STEEL = Elasticity.isotropic(YOUNG, 0.0, DENSITY)  # without lateral contraction: bars are bars
+WAVE = float(np.sqrt(YOUNG / DENSITY))
+LENGTH, SIDE = 0.2, 0.02
+BED = 20e-3  #: [m], of the layer that gives
+
+
+@cache
+def bar(count: int) -> ReducedBody:
+    """A bar with its lowest modes along its axis, picked from all."""
+    mesh = Mesh.block((LENGTH, SIDE, SIDE), (30, 1, 1))
+    every = reduce(assemble(mesh, STEEL), method=NormalModes(60))
+    along, across = (every.shapes[:, k] ** 2 for k in (slice(0, 1), slice(1, 3)))
+    own = np.flatnonzero(along.sum(axis=(0, 1)) > 100.0 * across.sum(axis=(0, 1)))[:count]
+    rows = np.concatenate([np.arange(6), *(6 + every.modes * a + own for a in range(4))])
+    return dataclasses.replace(
+        every,
+        shapes=every.shapes[:, :, own],
+        gram=every.gram[np.ix_(rows, rows)],
+        stiffness=every.stiffness[np.ix_(own, own)],
+        damping=every.damping[np.ix_(own, own)],
+        stiffening=None,
+        loaded=None,
+        stress=None,
+    )
+
+
+# --- a bar that bounces -------------------------------------------------------------------------------------------------------------
+
+
+def bouncing(always: bool = False, gap: float = 0.01, **options: Any) -> abut.Model:
+    """A bar falls onto its end, onto a thin hard layer on a rigid floor."""
+    model = abut.Model("bouncing bar", gravity=(-9.81, 0, 0))
+    pose = {"position": (0.5 * LENGTH + gap, 0, 0)}
+    floor = abut.shapes.HalfSpace(model.ground.frame(), normal="x")
+    law = abut.normal.Impact(stiffness=YOUNG * SIDE**2 / BED, exponent=1.0, damping=0.0, penetration=1e-4)
+    if always:
+        flexible = model.add(abut.FlexibleBody("bar", bar(6), **pose))
+        model.add(abut.Contact("foot", flexible.skin("x-"), floor, normal=law))
+        return model
+    body = model.add(abut.Body.box("bar", size=(LENGTH, SIDE, SIDE), density=DENSITY, **pose))
+    model.add(abut.Contact("foot", body.shape, floor, normal=law))
+    model.add(abut.Elastic(body, bar(6), while_touching={"foot": "x-"}, **options))
+    return model
+
+
+METHOD = abut.RungeKutta(rtol=1e-7)
+
+
+@cache
+def bounced() -> abut.Result:
+    """Three bounces."""
+    return abut.simulate(bouncing(), end=0.3, step=1e-3, integrator=METHOD)
+
+
+def test_a_bar_that_bounces_becomes_elastic_and_rigid_again_at_each_bounce() -> None:
+    """m v and L are the same on both sides of each change: to rounding. Energy that the modes have as they are lost is what the machine
+    has lost, and what is booked: T − ½ m v² − ½ ωJω is that of the modes where their mean axes have no momentum. With it the machine keeps
+    its energy to the tolerance of six touches, 1e-6.
+    """
+    result = bounced()
+    changes = result.attributes["elastic"]
+    assert [one["becomes"] for one in changes] == ["elastic", "rigid"] * 3
+    for one in changes:
+        momentum = float(np.linalg.norm(one["momentum"]))
+        assert one["momentum_change"] < 1e-14 * momentum
+        assert one["angular_momentum_change"] < 1e-14 * momentum * LENGTH
+        assert one["booked"] == pytest.approx(one["modal_energy"], rel=1e-6, abs=1e-12)
+        assert one["modal_energy"] <= 0.01 * one["most_modal_energy"]
+    balance = result["energy.total"].values + result["energy.dissipated"].values
+    assert np.ptp(balance) < 1e-6 * balance[0]
+    lost = result["energy.dissipated"].values[-1]
+    assert lost == pytest.approx(sum(one["booked"] for one in changes), abs=1e-6 * balance[0])
+    assert result.statistics["changes"] == 6
+    assert result.statistics["energy_booked"] == pytest.approx(lost, abs=1e-6 * balance[0])
+
+
+def test_channels_keep_one_name_through_all_changes() -> None:
+    """x, ẋ are continuous at a change, free fall before and after; modes are at rest while the body is rigid; times ascend."""
+    result = bounced()
+    time, elastic = result.time, result["bar.elastic"].values
+    assert (np.diff(time) > 0.0).all()
+    assert set(elastic) == {0.0, 1.0}
+    rigid = elastic == 0.0
+    assert not result["bar.modal_energy"].values[rigid].any()
+    assert not result["bar_modes_1.position"].values[rigid].any()
+    assert result["foot.touching"].values[rigid].max() == 0  # it never touches as a rigid body
+    assert result["bar.modal_energy"].values[~rigid].sum() > 0.0
+    first = time < 0.04
+    fall = 0.5 * LENGTH + 0.01 - 0.5 * 9.81 * time[first] ** 2
+    assert np.abs(result["bar.position"].values[first, 0] - fall).max() < 1e-9
+    drawn = result.drawing
+    assert [one.body for one in drawn.bent] == ["bar"]  # the page shows it bending
+    assert result["solver.steps"].values[-1] == result.statistics["steps"]
+
+
+def test_it_saves_the_steps_of_flight() -> None:
+    """h ≲ 3/ω of the highest mode throughout, against steps of flight: of 0.3 s the bar is elastic for less than 2 %, and the steps are
+    fewer by as much but for those of three blows.
+    """
+    result = bounced()
+    assert result.statistics["elastic_seconds"] < 0.02 * 0.3
+    highest = 2.0 * np.pi * abut.FlexibleBody("bar", bar(6)).frequencies[-1]
+    assert result.statistics["steps"] < 0.05 * 0.3 / (3.3 / highest)
+
+
+def test_a_rod_strikes_a_wall_for_twice_the_time_of_its_wave() -> None:
+    """F = ρ c S v for 2 L/c (theory.md B5), with a layer of L/10 and six modes: the impulse is 2 m v but for what stays in the modes,
+    3 %; it lasts 2 L/c and what the layer adds, 10 %; the mean over 2 L/c is ρ c S v to 3 %, and nothing of it is a spike: the peak
+    stays below that of a rigid rod on the layer, v √(k m).
+    """
+    model = bouncing(gap=1e-5)
+    model = model.with_values({"bar.velocity": (-0.1, 0, 0)})
+    span = 3.0 * LENGTH / WAVE
+    result = abut.simulate(model, end=4.0 * span, step=span / 300, integrator=METHOD)
+    force, time = result["foot.normal_magnitude"].values, result.time
+    lasting = time[force > 0.0]
+    ideal = 2.0 * LENGTH / WAVE
+    assert lasting[-1] - lasting[0] == pytest.approx(ideal, rel=0.1)
+    mean = float(np.trapezoid(force, time)) / ideal
+    assert mean == pytest.approx(DENSITY * WAVE * SIDE**2 * 0.1, rel=0.03)
+    mass = DENSITY * SIDE**2 * LENGTH
+    assert force.max() < 0.1 * np.sqrt(YOUNG * SIDE**2 / BED * mass)
+
+
+# --- a beam that is struck ----------------------------------------------------------------------------------------------------------
+
+
+def struck(always: bool) -> abut.Model:
+    """Timoshenko's problem: a ball strikes a beam off its middle, which is hinged at one end, and off its axis."""
+    model = abut.Model("struck beam", gravity=(0, 0, 0))
+    length, height = 0.4, 0.01
+    mesh = Mesh.block((length, 0.02, height), (16, 2, 1))
+    ball = model.add(
+        abut.Body.sphere(
+            "ball",
+            radius=0.01,
+            density=DENSITY,
+            position=(0.05, 0.003, 0.5 * height + 0.012),
+            velocity=(0, 0, -1.0),
+        )
+    )
+    law = abut.normal.Hertz(modulus=1.1e11, radius=0.01)
+    if always:
+        beam: Any = model.add(
+            abut.FlexibleBody("beam", mesh, STEEL, interfaces={"hinge": "x-"}, modes=CraigBampton(6))
+        )
+        model.add(abut.Contact("hit", ball.shape, beam.skin("z+"), normal=law))
+        held = beam["hinge"]
+    else:
+        beam = held = model.add(abut.Body.box("beam", size=(length, 0.02, height), density=DENSITY))
+        model.add(abut.Contact("hit", ball.shape, beam.shape, normal=law))
+    model.add(abut.joints.Revolute("hinge", held, model.ground, at=(-0.5 * length, 0, 0), axis="y"))
+    if not always:
+        model.add(
+            abut.Elastic(
+                beam,
+                mesh,
+                STEEL,
+                while_touching={"hit": "z+"},
+                interfaces={"hinge": "x-"},
+                modes=CraigBampton(6),
+            )
+        )
+    return model
+
+
+def test_a_struck_beam_is_the_one_that_is_always_elastic() -> None:
+    """The equations are the same while it is elastic, and at rest before: forces and motion agree to rounding of steps that differ by it,
+    1e-7 of the largest. The floating frame stands where interfaces leave the rest of the mass, in rigid legs as well.
+    """
+    method = abut.Radau(rtol=1e-6)
+    one, other = (
+        abut.simulate(struck(always), end=2.25e-3, step=1e-5, integrator=method) for always in (True, False)
+    )
+    assert [change["becomes"] for change in other.attributes["elastic"]] == ["elastic"]
+    assert other.attributes["elastic"][0]["time"] == pytest.approx(2e-3, rel=0.01)
+    same = np.isin(np.round(other.time, 9), np.round(one.time, 9))
+    for name in ("hit.normal_magnitude", "beam.position", "beam.velocity", "beam.angular_velocity", "ball.velocity", "beam_hinge.velocity",
+                 "beam.modal_coordinates", "hinge.force"):  # fmt: skip
+        mine, always = other[name].values[same], one[name].values
+        assert np.abs(mine - always).max() <= 1e-7 * np.abs(always).max() + 1e-15, name
+
+
+# --- two bars that strike -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.long
+@pytest.mark.slow
+def test_two_rods_that_strike_become_elastic_together() -> None:
+    """m Σv = 0 and E, momentum to rounding, energy with what is booked to the tolerance; F = ρ c S v for 2 L/c, velocities exchanged
+    (flexible.md 2.2): within 3 %, and 10 % of the time, of a layer of L/10 between them.
+    """
+    model = abut.Model("rods", gravity=(0, 0, 0))
+    law = abut.normal.ElasticFoundation(YOUNG, 20e-3)
+    box = {"shape": lambda frame: abut.shapes.Box(frame, (LENGTH, SIDE, SIDE))}
+    one = model.add(abut.Elastic.rigid("one", bar(6), position=(-0.101, 0, 0), velocity=(1, 0, 0), **box))
+    two = model.add(abut.Elastic.rigid("two", bar(6), position=(0.101, 0, 0), velocity=(-1, 0, 0), **box))
+    hit = model.add(abut.Contact("hit", one.shape, two.shape, normal=law))
+    model.add(abut.Elastic(one, bar(6), while_touching={hit: "x+"}, after="0.1 ms", distance="10 um"))
+    model.add(abut.Elastic(two, bar(6), while_touching={"hit": "x-"}, after="0.1 ms"))
+    result = abut.simulate(model, end=1.5e-3, step=1e-6, integrator=abut.Radau(rtol=1e-7))
+    changes = result.attributes["elastic"]
+    assert [one["becomes"] for one in changes] == ["elastic"] * 2 + ["rigid"] * 2
+    assert len({one["time"] for one in changes}) == 2
+    speeds = [result[f"{name}.velocity"].values[:, 0] for name in ("one", "two")]
+    assert np.abs(speeds[0] + speeds[1]).max() < 1e-9
+    assert speeds[1][-1] == pytest.approx(1.0, rel=0.03)
+    balance = result["energy.total"].values + result["energy.dissipated"].values
+    assert np.ptp(balance) < 1e-5 * balance[0]
+    force, ideal = result["hit.normal_magnitude"].values, 2.0 * LENGTH / WAVE
+    lasting = result.time[force > 0.0]
+    assert lasting[-1] - lasting[0] == pytest.approx(ideal, rel=0.15)
+    assert np.trapezoid(force, result.time) / ideal == pytest.approx(DENSITY * WAVE * SIDE**2, rel=0.03)
+
+
+# --- the change itself --------------------------------------------------------------------------------------------------------------
+
+
+def moving(held: bool, share: float) -> tuple[Twin, dict[str, np.ndarray]]:
+    """A bent body that moves and vibrates in any way, its interface with it if it has one."""
+    mesh = Mesh.block((0.3, 0.1, 0.2), (3, 1, 2))
+    turn = np.array([0.5, 0.1, -0.7, 0.5])
+    turn = turn / np.linalg.norm(turn)
+    body = abut.Elastic.rigid("body", mesh, STEEL, position=(1, 2, 3), orientation=tuple(turn))
+    if held:
+        options: dict[str, Any] = {"interfaces": {"left": "x-"}, "modes": CraigBampton(4)}
+        twin = Twin(abut.Elastic(body, mesh, STEEL, while_touching="any", **options))
+    else:  # displacements of second order, which stiffening adds, are not those of the nodes
+        reduced = dataclasses.replace(reduce(assemble(mesh, STEEL), method=6), stiffening=None, loaded=None)
+        twin = Twin(abut.Elastic(body, reduced, while_touching="any"))
+    draw = np.random.default_rng(3)
+    row = np.concatenate([body.position, np.roll(turn, -1), draw.normal(size=6)])
+    rows = twin.bent(row)
+    flexible, m = twin.flexible, len(twin.omega)
+    q, dq = share * draw.normal(size=m), draw.normal(size=m)
+    for k, part in enumerate(flexible.modal):
+        mine = q[3 * k : 3 * k + 3]
+        rows[part.name][: len(mine)] = mine
+        rows[part.name][7 : 7 + len(mine)] = dq[3 * k : 3 * k + 3]
+    if not held:
+        return twin, rows
+    r, one = to_matrix(turn), flexible.reduced.interfaces[0]
+    psi = one.shapes @ flexible.shapes
+    base, own = rows["body"], rows["body_left"]
+    arm = one.position - flexible.centre + psi[:3] @ q
+    own[:3] = base[:3] + r @ arm
+    own[7:10] = base[7:10] + np.cross(base[10:13], r @ arm) + r @ psi[:3] @ dq
+    own[10:13] = base[10:13] + r @ psi[3:] @ dq
+    return twin, rows
+
+
+def test_momenta_of_a_body_that_vibrates_are_those_of_its_nodes() -> None:
+    """P = Σ M u̇, L = Σ x × M u̇ with the consistent mass matrix M of the mesh, as assembled, displacements as large as they like:
+    to rounding.
+    """
+    twin, rows = moving(held=False, share=0.01)
+    flexible = twin.flexible
+    reduced = flexible.reduced
+    structure = assemble(Mesh.block((0.3, 0.1, 0.2), (3, 1, 2)), STEEL)
+    base = rows["body"]
+    r, (q, dq) = to_matrix(base[[6, 3, 4, 5]]), twin.modal(rows)
+    phi = reduced.shapes[:, :3] @ flexible.shapes
+    arms = (reduced.positions - flexible.centre + phi @ q) @ r.T
+    rates = base[7:10] + np.cross(base[10:13], arms) + (phi @ dq) @ r.T
+    freedoms, mass = structure.freedoms, structure.mass
+    u = rates[freedoms[:, 0], freedoms[:, 1]]
+    loads = np.zeros_like(rates)
+    loads[freedoms[:, 0], freedoms[:, 1]] = mass @ u
+    places = base[:3] + arms
+    total, centre, p, angular = twin.momentum(rows)
+    assert total == pytest.approx(DENSITY * 0.3 * 0.1 * 0.2, rel=1e-12)
+    assert p == pytest.approx(loads.sum(axis=0), rel=1e-12)
+    assert angular == pytest.approx(np.cross(places - centre, loads).sum(axis=0), rel=1e-10)
+
+
+def test_the_rigid_body_has_the_momenta_of_the_elastic_one() -> None:
+    """v = P/m, ω = (R J Rᵀ)⁻¹ L: to rounding; with the modes at rest it is the motion that the elastic one was given, to the order in which
+    interfaces share the mass.
+    """
+    twin, rows = moving(held=True, share=1e-4)
+    _, centre, p, angular = twin.momentum(rows)
+    stiff = twin.stiff(rows)
+    found = twin.of_rigid(stiff)
+    assert found[0] == pytest.approx(p, rel=1e-13)
+    assert found[1] == pytest.approx(angular, rel=1e-13)
+    assert stiff[:3] == pytest.approx(centre, rel=1e-15)
+    row = np.concatenate([[1, 2, 3], rows["body"][3:7], np.arange(1.0, 7.0)])
+    assert twin.stiff(twin.bent(row)) == pytest.approx(row, rel=1e-11)
+    assert twin.energy(twin.bent(row)) == 0.0
+
+
+# --- what is refused ----------------------------------------------------------------------------------------------------------------
+
+
+def wrong(what: str) -> None:
+    """Describe it wrongly."""
+    model = bouncing()
+    body, mesh = model["bar"], Mesh.block((LENGTH, SIDE, SIDE), (4, 1, 1))
+    options: dict[str, Any] = {"while_touching": "foot"}
+    heavy = abut.Body.box("heavy", size=(LENGTH, SIDE, SIDE), density=2.0 * DENSITY)
+    turned = abut.Body.box("turned", size=(SIDE, LENGTH, SIDE), density=DENSITY)
+    if what in ("mass", "inertia"):
+        abut.Elastic({"mass": heavy, "inertia": turned}[what], mesh, STEEL, **options)
+    elif what == "no body":
+        abut.Elastic(model.ground, mesh, STEEL, **options)
+    elif what == "no contact":
+        abut.Elastic(body, mesh, STEEL, while_touching=[])
+    elif what == "part":
+        abut.Elastic(body, mesh, STEEL, rung_down=0.0, **options)
+    elif what == "twice":
+        model.add(abut.Elastic(body, mesh, STEEL, **options))
+    elif what == "lanes":
+        abut.simulate_many(model, {"bar.position.x": [0.2, 0.3]}, end=0.1)
+    elif what == "stranger":
+        abut.Model("other").add(abut.Elastic(body, mesh, STEEL, **options))
+    elif what in ("unknown", "not its own", "joint", "nobody"):
+        plain = model.without("bar_changes")
+        ball = plain.add(abut.Body.sphere("ball", radius=0.01, mass=0.1, position=(1, 0, 0)))
+        floor = abut.shapes.HalfSpace(plain.ground.frame(), normal="x")
+        law = abut.normal.Hertz(modulus=1e9, radius=0.01)
+        plain.add(abut.Contact("drop", ball.shape, floor, normal=law))
+        name = {"unknown": "foo", "not its own": "drop"}.get(what, "foot")
+        if what == "joint":
+            plain.add(abut.joints.Translational("guide", body, plain.ground, at=(0, 0, 0), axis="x"))
+        held = {"post": "x+"} if what == "nobody" else None
+        plain.add(abut.Elastic(body, mesh, STEEL, while_touching=name, interfaces=held))
+        abut.simulate(plain, end=0.1)
+
+
+@pytest.mark.parametrize(
+    ("what", "kind", "says"),
+    [
+        ("mass", InvalidValue, "mass is 1.256 kg and the mesh's 0.628 kg"),
+        ("inertia", InvalidValue, "so that angular momentum would change"),
+        ("no body", InvalidValue, "a rigid body of the model"),
+        ("no contact", InvalidValue, "name contacts of the body"),
+        ("part", InvalidValue, "above 0 and up to 1"),
+        ("twice", AbutError, "bar_changes"),
+        ("lanes", InvalidValue, "call abut.simulate for each variant"),
+        ("stranger", InvalidValue, '"bar"'),
+        ("unknown", UnknownName, 'did you mean "foot"'),
+        ("not its own", InvalidValue, 'contact "drop" is between "ball" and "ground"'),
+        ("joint", InvalidValue, 'interfaces={"guide": "BORE"}'),
+        ("nobody", UnknownName, '"post"'),
+    ],
+)
+def test_what_cannot_be_is_told(what: str, kind: type[Exception], says: str) -> None:
+    """Each in a sentence that names it and the remedy, before anything is computed."""
+    with pytest.raises(kind) as told:
+        wrong(what)
+    assert says in str(told.value)
