@@ -223,8 +223,8 @@ class _Leg(Journey):
         mine = {names.index(name) for name, _ in twin.elastic.while_touching}
         for name in (names[k] for k in mine if self.model.contacts[k].crowded):
             raise InvalidValue(
-                f'Elastic("{twin.name}"): contact "{name}" is among so many shapes that neighbours are searched for, and what of it touches '
-                "this body is not told apart; make contacts of fewer shapes"
+                f'Elastic("{twin.name}"): contact "{name}" is among so many shapes that neighbours are searched for, and '
+                "what of it touches this body is not told apart; make contacts of fewer shapes"
             )
         owners = self.run.system.layout.incident_owner
         return np.array([k for k, owner in enumerate(owners) if owner in mine], dtype=np.int64)

@@ -53,8 +53,8 @@ class Elastic:
         material: of a mesh.
         while_touching: names of contacts of the body; the body's shapes in them give way to the surface of the mesh (``skin()``, of a plane
             mesh ``outline()``) while it is elastic. As a mapping, to the part of it that a node set holds: ``{"strike": "TIP"}``.
-        interfaces: by the name of a joint, force or contact, or of several in a tuple, the nodes by which it holds the elastic body, as of a
-            `FlexibleBody`; None: it holds the floating frame, and strains nothing. A contact named here presses by its own, rigid shape at
+        interfaces: by the name of a joint, force or contact, or of several in a tuple, the nodes by which it holds the elastic body, as of
+            a `FlexibleBody`; None: it holds the floating frame, and strains nothing. A contact named here presses by its own, rigid shape at
             the interface. Each joint and force of the body must be named.
         modes: how many, or a method, see `FlexibleBody`.
         damping: likewise.
@@ -150,7 +150,7 @@ class Elastic:
             given = getattr(self, name)
             if given is not None:
                 assign(self, **{name: positive(given, unit, what=f"{what}: {name}")})
-        part = self.rung_down
+        part: Any = self.rung_down
         if not isinstance(part, numbers.Real) or not 0.0 < float(part) <= 1.0:
             raise InvalidValue.of(f"{what}: rung_down", part, "be a part of the energy, above 0 and up to 1")
         assign(self, rung_down=float(part))
@@ -228,8 +228,8 @@ class Elastic:
         for thing in mine.values():
             if thing.family != "contact" and thing.name not in held:
                 raise InvalidValue(
-                    f'{what}: {thing.family} "{thing.name}" takes hold of it; say by which nodes, as interfaces={{"{thing.name}": "BORE"}}, or '
-                    f'interfaces={{"{thing.name}": None}} for its floating frame, where it strains nothing'
+                    f'{what}: {thing.family} "{thing.name}" takes hold of it; say by which nodes, as '
+                    f'interfaces={{"{thing.name}": "BORE"}}, or interfaces={{"{thing.name}": None}} for its floating frame, where it strains nothing'
                 )
 
 

@@ -4,8 +4,8 @@ The rigid body has the momentum and angular momentum of the elastic one,
 
     P = ∫ u dm,    L = ∫ (x − x_c) × u dm,        v = P/m,    ω = (R J Rᵀ)⁻¹ L,
 
-about its centre of mass x_c, with the mesh's inertia J in the axes R of the floating frame. With the modes at rest that is the motion of the
-frame itself. Of all motions with this P and L a rigid one has the least energy, but for what bending has changed of J: what the modes had
+about its centre of mass x_c, with the mesh's inertia J in the axes R of the floating frame. With the modes at rest that is the motion of
+the frame itself. Of all motions with this P and L a rigid one has the least energy, but for what bending has changed of J: what the modes had
 is lost.
 """
 
@@ -146,7 +146,8 @@ class _Making:
 
     def _add(self, thing: Any) -> None:
         if id(thing) in self._twins:
-            self.model.add(self._twins[id(thing)].flexible)
+            whole: Any = self._twins[id(thing)].flexible
+            self.model.add(whole)
         elif id(thing) in self._mine:
             self.model.add(Standing(thing.name, self._mine[id(thing)].flexible.base))
         elif thing.family == "body" or isinstance(thing, Elastic):
@@ -224,12 +225,13 @@ class _Making:
                 return value
             bearer, place = self._hold(value.body, thing)
             return Frame(bearer, tuple((np.array(value.position) - place).tolist()), value.orientation)
-        cached = cached_names(type(value))
+        kind: Any = type(value)
+        cached = cached_names(kind)
         own = {name: one for name, one in vars(value).items() if name not in cached}
         held = {name: self._copy(one, thing) for name, one in own.items()}
         if all(held[name] is own[name] for name in own):
             return value
-        new = object.__new__(type(value))
+        new = object.__new__(kind)
         assign(new, **held)
         return new
 
@@ -251,7 +253,7 @@ def _surface(twin: Twin, nodes: str | None) -> Any:
     if mesh is None:
         names = " or ".join(f'"{name}"' for name, _ in twin.elastic.while_touching)
         raise InvalidValue(
-            f'Elastic("{twin.name}"): it was made of matrices, whose surface is not known; name {names} among the interfaces, where its rigid '
-            "shape touches, or make it of a mesh"
+            f'Elastic("{twin.name}"): it was made of matrices, whose surface is not known; name {names} among the interfaces, '
+            "where its rigid shape touches, or make it of a mesh"
         )
     return twin.flexible.outline(nodes) if mesh.dimension == 2 else twin.flexible.skin(nodes)
