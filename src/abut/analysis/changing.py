@@ -38,8 +38,8 @@ from abut.system.schema.device import put, view
 __all__ = ["changing"]
 
 Numbers = NDArray[np.float64]
-AHEAD = 16  #: steps that a leg goes ahead at most before it is looked at
-STEADY = 4  #: the same of a method of constant steps, which locates no onsets
+AHEAD = 16  #: steps that an elastic leg, and one of steps that are chosen, goes ahead at most before it is looked at
+STEADY = 1024  #: the same of constant steps in a rigid leg
 NEAR = 1e-3  #: of a body's size, how near it comes at most before it becomes elastic, where nothing is said
 SLOW = 1e-9  #: [m/s], a speed of approach that is none
 RINGS = 20.0  #: periods of its lowest mode after it has parted, after which a body is rigid again where nothing is said
@@ -249,6 +249,15 @@ class _Leg(Journey):
         mode = view(self.run.system.work.point.mode)[0]
         return bool((mode[self._incidents[twin.name]] != FREE).any())
 
+    def _onsets(self) -> Numbers:
+        """The speed at which each incident has last begun to touch: another one where it has begun anew."""
+        return np.array(view(self.run.system.work.point.impact_speed)[0])
+
+    def _met(self, twin: Twin, onsets: Numbers) -> bool:
+        """Whether one of its contacts touches, or has since these onsets."""
+        mine = self._incidents[twin.name]
+        return self.touching(twin) or bool((self._onsets()[mine] != onsets[mine]).any())
+
     def _count(self, column: int) -> int:
         return int(view(self.run.state.count)[0, column])
 
@@ -257,13 +266,13 @@ class _Leg(Journey):
     def ahead(self) -> _Turn | None:
         """March until a body is to change; None at the end of the run."""
         rigid = [one for one in self.whole.twins if one.name not in self.bent]
-        steady, pace = self.run.system.machine.fixed_step, 1
+        steady, pace = self.run.system.machine.fixed_step and not self.bent, 1
         while True:
-            kept, events = state_of(self.run) if rigid else None, self._count(codes.EVENTS)
+            kept, onsets = state_of(self.run) if rigid else None, self._onsets()
             new, over = self._steps(pace)
-            met = [one for one in rigid if self.touching(one)]
-            if kept is not None and pace > 1 and (met or self._count(codes.EVENTS) != events):
-                put_state(self.run, kept)  # something happened within: once more, step by step
+            met = [one for one in rigid if self._met(one, onsets)]
+            if kept is not None and pace > 1 and met:
+                put_state(self.run, kept)  # within these steps: once more, step by step
                 pace = 1
                 continue
             if kept is not None and met:
@@ -271,7 +280,7 @@ class _Leg(Journey):
             self._record(new)
             if over:
                 return None
-            if ready := self._ready(self._count(codes.EVENTS) != events):
+            if ready := self._ready(onsets):
                 return _Turn(ready, False)
             pace = min(2 * pace, STEADY if steady else AHEAD)
 
@@ -310,20 +319,20 @@ class _Leg(Journey):
     def _soon(self, twin: Twin) -> float:
         """How long before its surfaces have met, as they have now, it becomes elastic [s]."""
         mine = self._incidents[twin.name]
-        rate = view(self.run.state.guard.rate)[0][mine]
-        speed = float(rate[view(self.run.system.work.point.mode)[0][mine] != FREE].max())
+        touching = view(self.run.system.work.point.mode)[0][mine] != FREE
+        speed = float(self._onsets()[mine].max(where=touching, initial=0.0))
         if twin.elastic.distance is not None:
             return twin.elastic.distance / max(speed, SLOW)
         return min(self.whole.interval, NEAR * twin.elastic.size / max(speed, SLOW))
 
-    def _ready(self, event: bool) -> list[Twin]:
+    def _ready(self, onsets: Numbers) -> list[Twin]:
         """Elastic bodies that are to be rigid again; those that touch each other wait for each other."""
         bent = [one for one in self.whole.twins if one.name in self.bent]
-        ready = [one for one in bent if self._rung_down(one, event)]
+        ready = [one for one in bent if self._rung_down(one, onsets)]
         others = [set(self._incidents[one.name]) for one in bent if one not in ready]
         return [one for one in ready if all(not set(self._incidents[one.name]) & other for other in others)]
 
-    def _rung_down(self, twin: Twin, event: bool) -> bool:
+    def _rung_down(self, twin: Twin, onsets: Numbers) -> bool:
         """Whether an elastic body has parted, and its modes have little energy left."""
         watch, now = self.watches[twin.name], self.time
         energy = twin.energy(self.rows())
@@ -331,7 +340,7 @@ class _Leg(Journey):
         if self.touching(twin):
             watch.touched, watch.parted = True, None
             return False
-        watch.touched = watch.touched or event
+        watch.touched = watch.touched or self._met(twin, onsets)
         if watch.parted is None:
             watch.parted = now
         if not watch.touched:

@@ -24,7 +24,9 @@ __all__ = ["Told", "spliced"]
 Numbers = NDArray[np.float64]
 Values = dict[str, Numbers]
 #: of a run so far
-SUMMED = ("energy.dissipated", "energy.work", *(f"solver.{what}" for what in ("steps", "rejections", "newton_iterations", "jacobians")))  # fmt: skip
+SUMMED = (
+    "energy.dissipated", "energy.work", "solver.steps", "solver.rejections", "solver.newton_iterations", "solver.jacobians",
+)  # fmt: skip
 
 
 @dataclasses.dataclass

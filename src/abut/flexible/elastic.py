@@ -54,8 +54,8 @@ class Elastic:
         while_touching: names of contacts of the body; the body's shapes in them give way to the surface of the mesh (``skin()``, of a plane
             mesh ``outline()``) while it is elastic. As a mapping, to the part of it that a node set holds: ``{"strike": "TIP"}``.
         interfaces: by the name of a joint, force or contact, or of several in a tuple, the nodes by which it holds the elastic body, as of
-            a `FlexibleBody`; None: it holds the floating frame, and strains nothing. A contact named here presses by its own, rigid shape at
-            the interface. Each joint and force of the body must be named.
+            a `FlexibleBody`; None: it holds the floating frame, and strains nothing. A contact named here presses by its own, rigid shape
+            at the interface. Each joint and force of the body must be named.
         modes: how many, or a method, see `FlexibleBody`.
         damping: likewise.
         state: of a plane mesh, likewise.
@@ -229,7 +229,7 @@ class Elastic:
             if thing.family != "contact" and thing.name not in held:
                 raise InvalidValue(
                     f'{what}: {thing.family} "{thing.name}" takes hold of it; say by which nodes, as '
-                    f'interfaces={{"{thing.name}": "BORE"}}, or interfaces={{"{thing.name}": None}} for its floating frame, where it strains nothing'
+                    f'interfaces={{"{thing.name}": "BORE"}}, or {{"{thing.name}": None}} for its floating frame, where it strains nothing'
                 )
 
 

@@ -5,8 +5,8 @@ The rigid body has the momentum and angular momentum of the elastic one,
     P = ∫ u dm,    L = ∫ (x − x_c) × u dm,        v = P/m,    ω = (R J Rᵀ)⁻¹ L,
 
 about its centre of mass x_c, with the mesh's inertia J in the axes R of the floating frame. With the modes at rest that is the motion of
-the frame itself. Of all motions with this P and L a rigid one has the least energy, but for what bending has changed of J: what the modes had
-is lost.
+the frame itself. Of all motions with this P and L a rigid one has the least energy, but for what bending has changed of J: what the modes
+had is lost.
 """
 
 from __future__ import annotations
