@@ -110,9 +110,9 @@ def spliced(
 
 
 def _rang_on(changes: Sequence[Told], bodies: Sequence[Twin]) -> list[str]:
-    """Of bodies that were made rigid before they had rung down."""
+    """Of bodies that were made rigid before they had rung down, where nobody said that they should be."""
     out = []
-    for twin in bodies:
+    for twin in (one for one in bodies if one.elastic.after is None):
         part = twin.elastic.rung_down
         late = [
             one for one in changes if one.body == twin.name and not one.elastic and one.left > part * one.most
@@ -122,7 +122,7 @@ def _rang_on(changes: Sequence[Told], bodies: Sequence[Twin]) -> list[str]:
             out.append(
                 f'"{twin.name}" became rigid while it still rang ({len(late)} of its changes), at t = {worst.time:.6g} s with '
                 f"{worst.left / max(worst.most, 1e-300):.1%} of the energy that its modes had, which is booked as dissipated; give "
-                f"Elastic(…, damping=…) or a longer after= (it has rung down below {part:.3g})"
+                f"Elastic(…, damping=…), or the time after which it shall be rigid, after= (it has rung down below {part:.3g})"
             )
     return out
 

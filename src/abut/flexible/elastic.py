@@ -64,8 +64,8 @@ class Elastic:
             interval, and a thousandth of the body's size at most.
         rung_down: it goes back once it has parted and its modes have less than this part of the most energy that they had while it was
             elastic this time, 0 to 1.
-        after: it goes back so long after it has parted at the latest [s]; without it after twenty periods of its lowest mode. A run says
-            where it then still rang.
+        after: it goes back so long after it has parted at the latest [s]; without it after twenty periods of its lowest mode, and a run
+            says where it then still rang.
 
     Raises:
         InvalidValue: mass or inertia are not the mesh's (both are told); no contact is named; a number is out of its range; whatever a
