@@ -70,7 +70,9 @@ def picture(path: Path) -> None:
     part = found.fields.parts["bar"]
     on = part.mesh.node_sets["y-"]
     cells = part.mesh.elements["hexahedron"]
-    faces = np.array([[k for k in row if k in set(on.tolist())] for row in cells if np.isin(row, on).sum() == 4])
+    faces = np.array(
+        [[k for k in row if k in set(on.tolist())] for row in cells if np.isin(row, on).sum() == 4]
+    )
     figure, axes = plt.subplots(1, 5, figsize=(10, 4.6), sharey=True, layout="constrained")
     for axis, k in zip(axes, (0, 1, 2, 4, 8), strict=True):
         places = 1e3 * (part.mesh.positions + part.displacement[k])
@@ -84,7 +86,14 @@ def picture(path: Path) -> None:
                 a, b, c, d = face[turn]
                 triangles += [(a, b, c), (a, c, d)]
             shown = axis.tripcolor(
-                side * places[:, 0], places[:, 2], triangles, strain, shading="gouraud", cmap="inferno", vmin=0, vmax=1.8
+                side * places[:, 0],
+                places[:, 2],
+                triangles,
+                strain,
+                shading="gouraud",
+                cmap="inferno",
+                vmin=0,
+                vmax=1.8,
             )
         axis.set(aspect="equal", xlim=(-6, 6), xlabel="mm", title=f"{1e6 * found.fields.times[k]:.0f} µs")
         axis.spines[["top", "right"]].set_visible(False)

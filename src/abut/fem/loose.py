@@ -102,4 +102,6 @@ def _free(rows: Numbers) -> tuple[list[int], list[int]]:
     free = ways[full <= NONE * max(float(full.max()), 1e-300)]
     if not len(free):
         return [], []
-    return [int(k) for k in np.flatnonzero(np.abs(free).max(axis=0) > 0.1)], [int(k) for k in np.flatnonzero(np.abs(free[0]) > 0.1)]
+    return [int(k) for k in np.flatnonzero(np.abs(free).max(axis=0) > 0.1)], [
+        int(k) for k in np.flatnonzero(np.abs(free[0]) > 0.1)
+    ]

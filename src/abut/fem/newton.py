@@ -55,7 +55,14 @@ class State:
         for p in pressing:
             if not p.exact:
                 p.base, p.held = np.zeros_like(p.base), p.traction.copy()
-        return State(self.u.copy(), self.q.copy(), pressing, self.u.copy(), list(self.memory), self.kept and list(self.kept))
+        return State(
+            self.u.copy(),
+            self.q.copy(),
+            pressing,
+            self.u.copy(),
+            list(self.memory),
+            self.kept and list(self.kept),
+        )
 
 
 def converge(setting: Setting, state: State, t: float, solver: str, guess: bool) -> int:
@@ -86,7 +93,9 @@ def converge(setting: Setting, state: State, t: float, solver: str, guess: bool)
         force, stiffness, state.memory = setting.respond(state.u, before)
         fresh = count < LOOSE or settled
         faces = interfaces(setting, state, stiffness, t, fresh)
-        contact = sum((p.force(f) for p, (f, _) in zip(state.pressing, faces, strict=True)), np.zeros(setting.size))
+        contact = sum(
+            (p.force(f) for p, (f, _) in zip(state.pressing, faces, strict=True)), np.zeros(setting.size)
+        )
         left = setting.transform.T @ (load + contact - force)
         scale = max(float(np.abs(x).max(initial=0.0)) for x in (load, contact, force)) or 1.0
         found = [
@@ -99,7 +108,13 @@ def converge(setting: Setting, state: State, t: float, solver: str, guess: bool)
         if fresh and settled and quiet and all(map(_closed, state.pressing, (f for f, _ in faces), status)):
             return count
         old = status
-        LOG.debug("%d at %g: open, slip, stick %s; balance %.1e", count, t, [np.bincount(x, minlength=3).tolist() for x in status], np.abs(left[free]).max(initial=0.0) / scale)
+        LOG.debug(
+            "%d at %g: open, slip, stick %s; balance %.1e",
+            count,
+            t,
+            [np.bincount(x, minlength=3).tolist() for x in status],
+            np.abs(left[free]).max(initial=0.0) / scale,
+        )
         equations = [
             p.equations(f, c, (HEAVY if p.exact else 1.0) * c, x)
             for p, (f, c), x in zip(state.pressing, faces, found, strict=True)
@@ -112,7 +127,9 @@ def converge(setting: Setting, state: State, t: float, solver: str, guess: bool)
         ahead, moved = np.zeros(len(step)), np.zeros(setting.size)
         for p, (f, c), x, now in zip(state.pressing, faces, found, multipliers, strict=True):
             p.take(f, c, x, now, _slip(f, state))
-    worst = int(np.abs(setting.transform @ np.where(np.isin(np.arange(len(left)), where), 0.0, left)).argmax())
+    worst = int(
+        np.abs(setting.transform @ np.where(np.isin(np.arange(len(left)), where), 0.0, left)).argmax()
+    )
     raise Stuck(f"{MOST} steps of Newton's method did not end", worst // setting.dimension)
 
 
@@ -126,7 +143,10 @@ def interfaces(
     diagonal = stiffness.diagonal().reshape(-1, d).mean(axis=1)
     if state.kept is None:
         gaps = [side.clearance(t) for side in setting.sides]
-        state.kept = [(state.u.copy(), gap, side.interface(places, gap)) for side, gap in zip(setting.sides, gaps, strict=True)]
+        state.kept = [
+            (state.u.copy(), gap, side.interface(places, gap))
+            for side, gap in zip(setting.sides, gaps, strict=True)
+        ]
     out = []
     for k, side in enumerate(setting.sides):
         if side.finite and fresh:
@@ -153,7 +173,11 @@ def _nearest(face: Interface) -> float | None:
     """A gap that the nearest nodes are below."""
     if not len(face.gap):
         return None
-    return max(float(face.gap.min()), 0.0) + 0.02 * float(np.ptp(face.gap)) + TIGHT * float(np.sqrt(face.area.mean()))
+    return (
+        max(float(face.gap.min()), 0.0)
+        + 0.02 * float(np.ptp(face.gap))
+        + TIGHT * float(np.sqrt(face.area.mean()))
+    )
 
 
 def _closed(pressing: Pressing, face: Interface, status: Integers) -> bool:
@@ -205,7 +229,14 @@ def solve_linear(
         du = moved + t @ step
         off = [e.right - e.rows @ du for e in equations]
         multipliers = [m + e.weight * x for e, m, x in zip(equations, multipliers, off, strict=True)]
-        now = max((float(np.abs(x * e.weight).max(initial=0.0)) for e, x in zip(equations, off, strict=True) if e.exact), default=0.0)
+        now = max(
+            (
+                float(np.abs(x * e.weight).max(initial=0.0))
+                for e, x in zip(equations, off, strict=True)
+                if e.exact
+            ),
+            default=0.0,
+        )
         size = max((float(np.abs(m).max(initial=0.0)) for m in multipliers), default=0.0)
         if now <= 1e-14 * size * HEAVY or now >= 0.5 * worst:
             break

@@ -50,7 +50,9 @@ class Recording:
         self.fields.append(fields)
         self.scalars.append(scalars)
 
-    def _contact(self, fields: Any, scalars: dict[str, float], pressing: Any, face: Any, contact: Any, given: Numbers) -> None:
+    def _contact(
+        self, fields: Any, scalars: dict[str, float], pressing: Any, face: Any, contact: Any, given: Numbers
+    ) -> None:
         """Pressure, gap and status at the nodes of its first face; force on the first body, area."""
         setting, body = self.setting, contact.one.body
         count, first = len(body.mesh.positions), setting.starts[list(setting.bodies).index(body)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -38,8 +38,9 @@ class Side:
     finite: bool
 
     def interface(self, places: Numbers, clearance: float) -> Interface:
-        """As it stands where nodes are at `places`, (n, d)."""
-        return Interface.of(self.one, self.two, places, self.reach, self.measure, clearance)
+        """As it stands where nodes are at `places`, (n, d); of conforming faces, at rest."""
+        found = Interface.of(self.one, self.two, places, self.reach, self.measure, clearance)
+        return replace(found, gap=np.full(len(found.gap), clearance)) if self.contact.conforming else found
 
     def clearance(self, t: float) -> float:
         """At a load factor [m]: an interference is reached with it."""
@@ -59,7 +60,11 @@ class Setting:
     """
 
     def __init__(
-        self, bodies: Sequence[Body | Rigid], contacts: Sequence[Contact], supports: Sequence[Support], loads: Sequence[Load]
+        self,
+        bodies: Sequence[Body | Rigid],
+        contacts: Sequence[Contact],
+        supports: Sequence[Support],
+        loads: Sequence[Load],
     ) -> None:
         self.bodies, self.contacts, self.supports, self.loads = bodies, contacts, supports, loads
         self.dimension = d = bodies[0].dimension
@@ -101,7 +106,9 @@ class Setting:
         """What bodies that deform remember in the beginning."""
         return [body.virgin() for body in self.continua.values()]
 
-    def respond(self, u: Numbers, memory: list[Any], *, tangent: bool = True) -> tuple[Numbers, Any, list[Any]]:
+    def respond(
+        self, u: Numbers, memory: list[Any], *, tangent: bool = True
+    ) -> tuple[Numbers, Any, list[Any]]:
         """Internal forces (N,), stiffness (N, N) and what bodies remember then.
 
         Raises:
@@ -143,7 +150,11 @@ class Setting:
         for support in self.supports:
             on = support.on.body if isinstance(support.on, Face) else support.on
             first = self.columns[self._at(on)]
-            nodes = support.on.nodes if isinstance(support.on, Face) and isinstance(on, Body) else np.zeros(1, int)
+            nodes = (
+                support.on.nodes
+                if isinstance(support.on, Face) and isinstance(on, Body)
+                else np.zeros(1, int)
+            )
             for axis in support.given:
                 value = support.at(axis, t)
                 for k in (first + nodes * self.dimension + AXES.index(axis)).tolist():
@@ -206,16 +217,15 @@ class Setting:
     def _side(self, contact: Contact) -> Side:
         one, two = self._facets(contact.one), self._facets(contact.two)
         extents = [
-            float(np.linalg.norm(np.ptp(self.places[np.concatenate([f.nodes.ravel() for f in facets])], axis=0)))
+            float(
+                np.linalg.norm(np.ptp(self.places[np.concatenate([f.nodes.ravel() for f in facets])], axis=0))
+            )
             for facets in (one, two)
         ]
         reach = 0.25 * min(extents)
         if contact.reach is not None:
             reach = quantity(contact.reach, "m", what="reach")
-        finite = contact.sliding == "finite" or (
-            contact.sliding is None and any(getattr(face.body, "large", False) for face in (contact.one, contact.two))
-        )
-        return Side(contact, one, two, reach, measure(contact.one.body), finite)
+        return Side(contact, one, two, reach, measure(contact.one.body), contact.finite)
 
     def _load(self, load: Load) -> Numbers:
         """At factor one, (N,)."""
@@ -260,10 +270,14 @@ class Setting:
     def _force(self, load: Load, structure: Structure) -> Numbers:
         """A force in all, by area where the face has facets, else by nodes."""
         assert isinstance(load.on, Face)
-        force = np.array(vector(load.force or (0, 0, 0), "N", what=f"force on the {load.on}"))[: self.dimension]
+        force = np.array(vector(load.force or (0, 0, 0), "N", what=f"force on the {load.on}"))[
+            : self.dimension
+        ]
         share = np.zeros(len(structure.positions))
         try:
-            spread = traction(structure, self._labels(load), (1.0, 1.0, 0.0)).reshape(-1, self.dimension)[:, 0]
+            spread = traction(structure, self._labels(load), (1.0, 1.0, 0.0)).reshape(-1, self.dimension)[
+                :, 0
+            ]
             share = spread / spread.sum()
         except InvalidValue:
             share[load.on.nodes] = 1.0 / len(load.on.nodes)

@@ -48,11 +48,16 @@ def specimen(divisions: Sequence[int] = (7, 7, 10, 10, 36, 24), root: Scalar = 0
         InvalidValue, WrongUnit: something is outside its range.
     """
     if len(divisions) != 6 or any(one != int(one) or one < 1 for one in divisions):
-        raise InvalidValue.of("a Charpy specimen: divisions", tuple(divisions), "be six whole numbers of at least 1")
+        raise InvalidValue.of(
+            "a Charpy specimen: divisions", tuple(divisions), "be six whole numbers of at least 1"
+        )
     up, low, out, above, beside, through = (int(one) for one in divisions)
     size = positive(root, "m", what="a Charpy specimen: root")
     fan, inner = _fan(up, low, out, size)
-    blocks = [fan, _ruled(inner[: up + 1], np.column_stack([inner[: up + 1, 0], np.full(up + 1, HEIGHT)]), _even(above))]
+    blocks = [
+        fan,
+        _ruled(inner[: up + 1], np.column_stack([inner[: up + 1, 0], np.full(up + 1, HEIGHT)]), _even(above)),
+    ]
     stations = FINE[0] + (HALF - FINE[0]) * _even(beside)
     right = inner[up:][::-1, 1]
     heights = np.concatenate([right, FINE[1] + (HEIGHT - FINE[1]) * _even(above)[1:]])
@@ -67,7 +72,9 @@ def specimen(divisions: Sequence[int] = (7, 7, 10, 10, 36, 24), root: Scalar = 0
     flat = np.column_stack([points, np.zeros(len(points))])
     plane = Mesh(flat, {"quad": quads}, node_sets=sets, name="Charpy specimen")
     made = Mesh.extrude(plane, 0.5 * WIDTH, through, kind="hexahedron")
-    named = {{"bottom": "width", "top": "side"}.get(name, name): nodes for name, nodes in made.node_sets.items()}
+    named = {
+        {"bottom": "width", "top": "side"}.get(name, name): nodes for name, nodes in made.node_sets.items()
+    }
     return Mesh(made.positions, made.elements, node_sets=named, name="Charpy specimen")
 
 
@@ -209,7 +216,10 @@ def strike(
         InvalidValue, WrongUnit: a number is outside its range.
     """
     radius = positive(striker, "m", what="striker")
-    kilograms, metres = positive(mass, "kg", what="mass of the striker"), positive(speed, "m/s", what="speed of the striker")
+    kilograms, metres = (
+        positive(mass, "kg", what="mass of the striker"),
+        positive(speed, "m/s", what="speed of the striker"),
+    )
     body = Body("specimen", specimen() if mesh is None else mesh, material)
     edge = Cylinder((0.0, HEIGHT + radius, 0.0), (0, 0, 1), radius)
     anvil = Cylinder((0.5 * SPAN + ANVIL, -ANVIL, 0.0), (0, 0, 1), ANVIL)

@@ -29,6 +29,8 @@ class Contact:
         stiffness: ε of a penalty [Pa/m]; by default 20 times what the first body's outermost elements resist with.
         sliding: ``"small"``: who meets whom is what it was at rest. ``"finite"``: it is looked for anew. By default finite where either
             body's displacements are large.
+        conforming: Whether both faces are one surface at rest, whatever gaps and overlaps their chords leave there, as of a shaft in its
+            bore: the gap at rest is then the clearance, everywhere. Goes with small sliding.
         reach: How far apart faces may be and still see each other [m]; by default a quarter of the smaller face's extent.
 
     Raises:
@@ -44,6 +46,7 @@ class Contact:
     method: str = "mortar"
     stiffness: Scalar | None = None
     sliding: str | None = None
+    conforming: bool = False
     reach: Scalar | None = None
 
     METHODS: ClassVar[tuple[str, ...]] = ("mortar", "penalty", "augmented", "nitsche")
@@ -54,7 +57,9 @@ class Contact:
             if not isinstance(face, Face):
                 raise InvalidValue(f'{who}: {place} is {face!r:.60}; give a face, as body["x+"]')
         if self.one.body is self.two.body and set(self.one.nodes) & set(self.two.nodes):
-            raise InvalidValue(f"{who}: its faces share nodes of \"{self.one.body.name}\"; give two that do not meet")
+            raise InvalidValue(
+                f'{who}: its faces share nodes of "{self.one.body.name}"; give two that do not meet'
+            )
         if not hasattr(self.one.body, "material"):
             raise InvalidValue(
                 f'{who}: its first face is that of the rigid body "{self.one.body.name}"; pressures stand on one that deforms: exchange both'
@@ -73,3 +78,14 @@ class Contact:
             raise InvalidValue.of(f"{who}: method", self.method, f"be one of {', '.join(self.METHODS)}")
         if self.sliding not in (None, "small", "finite"):
             raise InvalidValue.of(f"{who}: sliding", self.sliding, "be small or finite")
+        if self.conforming and self.finite:
+            raise InvalidValue(
+                f'{who}: conforming faces slide little, and its sliding is finite; give sliding="small", or leave conforming out'
+            )
+
+    @property
+    def finite(self) -> bool:
+        """Whether faces may slide far."""
+        if self.sliding is not None:
+            return self.sliding == "finite"
+        return any(getattr(face.body, "large", False) for face in (self.one, self.two))

@@ -52,7 +52,9 @@ class FacetKind:
     @property
     def middle(self) -> Numbers:
         """The reference coordinates of its middle."""
-        return np.asarray(self.nodes[: len(self.nodes) if self.line else len(KINDS[self.name].corners)].mean(axis=0))
+        return np.asarray(
+            self.nodes[: len(self.nodes) if self.line else len(KINDS[self.name].corners)].mean(axis=0)
+        )
 
     def shape(self, at: Numbers) -> Numbers:
         """Shape functions at points (…, d): (…, k)."""
@@ -87,7 +89,14 @@ FACETS = {
     )
 }
 #: Kinds by dimension and how many nodes they have.
-BY_SIZE = {(2, 2): "line", (2, 3): "line3", (3, 3): "triangle", (3, 6): "triangle6", (3, 4): "quad", (3, 8): "quad8"}
+BY_SIZE = {
+    (2, 2): "line",
+    (2, 3): "line3",
+    (3, 3): "triangle",
+    (3, 6): "triangle6",
+    (3, 4): "quad",
+    (3, 8): "quad8",
+}
 
 
 @dataclass(frozen=True)

@@ -89,7 +89,9 @@ def _tangents(n: Numbers) -> Numbers:
     return np.stack([first, np.cross(n, first)], axis=1)
 
 
-def _rows_along_normals(groups: Iterable[Points], rows: Integers) -> Iterable[tuple[Integers, Integers, Numbers]]:
+def _rows_along_normals(
+    groups: Iterable[Points], rows: Integers
+) -> Iterable[tuple[Integers, Integers, Numbers]]:
     for p in groups:
         share = p.psi * p.weight[:, None]
         for nodes, shape, sign in ((p.nodes_one, p.n_one, -1.0), (p.nodes_two, p.n_two, 1.0)):

@@ -83,7 +83,11 @@ class Points:
 
 
 def meet(
-    one: Sequence[Facets], two: Sequence[Facets], places: Numbers, reach: float, measure: Callable[[Numbers], Numbers]
+    one: Sequence[Facets],
+    two: Sequence[Facets],
+    places: Numbers,
+    reach: float,
+    measure: Callable[[Numbers], Numbers],
 ) -> Iterator[Points]:
     """All points of quadrature between two faces, group by group.
 
@@ -214,9 +218,7 @@ def _along(
     for _ in range(ROUNDS):
         y, t = facets.at(places, which, eta)
         flat = across @ t
-        step = _solved(
-            np.einsum("mcr,mcs->mrs", flat, flat), np.einsum("mcr,mc->mr", flat, x - y)
-        )
+        step = _solved(np.einsum("mcr,mcs->mrs", flat, flat), np.einsum("mcr,mc->mr", flat, x - y))
         eta = eta + np.clip(step, -2.0, 2.0)
         if not len(step) or np.abs(step).max() < 1e-13:
             break
@@ -232,7 +234,10 @@ def _solved(matrix: Numbers, right: Numbers) -> Numbers:
     a, b, c, d = matrix[:, 0, 0], matrix[:, 0, 1], matrix[:, 1, 0], matrix[:, 1, 1]
     whole = a * d - b * c
     whole = np.where(whole > 1e-24 * (a * a + d * d), whole, np.inf)
-    return np.stack([d * right[:, 0] - b * right[:, 1], a * right[:, 1] - c * right[:, 0]], axis=1) / whole[:, None]
+    return (
+        np.stack([d * right[:, 0] - b * right[:, 1], a * right[:, 1] - c * right[:, 0]], axis=1)
+        / whole[:, None]
+    )
 
 
 def _hats(pieces: Pieces, piece: Integers, xi: Numbers) -> Numbers:

@@ -88,7 +88,16 @@ class Pressing:
     def none(cls, friction: float, limit: float, exact: bool, shape: tuple[int, int]) -> Pressing:
         """Nothing presses."""
         zero = np.zeros(shape[0])
-        return cls(friction, limit, exact, zero, np.zeros(shape), zero.copy(), np.zeros(shape), np.zeros(shape[0], np.int64))
+        return cls(
+            friction,
+            limit,
+            exact,
+            zero,
+            np.zeros(shape),
+            zero.copy(),
+            np.zeros(shape),
+            np.zeros(shape[0], np.int64),
+        )
 
     def copy(self) -> Pressing:
         """The same, to go on from."""
@@ -140,7 +149,9 @@ class Pressing:
         closed, sticks, slip = np.flatnonzero(found.status), np.flatnonzero(found.status == STICK), found.slip
         pairs = (sticks[:, None] * slip.shape[1] + np.arange(slip.shape[1])).ravel()
         b, t = face.normal[closed], face.tangential[pairs]
-        right = np.concatenate([-(face.gap * face.area)[closed], -(slip * face.area[:, None])[sticks].ravel()])
+        right = np.concatenate(
+            [-(face.gap * face.area)[closed], -(slip * face.area[:, None])[sticks].ravel()]
+        )
         weight = np.concatenate([(w / face.area)[closed], np.repeat((w / face.area)[sticks], slip.shape[1])])
         start = np.concatenate([found.pressure[closed], found.along[sticks].ravel()])
         rows = _stacked(b, t)
@@ -168,7 +179,11 @@ class Pressing:
         top: Any = b + brought @ face.tangential
         fixed = np.zeros(face.tangential.shape[0])
         fixed[column] = (self.limit * ~free[:, None] * d).ravel() if np.isfinite(self.limit) else 0.0
-        return _stacked(top, t), self._turning(face, slips, found, d, c), np.asarray(face.tangential.T @ fixed)
+        return (
+            _stacked(top, t),
+            self._turning(face, slips, found, d, c),
+            np.asarray(face.tangential.T @ fixed),
+        )
 
     def _turning(self, face: Interface, slips: Integers, found: Judged, d: Numbers, c: Numbers) -> Any:
         """∂τ/∂s across the direction of slip: −c β/(1 − β) (1 − d dᵀ), β = q/|z|; none in a plane."""
