@@ -1,0 +1,5 @@
+"""Motion of bodies of finite elements that touch: methods of time, and mass that makes no noise where they meet."""
+
+from abut.fem.dynamics.methods import Bathe, GeneralisedAlpha
+
+__all__ = ["Bathe", "GeneralisedAlpha"]

@@ -1,0 +1,281 @@
+"""A problem of finite elements through time."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue, RunError, UnknownName
+from abut.fem.bodies import AXES, Body, Rigid
+from abut.fem.dynamics.mass import spread
+from abut.fem.dynamics.methods import Balance, Bathe, GeneralisedAlpha, Motion
+from abut.fem.factor import Factor
+from abut.fem.failure import StepFailed
+from abut.fem.newton import State, Stuck, converge, interfaces
+from abut.fem.recording import Recording
+from abut.fem.setting import Setting
+from abut.fem.statics import beginning
+from abut.units import positive, quantity, vector
+
+if TYPE_CHECKING:
+    from abut.fem.history import History
+    from abut.fem.problem import Problem
+
+__all__ = ["dynamics"]
+
+Numbers = NDArray[np.float64]
+LOG = logging.getLogger(__name__)
+CUTS = 8  #: how often a step may be halved
+
+
+def dynamics(
+    problem: Problem,
+    end: Any,
+    step: Any,
+    method: Bathe | GeneralisedAlpha,
+    velocity: Mapping[Any, Any],
+    every: int,
+    redistribute: bool,
+    solver: str,
+) -> History:
+    """See `Problem.dynamics`."""
+    who, setting, begun = f'problem "{problem.name}"', problem.setting, time.perf_counter()
+    last, h = positive(end, "s", what=f"{who}: end"), positive(step, "s", what=f"{who}: step")
+    if every < 1:
+        raise InvalidValue.of(f"{who}: every", every, "be one or more")
+    _check_rigid(setting, who)
+    moving = Moving(setting, redistribute)
+    state = beginning(setting)
+    motion = moving.start(state, _velocities(setting, velocity, who))
+    recording = Moved(problem.name, setting, moving)
+    recording.keep_motion(motion, state)
+    stopped, count = None, 0
+    total = max(int(np.ceil(last / h - 1e-9)), 1)
+    for k in range(1, total + 1):
+        try:
+            motion, state, spent = moving.advance(motion, state, min(k * h, last) - motion.t, method, solver)
+        except (Stuck, StepFailed) as met:
+            stopped = (
+                f"it stopped after {motion.t:.6g} s: {met}, with steps down to {h / 2**CUTS:.3g} s. Try a shorter step, a finer mesh where it "
+                "presses, or large=True where bodies turn"
+            )
+            if k == 1:
+                raise RunError(f"{who}: {stopped}") from met
+            break
+        count += spent
+        if k % every == 0 or k == total:
+            recording.keep_motion(motion, state)
+    spent_on = {"newton_steps": count, "steps": len(recording.times) - 1, "unknowns": setting.size}
+    found = recording.history(stopped, spent_on | {"seconds": time.perf_counter() - begun})
+    return replace(found, warnings=(*found.warnings, *moving.warnings))
+
+
+class Moving:
+    """A setting with inertia: where Newton's method asks for internal forces it is told f(u) + M (k u + b) + w r_n.
+
+    Args:
+        setting: the bodies.
+        redistribute: whether nodes of the first faces of contacts have no mass.
+    """
+
+    def __init__(self, setting: Setting, redistribute: bool) -> None:
+        self.setting = setting
+        self.warnings: tuple[str, ...] = ()
+        self.mass, self.behind = self._masses(redistribute)
+        self.heavy = np.asarray(self.mass.diagonal() > 0.0)
+        self.work = 0.0
+        self.balance_at(
+            Balance(0.0, 0.0, np.zeros(setting.size)), np.zeros(setting.size), np.zeros(setting.size)
+        )
+        self._kept: dict[float, Any] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.setting, name)
+
+    def _masses(self, redistribute: bool) -> tuple[Any, Any]:
+        """M̃ and P of all bodies; rigid ones have no mass."""
+        from scipy.sparse import block_diag, csr_array, eye_array
+
+        setting, d = self.setting, self.setting.dimension
+        masses: list[Any] = []
+        behind: list[Any] = []
+        for k, body in enumerate(setting.bodies):
+            size = len(body.mesh.positions) * d
+            mass = csr_array((size, size)) if isinstance(body, Rigid) else setting.continua[body.name].mass
+            one: Any = eye_array(size, format="csr")
+            touch = [s for s in setting.sides if s.contact.one.body is body and s.contact.method == "mortar"]
+            if redistribute and touch:
+                every = [facets.nodes.ravel() for side in touch for facets in side.one]
+                nodes = np.unique(np.concatenate(every)) - setting.starts[k]
+                mass, one, told = spread(body.mesh, mass, nodes, d, touch[0].contact.name)
+                self.warnings += (told,) if told else ()
+            masses.append(mass)
+            behind.append(one)
+        return block_diag(masses, format="csr"), block_diag(behind, format="csr")
+
+    def balance_at(self, balance: Balance, base: Numbers, rest: Numbers) -> None:
+        """What equilibrium is asked for, from which displacements, with what out of balance at the last instant."""
+        self.balance, self.base = balance, base
+        self.known = self.mass @ (balance.known + balance.inertia * base)
+        self.known += balance.share * np.where(self.heavy, rest, 0.0)
+
+    def respond(
+        self, u: Numbers, memory: list[Any], *, tangent: bool = True
+    ) -> tuple[Numbers, Any, list[Any]]:
+        """As `Setting.respond`, with inertia."""
+        force, stiffness, kept = self.setting.respond(u, memory, tangent=tangent)
+        b = self.balance
+        force = force + b.inertia * (self.mass @ (u - self.base))
+        if not tangent:
+            return force, None, kept
+        if not all(body.linear for body in self.setting.continua.values()):
+            return force, stiffness + b.inertia * self.mass, kept
+        if b.inertia not in self._kept:
+            self._kept = {**dict(list(self._kept.items())[-3:]), b.inertia: stiffness + b.inertia * self.mass}
+        return force, self._kept[b.inertia], kept
+
+    def loaded(self, t: float, statics: bool = False) -> Numbers:
+        """Loads at a time, less the part of inertia that is known: by its size Newton's method judges what is out of balance."""
+        del statics  # loads of dynamics, whoever asks
+        return self.loads(t) - self.known
+
+    def loads(self, t: float) -> Numbers:
+        """Loads at a time; weights are those of the mass as it is spread."""
+        out = np.zeros(self.setting.size)
+        for load, force in self.setting._loads:
+            factor = load.course(t) if load.course is not None else 1.0
+            if load.acceleration is not None:
+                force = self._weight(load)
+            out += quantity(factor, "1", what=f"the course of a load at {t:g}") * force
+        return out
+
+    def _weight(self, load: Any) -> Numbers:
+        """M̃ g on the rows of a body."""
+        g = np.zeros(self.setting.size)
+        rows, d = self.setting.rows(load.on), self.setting.dimension
+        along = vector(load.acceleration, "m/s^2", what=f'weight of "{load.on.name}"')[:d]
+        g[rows] = np.tile(along, (rows.stop - rows.start) // d)
+        return np.asarray(self.mass @ g)
+
+    def start(self, state: State, velocity: Numbers) -> Motion:
+        """The first instant: M a = F − f(u)."""
+        force, _, _ = self.setting.respond(state.u, state.memory, tangent=False)
+        rest = force - self.loads(0.0)
+        held, _ = self.setting.held(0.0)
+        fixed = np.zeros(self.setting.size, bool)
+        fixed[self.setting.transform[:, held].nonzero()[0]] = True
+        free = np.flatnonzero(self.heavy & ~fixed)
+        a = np.zeros(self.setting.size)
+        if len(free):
+            a[free] = Factor(self.mass[free][:, free]).solve(-rest[free])
+        return Motion(0.0, state.u.copy(), self.behind @ velocity, self.behind @ a, rest)
+
+    def advance(
+        self, motion: Motion, state: State, h: float, method: Any, solver: str, cuts: int = 0
+    ) -> tuple[Motion, State, int]:
+        """A step, in halves where it does not converge.
+
+        Raises:
+            Stuck, StepFailed: the shortest does not either.
+        """
+        count, stage = 0, state
+
+        def solve(balance: Balance) -> tuple[Numbers, Numbers]:
+            nonlocal count, stage
+            stage = stage.copy()
+            self.balance_at(balance, motion.u, motion.rest)
+            count += converge(cast(Setting, self), stage, balance.t, solver, False)
+            return stage.u.copy(), self._rest(stage, balance.t)
+
+        work = self.work
+        try:
+            new = method.step(motion, h, solve)
+        except (Stuck, StepFailed) as met:
+            if cuts == CUTS:
+                raise
+            LOG.info("cut back at %g s: %s", motion.t + h, met)
+            half, between, one = self.advance(motion, state, 0.5 * h, method, solver, cuts + 1)
+            new, stage, two = self.advance(half, between, motion.t + h - half.t, method, solver, cuts + 1)
+            return new, stage, one + two
+        self.work = work + self._worked(motion, new)
+        return Motion(new.t, new.u, self.behind @ new.v, self.behind @ new.a, new.rest), stage, count
+
+    def _rest(self, state: State, t: float) -> Numbers:
+        """f − F − contact."""
+        before = self.setting.respond(state.u, state.memory)
+        faces = interfaces(cast(Setting, self), state, before[1], t)
+        contact = sum(p.force(f) for p, (f, _) in zip(state.pressing, faces, strict=True))
+        return np.asarray(before[0] - self.loads(t) - contact)
+
+    def _worked(self, old: Motion, new: Motion) -> float:
+        """What loads, and supports that move, put in."""
+        step = new.u - old.u
+        loads = 0.5 * float((self.loads(old.t) + self.loads(new.t)) @ step)
+        where, _ = self.setting.held(new.t)
+        both = 0.5 * (old.rest + self.mass @ old.a + new.rest + self.mass @ new.a)
+        t = self.setting.transform
+        rows = t[:, where]
+        along = rows.T @ step / np.maximum(np.asarray(rows.sum(axis=0)).ravel(), 1.0)
+        return loads + float((rows.T @ both) @ along)
+
+
+class Moved(Recording):
+    """A history of instants: energies besides, and reactions with inertia."""
+
+    def __init__(self, name: str, setting: Setting, moving: Moving) -> None:
+        super().__init__(name, cast(Setting, moving), "s")
+        self.moving, self.inertia = moving, np.zeros(setting.size)
+
+    def keep_motion(self, motion: Motion, state: State) -> None:
+        """An instant: energies of motion [J] and of reversible strain, and what loads and moving supports have put in."""
+        moving = self.moving
+        moving.balance_at(Balance(motion.t, 0.0, motion.a), motion.u, np.zeros_like(motion.a))
+        elastic = sum(
+            continuum.respond(state.u[moving.setting.rows(body)], memory, tangent=False).energy
+            for (name, continuum), memory in zip(moving.setting.continua.items(), state.memory, strict=True)
+            for body in moving.setting.bodies
+            if body.name == name
+        )
+        kinetic = 0.5 * float(motion.v @ (moving.mass @ motion.v))
+        more = {"energy.kinetic": kinetic, "energy.elastic": float(elastic), "energy.work": moving.work}
+        self.keep(motion.t, state, more)
+
+
+def _velocities(setting: Setting, given: Mapping[Any, Any], who: str) -> Numbers:
+    """Of all rows in the beginning [m/s]: by body (or its name) a vector, or numbers by node."""
+    out, d = np.zeros(setting.size), setting.dimension
+    names = [body.name for body in setting.bodies if isinstance(body, Body)]
+    for key, value in given.items():
+        name = getattr(key, "name", key)
+        if name not in names:
+            raise UnknownName.of(f"body of {who} that deforms and has a velocity", str(name), names)
+        body = next(b for b in setting.bodies if b.name == name)
+        rows, n = setting.rows(body), len(body.mesh.positions)
+        if isinstance(value, np.ndarray) and value.ndim == 2:
+            if value.shape not in ((n, d), (n, 3)) or not np.isfinite(value).all():
+                raise InvalidValue(
+                    f'{who}: velocities of "{name}" are {value.shape}; they must be finite and ({n}, {d}) [m/s]'
+                )
+            out[rows] = value[:, :d].ravel()
+            continue
+        out[rows] = np.tile(vector(value, "m/s", what=f'{who}: velocity of "{name}"')[:d], n)
+    return out
+
+
+def _check_rigid(setting: Setting, who: str) -> None:
+    """Raises InvalidValue where a rigid body, which has no mass here, is not held."""
+    where, _ = setting.held(0.0)
+    for k, body in enumerate(setting.bodies):
+        if isinstance(body, Rigid):
+            for c in range(setting.dimension):
+                if setting.columns[k] + c not in where:
+                    raise InvalidValue(
+                        f'{who}: rigid body "{body.name}" is free along {AXES[c]} and has no mass; hold it, or say how it moves, by '
+                        f"fem.Support({body.name}, {AXES[c]}=…), or make it a Body"
+                    )

@@ -1,0 +1,121 @@
+"""Implicit methods of time for M a + f(u) = F(t) + contact, of second order, unconditionally stable for linear bodies.
+
+Each step is one equilibrium or two: f(u) + M (k u + b) + w r_n = F + contact, where k u + b is the acceleration that the method takes for a
+displacement u, and r_n what was out of balance at the last instant (but for inertia). Rows without mass are in equilibrium at each instant.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+
+__all__ = ["Balance", "Bathe", "GeneralisedAlpha", "Motion"]
+
+Numbers = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Motion:
+    """An instant t [s]: u, v, a (N,), and r = f − F − contact (N,) [N]."""
+
+    t: float
+    u: Numbers
+    v: Numbers
+    a: Numbers
+    rest: Numbers
+
+
+@dataclass(frozen=True)
+class Balance:
+    """An equilibrium to be found: f(u) + M (inertia u + known) + share r_n = F + contact at a time."""
+
+    t: float
+    inertia: float
+    known: Numbers
+    share: float = 0.0
+
+
+#: Finds u and r at its time.
+Solve = Callable[[Balance], tuple[Numbers, Numbers]]
+
+
+@dataclass(frozen=True)
+class GeneralisedAlpha:
+    """Generalised-α: M a_{n+1−α_m} + r_{n+1−α_f} = 0 with Newmark's u and v.
+
+        α_m = (2 ρ − 1)/(ρ + 1),  α_f = ρ/(ρ + 1),  γ = ½ − α_m + α_f,  β = ¼ (1 − α_m + α_f)²
+
+    Args:
+        spectral_radius: ρ∞, from 0 to 1: what is left of a vibration much faster than the step, a step later; 1 loses nothing, and is the
+            trapezoidal rule.
+
+    Raises:
+        InvalidValue: ρ∞ is outside.
+
+    Source: Chung & Hulbert, J. Appl. Mech. 60 (1993) 371, eq. 9–10, 17, 20, 25.
+    """
+
+    spectral_radius: float = 0.8
+
+    def __post_init__(self) -> None:
+        if not 0.0 <= self.spectral_radius <= 1.0:
+            raise InvalidValue.of("generalised-α: spectral radius", self.spectral_radius, "be from 0 to 1")
+
+    def step(self, start: Motion, h: float, solve: Solve) -> Motion:
+        """The instant h later."""
+        rho = self.spectral_radius
+        am, af = (2.0 * rho - 1.0) / (rho + 1.0), rho / (rho + 1.0)
+        if rho == 1.0:  # its limit, in which accelerations of one instant and the next count alike
+            am = af = 0.5
+        gamma, beta = 0.5 - am + af, 0.25 * (1.0 - am + af) ** 2
+        u, v, a = start.u, start.v, start.a
+        k = 1.0 / (beta * h * h)
+        b = -k * (u + h * v) - (0.5 / beta - 1.0) * a
+        part = (1.0 - am) / (1.0 - af)
+        balance = Balance(start.t + h, part * k, part * b + am / (1.0 - af) * a, af / (1.0 - af))
+        new, rest = solve(balance)
+        then = k * new + b
+        return Motion(balance.t, new, v + h * ((1.0 - gamma) * a + gamma * then), then, rest)
+
+
+@dataclass(frozen=True)
+class Bathe:
+    """Bathe's composite method: the trapezoidal rule to t + γ h, Euler's backward one of three points to t + h.
+
+    It keeps what moves slower than about a tenth of its step's frequency and takes away what is faster at once, so that steps of the time in which a
+    wave crosses an element leave a clean front.
+
+    Args:
+        split: γ, between 0 and 1; 2 − √2 has one matrix for both, ½ is the method as first published.
+
+    Raises:
+        InvalidValue: γ is outside.
+
+    Source: Bathe & Baig, Comput. Struct. 83 (2005) 2513, eq. 2–8; Bathe, Comput. Struct. 85 (2007) 437.
+    """
+
+    split: float = 2.0 - math.sqrt(2.0)
+
+    def __post_init__(self) -> None:
+        if not 0.0 < self.split < 1.0:
+            raise InvalidValue.of("Bathe's method: split", self.split, "be between 0 and 1")
+
+    def step(self, start: Motion, h: float, solve: Solve) -> Motion:
+        """The instant h later."""
+        g, u, v, a = self.split, start.u, start.v, start.a
+        k = 2.0 / (g * h)
+        first = Balance(start.t + g * h, k * k, -k * k * u - 2.0 * k * v - a)
+        middle, _ = solve(first)
+        speed = k * (middle - u) - v
+        c1, c2, c3 = (1.0 - g) / (g * h), -1.0 / ((1.0 - g) * g * h), (2.0 - g) / ((1.0 - g) * h)
+        slow = c1 * u + c2 * middle
+        second = Balance(start.t + h, c3 * c3, c1 * v + c2 * speed + c3 * slow)
+        new, rest = solve(second)
+        then = c3 * new + slow
+        return Motion(second.t, new, then, c1 * v + c2 * speed + c3 * then, rest)
