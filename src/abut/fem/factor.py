@@ -69,11 +69,6 @@ class Factor:
         except RuntimeError as problem:
             raise np.linalg.LinAlgError(str(problem)) from problem
 
-    def __del__(self) -> None:
-        # PARDISO keeps its factors until it is told to let go of them
-        if getattr(self, "_pardiso", None) is not None:
-            self._pardiso.free_memory(everything=True)
-
     def solve(self, right: Numbers) -> Numbers:
         """x of A x = b, b (N,) or (N, k)."""
         if right.size == 0:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from abut.errors import DuplicateName, InvalidValue
 from abut.fem.bodies import Body, Load, Rigid, Support
 from abut.fem.contact.contact import Contact
 from abut.fem.setting import Setting
+from abut.units import Scalar
 
 if TYPE_CHECKING:
+    from abut.fem.dynamics import Bathe, GeneralisedAlpha
     from abut.fem.history import History
 
 __all__ = ["Problem"]
@@ -74,3 +76,42 @@ class Problem:
         from abut.fem.statics import statics
 
         return statics(self, steps, solver)
+
+    def dynamics(
+        self,
+        end: Scalar,
+        step: Scalar,
+        *,
+        method: Bathe | GeneralisedAlpha | None = None,
+        velocity: Mapping[Any, Any] | None = None,
+        every: int = 1,
+        redistribute: bool = True,
+        solver: str = "auto",
+    ) -> History:
+        """Motion from rest, or from velocities, by an implicit method.
+
+        Nodes of the first face of a mortar contact have no mass (`abut.fem.dynamics.mass`), so that contact forces are continuous and
+        neither ring nor give energy.
+
+        Args:
+            end: until when [s].
+            step: how long steps are [s]; the time in which a wave crosses an element shows waves, longer ones show what is slower. A step
+                that does not converge is halved.
+            method: `Bathe` (by default) or `GeneralisedAlpha`.
+            velocity: by body, in the beginning [m/s]: a vector, or an array by node.
+            every: which steps are kept.
+            redistribute: False leaves contact nodes their mass.
+            solver: as in `statics`.
+
+        Returns:
+            As `statics` does, over time, and ``"energy.kinetic"``, ``"energy.elastic"`` (of reversible strain), ``"energy.work"`` (put in
+            by loads and moving supports) [J].
+
+        Raises:
+            InvalidValue: a rigid body is not held; a face has too few elements behind it; an input is outside its range.
+            RunError: not even the first step converged.
+        """
+        from abut.fem.dynamics.march import dynamics
+        from abut.fem.dynamics.methods import Bathe
+
+        return dynamics(self, end, step, method or Bathe(), velocity or {}, every, redistribute, solver)

@@ -36,7 +36,7 @@ EVEN = 1e-6  #: of the greatest penetration without, what it leaves
 def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> History:
     """See `Problem.statics`."""
     setting, ends, begun = problem.setting, _ends(steps, problem.name), time.perf_counter()
-    state = _beginning(setting)
+    state = beginning(setting)
     recording = Recording(problem.name, setting)
     _check_overlap(setting, state)
     loose = check_held(setting, state)
@@ -76,7 +76,7 @@ def _ends(steps: int | Sequence[float], who: str) -> list[float]:
     return found
 
 
-def _beginning(setting: Setting) -> State:
+def beginning(setting: Setting) -> State:
     shape = setting.places.shape
     pressing = [
         Pressing.none(

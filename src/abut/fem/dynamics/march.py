@@ -62,8 +62,8 @@ def dynamics(
             motion, state, spent = moving.advance(motion, state, min(k * h, last) - motion.t, method, solver)
         except (Stuck, StepFailed) as met:
             stopped = (
-                f"it stopped after {motion.t:.6g} s: {met}, with steps down to {h / 2**CUTS:.3g} s. Try a shorter step, a finer mesh where it "
-                "presses, or large=True where bodies turn"
+                f"it stopped after {motion.t:.6g} s: {met}, with steps down to {h / 2**CUTS:.3g} s. Try a shorter step, a finer mesh where "
+                "it presses, or large=True where bodies turn"
             )
             if k == 1:
                 raise RunError(f"{who}: {stopped}") from met
@@ -143,7 +143,7 @@ class Moving:
     def loaded(self, t: float, statics: bool = False) -> Numbers:
         """Loads at a time, less the part of inertia that is known: by its size Newton's method judges what is out of balance."""
         del statics  # loads of dynamics, whoever asks
-        return self.loads(t) - self.known
+        return np.asarray(self.loads(t) - self.known)
 
     def loads(self, t: float) -> Numbers:
         """Loads at a time; weights are those of the mass as it is spread."""

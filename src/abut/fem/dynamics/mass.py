@@ -1,14 +1,14 @@
 """Mass of a body whose contact nodes have none.
 
-A node with mass that meets another stops at once and rings; one without follows its neighbours, its contact force is continuous in time, and
-contact neither takes nor gives energy. Contact nodes move as the nearest nodes behind them do, and what this takes from the moments
-of the mass is given back all over the body, by a polynomial s of second degree that is near 1:
+A node with mass that meets another stops at once and rings; one without follows its neighbours, its contact force is continuous in time,
+and contact neither takes nor gives energy. Contact nodes move as the nearest nodes behind them do, and what this takes from the moments of
+the mass is given back all over the body, by a polynomial s of second degree that is near 1:
 
     M̃ = S Pᵀ M P S,   S = diag s(x_i),   P = 1 but for contact nodes, whose rows name those behind
 
-It has no rows for contact nodes, is as positive as M for the rest, and has the kinetic energy of every rigid motion: mass, its middle and its moments of inertia stay. (Velocities
-continued linearly would need no s, and ring for long at the node behind, which is heavy then.)
-Sources: Khenous, Laborde & Renard, Eur. J. Mech. A 27 (2008) 918, eq. 14 (what such a mass must keep); Hager, Hüeber & Wohlmuth, Int. J. Numer.
+It has no rows for contact nodes, is as positive as M for the rest, and has the kinetic energy of every rigid motion: mass, its middle and
+its moments of inertia stay. (Velocities continued linearly would need no s, and ring for long at the node behind, which is heavy then.)
+Sources: Khenous, Laborde & Renard, Eur. J. Mech. A 27 (2008) 918 (what such a mass must keep); Hager, Hüeber & Wohlmuth, Int. J. Numer.
 Meth. Eng. 73 (2008) 205 (made element by element); Doyen, Ern & Piperno, SIAM J. Sci. Comput. 33 (2011) 223 (what it does).
 """
 
@@ -57,8 +57,8 @@ def spread(
     if s is None:
         s = _evened(x, one, moved, inertia=False)
         told = (
-            f"{who} has too few rows of elements behind its face to keep the body's moments of inertia where nodes of the face lose their mass; "
-            "mass and its middle are kept. Give it five rows or more, or redistribute=False"
+            f"{who} has too few rows of elements behind its face to keep the body's moments of inertia where nodes of the face lose their "
+            "mass; mass and its middle are kept. Give it five rows or more, or redistribute=False"
         )
     if s is None:
         raise InvalidValue(
@@ -70,7 +70,7 @@ def spread(
 
 
 def _evened(x: Numbers, one: Any, moved: Any, *, inertia: bool) -> Numbers | None:
-    """s at places (n, d), linear where inertia need not be kept, by Newton's method; None where there is none, or it takes more than half of a node's mass."""
+    """s at places (n, d), linear where inertia need not be kept; None where there is none, or it takes half of a node's mass."""
     d = x.shape[1]
     columns = np.hstack([np.ones((len(x), 1)), 2.0 * (x - x.mean(axis=0)) / np.ptp(x, axis=0).max()])
     pairs = np.array(list(combinations_with_replacement(range(d + 1), 2)))
@@ -109,7 +109,8 @@ def _behind(mesh: Mesh, nodes: Integers, who: str) -> Any:
                 break
         else:
             raise InvalidValue(
-                f"{who} has no nodes behind node {mesh.numbers[node]} of its face that could carry the mass of the face; give it more rows of elements there, or redistribute=False"
+                f"{who} has no nodes behind node {mesh.numbers[node]} of its face that could carry the mass of the face; give it more rows "
+                "of elements there, or redistribute=False"
             )
         away = np.linalg.norm(mesh.positions[found] - mesh.positions[node], axis=1)
         found = found[away <= (1.0 + 1e-6) * away.min()]

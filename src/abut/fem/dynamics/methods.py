@@ -88,8 +88,8 @@ class GeneralisedAlpha:
 class Bathe:
     """Bathe's composite method: the trapezoidal rule to t + γ h, Euler's backward one of three points to t + h.
 
-    It keeps what moves slower than about a tenth of its step's frequency and takes away what is faster at once, so that steps of the time in which a
-    wave crosses an element leave a clean front.
+    It keeps what is much slower than a step and takes away at once what is faster, so that steps of the time in which a wave crosses an
+    element leave a clean front.
 
     Args:
         split: γ, between 0 and 1; 2 − √2 has one matrix for both, ½ is the method as first published.
