@@ -328,8 +328,8 @@ def test_beam_on_a_stop():
 
 @pytest.mark.long
 def test_hybrid_dropped_bar():
-    """What the docstring claims of the blow by its tilt, to its digits; upright 1 but for what a wave's end leaves, within 1e-3 (its wave is
-    back, 2 L/c = 78 µs, while it still presses). A rigid bar on Hertz' contact keeps all.
+    """What the docstring claims of the blow by its tilt, to its digits; upright 1 but for what a wave's end leaves, within 1e-3, for its
+    wave is back, 2 L/c = 78 µs, while it still presses. A rigid bar on Hertz' contact keeps all.
     """
     example = script("hybrid_dropped_bar")
     found = {
