@@ -179,9 +179,10 @@ class _Changing:
     def _told(self, twin: Twin, leg: _Leg, elastic: bool, rows: dict[str, Numbers]) -> Told:
         """What is told of a change, as far as it is known before it."""
         if elastic:
-            return Told(leg.time, twin.name, True, twin.of_rigid(rows[twin.name]))
-        watch = leg.watches[twin.name]
-        return Told(leg.time, twin.name, False, twin.momentum(rows)[2:], twin.energy(rows), watch.most)
+            return Told(leg.time, twin.name, True, rows[twin.name][:3], twin.of_rigid(rows[twin.name]))
+        _, centre, *momenta = twin.momentum(rows)
+        most = leg.watches[twin.name].most
+        return Told(leg.time, twin.name, False, centre, (momenta[0], momenta[1]), twin.energy(rows), most)
 
     def _past(self, result: Result) -> Result:
         """What signals begin from: of delays all that was."""
@@ -201,6 +202,8 @@ class _Leg(Journey):
         super().__init__(
             model, instants, integrator, device, whole.said, None if before is None else before.put
         )
+        if last is not None:
+            self.warnings = []  # what touches goes on touching, and the first leg has told the rest
         self.bent, self.whole = bent, whole
         self.run = self.going.run
         if before is not None:

@@ -36,6 +36,7 @@ class Told:
     time: float
     body: str
     elastic: bool  #: what it becomes
+    centre: Numbers  #: its centre of mass [m]
     before: tuple[Numbers, Numbers]  #: momentum, and angular momentum about the centre of mass
     left: float = 0.0  #: energy of the modes as they are lost [J]
     most: float = 0.0  #: the most that they had [J]
@@ -50,6 +51,7 @@ class Told:
             "time": self.time,
             "body": self.body,
             "becomes": "elastic" if self.elastic else "rigid",
+            "centre": np.asarray(self.centre).tolist(),
             "modal_energy": self.left,
             "most_modal_energy": self.most,
             "booked": self.booked,
