@@ -188,7 +188,8 @@ def test_a_page_holds_meshes_fields_scalars_and_extremes(tmp_path):
     assert [channel["name"] for channel in run["channels"]] == ["foot.force"]
     (panel,) = run["panels"]
     assert panel["title"] == "Extremes"
-    assert panel["rows"][11][:6] == ["block", "von Mises", "greatest", 3.0, "Pa", 105]
+    assert ["block", "von Mises", "greatest", 3.0, "Pa", 105] in [row[:6] for row in panel["rows"]]
+    assert "displacement y" not in str(panel["rows"])  # zero throughout
     (held,) = run["fields"]
     np.testing.assert_allclose(array(block, held["positions"]), part.mesh.positions, atol=1e-6)
     np.testing.assert_array_equal(array(block, held["labels"]), part.mesh.numbers)

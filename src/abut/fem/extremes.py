@@ -40,7 +40,7 @@ class Extreme:
 
 
 def extremes(history: History) -> Iterator[Extreme]:
-    """Two of every field, and of every scalar; of status, which is no size, none."""
+    """Two of every field, and of every scalar; none of status, which is no size, and of fields that are zero throughout."""
     for name, values in history.scalars.items():
         for greatest in (False, True):
             k = _where(values, greatest)
@@ -48,6 +48,8 @@ def extremes(history: History) -> Iterator[Extreme]:
     for of, part in history.parts.items():
         for one in (name for name in part.fields if name != "status"):
             values, unit = part.field(one)
+            if not np.any(np.nan_to_num(values)) and not np.isnan(values).all():
+                continue
             for greatest in (False, True):
                 k, n = divmod(_where(values, greatest), values.shape[1])
                 label, at = int(part.mesh.numbers[n]), part.mesh.positions[n]

@@ -141,7 +141,7 @@ class History:
         time_unit: "s", or "" where `times` are shares of the loads.
 
     Raises:
-        InvalidValue: sizes do not fit, times do not ascend, or names are none or there twice.
+        InvalidValue: there is no part, sizes do not fit, times do not ascend, or names are none or there twice.
     """
 
     times: Numbers
@@ -159,6 +159,8 @@ class History:
         times = np.asarray(_numbers(self.times, f"{who}: times"), float)
         if times.ndim != 1 or not len(times) or not np.isfinite(times).all() or (np.diff(times) <= 0).any():
             raise InvalidValue(f"{who}: times are {times}; they must be one or more, finite and ascending")
+        if not self.parts:
+            raise InvalidValue(f"{who}: it has no part; give at least one body")
         for name, part in self.parts.items():
             _named(name, f"{who}: part")
             if len(part.displacement) != len(times):
@@ -280,7 +282,8 @@ class History:
             **options: ``part`` (a name, or several; by default all), ``time`` (the instant nearest to it; by default the last),
                 ``scale`` (by which displacements are drawn larger, ≥ 0, by default 1), ``view`` (azimuth and elevation in degrees, of
                 bodies in space), ``limits`` (of the colours, in the field's unit; by default those of what is drawn), ``edges`` (whether
-                sides of elements are drawn, by default True), ``size`` (inches).
+                sides of elements are drawn, by default True), ``zoom`` (> 0, by default 1) about ``focus`` (a place [m], by default the
+                middle), ``size`` (inches).
 
         Raises:
             UnknownName: there is no such part, or no part has this field.

@@ -42,6 +42,7 @@ const TETRAHEDRA: Record<number, number[][]> = {
     [0, 5, 1, 6],
   ],
 };
+const ABOVE = 0.3; // of the rim's width, how far before the plane it lies
 const RIM = 0.006; // of a plane mesh's extent: how wide its rim is drawn
 
 export function skinOf(part: FieldArrays, plane: Plane | null): Skin {
@@ -194,7 +195,7 @@ class Maker {
         this.to.push(node);
         this.share.push(0);
         this.own.push(node);
-        push.push(far * ox, far * oy, 0);
+        push.push(far * ox, far * oy, ABOVE * width); // over the body that it touches
       }
       this.faces.push(start, start + 1, start + 2, start, start + 2, start + 3);
     }

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from abut.errors import InvalidValue, UnknownName
 from abut.results.files import replacing
-from abut.units import Scalar, non_negative, quantity
+from abut.units import Scalar, Vector, non_negative, positive, quantity, vector
 from abut.view.camera import axes
 from abut.view.colours import BODIES, VIRIDIS, rgb
 from abut.view.fields.outsides import Outside, outside
@@ -35,6 +35,9 @@ STATUS_COLOURS = ("#8593a3", "#e8862a", "#1f66b5")
 STATUS_WORDS = ("open", "slip", "stick")
 DPI, FINER = 150, 2  #: dots per inch, and pixels drawn for one of the picture along each side
 RIM = 4.0  #: points, of what is defined on sides of plane bodies alone
+BAR = 0.8  #: of a picture's width that the colours' bar leaves
+PIECES = 8  #: of a side, each in one colour
+MARGIN_OF_PLANES = 1.1  #: of a plane picture's width over its bodies'
 MARGIN = 0.94  #: part of the picture that bodies in space fill
 
 
@@ -45,6 +48,16 @@ class Shown:
     outside: Outside
     places: Array
     values: Array
+
+
+@dataclass(frozen=True)
+class Sight:
+    """How bodies in space are looked at: azimuth and elevation [°], inches, how near, and what is in the middle [m]."""
+
+    view: tuple[float, float]
+    size: tuple[float, float]
+    zoom: float
+    focus: Array | None
 
 
 @dataclass(frozen=True)
@@ -77,6 +90,8 @@ def picture(
     view: tuple[float, float] = SLANTED,
     limits: tuple[float, float] | None = None,
     edges: bool = True,
+    zoom: Scalar = 1.0,
+    focus: Vector | None = None,
     size: tuple[float, float] = (8.0, 5.0),
 ) -> Path:
     """Draw a history at one instant; see `History.picture`."""
@@ -87,8 +102,13 @@ def picture(
     colours = _colours(history, names, field, shown, limits)
     plt = pyplot()
     figure, axis = plt.subplots(figsize=size, layout="constrained")
-    flat = all(one.outside.flat for one in shown)
-    (_plane if flat else _space)(axis, shown, colours, edges, *(() if flat else (view, size)))
+    nearer = positive(zoom, "1", what="picture: zoom")
+    middle = None if focus is None else np.array(vector(focus, "m", what="picture: focus"))
+    if all(one.outside.flat for one in shown):
+        _plane(axis, shown, colours, edges)
+        _close_up(axis, shown, nearer, middle, size)
+    else:
+        _space(axis, shown, colours, edges, Sight(view, size, nearer, middle))
     _bar(figure, axis, colours)
     clock = f"t = {history.times[k]:.4g} {history.time_unit}".strip()
     drawn = "" if factor == 1.0 else f", displacements × {factor:g}"
@@ -190,35 +210,49 @@ def _rimmed(axis: Any, places: Array, one: Shown, colours: Colours, smooth: Any)
     inside = np.unique(faces[~np.isnan(values[faces]).any(axis=1)])
     there = ~np.isnan(values[one.outside.rim]).any(axis=1) & ~np.isin(one.outside.rim, inside).all(axis=1)
     if there.any():
-        ends = values[one.outside.rim[there]]
-        colour = ends.max(axis=1) if colours.status else ends.mean(axis=1)
-        drawn = LineCollection(
-            list(places[one.outside.rim[there]]), linewidths=RIM, capstyle="butt", zorder=3
-        )
-        drawn.set_array(colour)
+        ends, at = values[one.outside.rim[there]], places[one.outside.rim[there]]
+        cuts = np.linspace(0.0, 1.0, PIECES + 1)
+        stops = at[:, :1] + cuts[:, None] * (at[:, 1:] - at[:, :1])
+        middle = 0.5 * (cuts[1:] + cuts[:-1])
+        colour = ends[:, :1] + middle * (ends[:, 1:] - ends[:, :1])
+        if colours.status:  # each half is as its node is
+            colour = np.where(middle < 0.5, ends[:, :1], ends[:, 1:])
+        pieces = np.stack([stops[:, :-1], stops[:, 1:]], axis=2).reshape(-1, 2, 2)
+        drawn = LineCollection(list(pieces), linewidths=RIM, capstyle="butt", zorder=3)
+        drawn.set_array(colour.ravel())
         drawn.set_cmap(ListedColormap(STATUS_COLOURS) if colours.status else smooth)
         drawn.set_clim(colours.low, colours.high)
         axis.add_collection(drawn)
 
 
-def _space(
-    axis: Any,
-    shown: list[Shown],
-    colours: Colours,
-    edges: bool,
-    view: tuple[float, float],
-    size: tuple[float, float],
+def _close_up(
+    axis: Any, shown: list[Shown], zoom: float, focus: Array | None, size: tuple[float, float]
 ) -> None:
+    """A part of bodies in a plane, where it is asked for."""
+    if zoom == 1.0 and focus is None:
+        return
+    places = 1e3 * np.concatenate([one.places[:, :2] for one in shown])
+    low, high = places.min(axis=0), places.max(axis=0)
+    middle = 0.5 * (low + high) if focus is None else 1e3 * focus[:2]
+    tall = 0.5 * MARGIN_OF_PLANES * float((high - low)[1]) / zoom
+    half = (BAR * tall * size[0] / size[1], tall)
+    axis.set_xlim(middle[0] - half[0], middle[0] + half[0])
+    axis.set_ylim(middle[1] - half[1], middle[1] + half[1])
+
+
+def _space(axis: Any, shown: list[Shown], colours: Colours, edges: bool, sight: Sight) -> None:
     """Bodies in space, by parallel rays, nearest first."""
-    width, height = (int(FINER * DPI * inches * 0.8) for inches in size)
-    right = axes(np.eye(3), *view)
+    width, height = (int(FINER * DPI * inches * BAR) for inches in sight.size)
+    right = axes(np.eye(3), *sight.view)
     seen = [one.places @ right.T for one in shown]
-    low, high = (np.array([f(one, axis=0) for one in seen]) for f in (np.min, np.max))
-    low, high = low.min(axis=0), high.max(axis=0)
-    density = MARGIN * min(width / ((high - low)[0] or 1.0), height / ((high - low)[1] or 1.0))
+    every = np.concatenate(seen)
+    low, high = every.min(axis=0), every.max(axis=0)
+    middle = 0.5 * (low + high) if sight.focus is None else right @ sight.focus
+    fits = MARGIN * min(width / ((high - low)[0] or 1.0), height / ((high - low)[1] or 1.0))
+    density = sight.zoom * fits
     canvas, lines = Canvas(width, height), [np.empty((0, 2, 3))]
     for k, (one, places) in enumerate(zip(shown, seen, strict=True)):
-        pixels = (places - 0.5 * (low + high)) * density + [0.5 * width, 0.5 * height, 0.0]
+        pixels = (places - middle) * density + [0.5 * width, 0.5 * height, 0.0]
         corners = pixels[one.outside.faces]
         across = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
         normals = (
