@@ -15,6 +15,7 @@ from abut.errors import InvalidValue, UnknownName
 from abut.fem.extremes import Extreme, extremes, table
 from abut.fem.mesh import Mesh
 from abut.plug import above
+from abut.plug.brief import briefly
 from abut.units import Vector, vector
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ STATUS = ("open", "slip", "stick")
 FAR = 0.5  #: of a mesh's extent, how far from its nodes a place may be that is asked for
 
 
+@briefly
 @dataclass(frozen=True, eq=False)
 class Part:
     """One body of an analysis: its mesh, and what its nodes did.
@@ -238,13 +240,17 @@ class History:
         """The least and the greatest value of every field and scalar: where and when."""
         return tuple(extremes(self))
 
-    def __str__(self) -> str:
-        """How it ended, and the extremes of all fields as a table."""
+    def __repr__(self) -> str:
+        """How it ended, in a line or two."""
         span = f"{self.times[0]:.6g} to {self.times[-1]:.6g}{f' {self.time_unit}' if self.time_unit else ''}"
         nodes = sum(len(part.mesh.positions) for part in self.parts.values())
         head = f"{self.name}: {len(self.times)} instants, {self._clock} {span}; {len(self.parts)} parts, {nodes} nodes"
         told = [f"stopped: {self.stopped}"] if self.stopped else []
-        return "\n".join([head, *told, *(f"warning: {one}" for one in self.warnings), *table(self)])
+        return "\n".join([head, *told, *(f"warning: {one}" for one in self.warnings)])
+
+    def __str__(self) -> str:
+        """How it ended, and the extremes of all fields as a table."""
+        return "\n".join([repr(self), *table(self)])
 
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write a NetCDF-4 file that `load`, xarray and MATLAB open, whole or not at all; gives its path.
