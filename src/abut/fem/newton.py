@@ -137,7 +137,8 @@ def interfaces(
     setting: Setting, state: State, stiffness: Any, t: float, fresh: bool = True
 ) -> list[tuple[Interface, Numbers]]:
     """Contacts as they stand, and c [Pa/m] at their nodes; where faces slide far looked for anew if `fresh`, else as they were, with gaps
-    as nodes have moved since."""
+    as nodes have moved since.
+    """
     d = setting.dimension
     places = setting.places + state.u.reshape(-1, d)
     diagonal = stiffness.diagonal().reshape(-1, d).mean(axis=1)

@@ -100,7 +100,7 @@ class Setting:
 
     def nodes(self, face: Face) -> Integers:
         """Of a face among all nodes."""
-        return self.starts[self._at(face.body)] + face.nodes
+        return np.asarray(self.starts[self._at(face.body)] + face.nodes)
 
     def virgin(self) -> list[Any]:
         """What bodies that deform remember in the beginning."""
@@ -184,7 +184,8 @@ class Setting:
         """T, and where each body's unknowns begin."""
         from scipy.sparse import block_diag, csr_array, eye_array
 
-        blocks, columns, first = [], [], 0
+        blocks, first = [], 0
+        columns: list[int] = []
         for body in self.bodies:
             n, columns = len(body.mesh.positions), [*columns, first]
             block: Any = eye_array(n * self.dimension)

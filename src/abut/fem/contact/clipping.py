@@ -38,7 +38,7 @@ def fans(one: Numbers, other: Numbers) -> tuple[Integers, Numbers]:
 
 def _area(polygon: Numbers) -> Numbers:
     ahead = np.roll(polygon, -1, axis=1)
-    return 0.5 * np.sum(polygon[..., 0] * ahead[..., 1] - polygon[..., 1] * ahead[..., 0], axis=1)
+    return np.asarray(0.5 * np.sum(polygon[..., 0] * ahead[..., 1] - polygon[..., 1] * ahead[..., 0], axis=1))
 
 
 def _upright(polygon: Numbers) -> Numbers:

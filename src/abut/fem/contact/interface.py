@@ -58,7 +58,7 @@ class Interface:
     @property
     def dimension(self) -> int:
         """2 or 3."""
-        return self.directions.shape[1]
+        return int(self.directions.shape[1])
 
 
 def _summed(groups: list[Points], shape: tuple[int, int], clearance: float) -> Interface:
@@ -114,7 +114,7 @@ def _rows_along_tangents(
             full = np.where(row >= 0, row * ways, -1)[:, :, None, None, None]
             full = np.where(full >= 0, full + np.arange(ways)[:, None, None], -1)
             column = (nodes[:, :, None] * d + np.arange(d))[:, None, None]
-            yield tuple(np.broadcast_to(x, value.shape).ravel() for x in (full, column)) + (value.ravel(),)  # type: ignore[misc]
+            yield tuple(np.broadcast_to(x, value.shape).ravel() for x in (full, column)) + (value.ravel(),)
 
 
 def _sparse(parts: Iterable[tuple[Integers, Integers, Numbers]], shape: tuple[int, int]) -> Any:

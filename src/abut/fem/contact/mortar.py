@@ -223,7 +223,7 @@ def _along(
         if not len(step) or np.abs(step).max() < 1e-13:
             break
     y, _ = facets.at(places, which, eta)
-    met = (np.abs(step) < 1e-6).all(axis=1) & (np.abs(eta) < 1.0 + BEYOND).all(axis=1)
+    met = np.asarray((np.abs(step) < 1e-6).all(axis=1) & (np.abs(eta) < 1.0 + BEYOND).all(axis=1))
     return eta, np.einsum("mc,mc->m", y - x, n), met
 
 
