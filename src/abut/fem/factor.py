@@ -15,7 +15,9 @@ from abut.errors import InvalidValue, MissingExtra
 __all__ = ["Factor"]
 
 Numbers = NDArray[np.float64]
-SOLVERS = ("auto", "pardiso", "superlu")
+SOLVERS = ("auto", "pardiso", "superlu", "amg")
+ROUNDS = 500  #: of conjugate gradients
+EXACT = 1e-12  #: of the right side, what they leave
 
 
 class Factor:
@@ -24,18 +26,24 @@ class Factor:
     By Intel's PARDISO where pypardiso is installed (``pip install "abut[pardiso]"``; about five times faster for solids of 100,000
     unknowns), else by SuperLU as SciPy has it, with the order of minimum degree of A + Aᵀ and pivots on the diagonal.
 
+    ``"amg"`` has no factors but conjugate gradients (of unsymmetric matrices GMRES) with smoothed aggregation (``pip install "abut[amg]"``),
+    whose memory grows as N does: for millions of unknowns. Source: Vaněk, Mandel & Brezina, Computing 56 (1996) 179.
+
     Args:
         matrix: A, sparse (N, N), both triangles.
-        solver: ``"auto"``, ``"pardiso"`` or ``"superlu"``.
+        solver: ``"auto"``, ``"pardiso"``, ``"superlu"`` or ``"amg"``.
         symmetric: whether it is symmetric and positive definite.
+        motions: For ``"amg"``: rigid motions of the body, (N, m), which its coarse grids hold; without them it takes longer.
 
     Raises:
         InvalidValue: no such solver.
-        MissingExtra: PARDISO is asked for and not installed.
-        np.linalg.LinAlgError: A is singular.
+        MissingExtra: PARDISO or pyamg is asked for and not installed.
+        np.linalg.LinAlgError: A is singular, or iterations do not end.
     """
 
-    def __init__(self, matrix: Any, solver: str = "auto", *, symmetric: bool = True) -> None:
+    def __init__(
+        self, matrix: Any, solver: str = "auto", *, symmetric: bool = True, motions: Numbers | None = None
+    ) -> None:
         from scipy.sparse import csc_array, csr_matrix, triu
 
         if solver not in SOLVERS:
@@ -44,6 +52,10 @@ class Factor:
         if solver == "pardiso" and not there:
             raise MissingExtra.of("solving by PARDISO", "pypardiso", "pardiso")
         self._pardiso: Any = None
+        self._iterated: Any = None
+        if solver == "amg":
+            self._iterated = _iterations(matrix, symmetric, motions)
+            return
         if there and solver != "superlu":
             from pypardiso import PyPardisoSolver
             from pypardiso.pardiso_wrapper import PyPardisoError
@@ -73,6 +85,8 @@ class Factor:
         """x of A x = b, b (N,) or (N, k)."""
         if right.size == 0:
             return np.zeros(right.shape)
+        if self._iterated is not None:
+            return np.asarray(np.apply_along_axis(self._iterated, 0, right))
         if self._pardiso is not None:
             return np.asarray(self._pardiso.solve(self._matrix, np.asfortranarray(right)))
         return np.asarray(self._lu.solve(right))
@@ -82,3 +96,30 @@ class Factor:
         if getattr(self, "_pardiso", None) is not None:
             with contextlib.suppress(Exception):  # at the interpreter's end nothing is left to free
                 self._pardiso.free_memory(everything=True)
+
+
+def _iterations(matrix: Any, symmetric: bool, motions: Numbers | None) -> Any:
+    """x of b, by a Krylov method with smoothed aggregation."""
+    if importlib.util.find_spec("pyamg") is None:
+        raise MissingExtra.of("algebraic multigrid", "pyamg", "amg")
+    from pyamg import smoothed_aggregation_solver
+    from scipy.sparse import csr_matrix
+    from scipy.sparse.linalg import cg, gmres
+
+    a = csr_matrix(matrix)
+    even = a if symmetric else 0.5 * (a + a.T)
+    before = smoothed_aggregation_solver(csr_matrix(even), B=motions, max_coarse=500).aspreconditioner()
+
+    def solve(b: Numbers) -> Numbers:
+        if not b.any():
+            return np.zeros(len(b))
+        found, left = (
+            cg(a, b, rtol=EXACT, maxiter=ROUNDS, M=before)
+            if symmetric
+            else gmres(a, b, rtol=EXACT, restart=100, maxiter=ROUNDS // 100, M=before)
+        )
+        if left:
+            raise np.linalg.LinAlgError("iterations for a linear system do not end: something is not held")
+        return np.asarray(found)
+
+    return solve

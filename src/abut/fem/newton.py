@@ -205,7 +205,7 @@ def solve_linear(
     λ' = λ + W (right − R du), of which each round takes off all but about 1/`HEAVY`.
     """
     t = setting.transform
-    whole, symmetric = stiffness, True
+    whole, symmetric = stiffness, all(body.symmetric for body in setting.continua.values())
     for e in equations:
         if e.rows.shape[0]:
             whole = whole + e.forces.T @ (_scaled(e.rows, e.weight))
@@ -216,7 +216,8 @@ def solve_linear(
     known = moved + t @ ahead
     fixed = left + sum((e.fixed for e in equations), np.zeros(len(left))) - whole @ known
     try:
-        factor = Factor(reduced[free][:, free], solver, symmetric=symmetric)
+        motions = setting.motions[free] if solver == "amg" else None
+        factor = Factor(reduced[free][:, free], solver, symmetric=symmetric, motions=motions)
     except np.linalg.LinAlgError as problem:
         raise Stuck("the stiffness is singular: something is not held, or yields without end") from problem
     multipliers, step = [e.multipliers for e in equations], ahead.copy()

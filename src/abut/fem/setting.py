@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -101,6 +102,16 @@ class Setting:
     def nodes(self, face: Face) -> Integers:
         """Of a face among all nodes."""
         return np.asarray(self.starts[self._at(face.body)] + face.nodes)
+
+    @cached_property
+    def motions(self) -> Numbers:
+        """Shifts and turns of all bodies at once, by unknowns, (q, 3 or 6): what coarse grids of multigrid hold."""
+        d, x = self.dimension, np.zeros((len(self.places), 3))
+        x[:, : self.dimension] = self.places - self.places.mean(axis=0)
+        turns = [np.cross(axis, x)[:, :d] for axis in np.eye(3)]
+        ways = [np.tile(row, (len(x), 1)) for row in np.eye(d)] + (turns[2:] if d == 2 else turns)
+        count = np.asarray(self.transform.sum(axis=0)).ravel()
+        return np.asarray((self.transform.T @ np.stack([way.ravel() for way in ways], axis=1)) / count[:, None])
 
     def virgin(self) -> list[Any]:
         """What bodies that deform remember in the beginning."""

@@ -34,6 +34,8 @@ ACROSS = -0.05  #: cosine of two normals above which faces do not look at each o
 FAR = 3.0  #: in a facet's coordinates, how far from its middle its own curve is followed
 ROUNDS = 12  #: of Newton's method for a place on a facet, at most
 DEGREE = 6  #: to which integrals over a triangle in common are exact
+FINE = 10  #: the same in skew quadrilaterals, whose functions are quotients
+EVEN = 1e-9  #: of a diagonal, what a parallelogram's corners may be off
 POINTS = 4  #: of quadrature in an interval in common
 BEYOND = 1.0  #: in a facet's coordinates, how far outside it a ray may meet its surface going on
 
@@ -106,18 +108,14 @@ def meet(
 def _between(pieces: Pieces, facing: Pieces, places: Numbers, reach: float) -> Points | None:
     """Points without duals (their weights still without the measure); None where the two kinds meet nowhere."""
     first, second = _candidates(pieces, facing, places, reach)
-    which, corners = _in_common(pieces, facing, places, first, second)
+    which, xi, weight = _in_common(pieces, facing, places, first, second)
     if not len(which):
         return None
-    xi, weight = _spread(corners)
-    which = np.repeat(which, xi.shape[1])
-    xi, weight = xi.reshape(-1, xi.shape[2]), weight.ravel()
     piece, other = first[which], second[which]
     one, two = pieces.facets, facing.facets
     x, tangents = one.at(places, pieces.whole[piece], xi)
     area = normal(tangents)
-    size = np.linalg.norm(area, axis=1)
-    n = area / size[:, None]
+    n = area / np.linalg.norm(area, axis=1)[:, None]
     eta, gap, met = _along(two, facing.whole[other], places, x, n, facing.chart[other].mean(axis=1))
     kept = met & (np.abs(gap) <= reach)
     return Points(
@@ -128,7 +126,7 @@ def _between(pieces: Pieces, facing: Pieces, places: Numbers, reach: float) -> P
         one.kind.shape(xi[kept]),
         two.kind.shape(eta[kept]),
         _hats(pieces, piece[kept], xi[kept]),
-        (weight * size)[kept],
+        weight[kept],
         n[kept],
         gap[kept],
     )
@@ -167,23 +165,78 @@ def _balls(pieces: Pieces, places: Numbers) -> tuple[Numbers, Numbers, Numbers]:
 
 def _in_common(
     pieces: Pieces, facing: Pieces, places: Numbers, first: Integers, second: Integers
-) -> tuple[Integers, Numbers]:
-    """Of which pairs there is something in common in the first facet's coordinates: places in the lists of pairs, and corners."""
-    corners = places[facing.nodes[second]]
+) -> tuple[Integers, Numbers, Numbers]:
+    """Points of quadrature in what pairs have in common: of which pair each is, its coordinates in the first facet, and its area.
+
+    Sides of the second are straight in the first's own coordinates; where these are no parallelogram's, in the plane of its middle.
+    """
+    skew = _skew(pieces, places)[first]
+    found = [
+        how(pieces, facing, places, first, second, np.flatnonzero(chosen))
+        for how, chosen in ((_by_coordinates, ~skew), (_in_plane, skew))
+        if chosen.any()
+    ]
+    if not found:
+        return np.empty(0, np.int64), np.empty((0, places.shape[1] - 1)), np.empty(0)
+    which, xi, area = (np.concatenate(each) for each in zip(*found, strict=True))
+    return which, xi, area
+
+
+def _skew(pieces: Pieces, places: Numbers) -> NDArray[np.bool_]:
+    """Quadrilaterals of four nodes that are no parallelograms."""
+    if pieces.facets.kind.name != "quad":
+        return np.zeros(len(pieces.whole), bool)
+    x = places[pieces.nodes]
+    off = np.linalg.norm(x[:, 0] - x[:, 1] + x[:, 2] - x[:, 3], axis=1)
+    return np.asarray(off > EVEN * np.linalg.norm(x[:, 0] - x[:, 2], axis=1))
+
+
+def _by_coordinates(
+    pieces: Pieces, facing: Pieces, places: Numbers, first: Integers, second: Integers, chosen: Integers
+) -> tuple[Integers, Numbers, Numbers]:
+    corners = places[facing.nodes[second[chosen]]]
     p, c, d = corners.shape
-    start = np.repeat(pieces.chart[first].mean(axis=1), c, axis=0)
-    whole = np.repeat(pieces.whole[first], c)
+    start = np.repeat(pieces.chart[first[chosen]].mean(axis=1), c, axis=0)
+    whole = np.repeat(pieces.whole[first[chosen]], c)
     seen = _foot(pieces.facets, whole, places, corners.reshape(-1, d), start).reshape(p, c, d - 1)
-    return intervals(pieces.chart[first], seen) if d == 2 else fans(pieces.chart[first], seen)
+    one = pieces.chart[first[chosen]]
+    which, parts = intervals(one, seen) if d == 2 else fans(one, seen)
+    xi, weight = _spread(parts, DEGREE)
+    which = chosen[np.repeat(which, xi.shape[1])]
+    xi = xi.reshape(-1, d - 1)
+    _, tangents = pieces.facets.at(places, pieces.whole[first[which]], xi)
+    return which, xi, weight.ravel() * np.linalg.norm(normal(tangents), axis=1)
 
 
-def _spread(corners: Numbers) -> tuple[Numbers, Numbers]:
+def _in_plane(
+    pieces: Pieces, facing: Pieces, places: Numbers, first: Integers, second: Integers, chosen: Integers
+) -> tuple[Integers, Numbers, Numbers]:
+    one, other = places[pieces.nodes[first[chosen]]], places[facing.nodes[second[chosen]]]
+    centre = one.mean(axis=1)
+    across = one[:, 1] + one[:, 2] - one[:, 0] - one[:, 3]
+    n = np.cross(across, one[:, 2] + one[:, 3] - one[:, 0] - one[:, 1])
+    n /= np.linalg.norm(n, axis=1)[:, None]
+    across /= np.linalg.norm(across, axis=1)[:, None]
+    axes = np.stack([across, np.cross(n, across)], axis=2)  # (p, 3, 2)
+    flat = [np.einsum("pcd,pdr->pcr", x - centre[:, None], axes) for x in (one, other)]
+    which, parts = fans(*flat)
+    at, weight = _spread(parts, FINE)
+    which = np.repeat(which, at.shape[1])
+    x = centre[which] + np.einsum("mdr,mr->md", axes[which], at.reshape(-1, 2))
+    whole = pieces.whole[first[chosen[which]]]
+    xi, _, _ = _along(pieces.facets, whole, places, x, n[which], np.zeros((len(x), 2)))
+    area = normal(pieces.facets.at(places, whole, xi)[1])
+    lean = np.abs(np.einsum("md,md->m", area, n[which])) / np.linalg.norm(area, axis=1)
+    return chosen[which], xi, weight.ravel() / np.maximum(lean, 0.1)
+
+
+def _spread(corners: Numbers, degree: int) -> tuple[Numbers, Numbers]:
     """Points of quadrature in intervals (t, 2, 1) or triangles (t, 3, 2) of coordinates, and their weights: (t, q, r), (t, q)."""
     if corners.shape[1] == 2:
         at, weights = np.polynomial.legendre.leggauss(POINTS)
         half = 0.5 * (corners[:, 1] - corners[:, 0])
         return corners.mean(axis=1)[:, None] + half[:, None] * at[None, :, None], half * weights
-    points = rule("triangle", DEGREE)
+    points = rule("triangle", degree)
     shape = np.stack([1.0 - points.at.sum(axis=1), points.at[:, 0], points.at[:, 1]], axis=1)
     one, two = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
     area = one[:, 0] * two[:, 1] - one[:, 1] * two[:, 0]
