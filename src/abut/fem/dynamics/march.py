@@ -208,10 +208,10 @@ class Moving:
 
     def _rest(self, state: State, t: float) -> Numbers:
         """f − F − contact."""
-        before = self.setting.respond(state.u, state.memory)
-        faces = interfaces(cast(Setting, self), state, before[1], t)
+        force, _, _ = self.setting.respond(state.u, state.memory, tangent=False)
+        faces = interfaces(cast(Setting, self), state, self.mass, t, fresh=False)  # as they were in balance
         contact = sum(p.force(f) for p, (f, _) in zip(state.pressing, faces, strict=True))
-        return np.asarray(before[0] - self.loads(t) - contact)
+        return np.asarray(force - self.loads(t) - contact)
 
     def _worked(self, old: Motion, new: Motion) -> float:
         """What loads, and supports that move, put in."""
