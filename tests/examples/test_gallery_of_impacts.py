@@ -26,8 +26,8 @@ def test_taylor_bar():
 
 @pytest.mark.long
 def test_rubber_ring():
-    """It nearly rolls: friction takes from the way and gives to the turn, k m R ω = J = (3 − v) m with k = (R² + r²)/(2 R²), but for the arm
-    of the normal force and the flattened radius, within 20 %. Without friction the floor gives nothing along.
+    """It nearly rolls: friction takes from the way and gives to the turn, k m R ω = J = (3 − v) m with k = (R² + r²)/(2 R²), but for the
+    arm of the normal force and the flattened radius, within 20 %. Without friction the floor gives nothing along.
 
     Other numbers are those of the Answer; meshes and steps half as long differ by 3 %.
     """

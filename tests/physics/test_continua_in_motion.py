@@ -74,6 +74,21 @@ def test_energy_stays():
     assert energy == pytest.approx(energy[0], rel=1e-8)
 
 
+def test_work_of_what_is_led():
+    """A bar led to and fro at one end by a function of time: energy is the work of its support, ∫ R du, to 1e-8 by the trapezoidal rule."""
+    bar = Body(
+        "bar",
+        Mesh.rectangle((1.0, 0.2), (4, 1), kind="quad"),
+        Elasticity.isotropic(1e6, 0.3, 100.0),
+        "plane strain",
+    )
+    led = Support(bar["x-"], x=lambda t: 0.01 * (1.0 - np.cos(300.0 * t)), y=0)
+    found = Problem("led", [bar], supports=[led]).dynamics(0.03, 5e-4, method=GeneralisedAlpha(1.0), every=10)
+    energy = found.scalars["energy.kinetic"] + found.scalars["energy.elastic"]
+    assert energy.max() > 1.0
+    assert found.scalars["energy.work"] == pytest.approx(energy, abs=1e-8 * energy.max())
+
+
 def test_a_turning_block_keeps_its_energy_by_the_square_of_the_step():
     """Neo-Hooke's square turning freely by more than half a turn, stretched by it: the error of its energy falls by four as steps halve."""
     mesh = Mesh.rectangle((1.0, 1.0), (2, 2), kind="quad")
@@ -217,6 +232,13 @@ def test_what_cannot_move_is_said():
     held, contact = Support(wall, x=0, y=0), Contact("hit", block["x+"], wall["x-"])
     with pytest.raises(InvalidValue, match=r'contact "hit".*too coarse.*redistribute=False'):
         Problem("p", [block, wall], [contact], [held]).dynamics(1.0, 0.1)
+    inside = Rigid(
+        "inside", shifted(Mesh.rectangle((4.0, 4.0), (1, 1), kind="quad"), 0.4, 0.0), state="plane strain"
+    )
+    fine = Body("fine", Mesh.rectangle((1.0, 1.0), (8, 8), kind="quad"), steel, state="plane strain")
+    deep = Contact("deep", fine["x+"], inside["x-"], reach=3.0)
+    with pytest.raises(InvalidValue, match=r'contact "deep": its faces overlap by 2\.1 m'):
+        Problem("p", [fine, inside], [deep], [Support(inside, x=0, y=0)]).dynamics(1.0, 0.1)
     with pytest.raises(UnknownName, match=r'"blok"; did you mean "block"'):
         Problem("p", [block]).dynamics(1.0, 0.1, velocity={"blok": (1, 0, 0)})
     with pytest.raises(InvalidValue, match=r"spectral radius is 1\.5"):

@@ -38,7 +38,7 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
     setting, ends, begun = problem.setting, _ends(steps, problem.name), time.perf_counter()
     state = beginning(setting)
     recording = Recording(problem.name, setting)
-    _check_overlap(setting, state)
+    check_overlap(setting, state)
     loose = check_held(setting, state)
     at, length, count, cut = 0.0, ends[0], 0, 0
     stopped: str | None = None
@@ -110,7 +110,7 @@ def _step(setting: Setting, state: State, t: float, solver: str, guess: bool) ->
     return count
 
 
-def _check_overlap(setting: Setting, state: State) -> None:
+def check_overlap(setting: Setting, state: State) -> None:
     """Raises InvalidValue where faces overlap at rest by more than an element."""
     _, stiffness, _ = setting.respond(state.u, state.memory)
     for side, (face, _) in zip(setting.sides, interfaces(setting, state, stiffness, 1.0), strict=True):

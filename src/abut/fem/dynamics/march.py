@@ -20,7 +20,7 @@ from abut.fem.failure import StepFailed
 from abut.fem.newton import State, Stuck, converge, interfaces
 from abut.fem.recording import Recording
 from abut.fem.setting import Setting
-from abut.fem.statics import beginning
+from abut.fem.statics import beginning, check_overlap
 from abut.units import positive, quantity, vector
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ def dynamics(
     _check_rigid(setting, who)
     moving = Moving(setting, redistribute)
     state = beginning(setting)
+    check_overlap(setting, state)
     motion = moving.start(state, _velocities(setting, velocity, who))
     recording = Moved(problem.name, setting, moving)
     recording.keep_motion(motion, state)

@@ -57,8 +57,8 @@ def spread(
     if s is None:
         s = _evened(x, one, moved, inertia=False)
         told = (
-            f"{who} has too few rows of elements behind its face to keep the body's moments of inertia where nodes of the face lose their "
-            "mass; mass and its middle are kept. Give it five rows or more, or redistribute=False"
+            f"{who} has too few nodes behind its face to keep the body's moments of inertia where nodes of the face lose their "
+            "mass; mass and its middle are kept. Give it five rows of elements there or more, or redistribute=False"
         )
     if s is None:
         raise InvalidValue(
