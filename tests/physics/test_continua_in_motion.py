@@ -160,6 +160,27 @@ def test_rods_meet():
     assert energy[-1] < energy[0]
 
 
+def test_a_mass_strikes_a_rod():
+    """A rigid mass m strikes the end of a rod: F = ρ c S v e^{−ρ c S t/m} until its wave comes back (Saint-Venant; Goldsmith, Impact, 1960,
+    §3.2), and the mass has lost what F has taken. 40 elements: 1 % of ρ c S v after the front.
+    """
+    length, rho, c, m, v, n = 20.0, 100.0, 100.0, 1000.0, 1.0, 40
+    mesh, slack = Mesh.rectangle((length, 1.0), (n, 1), kind="quad"), Elasticity.isotropic(1e6, 0.0, rho)
+    rod = Body("rod", shifted(mesh, 0.5 * length, 0.0), slack, state="plane stress")
+    head = Mesh.rectangle((1.0, 2.0), (1, 1), kind="quad")
+    hammer = Rigid("hammer", shifted(head, -0.5, 0.0), state="plane stress", mass=m)
+    problem = Problem(
+        "hammer", [rod, hammer], [Contact("hit", rod["x-"], hammer["x+"], reach=1.0)], [Support(hammer, y=0)]
+    )
+    found = problem.dynamics(0.35, length / n / c, velocity={hammer: (v, 0.0, 0.0)})
+    t, force = found.times, found.scalars["hit.force x"]
+    late = t > 0.05
+    exact = rho * c * v * np.exp(-rho * c * t / m)
+    assert force[late] == pytest.approx(exact[late], abs=0.01 * rho * c * v)
+    way = found.parts["hammer"].displacement[-1, 0, 0]
+    assert way == pytest.approx(m * v / (rho * c) * (1.0 - np.exp(-rho * c * t[-1] / m)), rel=0.01)
+
+
 def test_a_bar_bounces():
     """A bar falls on the ground: it touches for 2 L/c, its pressure ρ c (v + g τ) grows from 300 to 500 kPa meanwhile, and its middle
     leaves as fast as it came (Doyen, Ern & Piperno, SIAM J. Sci. Comput. 33 (2011) 223, §5.1, scaled by 1000).

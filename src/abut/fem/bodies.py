@@ -73,6 +73,7 @@ class Rigid:
         about: The place that it turns about [m].
         turn: The angle [rad] by load factor or time, about z (of a flat mesh) or about `axis`; none without.
         axis: The direction that it turns about in space.
+        mass: Of a body that is free to shift in `Problem.dynamics` [kg] > 0 (of a plane state, of its thickness); none without.
 
     Raises:
         InvalidValue, WrongUnit: a number is outside its range, or of another dimension.
@@ -85,6 +86,7 @@ class Rigid:
     about: Vector = (0.0, 0.0, 0.0)
     turn: Course | None = None
     axis: Vector = (0.0, 0.0, 1.0)
+    mass: Scalar | None = None
 
     def __getitem__(self, face: str | Any) -> Face:
         return Face(self, face)

@@ -100,16 +100,18 @@ class Moving:
         return getattr(self.setting, name)
 
     def _masses(self, redistribute: bool) -> tuple[Any, Any]:
-        """M̃ and P of all bodies; rigid ones have no mass."""
-        from scipy.sparse import block_diag, csr_array, eye_array
+        """M̃ and P of all bodies; a rigid one's mass is shared evenly by its nodes, which shift together."""
+        from scipy.sparse import block_diag, eye_array
 
         setting, d = self.setting, self.setting.dimension
         masses: list[Any] = []
         behind: list[Any] = []
         for k, body in enumerate(setting.bodies):
             size = len(body.mesh.positions) * d
-            mass = csr_array((size, size)) if isinstance(body, Rigid) else setting.continua[body.name].mass
             one: Any = eye_array(size, format="csr")
+            mass = (
+                _mass(body) * d / size * one if isinstance(body, Rigid) else setting.continua[body.name].mass
+            )
             touch = [s for s in setting.sides if s.contact.one.body is body and s.contact.method == "mortar"]
             if redistribute and touch:
                 every = [facets.nodes.ravel() for side in touch for facets in side.one]
@@ -251,14 +253,14 @@ class Moved(Recording):
 def _velocities(setting: Setting, given: Mapping[Any, Any], who: str) -> Numbers:
     """Of all rows in the beginning [m/s]: by body (or its name) a vector, or numbers by node."""
     out, d = np.zeros(setting.size), setting.dimension
-    names = [body.name for body in setting.bodies if isinstance(body, Body)]
+    names = [body.name for body in setting.bodies if isinstance(body, Body) or body.mass is not None]
     for key, value in given.items():
         name = getattr(key, "name", key)
         if name not in names:
-            raise UnknownName.of(f"body of {who} that deforms and has a velocity", str(name), names)
+            raise UnknownName.of(f"body of {who} that has a mass and a velocity", str(name), names)
         body = next(b for b in setting.bodies if b.name == name)
         rows, n = setting.rows(body), len(body.mesh.positions)
-        if isinstance(value, np.ndarray) and value.ndim == 2:
+        if isinstance(body, Body) and isinstance(value, np.ndarray) and value.ndim == 2:
             if value.shape not in ((n, d), (n, 3)) or not np.isfinite(value).all():
                 raise InvalidValue(
                     f'{who}: velocities of "{name}" are {value.shape}; they must be finite and ({n}, {d}) [m/s]'
@@ -269,14 +271,18 @@ def _velocities(setting: Setting, given: Mapping[Any, Any], who: str) -> Numbers
     return out
 
 
+def _mass(body: Rigid) -> float:
+    return 0.0 if body.mass is None else positive(body.mass, "kg", what=f'rigid body "{body.name}": mass')
+
+
 def _check_rigid(setting: Setting, who: str) -> None:
-    """Raises InvalidValue where a rigid body, which has no mass here, is not held."""
+    """Raises InvalidValue where a rigid body without mass is not held."""
     where, _ = setting.held(0.0)
     for k, body in enumerate(setting.bodies):
-        if isinstance(body, Rigid):
+        if isinstance(body, Rigid) and body.mass is None:
             for c in range(setting.dimension):
                 if setting.columns[k] + c not in where:
                     raise InvalidValue(
-                        f'{who}: rigid body "{body.name}" is free along {AXES[c]} and has no mass; hold it, or say how it moves, by '
-                        f"fem.Support({body.name}, {AXES[c]}=…), or make it a Body"
+                        f'{who}: rigid body "{body.name}" is free along {AXES[c]} and has no mass; give its mass=, or hold or lead '
+                        f"it by fem.Support({body.name}, {AXES[c]}=…)"
                     )
