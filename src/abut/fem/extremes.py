@@ -41,10 +41,10 @@ class Extreme:
 
 def extremes(history: History) -> Iterator[Extreme]:
     """Two of every field, and of every scalar; none of status, which is no size, and of fields that are zero throughout."""
-    for name, values in history.scalars.items():
+    for name, course in history.scalars.items():
         for greatest in (False, True):
-            k = _where(values, greatest)
-            yield Extreme(name, history.units[name], greatest, float(values[k]), float(history.times[k]))
+            k = _where(course, greatest)
+            yield Extreme(name, history.units[name], greatest, float(course[k]), float(history.times[k]))
     for of, part in history.parts.items():
         for one in (name for name in part.fields if name != "status"):
             values, unit = part.field(one)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["AXES", "STATUS", "History", "Part"]
 
 Numbers = NDArray[np.floating[Any]]
+Doubles = NDArray[np.float64]
 
 #: Components of a displacement, and what the field of its length is called.
 AXES, LENGTH = ("x", "y", "z"), "displacement"
@@ -146,10 +147,10 @@ class History:
         InvalidValue: there is no part, sizes do not fit, times do not ascend, or names are none or there twice.
     """
 
-    times: Numbers
+    times: Doubles
     parts: Mapping[str, Part]
     name: str = "analysis"
-    scalars: Mapping[str, Numbers] = field(default_factory=dict)
+    scalars: Mapping[str, Doubles] = field(default_factory=dict)
     units: Mapping[str, str] = field(default_factory=dict)
     stopped: str | None = None
     warnings: tuple[str, ...] = ()
@@ -169,7 +170,10 @@ class History:
                 raise InvalidValue(
                     f'{who}: part "{name}" has {len(part.displacement)} instants; there must be {len(times)}, one a time'
                 )
-        scalars = {name: _numbers(value, f'{who}: "{name}"') for name, value in self.scalars.items()}
+        scalars = {
+            name: np.asarray(_numbers(value, f'{who}: "{name}"'), float)
+            for name, value in self.scalars.items()
+        }
         known = {f"{name}.{one}" for name, part in self.parts.items() for one in (*part.fields, LENGTH)}
         for name, value in scalars.items():
             _named(name, f"{who}: scalar")

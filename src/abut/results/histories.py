@@ -42,8 +42,8 @@ def save(history: History, path: str | os.PathLike[str]) -> Path:
         file.createDimension("time", len(history.times))
         _put(file, "time", history.times, ("time",), history.time_unit)
         numbers = file.createGroup("scalars")
-        for name, values in history.scalars.items():
-            _put(numbers, name, values, ("time",), history.units[name])
+        for name, course in history.scalars.items():
+            _put(numbers, name, course, ("time",), history.units[name])
         for k, (name, part) in enumerate(history.parts.items()):
             group = file.createGroup(f"part{k}")
             group.setncattr("part", name)
