@@ -108,7 +108,9 @@ def _iterations(matrix: Any, symmetric: bool, motions: Numbers | None) -> Any:
 
     a = csr_matrix(matrix)
     even = a if symmetric else 0.5 * (a + a.T)
-    before = smoothed_aggregation_solver(csr_matrix(even), B=motions, max_coarse=500).aspreconditioner()
+    before = smoothed_aggregation_solver(
+        csr_matrix(even), B=motions, max_coarse=100, coarse_solver="splu"
+    ).aspreconditioner()
 
     def solve(b: Numbers) -> Numbers:
         if not b.any():

@@ -111,7 +111,9 @@ class Setting:
         turns = [np.cross(axis, x)[:, :d] for axis in np.eye(3)]
         ways = [np.tile(row, (len(x), 1)) for row in np.eye(d)] + (turns[2:] if d == 2 else turns)
         count = np.asarray(self.transform.sum(axis=0)).ravel()
-        return np.asarray((self.transform.T @ np.stack([way.ravel() for way in ways], axis=1)) / count[:, None])
+        return np.asarray(
+            (self.transform.T @ np.stack([way.ravel() for way in ways], axis=1)) / count[:, None]
+        )
 
     def virgin(self) -> list[Any]:
         """What bodies that deform remember in the beginning."""
