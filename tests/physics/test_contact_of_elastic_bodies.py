@@ -35,8 +35,11 @@ def pressed(mesh, other, kind, **options):
 
 @pytest.mark.parametrize(
     ("kind", "other"),
-    [("quad", "quad"), ("triangle", "quad"), ("quad8", "quad8"), ("triangle6", "quad8")]
-    + [
+    [
+        ("quad", "quad"),
+        ("triangle", "quad"),
+        ("quad8", "quad8"),
+        ("triangle6", "quad8"),
         ("hexahedron", "hexahedron"),
         ("tetra", "hexahedron"),
         ("hexahedron20", "hexahedron20"),

@@ -45,8 +45,8 @@ def check_held(setting: Setting, state: State) -> list[int]:
         others = sorted({setting.bodies[of[j]].name for j in ways if of[j] != of[k]})
         along = f', together with "{others[0]}"' if others else ""
         raise InvalidValue(
-            f'body "{name}" is free to fly away in statics: nothing holds its {names[k]}{along}, no support and no contact within reach; hold '
-            "it by a Support (of symmetry, or at one node), or give the contact a greater reach"
+            f'body "{name}" is free to fly away in statics: nothing holds its {names[k]}{along}, no support and no contact within '
+            "reach; hold it by a Support (of symmetry, or at one node), or give the contact a greater reach"
         )
     return loose
 

@@ -121,8 +121,8 @@ def check_overlap(setting: Setting, state: State) -> None:
         if face.gap[k] < -size:
             where = setting.places[face.nodes[k]].round(6).tolist()
             raise InvalidValue(
-                f'contact "{side.contact.name}": its faces overlap by {-face.gap[k]:.4g} m at {where} m, which is more than an element there '
-                f"({size:.4g} m); move a body, or give a greater clearance"
+                f'contact "{side.contact.name}": its faces overlap by {-face.gap[k]:.4g} m at {where} m, which is more than an element '
+                f"there ({size:.4g} m); move a body, or give a greater clearance"
             )
     state.kept = None
 

@@ -62,7 +62,8 @@ class Contact:
             )
         if not hasattr(self.one.body, "material"):
             raise InvalidValue(
-                f'{who}: its first face is that of the rigid body "{self.one.body.name}"; pressures stand on one that deforms: exchange both'
+                f'{who}: its first face is that of the rigid body "{self.one.body.name}"; pressures stand on one that deforms: '
+                "exchange both"
             )
         if self.one.body.dimension != self.two.body.dimension or self.one.body.state != self.two.body.state:
             raise InvalidValue(

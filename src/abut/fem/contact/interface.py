@@ -114,7 +114,11 @@ def _rows_along_tangents(
             full = np.where(row >= 0, row * ways, -1)[:, :, None, None, None]
             full = np.where(full >= 0, full + np.arange(ways)[:, None, None], -1)
             column = (nodes[:, :, None] * d + np.arange(d))[:, None, None]
-            yield tuple(np.broadcast_to(x, value.shape).ravel() for x in (full, column)) + (value.ravel(),)
+            yield (
+                np.broadcast_to(full, value.shape).ravel(),
+                np.broadcast_to(column, value.shape).ravel(),
+                value.ravel(),
+            )
 
 
 def _sparse(parts: Iterable[tuple[Integers, Integers, Numbers]], shape: tuple[int, int]) -> Any:

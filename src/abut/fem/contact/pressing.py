@@ -203,7 +203,9 @@ class Pressing:
         """Pressures and tractions after a step: multipliers, and friction at its limit where it slips.
 
         Args:
-            face, c, found: as in `judge`, at the beginning of the step.
+            face: the interface at the beginning of the step.
+            c: as in `judge`.
+            found: what `judge` found there.
             multipliers: λ at its end.
             slip: s at its end.
         """
