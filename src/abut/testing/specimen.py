@@ -1,8 +1,8 @@
 """The specimen of a Charpy impact test, struck: a quarter of it by explicit dynamics.
 
-55 × 10 × 10 mm with a V notch of 45°, 2 mm deep, its root rounded to 0.25 mm; anvils 40 mm apart, rounded to 1 mm; a striker rounded to 2 or
-8 mm. x runs along the specimen from its middle, y from the notched face, which lies on the anvils, to the one that is struck, z from the
-middle of its width; planes x = 0 and z = 0 are of symmetry.
+55 × 10 × 10 mm with a V notch of 45°, 2 mm deep, its root rounded to 0.25 mm; anvils 40 mm apart, rounded to 1 mm; a striker rounded to 2
+or 8 mm. x runs along the specimen from its middle, y from the notched face, which lies on the anvils, to the one that is struck, z from
+the middle of its width; planes x = 0 and z = 0 are of symmetry.
 
 Sources: ISO 148-1:2016, clause 6, table 2 and figure 2; ISO 14556:2015 (what is measured); F_gy = σ B b²/(2.99 W) and the inertial
 oscillation after Server, J. Test. Eval. 6 (1978) 29-34.
@@ -21,11 +21,11 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.fem.bodies import Body, Support
-from abut.fem.explicit import Cylinder, Outcome, Tool, run
+from abut.fem.explicit import Cylinder, HalfSpace, Outcome, Tool, run
 from abut.fem.mesh import Mesh
 from abut.units import Scalar, positive
 
-__all__ = ["Struck", "specimen", "strike"]
+__all__ = ["Struck", "plain_bar", "specimen", "strike", "strike_on_springs"]
 
 Numbers = NDArray[np.float64]
 HALF, HEIGHT, WIDTH, SPAN = 27.5e-3, 10e-3, 10e-3, 40e-3  #: of the specimen; between anvils [m]
@@ -58,7 +58,7 @@ def specimen(divisions: Sequence[int] = (7, 7, 10, 10, 36, 24), root: Scalar = 0
         fan,
         _ruled(inner[: up + 1], np.column_stack([inner[: up + 1, 0], np.full(up + 1, HEIGHT)]), _even(above)),
     ]
-    stations = FINE[0] + (HALF - FINE[0]) * _even(beside)
+    stations = _beside(beside)
     right = inner[up:][::-1, 1]
     heights = np.concatenate([right, FINE[1] + (HEIGHT - FINE[1]) * _even(above)[1:]])
     blocks.append(np.stack(np.meshgrid(stations, heights, indexing="ij"), axis=-1))
@@ -76,6 +76,41 @@ def specimen(divisions: Sequence[int] = (7, 7, 10, 10, 36, 24), root: Scalar = 0
         {"bottom": "width", "top": "side"}.get(name, name): nodes for name, nodes in made.node_sets.items()
     }
     return Mesh(made.positions, made.elements, node_sets=named, name="Charpy specimen")
+
+
+def _beside(count: int) -> Numbers:
+    """Places along x beside the notch: close together where the specimen rolls over the anvil's edge."""
+    fine = max(count // 3, 1)
+    toward = max((count - fine) * 2 // 3, 1)
+    near, far = 0.5 * SPAN - 0.5e-3, 0.5 * SPAN + 1.5 * ANVIL
+    away = max(count - fine - toward, 1)
+    parts = ((FINE[0], near, toward), (near, far, fine), (far, HALF, away))
+    return np.concatenate([[FINE[0]], *(np.linspace(a, b, n + 1)[1:] for a, b, n in parts)])
+
+
+def plain_bar(divisions: Sequence[int] = (22, 10, 4)) -> Mesh:
+    """A quarter of a bar of the same size without a notch, of hexahedra.
+
+    Args:
+        divisions: cells along x, y and z; those along x in steps of 11, so that nodes stand above the anvils, at x = 20 mm.
+
+    Sets of nodes: ``middle`` (x = 0), ``width`` (z = 0), ``above`` (x = 20 mm).
+
+    Raises:
+        InvalidValue: no nodes stand there.
+    """
+    base = Mesh.block((HALF, HEIGHT, 0.5 * WIDTH), tuple(divisions), kind="hexahedron")  # type: ignore[arg-type]
+    at = base.positions + 0.5 * np.array([HALF, HEIGHT, 0.5 * WIDTH])
+    sets = {
+        "middle": np.flatnonzero(at[:, 0] < 1e-9),
+        "width": np.flatnonzero(at[:, 2] < 1e-9),
+        "above": np.flatnonzero(np.abs(at[:, 0] - 0.5 * SPAN) < 1e-9),
+    }
+    if not len(sets["above"]):
+        raise InvalidValue.of(
+            "a plain Charpy bar: divisions", tuple(divisions), "begin with a multiple of 11"
+        )
+    return Mesh(at, base.elements, node_sets=sets, name="plain bar")
 
 
 def _contour(s: Numbers) -> Numbers:
@@ -207,7 +242,7 @@ def strike(
         end: [s].
         friction: Coulomb's, at the anvils.
         samples: of force and displacement.
-        options: those of `abut.fem.explicit.run`.
+        **options: those of `abut.fem.explicit.run`.
 
     Without a criterion of fracture the specimen bends and never breaks: forces and work until general yield and a few millimetres beyond
     are what is predicted, no absorbed energy of a specimen that breaks.
@@ -230,3 +265,64 @@ def strike(
     supports = [Support(body["middle"], x=0), Support(body["width"], z=0)]
     outcome = run([body], end, tools=tools, supports=supports, samples=samples, name="Charpy", **options)
     return Struck(outcome, kilograms, metres)
+
+
+def strike_on_springs(
+    material: Any,
+    *,
+    mesh: Mesh | None = None,
+    striker: Scalar = 2e8,
+    anvil: Scalar = 1e9,
+    mass: Scalar = 20.0,
+    speed: Scalar = 5.4,
+    end: Scalar = 2e-4,
+    samples: int = 400,
+    **options: Any,
+) -> Struck:
+    """Strike a plain bar through a spring, on springs that only push: an impact which beams describe, and 3-D elements must agree with.
+
+    The springs take hold of whole sections, over which they are spread as areas are.
+
+    Args:
+        material: an `Elasticity` or a law.
+        mesh: a quarter, as `plain_bar` makes it (by default).
+        striker: stiffness of the spring between the striker and the bar's middle [N/m].
+        anvil: that between the bar and each anvil, at ±20 mm [N/m].
+        mass: as in `strike`.
+        speed: likewise.
+        end: likewise.
+        samples: likewise.
+        **options: likewise.
+
+    Raises:
+        InvalidValue, WrongUnit: a number is outside its range.
+    """
+    kilograms, metres = (
+        positive(mass, "kg", what="mass of the striker"),
+        positive(speed, "m/s", what="speed of the striker"),
+    )
+    hit, held = (
+        positive(striker, "N/m", what="spring of the striker"),
+        positive(anvil, "N/m", what="spring of an anvil"),
+    )
+    body = Body("bar", plain_bar() if mesh is None else mesh, material)
+    edge, below = HalfSpace((0, HEIGHT, 0), (0, -1, 0)), HalfSpace((0, 0, 0), (0, 1, 0))
+    tools = [
+        Tool(
+            "striker", edge, body["middle"], velocity=(0, -metres, 0), mass=0.25 * kilograms, free="y",
+            stiffness=0.25 * hit, shares=_areas(body.mesh, "middle"), flush=True,
+        ),
+        Tool("anvil", below, body["above"], stiffness=0.5 * held, shares=_areas(body.mesh, "above"), flush=True),
+    ]  # fmt: skip
+    supports = [Support(body["middle"], x=0), Support(body["width"], z=0)]
+    options = {"viscosity": (0.0, 0.0)} | options
+    outcome = run([body], end, tools=tools, supports=supports, samples=samples, name="plain bar", **options)
+    return Struck(outcome, kilograms, metres)
+
+
+def _areas(mesh: Mesh, face: str) -> Numbers:
+    """What share of a section's area each of its nodes stands for, on even cells."""
+    at = mesh.positions[mesh.node_sets[face], 1:]
+    border = (np.abs(at - at.min(axis=0)) < 1e-9) | (np.abs(at - at.max(axis=0)) < 1e-9)
+    share = np.where(border, 0.5, 1.0).prod(axis=1)
+    return np.asarray(share / share.sum())

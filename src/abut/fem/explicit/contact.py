@@ -30,6 +30,7 @@ class Tools:
     start: I1  #: of each tool's nodes, and behind the last
     node: I1
     share: A1  #: of the stiffness
+    offset: A1  #: of their depths [m]
     depth: A1
     normal: A2
     push: A1  #: impulse along the normal [N s]
@@ -74,6 +75,7 @@ def look(t: Tools, x: A1, k: int):
     count = int(0)
     for j in range(t.start[k], t.start[k + 1]):
         normal, depth = found(t, k, place3(x, t.node[j]))
+        depth = depth + t.offset[j]
         t.depth[j] = depth
         put3(t.normal, j, 0, normal)
         t.push[j] = 0.0

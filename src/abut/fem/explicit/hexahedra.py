@@ -228,17 +228,6 @@ def strained(s: Sym, d: Sym, first: float, double: float):
 
 
 @routine
-def resisted(e: Hexahedra, p: int, at: int, turn: Ten, rate: V, stiff: Pack, share: Pack):
-    """The force that resists one hourglass, turned, carried on, and relaxed as the stress is by plastic flow."""
-    old = times(turn, vec(e.state[p, at], e.state[p, at + 1], e.state[p, at + 2]))
-    new = share * more(stiff, rate, old)
-    e.state[p, at] = new.x
-    e.state[p, at + 1] = new.y
-    e.state[p, at + 2] = new.z
-    return old, new
-
-
-@routine
 def stiffest(c: Modes, per: Pack, mass: Pack, first: float, double: float):
     """A bound of ω², 8 (λ tr + 2 G g)/(m J), tr and g trace and row sum of Σ C_k ⊗ C_k, of which the greatest eigenvalue is no more."""
     xx = (
@@ -305,13 +294,8 @@ def put(e: Hexahedra, p: int, c: int, p1: Pack, p2: Pack, p3: Pack, p4: Pack, p5
 
 
 @routine
-def hexahedra(e: Hexahedra, x: A1, v: A1, flow: A2, table: A2, scale: A1, p: int, block: int, h: float):
-    """One step of a pack: its stress at the end, the forces on its nodes; a bound of its ω²."""
-    material = e.material[p]
-    first, double = flow[material, Flow.first], 2.0 * flow[material, Flow.shear]
-    waves = first + double
-    a = modes(x, e.node, p * 64)
-    b = modes(v, e.node, p * 64)
+def middle(a: Modes, b: Modes, h: float):
+    """Places at the middle of the step."""
     back = even(-0.5 * h)
     m = Modes()
     m.k1 = more(back, b.k1, a.k1)
@@ -321,11 +305,12 @@ def hexahedra(e: Hexahedra, x: A1, v: A1, flow: A2, table: A2, scale: A1, p: int
     m.k5 = more(back, b.k5, a.k5)
     m.k6 = more(back, b.k6, a.k6)
     m.k7 = more(back, b.k7, a.k7)
-    alive = e.state[p, State.alive]
-    c = gradient(m)
-    j = picked(alive, volume(m, c), even(1.0))
-    l = velocity_gradient(b, c, h / j)
-    turn = rotation(0.5 * vec(l.z.y - l.y.z, l.x.z - l.z.x, l.y.x - l.x.y))
+    return m
+
+
+@routine
+def strain(l: Ten):
+    """The symmetric part of a step's displacement gradient."""
     d = Sym()
     d.xx = l.x.x
     d.yy = l.y.y
@@ -333,38 +318,145 @@ def hexahedra(e: Hexahedra, x: A1, v: A1, flow: A2, table: A2, scale: A1, p: int
     d.xy = 0.5 * (l.x.y + l.y.x)
     d.yz = 0.5 * (l.y.z + l.z.y)
     d.zx = 0.5 * (l.z.x + l.x.z)
+    return d
+
+
+@routine
+def stressed(e: Hexahedra, flow: A2, table: A2, p: int, block: int, turn: Ten, d: Sym, j: Pack, h: float):
+    """The stress at the end of the step, by which plastic flow has multiplied its deviator, and the work it has done on the way."""
+    material = e.material[p]
     old = turned(turn, remembered(e.state, p))
-    new = strained(old, d, first, double)
+    new = strained(old, d, flow[material, Flow.first], 2.0 * flow[material, Flow.shear])
     ratio = even(1.0)
     if flow[material, Flow.law] > 0.0:
         new, ratio = returned(e.state, e.energy, flow, table, material, p, block, new, 8.0 * j, h)
-    alive = e.state[p, State.alive]
-    new = standing(alive, new)
-    # the geometry that the forces have
-    c = gradient(a)
-    end = picked(alive, volume(a, c), even(1.0))
-    per = 1.0 / end
-    mass = e.mass[p, 0]
-    omega = stiffest(c, per, mass, first, double)
+    new = standing(e.state[p, State.alive], new)
     keep(e.state, p, new)
-    # bulk viscosity against compression, along the shortest way through it
+    work = 4.0 * j * (inner(old, d) + inner(new, d))
+    e.energy[block, Energy.internal] = e.energy[block, Energy.internal] + work
+    return new, ratio
+
+
+@routine
+def squeezed(
+    e: Hexahedra,
+    scale: A1,
+    p: int,
+    block: int,
+    d: Sym,
+    j: Pack,
+    h: float,
+    waves: float,
+    density: Pack,
+    omega: Pack,
+):
+    """The pressure of the bulk viscosity, ρ l ε̇ (c₁ c − c₂ l ε̇) with ε̇ < 0 and l = 2 c/ω the shortest way through; ω² as it makes it."""
+    alive = e.state[p, State.alive]
     rate = smaller(d.xx + d.yy + d.zz, even(0.0)) * (1.0 / h)
-    density = 0.125 * mass * per
-    path = root(4.0 * waves / (density * omega))
     speed = root(waves / density)
-    damping = scale[Scale.linear] - scale[Scale.quadratic] * path * rate / speed
-    factor = root(1.0 + damping * damping) + damping
+    path = root(4.0 * waves / (density * omega))
+    share = scale[Scale.linear] - scale[Scale.quadratic] * path * rate / speed
+    push = alive * density * path * rate * speed * share
+    work = (4.0 * h) * j * (e.state[p, State.push] + push) * rate
+    e.energy[block, Energy.viscous] = e.energy[block, Energy.viscous] + work
+    e.state[p, State.push] = push
+    factor = root(1.0 + share * share) + share
     omega = picked(alive, omega * factor * factor, even(0.0))
     e.state[p, State.bound] = omega
-    push = alive * density * path * rate * speed * damping
-    e.energy[block, Energy.viscous] = (
-        e.energy[block, Energy.viscous] + (4.0 * h) * j * (e.state[p, State.push] + push) * rate
+    return push, omega, speed / path
+
+
+@routine
+def resisted(e: Hexahedra, p: int, at: int, turn: Ten, rate: V, stiff: Pack, share: Pack):
+    """The force that resists one hourglass, turned, carried on, and relaxed as the stress is by plastic flow."""
+    old = times(turn, vec(e.state[p, at], e.state[p, at + 1], e.state[p, at + 2]))
+    new = share * more(stiff, rate, old)
+    e.state[p, at] = new.x
+    e.state[p, at + 1] = new.y
+    e.state[p, at + 2] = new.z
+    return old, new
+
+
+@routine
+def hourglasses(
+    e: Hexahedra,
+    p: int,
+    block: int,
+    turn: Ten,
+    m: Modes,
+    b: Modes,
+    l: Ten,
+    h: float,
+    stiff: Pack,
+    drag: Pack,
+    ratio: Pack,
+    viscous: float,
+):
+    """The forces Q_k that resist the four shapes, by stiffness and by viscosity."""
+    share = ratio * e.state[p, State.alive]
+    r4 = h * b.k4 - times(l, m.k4)
+    r5 = h * b.k5 - times(l, m.k5)
+    r6 = h * b.k6 - times(l, m.k6)
+    r7 = h * b.k7 - times(l, m.k7)
+    o4, q4 = resisted(e, p, State.hourglass, turn, r4, stiff, share)
+    o5, q5 = resisted(e, p, State.hourglass + 3, turn, r5, stiff, share)
+    o6, q6 = resisted(e, p, State.hourglass + 6, turn, r6, stiff, share)
+    o7, q7 = resisted(e, p, State.hourglass + 9, turn, r7, stiff, share)
+    work = 0.5 * (dot(o4 + q4, r4) + dot(o5 + q5, r5) + dot(o6 + q6, r6) + dot(o7 + q7, r7))
+    if viscous > 0.0:
+        work = work + drag * (dot(r4, r4) + dot(r5, r5) + dot(r6, r6) + dot(r7, r7))
+        q4 = more(drag, r4, q4)
+        q5 = more(drag, r5, q5)
+        q6 = more(drag, r6, q6)
+        q7 = more(drag, r7, q7)
+    e.energy[block, Energy.hourglass] = e.energy[block, Energy.hourglass] + work
+    return q4, q5, q6, q7
+
+
+@routine
+def pushed(e: Hexahedra, p: int, s: Sym, a: Modes, c: Modes, per: Pack, q4: V, q5: V, q6: V, q7: V):
+    """P_k = (8 σ − Σ Q_k ⊗ a_k/J) C_k + Q_k, on the corners."""
+    less = 0.0 - per
+    t = Ten()
+    t.x = 8.0 * vec(s.xx, s.xy, s.zx) + less * (q4.x * a.k4 + q5.x * a.k5 + q6.x * a.k6 + q7.x * a.k7)
+    t.y = 8.0 * vec(s.xy, s.yy, s.yz) + less * (q4.y * a.k4 + q5.y * a.k5 + q6.y * a.k6 + q7.y * a.k7)
+    t.z = 8.0 * vec(s.zx, s.yz, s.zz) + less * (q4.z * a.k4 + q5.z * a.k5 + q6.z * a.k6 + q7.z * a.k7)
+    p1 = times(t, c.k1)
+    p2 = times(t, c.k2)
+    p3 = times(t, c.k3)
+    p4 = times(t, c.k4) + q4
+    p5 = times(t, c.k5) + q5
+    p6 = times(t, c.k6) + q6
+    put(e, p, 0, p1.x, p2.x, p3.x, p4.x, p5.x, p6.x, q7.x)
+    put(e, p, 1, p1.y, p2.y, p3.y, p4.y, p5.y, p6.y, q7.y)
+    put(e, p, 2, p1.z, p2.z, p3.z, p4.z, p5.z, p6.z, q7.z)
+
+
+@routine
+def hexahedra(e: Hexahedra, x: A1, v: A1, flow: A2, table: A2, scale: A1, p: int, block: int, h: float):
+    """One step of a pack: its stress at the end, the forces on its corners; a bound of its ω², and J."""
+    material = e.material[p]
+    first, double = flow[material, Flow.first], 2.0 * flow[material, Flow.shear]
+    waves = first + double
+    a = modes(x, e.node, p * 64)
+    b = modes(v, e.node, p * 64)
+    # strain, by the geometry at the middle
+    m = middle(a, b, h)
+    c = gradient(m)
+    j = picked(e.state[p, State.alive], volume(m, c), even(1.0))
+    l = velocity_gradient(b, c, h / j)
+    turn = rotation(0.5 * vec(l.z.y - l.y.z, l.x.z - l.z.x, l.y.x - l.x.y))
+    d = strain(l)
+    stress, ratio = stressed(e, flow, table, p, block, turn, d, j, h)
+    # forces, by that at the end
+    c = gradient(a)
+    end = picked(e.state[p, State.alive], volume(a, c), even(1.0))
+    per = 1.0 / end
+    mass = e.mass[p, 0]
+    density = 0.125 * mass * per
+    push, omega, frequency = squeezed(
+        e, scale, p, block, d, j, h, waves, density, stiffest(c, per, mass, first, double)
     )
-    e.state[p, State.push] = push
-    e.energy[block, Energy.internal] = e.energy[block, Energy.internal] + 4.0 * j * (
-        inner(old, d) + inner(new, d)
-    )
-    # hourglasses
     square = (
         dot(c.k1, c.k1)
         + dot(c.k2, c.k2)
@@ -372,66 +464,10 @@ def hexahedra(e: Hexahedra, x: A1, v: A1, flow: A2, table: A2, scale: A1, p: int
         + (dot(c.k4, c.k4) + dot(c.k5, c.k5) + dot(c.k6, c.k6))
     )
     stiff = (4.0 * scale[Scale.stiff] * waves) * square * per
-    r4 = h * b.k4 - times(l, m.k4)
-    r5 = h * b.k5 - times(l, m.k5)
-    r6 = h * b.k6 - times(l, m.k6)
-    r7 = h * b.k7 - times(l, m.k7)
-    o4, q4 = resisted(e, p, State.hourglass, turn, r4, stiff, ratio * alive)
-    o5, q5 = resisted(e, p, State.hourglass + 3, turn, r5, stiff, ratio * alive)
-    o6, q6 = resisted(e, p, State.hourglass + 6, turn, r6, stiff, ratio * alive)
-    o7, q7 = resisted(e, p, State.hourglass + 9, turn, r7, stiff, ratio * alive)
-    w = 0.5 * (dot(o4 + q4, r4) + dot(o5 + q5, r5) + dot(o6 + q6, r6) + dot(o7 + q7, r7))
-    if scale[Scale.viscous] > 0.0:
-        drag = (128.0 * scale[Scale.viscous] / h) * alive * density * speed * end / path
-        w = w + drag * (dot(r4, r4) + dot(r5, r5) + dot(r6, r6) + dot(r7, r7))
-        q4 = more(drag, r4, q4)
-        q5 = more(drag, r5, q5)
-        q6 = more(drag, r6, q6)
-        q7 = more(drag, r7, q7)
-    e.energy[block, Energy.hourglass] = e.energy[block, Energy.hourglass] + w
-    # forces
-    new.xx = new.xx + push
-    new.yy = new.yy + push
-    new.zz = new.zz + push
-    less = 0.0 - per
-    t = Ten()
-    t.x = 8.0 * vec(new.xx, new.xy, new.zx) + less * (q4.x * a.k4 + q5.x * a.k5 + q6.x * a.k6 + q7.x * a.k7)
-    t.y = 8.0 * vec(new.xy, new.yy, new.yz) + less * (q4.y * a.k4 + q5.y * a.k5 + q6.y * a.k6 + q7.y * a.k7)
-    t.z = 8.0 * vec(new.zx, new.yz, new.zz) + less * (q4.z * a.k4 + q5.z * a.k5 + q6.z * a.k6 + q7.z * a.k7)
-    put(
-        e,
-        p,
-        0,
-        dot(t.x, c.k1),
-        dot(t.x, c.k2),
-        dot(t.x, c.k3),
-        dot(t.x, c.k4) + q4.x,
-        dot(t.x, c.k5) + q5.x,
-        dot(t.x, c.k6) + q6.x,
-        q7.x,
-    )
-    put(
-        e,
-        p,
-        1,
-        dot(t.y, c.k1),
-        dot(t.y, c.k2),
-        dot(t.y, c.k3),
-        dot(t.y, c.k4) + q4.y,
-        dot(t.y, c.k5) + q5.y,
-        dot(t.y, c.k6) + q6.y,
-        q7.y,
-    )
-    put(
-        e,
-        p,
-        2,
-        dot(t.z, c.k1),
-        dot(t.z, c.k2),
-        dot(t.z, c.k3),
-        dot(t.z, c.k4) + q4.z,
-        dot(t.z, c.k5) + q5.z,
-        dot(t.z, c.k6) + q6.z,
-        q7.z,
-    )
+    drag = (16.0 * scale[Scale.viscous] / h) * e.state[p, State.alive] * mass * frequency
+    q4, q5, q6, q7 = hourglasses(e, p, block, turn, m, b, l, h, stiff, drag, ratio, scale[Scale.viscous])
+    stress.xx = stress.xx + push
+    stress.yy = stress.yy + push
+    stress.zz = stress.zz + push
+    pushed(e, p, stress, a, c, per, q4, q5, q6, q7)
     return omega, end

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import threading
+import time
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import RunError
+from abut.fem.explicit.pace import Pace
 from abut.fem.explicit.rows import Clock, Energy, Scale, State
 from abut.fem.explicit.rows import Tool as ToolRow
 from abut.fem.explicit.tables import LANES, Grid
@@ -27,7 +29,7 @@ class Machine:
     Args:
         grid: bodies.
         held: components of nodes that stay.
-        tools: numbers, starts, nodes, shares.
+        tools: numbers, starts, nodes, their shares and offsets.
         scale: `Scale`.
         velocity: of nodes at the beginning [m/s].
         wanted: a step that mass is added for [s].
@@ -36,7 +38,7 @@ class Machine:
     DONE, INVERTED, SMALL, ENOUGH = range(4)
 
     def __init__(
-        self, grid: Grid, held: Integers, tools: tuple[Numbers, Integers, Integers, Numbers], scale: list[Any], velocity: Numbers,
+        self, grid: Grid, held: Integers, tools: tuple[Numbers, Integers, Integers, Numbers, Numbers], scale: list[Any], velocity: Numbers,
         wanted: float | None,
     ) -> None:  # fmt: skip
         from abut.fem.explicit.march import march
@@ -79,7 +81,7 @@ class Machine:
         """Bounds of ω² at rest, mass for the step that is wanted, and what springs at tools ask for."""
         with_tools, self.tools = (
             self.tools,
-            _tools((np.zeros((0, ToolRow.WIDTH)), np.zeros(1), np.zeros(0), np.zeros(0))),
+            _tools((np.zeros((0, ToolRow.WIDTH)), np.zeros(1), np.zeros(0), np.zeros(0), np.zeros(0))),
         )
         self._launch(1)
         self.tools = with_tools
@@ -108,12 +110,14 @@ class Machine:
         k = np.repeat(numbers[:, ToolRow.stiffness], np.diff(starts)) * self.tools.share.numpy()
         return float((k * self.nodes.inverse.numpy()[self.tools.node.numpy()]).max(initial=0.0))
 
-    def go(self, until: float, most: int, threads: int) -> int:
+    def go(self, until: float, most: int, pace: Pace) -> int:
         """March to a time, or so many steps; how it ended."""
         clock = self.clock.numpy()
+        steps, begun, threads = float(clock[Clock.steps]), time.perf_counter(), pace.threads()
         clock[Clock.until], clock[Clock.most] = until, most
         self.clock.assign(clock)
         self._launch(threads)
+        pace.tell(threads, float(self.clock.numpy()[Clock.steps]) - steps, time.perf_counter() - begun)
         return int(self.clock.numpy()[Clock.status])
 
     def _launch(self, threads: int) -> None:
@@ -234,11 +238,12 @@ def _nodes(grid: Grid, held: Integers) -> Any:
     return n
 
 
-def _tools(tools: tuple[Numbers, Any, Any, Numbers]) -> Any:
+def _tools(tools: tuple[Numbers, Any, Any, Numbers, Numbers]) -> Any:
     from abut.fem.explicit.contact import Tools
 
     t, count = Tools(), len(tools[2])
     t.number, t.start = _array(tools[0]), _array(np.asarray(tools[1], np.int32), int)
     t.node, t.share = _array(np.asarray(tools[2], np.int32), int), _array(tools[3])
+    t.offset = _array(tools[4])
     t.depth, t.normal, t.push = _array(np.zeros(count)), _array(np.zeros((count, 3))), _array(np.zeros(count))
     return t

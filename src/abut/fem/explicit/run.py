@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from abut.errors import DuplicateName, InvalidValue, UnknownName
 from abut.fem.bodies import Body, Support
 from abut.fem.explicit.machine import Machine
+from abut.fem.explicit.pace import Pace
 from abut.fem.explicit.rows import Scale
 from abut.fem.explicit.showing import Seen
 from abut.fem.explicit.tables import grid_of, held, meeting
@@ -25,7 +26,7 @@ __all__ = ["Outcome", "run"]
 
 Numbers = NDArray[np.float64]
 STEPS = 2000  #: in one launch at most, so that Ctrl-C is heard
-SMALL = 1500  #: elements for which a second thread pays
+SMALL = 2000  #: elements for which a second thread may pay
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,7 +88,8 @@ def run(
             (`fields.statistics`, a warning). None: no mass is added.
         delete: plastic strain at which elements of a body are taken out, by its name. What then breaks hangs on the size of the
             elements: it is a choice, not a prediction.
-        threads: 1 or 2; by default 2 where there are as many processors and enough elements. The same bits with either.
+        threads: 1 or 2; by default what is quicker now, tried from time to time where there are elements enough. The same bits with
+            either.
         name: what results call it.
 
     The stable step is 2/ω, with a bound of the greatest ω of each element as it is deformed; it is found anew at each step.
@@ -122,7 +124,7 @@ def run(
     wanted = None if scaled_to is None else positive(scaled_to, "s", what="scaled_to")
     machine = Machine(grid, held(grid, bodies, supports), meeting(grid, bodies, tools), scale, speeds, wanted)
     seen = Seen(name, bodies, tools, machine, frames, samples, last)
-    stopped = _marched(machine, seen, last, _threads(threads, grid.packs * 8))
+    stopped = _marched(machine, seen, _pace(threads, grid.packs * 8))
     return Outcome(*seen.told(stopped, time.perf_counter() - began))
 
 
@@ -146,23 +148,22 @@ def _share(factor: float) -> float:
     return float(factor)
 
 
-def _threads(given: int | None, elements: int) -> int:
+def _pace(given: int | None, elements: int) -> Pace:
     import warp as wp
 
-    if wp.config.mode == "debug":  # its checks know of one launch at a time
-        return 1
-    if given is None:
-        return 2 if (os.cpu_count() or 1) > 1 and elements >= SMALL else 1
-    if given not in (1, 2):
+    if given not in (None, 1, 2):
         raise InvalidValue.of("threads", given, "be 1 or 2")
-    return given
+    alone = wp.config.mode == "debug"  # its checks know of one launch at a time
+    if alone or (given is None and (elements < SMALL or (os.cpu_count() or 1) < 2)):
+        return Pace(1)
+    return Pace(given)
 
 
-def _marched(machine: Machine, seen: Seen, last: float, threads: int) -> str | None:
+def _marched(machine: Machine, seen: Seen, pace: Pace) -> str | None:
     """From sample to sample; why it stopped before its end."""
     for until in seen.until:
         while True:
-            status = machine.go(until, STEPS, threads)
+            status = machine.go(until, STEPS, pace)
             if status == machine.DONE:
                 break
             if status != machine.ENOUGH:

@@ -252,8 +252,8 @@ def held(grid: Grid, bodies: Sequence[Body], supports: Sequence[Support]) -> Int
 
 def meeting(
     grid: Grid, bodies: Sequence[Body], tools: Sequence[Tool]
-) -> tuple[Numbers, Integers, Integers, Numbers]:
-    """Tools: numbers, starts of their nodes, the nodes, their shares in the stiffness."""
+) -> tuple[Numbers, Integers, Integers, Numbers, Numbers]:
+    """Tools: numbers, starts of their nodes, the nodes, their shares in the stiffness, offsets of their depths."""
     from abut.fem.explicit.rows import Tool as Row
 
     nodes = [np.concatenate([grid.nodes(face, bodies) for face in tool.touching]) for tool in tools]
@@ -263,9 +263,14 @@ def meeting(
     ]
     numbers = np.array([tool.numbers() for tool in tools], float).reshape(len(tools), Row.WIDTH)
     starts = np.concatenate([[0], np.cumsum([len(own) for own in nodes])]).astype(np.int64)
+    offsets = [
+        (grid.places[own] - row[Row.place : Row.place + 3]) @ row[Row.axis : Row.axis + 3] * tool.flush
+        for tool, own, row in zip(tools, nodes, numbers, strict=True)
+    ]
     return (
         numbers,
         starts,
         np.concatenate([*nodes, np.zeros(0, np.int64)]),
         np.concatenate([*shares, np.zeros(0)]),
+        np.concatenate([*offsets, np.zeros(0)]),
     )

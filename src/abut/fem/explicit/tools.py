@@ -91,6 +91,7 @@ class Tool:
         friction: Coulomb's μ.
         stiffness: [N/m], of all nodes together; none enters it without.
         shares: of each node in the stiffness, of one face in its order; by default even.
+        flush: of a half-space, whether it touches every node from the beginning, wherever it stands: it then moves a whole section.
 
     Raises:
         InvalidValue, WrongUnit: a number is outside its range, or of another dimension.
@@ -105,12 +106,15 @@ class Tool:
     friction: float = 0.0
     stiffness: Scalar | None = None
     shares: Any = None
+    flush: bool = False
 
     def __post_init__(self) -> None:
         self.numbers()
         if set(self.free) - set("xyz"):
             raise InvalidValue.of(f"{self}: free", self.free, 'name axes, as "y"')
         count = sum(len(face.nodes) for face in self.touching)
+        if self.flush and not isinstance(self.shape, HalfSpace):
+            raise InvalidValue(f"{self}: only a half-space can be flush with all nodes; leave flush=False")
         if self.shares is not None and np.shape(self.shares) != (count,):
             raise InvalidValue.of(
                 f"{self}: shares", np.shape(self.shares), f"be one for each of its {count} nodes"

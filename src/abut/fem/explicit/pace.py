@@ -1,0 +1,36 @@
+"""How many threads a run takes: as many as are quicker now, which hangs on who else is at work; its bits do not."""
+
+from __future__ import annotations
+
+__all__ = ["Pace"]
+
+AGAIN = 50  #: launches after which the other way is tried again
+
+
+class Pace:
+    """Chooses between one thread and two by the time that steps took.
+
+    Args:
+        given: 1 or 2, which stays; None chooses.
+    """
+
+    def __init__(self, given: int | None) -> None:
+        self.given = given
+        self.took: dict[int, float] = {}  #: seconds a step
+        self.launches = 0
+
+    def threads(self) -> int:
+        """For the next launch."""
+        if self.given is not None:
+            return self.given
+        for count in (2, 1):
+            if count not in self.took:
+                return count
+        best = min(self.took, key=lambda count: self.took[count])
+        return 3 - best if self.launches % AGAIN == 0 else best
+
+    def tell(self, threads: int, steps: float, seconds: float) -> None:
+        """What a launch took."""
+        self.launches += 1
+        if steps > 0.0:
+            self.took[threads] = seconds / steps
