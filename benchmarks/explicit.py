@@ -26,12 +26,16 @@ def main() -> None:
     """A block of 19,360 hexahedra that is pulled apart along x, so that most of it yields."""
     march().optimise()
     mesh = Mesh.block(np.array(CELLS) * 1e-3, CELLS, kind="hexahedron")
-    speed = np.column_stack([SPEED * mesh.positions[:, 0] / mesh.positions[:, 0].max(), *np.zeros((2, len(mesh.positions)))])
+    speed = np.column_stack(
+        [SPEED * mesh.positions[:, 0] / mesh.positions[:, 0].max(), *np.zeros((2, len(mesh.positions)))]
+    )
     for name, law in LAWS.items():
         for threads in (1, 2):
             body = Body("block", mesh, law)
             end = STEPS * 1e-7
-            explicit.run([body], 1e-6, velocity={"block": speed}, threads=threads, samples=1, frames=1)  # compiled
+            explicit.run(
+                [body], 1e-6, velocity={"block": speed}, threads=threads, samples=1, frames=1
+            )  # compiled
             wall, own = time.perf_counter(), time.process_time()
             found = explicit.run([body], end, velocity={"block": speed}, threads=threads, samples=1, frames=1)
             wall, own = time.perf_counter() - wall, time.process_time() - own

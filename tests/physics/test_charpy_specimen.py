@@ -30,7 +30,9 @@ def test_a_plain_bar_as_beams_have_it():
 
 
 def test_the_specimen():
-    """ISO 148-1: 55 × 10 × 10 mm less a notch of 45°, 2 mm deep, its root an arc of 67.5° either way of .25 mm: volume by plane geometry."""
+    """ISO 148-1: 55 × 10 × 10 mm less a notch of 45°, 2 mm deep, its root an arc of 67.5° either way of 0.25 mm: volume by plane geometry.
+    The arc is a polygon of cells of 0.075 mm: 2e-4 of the volume is far more than that cuts off.
+    """
     mesh = specimen((7, 7, 8, 8, 20, 4))
     mesh.check()
     phi, r = np.radians(67.5), 0.25
@@ -47,11 +49,16 @@ def test_the_specimen():
 
 @pytest.mark.long
 def test_a_specimen_yields():
-    """General yield F = σ B b²/(2.99 W) = 10.7 kN at 500 MPa (Server 1978) within 10 %, the inertial oscillation averaged; ∫F ds is the loss of the
-    striker to 1 %. A coarse mesh; in some minutes."""
-    law = laws.VonMises(STEEL, "500 MPa", "100 MPa")
-    found = strike(law, mesh=specimen((4, 4, 6, 6, 24, 6), "0.15 mm"), end=4e-4, samples=400, frames=2)
+    """Of an ideally plastic steel of 500 MPa: the force of general yield lies between Server's σ B b²/(2.99 W) = 10.7 kN (J. Test. Eval. 6,
+    1978) and what slip lines have for a V notch in plane strain, L (2/√3) σ B b²/S with L = 1.26 and S = 41.9 mm where the specimen
+    rolls on the anvils' edges = 11.1 kN (Green & Hundy, J. Mech. Phys. Solids 4, 1956); 10 % beyond for a coarse mesh, of which the mean
+    over some inertial oscillations is taken. ∫F ds is the striker's loss: both are of one run, so to 1e-4 by the sampling.
+    """
+    law = laws.VonMises(STEEL, "500 MPa", "1 MPa")
+    found = strike(
+        law, mesh=specimen((4, 4, 6, 6, 30, 4), "0.15 mm"), end=2.8e-4, samples=280, frames=2, friction=0.0
+    )
     assert found.outcome.stopped is None
-    late = (found.time > 1.5e-4) & (found.time < 3e-4)
-    assert found.force[late].mean() == pytest.approx(10.7e3, rel=0.15)
-    assert found.work[-1] == pytest.approx(found.loss[-1], rel=1e-2)
+    plateau = (found.displacement > 0.5e-3) & (found.displacement < 1.5e-3)
+    assert 10.7e3 < found.force[plateau].mean() < 1.1 * 11.1e3
+    assert found.work[-1] == pytest.approx(found.loss[-1], rel=1e-4)

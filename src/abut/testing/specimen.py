@@ -189,22 +189,22 @@ class Struck:
     @property
     def time(self) -> Numbers:
         """[s]."""
-        return self.outcome.samples.times
+        return np.asarray(self.outcome.samples.times, float)
 
     @cached_property
     def force(self) -> Numbers:
         """On the striker, against its motion [N], the mean since the sample before."""
-        return -4.0 * np.asarray(self.outcome.samples.scalars["striker.force y"])
+        return -4.0 * np.asarray(self.outcome.samples.scalars["striker.force y"], float)
 
     @cached_property
     def anvils(self) -> Numbers:
         """Force of both anvils [N]."""
-        return 4.0 * np.asarray(self.outcome.samples.scalars["anvil.force y"])
+        return 4.0 * np.asarray(self.outcome.samples.scalars["anvil.force y"], float)
 
     @cached_property
     def displacement(self) -> Numbers:
         """Of the striker [m]."""
-        y = np.asarray(self.outcome.samples.scalars["striker.position y"])
+        y = np.asarray(self.outcome.samples.scalars["striker.position y"], float)
         return np.asarray(y[0] - y)
 
     @cached_property

@@ -1,3 +1,4 @@
+# mypy: disable-error-code="operator"
 """Eight hexahedra at once: what their nodes' places and velocities make of their stress, and the forces on their nodes.
 
 Eight values at the nodes are as many amplitudes of the shapes 1, ξ, η, ζ, ηζ, ξζ, ξη, ξηζ; places have a_k, velocities b_k. With them

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.fem.bodies import Face
+from abut.model.rotations import direction
 from abut.units import Scalar, Vector, non_negative, positive, vector
 
 __all__ = ["Ball", "Cylinder", "HalfSpace", "Tool"]
@@ -24,7 +25,7 @@ class HalfSpace:
 
     Args:
         at: a point of the plane [m].
-        normal: its direction out of the half-space.
+        normal: its direction out of the half-space, as "z" or a vector.
     """
 
     at: Vector
@@ -32,7 +33,7 @@ class HalfSpace:
 
     def numbers(self, who: str) -> tuple[int, Numbers, Numbers, float]:
         """Kind, place, axis, radius."""
-        return 0, _place(self.at, who), _unit(self.normal, f"{who}: normal"), 0.0
+        return 0, _place(self.at, who), direction(self.normal, what=f"{who}: normal"), 0.0
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Cylinder:
 
     Args:
         at: a point of its axis [m].
-        axis: its direction.
+        axis: its direction, as "z" or a vector.
         radius: [m] > 0.
     """
 
@@ -52,7 +53,7 @@ class Cylinder:
     def numbers(self, who: str) -> tuple[int, Numbers, Numbers, float]:
         """Kind, place, axis, radius."""
         radius = positive(self.radius, "m", what=f"{who}: radius")
-        return 1, _place(self.at, who), _unit(self.axis, f"{who}: axis"), radius
+        return 1, _place(self.at, who), direction(self.axis, what=f"{who}: axis"), radius
 
 
 @dataclass(frozen=True)
@@ -149,10 +150,3 @@ class Tool:
 
 def _place(at: Vector, who: str) -> Numbers:
     return np.array(vector(at, "m", what=f"{who}: place"))
-
-
-def _unit(given: Vector, who: str) -> Numbers:
-    axis = np.array(vector(given, "1", what=who))
-    if not np.linalg.norm(axis) > 0.0:
-        raise InvalidValue.of(who, given, "have a direction")
-    return np.asarray(axis / np.linalg.norm(axis))
