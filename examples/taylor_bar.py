@@ -1,7 +1,7 @@
 """A steel bar thrown against a wall: Taylor's test of how metals flow.
 
-*Question.* A cylinder of 42CrMo4, 6.4 mm thick and 32.4 mm long, flies against a smooth rigid wall at 287 m/s. How short is it, how wide its
-foot, and how far has the steel been strained, when it comes off again 80 µs later?
+*Question.* A cylinder of 42CrMo4, 6.4 mm thick and 32.4 mm long, flies against a smooth rigid wall at 287 m/s. How short is it, how wide
+its foot, and how far has the steel been strained, when it comes off again 80 µs later?
 
 Johnson and Cook's law: the yield stress rises with strain and its rate, and falls as plastic work heats the steel. Explicit dynamics of a
 quarter of the bar with 600 hexahedra of one point.

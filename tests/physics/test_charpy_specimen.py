@@ -50,8 +50,8 @@ def test_the_specimen():
 @pytest.mark.long
 def test_a_specimen_yields():
     """Of an ideally plastic steel of 500 MPa: the force of general yield lies between Server's σ B b²/(2.99 W) = 10.7 kN (J. Test. Eval. 6,
-    1978) and what slip lines have for a V notch in plane strain, L (2/√3) σ B b²/S with L = 1.26 and S = 41.9 mm where the specimen
-    rolls on the anvils' edges = 11.1 kN (Green & Hundy, J. Mech. Phys. Solids 4, 1956); 10 % beyond for a coarse mesh, of which the mean
+    1978) and what slip lines have for a deep notch bent in plane strain, L (2/√3) σ B b²/S with L = 1.26 and S = 41.9 mm where the
+    specimen rolls on the anvils' edges = 11.1 kN (Green, Q. J. Mech. Appl. Math. 6, 1953); 10 % beyond for a coarse mesh, of which the mean
     over some inertial oscillations is taken. ∫F ds is the striker's loss: both are of one run, so to 1e-4 by the sampling.
     """
     law = laws.VonMises(STEEL, "500 MPa", "1 MPa")
