@@ -72,11 +72,11 @@ class Modes:
 
 
 @wp.struct
-class Hexahedra:
-    """Packs of hexahedra, those of one material in a row."""
+class Elements:
+    """Packs of elements of one kind, those of one material in a row."""
 
-    node: I1  #: [pack 64 + 8 corner + lane]
-    state: Packs  #: [pack, State]
+    node: I1  #: [(pack corners + corner) 8 + lane]
+    state: Packs  #: of points, [pack points + point, State]
     force: Packs  #: on corners, [pack, 3 corner + component]
     mass: Packs  #: [pack, 0]
     material: I1  #: of a pack
@@ -275,7 +275,7 @@ def stiffest(c: Modes, per: Pack, mass: Pack, first: float, double: float):
 
 
 @routine
-def put(e: Hexahedra, p: int, c: int, p1: Pack, p2: Pack, p3: Pack, p4: Pack, p5: Pack, p6: Pack, p7: Pack):
+def put(e: Elements, p: int, c: int, p1: Pack, p2: Pack, p3: Pack, p4: Pack, p5: Pack, p6: Pack, p7: Pack):
     """f_I = −Σ_k s_kI P_k/8 of one component."""
     low_x, top_x = p1 - p5, p1 + p5
     low_y, top_y = p2 - p4, p2 + p4
@@ -323,29 +323,30 @@ def strain(l: Ten):
 
 
 @routine
-def stressed(e: Hexahedra, flow: A2, table: A2, p: int, block: int, turn: Ten, d: Sym, j: Pack, h: float):
-    """The stress at the end of the step, by which plastic flow has multiplied its deviator, and the work it has done on the way."""
-    material = e.material[p]
+def stressed(
+    e: Elements, flow: A2, table: A2, material: int, p: int, block: int, turn: Ten, d: Sym, size: Pack, h: float
+):  # fmt: skip
+    """The stress at the end of the step at a point of some volume, and by what plastic flow has multiplied its deviator."""
     old = turned(turn, remembered(e.state, p))
     new = strained(old, d, flow[material, Flow.first], 2.0 * flow[material, Flow.shear])
     ratio = even(1.0)
     if flow[material, Flow.law] > 0.0:
-        new, ratio = returned(e.state, e.energy, flow, table, material, p, block, new, 8.0 * j, h)
+        new, ratio = returned(e.state, e.energy, flow, table, material, p, block, new, size, h)
     new = standing(e.state[p, State.alive], new)
     keep(e.state, p, new)
-    work = 4.0 * j * (inner(old, d) + inner(new, d))
+    work = 0.5 * size * (inner(old, d) + inner(new, d))
     e.energy[block, Energy.internal] = e.energy[block, Energy.internal] + work
     return new, ratio
 
 
 @routine
 def squeezed(
-    e: Hexahedra,
+    e: Elements,
     scale: A1,
     p: int,
     block: int,
     d: Sym,
-    j: Pack,
+    size: Pack,
     h: float,
     waves: float,
     density: Pack,
@@ -358,7 +359,7 @@ def squeezed(
     path = root(4.0 * waves / (density * omega))
     share = scale[Scale.linear] - scale[Scale.quadratic] * path * rate / speed
     push = alive * density * path * rate * speed * share
-    work = (4.0 * h) * j * (e.state[p, State.push] + push) * rate
+    work = (0.5 * h) * size * (e.state[p, State.push] + push) * rate
     e.energy[block, Energy.viscous] = e.energy[block, Energy.viscous] + work
     e.state[p, State.push] = push
     factor = root(1.0 + share * share) + share
@@ -368,7 +369,7 @@ def squeezed(
 
 
 @routine
-def resisted(e: Hexahedra, p: int, at: int, turn: Ten, rate: V, stiff: Pack, share: Pack):
+def resisted(e: Elements, p: int, at: int, turn: Ten, rate: V, stiff: Pack, share: Pack):
     """The force that resists one hourglass, turned, carried on, and relaxed as the stress is by plastic flow."""
     old = times(turn, vec(e.state[p, at], e.state[p, at + 1], e.state[p, at + 2]))
     new = share * more(stiff, rate, old)
@@ -380,7 +381,7 @@ def resisted(e: Hexahedra, p: int, at: int, turn: Ten, rate: V, stiff: Pack, sha
 
 @routine
 def hourglasses(
-    e: Hexahedra,
+    e: Elements,
     p: int,
     block: int,
     turn: Ten,
@@ -415,7 +416,7 @@ def hourglasses(
 
 
 @routine
-def pushed(e: Hexahedra, p: int, s: Sym, a: Modes, c: Modes, per: Pack, q4: V, q5: V, q6: V, q7: V):
+def pushed(e: Elements, p: int, s: Sym, a: Modes, c: Modes, per: Pack, q4: V, q5: V, q6: V, q7: V):
     """P_k = (8 σ − Σ Q_k ⊗ a_k/J) C_k + Q_k, on the corners."""
     less = 0.0 - per
     t = Ten()
@@ -434,7 +435,7 @@ def pushed(e: Hexahedra, p: int, s: Sym, a: Modes, c: Modes, per: Pack, q4: V, q
 
 
 @routine
-def hexahedra(e: Hexahedra, x: A1, v: A1, flow: A2, table: A2, scale: A1, p: int, block: int, h: float):
+def hexahedra(e: Elements, x: A1, v: A1, flow: A2, table: A2, scale: A1, p: int, block: int, h: float):
     """One step of a pack: its stress at the end, the forces on its corners; a bound of its ω², and J."""
     material = e.material[p]
     first, double = flow[material, Flow.first], 2.0 * flow[material, Flow.shear]
@@ -448,7 +449,7 @@ def hexahedra(e: Hexahedra, x: A1, v: A1, flow: A2, table: A2, scale: A1, p: int
     l = velocity_gradient(b, c, h / j)
     turn = rotation(0.5 * vec(l.z.y - l.y.z, l.x.z - l.z.x, l.y.x - l.x.y))
     d = strain(l)
-    stress, ratio = stressed(e, flow, table, p, block, turn, d, j, h)
+    stress, ratio = stressed(e, flow, table, material, p, block, turn, d, 8.0 * j, h)
     # forces, by that at the end
     c = gradient(a)
     end = picked(e.state[p, State.alive], volume(a, c), even(1.0))
@@ -456,7 +457,7 @@ def hexahedra(e: Hexahedra, x: A1, v: A1, flow: A2, table: A2, scale: A1, p: int
     mass = e.mass[p, 0]
     density = 0.125 * mass * per
     push, omega, frequency = squeezed(
-        e, scale, p, block, d, j, h, waves, density, stiffest(c, per, mass, first, double)
+        e, scale, p, block, d, 8.0 * j, h, waves, density, stiffest(c, per, mass, first, double)
     )
     square = (
         dot(c.k1, c.k1)

@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.errors import RunError
+from abut.errors import InvalidValue
+from abut.fem.explicit.families import LANES, POINTS, tetrahedron_table
 from abut.fem.explicit.pace import Pace
 from abut.fem.explicit.rows import Clock, Energy, Scale, State
 from abut.fem.explicit.rows import Tool as ToolRow
-from abut.fem.explicit.tables import LANES, Grid
+from abut.fem.explicit.tables import Grid
 
 __all__ = ["Machine"]
 
@@ -44,11 +45,12 @@ class Machine:
         from abut.fem.explicit.march import march
 
         self.grid, self.kernel = grid, march()
-        self.mass = grid.first[grid.material.repeat(LANES), 2] * grid.volumes()
-        self.wrong_volumes(self.mass)
-        self.added = np.zeros_like(self.mass)
-        self.elements, self.nodes, self.tools = _elements(grid, self.mass), _nodes(grid, held), _tools(tools)
-        self.nodes.corner = _numbers_of(self.elements.force)
+        self.mass = grid.masses()
+        self._upright()
+        self.added = [np.zeros_like(one) for one in self.mass]
+        self.nodes, self.tools = _nodes(grid, held), _tools(tools)
+        self.elements = _elements(grid, self.nodes.corner)
+        self.shape = _array(tetrahedron_table())
         self.flow, self.table, self.scale = (
             _array(x) for x in (grid.flow, grid.table, np.array(scale, float))
         )
@@ -59,19 +61,21 @@ class Machine:
         self._begin(wanted)
         self.nodes.v.assign(velocity.ravel() * (held == 0))
 
-    def wrong_volumes(self, mass: Numbers) -> None:
+    def _upright(self) -> None:
         """Refuse elements inside out.
 
         Raises:
-            RunError: there are some.
+            InvalidValue: there are some.
         """
-        if (mass <= 0.0).any():
-            raise RunError(f"{int((mass <= 0.0).sum())} elements are inside out; check the mesh (Mesh.check)")
+        wrong = sum(int((one <= 0.0).sum()) for one in self.mass)
+        if wrong:
+            raise InvalidValue(f"{wrong} elements are inside out; check the mesh (Mesh.check)")
 
     def _masses(self) -> None:
         """Masses of elements and nodes, added ones included."""
-        whole = self.mass + self.added
-        self.elements.mass.assign(self.grid.packed(whole)[:, None])
+        whole = [mass + added for mass, added in zip(self.mass, self.added, strict=True)]
+        for elements, mass in zip(self.elements, whole, strict=True):
+            elements.mass.assign(mass.reshape(-1, 1, LANES))
         self.lumped = self.grid.summed(whole)
         inverse = np.zeros_like(self.lumped)
         inverse[self.lumped > 0.0] = 1.0 / self.lumped[self.lumped > 0.0]
@@ -85,20 +89,23 @@ class Machine:
         )
         self._launch(1)
         self.tools = with_tools
-        bound = self.elements.state.numpy()[:, State.bound].ravel()
+        bounds = [self.state(k)[:, State.bound] for k in range(len(self.elements))]
         scale = self.scale.numpy()
         if wanted is not None:
-            share = np.maximum(bound * (wanted / (2.0 * scale[Scale.factor])) ** 2 - 1.0, 0.0)
-            self.added = np.where(self.grid.real, self.mass * share, 0.0)
+            limit = (2.0 * scale[Scale.factor] / wanted) ** 2
+            share = [np.maximum(bound / limit - 1.0, 0.0) for bound in bounds]
+            self.added = [mass * more for mass, more in zip(self.mass, share, strict=True)]
             self._masses()
-            bound = bound / (1.0 + share)
+            bounds = [bound / (1.0 + more) for bound, more in zip(bounds, share, strict=True)]
         scale[Scale.extra] = self._springs()
         self.scale.assign(scale)
-        self.first = 2.0 * scale[Scale.factor] / np.sqrt(bound.max() + scale[Scale.extra])
-        self.elements.bound.assign(
-            np.column_stack([np.full(self.grid.blocks, bound.max()), np.ones(self.grid.blocks)])
-        )
-        self.elements.energy.zero_()
+        greatest = max(bound.max(initial=0.0) for bound in bounds)
+        self.first = float(2.0 * scale[Scale.factor] / np.sqrt(greatest + scale[Scale.extra]))
+        for one in self.elements:
+            one.bound.assign(
+                np.column_stack([np.full(one.bound.shape[0], greatest), np.ones(one.bound.shape[0])])
+            )
+            one.energy.zero_()
         clock = Clock.of(
             time=0, step=0, before=0, until=0, steps=0, most=0, status=0, least=LEAST * self.first
         )
@@ -123,12 +130,13 @@ class Machine:
     def _launch(self, threads: int) -> None:
         self.place.zero_()
         inputs = [
-            self.elements,
+            *self.elements,
             self.nodes,
             self.tools,
             self.flow,
             self.table,
             self.scale,
+            self.shape,
             self.clock,
             self.place,
             threads,
@@ -156,13 +164,18 @@ class Machine:
         """Of nodes [m], (n, 3)."""
         return np.asarray(self.nodes.x.numpy()).reshape(-1, 3)
 
-    def state(self) -> Numbers:
-        """`State` of elements, (e, …)."""
-        return np.asarray(self.elements.state.numpy()).transpose(0, 2, 1).reshape(-1, State.WIDTH)
+    def points(self, family: int) -> Numbers:
+        """`State` of the points of a family's elements, (e, points, …)."""
+        raw = np.asarray(self.elements[family].state.numpy()).reshape(-1, POINTS[family], State.WIDTH, LANES)
+        return raw.transpose(0, 3, 1, 2).reshape(-1, POINTS[family], State.WIDTH)
+
+    def state(self, family: int) -> Numbers:
+        """`State` of a family's elements, the mean over their points, (e, …)."""
+        return np.asarray(self.points(family).mean(axis=1))
 
     def energies(self) -> Numbers:
         """`Energy` [J]."""
-        return np.asarray(self.elements.energy.numpy().sum(axis=(0, 2)))
+        return np.asarray(sum(one.energy.numpy().sum(axis=(0, 2)) for one in self.elements))
 
     def kinetic(self) -> Numbers:
         """½ m v_{n−1/2}·v_{n+1/2} of nodes [J]: with the work of forces by the trapezoidal rule, it is what central differences keep."""
@@ -178,25 +191,26 @@ class Machine:
 
     def why(self, status: int) -> str:
         """Why it stopped, in a sentence."""
-        clock, state = self.now, self.state()
-        real = self.grid.real & (state[:, State.alive] > 0.0)
+        clock = self.now
         at = f"{clock[Clock.time]:.6g} s, after {clock[Clock.steps]:.0f} steps"
         if status == self.INVERTED:
-            worst = np.flatnonzero(real)[np.argmin(self._volumes()[real])]
-            place = self.places[self.grid.corners[worst]].mean(axis=0)
+            worst = []
+            for k, one in enumerate(self.grid.families):
+                alive = one.real & (self.state(k)[:, State.alive] > 0.0)
+                shrunk = np.where(alive, one.volumes(self.places) / np.maximum(self.mass[k], 1e-300), np.inf)
+                if len(shrunk):
+                    least = int(np.argmin(shrunk))
+                    worst.append(
+                        (shrunk[least], self.places[one.corners[least]].mean(axis=0).round(6).tolist())
+                    )
             return (
-                f"at {at} an element turned inside out near {place.round(6).tolist()} m; mesh it finer there, or give more hourglass "
+                f"at {at} an element turned inside out near {min(worst)[1]} m; mesh it finer there, or give more hourglass "
                 "stiffness or viscosity, or a plastic strain at which elements are deleted"
             )
         return (
             f"at {at} the stable step fell below {LEAST:g} of the first, {self.first:.3g} s, since an element has become so thin; mesh it "
             "otherwise, or let elements be deleted"
         )
-
-    def _volumes(self) -> Numbers:
-        from abut.fem.explicit.tables import _eighth
-
-        return _eighth(self.places[self.grid.corners])
 
 
 def _array(values: Any, kind: Any = None) -> Any:
@@ -205,26 +219,28 @@ def _array(values: Any, kind: Any = None) -> Any:
     return wp.array(np.ascontiguousarray(values), dtype=kind or wp.float64, device="cpu")
 
 
-def _numbers_of(packs: Any) -> Any:
-    """The same memory, number by number."""
+def _elements(grid: Grid, corner: Any) -> list[Any]:
+    """By family; their forces on corners stand one behind the other in `corner`."""
     import warp as wp
 
-    return wp.array(ptr=packs.ptr, dtype=wp.float64, shape=(packs.size * LANES,), device="cpu")
-
-
-def _elements(grid: Grid, mass: Numbers) -> Any:
-    from abut.fem.explicit.hexahedra import Hexahedra
+    from abut.fem.explicit.hexahedra import Elements
     from abut.fem.explicit.packs import Pack
 
-    e = Hexahedra()
-    e.node = _array(grid.corners.reshape(-1, LANES, 8).transpose(0, 2, 1).ravel().astype(np.int32), int)
-    e.state = _array(grid.state(), Pack)
-    e.force = _array(np.zeros((grid.packs, 24, LANES)), Pack)
-    e.mass = _array(grid.packed(mass)[:, None], Pack)
-    e.material = _array(grid.material.astype(np.int32), int)
-    e.energy = _array(np.zeros((grid.blocks, Energy.WIDTH, LANES)), Pack)
-    e.bound = _array(np.column_stack([np.zeros(grid.blocks), np.ones(grid.blocks)]))
-    return e
+    found, start = [], 0
+    for one in grid.families:
+        e, size = Elements(), one.corners.shape[1]
+        nodes = one.corners.reshape(-1, LANES, size).transpose(0, 2, 1)
+        e.node = _array(nodes.ravel().astype(np.int32), int)
+        e.state = _array(one.state(grid.first), Pack)
+        shape = one.packs, one.width
+        e.force = wp.array(ptr=corner.ptr + 8 * start, dtype=Pack, shape=shape, device="cpu")
+        e.mass = _array(np.zeros((one.packs, 1, LANES)), Pack)
+        e.material = _array(one.material.astype(np.int32), int)
+        e.energy = _array(np.zeros((one.blocks, Energy.WIDTH, LANES)), Pack)
+        e.bound = _array(np.column_stack([np.zeros(one.blocks), np.ones(one.blocks)]))
+        start += one.packs * one.width * LANES
+        found.append(e)
+    return found
 
 
 def _nodes(grid: Grid, held: Integers) -> Any:
@@ -234,6 +250,7 @@ def _nodes(grid: Grid, held: Integers) -> Any:
     starts, pieces = grid.pieces()
     n.x, n.v, n.force = _array(grid.places.ravel()), _array(np.zeros(3 * count)), _array(np.zeros(3 * count))
     n.inverse, n.held = _array(np.zeros(count)), _array(held.astype(np.int32), int)
+    n.corner = _array(np.zeros(sum(one.packs * one.width * LANES for one in grid.families)))
     n.start, n.piece = _array(starts.astype(np.int32), int), _array(pieces.astype(np.int32), int)
     return n
 

@@ -16,9 +16,10 @@ from typing import Any
 import warp as wp
 
 from abut.fem.explicit.contact import Tools, go, meets
-from abut.fem.explicit.hexahedra import Hexahedra, hexahedra
+from abut.fem.explicit.hexahedra import Elements, hexahedra
 from abut.fem.explicit.packs import even, greatest, larger, least, smaller
-from abut.fem.explicit.rows import BLOCK, Clock, Energy, Scale
+from abut.fem.explicit.rows import BLOCK, Clock, Scale
+from abut.fem.explicit.tetrahedra import tetrahedra
 from abut.kernels.types import A1, A2, I1, f64
 from abut.plug import routine
 
@@ -81,8 +82,8 @@ def move(n: Nodes, at: int, change: float, h: float):
 
 
 @routine
-def stretch(e: Hexahedra, n: Nodes, flow: A2, table: A2, scale: A1, block: int, h: float):
-    """A block of packs."""
+def stretch(e: Elements, n: Nodes, flow: A2, table: A2, scale: A1, block: int, h: float):
+    """A block of packs of hexahedra."""
     stiffest = even(0.0)
     smallest = even(1.0e300)
     for p in range(block * BLOCK, wp.min((block + 1) * BLOCK, e.mass.shape[0])):
@@ -94,46 +95,59 @@ def stretch(e: Hexahedra, n: Nodes, flow: A2, table: A2, scale: A1, block: int, 
 
 
 @routine
-def bounds(e: Hexahedra):
-    """The greatest ω² of all blocks, and the least J."""
-    omega = f64(0.0)
-    size = f64(1.0e300)
-    for block in range(e.bound.shape[0]):
-        omega = wp.max(omega, e.bound[block, 0])
-        size = wp.min(size, e.bound[block, 1])
-    return omega, size
+def stretch_four(
+    e: Elements, n: Nodes, flow: A2, table: A2, scale: A1, shape: A1, block: int, h: float
+):  # fmt: skip
+    """A block of packs of tetrahedra."""
+    stiffest = even(0.0)
+    smallest = even(1.0e300)
+    for p in range(block * BLOCK, wp.min((block + 1) * BLOCK, e.mass.shape[0])):
+        omega, size = tetrahedra(e, n.x, n.v, flow, table, scale, shape, p, block, h)
+        stiffest = larger(stiffest, omega)
+        smallest = smaller(smallest, size)
+    e.bound[block, 0] = greatest(stiffest)
+    e.bound[block, 1] = least(smallest)
 
 
 @routine
-def chosen(clock: A1, scale: A1, omega: float, time: float, before: float):
-    """The next step: a share of the stable one, growing by a twentieth at most, of which a whole number lead to where it comes back."""
-    h = scale[Scale.factor] * 2.0 / wp.sqrt(omega + scale[Scale.extra])
-    if before > 0.0:
-        h = wp.min(h, 1.05 * before)
+def bounds(e: Elements, omega: float, size: float):
+    """The greatest ω² of all blocks and of another, and the least J."""
+    greatest_omega = f64(omega)
+    least_size = f64(size)
+    for block in range(e.bound.shape[0]):
+        greatest_omega = wp.max(greatest_omega, e.bound[block, 0])
+        least_size = wp.min(least_size, e.bound[block, 1])
+    return greatest_omega, least_size
+
+
+@routine
+def chosen(clock: A1, time: float, stable: float):
+    """The next step: the stable one or less, so that a whole number of such lead to where it comes back."""
     left = clock[Clock.until] - time
-    return left / wp.max(wp.ceil(left / h * (1.0 - 1.0e-9)), 1.0)
+    return left / wp.max(wp.ceil(left / stable * (1.0 - 1.0e-9)), 1.0)
 
 
 def _march(
-    e: Any, n: Any, t: Any, flow: A2, table: A2, scale: A1, clock: A1, place: I1, threads: int, me: int
-):
-    time, h = f64(clock[Clock.time]), f64(0.0)
+    e: Any, f: Any, n: Any, t: Any, flow: A2, table: A2, scale: A1, shape: A1, clock: A1, place: I1, threads: int, me: int
+):  # fmt: skip
+    time, h, stable = f64(clock[Clock.time]), f64(0.0), f64(0.0)
     before = f64(clock[Clock.before])
     count = n.start.shape[0] - 1
     first, last = count * me // threads, count * (me + 1) // threads
-    blocks = e.bound.shape[0]
-    begin, end = blocks * me // threads, blocks * (me + 1) // threads
+    one, two = e.bound.shape[0], f.bound.shape[0]
     turn, status, steps = int(0), int(ENOUGH), int(0)
     most = int(clock[Clock.most])
     while steps < most:
-        omega, size = bounds(e)
-        h = chosen(clock, scale, omega, time, before)
+        omega, size = bounds(e, 0.0, 1.0e300)
+        omega, size = bounds(f, omega, size)
+        stable = scale[Scale.factor] * 2.0 / wp.sqrt(omega + scale[Scale.extra])
         if size <= 0.0:
             status = INVERTED
             break
-        if h < clock[Clock.least]:
+        if stable < clock[Clock.least]:
             status = SMALL
             break
+        h = chosen(clock, time, stable)
         mean = 0.5 * (before + h)
         gather(n, first, last, mean, h)
         if threads > 1:
@@ -147,8 +161,10 @@ def _march(
             if threads > 1:
                 meet(place, turn, threads)
                 turn += 1
-        for block in range(begin, end):
+        for block in range(one * me // threads, one * (me + 1) // threads):
             stretch(e, n, flow, table, scale, block, h)
+        for block in range(two * me // threads, two * (me + 1) // threads):
+            stretch_four(f, n, flow, table, scale, shape, block, h)
         if threads > 1:
             meet(place, turn, threads)
             turn += 1
@@ -173,5 +189,5 @@ def march() -> Any:
     """The kernel."""
     from abut.plug import kernel
 
-    _march.__annotations__.update(e=Hexahedra, n=Nodes, t=Tools, threads=int, me=int)
+    _march.__annotations__.update(e=Elements, f=Elements, n=Nodes, t=Tools, threads=int, me=int)
     return kernel(_march, inline="wide")

@@ -1,4 +1,4 @@
-"""Explicit dynamics of bodies of hexahedra: an impact from its beginning to its end."""
+"""Explicit dynamics of bodies of hexahedra and tetrahedra: an impact from its beginning to its end."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def run(
     """March by central differences with a lumped mass.
 
     Args:
-        bodies: of hexahedra of 8 nodes; elastic, `VonMises` with isotropic hardening, or `JohnsonCook`. They may be one: bodies meet
+        bodies: of hexahedra of 8 nodes or tetrahedra of 10; elastic, `VonMises` with isotropic hardening, or `JohnsonCook`. Bodies meet
             tools, not each other.
         end: [s].
         tools: rigid shapes that they meet.
@@ -124,7 +124,7 @@ def run(
     wanted = None if scaled_to is None else positive(scaled_to, "s", what="scaled_to")
     machine = Machine(grid, held(grid, bodies, supports), meeting(grid, bodies, tools), scale, speeds, wanted)
     seen = Seen(name, bodies, tools, machine, frames, samples, last)
-    stopped = _marched(machine, seen, _pace(threads, grid.packs * 8))
+    stopped = _marched(machine, seen, _pace(threads, grid.elements))
     return Outcome(*seen.told(stopped, time.perf_counter() - began))
 
 

@@ -96,38 +96,37 @@ class Seen:
                 found[f"{tool.name}.force {axis}"] = float(force[c])
                 found[f"{tool.name}.position {axis}"] = float(tools[k, Row.place + c])
                 found[f"{tool.name}.velocity {axis}"] = float(speed[k, c])
-        state, grid = machine.state(), machine.grid
+        points = [machine.points(f) for f in range(len(machine.elements))]
         for k, body in enumerate(self.bodies):
-            own = grid.real & (grid.part == k)
-            found[f"{body.name}.greatest plastic strain"] = float(state[own, State.plastic].max())
-            found[f"{body.name}.deleted elements"] = float((state[own, State.alive] == 0.0).sum())
+            own = [
+                p[one.real & (one.part == k)] for p, one in zip(points, machine.grid.families, strict=True)
+            ]
+            greatest = max(float(p[:, :, State.plastic].max(initial=0.0)) for p in own)
+            found[f"{body.name}.greatest plastic strain"] = greatest
+            found[f"{body.name}.deleted elements"] = float(
+                sum((p[:, :, State.alive] == 0.0).all(axis=1).sum() for p in own)
+            )
         return found
 
     def _fields(self) -> dict[str, Any]:
-        """At all nodes."""
-        grid, state = self.machine.grid, self.machine.state()
-        weight = np.where(grid.real & (state[:, State.alive] > 0.0), 1.0, 0.0)
-        count = np.maximum(grid.summed(weight), 1e-300)
-        found: dict[str, Any] = {"displacement": self.machine.places - grid.places}
-        stress = state[:, :6]
-        mises = np.sqrt(
-            0.5
-            * (
-                (stress[:, 0] - stress[:, 1]) ** 2
-                + (stress[:, 1] - stress[:, 2]) ** 2
-                + (stress[:, 2] - stress[:, 0]) ** 2
-            )
-            + 3.0 * (stress[:, 3:] ** 2).sum(axis=1)
-        )
-        own = {
-            "von Mises": mises,
-            "plastic strain": state[:, State.plastic],
-            "temperature": state[:, State.temperature],
+        """At all nodes: means over the elements around them that are left."""
+        machine, grid = self.machine, self.machine.grid
+        states = [machine.state(k) for k in range(len(grid.families))]
+        alive = [
+            np.where(one.real, state[:, State.alive] > 0.0, 0.0)
+            for one, state in zip(grid.families, states, strict=True)
+        ]
+        count = grid.summed(alive)
+        found: dict[str, Any] = {"displacement": machine.places - grid.places}
+        own: dict[str, list[Numbers]] = {
+            "von Mises": [_mises(state[:, :6]) for state in states],
+            "plastic strain": [state[:, State.plastic] for state in states],
+            "temperature": [state[:, State.temperature] for state in states],
         }
-        own |= {f"stress {one}": stress[:, k] for k, one in enumerate(STRESSES)}
+        own |= {f"stress {one}": [state[:, k] for state in states] for k, one in enumerate(STRESSES)}
         for name, values in own.items():
-            at_nodes = grid.summed(weight * values) / count
-            found[name] = np.where(count > 1e-200, at_nodes, np.nan).astype(np.float32)
+            sums = grid.summed([weight * value for weight, value in zip(alive, values, strict=True)])
+            found[name] = np.where(count > 0.0, sums / np.maximum(count, 1e-300), np.nan).astype(np.float32)
         return found
 
     def listen(self) -> None:
@@ -137,11 +136,11 @@ class Seen:
         """Fields and samples."""
         if stopped is not None and self.machine.now[Clock.time] > self.at[0][-1]:
             self._frame(float(self.machine.now[Clock.time]))
-        clock, grid, added = self.machine.now, self.machine.grid, self.machine.added
+        clock, grid, added = self.machine.now, self.machine.grid, np.concatenate(self.machine.added)
         statistics: dict[str, Any] = {
             "steps": int(clock[Clock.steps]), "step": float(clock[Clock.before]), "first_step": self.machine.first,
-            "elements": int(grid.real.sum()), "nodes": len(grid.places), "seconds": seconds,
-            "updates_per_second": float(clock[Clock.steps]) * float(grid.real.sum()) / seconds,
+            "elements": grid.elements, "nodes": len(grid.places), "seconds": seconds,
+            "updates_per_second": float(clock[Clock.steps]) * grid.elements / seconds,
             "added_mass": float(added.sum()), "heavier_elements": int((added > 0.0).sum()),
         }  # fmt: skip
         units = dict.fromkeys(self.fields[0], "") | dict.fromkeys(
@@ -171,15 +170,16 @@ class Seen:
         return fields, samples
 
     def _warnings(self) -> tuple[str, ...]:
-        machine, grid = self.machine, self.machine.grid
-        added, found = machine.added.sum(), []
-        if added > HEAVIER * machine.mass[grid.real].sum():
-            worst = int(np.argmax(machine.added))
-            place = grid.places[grid.corners[worst]].mean(axis=0)
+        machine, grid, found = self.machine, self.machine.grid, []
+        whole = sum(mass[one.real].sum() for mass, one in zip(machine.mass, grid.families, strict=True))
+        every = np.concatenate(machine.added)
+        added = every.sum()
+        if added > HEAVIER * whole:
+            middles = [grid.places[one.corners].mean(axis=1) for one in grid.families]
+            place = np.concatenate(middles)[np.argmax(every)]
             found.append(
-                f"mass scaling has added {added:.3g} kg ({100 * added / machine.mass[grid.real].sum():.2g} %) to "
-                f"{int((machine.added > 0.0).sum())} elements, most near {place.round(6).tolist()} m, which changes their inertia; "
-                "take a shorter step (scaled_to), or larger elements there"
+                f"mass scaling has added {added:.3g} kg ({100 * added / whole:.2g} %) to {int((every > 0.0).sum())} elements, most near "
+                f"{place.round(6).tolist()} m, which changes their inertia; take a shorter step (scaled_to), or larger elements there"
             )
         last = self.numbers[-1]
         if last["energy.hourglass"] > 0.1 * max(last["energy.internal"], 1e-300):
@@ -189,6 +189,12 @@ class Seen:
                 "above a tenth the mesh is too coarse for what it does"
             )
         return tuple(found)
+
+
+def _mises(stress: Numbers) -> Numbers:
+    """√(3/2 s:s) of xx, yy, zz, xy, yz, zx."""
+    normal = stress[:, :3] - stress[:, [1, 2, 0]]
+    return np.asarray(np.sqrt(0.5 * (normal**2).sum(axis=1) + 3.0 * (stress[:, 3:] ** 2).sum(axis=1)))
 
 
 def _near(time: float, times: Numbers, last: float) -> bool:

@@ -13,14 +13,14 @@ from abut.errors import InvalidValue, UnsupportedStatement
 from abut.fem import laws
 from abut.fem.assembly import body_of
 from abut.fem.bodies import Body, Face, Support
-from abut.fem.explicit.rows import BLOCK, Flow, State
+from abut.fem.explicit.families import KINDS, LANES, Family
+from abut.fem.explicit.rows import Flow
 from abut.fem.explicit.tools import Tool
 
 __all__ = ["Grid", "grid_of"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
-LANES = 8
 ROWS = 60  #: of a table that is made of a law
 FAR = 100.0  #: plastic strain to which tables reach
 
@@ -32,10 +32,7 @@ class Grid:
     Args:
         starts: first node of each body, and behind the last.
         places: of nodes [m], (n, 3).
-        corners: nodes of the elements, (e, 8), those of one material in a row and padded to packs.
-        real: which of them are no padding.
-        part: of an element, which body.
-        material: of a pack, which row of `flow`.
+        families: elements by kind.
         flow: `Flow` by material, (m, …).
         table: plastic strain and yield stress by row.
         first: of each material: yield stress and temperature at the beginning, density.
@@ -43,55 +40,37 @@ class Grid:
 
     starts: Integers
     places: Numbers
-    corners: Integers
-    real: NDArray[np.bool_]
-    part: Integers
-    material: Integers
+    families: tuple[Family, ...]
     flow: Numbers
     table: Numbers
     first: Numbers
 
     @property
-    def packs(self) -> int:
+    def elements(self) -> int:
         """How many."""
-        return len(self.material)
-
-    @property
-    def blocks(self) -> int:
-        """Of packs, whose energies are summed by themselves."""
-        return -(-self.packs // BLOCK)
-
-    def packed(self, values: Numbers) -> Numbers:
-        """Values of elements (e,) as (pack, lane)."""
-        return np.ascontiguousarray(values.reshape(-1, LANES))
-
-    def state(self) -> Numbers:
-        """What elements remember at the beginning, (pack, State, lane)."""
-        found = np.zeros((self.packs, State.WIDTH, LANES))
-        found[:, State.alive] = self.packed(self.real.astype(float))
-        found[:, State.threshold] = self.first[self.material, :1]
-        found[:, State.temperature] = self.first[self.material, 1:2]
-        return found
+        return sum(int(one.real.sum()) for one in self.families)
 
     def pieces(self) -> tuple[Integers, Integers]:
-        """Of each node, where the forces on it stand among those on corners: starts, and places."""
-        which = np.flatnonzero(self.real)
-        nodes = self.corners[which].ravel()
-        pack, lane = np.divmod(np.repeat(which, 8), LANES)
-        place = pack * 24 * LANES + np.tile(np.arange(8), len(which)) * 3 * LANES + lane
-        order = np.argsort(nodes, kind="stable")
-        count = np.bincount(nodes, minlength=len(self.places))
-        return np.concatenate([[0], np.cumsum(count)]), np.asarray(place[order], np.int64)
+        """Of each node, where the forces on it stand among those on corners, one family behind the other: starts, and places."""
+        nodes, places, start = [], [], 0
+        for one in self.families:
+            found = one.pieces(start)
+            nodes.append(found[0])
+            places.append(found[1])
+            start += one.packs * one.width * LANES
+        node = np.concatenate(nodes)
+        count = np.bincount(node, minlength=len(self.places))
+        order = np.argsort(node, kind="stable")
+        return np.concatenate([[0], np.cumsum(count)]), np.asarray(np.concatenate(places)[order], np.int64)
 
-    def summed(self, values: Numbers) -> Numbers:
-        """Of values of elements, an eighth to each corner: sums at nodes."""
-        which = np.flatnonzero(self.real)
-        share = np.repeat(0.125 * values[which], 8)
-        return np.asarray(np.bincount(self.corners[which].ravel(), share, len(self.places)), float)
+    def summed(self, values: Sequence[Numbers]) -> Numbers:
+        """Of values of elements by family, shared among corners: sums at nodes."""
+        sums = [one.summed(own, len(self.places)) for one, own in zip(self.families, values, strict=True)]
+        return np.asarray(np.sum(sums, axis=0))
 
-    def volumes(self) -> Numbers:
-        """Of elements [m³]."""
-        return 8.0 * _eighth(self.places[self.corners])
+    def masses(self) -> list[Numbers]:
+        """Of elements by family [kg]."""
+        return [self.first[one.material.repeat(LANES), 2] * one.volumes(self.places) for one in self.families]
 
     def nodes(self, face: Face, bodies: Sequence[Body]) -> Integers:
         """Of a face among all.
@@ -115,36 +94,28 @@ def grid_of(bodies: Sequence[Body], limits: Mapping[str, float]) -> Grid:
         InvalidValue: a law without isotropy, elements without material.
     """
     starts = np.concatenate([[0], np.cumsum([len(body.mesh.positions) for body in bodies])])
-    corners, real, part, material = [], [], [], []
+    groups: list[list[tuple[int, int, Integers]]] = [[] for _ in KINDS]
     flow: list[list[float]] = []
     first: list[tuple[float, float, float]] = []
     table: list[tuple[float, float]] = []
     for k, body in enumerate(bodies):
-        for law, nodes in _groups(body):
-            count = len(nodes)
-            packs = -(-count // LANES)
-            pad = np.concatenate([nodes, np.repeat(nodes[-1:], packs * LANES - count, axis=0)])
-            corners.append(starts[k] + pad)
-            real.append(np.arange(len(pad)) < count)
-            part.append(np.full(len(pad), k))
-            material.append(np.full(packs, len(flow)))
+        for law, kind, nodes in _groups(body):
+            groups[KINDS.index(kind)].append((k, len(flow), starts[k] + nodes))
             row, begin = _numbers(law, table, limits.get(body.name, 0.0))
             flow.append(row)
             first.append(begin)
+    families = tuple(Family.of(kind, own) for kind, own in enumerate(groups))
     places = np.vstack([body.mesh.positions for body in bodies])
-    return Grid(
-        starts, places, np.concatenate(corners), np.concatenate(real), np.concatenate(part), np.concatenate(material),
-        np.array(flow), np.array(table or [(0.0, 0.0)]), np.array(first),
-    )  # fmt: skip
+    return Grid(starts, places, families, np.array(flow), np.array(table or [(0.0, 0.0)]), np.array(first))
 
 
 def _groups(body: Body) -> Any:
     """Laws and their elements."""
-    wrong = [kind for kind in body.mesh.elements if kind != "hexahedron"]
+    wrong = [kind for kind in body.mesh.elements if kind not in KINDS]
     if wrong:
         raise UnsupportedStatement(
-            f'body "{body.name}": explicit dynamics has no elements of kind "{wrong[0]}"; mesh it with hexahedra of 8 nodes, as '
-            'Mesh.block(…, kind="hexahedron") does'
+            f'body "{body.name}": explicit dynamics has no elements of kind "{wrong[0]}"; mesh it with hexahedra of 8 nodes '
+            'or tetrahedra of 10, as Mesh.block(…, kind="hexahedron") and kind="tetra10" do'
         )
     given = body.material if isinstance(body.material, Mapping) else {"": body.material}
     found = {name: laws.of(one) for name, one in given.items()}
@@ -155,7 +126,7 @@ def _groups(body: Body) -> Any:
         each = [found[name] for name in found for _ in body.mesh.element_sets.get(name, ())]
         materials = {name: law.elasticity for name, law in found.items()}
     groups = body_of(body.mesh, materials, body.state, body.thickness).groups
-    yield from ((law, group.nodes) for law, group in zip(each, groups, strict=True))
+    yield from ((law, group.kind.name, group.nodes) for law, group in zip(each, groups, strict=True))
 
 
 def _numbers(
@@ -212,23 +183,6 @@ def _listed(law: laws.VonMises) -> list[tuple[float, float]]:
     else:
         strains = np.array([0.0, FAR])
     return list(zip(strains.tolist(), (law.yield_stress + grows.more(strains)[0]).tolist(), strict=True))
-
-
-def _eighth(x: Numbers) -> Numbers:
-    """J = V/8 of elements (e, 8, 3): see `hexahedra`."""
-    signs = np.array(
-        [(-1, -1, -1), (1, -1, -1), (1, 1, -1), (-1, 1, -1), (-1, -1, 1), (1, -1, 1), (1, 1, 1), (-1, 1, 1)],
-        float,
-    )
-    shapes = np.column_stack(
-        [signs, signs[:, 1] * signs[:, 2], signs[:, 0] * signs[:, 2], signs[:, 0] * signs[:, 1]]
-    )
-    a1, a2, a3, a4, a5, a6 = np.einsum("ik,eid->ked", shapes, x) / 8.0
-
-    def box(a: Numbers, b: Numbers, c: Numbers) -> Numbers:
-        return np.asarray(np.einsum("ed,ed->e", a, np.cross(b, c)))
-
-    return np.asarray(box(a1, a2, a3) + (box(a1, a6, a5) + box(a5, a4, a3) + box(a6, a2, a4)) / 3.0)
 
 
 def held(grid: Grid, bodies: Sequence[Body], supports: Sequence[Support]) -> Integers:
