@@ -25,7 +25,7 @@ from abut.fem.explicit import Cylinder, HalfSpace, Outcome, Tool, run
 from abut.fem.mesh import Mesh
 from abut.units import Scalar, positive
 
-__all__ = ["Struck", "plain_bar", "specimen", "strike", "strike_on_springs"]
+__all__ = ["Struck", "general_yield", "oscillation", "plain_bar", "specimen", "strike", "strike_on_springs"]
 
 Numbers = NDArray[np.float64]
 HALF, HEIGHT, WIDTH, SPAN = 27.5e-3, 10e-3, 10e-3, 40e-3  #: of the specimen; between anvils [m]
@@ -171,6 +171,32 @@ def _joined(blocks: Sequence[Numbers]) -> tuple[Numbers, NDArray[np.int64]]:
     area = (x * np.roll(y, -1, axis=1) - y * np.roll(x, -1, axis=1)).sum(axis=1)
     quads[area < 0.0] = quads[area < 0.0][:, ::-1]
     return points, quads
+
+
+def general_yield(yield_stress: Scalar) -> float:
+    """F_gy = σ B b²/(2.99 W) [N]: the force at which the ligament of the notched specimen yields all through.
+
+    Args:
+        yield_stress: σ, at the rate of the test [Pa] > 0.
+
+    Source: Server, J. Test. Eval. 6 (1978) 29-34.
+    """
+    return positive(yield_stress, "Pa", what="yield stress") * WIDTH * (HEIGHT - DEPTH) ** 2 / (2.99 * HEIGHT)
+
+
+def oscillation(young: Scalar, density: Scalar, compliance: Scalar) -> float:
+    """τ = 3.36 (W/c₀) √(E B C_s) [s], about: the period with which the force of an elastic specimen swings about its mean.
+
+    Args:
+        young: E [Pa] > 0.
+        density: [kg/m³] > 0; c₀ = √(E/ρ).
+        compliance: C_s, displacement by force [m/N] > 0.
+
+    Source: Ireland, ASTM STP 563 (1974) 3-29.
+    """
+    e = positive(young, "Pa", what="Young's modulus")
+    speed = math.sqrt(e / positive(density, "kg/m^3", what="density"))
+    return 3.36 * HEIGHT / speed * math.sqrt(e * WIDTH * positive(compliance, "m/N", what="compliance"))
 
 
 @dataclass(frozen=True, eq=False)

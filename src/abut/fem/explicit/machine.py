@@ -169,6 +169,11 @@ class Machine:
         raw = np.asarray(self.elements[family].state.numpy()).reshape(-1, POINTS[family], State.WIDTH, LANES)
         return raw.transpose(0, 3, 1, 2).reshape(-1, POINTS[family], State.WIDTH)
 
+    def column(self, family: int, at: int) -> Numbers:
+        """One column of `State` of the points of a family's elements, (e, points)."""
+        raw = np.asarray(self.elements[family].state.numpy())[:, at]
+        return raw.reshape(-1, POINTS[family], LANES).transpose(0, 2, 1).reshape(-1, POINTS[family])
+
     def state(self, family: int) -> Numbers:
         """`State` of a family's elements, the mean over their points, (e, …)."""
         return np.asarray(self.points(family).mean(axis=1))

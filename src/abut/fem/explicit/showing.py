@@ -96,16 +96,14 @@ class Seen:
                 found[f"{tool.name}.force {axis}"] = float(force[c])
                 found[f"{tool.name}.position {axis}"] = float(tools[k, Row.place + c])
                 found[f"{tool.name}.velocity {axis}"] = float(speed[k, c])
-        points = [machine.points(f) for f in range(len(machine.elements))]
+        families = range(len(machine.elements))
+        plastic, alive = ([machine.column(f, at) for f in families] for at in (State.plastic, State.alive))
         for k, body in enumerate(self.bodies):
-            own = [
-                p[one.real & (one.part == k)] for p, one in zip(points, machine.grid.families, strict=True)
-            ]
-            greatest = max(float(p[:, :, State.plastic].max(initial=0.0)) for p in own)
+            own = [one.real & (one.part == k) for one in machine.grid.families]
+            greatest = max(float(p[which].max(initial=0.0)) for p, which in zip(plastic, own, strict=True))
+            gone = sum(int((a[which] == 0.0).all(axis=1).sum()) for a, which in zip(alive, own, strict=True))
             found[f"{body.name}.greatest plastic strain"] = greatest
-            found[f"{body.name}.deleted elements"] = float(
-                sum((p[:, :, State.alive] == 0.0).all(axis=1).sum() for p in own)
-            )
+            found[f"{body.name}.deleted elements"] = float(gone)
         return found
 
     def _fields(self) -> dict[str, Any]:
