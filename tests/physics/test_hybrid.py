@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -120,6 +121,21 @@ def test_it_saves_the_steps_of_flight() -> None:
     assert result.statistics["elastic_seconds"] < 0.02 * 0.3
     highest = 2.0 * np.pi * abut.FlexibleBody("bar", bar(6)).frequencies[-1]
     assert result.statistics["steps"] < 0.05 * 0.3 / (3.3 / highest)
+
+
+def test_what_touches_at_the_start_is_elastic_from_the_start(tmp_path: Path) -> None:
+    """It goes up by the layer's spring, is rigid in flight, and elastic as it comes down; a file holds the same as memory."""
+    model = bouncing(gap=-1e-6, after="0.2 ms")
+    options: dict[str, Any] = {"end": 0.02, "step": 1e-4, "integrator": METHOD}
+    result = abut.simulate(model, save=tmp_path / "run.nc", **options)
+    assert result["bar.elastic"].values[0] == 1.0
+    assert [one["becomes"] for one in result.attributes["elastic"]][:2] == ["rigid", "elastic"]
+    assert not any("rang" in sentence for sentence in result.warnings)  # it was said when
+    same = abut.load(tmp_path / "run.nc")
+    assert same.attributes["elastic"] == result.attributes["elastic"]
+    again = abut.simulate(model, **options)
+    np.testing.assert_array_equal(same["bar.position"].values, again["bar.position"].values)
+    np.testing.assert_array_equal(same.time, again.time)
 
 
 def test_a_rod_strikes_a_wall_for_twice_the_time_of_its_wave() -> None:
