@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import pickle
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -123,6 +124,8 @@ def test_it_saves_the_steps_of_flight() -> None:
     assert result.statistics["steps"] < 0.05 * 0.3 / (3.3 / highest)
 
 
+@pytest.mark.long
+@pytest.mark.slow
 def test_what_touches_at_the_start_is_elastic_from_the_start(tmp_path: Path) -> None:
     """It goes up by the layer's spring, is rigid in flight, and elastic as it comes down; a file holds the same as memory."""
     model = bouncing(gap=-1e-6, after="0.2 ms")
@@ -364,6 +367,16 @@ def test_the_rigid_body_has_the_momenta_of_the_elastic_one() -> None:
     row = np.concatenate([[1, 2, 3], rows["body"][3:7], np.arange(1.0, 7.0)])
     assert twin.stiff(twin.bent(row)) == pytest.approx(row, rel=1e-11)
     assert twin.energy(twin.bent(row)) == 0.0
+
+
+def test_a_machine_with_one_is_copied_varied_and_sent_to_other_processes() -> None:
+    """A copy has its own body, and a new number is checked as the first one was."""
+    model = pickle.loads(pickle.dumps(bouncing()))
+    varied = model.with_values({"bar_changes.after": "1 ms", "bar.position.x": 0.3})
+    assert varied["bar_changes"].after == 1e-3
+    assert varied["bar_changes"].body is varied["bar"]
+    with pytest.raises(InvalidValue, match=r"mass is 2 kg and the mesh's 0\.628 kg"):
+        model.with_values({"bar.density": None, "bar.mass": 2.0, "bar.inertia": (1, 1, 1)})
 
 
 # --- what is refused ----------------------------------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from abut.flexible.elastic import changing_bodies
 from abut.flexible.twins import Twin, twins
 from abut.integrators import codes
 from abut.integrators.method import Method
+from abut.plug.compiling import telling
 from abut.results import MemoryRecorder, Progress, Result, Silent
 from abut.results.drawn import draw
 from abut.signals import Delay
@@ -92,7 +93,8 @@ class _Changing:
         self.twins = tuple(Twin(one) for one in changing_bodies(model))
         self.interval = float(np.diff(instants).min())
         self.said = progress or Silent()
-        self._march = (integrator, device)
+        self.integrator, self.device = integrator, device
+        self.methods: dict[frozenset[str], tuple[Method, str]] = {}  #: chosen for each machine once, and why
         self._machines: dict[frozenset[str], Any] = {frozenset(): model}
         self.ever: set[str] = set()  #: names of those that have been elastic
         self.legs: list[tuple[Result, frozenset[str]]] = []
@@ -106,6 +108,17 @@ class _Changing:
 
     def all(self) -> tuple[Result, Callable[[], Any]]:
         """The whole run, and what draws it."""
+        with telling(self.said):
+            leg = self._last()
+        self.legs.append((leg.end(self.said), leg.bent))
+        drawn = partial(draw, self.machine(frozenset(self.ever)))
+        result = spliced(self.legs, self.told, self.twins, self.ever)
+        told = {"name": self.model.name, "model": self.model.summary()}
+        result.attributes = told | result.attributes
+        return result, drawn
+
+    def _last(self) -> _Leg:
+        """March leg by leg, to the last one."""
         leg = self._begin()
         while True:
             try:
@@ -113,19 +126,13 @@ class _Changing:
             except KeyboardInterrupt:
                 leg.interrupted = True
                 turn = None
-            after = None if turn is None else self._changed(leg, turn)
+            if turn is None:
+                return leg
+            after = self._changed(leg, turn)
             if after is not None:
                 leg = after
-            elif turn is None:
-                break
             else:
                 leg.stay(turn.twins)
-        self.legs.append((leg.end(self.said), leg.bent))
-        drawn = partial(draw, self.machine(frozenset(self.ever)))
-        result = spliced(self.legs, self.told, self.twins, self.ever)
-        told = {"name": self.model.name, "model": self.model.summary()}
-        result.attributes = told | result.attributes
-        return result, drawn
 
     def _begin(self) -> _Leg:
         """The first leg; what touches at the start is elastic from the start."""
@@ -197,11 +204,12 @@ class _Leg(Journey):
     def __init__(
         self, whole: _Changing, model: Any, bent: frozenset[str], instants: Numbers, last: _Leg | None = None
     ) -> None:
-        integrator, device = whole._march
+        method, why = whole.methods.get(bent, (whole.integrator, ""))
         before = None if last is None else last.remembered()
-        super().__init__(
-            model, instants, integrator, device, whole.said, None if before is None else before.put
-        )
+        put_back = None if before is None else before.put
+        super().__init__(model, instants, method, whole.device, whole.said, put_back)
+        self.why = why or self.why
+        whole.methods[bent] = self.going.run.method, self.why
         if last is not None:
             self.warnings = []  # what touches goes on touching, and the first leg has told the rest
         self.bent, self.whole = bent, whole

@@ -109,7 +109,9 @@ class Elastic:
         assign(self, name=f"{body.name}_changes", body=body, holds=holds)
         assign(self, while_touching=_touching(while_touching, what))
         assign(self, distance=distance, rung_down=rung_down, after=after)
-        assign(self, _make=partial(_placed, made.reduced, made.thickness), _sizes=_sizes(made.reduced))
+        assign(
+            self, _make=partial(_placed, made.reduced, made.thickness), _sizes=partial(_sizes, made.reduced)
+        )
         self.validate()
 
     _make: Callable[..., FlexibleBody]
@@ -136,7 +138,7 @@ class Elastic:
         sheet = {key: options.pop(key) for key in ("state", "thickness") if key in options}
         modes = None if isinstance(mesh, ReducedBody) else NormalModes(1)
         reduced = FlexibleBody(name, mesh, material, modes=modes, **sheet).reduced
-        mass, inertia, _ = _sizes(reduced)()
+        mass, inertia, _ = _sizes(reduced)
         return Body(name, mass, inertia, **options)
 
     def validate(self) -> None:
@@ -282,12 +284,12 @@ def _placed(reduced: ReducedBody, thickness: float, body: Body) -> FlexibleBody:
     return made
 
 
-def _sizes(reduced: ReducedBody) -> Callable[[], tuple[float, Numbers, float]]:
+def _sizes(reduced: ReducedBody) -> tuple[float, Numbers, float]:
     """Mass [kg], inertia about the centre of mass [kg m²] and longest side [m] of a reduced body."""
     mass, centre = reduced.mass, reduced.centre
     about = reduced.inertia - mass * (centre @ centre * np.eye(3) - np.outer(centre, centre))
     size = float(np.ptp(reduced.positions, axis=0).max())
-    return lambda: (mass, about, size)
+    return mass, about, size
 
 
 def _six(tensor: Numbers) -> list[float]:
