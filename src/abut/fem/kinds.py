@@ -166,7 +166,13 @@ class Kind:
 
 def _powers(points: Numbers, exponents: NDArray[np.int64]) -> Numbers:
     """Monomials at points: (q, k)."""
-    return np.asarray(np.prod(points[:, None, :] ** exponents[None], axis=-1))
+    found = np.ones((len(points), len(exponents)))
+    for axis in range(points.shape[1]):
+        power = np.ones((len(points), exponents[:, axis].max(initial=0) + 1))
+        for k in range(1, power.shape[1]):
+            power[:, k] = power[:, k - 1] * points[:, axis]
+        found *= power[:, exponents[:, axis]]
+    return found
 
 
 def _rule(kind: Kind) -> tuple[Numbers, Numbers]:

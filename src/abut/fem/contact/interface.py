@@ -93,12 +93,15 @@ def _rows_along_normals(
     groups: Iterable[Points], rows: Integers
 ) -> Iterable[tuple[Integers, Integers, Numbers]]:
     for p in groups:
-        share = p.psi * p.weight[:, None]
+        share, d = p.psi * p.weight[:, None], p.normal.shape[1]
+        first, pair = _pairs(p)
         for nodes, shape, sign in ((p.nodes_one, p.n_one, -1.0), (p.nodes_two, p.n_two, 1.0)):
-            d = p.normal.shape[1]
-            value = sign * np.einsum("mc,mk,md->mckd", share, shape, p.normal)
-            row = np.broadcast_to(rows[p.corners][:, :, None, None], value.shape)
-            column = np.broadcast_to((nodes[:, :, None] * d + np.arange(d))[:, None], value.shape)
+            flat = (share[:, :, None, None] * shape[:, None, :, None] * p.normal[:, None, None, :]).reshape(
+                len(share), -1
+            )
+            value = sign * (pair @ flat).reshape(len(first), share.shape[1], shape.shape[1], d)
+            row = np.broadcast_to(rows[p.corners[first]][:, :, None, None], value.shape)
+            column = np.broadcast_to((nodes[first][:, :, None] * d + np.arange(d))[:, None], value.shape)
             yield row.ravel(), column.ravel(), value.ravel()
 
 
@@ -107,18 +110,32 @@ def _rows_along_tangents(
 ) -> Iterable[tuple[Integers, Integers, Numbers]]:
     ways, d = tangents.shape[1:]
     for p in groups:
-        share, row = p.psi * p.weight[:, None], rows[p.corners]
-        way = tangents[np.maximum(row, 0)]  # (m, c, ways, d)
+        share = p.psi * p.weight[:, None]
+        first, pair = _pairs(p)
+        row = rows[p.corners[first]]
+        way = tangents[np.maximum(row, 0)]  # (p, c, ways, d)
         for nodes, shape, sign in ((p.nodes_one, p.n_one, 1.0), (p.nodes_two, p.n_two, -1.0)):
-            value = sign * np.einsum("mc,mk,mcwd->mcwkd", share, shape, way)
+            flat = (share[:, :, None] * shape[:, None, :]).reshape(len(share), -1)
+            mass = (pair @ flat).reshape(len(first), share.shape[1], shape.shape[1])
+            value = sign * np.einsum("mck,mcwd->mcwkd", mass, way)
             full = np.where(row >= 0, row * ways, -1)[:, :, None, None, None]
             full = np.where(full >= 0, full + np.arange(ways)[:, None, None], -1)
-            column = (nodes[:, :, None] * d + np.arange(d))[:, None, None]
+            column = (nodes[first][:, :, None] * d + np.arange(d))[:, None, None]
             yield (
                 np.broadcast_to(full, value.shape).ravel(),
                 np.broadcast_to(column, value.shape).ravel(),
                 value.ravel(),
             )
+
+
+def _pairs(p: Points) -> tuple[Integers, Any]:
+    """Points by the two pieces that they are between: the first point of each, and a matrix that sums over them."""
+    from scipy.sparse import csr_array
+
+    key = p.piece * len(p.other.nodes) + p.facet
+    _, first, which = np.unique(key, return_index=True, return_inverse=True)
+    count = np.arange(len(key))
+    return first, csr_array((np.ones(len(key)), (which, count)), shape=(len(first), len(key)))
 
 
 def _sparse(parts: Iterable[tuple[Integers, Integers, Numbers]], shape: tuple[int, int]) -> Any:

@@ -33,6 +33,8 @@ Integers = NDArray[np.int64]
 ACROSS = -0.05  #: cosine of two normals above which faces do not look at each other
 FAR = 3.0  #: in a facet's coordinates, how far from its middle its own curve is followed
 ROUNDS = 12  #: of Newton's method for a place on a facet, at most
+ENOUGH = 1e-13  #: a step of Newton's method in a facet's coordinates that is none
+FAIR = 1e-6  #: with what last step it has come to its end
 DEGREE = 6  #: to which integrals over a triangle in common are exact
 FINE = 10  #: the same in skew quadrilaterals, whose functions are quotients
 EVEN = 1e-9  #: of a diagonal, what a parallelogram's corners may be off
@@ -249,34 +251,40 @@ def _foot(facets: Facets, which: Integers, places: Numbers, points: Numbers, sta
     """
     x, t = facets.at(places, which, start)
     flat = start + _solved(np.einsum("mcr,mcs->mrs", t, t), np.einsum("mcr,mc->mr", t, points - x))
-    xi, near = flat.copy(), (np.abs(flat - start) < FAR).all(axis=1)
+    found, left = flat.copy(), np.flatnonzero((np.abs(flat - start) < FAR).all(axis=1))
+    xi = flat[left]
     for _ in range(ROUNDS):
-        x, t = facets.at(places, which, xi)
-        step = _solved(np.einsum("mcr,mcs->mrs", t, t), np.einsum("mcr,mc->mr", t, points - x))
-        step[~near] = 0.0
+        x, t = facets.at(places, which[left], xi)
+        step = _solved(np.einsum("mcr,mcs->mrs", t, t), np.einsum("mcr,mc->mr", t, points[left] - x))
         xi = xi + np.clip(step, -1.0, 1.0)
-        if np.abs(step).max(initial=0.0) < 1e-13:
+        size = np.abs(step).max(axis=1, initial=0.0)
+        here = np.abs(xi - start[left]).max(axis=1, initial=0.0) < 2.0 * FAR
+        fair = here & (size < FAIR)
+        found[left[fair]] = xi[fair]
+        going = here & (size >= ENOUGH)
+        left, xi = left[going], xi[going]
+        if not len(left):
             break
-    lost = ~((np.abs(xi - start) < 2.0 * FAR) & (np.abs(step) < 1e-6)).all(axis=1)
-    return np.where((near & ~lost)[:, None], xi, flat)
+    return found
 
 
 def _along(
     facets: Facets, which: Integers, places: Numbers, x: Numbers, n: Numbers, start: Numbers
 ) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
     """Where rays x + g n meet facets: coordinates, g, and whether they do."""
-    eta = start.copy()
+    eta, size, left = start.copy(), np.full(len(start), np.inf), np.arange(len(start))
     across = np.eye(n.shape[1]) - n[:, :, None] * n[:, None, :]
-    step = eta
     for _ in range(ROUNDS):
-        y, t = facets.at(places, which, eta)
-        flat = across @ t
-        step = _solved(np.einsum("mcr,mcs->mrs", flat, flat), np.einsum("mcr,mc->mr", flat, x - y))
-        eta = eta + np.clip(step, -2.0, 2.0)
-        if not len(step) or np.abs(step).max() < 1e-13:
+        y, t = facets.at(places, which[left], eta[left])
+        flat = across[left] @ t
+        step = _solved(np.einsum("mcr,mcs->mrs", flat, flat), np.einsum("mcr,mc->mr", flat, x[left] - y))
+        eta[left] += np.clip(step, -2.0, 2.0)
+        size[left] = np.abs(step).max(axis=1, initial=0.0)
+        left = left[size[left] >= ENOUGH]
+        if not len(left):
             break
     y, _ = facets.at(places, which, eta)
-    met = np.asarray((np.abs(step) < 1e-6).all(axis=1) & (np.abs(eta) < 1.0 + BEYOND).all(axis=1))
+    met = np.asarray((size < FAIR) & (np.abs(eta) < 1.0 + BEYOND).all(axis=1))
     return eta, np.einsum("mc,mc->m", y - x, n), met
 
 
