@@ -38,7 +38,6 @@ def check_held(setting: Setting, state: State) -> list[int]:
             full = matrix @ (setting.transform @ motions)
             rows.append(full / max(float(np.abs(matrix).max()) if matrix.nnz else 0.0, 1e-300))
     free, ways = _free(np.vstack(rows))
-    state.kept = None
     if free:
         k = free[0]
         name = setting.bodies[of[k]].name

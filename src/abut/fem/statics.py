@@ -124,7 +124,6 @@ def check_overlap(setting: Setting, state: State) -> None:
                 f'contact "{side.contact.name}": its faces overlap by {-face.gap[k]:.4g} m at {where} m, which is more than an element '
                 f"there ({size:.4g} m); move a body, or give a greater clearance"
             )
-    state.kept = None
 
 
 def _told(setting: Setting, met: Exception, at: float, goal: float) -> str:
