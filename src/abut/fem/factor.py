@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import importlib.metadata
 import importlib.util
 import os
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -58,12 +60,11 @@ class Factor:
             self._iterated = _iterations(matrix, symmetric, motions)
             return
         if there and solver != "superlu":
+            _told_where()
             from pypardiso import PyPardisoSolver
             from pypardiso.pardiso_wrapper import PyPardisoError
 
             self._pardiso = PyPardisoSolver(mtype=2 if symmetric else 11)
-            # each solver would look through all of the environment's files for the library again, a third of a second
-            os.environ.setdefault("PYPARDISO_MKL_RT", self._pardiso.libmkl._name)
             self._matrix = csr_matrix(triu(matrix, format="csr") if symmetric else matrix)
             try:
                 self._pardiso.factorize(self._matrix)
@@ -126,3 +127,14 @@ def _iterations(matrix: Any, symmetric: bool, motions: Numbers | None) -> Any:
         return np.asarray(found)
 
     return solve
+
+
+def _told_where() -> None:
+    """Each of pypardiso's solvers would look through all of the environment's files for its library, a third of a second and more."""
+    if "PYPARDISO_MKL_RT" in os.environ:
+        return
+    with contextlib.suppress(importlib.metadata.PackageNotFoundError):
+        for file in importlib.metadata.files("mkl") or ():
+            if "mkl_rt" in file.name and (place := Path(str(file.locate()))).exists():
+                os.environ["PYPARDISO_MKL_RT"] = str(place.resolve())
+                return
