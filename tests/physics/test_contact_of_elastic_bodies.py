@@ -176,7 +176,7 @@ def test_cattaneo_and_mindlin():
     ]
     problem = Problem("pull", [one, two], [Contact("c", one["y+"], two["y+"], friction=mu)], supports)
     history = problem.statics([0.5, 1.0, 1.5, 2.0])
-    force, pull = (history[f"c.force {axis}"].values for axis in "yx")
+    force, pull = (history[f"c.force {axis}"].values[1:] for axis in "yx")
     assert force[-1] == pytest.approx(force[1], rel=1e-6)
     half = math.sqrt(-4 * force[-1] * radius / (math.pi * 0.5 * PLANE))
     stuck = half * math.sqrt(1.0 - pull[-1] / (mu * -force[-1]))

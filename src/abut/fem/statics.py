@@ -28,7 +28,6 @@ __all__ = ["statics"]
 Numbers = NDArray[np.float64]
 LOG = logging.getLogger(__name__)
 CUTS = 8  #: how often a step may be halved
-QUICK = 6  #: steps of Newton's method up to which the next load step is longer
 ROUNDS = 30  #: of an augmented Lagrangian, at most
 EVEN = 1e-6  #: of the greatest penetration without, what it leaves
 
@@ -40,6 +39,8 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
     recording = Recording(problem.name, setting)
     check_overlap(setting, state)
     loose = check_held(setting, state)
+    recording.keep(0.0, state)
+    state.kept = None
     at, length, count, cut = 0.0, ends[0], 0, 0
     stopped: str | None = None
     while at < ends[-1] - 1e-12:
@@ -58,7 +59,7 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
         state, at = trial, goal
         recording.keep(goal, state)
         cut, length = max(cut - 1, 0), 2.0 * length
-    if stopped is not None and not recording.times:
+    if stopped is not None and len(recording.times) == 1:
         raise RunError(f'problem "{problem.name}": {stopped}')
     spent = {"newton_steps": count, "unknowns": setting.size, "seconds": time.perf_counter() - begun}
     return recording.history(stopped, spent)
