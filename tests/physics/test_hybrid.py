@@ -246,6 +246,37 @@ def test_a_struck_beam_is_the_one_that_is_always_elastic() -> None:
         assert np.abs(mine - always).max() <= 1e-7 * np.abs(always).max() + 1e-15, name
 
 
+@pytest.mark.long
+@pytest.mark.slow
+def test_a_cantilever_becomes_elastic_with_its_sag_and_does_not_ring() -> None:
+    """U = w² L⁵/(40 E I), w = ρ A g, of a beam that bends under its weight: within .3 %, of which shear makes (h/L)². Until the ball comes
+    it stays as it is: its modes to 1e-4 of it in energy, of the tolerance. What the sag gives and takes at the change is booked.
+    """
+    model = abut.Model("sag", gravity=(0, 0, -9.81))
+    length, width, height = 1.0, 0.02, 0.01
+    above = (0.3, 0, 0.5 * height + 0.012)
+    ball = model.add(
+        abut.Body.sphere("ball", radius=0.01, density=DENSITY, position=above, velocity=(0, 0, 0.2))
+    )
+    beam = model.add(abut.Body.box("beam", size=(length, width, height), density=DENSITY))
+    model.add(
+        abut.Contact("hit", ball.shape, beam.shape, normal=abut.normal.Hertz(modulus=1.1e11, radius=0.01))
+    )
+    model.add(abut.joints.Fixed("wall", beam, model.ground, at=(-0.5 * length, 0, 0)))
+    mesh, held = Mesh.block((length, width, height), (16, 1, 1)), {"wall": "x-"}
+    options: dict[str, Any] = {"interfaces": held, "modes": CraigBampton(6), "distance": "0.5 mm"}
+    model.add(abut.Elastic(beam, mesh, STEEL, while_touching={"hit": "z+"}, **options))
+    result = abut.simulate(model, end=0.06, step=1e-4)
+    energy = result["beam.modal_energy"].values[result["beam.elastic"].values > 0.0].sum(axis=1)
+    weight = DENSITY * width * height * 9.81
+    expected = weight**2 * length**5 / (40.0 * YOUNG * width * height**3 / 12.0)
+    assert len(energy) > 50
+    assert energy[0] == pytest.approx(expected, rel=3e-3)
+    assert np.abs(energy - energy[0]).max() < 1e-4 * energy[0]
+    balance = result["energy.total"].values + result["energy.dissipated"].values
+    assert np.ptp(balance) < 1e-6 * expected
+
+
 def late_angle(late):
     return late
 
@@ -276,7 +307,7 @@ def test_a_hammer_on_a_hinge_keeps_its_angular_momentum_about_it_and_signals_go_
     )
     result = abut.simulate(model, end=0.09, step=2e-4)
     into, back = result.attributes["elastic"][:2]
-    assert into["momentum_change"] < 1e-13
+    assert into["momentum_change"] < 1e-7 * np.linalg.norm(into["momentum"])  # it bends a little as it swings
     assert back["momentum_change"] > 1e-3 * np.linalg.norm(back["momentum"])  # what the hinge has taken
     k = int(np.searchsorted(result.time, back["time"]))
     inertia = bar.inertia[1, 1] + bar.mass * (0.5 * length) ** 2

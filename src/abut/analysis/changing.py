@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.analysis.bent import bend
 from abut.analysis.going_on import put_state, state_of
 from abut.analysis.marching import Journey, Recording
 from abut.analysis.memory import recall
@@ -206,13 +207,22 @@ class _Leg(Journey):
     ) -> None:
         method, why = whole.methods.get(bent, (whole.integrator, ""))
         before = None if last is None else last.remembered()
-        put_back = None if before is None else before.put
-        super().__init__(model, instants, method, whole.device, whole.said, put_back)
+        self.bent: frozenset[str] = bent
+        anew = [one for one in whole.twins if last is not None and one.name in bent - last.bent]
+
+        def begin(system: Any) -> None:
+            """Where it goes on from, beside poses, velocities and signals."""
+            if before is not None:
+                before.put(system)
+            if anew:
+                bend(system, anew, float(instants[0]))
+
+        super().__init__(model, instants, method, whole.device, whole.said, begin)
         self.why = why or self.why
         whole.methods[bent] = self.going.run.method, self.why
         if last is not None:
             self.warnings = []  # what touches goes on touching, and the first leg has told the rest
-        self.bent, self.whole = bent, whole
+        self.whole = whole
         self.run = self.going.run
         if before is not None:
             before.touch(self.run)

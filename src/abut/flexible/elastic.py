@@ -38,10 +38,10 @@ class Elastic:
         model.add(abut.Elastic(hammer, mesh, "steel", while_touching="strike"))
 
     `simulate` marches the machine with the rigid body until one of the contacts is near, then the same machine with a `FlexibleBody` of
-    the same name in the body's place, its modes at rest, then the rigid body again. The machine around it stays. Momentum and angular
-    momentum of the body are the same on both sides of each change; what energy its modes still have as it becomes rigid is booked in
-    ``energy.dissipated``, and told in ``result.attributes["elastic"]``. Channel ``<body>.elastic`` is 1 while it is elastic. All other
-    analyses look at the rigid body.
+    the same name in the body's place, its modes at their static answer, then the rigid body again. The machine around it stays. Momentum
+    and angular momentum of the body are the same on both sides of each change; what energy its modes still have as it becomes rigid is
+    booked in ``energy.dissipated``, and told in ``result.attributes["elastic"]``. Channel ``<body>.elastic`` is 1 while it is elastic. All
+    other analyses look at the rigid body.
 
     After: Eberhard, Kontaktuntersuchungen durch hybride Mehrkörpersystem-/Finite-Elemente-Simulationen (Shaker 2000).
 
