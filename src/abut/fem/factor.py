@@ -29,7 +29,7 @@ class Factor:
     unknowns), else by SuperLU as SciPy has it, with the order of minimum degree of A + Aᵀ and pivots on the diagonal.
 
     ``"amg"`` has no factors but conjugate gradients (GMRES for unsymmetric matrices) with smoothed aggregation
-    (``pip install "abut[amg]"``), whose memory grows as N does: for millions of unknowns in well-shaped elements; ones that are ten times as
+    (``pip install "abut[amg]"``), whose memory grows as N does: for millions of unknowns in well-shaped elements; ones ten times as
     long as wide cost ten times as many rounds. Source: Vaněk, Mandel & Brezina, Computing 56 (1996) 179.
 
     Args:

@@ -64,7 +64,8 @@ class Problem:
             solver: of linear equations, ``"auto"``, ``"pardiso"`` or ``"superlu"`` (see `Factor`).
 
         Returns:
-            The bodies at rest, at load factor 0, and what was reached at each load step: fields of the bodies ("von Mises", "stress xx", …), of contacts at the nodes of their first
+            The bodies at rest, at load factor 0, and what was reached at each load step: fields of the bodies ("von Mises",
+            "stress xx", …), of contacts at the nodes of their first
             face ("pressure", "gap", "status", "friction"), and numbers: ``"foot.force y"`` on the first body, ``"foot.area"``,
             ``"block.reaction y"`` of what holds a body. Of a run that did not come to its end all that was reached; ``stopped`` says
             where it failed, when, and what to try.
