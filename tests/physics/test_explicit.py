@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from abut.errors import UnknownName, UnsupportedStatement
-from abut.fem import Elasticity, Mesh, explicit, laws
-from abut.fem.bodies import Body, Support
+from abut.fem import Contact, Elasticity, Mesh, Problem, explicit, laws
+from abut.fem.bodies import Body, Load, Support
 
 pytestmark = pytest.mark.slow  # optimised, and on two threads, which bounds checks are not for
 STEEL = Elasticity.isotropic("206.9 GPa", 0.3, 7830, name="42CrMo4")
@@ -146,6 +146,25 @@ def test_a_mass_that_strikes_keeps_momentum():
         assert total[-1] == pytest.approx(total[0], rel=1e-2)
 
 
+def test_loads_do_work():
+    """A pressure that begins at once on the end of a bar that is free moves its middle by ½ a t², a = p S/m, and what it does as work is
+    there as energy; a weight makes a block fall by ½ g t². Tolerance: the middle of mass is the mean of what nodes weigh, to rounding.
+    """
+    body = block((4e-3, 1e-3, 1e-3), (8, 2, 2))
+    mass, t = 7830.0 * 4e-9, 2e-5
+    for load, along, force in (
+        (Load(body["x-"], pressure="10 MPa"), 0, 10e6 * 1e-6),
+        (Load(body, acceleration=(0, 0, -1e3)), 2, -1e3 * mass),
+        (Load(body["x-"], pressure="10 MPa", course=lambda time: time / 2e-5), 0, 10e6 * 1e-6 / 3.0),
+    ):
+        found = explicit.run([body], t, loads=[load], viscosity=(0, 0), samples=1, frames=1)
+        moved = found.fields.parts["block"].displacement[-1]
+        weight = np.bincount(body.mesh.elements["hexahedron"].ravel())
+        assert weight @ moved[:, along] / weight.sum() == pytest.approx(0.5 * force / mass * t**2, rel=2e-3)
+        energy = {name: found.samples[f"energy.{name}"].values[-1] for name in ("total", "work")}
+        assert energy["total"] == pytest.approx(energy["work"], rel=2e-3)
+
+
 def test_mass_scaling_and_deletion_are_told():
     """Mass that is added is named; elements beyond a plastic strain are taken out, and no more carry."""
     law = laws.VonMises(STEEL, "500 MPa", "1 GPa")
@@ -176,9 +195,14 @@ def test_refusals():
         explicit.run([block((1, 1, 1), (1, 1, 1), law)], 1e-6)
     body = block((1, 1, 1), (1, 1, 1))
     with pytest.raises(UnknownName, match="blok"):
-        explicit.run([body], 1e-6, velocity={"blok": (0, 0, 0)})
+        Problem("p", [body]).explicit(1e-6, velocity={"blok": (0, 0, 0)})
     with pytest.raises(UnsupportedStatement, match="let a tool move them"):
         explicit.run([body], 1e-6, supports=[Support(body["x-"], x=lambda t: t)])
+    problem = Problem(
+        "p", [body], contacts=[Contact("c", body["x-"], block((1, 1, 1), (1, 1, 1), name="other")["x+"])]
+    )
+    with pytest.raises(UnsupportedStatement, match="no contact"):
+        problem.explicit(1e-6)
     with pytest.raises(UnsupportedStatement, match="asks how fast"):
         laws.JohnsonCook(STEEL, "806 MPa", "614 MPa", 0.168, 0.0089, 1.1).respond(
             np.zeros((1, 6)), np.zeros((1, 0))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from abut.errors import DuplicateName, InvalidValue
+from abut.errors import DuplicateName, InvalidValue, UnsupportedStatement
 from abut.fem.bodies import Body, Load, Rigid, Support
 from abut.fem.contact.contact import Contact
 from abut.fem.setting import Setting
@@ -15,6 +15,7 @@ from abut.units import Scalar
 
 if TYPE_CHECKING:
     from abut.fem.dynamics import Bathe, GeneralisedAlpha
+    from abut.fem.explicit import Outcome, Tool
     from abut.fem.history import History
 
 __all__ = ["Problem"]
@@ -116,3 +117,42 @@ class Problem:
         from abut.fem.dynamics.methods import Bathe
 
         return dynamics(self, end, step, method or Bathe(), velocity or {}, every, redistribute, solver)
+
+    def explicit(
+        self,
+        end: Scalar,
+        *,
+        tools: Sequence[Tool] = (),
+        velocity: Mapping[str, Any] | None = None,
+        **options: Any,
+    ) -> Outcome:
+        """Motion by central differences, for impacts: see `abut.fem.explicit.run`, which takes bodies, supports and loads from here.
+
+        Args:
+            end: until when [s].
+            tools: rigid shapes that faces meet (`abut.fem.explicit.Tool`).
+            velocity: by body, in the beginning [m/s]: a vector, or an array by node.
+            **options: those of `abut.fem.explicit.run`.
+
+        Raises:
+            UnsupportedStatement: there are contacts or rigid bodies of meshes; elements, laws or supports that explicit dynamics has not.
+            InvalidValue: an input is outside its range.
+        """
+        from abut.fem.explicit import run
+
+        rigid = [body for body in self.bodies if isinstance(body, Rigid)]
+        if self.contacts or rigid:
+            what = f'contact "{self.contacts[0].name}"' if self.contacts else f'rigid body "{rigid[0].name}"'
+            raise UnsupportedStatement(
+                f'problem "{self.name}": explicit dynamics has no {what}; bodies meet rigid tools there (explicit.Tool with a half-space, '
+                "a cylinder or a ball), and each other in `dynamics`"
+            )
+        bodies = [body for body in self.bodies if isinstance(body, Body)]
+        given = {
+            "supports": self.supports,
+            "loads": self.loads,
+            "tools": tools,
+            "velocity": velocity,
+            "name": self.name,
+        }
+        return run(bodies, end, **(given | options))

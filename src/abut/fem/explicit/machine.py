@@ -34,14 +34,21 @@ class Machine:
         scale: `Scale`.
         velocity: of nodes at the beginning [m/s].
         wanted: a step that mass is added for [s].
+        loads: nodes and forces of each, its factors, instants of these a second.
     """
 
     DONE, INVERTED, SMALL, ENOUGH = range(4)
 
     def __init__(
-        self, grid: Grid, held: Integers, tools: tuple[Numbers, Integers, Integers, Numbers, Numbers], scale: list[Any], velocity: Numbers,
+        self,
+        grid: Grid,
+        held: Integers,
+        tools: tuple[Numbers, Integers, Integers, Numbers, Numbers],
+        loads: tuple[list[Integers], list[Numbers], Numbers, float],
+        scale: list[Any],
+        velocity: Numbers,
         wanted: float | None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         from abut.fem.explicit.march import march
 
         self.grid, self.kernel = grid, march()
@@ -57,8 +64,10 @@ class Machine:
         self.place = _array(np.zeros(1), int)
         clock = Clock.of(time=0, step=0, before=0, until=GLANCE, steps=0, most=1, status=0, least=0)
         self.clock = _array(np.array(clock, float))
+        self.loads = _loads([], [], np.zeros((0, 2)), 1.0)
         self._masses()
         self._begin(wanted)
+        self.loads = _loads(*loads)
         self.nodes.v.assign(velocity.ravel() * (held == 0))
 
     def _upright(self) -> None:
@@ -133,6 +142,7 @@ class Machine:
             *self.elements,
             self.nodes,
             self.tools,
+            self.loads,
             self.flow,
             self.table,
             self.scale,
@@ -249,7 +259,7 @@ def _elements(grid: Grid, corner: Any) -> list[Any]:
 
 
 def _nodes(grid: Grid, held: Integers) -> Any:
-    from abut.fem.explicit.march import Nodes
+    from abut.fem.explicit.nodes import Nodes
 
     n, count = Nodes(), len(grid.places)
     starts, pieces = grid.pieces()
@@ -269,3 +279,14 @@ def _tools(tools: tuple[Numbers, Any, Any, Numbers, Numbers]) -> Any:
     t.offset = _array(tools[4])
     t.depth, t.normal, t.push = _array(np.zeros(count)), _array(np.zeros((count, 3))), _array(np.zeros(count))
     return t
+
+
+def _loads(nodes: list[Integers], forces: list[Numbers], course: Numbers, pace: float) -> Any:
+    from abut.fem.explicit.loading import Loads
+
+    w = Loads()
+    w.start = _array(np.concatenate([[0], np.cumsum([len(own) for own in nodes])]).astype(np.int32), int)
+    w.node = _array(np.concatenate([*nodes, np.zeros(0, np.int64)]).astype(np.int32), int)
+    w.force = _array(np.concatenate([*forces, np.zeros((0, 3))]))
+    w.course, w.pace, w.work = _array(course), _array(np.array([pace])), _array(np.zeros(1))
+    return w

@@ -17,6 +17,8 @@ import warp as wp
 
 from abut.fem.explicit.contact import Tools, go, meets
 from abut.fem.explicit.hexahedra import Elements, hexahedra
+from abut.fem.explicit.loading import Loads, load
+from abut.fem.explicit.nodes import Nodes, gather
 from abut.fem.explicit.packs import even, greatest, larger, least, smaller
 from abut.fem.explicit.rows import BLOCK, Clock, Scale
 from abut.fem.explicit.tetrahedra import tetrahedra
@@ -24,20 +26,6 @@ from abut.kernels.types import A1, A2, I1, f64
 from abut.plug import routine
 
 DONE, INVERTED, SMALL, ENOUGH = range(4)
-
-
-@wp.struct
-class Nodes:
-    """Nodes of all bodies; what has three components stands as [3 node + component]."""
-
-    x: A1
-    v: A1
-    force: A1  #: of elements and contacts [N]
-    inverse: A1  #: 1/m of each node [1/kg]
-    held: I1  #: 1 for each component that does not move
-    start: I1  #: of a node's places in `piece`, and behind the last
-    piece: I1
-    corner: A1  #: the forces on corners, as numbers
 
 
 @wp.func_native("""
@@ -49,36 +37,6 @@ class Nodes:
 """)
 def meet(place: I1, turn: int, threads: int) -> None:
     """Wait until all threads are here."""
-
-
-@routine
-def gather(n: Nodes, first: int, last: int, mean: float, h: float):
-    """Forces from corners, then velocities and places."""
-    for i in range(first, last):
-        fx = f64(0.0)
-        fy = f64(0.0)
-        fz = f64(0.0)
-        for k in range(n.start[i], n.start[i + 1]):
-            at = n.piece[k]
-            fx = fx + n.corner[at]
-            fy = fy + n.corner[at + 8]
-            fz = fz + n.corner[at + 16]
-        n.force[3 * i] = fx
-        n.force[3 * i + 1] = fy
-        n.force[3 * i + 2] = fz
-        w = mean * n.inverse[i]
-        move(n, 3 * i, w * fx, h)
-        move(n, 3 * i + 1, w * fy, h)
-        move(n, 3 * i + 2, w * fz, h)
-
-
-@routine
-def move(n: Nodes, at: int, change: float, h: float):
-    """One component."""
-    if n.held[at] == 0:
-        v = n.v[at] + change
-        n.v[at] = v
-        n.x[at] = n.x[at] + h * v
 
 
 @routine
@@ -128,7 +86,7 @@ def chosen(clock: A1, time: float, stable: float):
 
 
 def _march(
-    e: Any, f: Any, n: Any, t: Any, flow: A2, table: A2, scale: A1, shape: A1, clock: A1, place: I1, threads: int, me: int
+    e: Any, f: Any, n: Any, t: Any, w: Any, flow: A2, table: A2, scale: A1, shape: A1, clock: A1, place: I1, threads: int, me: int
 ):  # fmt: skip
     time, h, stable = f64(clock[Clock.time]), f64(0.0), f64(0.0)
     before = f64(clock[Clock.before])
@@ -153,8 +111,9 @@ def _march(
         if threads > 1:
             meet(place, turn, threads)
             turn += 1
-        if t.number.shape[0] > 0:
+        if t.number.shape[0] + w.course.shape[0] > 0:
             if me == 0:
+                load(w, n, time, mean, h)
                 go(t, h)
                 for k in range(t.number.shape[0]):
                     meets(t, n.x, n.v, n.force, n.inverse, k, mean, h)
@@ -189,5 +148,5 @@ def march() -> Any:
     """The kernel."""
     from abut.plug import kernel
 
-    _march.__annotations__.update(e=Elements, f=Elements, n=Nodes, t=Tools, threads=int, me=int)
+    _march.__annotations__.update(e=Elements, f=Elements, n=Nodes, t=Tools, w=Loads, threads=int, me=int)
     return kernel(_march, inline="wide")

@@ -12,12 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import DuplicateName, InvalidValue, UnknownName
-from abut.fem.bodies import Body, Support
+from abut.fem.bodies import Body, Load, Support
 from abut.fem.explicit.machine import Machine
 from abut.fem.explicit.pace import Pace
 from abut.fem.explicit.rows import Scale
+from abut.fem.explicit.samples import Samples
 from abut.fem.explicit.showing import Seen
-from abut.fem.explicit.tables import grid_of, held, meeting
+from abut.fem.explicit.tables import grid_of, held, loading, meeting
 from abut.fem.explicit.tools import Tool
 from abut.fem.history import History
 from abut.units import Scalar, non_negative, positive, vector
@@ -40,7 +41,7 @@ class Outcome:
     """
 
     fields: History
-    samples: History
+    samples: Samples
 
     @property
     def stopped(self) -> str | None:
@@ -54,6 +55,7 @@ def run(
     *,
     tools: Sequence[Tool] = (),
     supports: Sequence[Support] = (),
+    loads: Sequence[Load] = (),
     velocity: Mapping[str, Any] | None = None,
     frames: int = 20,
     samples: int = 500,
@@ -74,6 +76,7 @@ def run(
         end: [s].
         tools: rigid shapes that they meet.
         supports: faces whose nodes stay along an axis (planes of symmetry, clamps).
+        loads: dead loads on faces and weights, each times its course, taken at 2001 instants.
         velocity: of a body's nodes at the beginning, by its name [m/s]: a vector, or one for each node.
         frames: fields are kept at so many instants after the first.
         samples: numbers of the whole, at so many.
@@ -122,7 +125,9 @@ def run(
         extra=0.0,
     )
     wanted = None if scaled_to is None else positive(scaled_to, "s", what="scaled_to")
-    machine = Machine(grid, held(grid, bodies, supports), meeting(grid, bodies, tools), scale, speeds, wanted)
+    machine = Machine(
+        grid, held(grid, bodies, supports), meeting(grid, bodies, tools), loading(grid, bodies, loads, last), scale, speeds, wanted
+    )  # fmt: skip
     seen = Seen(name, bodies, tools, machine, frames, samples, last)
     stopped = _marched(machine, seen, _pace(threads, grid.elements))
     return Outcome(*seen.told(stopped, time.perf_counter() - began))

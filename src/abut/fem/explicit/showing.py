@@ -13,6 +13,7 @@ from abut.fem.bodies import Body
 from abut.fem.explicit.machine import Machine
 from abut.fem.explicit.rows import Clock, Energy, State
 from abut.fem.explicit.rows import Tool as Row
+from abut.fem.explicit.samples import Samples
 from abut.fem.explicit.tools import Tool
 from abut.fem.history import History, Part
 
@@ -82,7 +83,7 @@ class Seen:
         speed = tools[:, Row.velocity : Row.velocity + 3]
         found["energy.tools"] = float((0.5 * tools[:, Row.mass] * (speed**2).sum(axis=1)).sum())
         found["energy.contact"] = float((tools[:, Row.given] - tools[:, Row.work]).sum())
-        found["energy.work"] = float(tools[~moved, Row.given].sum())
+        found["energy.work"] = float(tools[~moved, Row.given].sum() + self.machine.loads.work.numpy()[0])
         found["energy.total"] = sum(
             found[f"energy.{one}"]
             for one in ("kinetic", "internal", "hourglass", "viscosity", "tools", "contact")
@@ -130,7 +131,7 @@ class Seen:
     def listen(self) -> None:
         """Between launches: Ctrl-C is heard here."""
 
-    def told(self, stopped: str | None, seconds: float) -> tuple[History, History]:
+    def told(self, stopped: str | None, seconds: float) -> tuple[History, Samples]:
         """Fields and samples."""
         if stopped is not None and self.machine.now[Clock.time] > self.at[0][-1]:
             self._frame(float(self.machine.now[Clock.time]))
@@ -162,10 +163,7 @@ class Seen:
         scalars = {name: np.array([one[name] for one in self.numbers]) for name in self.numbers[0]}
         more: dict[str, Any] = {"stopped": stopped, "warnings": self._warnings(), "statistics": statistics}
         fields = History(np.array(self.at[0]), parts, self.name, **more)
-        samples = History(
-            np.array(self.at[1]), {}, self.name, scalars, {n: _unit(n) for n in scalars}, **more
-        )
-        return fields, samples
+        return fields, Samples(np.array(self.at[1]), scalars, {n: _unit(n) for n in scalars})
 
     def _warnings(self) -> tuple[str, ...]:
         machine, grid, found = self.machine, self.machine.grid, []

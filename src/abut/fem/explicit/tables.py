@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue, UnsupportedStatement
 from abut.fem import laws
 from abut.fem.assembly import body_of
-from abut.fem.bodies import Body, Face, Support
+from abut.fem.bodies import Body, Face, Load, Support
 from abut.fem.explicit.families import KINDS, LANES, Family
 from abut.fem.explicit.rows import Flow
 from abut.fem.explicit.tools import Tool
+from abut.units import quantity
 
 __all__ = ["Grid", "grid_of"]
 
@@ -23,6 +24,7 @@ Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 ROWS = 60  #: of a table that is made of a law
 FAR = 100.0  #: plastic strain to which tables reach
+INSTANTS = 2000  #: of the courses of loads
 
 
 @dataclass
@@ -202,6 +204,40 @@ def held(grid: Grid, bodies: Sequence[Body], supports: Sequence[Support]) -> Int
                 )
             found[grid.nodes(support.on, bodies), "xyz".index(axis)] = 1
     return found.ravel()
+
+
+def loading(
+    grid: Grid, bodies: Sequence[Body], loads: Sequence[Load], last: float
+) -> tuple[list[Integers], list[Numbers], Numbers, float]:
+    """Loads: nodes and forces of each, factors by instant, instants a second.
+
+    Raises:
+        InvalidValue: a load is on something else than these bodies.
+    """
+    from abut.fem.setting import Setting
+
+    nodes, forces, factors = [], [], []
+    for one in loads:
+        body = one.on.body if isinstance(one.on, Face) else one.on
+        at = [k for k, other in enumerate(bodies) if other is body]
+        if not at or not isinstance(body, Body):
+            raise InvalidValue(
+                f'a load is on "{body.name}", which is none of the bodies that are given; list it among them'
+            )
+        given = body.material if isinstance(body.material, Mapping) else {"": body.material}
+        elastic = {name: laws.of(law).elasticity for name, law in given.items()}
+        plain = replace(body, material=elastic if isinstance(body.material, Mapping) else elastic[""])
+        on = Face(plain, one.on.face) if isinstance(one.on, Face) else plain
+        force = Setting([plain], (), (), [replace(one, on=on, course=None)]).loaded(1.0, False).reshape(-1, 3)
+        pushed = np.flatnonzero(np.abs(force).max(axis=1) > 0.0)
+        nodes.append(grid.starts[at[0]] + pushed)
+        forces.append(force[pushed])
+        times = np.linspace(0.0, last, INSTANTS + 1)
+        course = one.course or (lambda t: 1.0)
+        factors.append(
+            [quantity(course(float(t)), "1", what=f"the course of a load at {t:g} s") for t in times]
+        )
+    return nodes, forces, np.array(factors, float).reshape(len(loads), -1 if loads else 2), INSTANTS / last
 
 
 def meeting(

@@ -1,0 +1,60 @@
+"""Numbers of a whole run at many instants, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import UnknownName
+
+if TYPE_CHECKING:
+    import xarray
+
+__all__ = ["Samples"]
+
+Numbers = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Samples:
+    """``samples["wall.force z"]`` is an ``xarray.DataArray`` over ``time``, with its unit in ``attrs``.
+
+    Args:
+        times: [s], (t,).
+        scalars: by name, (t,) each.
+        units: of them in SI.
+    """
+
+    times: Numbers
+    scalars: Mapping[str, Numbers]
+    units: Mapping[str, str]
+
+    def __iter__(self) -> Iterator[str]:
+        """Names of what can be asked for."""
+        return iter(self.scalars)
+
+    def __contains__(self, name: object) -> bool:
+        """Whether there is a number of this name."""
+        return name in self.scalars
+
+    def __getitem__(self, name: str) -> xarray.DataArray:
+        """A number over time.
+
+        Raises:
+            UnknownName: there is none of this name; the nearest are offered.
+        """
+        import xarray
+
+        if name not in self.scalars:
+            raise UnknownName.of("number of a run", name, self.scalars)
+        time: Any = ("time", self.times, {"units": "s", "long_name": "time"})
+        attributes = {"units": self.units[name] or "1", "long_name": name}
+        return xarray.DataArray(self.scalars[name], {"time": time}, ["time"], name, attributes)
+
+    def __repr__(self) -> str:
+        """How many, and when."""
+        return f"<{len(self.scalars)} numbers at {len(self.times)} instants to {self.times[-1]:.6g} s>"
