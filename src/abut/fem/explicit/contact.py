@@ -15,6 +15,7 @@ from typing import Any
 
 import warp as wp
 
+from abut.fem.explicit.nodes import Nodes
 from abut.fem.explicit.rows import Tool
 from abut.kernels.types import A1, A2, I1, f64, vec3
 from abut.plug import routine
@@ -120,36 +121,37 @@ def pressed(t: Tools, inverse: A1, k: int, h: float):
 
 
 @routine
-def meets(t: Tools, x: A1, v: A1, force: A1, inverse: A1, k: int, mean: float, h: float):
+def meets(t: Tools, n: Nodes, k: int, mean: float, h: float):
     """One tool, over a step at whose end it is already: its nodes' velocities, places and forces, and its own."""
-    if look(t, x, k) == 0:
+    if look(t, n.x, k) == 0:
         return
     speed = triple(t.number, k, Tool.velocity)
-    change = pressed(t, inverse, k, h)
+    change = pressed(t, n.inverse, k, h)
     total = vec3()
     work = f64(0.0)
     elastic = f64(0.0)
     for j in range(t.start[k], t.start[k + 1]):
         if t.push[j] > 0.0:
             i = t.node[j]
-            n = triple(t.normal, j, 0)
-            w = inverse[i]
-            old = place3(v, i)
-            slip = old + (t.push[j] * w) * n - speed - change
-            slip = slip - wp.dot(slip, n) * n
+            normal = triple(t.normal, j, 0)
+            w = n.inverse[i]
+            old = place3(n.v, i)
+            slip = old + (t.push[j] * w) * normal - speed - change
+            slip = slip - wp.dot(slip, normal) * normal
             rub = wp.min(wp.length(slip) / wp.max(w, 1.0e-300), t.number[k, Tool.friction] * t.push[j])
-            impulse = t.push[j] * n
+            impulse = t.push[j] * normal
             if rub > 0.0:
                 impulse = impulse - rub * wp.normalize(slip)
-            new = old + w * impulse
-            before = old - (mean * w) * place3(force, i)
-            work = work + 0.5 * wp.dot(impulse, new + before)
             elastic = elastic + 0.5 * t.number[k, Tool.stiffness] * t.share[j] * t.depth[j] * t.depth[j]
             total = total + impulse
             for c in range(3):
-                v[3 * i + c] = new[c]
-                x[3 * i + c] = x[3 * i + c] + h * w * impulse[c]
-                force[3 * i + c] = force[3 * i + c] + impulse[c] / mean
+                at = 3 * i + c
+                if n.held[at] == 0:
+                    before = n.v[at] - mean * w * n.force[at]
+                    n.v[at] = n.v[at] + w * impulse[c]
+                    n.x[at] = n.x[at] + h * w * impulse[c]
+                    n.force[at] = n.force[at] + impulse[c] / mean
+                    work = work + 0.5 * impulse[c] * (n.v[at] + before)
     moved = vec3()
     if t.number[k, Tool.mass] > 0.0:
         moved = wp.cw_mul(triple(t.number, k, Tool.free), total) * (-1.0 / t.number[k, Tool.mass])

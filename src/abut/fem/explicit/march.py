@@ -116,7 +116,7 @@ def _march(
                 load(w, n, time, mean, h)
                 go(t, h)
                 for k in range(t.number.shape[0]):
-                    meets(t, n.x, n.v, n.force, n.inverse, k, mean, h)
+                    meets(t, n, k, mean, h)
             if threads > 1:
                 meet(place, turn, threads)
                 turn += 1
