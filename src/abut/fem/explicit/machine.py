@@ -55,6 +55,7 @@ class Machine:
         self.mass = grid.masses()
         self._upright()
         self.added = [np.zeros_like(one) for one in self.mass]
+        self.gained = 0.0  #: energy of motion of what has been added since the beginning [J]
         self.nodes, self.tools = _nodes(grid, held), _tools(tools)
         self.elements = _elements(grid, self.nodes.corner)
         self.shape = _array(tetrahedron_table())
@@ -98,14 +99,9 @@ class Machine:
         )
         self._launch(1)
         self.tools = with_tools
-        bounds = [self.state(k)[:, State.bound] for k in range(len(self.elements))]
         scale = self.scale.numpy()
-        if wanted is not None:
-            limit = (2.0 * scale[Scale.factor] / wanted) ** 2
-            share = [np.maximum(bound / limit - 1.0, 0.0) for bound in bounds]
-            self.added = [mass * more for mass, more in zip(self.mass, share, strict=True)]
-            self._masses()
-            bounds = [bound / (1.0 + more) for bound, more in zip(bounds, share, strict=True)]
+        self.limit = np.inf if wanted is None else (2.0 * scale[Scale.factor] / wanted) ** 2
+        bounds = self._heavier()
         scale[Scale.extra] = self._springs()
         self.scale.assign(scale)
         greatest = max(bound.max(initial=0.0) for bound in bounds)
@@ -119,6 +115,23 @@ class Machine:
             time=0, step=0, before=0, until=0, steps=0, most=0, status=0, least=LEAST * self.first
         )
         self.clock.assign(np.array(clock, float))
+
+    def _heavier(self) -> list[Numbers]:
+        """Add mass to elements whose ω² is above what is wanted; bounds of ω² by family, as they are then."""
+        bounds = [self.column(k, State.bound).mean(axis=1) for k in range(len(self.elements))]
+        ratios = [np.maximum(bound / self.limit, 1.0) for bound in bounds]
+        if any((ratio > 1.0).any() for ratio in ratios):
+            both = zip(self.mass, self.added, ratios, strict=True)
+            self.added = [(mass + added) * ratio - mass for mass, added, ratio in both]
+            self._masses()
+        return [bound / ratio for bound, ratio in zip(bounds, ratios, strict=True)]
+
+    def keep_step(self) -> None:
+        """Add mass where elements have become so small that the step would fall below what is wanted; its motion is work put in."""
+        if np.isfinite(self.limit):
+            before = float(self.kinetic().sum())
+            self._heavier()
+            self.gained += float(self.kinetic().sum()) - before
 
     def _springs(self) -> float:
         """Greatest k/m of a node at tools [1/s²]."""

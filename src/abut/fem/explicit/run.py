@@ -87,8 +87,8 @@ def run(
             0.15, in place of κ.
         viscosity: c₁, c₂ of the pressure ρ l ε̇_v (c₁ c + c₂ l |ε̇_v|) against compression, which spreads shocks; (0, 0) for none.
         factor: of the stable step, at most 1.
-        scaled_to: a step [s]: elements whose stable step is shorter are given mass until it is not; how much, and where, is told
-            (`fields.statistics`, a warning). None: no mass is added.
+        scaled_to: a step [s]: elements whose stable step is shorter, or becomes so (looked at with each sample), are given mass until it
+            is not; how much, and where, is told (`fields.statistics`, a warning). None: no mass is added.
         delete: plastic strain at which elements of a body are taken out, by its name. What then breaks hangs on the size of the
             elements: it is a choice, not a prediction.
         threads: 1 or 2; by default what is quicker now, tried from time to time where there are elements enough. The same bits with
@@ -175,4 +175,5 @@ def _marched(machine: Machine, seen: Seen, pace: Pace) -> str | None:
                 return machine.why(status)
             seen.listen()
         seen.look()
+        machine.keep_step()
     return None

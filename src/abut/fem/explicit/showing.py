@@ -83,7 +83,9 @@ class Seen:
         speed = tools[:, Row.velocity : Row.velocity + 3]
         found["energy.tools"] = float((0.5 * tools[:, Row.mass] * (speed**2).sum(axis=1)).sum())
         found["energy.contact"] = float((tools[:, Row.given] - tools[:, Row.work]).sum())
-        found["energy.work"] = float(tools[~moved, Row.given].sum() + self.machine.loads.work.numpy()[0])
+        found["energy.work"] = float(
+            tools[~moved, Row.given].sum() + machine.loads.work.numpy()[0] + machine.gained
+        )
         found["energy.total"] = sum(
             found[f"energy.{one}"]
             for one in ("kinetic", "internal", "hourglass", "viscosity", "tools", "contact")
