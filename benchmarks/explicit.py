@@ -19,7 +19,7 @@ LAWS = {
     "von Mises": laws.VonMises(STEEL, "500 MPa", "1 GPa"),
     "Johnson-Cook": laws.JohnsonCook(STEEL, "806 MPa", "614 MPa", 0.168, 0.0089, 1.1),
 }
-CELLS, SPEED, STEPS = (40, 22, 22), 50.0, 300
+CELLS, SPEED, STEPS = (40, 22, 22), 20.0, 1000
 
 
 def main() -> None:
