@@ -5,7 +5,11 @@
     τ = q z/|z|              otherwise,      q = min(μ p, τ_max)         slips
 
 are semismooth: each step of Newton's method takes every node as open, slipping or sticking as the left sides say (a primal–dual active
-set), and solves what then are equations. Forces on nodes are Fᵀ λ, constraints R u = r; F and R differ where a pressure brings
+set), and solves what then are equations. Of a node that slips, in space, d = z/|z|, β = q/|z|:
+
+    τ' = q' d − β/(1 − β) (1 − d dᵀ)(τ + c δs)
+
+which without the τ in its last term would not end (a direction that turns is then made good twice). Forces on nodes are Fᵀ λ, constraints R u = r; F and R differ where a pressure brings
 friction along (its row of F has μ p d besides).
 
 Source: Alart & Curnier, Comput. Methods Appl. Mech. Eng. 92 (1991) 353; Hintermüller, Ito & Kunisch, SIAM J. Optim. 13 (2003) 865;
@@ -27,7 +31,7 @@ __all__ = ["OPEN", "SLIP", "STICK", "Equations", "Pressing"]
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 OPEN, SLIP, STICK = 0, 1, 2
-EASY = 0.1  #: c of slips, of that of gaps: nodes that slip and stick in turn do so less, the smaller it is
+EASY = 0.01  #: c of slips, of that of gaps: nodes that slip and stick in turn do so less, the smaller it is
 STEEP = 0.999  #: of one, the most that μ p/|z| counts as across a slip's direction
 
 
@@ -168,7 +172,7 @@ class Pressing:
         from scipy.sparse import csr_array
 
         ways = found.trial.shape[1]
-        d = found.trial[slips] / np.maximum(found.size[slips], 1e-300)[:, None]
+        d = found.way(slips)
         free = self.friction * np.maximum(found.pressure[slips], 0.0) < self.limit
         place = np.full(len(face.nodes), -1)
         place[closed] = np.arange(len(closed))
@@ -178,7 +182,9 @@ class Pressing:
         brought = csr_array(((self.friction * free[:, None] * d).ravel(), (row, column)), shape=shape)
         top: Any = b + brought @ face.tangential
         fixed = np.zeros(face.tangential.shape[0])
-        fixed[column] = (self.limit * ~free[:, None] * d).ravel() if np.isfinite(self.limit) else 0.0
+        fixed[column] = found.turned(slips, found.along[slips]).ravel()
+        if np.isfinite(self.limit):
+            fixed[column] += (self.limit * ~free[:, None] * d).ravel()
         return (
             _stacked(top, t),
             self._turning(face, slips, found, d, c),
@@ -186,15 +192,14 @@ class Pressing:
         )
 
     def _turning(self, face: Interface, slips: Integers, found: Judged, d: Numbers, c: Numbers) -> Any:
-        """∂τ/∂s across the direction of slip: −c β/(1 − β) (1 − d dᵀ), β = q/|z|; none in a plane."""
+        """∂τ/∂s across the direction of slip; none in a plane."""
         from scipy.sparse import block_diag, csr_array
 
         ways = d.shape[1]
         if ways == 1:
             return None
-        beta = np.minimum(found.limit[slips] / np.maximum(found.size[slips], 1e-300), STEEP)
         blocks = (np.eye(ways) - d[:, :, None] * d[:, None, :]) * (
-            c[slips] * beta / (1.0 - beta) / face.area[slips]
+            c[slips] * found.share(slips) / face.area[slips]
         )[:, None, None]
         rows = face.tangential[(slips[:, None] * ways + np.arange(ways)).ravel()]
         return rows.T @ csr_array(block_diag(list(blocks))) @ rows
@@ -215,9 +220,8 @@ class Pressing:
         along[sticks] = multipliers[len(closed) :].reshape(-1, slip.shape[1])
         if self.friction > 0.0 and slips.any():
             bears = np.minimum(self.friction * np.maximum(pressure[slips], 0.0), self.limit)
-            z = found.trial[slips]
-            if slip.shape[1] > 1:  # in a plane the way of slip is judged anew in the next step
-                z = z - (self._tangential(c)[:, None] * (slip - found.slip))[slips]
+            ahead = found.along + self._tangential(c)[:, None] * (slip - found.slip)
+            z = bears[:, None] * found.way(slips) + found.turned(slips, ahead[slips])
             along[slips] = (bears / np.maximum(np.linalg.norm(z, axis=1), 1e-300))[:, None] * z
         for kept, new in ((self.pressure, pressure), (self.status, found.status)):
             kept[:] = 0
@@ -247,6 +251,21 @@ class Judged:
     trial: Numbers
     size: Numbers
     limit: Numbers
+
+    def way(self, slips: Any) -> Numbers:
+        """d = z/|z|, the direction of friction where it slips."""
+        return np.asarray(self.trial[slips] / np.maximum(self.size[slips], 1e-300)[:, None])
+
+    def share(self, slips: Any) -> Numbers:
+        """β/(1 − β), β = q/|z|."""
+        beta = np.minimum(self.limit[slips] / np.maximum(self.size[slips], 1e-300), STEEP)
+        return np.asarray(beta / (1.0 - beta))
+
+    def turned(self, slips: Any, along: Numbers) -> Numbers:
+        """What a step makes of τ across the direction d, with `along` = τ + c δs where it begins: −β/(1 − β) (1 − d dᵀ)(τ + c δs)."""
+        d = self.way(slips)
+        across = along - (d * along).sum(axis=1)[:, None] * d
+        return np.asarray(-self.share(slips)[:, None] * across)
 
 
 def _along(traction: Numbers, face: Interface) -> Numbers:
