@@ -21,6 +21,14 @@ if TYPE_CHECKING:
 __all__ = ["Problem"]
 
 
+_KINDS: dict[str, tuple[type, ...]] = {
+    "bodies": (Body, Rigid),
+    "contacts": (Contact,),
+    "supports": (Support,),
+    "loads": (Load,),
+}
+
+
 @dataclass(frozen=True, eq=False)
 class Problem:
     """Bodies, what holds and loads them, and where they may touch.
@@ -34,7 +42,7 @@ class Problem:
 
     Raises:
         DuplicateName: two bodies, or two contacts, have one name.
-        InvalidValue: there is no body that deforms.
+        InvalidValue: there is no body that deforms, or something else stands in a list.
     """
 
     name: str
@@ -44,6 +52,16 @@ class Problem:
     loads: Sequence[Load] = field(default=())
 
     def __post_init__(self) -> None:
+        for place, kinds in _KINDS.items():
+            given = getattr(self, place)
+            wrong = (
+                given if not isinstance(given, Sequence) else [x for x in given if not isinstance(x, kinds)]
+            )
+            if wrong or not isinstance(given, Sequence):
+                wanted = " or ".join(f"fem.{kind.__name__}" for kind in kinds)
+                raise InvalidValue(
+                    f'problem "{self.name}": {place} are {wrong!r:.60}; give a list of {names}'
+                )
         for things, word in ((self.bodies, "body"), (self.contacts, "contact")):
             names = [thing.name for thing in things]
             for name in names:

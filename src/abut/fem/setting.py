@@ -244,11 +244,11 @@ class Setting:
     def _load(self, load: Load) -> Numbers:
         """At factor one, (N,)."""
         body = load.on.body if isinstance(load.on, Face) else load.on
-        out, rows, d = np.zeros(self.size), self.rows(body), self.dimension
+        out, rows = np.zeros(self.size), self.rows(body)
         if isinstance(body, Rigid):
-            force = np.array(vector(load.force or (0, 0, 0), "N", what=f'force on "{body.name}"'))
+            force = self._given(load, f'force on "{body.name}"')
             count = len(body.mesh.positions)
-            out[rows] = np.tile(force[:d] / count, count)
+            out[rows] = np.tile(force / count, count)
             return out
         structure = self._structure(body)
         if load.acceleration is not None:
@@ -281,12 +281,22 @@ class Setting:
         assert isinstance(load.on, Face)
         return load.on.body.mesh.numbers[load.on.nodes]
 
+    def _given(self, load: Load, what: str) -> Numbers:
+        """A force in all [N], by the components that there are."""
+        assert load.force is not None
+        force = np.array(vector(load.force, "N", what=what))
+        if self.dimension == 2 and force[2] != 0.0:
+            raise InvalidValue(f"{what} points out of the plane by {force[2]:g} N; give it along x and y")
+        if self.bodies[0].state == "axisymmetric" and force[0] != 0.0:
+            raise InvalidValue(
+                f"{what} points across the axis by {force[0]:g} N; a body of revolution bears a pressure there"
+            )
+        return np.asarray(force[: self.dimension])
+
     def _force(self, load: Load, structure: Structure) -> Numbers:
         """A force in all, by area where the face has facets, else by nodes."""
         assert isinstance(load.on, Face)
-        force = np.array(vector(load.force or (0, 0, 0), "N", what=f"force on the {load.on}"))[
-            : self.dimension
-        ]
+        force = self._given(load, f"force on the {load.on}")
         share = np.zeros(len(structure.positions))
         try:
             spread = traction(structure, self._labels(load), (1.0, 1.0, 0.0)).reshape(-1, self.dimension)[

@@ -9,8 +9,8 @@ set), and solves what then are equations. Of a node that slips, in space, d = z/
 
     τ' = q' d − β/(1 − β) (1 − d dᵀ)(τ + c δs)
 
-which without the τ in its last term would not end (a direction that turns is then made good twice). Forces on nodes are Fᵀ λ, constraints R u = r; F and R differ where a pressure brings
-friction along (its row of F has μ p d besides).
+which without the τ in its last term would not end (a direction that turns is then made good twice). Forces on nodes are Fᵀ λ, constraints
+R u = r; F and R differ where a pressure brings friction along (its row of F has μ p d besides).
 
 Source: Alart & Curnier, Comput. Methods Appl. Mech. Eng. 92 (1991) 353; Hintermüller, Ito & Kunisch, SIAM J. Optim. 13 (2003) 865;
 Hüeber, Stadler & Wohlmuth, SIAM J. Sci. Comput. 30 (2008) 572 (friction).
