@@ -60,7 +60,7 @@ class Problem:
             if wrong or not isinstance(given, Sequence):
                 wanted = " or ".join(f"fem.{kind.__name__}" for kind in kinds)
                 raise InvalidValue(
-                    f'problem "{self.name}": {place} are {wrong!r:.60}; give a list of {names}'
+                    f'problem "{self.name}": {place} are {wrong!r:.60}; give a list of {wanted}'
                 )
         for things, word in ((self.bodies, "body"), (self.contacts, "contact")):
             names = [thing.name for thing in things]
