@@ -15,6 +15,7 @@ from abut.fem.setting import Setting
 __all__ = ["Recording"]
 
 Numbers = NDArray[np.float64]
+LEAST = 1e-6  #: of the greatest square of a node's area, below which none of it is seen
 _UNITS = {"pressure": "Pa", "gap": "m", "friction": "Pa", "temperature": "K", "von Mises": "Pa"}
 
 
@@ -65,12 +66,28 @@ class Recording:
         at["status"][local] = pressing.status[face.nodes]
         if contact.friction > 0.0:
             at["friction"][local] = np.linalg.norm(pressing.traction[face.nodes], axis=1)
+        self._facing(fields, pressing, face, contact)
         rows = setting.rows(body)
         total = given[rows].reshape(-1, setting.dimension).sum(axis=0)
         if contact.two.body is body:
             total = np.full(setting.dimension, np.nan)
         scalars |= {f"{contact.name}.force {a}": float(x) for a, x in zip(AXES, total, strict=False)}
         scalars[f"{contact.name}.area"] = float(face.area[pressing.status[face.nodes] > 0].sum())
+
+    def _facing(self, fields: Any, pressing: Any, face: Any, contact: Any) -> None:
+        """Pressure at the nodes of the second face: the mean of what presses there, Σ B_ji p_j against Σ B_ji."""
+        setting, body = self.setting, contact.two.body
+        rows, count = setting.rows(body), len(body.mesh.positions)
+        ones = np.ones(len(face.nodes))
+        area, force = (
+            (face.normal.T @ x)[rows].reshape(count, -1) for x in (ones, pressing.pressure[face.nodes])
+        )
+        size = np.einsum("nd,nd->n", area, area)
+        seen = size > LEAST * size.max(initial=0.0)
+        if contact.two.body is contact.one.body:
+            seen[face.nodes - setting.starts[list(setting.bodies).index(body)]] = False
+        at = fields.setdefault(body.name, {}).setdefault("pressure", np.full(count, np.nan))
+        at[seen] = np.einsum("nd,nd->n", area, force)[seen] / size[seen]
 
     def _reactions(self, scalars: dict[str, float], left: Numbers) -> None:
         """What supports give to each body, by axis."""
