@@ -28,7 +28,9 @@ def pressed(mesh, other, kind, **options):
         [Load(one[high], pressure="1 MPa")],
     )
     history = problem.statics()
-    p = np.concatenate([history[f"{name}.pressure"].values[-1] for name in ("one", "two")])  # at nodes of both faces
+    p = np.concatenate(
+        [history[f"{name}.pressure"].values[-1] for name in ("one", "two")]
+    )  # at nodes of both faces
     stress = [history[f"{name}.stress {low[0] * 2}"].values[-1] for name in ("one", "two")]
     return p[np.isfinite(p)] / 1e6, np.concatenate(stress) / -1e6
 
