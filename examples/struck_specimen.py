@@ -7,9 +7,9 @@ A quarter of the specimen in hexahedra by explicit dynamics, steel of 500 MPa th
 that nothing breaks: of a ductile steel this is the beginning of the test.
 
 *Answer.* The striker meets the specimen's inertia first: 11 kN within 14 µs (14 kN with an edge of 8 mm, which dents it less), and then
-nothing, for the bar jumps off; the anvils feel it from 17 µs on. An elastic specimen would swing on, with a period of 31 µs. This one yields
-through within 0.4 mm, at 12 kN (Server's σ B b²/(2.99 W) says 10.7 kN), and hardens to 14.4 kN at 2 mm, with an edge of 8 mm, which bends
-it over a shorter arm, to 14.9 kN. ∫F ds is what the striker loses: 27 J by then.
+nothing, for the bar jumps off; the anvils feel it from 17 µs on. An elastic specimen would swing on, with a period of 31 µs. This one
+yields through within 0.4 mm, at 12 kN (Server's σ B b²/(2.99 W) says 10.7 kN), and hardens to 14.4 kN at 2 mm, with an edge of 8 mm,
+which bends it over a shorter arm, to 14.9 kN. ∫F ds is what the striker loses: 27 J by then.
 """
 
 from pathlib import Path
