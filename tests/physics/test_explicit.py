@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from abut.errors import UnknownName, UnsupportedStatement
+from abut.errors import InvalidValue, UnknownName, UnsupportedStatement
 from abut.fem import Contact, Elasticity, Mesh, Problem, explicit, laws
 from abut.fem.bodies import Body, Load, Support
 
@@ -190,6 +190,8 @@ def test_refusals():
     """What cannot be is said."""
     with pytest.raises(UnsupportedStatement, match="hexahedra of 8 nodes or tetrahedra of 10"):
         explicit.run([Body("b", Mesh.block((1, 1, 1), (1, 1, 1), kind="tetra"), "steel")], 1e-6)
+    with pytest.raises(InvalidValue, match="one or more fem.Body"):
+        explicit.run([], 1e-6)
     law = laws.VonMises(STEEL, "500 MPa", kinematic="1 GPa")
     with pytest.raises(UnsupportedStatement, match="kinematic hardening"):
         explicit.run([block((1, 1, 1), (1, 1, 1), law)], 1e-6)

@@ -102,6 +102,10 @@ def run(
     """
     began = time.perf_counter()
     last = positive(end, "s", what=f"{name}: end")
+    if not bodies or not all(isinstance(body, Body) for body in bodies):
+        raise InvalidValue(
+            f"{name}: bodies are {bodies!r:.80}; give one or more fem.Body, of meshes that deform"
+        )
     names = [body.name for body in bodies] + [tool.name for tool in tools]
     for one in names:
         if names.count(one) > 1:
@@ -173,7 +177,6 @@ def _marched(machine: Machine, seen: Seen, pace: Pace) -> str | None:
                 break
             if status != machine.ENOUGH:
                 return machine.why(status)
-            seen.listen()
         seen.look()
         machine.keep_step()
     return None

@@ -130,9 +130,6 @@ class Seen:
             found[name] = np.where(count > 0.0, sums / np.maximum(count, 1e-300), np.nan).astype(np.float32)
         return found
 
-    def listen(self) -> None:
-        """Between launches: Ctrl-C is heard here."""
-
     def told(self, stopped: str | None, seconds: float) -> tuple[History, Samples]:
         """Fields and samples."""
         if stopped is not None and self.machine.now[Clock.time] > self.at[0][-1]:
