@@ -3,9 +3,10 @@
 For an element of length L along x, with Φ_y = 12 E I_z/(k_y G A L²):
 
     K bending  E I_z/((1 + Φ) L³) · [12, 6L, −12, 6L; …, (4 + Φ)L², −6L, (2 − Φ)L²; …],     K axial  EA/L,     K torsion  GJ/L,
-    M          consistent with the displacements of Φ = 0,         K_g  N/(30 L) · [36, 3L, −36, 3L; …, 4L², −3L, −L²; …].
+    M          consistent: ∫ρA NᵀN dx + ∫ρI N_θᵀN_θ dx with the displacement N and the section's turn N_θ of the same Φ,         K_g  N/(30 L) · [36, 3L, −36, 3L; …, 4L², −3L, −L²; …].
 
-Source: Przemieniecki, Theory of Matrix Structural Analysis (1968), 5.116 (stiffness), 11.20 (mass), 15.19 (geometric stiffness).
+Source: Przemieniecki, Theory of Matrix Structural Analysis (1968), 5.116 (stiffness), 15.19 (geometric stiffness); Friedman and Kosmatka,
+Comput. Struct. 47 (1993) 473-481 (displacements and turns with shear, and the mass of these).
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ def beam_structure(
         return coo_array((data.ravel(), (at.ravel(), other.ravel())), shape=(size, size)).tocsr()
 
     stiffness = summed([_stiffness(length, ea, gj, ei, shear) for _, length in frames])
-    mass = summed([_mass(length, line, inertia) for _, length in frames])
+    mass = summed([_mass(length, line, inertia, ei, shear) for _, length in frames])
 
     def geometric(u: Numbers) -> Any:
         force = [
@@ -130,23 +131,39 @@ def _stiffness(length: float, ea: float, gj: float, ei: tuple[float, float], she
     return out
 
 
-def _mass(length: float, line: float, inertia: tuple[float, float]) -> Numbers:
+def _mass(length: float, line: float, inertia: tuple[float, float], ei: tuple[float, float], shear: Any) -> Numbers:
     out, x = np.zeros((12, 12)), length
     pair = np.array([[2.0, 1.0], [1.0, 2.0]]) / 6.0
     _put(out, (0, 6), pair * line * x)
     _put(out, (3, 9), pair * sum(inertia) * x)
-    moving = np.array(
-        [
-            [156.0, 22 * x, 54.0, -13 * x],
-            [22 * x, 4 * x**2, 13 * x, -3 * x**2],
-            [54.0, 13 * x, 156.0, -22 * x],
-            [-13 * x, -3 * x**2, -22 * x, 4 * x**2],
-        ]
-    )
     for k, (places, signs) in enumerate(PLANES):
-        _put(out, places, moving * line * x / 420.0, signs)
-        _put(out, places, _slopes(x) * inertia[1 - k], signs)
+        phi = 0.0 if shear is None else 12.0 * ei[1 - k] / (shear[k] * x**2)
+        moved, turned = _moving(x, phi)
+        _put(out, places, moved * line + turned * inertia[1 - k], signs)
     return out
+
+
+def _moving(length: float, phi: float) -> tuple[Numbers, Numbers]:
+    """∫ NᵀN dx and ∫ N_θᵀN_θ dx: of the displacement across the beam, and of the turn of its section, which with shear is not its slope."""
+    at, weight = np.polynomial.legendre.leggauss(4)  # exact to the seventh degree; N has three
+    s, w = 0.5 * (at + 1.0), 0.5 * length * weight
+    across = np.array(
+        [
+            1.0 - 3.0 * s**2 + 2.0 * s**3 + phi * (1.0 - s),
+            length * (s - 2.0 * s**2 + s**3 + 0.5 * phi * (s - s**2)),
+            3.0 * s**2 - 2.0 * s**3 + phi * s,
+            length * (s**3 - s**2 - 0.5 * phi * (s - s**2)),
+        ]
+    ) / (1.0 + phi)
+    turn = np.array(
+        [
+            6.0 / length * (s**2 - s),
+            1.0 - 4.0 * s + 3.0 * s**2 + phi * (1.0 - s),
+            6.0 / length * (s - s**2),
+            3.0 * s**2 - 2.0 * s + phi * s,
+        ]
+    ) / (1.0 + phi)
+    return (across * w) @ across.T, (turn * w) @ turn.T
 
 
 def _slopes(x: float) -> Numbers:
