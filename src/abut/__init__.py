@@ -173,6 +173,7 @@ __all__ = [
     "simulate_many",
     "statics",
     "study",
+    "testing",
     "trains",
     "view",
     "write",
@@ -209,7 +210,7 @@ _LATER = {
 }
 
 # rooms that few scripts need, imported when they are asked for
-_ROOMS = ("advice", "fem", "flexible", "materials", "mechanics", "study", "trains")
+_ROOMS = ("advice", "fem", "flexible", "materials", "mechanics", "study", "testing", "trains")
 
 
 def debug(on: bool = True) -> None:

@@ -3,7 +3,8 @@
 For an element of length L along x, with Φ_y = 12 E I_z/(k_y G A L²):
 
     K bending  E I_z/((1 + Φ) L³) · [12, 6L, −12, 6L; …, (4 + Φ)L², −6L, (2 − Φ)L²; …],     K axial  EA/L,     K torsion  GJ/L,
-    M          consistent: ∫ρA NᵀN dx + ∫ρI N_θᵀN_θ dx with the displacement N and the section's turn N_θ of the same Φ,         K_g  N/(30 L) · [36, 3L, −36, 3L; …, 4L², −3L, −L²; …].
+    M          ∫ρA NᵀN dx + ∫ρI N_θᵀN_θ dx, displacement N and the section's turn N_θ being those of the same Φ,
+    K_g  N/(30 L) · [36, 3L, −36, 3L; …, 4L², −3L, −L²; …].
 
 Source: Przemieniecki, Theory of Matrix Structural Analysis (1968), 5.116 (stiffness), 15.19 (geometric stiffness); Friedman and Kosmatka,
 Comput. Struct. 47 (1993) 473-481 (displacements and turns with shear, and the mass of these).
@@ -131,7 +132,9 @@ def _stiffness(length: float, ea: float, gj: float, ei: tuple[float, float], she
     return out
 
 
-def _mass(length: float, line: float, inertia: tuple[float, float], ei: tuple[float, float], shear: Any) -> Numbers:
+def _mass(
+    length: float, line: float, inertia: tuple[float, float], ei: tuple[float, float], shear: Any
+) -> Numbers:
     out, x = np.zeros((12, 12)), length
     pair = np.array([[2.0, 1.0], [1.0, 2.0]]) / 6.0
     _put(out, (0, 6), pair * line * x)

@@ -1,5 +1,8 @@
 """Testing machines of materials."""
 
+from abut.testing.blow import Blow
+from abut.testing.charpy import Charpy
+from abut.testing.pendulum import Pendulum, percussion_centre
 from abut.testing.specimen import (
     Struck,
     general_yield,
@@ -10,4 +13,16 @@ from abut.testing.specimen import (
     strike_on_springs,
 )
 
-__all__ = ["Struck", "general_yield", "oscillation", "plain_bar", "specimen", "strike", "strike_on_springs"]
+__all__ = [
+    "Blow",
+    "Charpy",
+    "Pendulum",
+    "Struck",
+    "general_yield",
+    "oscillation",
+    "percussion_centre",
+    "plain_bar",
+    "specimen",
+    "strike",
+    "strike_on_springs",
+]

@@ -1,0 +1,284 @@
+"""The pendulum impact machine of Charpy, from release to rise.
+
+A pendulum is let go, swings down, strikes a specimen on two anvils and goes on, or back. Flight and rise are those of the pendulum, by
+closed forms or by a run of it as a machine where bearings and air brake it; the blow is computed with a specimen as it is asked for.
+
+Sources: ISO 148-1:2016 (specimen, anvils, striker 2 and 8 mm), ISO 148-2:2016 (machine), ISO 14556:2015 (force and displacement); ASTM
+E23 (striker 8 mm).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue, UnknownName
+from abut.fem.elasticity import Elasticity, elasticity
+from abut.fem.mesh import Mesh
+from abut.model import Model
+from abut.plug.brief import briefly
+from abut.testing.bar import ELEMENTS, bar_machine, stiffness
+from abut.testing.blow import LEAST_RATE, Blow
+from abut.testing.pendulum import Pendulum
+from abut.testing.specimen import Struck, strike, strike_on_springs
+from abut.units import Scalar, non_negative, positive
+
+__all__ = ["STEEL", "STRIKERS", "Charpy"]
+
+Numbers = NDArray[np.float64]
+STRIKERS = {"ISO": 2e-3, "ASTM": 8e-3}  #: radius of the striking edge [m]
+STEEL = Elasticity.isotropic("207 GPa", 0.3, 7850, name="steel")
+SPECIMENS = ("V notch", "elastic beam", "elastic solid")
+ELASTIC = (
+    "Predicted: forces of an elastic bar without a notch, through springs of a given stiffness. Nothing yields and nothing breaks; "
+    "steel does both far below such forces."
+)
+PLASTIC = (
+    "Predicted: inertial oscillation, general yield, bending to a few millimetres. Not predicted: fracture, and so no absorbed energy KV "
+    "of a specimen that breaks; there is no criterion of damage."
+)
+DAMAGED = (
+    "Elements are taken out by a criterion of damage that was chosen, and what breaks hangs on it and on the size of the elements: "
+    "fracture and absorbed energy are those of this choice, calibrated or not, and no prediction."
+)
+
+
+@briefly
+@dataclass(frozen=True, eq=False)
+class Charpy:
+    """A pendulum impact machine with a specimen of 55 × 10 × 10 mm on anvils 40 mm apart.
+
+    Args:
+        energy: of the machine [J].
+        speed: of the striking edge at the touch, without losses [m/s].
+        striker: "ISO", edge of 2 mm, or "ASTM", 8 mm; or a radius [m].
+        specimen: "V notch", of finite elements that may yield (`abut.testing.specimen`); "elastic beam", a plain bar as a beam in the
+            pendulum's machine, or "elastic solid", of finite elements, both by springs at striker and anvils.
+        material: an `Elasticity`, the name of a material, `abut.fem.laws.VonMises` or `JohnsonCook`; steel, elastic, by default. A notched
+            specimen wants one that says when it yields, else it is elastic.
+        length: of the pendulum, from the axis to the edge [m].
+        pendulum: a `Pendulum`, in place of energy, speed and length.
+        friction: μ at the anvils, of a notched specimen.
+        striker_stiffness: of the spring between edge and bar of the elastic ones [N/m].
+        anvil_stiffness: of that between the bar and each anvil [N/m].
+        damage: plastic strain at which elements of a notched specimen are taken out: a choice, not a prediction. (A `JohnsonCook` may
+            bring its own.)
+        mesh: a quarter, as `abut.testing.specimen` or `plain_bar` makes it; that by default.
+
+    Raises:
+        UnknownName: no such specimen, striker or material.
+        InvalidValue, WrongUnit: a number is outside its range, or of another dimension.
+    """
+
+    energy: Scalar = 300.0
+    speed: Scalar = 5.4
+    striker: Scalar = "ISO"
+    specimen: str = "V notch"
+    material: Any = None
+    length: Scalar = 0.8
+    pendulum: Pendulum | None = None
+    friction: Scalar = 0.1
+    striker_stiffness: Scalar = 2e8
+    anvil_stiffness: Scalar = 1e9
+    damage: Scalar | None = None
+    mesh: Mesh | None = None
+
+    def __post_init__(self) -> None:
+        if self.specimen not in SPECIMENS:
+            raise UnknownName.of("specimen of a Charpy machine", str(self.specimen), SPECIMENS)
+        if self.pendulum is None:
+            object.__setattr__(self, "pendulum", Pendulum.of(self.energy, self.speed, self.length))
+        elif not isinstance(self.pendulum, Pendulum):
+            raise InvalidValue.of("Charpy: pendulum", self.pendulum, "be an abut.testing.Pendulum")
+        numbers = {"striker_stiffness": "N/m", "anvil_stiffness": "N/m"}
+        made: dict[str, Any] = {
+            name: positive(getattr(self, name), unit, what=f"Charpy: {name}")
+            for name, unit in numbers.items()
+        }
+        made["friction"] = non_negative(self.friction, "1", what="Charpy: friction")
+        made["material"] = _material(self.material, self.specimen)
+        if self.damage is not None:
+            if self.specimen != "V notch" or isinstance(made["material"], Elasticity):
+                raise InvalidValue(
+                    "Charpy: damage is a plastic strain, and this specimen does not yield; "
+                    'take specimen="V notch" and a law that does, as abut.fem.laws.VonMises'
+                )
+            made["damage"] = positive(self.damage, "1", what="Charpy: damage")
+        for name, value in made.items():
+            object.__setattr__(self, name, value)
+        _ = self.radius
+
+    @property
+    def radius(self) -> float:
+        """Of the striking edge [m]."""
+        if isinstance(self.striker, str) and self.striker.isalpha():
+            if self.striker not in STRIKERS:
+                raise UnknownName.of("striker", self.striker, STRIKERS)
+            return STRIKERS[self.striker]
+        return positive(self.striker, "m", what='Charpy: striker ("ISO", "ASTM" or a radius)')
+
+    @property
+    def model(self) -> Model:
+        """The pendulum, released: a machine like any other. Its body is "pendulum", its joint "axis", its axis x."""
+        return self._pendulum.swinging()
+
+    @property
+    def impact_model(self) -> Model:
+        """Pendulum and bar at the instant of touch, of ``specimen="elastic beam"``.
+
+        Raises:
+            InvalidValue: the specimen is another.
+        """
+        if self.specimen != "elastic beam":
+            raise InvalidValue(
+                f'Charpy: specimen="{self.specimen}" is of finite elements; only that of specimen="elastic beam" is a multibody machine'
+            )
+        return self._bar(self._pendulum.falls()[1])
+
+    def strike(
+        self, end: Scalar = 2e-3, *, rate: Scalar = "1 MHz", **options: Any
+    ) -> Blow:  # fmt: skip
+        """Release the pendulum, strike, and let it rise.
+
+        Args:
+            end: of the record [s], from the touch on; within 2 ms a plain elastic bar throws the pendulum back.
+            rate: of the samples [Hz], at least 100 kHz (ISO 14556).
+            **options: of ``"elastic beam"`` those of `abut.simulate`, of the others those of `abut.fem.explicit.run`, such as ``scaled_to``
+                (mass scaling), ``frames``, ``threads``.
+
+        Raises:
+            InvalidValue, WrongUnit: the pendulum does not come down to the specimen, or a number is outside its range.
+        """
+        last = positive(end, "s", what="Charpy: end of the record")
+        per = positive(rate, "Hz", what="Charpy: rate of the samples")
+        if per < LEAST_RATE:
+            raise InvalidValue.of(
+                "Charpy: rate of the samples", per, "be at least 100 kHz, as ISO 14556 asks for", "Hz"
+            )
+        count = max(round(per * last), 2)
+        falls, speed = self._pendulum.falls()
+        blow = (self._beaten if self.specimen == "elastic beam" else self._solid)(speed, last, count, options)
+        return replace(
+            blow, falls=falls, rise=self._pendulum.rises(float(blow.speed[-1])),
+            free_rise=self._pendulum.rises(speed),
+        )  # fmt: skip
+
+    @property
+    def static_stiffness(self) -> float:
+        """Of the plain bar, bent on its anvils as a Timoshenko beam [N/m]; without the springs at striker and anvils."""
+        return stiffness(self._elasticity)
+
+    @property
+    def _pendulum(self) -> Pendulum:
+        assert self.pendulum is not None
+        return self.pendulum
+
+    @property
+    def _elasticity(self) -> Elasticity:
+        return self.material if isinstance(self.material, Elasticity) else self.material.elasticity
+
+    @property
+    def _springs(self) -> dict[str, Any]:
+        return {"striker": float(self.striker_stiffness), "anvil": float(self.anvil_stiffness)}
+
+    def _bar(self, speed: float) -> Model:
+        return bar_machine(self._pendulum, self._elasticity, radius=self.radius, speed=speed, **self._springs)
+
+    def _beaten(self, speed: float, last: float, count: int, options: dict[str, Any]) -> Blow:
+        """By the machine of pendulum and beam."""
+        from abut.analysis import simulate
+        from abut.integrators import RungeKutta
+        from abut.model.rotations import to_matrix
+
+        method = options.pop("integrator", None) or RungeKutta(rtol=1e-6)
+        result = simulate(self._bar(speed), end=last, step=last / count, integrator=method, **options)
+        length = float(self._pendulum.length)
+        quaternion = result["pendulum.quaternion"].values
+        fallen = -length * np.sin(2.0 * np.arctan2(quaternion[:, 1], quaternion[:, 0]))
+        axis = to_matrix(result[f"bar_{ELEMENTS}.quaternion"].values[-1])[:, 0]
+        return self._blow(
+            np.asarray(result.time),
+            result["strike.normal_magnitude"].values,
+            fallen,
+            result["left_anvil.normal_magnitude"].values + result["right_anvil.normal_magnitude"].values,
+            -result["pendulum.angular_velocity"].values[:, 0] * length,
+            2.0 * math.atan2(axis[1], axis[0]),
+            ELASTIC,
+            result,
+            None if result.status.ok else str(result.status),
+        )
+
+    def _solid(self, speed: float, last: float, count: int, options: dict[str, Any]) -> Blow:
+        """By finite elements of a quarter, struck by the mass that is felt at the edge."""
+        given: dict[str, Any] = {
+            "mesh": self.mesh, "mass": self._pendulum.felt_mass, "speed": speed, "end": last, "samples": count,
+        }  # fmt: skip
+        if self.specimen == "elastic solid":
+            struck = strike_on_springs(self._elasticity, **given, **self._springs, **options)
+        else:
+            if self.damage is not None:
+                options = {"delete": {"specimen": float(self.damage)}} | options
+            given |= {"striker": self.radius, "friction": self.friction}
+            struck = strike(self.material, **given, **options)
+        broken = "delete" in options or getattr(self.material, "damage", None) is not None
+        statement = PLASTIC if self.specimen == "V notch" else ELASTIC
+        force = struck.force  # of each sample the mean since the one before
+        now = np.concatenate([[0.0], 0.5 * (force[1:-1] + force[2:]), force[-1:]])
+        anvils = np.concatenate([[0.0], 0.5 * (struck.anvils[1:-1] + struck.anvils[2:]), struck.anvils[-1:]])
+        return self._blow(
+            struck.time,
+            now,
+            struck.displacement,
+            anvils,
+            -np.asarray(struck.outcome.samples.scalars["striker.velocity y"], float),
+            _bend(struck),
+            DAMAGED if broken else statement,
+            struck.outcome,
+            struck.outcome.stopped,
+        )
+
+    def _blow(
+        self, time: Numbers, force: Numbers, displacement: Numbers, anvils: Numbers, speed: Numbers, bend: float, statement: str,
+        details: Any, stopped: str | None,
+    ) -> Blow:  # fmt: skip
+        """What both ways have in common; flight and rise are put in later."""
+        return Blow(
+            name=f"{self.specimen}, {self._elasticity.name}, striker {1e3 * self.radius:g} mm",
+            pendulum=self._pendulum,
+            time=time,
+            force=force,
+            displacement=displacement,
+            anvils=anvils,
+            speed=speed,
+            bend_angle=bend,
+            statement=statement,
+            details=details,
+            stopped=stopped,
+        )
+
+
+def _material(given: Any, specimen: str) -> Any:
+    """An `Elasticity`, or a law that has one."""
+    if given is None:
+        return STEEL
+    if hasattr(given, "elasticity"):
+        if specimen != "V notch":
+            raise InvalidValue(
+                f'Charpy: specimen="{specimen}" stays elastic; give it an Elasticity or a material\'s name, or take specimen="V notch"'
+            )
+        return given
+    return elasticity(given)
+
+
+def _bend(struck: Struck) -> float:
+    """Twice the turn of the end section, by its displacements along x at the last frame [rad]."""
+    part = next(iter(struck.outcome.fields.parts.values()))
+    x = part.mesh.positions[:, 0]
+    end = np.flatnonzero(x > x.max() - 1e-9)
+    place = part.mesh.positions[end] + part.displacement[-1][end]
+    slope = np.polyfit(place[:, 1], place[:, 0], 1)[0]
+    return -2.0 * math.atan(float(slope))

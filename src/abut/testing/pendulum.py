@@ -1,0 +1,281 @@
+"""The pendulum of an impact machine: closed forms, and the machine that swings.
+
+    E = M g s (1 − cos α),   v = l √(2 g (1 − cos α)/L),   m = M s L/l²,   T = 2π √(L/g)  ⇔  L = g T²/4π²
+
+M its mass, s from the axis to the centre of mass, L to the centre of percussion (so that M s L is its moment of inertia about the axis),
+l to the striking edge, m the mass felt there. With l = L the blow does not shake the bearings, m L = M s, and an absorbed energy is
+m g L (cos β − cos α).
+
+Source: ISO 148-2:2016, annex on the pendulum; Timoshenko and Young, Advanced Dynamics (1948), 1.9 (centre of percussion).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import forces, friction, joints, shapes
+from abut.errors import InvalidValue
+from abut.joints.friction import JointFriction
+from abut.model import Body, Model, rotations
+from abut.units import Scalar, non_negative, positive, quantity
+
+__all__ = ["Pendulum", "percussion_centre"]
+
+Numbers = NDArray[np.float64]
+GRAVITY = 9.81
+SLIDES = 1e-3  #: m/s on the journal, at which friction is three quarters there
+FACE = 10e-3  #: m, where the striking edge hangs along y: at the specimen's struck face, which is y = 10 mm
+
+
+def percussion_centre(period: Scalar, gravity: Scalar = GRAVITY) -> float:
+    """L = g T²/4π² [m], from the period T [s] of small swings.
+
+    Raises:
+        InvalidValue, WrongUnit: a number that is not above zero, or of another dimension.
+
+    >>> round(percussion_centre("1.794 s"), 4)
+    0.7998
+    """
+    g, t = positive(gravity, "m/s^2", what="gravity"), positive(period, "s", what="period of small swings")
+    return g * t**2 / (4.0 * math.pi**2)
+
+
+def drag(rate, c):  # type: ignore[no-untyped-def]
+    """Of the air, against the turning."""
+    return -c * rate * abs(rate)
+
+
+@dataclass(frozen=True)
+class Pendulum:
+    """A rigid pendulum that is released from rest.
+
+    Args:
+        mass: M [kg].
+        centre: s, from the axis to the centre of mass [m].
+        length: l, from the axis to the striking edge [m].
+        angle: α, from hanging, at which it is released [rad], above 0 and up to π.
+        percussion: L, from the axis to the centre of percussion [m]; `length` by default, as the standards want it within 1 %. More than
+            `centre`.
+        friction: μ of the bearings, at the radius `journal`.
+        journal: [m].
+        windage: c of the torque c ω |ω| against its turning [N·m·s²].
+        gravity: g [m/s²].
+
+    Raises:
+        InvalidValue, WrongUnit: a number is outside its range, or of another dimension.
+    """
+
+    mass: Scalar
+    centre: Scalar
+    length: Scalar
+    angle: Scalar
+    percussion: Scalar | None = None
+    friction: Scalar = 0.0
+    journal: Scalar = 15e-3
+    windage: Scalar = 0.0
+    gravity: Scalar = GRAVITY
+
+    def __post_init__(self) -> None:
+        if self.percussion is None:
+            object.__setattr__(self, "percussion", self.length)
+        lengths = {"centre": "m", "length": "m", "percussion": "m", "journal": "m"}
+        for name, unit in ({"mass": "kg", "angle": "rad", "gravity": "m/s^2"} | lengths).items():
+            value = positive(getattr(self, name), unit, what=f"pendulum: {name}")
+            object.__setattr__(self, name, value)
+        for name, unit in (("friction", "1"), ("windage", "N*m*s^2")):
+            object.__setattr__(self, name, non_negative(getattr(self, name), unit, what=f"pendulum: {name}"))
+        if float(self.angle) > math.pi:
+            raise InvalidValue.of(
+                "pendulum: angle of release", self.angle, "be up to π, from hanging (180 deg)", "rad"
+            )
+        if not float(self.percussion or 0.0) > float(self.centre):
+            raise InvalidValue.of(
+                "pendulum: percussion",
+                self.percussion,
+                f"be more than {self.centre:g} m, its centre of mass, since L = s + k²/s with its radius of gyration k",
+                "m",
+            )
+
+    @classmethod
+    def of(
+        cls, energy: Scalar = 300.0, speed: Scalar = 5.4, length: Scalar = 0.8, *, centre: Scalar = 0.95,
+        friction: Scalar = 0.0, windage: Scalar = 0.0, gravity: Scalar = GRAVITY,
+    ) -> Self:  # fmt: skip
+        """The pendulum that has an energy and a speed where it strikes, at its centre of percussion.
+
+        Args:
+            energy: E [J], such as 150, 300, 450 or 750.
+            speed: v [m/s]; 5 to 5.5 in ISO 148-2, 3 to 6 in ASTM E23. cos α = 1 − v²/(2 g l).
+            length: l = L [m].
+            centre: s/l, above 0 and below 1.
+            friction: as in `Pendulum`.
+            windage: likewise.
+            gravity: likewise.
+
+        Raises:
+            InvalidValue, WrongUnit: no angle of release gives that speed, or a number is outside its range.
+        """
+        joule, v, long, g = (
+            positive(value, unit, what=f"pendulum: {what}")
+            for value, unit, what in (
+                (energy, "J", "energy"),
+                (speed, "m/s", "speed"),
+                (length, "m", "length"),
+                (gravity, "m/s^2", "gravity"),
+            )
+        )
+        share = quantity(centre, "1", what="pendulum: centre, a share of its length")
+        if not 0.0 < share < 1.0:
+            raise InvalidValue.of("pendulum: centre, a share of its length", share, "be above 0 and below 1")
+        drop = v**2 / (2.0 * g * long)
+        if drop > 2.0:
+            raise InvalidValue.of(
+                "pendulum: speed",
+                v,
+                f"be at most 2 √(g l) = {2.0 * math.sqrt(g * long):.4g} m/s, that of a fall from upright; take a longer pendulum",
+                "m/s",
+            )
+        mass = joule / (g * drop * share * long)
+        return cls(
+            mass,
+            share * long,
+            long,
+            math.acos(1.0 - drop),
+            friction=friction,
+            windage=windage,
+            gravity=g,
+        )
+
+    @property
+    def moment(self) -> float:
+        """M g s, of its weight when it is level [N·m]."""
+        return float(self.mass) * float(self.gravity) * float(self.centre)
+
+    @property
+    def inertia(self) -> float:
+        """M s L, about its axis [kg·m²]."""
+        return float(self.mass) * float(self.centre) * float(self.percussion or 0.0)
+
+    @property
+    def energy(self) -> float:
+        """E = M g s (1 − cos α) [J], what it has above hanging when it is released."""
+        return self.moment * (1.0 - math.cos(float(self.angle)))
+
+    @property
+    def speed(self) -> float:
+        """v of the striking edge at the lowest point without friction and windage [m/s]."""
+        return float(self.length) * math.sqrt(2.0 * self.energy / self.inertia)
+
+    @property
+    def felt_mass(self) -> float:
+        """m = M s L/l² [kg], of which its motion at the striking edge is that: E = ½ m v²."""
+        return self.inertia / float(self.length) ** 2
+
+    @property
+    def period(self) -> float:
+        """T = 2π √(L/g) [s], of small swings."""
+        return 2.0 * math.pi * math.sqrt(float(self.percussion or 0.0) / float(self.gravity))
+
+    def absorbed(self, rise: Scalar) -> float:
+        """M g s (cos β − cos α) [J], by the angle β to which it rises behind the specimen."""
+        beta = quantity(rise, "rad", what="pendulum: angle of rise")
+        return self.moment * (math.cos(beta) - math.cos(float(self.angle)))
+
+    def rise(self, speed: Scalar) -> float:
+        """β [rad], without losses, with which the speed of the edge at the lowest point is used up; π where it goes over.
+
+        >>> round(Pendulum.of("300 J").rise("5.4 m/s") - Pendulum.of("300 J").angle, 12)
+        0.0
+        """
+        v = quantity(speed, "m/s", what="pendulum: speed of the edge")
+        return math.acos(max(1.0 - 0.5 * self.felt_mass * v**2 / self.moment, -1.0))
+
+    def swinging(self, angle: float | None = None, speed: float = 0.0) -> Model:
+        """The pendulum as a machine: body "pendulum" on the joint "axis", whose axis is x; it strikes towards −y.
+
+        Args:
+            angle: at which it begins [rad]; that of release by default.
+            speed: of the edge, towards the specimen [m/s].
+        """
+        model = Model("pendulum impact machine", gravity=(0.0, 0.0, -float(self.gravity)))
+        self.put_into(model, float(self.angle) if angle is None else angle, speed)
+        return model
+
+    def put_into(self, model: Model, angle: float, speed: float) -> Body:
+        """Add it with its axis and what brakes it."""
+        long, s = float(self.length), float(self.centre)
+        about = self.inertia - float(self.mass) * s**2  # its own, about its centre of mass
+        rate, axis = -speed / long, (0.0, FACE, long)
+        bob = Body(
+            "pendulum",
+            self.mass,
+            (about, about, 0.5 * about),
+            (0.0, FACE + s * math.sin(angle), long - s * math.cos(angle)),
+            rotations.from_rotation_vector((angle, 0.0, 0.0)),
+            (0.0, rate * s * math.cos(angle), rate * s * math.sin(angle)),
+            (rate, 0.0, 0.0),
+            shape=lambda frame: shapes.Box(frame.frame((0.0, 0.08, 0.0)), (0.06, 0.16, 0.2)),
+        )
+        model.add(bob)
+        law = friction.HyperbolicTangent(coefficient=float(self.friction), velocity=SLIDES)
+        rubs = JointFriction(law, radius=self.journal) if self.friction else None
+        model.add(joints.Revolute("axis", bob, model.ground, at=axis, axis="x", friction=rubs))
+        if self.windage:
+            ends = (bob.frame_at(axis, z="x"), model.ground.frame_at(axis, z="x"))
+            model.add(forces.AxialTorque("windage", *ends, drag, parameters={"c": self.windage}))
+        return bob
+
+    def falls(self) -> tuple[float, float]:
+        """How long from release to the lowest point [s], and the speed of the edge there [m/s].
+
+        Without friction and windage t = √(L/g) K(sin² α/2) and v in closed form; else the machine is run.
+
+        Raises:
+            InvalidValue: it does not come down, held by friction.
+        """
+        from scipy.special import ellipk
+
+        quarter = math.sqrt(float(self.percussion or 0.0) / float(self.gravity))
+        if self.angle == math.pi:
+            raise InvalidValue(
+                "pendulum: released upright, at 180 deg, it stays there and there is no impact; release it below"
+            )
+        time = quarter * float(ellipk(math.sin(0.5 * float(self.angle)) ** 2))
+        if not (self.friction or self.windage):
+            return time, self.speed
+        t, angle, speed = self._swung(None, 0.0, 1.5 * time)
+        if not (angle < 0.0).any():
+            raise InvalidValue(
+                f"pendulum: released at {math.degrees(float(self.angle)):.4g} deg it does not come down to the specimen within "
+                f"{1.5 * time:.4g} s, held by friction and windage; release it higher"
+            )
+        k = int(np.argmax(angle < 0.0))
+        share = angle[k - 1] / (angle[k - 1] - angle[k])
+        return float(t[k - 1] + share * (t[k] - t[k - 1])), float(
+            speed[k - 1] + share * (speed[k] - speed[k - 1])
+        )
+
+    def rises(self, speed: float) -> float:
+        """β [rad] to which the edge's speed at the lowest point takes it, on either side, with its losses: by a run where it has any."""
+        if not (self.friction or self.windage) or speed == 0.0:
+            return self.rise(speed)
+        _, angle, _ = self._swung(
+            0.0, abs(speed), 0.75 * self.period / max(math.cos(0.25 * self.rise(speed)), 0.3)
+        )
+        return float(np.abs(angle).max())
+
+    def _swung(self, angle: float | None, speed: float, end: float) -> tuple[Numbers, Numbers, Numbers]:
+        """Times, angles and speeds of the edge of a run."""
+        from abut.analysis import simulate
+        from abut.integrators import RungeKutta
+
+        method = RungeKutta(rtol=1e-8)  # a bearing's friction is far from stiff against so much inertia
+        result = simulate(self.swinging(angle, speed), end=end, step=end / 2000, integrator=method)
+        place = result["pendulum.position"].values
+        turned = np.unwrap(np.arctan2(place[:, 1] - FACE, float(self.length) - place[:, 2]))
+        return result.time, turned, -result["pendulum.angular_velocity"].values[:, 0] * float(self.length)
