@@ -23,8 +23,9 @@ Numbers = NDArray[np.float64]
 LEAST_RATE = 100e3  #: Hz, of samples
 ORDER = 4  #: of the low-pass, each way
 UNLOADED = 1e-3  #: of the greatest force, below which an anvil carries nothing
+LEAST_YIELD = 0.3  #: of the median force behind, below which the kink of two lines is that of the first inertial peak
 BEND = 1.3  #: of the slope behind the yield against that before: below 1/BEND there is a yield
-PROMINENT = 0.03  #: of the greatest force, of a peak of the inertial oscillation
+PROMINENT = 0.2  #: of the range of what swings, of a peak of the inertial oscillation
 
 
 @briefly
@@ -130,15 +131,20 @@ class Blow:
         tried = [least_squares(off, (math.log(slope), 1.0, 0.0)) for slope in (2.0, 4.0, 8.0, 16.0)]
         best = min(tried, key=lambda one: one.cost).x
         slope, level, beyond = float(np.exp(best[0])), float(best[1]), float(best[2])
-        yields = 0.0 < level / slope < 0.9 and beyond * BEND < slope
+        yields = LEAST_YIELD < level < 0.9 * slope and beyond * BEND < slope
         return level * top if yields else None
 
     @cached_property
     def oscillation(self) -> float | None:
-        """Period of the inertial oscillation [s]: mean distance of the first three peaks of the force, or two; None without these."""
+        """Period of the inertial oscillation [s]: mean distance of the first three peaks of the force less a cubic fitted to it, or of two.
+
+        None without these.
+        """
         from scipy.signal import find_peaks
 
-        found, _ = find_peaks(self.force, prominence=PROMINENT * self.maximum_force)
+        x = np.linspace(-1.0, 1.0, len(self.time))
+        swing = self.force - np.polynomial.legendre.legval(x, np.polynomial.legendre.legfit(x, self.force, 3))
+        found, _ = find_peaks(swing, prominence=PROMINENT * float(np.ptp(swing)))
         return float(np.diff(self.time[found[:3]]).mean()) if len(found) > 1 else None
 
     @cached_property
