@@ -18,6 +18,9 @@ Where a function takes the `solids` of both bodies, one stands for two of the sa
 | pull and twist | `tangential_contact`, `torsional_stiffness`, `sliding_torque` |
 | rolling | `carter_contact`, `kalker_contact`, `fastsim` |
 | any surfaces, rough or profiled; friction; stress below | `halfspace.press` |
+| a section across a line contact of any outline | `half_space_strip`, `foundation_strip` |
+| rolling bearings | `load_zone`, `load_integral`, `palmgren_stiffness` |
+| wear | `wear` (Archard) |
 | gears | `SpurPair`; of any `GearMesh`: `iso_mesh_stiffness`, `ElasticMesh` (Weber and Banaschek; transmission error) |
 | `LineHertz` in a model | `line_approach`, `flank_approach`, `rack_approach`; `mesh_dissipation`, `mesh_mass` |
 """
@@ -31,6 +34,7 @@ from abut.mechanics.approach import (
     mesh_mass,
     rack_approach,
 )
+from abut.mechanics.bearing import BALLS, ROLLERS, LoadZone, load_integral, load_zone, palmgren_stiffness
 from abut.mechanics.conforming import LiuContact, PinInHole, liu_pin_in_hole, pin_in_hole
 from abut.mechanics.creep import (
     CarterContact,
@@ -68,6 +72,7 @@ from abut.mechanics.solids import (
     effective_radius,
     effective_shear_modulus,
 )
+from abut.mechanics.strip import Strip, foundation_bedding, foundation_strip, half_space_strip
 from abut.mechanics.subsurface import AxisStress, tresca, von_mises
 from abut.mechanics.tangential import (
     TangentialContact,
@@ -76,9 +81,12 @@ from abut.mechanics.tangential import (
     tangential_contact,
     torsional_stiffness,
 )
+from abut.mechanics.wear import Worn, wear
 from abut.mechanics.yielding import Yield
 
 __all__ = [
+    "BALLS",
+    "ROLLERS",
     "AxisStress",
     "BallInSocket",
     "CarterContact",
@@ -92,13 +100,16 @@ __all__ = [
     "LineApproach",
     "LineContact",
     "LiuContact",
+    "LoadZone",
     "MeshStiffness",
     "PinInHole",
     "PointContact",
     "RollingTraction",
     "Solid",
     "SpurPair",
+    "Strip",
     "TangentialContact",
+    "Worn",
     "Yield",
     "axis_ratio",
     "ball_in_socket",
@@ -111,6 +122,9 @@ __all__ = [
     "elliptic_contact",
     "fastsim",
     "flank_approach",
+    "foundation_bedding",
+    "foundation_strip",
+    "half_space_strip",
     "halfspace",
     "hamrock_brewe_ratio",
     "iso_mesh_stiffness",
@@ -121,8 +135,11 @@ __all__ = [
     "line_contact",
     "line_stick_width",
     "liu_pin_in_hole",
+    "load_integral",
+    "load_zone",
     "mesh_dissipation",
     "mesh_mass",
+    "palmgren_stiffness",
     "pin_in_hole",
     "point_contact",
     "rack_approach",
@@ -132,5 +149,6 @@ __all__ = [
     "torsional_stiffness",
     "tresca",
     "von_mises",
+    "wear",
     "yield_speed",
 ]

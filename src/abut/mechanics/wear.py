@@ -1,0 +1,125 @@
+"""Wear by Archard's law over many cycles, with the pressures that follow from what is worn off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from abut.errors import InvalidValue, RunError
+from abut.plug.brief import briefly
+from abut.units import Scalar, positive
+
+__all__ = ["Worn", "wear"]
+
+Array: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
+
+
+@briefly
+@dataclass(frozen=True, eq=False)
+class Worn:
+    """What is worn off over cycles; made by `wear`. Arrays begin with the kept cycles."""
+
+    cycles: Array  #: (k + 1,), from 0
+    depth: Array  #: (k + 1, …) [m]
+    pressure: Array  #: (k + 1, …) [Pa] on what is worn so far
+    jumps: int  #: stretches of cycles in which the pressures were taken to change evenly
+
+
+def wear(
+    press: Callable[[Array], Any],
+    shape: int | tuple[int, ...],
+    sliding: Scalar | Array,
+    coefficient: Scalar,
+    cycles: float | Sequence[float],
+    *,
+    change: float = 0.1,
+    jumps: int = 2000,
+) -> Worn:
+    """Depth that Archard's law wears off a surface, whose pressures change as it is worn.
+
+        dh/dN = k p(h) s
+
+    over the cycles N, by Heun's method: p is asked for before and after each jump of many cycles, and jumps are as long as no pressure
+    changes by more than a part of the greatest.
+
+    Args:
+        press: what is worn off so far [m] → the pressures [Pa] there, an array of the same shape: another press of
+            `half_space_strip(gap + depth, …)`, of a foundation, of half-spaces or of finite elements.
+        shape: of the array of depths.
+        sliding: s [m] that the other surface slides under pressure over a place in a cycle; one, or for each place.
+        coefficient: k [1/Pa] ≥ 0 that is Archard's coefficient over the hardness, K/H, "m^2/N": 1e-16 of hardened steel well lubricated,
+            1e-14 poorly greased, 1e-13 and more dry.
+        cycles: until when; or several, all of which are kept.
+        change: by which part of the greatest pressure any may change in a jump, 0.001 to 1.
+        jumps: at most.
+
+    Beware: k of like pairs differs by a factor of two from test to test, and by thousands with lubrication; depths go with k N, so that
+    another k is another number of cycles, and all shapes stay.
+    Valid: mild wear at steady conditions; worn depths small beside the bodies.
+    Source: Archard, J. Appl. Phys. 24 (1953) 981-988; Podra & Andersson, Tribol. Int. 32 (1999) 71-81 (by steps, with finite elements).
+
+    Raises:
+        InvalidValue: a value outside its range; `press` gives something else than pressures.
+        RunError: more jumps are needed than allowed; its `best` is what was reached.
+
+    >>> worn = wear(lambda depth: np.full(3, 1e8), 3, "10 mm", "1e-15 m^2/N", 1e6)  # p does not change
+    >>> worn.depth[-1].round(9).tolist()  # 1e6 x 1e-15 x 1e8 x 0.01
+    [0.001, 0.001, 0.001]
+    """
+    k = positive(coefficient, "1/Pa", what="wear: coefficient")
+    ends = np.atleast_1d(np.asarray(cycles, float))
+    if not len(ends) or not np.isfinite(ends).all() or (np.diff([0.0, *ends]) <= 0.0).any():
+        raise InvalidValue(f"wear: cycles are {cycles}; they must be one or more, ascending from above zero")
+    if not 1e-3 <= change <= 1.0:
+        raise InvalidValue.of("wear: change of pressure in a jump", change, "lie between 0.001 and 1")
+    way = (
+        np.asarray(sliding, float)
+        if isinstance(sliding, np.ndarray)
+        else positive(sliding, "m", what="wear: sliding")
+    )
+    depth, at, count = np.zeros(shape), 0.0, 0
+    pressure = _asked(press, depth)
+    kept: list[tuple[float, Array, Array]] = [(0.0, depth, pressure)]
+    length = float(ends[0])
+    for end in ends:
+        while at < end:
+            length = min(length, end - at)
+            after, moved = _jump(press, depth, pressure, k * way * length)
+            count += 1
+            turned = float(np.abs(moved - pressure).max() / max(pressure.max(), 1e-300))
+            if count > jumps:
+                problem = RunError(
+                    f"wear: after {jumps} jumps {at:.6g} of {ends[-1]:.6g} cycles are done; allow more jumps=, or a greater change="
+                )
+                problem.best = _worn(kept, count)  # type: ignore[attr-defined]
+                raise problem
+            if turned > change:
+                length *= max(0.2, 0.9 * change / turned)
+                continue
+            at = end if end - at - length <= 1e-12 * end else at + length
+            depth, pressure = after, _asked(press, after)
+            length *= min(2.0, 0.9 * change / turned) if turned > 0.0 else 2.0
+        kept.append((float(end), depth, pressure))
+    return _worn(kept, count)
+
+
+def _jump(press: Callable[[Array], Any], depth: Array, before: Array, rate: Any) -> tuple[Array, Array]:
+    """Depths after a jump by Heun's method, and the pressures at the end of Euler's."""
+    moved = _asked(press, depth + rate * before)
+    return depth + 0.5 * rate * (before + moved), moved
+
+
+def _asked(press: Callable[[Array], Any], depth: Array) -> Array:
+    found = np.asarray(press(depth), float)
+    if found.shape != depth.shape or not np.isfinite(found).all() or (found < 0.0).any():
+        raise InvalidValue(
+            f"wear: press gives {found.shape} numbers for {depth.shape} depths; it must give as many pressures, finite and not negative"
+        )
+    return found
+
+
+def _worn(kept: list[tuple[float, Array, Array]], count: int) -> Worn:
+    return Worn(*(np.array(column) for column in zip(*kept, strict=True)), count)
