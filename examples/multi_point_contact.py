@@ -1,10 +1,15 @@
-"""A roller bearing, a pair of gears and a crankshaft's journal: who carries what, under which pressure, and what wears off, by three routes.
+"""A roller bearing, gears and a crankshaft's journal: who carries what, under which pressure, and what wears off, by three routes.
 
-*Question.* Three machines press at many points or over a wide arc: a bearing NU 210 under 20 kN with 20 µm of clearance, spur gears of module
-3 under 226 N·m, a journal of 55 mm under 30 kN in a shell with 27.5 µm of radial clearance. How far do an elastic foundation, half-spaces and
-finite elements agree on the pressure, what does each cost, and what does Archard's law wear off?
+*Question.* Three machines press at many points or over a wide arc: a bearing NU 210 under 20 kN with 20 µm of clearance, spur gears of
+module 3 under 226 N·m, a journal of 55 mm under 30 kN in a shell with 27.5 µm of radial clearance. How far do an elastic foundation,
+half-spaces and finite elements agree on the pressure, what does each cost, and what does Archard's law wear off?
 
-*Answer.* ANSWER
+*Answer.* The bearing's seven loaded rollers carry up to 5626 N (5105 N = 4.08 F/Z without clearance). Where the contact is small beside
+the bodies, half-spaces and finite elements give Hertz' 2110 and 1545 MPa within 0.2 %, in hundredths of a second and in one second; a
+foundation as wide as Hertz has 3π/8 = 1.18 times that, in milliseconds. A journal wraps its shell over 2 x 39°: finite elements give
+Persson's 54.5 MPa within 0.1 % in 4 s, half-spaces 18 % less, a foundation 16 % more. Wear evens pressures out: sharp ends of rollers
+press with 2.7 times the mean until the race is worn, 1.07 times after 3e8 turns and 15 µm; the shell's 63 MPa are 38 MPa after 3000 dry
+turns and 24 µm. Flanks wear where they slide: 6.5 µm at the pinion's root, nothing at the pitch point.
 """
 
 import math
@@ -58,7 +63,7 @@ def graded(n: int, fine: float, length: float) -> Callable[[np.ndarray], np.ndar
 
 
 def bulged(radius: float, width: float, depth: float, up: bool = False, n: int = 16) -> fem.Mesh:
-    """The half x > 0 of a block below y = 0 whose top is round, its face y+, about six elements over `width`; or above, the same turned over.
+    """The half x > 0 of a block below y = 0 whose top is round, its face y+, about six elements over `width`; or the same turned over.
 
     On x = 0 it has the face x-; the one turned over x+.
     """
@@ -196,7 +201,7 @@ GEARS = GearMesh(
     Gear("3 mm", 30, face_width="20 mm"),
 )
 FORCE = 4e5  # along the line of contact, by width [N/m]
-GEAR_WEAR = {"coefficient": 1e-17, "turns": 1e7}
+GEAR_WEAR = {"coefficient": 1e-17, "turns": 1e6}
 
 
 def shares(count: int = 201) -> tuple[np.ndarray, np.ndarray]:
@@ -310,21 +315,24 @@ def journal_routes() -> dict[str, Route]:
     }
 
 
-def shell_wear(route: str, cycles=(0.1, 0.3, 1.0)) -> tuple[np.ndarray, mechanics.Worn]:
-    """The shell below a load that stands still, as the journal turns in it: places along the arc [m], and what wears off."""
+def shell_wear(cycles=(0.1, 0.3, 1.0)) -> tuple[np.ndarray, mechanics.Worn]:
+    """The shell below a load that stands still, as the journal turns: places along the arc [m], and what wears off, by the foundation."""
     way, (k, turns) = 2.0 * math.pi * JOURNAL, SHELL_WEAR.values()
-    ends = turns * np.array(cycles)
-    if route == ELEMENTS:
-        x = journal_by_elements().x
+    x = journal_strip(FOUNDATION).x
 
-        def press(depth):
-            return journal_by_elements(lambda angle: np.interp(angle, x / JOURNAL, depth)).pressure
+    def press(depth):
+        return journal_strip(FOUNDATION, depth).pressure
 
-        return x, mechanics.wear(press, len(x), way, k, ends, change=0.3)
-    x = journal_strip(route).x
-    return x, mechanics.wear(
-        lambda depth: journal_strip(route, depth).pressure, len(x), way, k, ends, change=0.1
-    )
+    return x, mechanics.wear(press, len(x), way, k, turns * np.array(cycles))
+
+
+def worn_by_elements(x: np.ndarray, worn: mechanics.Worn) -> list[Route]:
+    """The pressures by finite elements on what the foundation wore, at each of the kept cycles."""
+
+    def shape(depth):
+        return lambda angle: np.interp(angle, x / JOURNAL, depth)
+
+    return [timed(lambda depth=depth: journal_by_elements(shape(depth))) for depth in worn.depth]
 
 
 # One page
@@ -403,7 +411,7 @@ def draw_pressures(axes, routes: dict[str, dict[str, Route]]) -> None:
         axis.legend(fontsize=7)
 
 
-def draw_wear(axes, race, shell) -> None:
+def draw_wear(axes, race, shell, elements: list[Route]) -> None:
     """What wears off, and the pressures on it."""
     colours = ("0.6", "tab:cyan", "tab:blue", "tab:purple")
     for axis, (x, worn), scale in ((axes[0], race, 1e3), (axes[2], shell, 180 / math.pi / JOURNAL)):
@@ -413,6 +421,8 @@ def draw_wear(axes, race, shell) -> None:
             label = f"{turns:.0e} turns, {1e6 * depth.max():.1f} µm"
             axis.plot(scale * x, pressure / 1e6, color=colour, label=label)
         axis.legend(fontsize=7)
+    for route, colour in zip(elements, colours, strict=True):
+        axes[2].plot(180 / math.pi / JOURNAL * route.x, route.pressure / 1e6, ".", color=colour)
     axes[0].set(xlabel="along the roller [mm]", ylabel="mean pressure across [MPa]", ylim=(0, None))
     axes[2].set(xlabel="angle from the load [degrees]", ylabel="pressure [MPa]", xlim=(0, 60), ylim=(0, None))
     rho, pinion, gear = flank_wear()
@@ -435,10 +445,18 @@ if __name__ == "__main__":
     matplotlib.use("Agg")
     import matplotlib.pyplot as plt
 
-    routes, race, shell = all_routes(), race_wear(), shell_wear(ELEMENTS)
+    routes, race, shell = all_routes(), race_wear(), shell_wear()
+    elements = worn_by_elements(*shell)
     print(table(routes))
+    for name, (_, worn) in (("race", race), ("shell", shell)):
+        for turns, depth, pressure in zip(worn.cycles, worn.depth, worn.pressure, strict=True):
+            print(
+                f"{name} after {turns:.2e} turns: {1e6 * depth.max():.2f} um, {pressure.max() / 1e6:.1f} MPa at most"
+            )
+    print("shell, by finite elements:", [round(route.peak / 1e6, 1) for route in elements])
+    print("flanks, pinion and gear [um]:", [round(1e6 * float(depth.max()), 2) for depth in flank_wear()[1:]])
     figure, axes = plt.subplots(3, 3, figsize=(13, 11), layout="constrained")
     draw_forces(axes[0])
     draw_pressures(axes[1], routes)
-    draw_wear(axes[2], race, shell)
+    draw_wear(axes[2], race, shell, elements)
     figure.savefig(Path(__file__).parents[1] / "docs" / "gallery" / "multi_point_contact.png", dpi=80)

@@ -120,8 +120,8 @@ def test_wear_evens_pressures_out_as_exp_says():
 
 
 def test_a_worn_journal_bears_as_the_cosine_says():
-    """Worn far beyond its elastic give, a shell takes the shape in which the journal sinks into it without turning: dh ∼ cos θ, p = P′ cos θ/
-    (R (ε + sin ε cos ε)) over the arc 2 ε. Next to the edge there is what was worn last: 2 % within .9 ε of what is left of the arc."""
+    """Worn far beyond its elastic give, a shell takes the shape in which the journal sinks into it without turning: dh ∼ cos θ,
+    p = P′ cos θ/(R (ε + sin ε cos ε)) over the arc 2 ε. Next to the edge there is what was worn last: 2 % within .9 ε."""
     radius, play, load, bed = 0.03, 3e-5, 1e6, 8e13
     strip = {"line_load": load, "cells": 160, "lean": lambda x: np.cos(x / radius)}
 

@@ -153,7 +153,7 @@ def foundation_strip(
     def carried(depth: float) -> float:
         return float(k * np.maximum(depth * cosine - heights, 0.0)[facing] @ cosine[facing]) * step
 
-    beyond = np.searchsorted([carried(depth) for depth in up], load)
+    beyond = int(np.searchsorted(np.array([carried(depth) for depth in up]), load))
     begin = float(up[max(beyond - 1, 0)])
     slope = carried(begin + 1.0) - carried(begin) if beyond == len(up) else 0.0
     end = begin + (load - carried(begin)) / slope if slope else float(up[beyond])
@@ -194,7 +194,7 @@ def _outline(gap: Outline, width: Scalar, cells: int, who: str) -> tuple[Array, 
     if not (isinstance(count, int | np.integer) and FEWEST <= count <= MOST):
         raise InvalidValue.of(f"{who}: cells", count, f"be a whole number from {FEWEST} to {MOST}")
     x: Array = (np.arange(count) + 0.5 - 0.5 * count) * (long / count)
-    heights: Array = np.asarray(gap(x) if callable(gap) else gap, float)
+    heights: Any = np.array(gap(x) if callable(gap) else gap, np.float64)
     if heights.shape != x.shape or not np.isfinite(heights).all():
         raise InvalidValue(
             f"{who}: the gap has the shape {heights.shape}; it must be a finite height for each of {count} cells"

@@ -122,4 +122,5 @@ def _asked(press: Callable[[Array], Any], depth: Array) -> Array:
 
 
 def _worn(kept: list[tuple[float, Array, Array]], count: int) -> Worn:
-    return Worn(*(np.array(column) for column in zip(*kept, strict=True)), count)
+    cycles, depths, pressures = (np.array(column) for column in zip(*kept, strict=True))
+    return Worn(cycles, depths, pressures, count)
