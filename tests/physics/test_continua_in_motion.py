@@ -219,6 +219,7 @@ def test_a_bar_bounces():
     assert total.max() < 1e-6 * 5e5  # and none is gained
 
 
+@pytest.mark.long
 def test_a_plastic_wave():
     """A rod meets a wall faster than it bears: behind an elastic front of σ_0 runs a plastic one, σ = σ_0 + ρ c_p (v − σ_0/ρ c) with
     c_p = √(E_t/ρ) (von Kármán & Duwez, J. Appl. Phys. 21 (1950) 987). 50 elements: 1 % in the mean once the front is by.

@@ -193,7 +193,7 @@ def _outline(gap: Outline, width: Scalar, cells: int, who: str) -> tuple[Array, 
     count = cells if callable(gap) else np.asarray(gap).size
     if not (isinstance(count, int | np.integer) and FEWEST <= count <= MOST):
         raise InvalidValue.of(f"{who}: cells", count, f"be a whole number from {FEWEST} to {MOST}")
-    x: Array = (np.arange(count) + 0.5 - 0.5 * count) * (long / count)
+    x: Any = (np.arange(count) + 0.5 - 0.5 * count) * (long / count)
     heights: Any = np.array(gap(x) if callable(gap) else gap, np.float64)
     if heights.shape != x.shape or not np.isfinite(heights).all():
         raise InvalidValue(

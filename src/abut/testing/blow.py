@@ -23,7 +23,9 @@ Numbers = NDArray[np.float64]
 LEAST_RATE = 100e3  #: Hz, of samples
 ORDER = 4  #: of the low-pass, each way
 UNLOADED = 1e-3  #: of the greatest force, below which an anvil carries nothing
-LEAST_YIELD = 0.3  #: of the median force behind, below which the kink of two lines is that of the first inertial peak
+LEAST_YIELD = (
+    0.3  #: of the median force behind, below which the kink of two lines is that of the first inertial peak
+)
 BEND = 1.3  #: of the slope behind the yield against that before: below 1/BEND there is a yield
 PROMINENT = 0.2  #: of the range of what swings, of a peak of the inertial oscillation
 

@@ -18,7 +18,8 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from abut import forces, friction, joints, shapes
+from abut import forces, joints, shapes
+from abut.contact import friction
 from abut.errors import InvalidValue
 from abut.joints.friction import JointFriction
 from abut.model import Body, Model, rotations
