@@ -74,3 +74,23 @@ def test_struck_specimen():
     assert 1.1 < example.between(struck, 0.4e-3, 0.6e-3) / example.general_yield("500 MPa") < 1.2
     assert example.between(struck, 1.8e-3, 2.0e-3) == pytest.approx(14.4e3, rel=0.02)
     assert struck.work[-1] == pytest.approx(struck.loss[-1], rel=1e-4)
+
+
+@pytest.mark.long
+def test_charpy():
+    """The numbers of the Answer, to their last digit. Beside them: general yield above σ B b²/(2.99 W) = 10.7 kN of a steel that does not
+    harden, forces of steels from 15 kN (what instrumented tests have found), the work of the force against the pendulum's loss within 1 %.
+    """
+    example = script("charpy")
+    found = example.notched()
+    assert found.stopped is None
+    assert 1e-3 * found.general_yield == pytest.approx(12.4, abs=0.05)
+    assert 1e-3 * found.maximum_force == pytest.approx(17.0, abs=0.05)
+    assert 1e6 * found.loses_anvils[0][1] == pytest.approx(21.0, abs=1.0)
+    assert 1e6 * found.oscillation == pytest.approx(39.0, abs=1.0)
+    assert found.energy_by_force == pytest.approx(58.84, abs=0.02)
+    assert found.energy_by_force == pytest.approx(found.energy_by_pendulum, rel=1e-2)
+    assert "no absorbed energy KV" in found.statement
+    bar = example.elastic()
+    assert 1e-3 * bar.maximum_force == pytest.approx(207.0, abs=0.5)
+    assert bar.energy_by_pendulum == pytest.approx(0.12, abs=0.01)

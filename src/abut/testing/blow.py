@@ -138,14 +138,17 @@ class Blow:
 
     @cached_property
     def oscillation(self) -> float | None:
-        """Period of the inertial oscillation [s]: mean distance of the first three peaks of the force less a cubic fitted to it, or of two.
+        """Period of the inertial oscillation [s]: mean distance of the first three peaks of the force, or of two, until the striker stops.
 
-        None without these.
+        The peaks are those of the force less a cubic fitted to it. None without these.
         """
         from scipy.signal import find_peaks
 
-        x = np.linspace(-1.0, 1.0, len(self.time))
-        swing = self.force - np.polynomial.legendre.legval(x, np.polynomial.legendre.legfit(x, self.force, 3))
+        force = self.force[: int(np.argmax(self.displacement)) + 1]
+        if len(force) < 8:
+            return None
+        x = np.linspace(-1.0, 1.0, len(force))
+        swing = force - np.polynomial.legendre.legval(x, np.polynomial.legendre.legfit(x, force, 3))
         found, _ = find_peaks(swing, prominence=PROMINENT * float(np.ptp(swing)))
         return float(np.diff(self.time[found[:3]]).mean()) if len(found) > 1 else None
 
@@ -199,7 +202,7 @@ class Blow:
             ("displacement", f"{1e3 * self.displacement.max():.4g} mm at most, bent by {math.degrees(self.bend_angle):.3g}° at the end"),
             ("energy ∫F ds", f"{self.energy_by_force:.4g} J"),
             ("energy by the pendulum", f"{self.energy_by_pendulum:.4g} J, β = {math.degrees(self.rise):.4g}°, "
-             f"of it {self.energy_lost_in_swing:.3g} J in bearings and air"),
+             f"of it {max(round(self.energy_lost_in_swing, 6), 0.0):.3g} J in bearings and air"),
         )  # fmt: skip
         told = "\n".join(f"  {what:<23}{value}" for what, value in rows)
         stopped = "" if self.stopped is None else f"\n  It stopped before its end: {self.stopped}"
