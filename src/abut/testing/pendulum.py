@@ -6,7 +6,7 @@ M its mass, s from the axis to the centre of mass, L to the centre of percussion
 l to the striking edge, m the mass felt there. With l = L the blow does not shake the bearings, m L = M s, and an absorbed energy is
 m g L (cos β − cos α).
 
-Source: ISO 148-2:2016 (energy, speed and centre of percussion of a pendulum machine); Timoshenko and Young, Advanced Dynamics (1948), 1.9 (centre of percussion).
+Source: ISO 148-2:2016 (energy, speed and centre of percussion of a pendulum machine); Timoshenko and Young, Advanced Dynamics (1948), 1.9.
 """
 
 from __future__ import annotations
