@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -154,7 +154,7 @@ def interfaces(
             gap = side.clearance(t)
             state.kept[k] = (state.u.copy(), gap, side.interface(places, gap))
         u, gap, face = state.kept[k]
-        now = replace(face, gap=face.gap + side.clearance(t) - gap + face.normal @ (state.u - u) / face.area)
+        now = face.moved(state.u - u, side.clearance(t) - gap)
         c = diagonal[now.nodes] / now.area
         if side.contact.stiffness is not None:
             c = np.full(len(c), quantity(side.contact.stiffness, "Pa/m", what="stiffness"))

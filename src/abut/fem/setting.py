@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,7 @@ from abut.fem.bodies import AXES, Body, Face, Load, Rigid, Support, measure
 from abut.fem.contact.contact import Contact
 from abut.fem.contact.facets import BY_SIZE, FACETS, Facets
 from abut.fem.contact.interface import Interface
+from abut.fem.contact.nitsche import Behind, Samples
 from abut.fem.continuum import Continuum
 from abut.fem.loads import pressure, traction, weight
 from abut.fem.outside import boundary
@@ -29,7 +30,9 @@ Integers = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Side:
-    """A contact in a setting: its facets on both faces, how far it sees, and by what its areas count."""
+    """A contact in a setting: its facets on both faces, how far it sees, by what its areas count, and for Nitsche's method what is behind
+    the first face.
+    """
 
     contact: Contact
     one: Sequence[Facets]
@@ -37,11 +40,15 @@ class Side:
     reach: float
     measure: Callable[[Numbers], Numbers]
     finite: bool
+    behind: Behind | None = None
 
     def interface(self, places: Numbers, clearance: float) -> Interface:
         """As it stands where nodes are at `places`, (n, d); of conforming faces, at rest."""
-        found = Interface.of(self.one, self.two, places, self.reach, self.measure, clearance)
-        return replace(found, gap=np.full(len(found.gap), clearance)) if self.contact.conforming else found
+        same, sampled = self.contact.conforming, None
+        if self.behind is not None:
+            sampled = partial(Samples.of, behind=self.behind, clearance=clearance, conforming=same)
+        found = Interface.of(self.one, self.two, places, self.reach, self.measure, clearance, sampled)
+        return replace(found, gap=np.full(len(found.gap), clearance)) if same else found
 
     def clearance(self, t: float) -> float:
         """At a load factor [m]: an interference is reached with it."""
@@ -239,7 +246,21 @@ class Setting:
         reach = 0.25 * min(extents)
         if contact.reach is not None:
             reach = quantity(contact.reach, "m", what="reach")
-        return Side(contact, one, two, reach, measure(contact.one.body), contact.finite)
+        behind = self._behind(contact) if contact.method == "nitsche" else None
+        return Side(contact, one, two, reach, measure(contact.one.body), contact.finite, behind)
+
+    def _behind(self, contact: Contact) -> Behind:
+        body, stiffness = contact.one.body, contact.stiffness
+        continuum = self.continua[body.name]
+        if not continuum.linear:
+            raise InvalidValue(
+                f'contact "{contact.name}": Nitsche\'s method asks for a first body that is linear elastic, and a law of "{body.name}" is '
+                'not; exchange both faces, or take method="mortar"'
+            )
+        if stiffness is not None:
+            stiffness = quantity(stiffness, "Pa/m", what=f'contact "{contact.name}": stiffness')
+        start = int(self.starts[self._at(body)])
+        return Behind(continuum, start, stiffness, float(contact.theta), contact.name)
 
     def _load(self, load: Load) -> Numbers:
         """At factor one, (N,)."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, RunError
+from abut.fem.contact.contact import Contact
+from abut.fem.contact.nitsche import Nitsche
 from abut.fem.contact.pressing import Pressing
 from abut.fem.failure import StepFailed
 from abut.fem.loose import check_held, hanging
@@ -78,18 +81,19 @@ def _ends(steps: int | Sequence[float], who: str) -> list[float]:
 
 
 def beginning(setting: Setting) -> State:
-    shape = setting.places.shape
-    pressing = [
-        Pressing.none(
-            c.friction,
-            np.inf if c.shear_limit is None else quantity(c.shear_limit, "Pa", what="shear limit"),
-            c.method == "mortar",
-            shape,
-        )
-        for c in setting.contacts
-    ]
+    pressing = [_nothing(contact, setting.places.shape) for contact in setting.contacts]
     u, q = setting.shift(0.0), np.zeros(setting.transform.shape[1])
     return State(u, q, pressing, u.copy(), setting.virgin())
+
+
+def _nothing(contact: Contact, shape: tuple[int, ...]) -> Pressing:
+    """Of a contact that does not press yet, among nodes (n, d)."""
+    n, d = shape
+    if contact.method == "nitsche":
+        return replace(Nitsche.none(0.0, np.inf, False, (n, d)), theta=float(contact.theta))
+    limit = contact.shear_limit
+    limit = np.inf if limit is None else quantity(limit, "Pa", what="shear limit")
+    return Pressing.none(contact.friction, limit, contact.method == "mortar", (n, d))
 
 
 def _step(setting: Setting, state: State, t: float, solver: str, guess: bool) -> int:

@@ -24,14 +24,18 @@ class Contact:
         clearance: By how much both are farther apart than their meshes [m]; negative: an interference, as of a shrink fit.
         shear_limit: τ_max, the most that friction bears [Pa]; none without.
         method: ``"mortar"``: exactly, by multipliers. ``"penalty"``: p = ε ⟨−g⟩. ``"augmented"``: the same, its pressure made good until
-            the penetration is below ``1e-6`` of the greatest. ``"nitsche"``: by the stress of the first body, consistent, small
-            displacements and no friction.
-        stiffness: ε of a penalty [Pa/m]; by default 20 times what the first body's outermost elements resist with.
+            the penetration is below ``1e-6`` of the greatest. ``"nitsche"``: by the stress of the first body, p = ⟨−n·σ n − ε g⟩, which
+            exact displacements fulfil whatever ε is (`abut.fem.contact.nitsche`); without friction, of small displacements and a first
+            body that is linear elastic.
+        stiffness: ε of a penalty [Pa/m]; by default 20 times what the first body's outermost elements resist with. By Nitsche's method any
+            number will do, and by default it follows from the elements behind the face.
         sliding: ``"small"``: who meets whom is what it was at rest. ``"finite"``: it is looked for anew. By default finite where either
             body's displacements are large.
         conforming: Whether both faces are one surface at rest, whatever gaps and overlaps their chords leave there, as of a shaft in its
             bore: the gap at rest is then the clearance, everywhere. Goes with small sliding.
         reach: How far apart faces may be and still see each other [m]; by default a quarter of the smaller face's extent.
+        theta: θ of Nitsche's method, -1 to 1. At 1 its matrix is symmetric, and there is one solution if ε is great enough, as it is by
+            default; at -1 for every ε.
 
     Raises:
         InvalidValue, WrongUnit: a number is outside its range or of another dimension, both faces are one, a method is unknown.
@@ -48,6 +52,7 @@ class Contact:
     sliding: str | None = None
     conforming: bool = False
     reach: Scalar | None = None
+    theta: float = -1.0
 
     METHODS: ClassVar[tuple[str, ...]] = ("mortar", "penalty", "augmented", "nitsche")
 
@@ -79,9 +84,24 @@ class Contact:
             raise InvalidValue.of(f"{who}: method", self.method, f"be one of {', '.join(self.METHODS)}")
         if self.sliding not in (None, "small", "finite"):
             raise InvalidValue.of(f"{who}: sliding", self.sliding, "be small or finite")
+        if not -1.0 <= quantity(self.theta, "1", what=f"{who}: theta") <= 1.0:
+            raise InvalidValue.of(f"{who}: theta", self.theta, "be from -1 to 1")
+        if self.method == "nitsche":
+            self._check_nitsche(who)
         if self.conforming and self.finite:
             raise InvalidValue(
                 f'{who}: conforming faces slide little, and its sliding is finite; give sliding="small", or leave conforming out'
+            )
+
+    def _check_nitsche(self, who: str) -> None:
+        if self.friction:
+            raise InvalidValue(
+                f'{who}: Nitsche\'s method is without friction here, and friction is {self.friction}; take method="mortar", or no friction'
+            )
+        if self.finite or getattr(self.one.body, "large", False):
+            raise InvalidValue(
+                f"{who}: Nitsche's method is of small displacements here, and its displacements or its sliding may be large; take "
+                'method="mortar", or large=False and sliding="small"'
             )
 
     @property

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.fem.contact.facets import Facets
 from abut.fem.contact.mortar import Points, meet
+
+if TYPE_CHECKING:
+    from abut.fem.contact.nitsche import Samples
 
 __all__ = ["Interface"]
 
@@ -32,6 +35,7 @@ class Interface:
         tangential: Rows of slip, ∫ ψ_j t·(δu₁ − δu₂) dA along each node's tangents, (c (d − 1), N), sparse, tangents of a node together.
         directions: Normals of the first face at these nodes, (c, d).
         tangents: Unit vectors across them, (c, d − 1, d).
+        points: Of Nitsche's method, its points of quadrature.
     """
 
     nodes: Integers
@@ -41,6 +45,7 @@ class Interface:
     tangential: Any
     directions: Numbers
     tangents: Numbers
+    points: Samples | None = None
 
     @classmethod
     def of(
@@ -51,9 +56,17 @@ class Interface:
         reach: float,
         measure: Callable[[Numbers], Numbers],
         clearance: float,
+        sampled: Callable[[Sequence[Points], Interface], Samples] | None = None,
     ) -> Interface:
-        """Of two faces where nodes are at `places`, (n, d)."""
-        return _summed(list(meet(one, two, places, reach, measure)), places.shape, clearance)
+        """Of two faces where nodes are at `places`, (n, d); `sampled` makes `points`."""
+        groups = list(meet(one, two, places, reach, measure))
+        found = _summed(groups, places.shape, clearance)
+        return found if sampled is None else replace(found, points=sampled(groups, found))
+
+    def moved(self, step: Numbers, wider: float) -> Interface:
+        """With the gaps after further displacements of all nodes, (N,), and so much clearance more; who meets whom, and normals, stay."""
+        gap = self.gap + wider + self.normal @ step / self.area
+        return replace(self, gap=gap, points=self.points and self.points.moved(step, wider))
 
     @property
     def dimension(self) -> int:

@@ -18,15 +18,15 @@ Hüeber, Stadler & Wohlmuth, SIAM J. Sci. Comput. 30 (2008) 572 (friction).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.fem.contact.interface import Interface
 
-__all__ = ["OPEN", "SLIP", "STICK", "Equations", "Pressing"]
+__all__ = ["OPEN", "SLIP", "STICK", "Equations", "Judged", "Pressing"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -45,7 +45,7 @@ class Equations:
         right: (m,).
         weight: W: λ' = λ + W (right − R du), by which multipliers are found (or are, by a penalty), (m,).
         multipliers: λ to begin with, (m,).
-        across: A further matrix, of what turns the direction of slip, or None.
+        across: A further matrix, symmetric: of what turns the direction of slip, of stresses by Nitsche's method, or None.
         fixed: Forces that are not Fᵀ λ: of slip at its limit, (N,).
         exact: Whether R du = right is to hold, or λ' is the answer (a penalty).
     """
@@ -62,7 +62,7 @@ class Equations:
     @property
     def symmetric(self) -> bool:
         """Whether Fᵀ W R is."""
-        return self.forces is self.rows and self.across is None
+        return self.forces is self.rows
 
 
 @dataclass
@@ -89,7 +89,7 @@ class Pressing:
     status: Integers = field(default_factory=lambda: np.empty(0, np.int64))
 
     @classmethod
-    def none(cls, friction: float, limit: float, exact: bool, shape: tuple[int, int]) -> Pressing:
+    def none(cls, friction: float, limit: float, exact: bool, shape: tuple[int, int]) -> Self:
         """Nothing presses."""
         zero = np.zeros(shape[0])
         return cls(
@@ -103,17 +103,15 @@ class Pressing:
             np.zeros(shape[0], np.int64),
         )
 
-    def copy(self) -> Pressing:
+    def copy(self) -> Self:
         """The same, to go on from."""
-        return Pressing(
-            self.friction,
-            self.limit,
-            self.exact,
-            self.pressure.copy(),
-            self.traction.copy(),
-            self.base.copy(),
-            self.held.copy(),
-            self.status.copy(),
+        return replace(
+            self,
+            pressure=self.pressure.copy(),
+            traction=self.traction.copy(),
+            base=self.base.copy(),
+            held=self.held.copy(),
+            status=self.status.copy(),
         )
 
     def force(self, face: Interface) -> Numbers:

@@ -1,0 +1,319 @@
+"""Nitsche's method: what presses at a point is the stress of the first body there, not an unknown.
+
+    a(u, v) − ∫ θ/ε p(u) p(v) + ∫ 1/ε ⟨P(u)⟩ (θ p(v) − ε δg(v)) = L(v),   P = p − ε g,   p(u) = −n·σ(u) n,   ε = γ₀ C M/h
+
+p is the pressure on the first face by the strain of the element behind it, ⟨·⟩ the positive part, M = n·(D : n n) n, h how deep the element
+is along n. p = ⟨P⟩ is the same as p ≥ 0, g ≥ 0, p g = 0, so that exact displacements fulfil it whatever ε is, which those of a penalty do
+not. Points of quadrature with P > 0 press (a step of Newton's method for what is semismooth):
+
+    forces on nodes   Σ w {(δg − θ/ε δp)ᵀ ⟨P⟩ + θ/ε δpᵀ p}
+
+With v = u, contact adds to the form of energy, per area, ε g² − (1 + θ) p g where it presses, −θ p²/ε where not. As ∫ p² over a facet is
+at most C M/h of its element's energy, one solution is sure where γ₀ > (1 + θ)²/4:
+
+    θ = −1  for every ε > 0, therefore the default; θ = 0 above ¼; θ = 1 above 1, its matrix symmetric
+    C = o (o − 1 + d) of simplices of order o in d dimensions, (o + 1)² of quadrilaterals and hexahedra, (o + 1)(o + 2) of wedges
+
+(curved elements ask for more). By default γ₀ is twice that, and ¼ at least. Far more does not help: at all points of quadrature g = 0 is
+more than a mesh can follow, so that pressures scatter.
+
+Source: Chouly & Hild, SIAM J. Numer. Anal. 51 (2013) 1295, eq. (11); Chouly, Hild & Renard, Math. Comp. 84 (2015) 1089 (θ); of two bodies
+Fabre, Pousin & Renard, SMAI J. Comput. Math. 2 (2016) 19; C of simplices Warburton & Hesthaven, Comput. Methods Appl. Mech. Eng. 192
+(2003) 2765, of others the same of Legendre's polynomials.
+Valid:  no friction, small displacements, a first body that is linear elastic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.errors import InvalidValue
+from abut.fem.contact.interface import Interface
+from abut.fem.contact.mortar import Points
+from abut.fem.contact.pressing import OPEN, SLIP, Equations, Judged, Pressing
+from abut.fem.continuum import Continuum
+from abut.fem.continuum.elements import Block, Strained
+from abut.fem.elasticity import PAIRS
+from abut.fem.kinds import Kind
+
+__all__ = ["Behind", "Nitsche", "Samples"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+LEAST = 0.25  #: γ₀
+TWICE = 2.0  #: γ₀, of what makes one solution sure
+FIRST = 0.1  #: of all points, those that may count as pressing before anything does
+
+
+@dataclass(frozen=True)
+class Behind:
+    """The body behind a face.
+
+    Args:
+        continuum: of linear elasticity.
+        start: its first node among all of the problem.
+        stiffness: ε [Pa/m]; None: γ₀ C M/h.
+        theta: θ.
+        contact: what messages call the contact.
+    """
+
+    continuum: Continuum
+    start: int
+    stiffness: float | None
+    theta: float
+    contact: str
+
+    def stress(self, points: Points) -> tuple[Integers, Integers, Numbers, Numbers]:
+        """δp as rows, columns and numbers of a matrix (m, N), (…,) each, and ε (m,).
+
+        Raises:
+            InvalidValue: an element behind the face is a pyramid.
+        """
+        nodes, d = points.nodes_one - self.start, points.normal.shape[1]
+        found: list[tuple[Integers, Integers, Numbers]] = []
+        stiffness = np.zeros(len(nodes))
+        for block in self.continuum.blocks:
+            at, element = _elements(block, nodes)
+            if not len(at):
+                continue
+            rows = block.group.nodes[element]
+            if block.group.kind.hexahedron:
+                raise InvalidValue(
+                    f'contact "{self.contact}": behind its first face is a pyramid, in which Nitsche\'s method knows no stress; '
+                    'mesh it otherwise there, exchange both faces, or take method="mortar"'
+                )
+            value, stiffness[at] = self._in(block, element, nodes[at], points.n_one[at], points.normal[at])
+            column = (self.start + rows)[:, :, None] * d + np.arange(d)
+            found.append((np.repeat(at, value.shape[1]), column.ravel(), value.ravel()))
+        row, column, value = (np.concatenate(each) for each in zip(*found, strict=True))
+        return (
+            row,
+            column,
+            value,
+            stiffness if self.stiffness is None else np.full(len(nodes), self.stiffness),
+        )
+
+    def _in(
+        self, block: Block, element: Integers, facet: Integers, n_one: Numbers, normal: Numbers
+    ) -> tuple[Numbers, Numbers]:
+        """p by displacements of the elements' nodes, (m, k d), and ε."""
+        kind, rows, d = block.group.kind, block.group.nodes[element], normal.shape[1]
+        corner = (rows[:, None, :] == facet[:, :, None]).argmax(axis=2)
+        xi = np.einsum("mk,mkd->md", n_one, kind.nodes[corner])
+        x = self.continuum.body.mesh.positions[rows][..., :d]
+        slopes = kind.gradient(xi)
+        jacobian = np.einsum("mkr,mki->mir", slopes, x)
+        dn = slopes @ np.linalg.inv(jacobian)
+        shape = kind.shape(xi)
+        here = np.einsum("mk,mkd->md", shape, x)
+        turn = shape / here[:, :1] if block.radius is not None else None
+        b = _strain(block, dn[:, None], None if turn is None else turn[:, None])[:, 0]
+        if block.mean:
+            b = _averaged(block, element, b)
+        law, chosen = block.law, np.array(block.rows)
+        moduli = law.complete(np.zeros((1, 6)), law.virgin(1), True).moduli[0][np.ix_(chosen, chosen)]
+        n = np.hstack([normal, np.zeros((len(normal), 3 - d))])
+        across = np.stack(
+            [n[:, i] * n[:, j] * (1.0 if i == j else 2.0) for i, j in np.array(PAIRS)[chosen]], axis=1
+        )
+        inward = -np.einsum(
+            "mir,mi->mr", jacobian, normal
+        )  # of the reference element, as curved as the element is
+        depth = (kind.nodes @ inward.T).max(axis=0) - np.einsum("mr,mr->m", xi, inward)
+        modulus = np.einsum("ms,st,mt->m", across, moduli, across)
+        gamma = max(TWICE * (1.0 + self.theta) ** 2 / 4.0, LEAST)
+        return -np.einsum("ms,st,mtk->mk", across, moduli, b), gamma * _bound(kind) * modulus / depth
+
+
+@dataclass(frozen=True)
+class Samples:
+    """Points of quadrature of an interface.
+
+    Args:
+        weight: w [m²], (m,).
+        gap: g [m], (m,).
+        stiffness: ε [Pa/m], (m,).
+        pressure: p(u) [Pa], (m,).
+        apart: Rows δg, (m, N), sparse.
+        pressing: Rows δp, (m, N), sparse.
+        means: What is at points by nodes: rows w ψ_j/D_j of all nodes of the problem, (n, m), sparse.
+    """
+
+    weight: Numbers
+    gap: Numbers
+    stiffness: Numbers
+    pressure: Numbers
+    apart: Any
+    pressing: Any
+    means: Any
+
+    @classmethod
+    def of(
+        cls, groups: Sequence[Points], face: Interface, behind: Behind, clearance: float, conforming: bool
+    ) -> Samples:
+        """Of points between two faces at rest, where nothing presses yet."""
+        from scipy.sparse import coo_array
+
+        size = face.normal.shape[1]
+        weight, gap = (
+            np.concatenate([np.empty(0), *(getattr(p, name) for p in groups)]) for name in ("weight", "gap")
+        )
+        m = len(weight)
+        apart, pressing, means = ([(np.empty(0, int), np.empty(0, int), np.empty(0))] for _ in range(3))
+        stiffness, first = [np.empty(0)], 0
+        for p in groups:
+            row, column, value, here = behind.stress(p)
+            pressing.append((first + row, column, value))
+            apart += _apart(p, first)
+            which = np.repeat(first + np.arange(len(p.weight)), p.psi.shape[1])
+            means.append((p.corners.ravel(), which, (p.psi * p.weight[:, None]).ravel()))
+            stiffness.append(here)
+            first += len(p.weight)
+        area = np.full(size // face.dimension, np.inf)
+        area[face.nodes] = face.area
+        matrices = [
+            coo_array((value, (row, column)), shape=shape).tocsr()
+            for (row, column, value), shape in (
+                (tuple(np.concatenate(each) for each in zip(*parts, strict=True)), shape)
+                for parts, shape in ((apart, (m, size)), (pressing, (m, size)), (means, (len(area), m)))
+            )
+        ]
+        from scipy.sparse import diags_array
+
+        gap = np.full(m, clearance) if conforming else gap + clearance
+        means = diags_array(1.0 / area) @ matrices[2]
+        return cls(weight, gap, np.concatenate(stiffness), np.zeros(m), matrices[0], matrices[1], means)
+
+    def moved(self, step: Numbers, wider: float) -> Samples:
+        """After further displacements of all nodes, (N,), and so much clearance more."""
+        gap = self.gap + wider + self.apart @ step
+        return replace(self, gap=gap, pressure=self.pressure + self.pressing @ step)
+
+    @property
+    def trial(self) -> Numbers:
+        """P = p − ε g, (m,)."""
+        return self.pressure - self.stiffness * self.gap
+
+
+@dataclass
+class Nitsche(Pressing):
+    """A contact's state; pressures of nodes are only shown: means of ⟨P⟩.
+
+    Args:
+        theta: θ.
+    """
+
+    theta: float = -1.0
+
+    def force(self, face: Interface) -> Numbers:
+        """On all rows, (N,)."""
+        points = _points(face)
+        p, share = np.maximum(points.trial, 0.0), self.theta / points.stiffness
+        return np.asarray(
+            points.apart.T @ (points.weight * p)
+            + points.pressing.T @ (points.weight * share * (points.pressure - p))
+        )
+
+    def judge(self, face: Interface, slip: Numbers, c: Numbers, guess: float | None) -> Judged:
+        """Which points press; `slip` and `c` do not matter."""
+        points, none = _points(face), np.empty(0)
+        trial = points.trial
+        closed = trial > 0.0
+        if guess is not None:
+            # points further out of what only seems to touch open one by one, those further in that do touch close all at once
+            closed |= points.gap <= min(guess, float(np.quantile(points.gap, FIRST)))
+        return Judged(np.where(closed, SLIP, OPEN), trial, none, slip, none, none, none)
+
+    def equations(self, face: Interface, c: Numbers, w: Numbers, found: Judged) -> Equations:
+        """Of a step of Newton's method; multipliers are P of points that press."""
+        from scipy.sparse import diags_array
+
+        points, closed = _points(face), np.flatnonzero(found.status)
+        weight, even = points.weight, points.weight / points.stiffness
+        tall, pressing = diags_array(weight[closed]) @ points.apart[closed], points.pressing[closed]
+        rows = tall - diags_array(even[closed]) @ pressing
+        forces = rows
+        if self.theta != 1.0:
+            forces = tall - diags_array(self.theta * even[closed]) @ pressing
+        across, fixed = None, np.zeros(face.normal.shape[1])
+        if self.theta != 0.0:
+            across = points.pressing.T @ (diags_array(-self.theta * even) @ points.pressing)
+            fixed = np.asarray(points.pressing.T @ (self.theta * even * points.pressure))
+        return Equations(
+            rows.tocsr(),
+            forces.tocsr() if forces is not rows else rows,
+            np.zeros(len(closed)),
+            1.0 / even[closed],
+            found.pressure[closed],
+            across,
+            fixed,
+            False,
+        )
+
+    def take(self, face: Interface, c: Numbers, found: Judged, multipliers: Numbers, slip: Numbers) -> None:
+        """Pressures after a step, at nodes; of ⟨P⟩ that falls to zero within a piece, dual functions can make less than nothing: zero."""
+        points = _points(face)
+        pressure = np.zeros(len(points.weight))
+        pressure[np.flatnonzero(found.status)] = np.maximum(multipliers, 0.0)
+        self.pressure[:] = np.maximum(points.means @ pressure, 0.0)
+        self.status[:] = np.where(self.pressure > 0.0, SLIP, OPEN)
+
+
+def _points(face: Interface) -> Samples:
+    assert face.points is not None  # a contact by Nitsche's method has them
+    return face.points
+
+
+def _elements(block: Block, facets: Integers) -> tuple[Integers, Integers]:
+    """Which facets (m, k), by nodes of the mesh, an element of a block is behind, and which element."""
+    touched = np.zeros(int(max(facets.max(initial=0), block.group.nodes.max())) + 1, bool)
+    touched[facets] = True
+    near = np.flatnonzero(touched[block.group.nodes].sum(axis=1) >= facets.shape[1])
+    by = {
+        tuple(sorted(nodes)): int(e)
+        for local in block.group.kind.facets
+        if len(local) == facets.shape[1]
+        for e, nodes in zip(near, block.group.nodes[near][:, local].tolist(), strict=True)
+    }
+    unique, which = np.unique(np.sort(facets, axis=1), axis=0, return_inverse=True)
+    element = np.array([by.get(tuple(row), -1) for row in unique.tolist()], np.int64)[which.ravel()]
+    at = np.flatnonzero(element >= 0)
+    return at, element[at]
+
+
+def _bound(kind: Kind) -> int:
+    """C: ∫ p² over a facet is at most C M/h of the element's energy."""
+    o, d = kind.order, kind.dimension
+    if kind.simplex:
+        return o * (o - 1 + d)
+    return (o + 1) ** 2 if len(kind.corners) == 2**d else (o + 1) * (o + 2)
+
+
+def _strain(block: Block, dn: Numbers, turn: Numbers | None) -> Numbers:
+    """B of components that the body's state has, (e, q, s, k d)."""
+    one = np.ones(dn.shape[:2])
+    return Strained(block, np.empty(0), dn, turn, one, one, one).matrix(list(block.rows))
+
+
+def _averaged(block: Block, element: Integers, b: Numbers) -> Numbers:
+    """B̄ at a point of each element: its change of volume is the element's mean, as in its stiffness (`abut.fem.continuum.elements`)."""
+    turn = None if block.radius is None else block.n[None] / block.radius[element][..., None]
+    w = block.weights[element] / block.weights[element].sum(axis=1, keepdims=True)
+    mean = np.einsum("mq,mqsk->mk", w, _strain(block, block.dn[element], turn)[:, :, :3])
+    volume = np.zeros_like(b)
+    volume[:, :3] = ((mean - b[:, :3].sum(axis=1)) / 3.0)[:, None]
+    return b + volume
+
+
+def _apart(p: Points, first: int) -> Iterator[tuple[Integers, Integers, Numbers]]:
+    """δg = n·(δu₂ − δu₁), rows from `first` on."""
+    d = p.normal.shape[1]
+    for nodes, shape, sign in ((p.nodes_one, p.n_one, -1.0), (p.nodes_two, p.n_two, 1.0)):
+        value = sign * shape[:, :, None] * p.normal[:, None]
+        row = np.broadcast_to(first + np.arange(len(nodes))[:, None, None], value.shape)
+        yield row.ravel(), (nodes[:, :, None] * d + np.arange(d)).ravel(), value.ravel()
