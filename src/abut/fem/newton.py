@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.fem.contact.interface import Interface
-from abut.fem.contact.pressing import OPEN, Equations, Pressing
+from abut.fem.contact.pressing import OPEN, Equations, Judged, Pressing
 from abut.fem.factor import Factor
 from abut.fem.setting import Setting
 from abut.units import quantity
@@ -82,55 +82,90 @@ def converge(setting: Setting, state: State, t: float, solver: str, guess: bool)
         Stuck: it did not converge.
         StepFailed: a body has no answer to the displacements.
     """
-    load, shift = setting.loaded(t, True), setting.shift(t)
-    where, values = setting.held(t)
-    free = np.setdiff1d(np.arange(setting.transform.shape[1]), where)
-    ahead = np.zeros(len(state.q))
-    ahead[where] = values - state.q[where]
-    moved, old = shift - (state.u - setting.transform @ state.q), None
-    before, left, settled = list(state.memory), np.zeros(setting.size), False
-    for count in range(MOST):
-        force, stiffness, state.memory = setting.respond(state.u, before)
-        fresh = count < LOOSE or settled
-        faces = interfaces(setting, state, stiffness, t, fresh)
-        contact = sum(
-            (p.force(f) for p, (f, _) in zip(state.pressing, faces, strict=True)), np.zeros(setting.size)
-        )
-        left = setting.transform.T @ (load + contact - force)
-        scale = max(float(np.abs(x).max(initial=0.0)) for x in (load, contact, force)) or 1.0
+    return _LoadStep(setting, state, t, solver).run(guess)
+
+
+@dataclass
+class _Look:
+    """What is seen before a step: internal forces, stiffness, contacts with their c, how nodes stand, what is out of balance."""
+
+    force: Numbers
+    stiffness: Any
+    faces: list[tuple[Interface, Numbers]]
+    found: list[Judged]
+    left: Numbers  #: by unknowns
+    size: float  #: of the greatest force
+
+
+class _LoadStep:
+    """Newton's method at one load factor: where it goes, and what it did last."""
+
+    def __init__(self, setting: Setting, state: State, t: float, solver: str) -> None:
+        self.setting, self.state, self.t, self.solver = setting, state, t, solver
+        self.load, self.shift = setting.loaded(t, True), setting.shift(t)
+        self.held, values = setting.held(t)
+        self.free = np.setdiff1d(np.arange(setting.transform.shape[1]), self.held)
+        self.ahead = np.zeros(len(state.q))  #: what supports still prescribe
+        self.ahead[self.held] = values - state.q[self.held]
+        self.moved = self.shift - (state.u - setting.transform @ state.q)
+        self.before = list(state.memory)
+
+    def run(self, guess: bool) -> int:
+        """See `converge`."""
+        old, settled = None, False
+        for count in range(MOST):
+            fresh = count < LOOSE or settled
+            look = self._look(fresh, guess and count == 0)
+            status = [one.status for one in look.found]
+            settled = old is not None and all(map(np.array_equal, status, old))
+            off = float(np.abs(look.left[self.free]).max(initial=0.0)) / look.size
+            if fresh and settled and off <= TIGHT and self._no_gaps(look):
+                return count
+            counts = [np.bincount(one, minlength=3).tolist() for one in status]
+            LOG.debug("%d at %g: open, slip, stick %s; balance %.1e", count, self.t, counts, off)
+            self._go(look)
+            old = status
+        look.left[self.held] = 0.0
+        worst = int(np.abs(self.setting.transform @ look.left).argmax())
+        raise Stuck(f"{MOST} steps of Newton's method did not end", worst // self.setting.dimension)
+
+    def _look(self, fresh: bool, guess: bool) -> _Look:
+        setting, state = self.setting, self.state
+        force, stiffness, state.memory = setting.respond(state.u, self.before)
+        faces = interfaces(setting, state, stiffness, self.t, fresh)
+        each = list(zip(state.pressing, faces, strict=True))
+        contact = sum((p.force(face) for p, (face, _) in each), np.zeros(setting.size))
+        left = setting.transform.T @ (self.load + contact - force)
+        size = max(float(np.abs(x).max(initial=0.0)) for x in (self.load, contact, force)) or 1.0
         found = [
-            p.judge(f, _slip(f, state), c, _nearest(f) if guess and count == 0 else None)
-            for p, (f, c) in zip(state.pressing, faces, strict=True)
+            p.judge(face, _slip(face, state), c, _nearest(face) if guess else None) for p, (face, c) in each
         ]
-        status = [x.status for x in found]
-        settled = old is not None and all(np.array_equal(a, b) for a, b in zip(status, old, strict=True))
-        quiet = float(np.abs(left[free]).max(initial=0.0)) <= TIGHT * scale
-        if fresh and settled and quiet and all(map(_closed, state.pressing, (f for f, _ in faces), status)):
-            return count
-        old = status
-        LOG.debug(
-            "%d at %g: open, slip, stick %s; balance %.1e",
-            count,
-            t,
-            [np.bincount(x, minlength=3).tolist() for x in status],
-            np.abs(left[free]).max(initial=0.0) / scale,
-        )
-        equations = [
-            p.equations(f, c, (HEAVY if p.exact else 1.0) * c, x)
-            for p, (f, c), x in zip(state.pressing, faces, found, strict=True)
-        ]
+        return _Look(force, stiffness, faces, found, np.asarray(left), size)
+
+    def _no_gaps(self, look: _Look) -> bool:
+        faces = (face for face, _ in look.faces)
+        return all(map(_closed, self.state.pressing, faces, (one.status for one in look.found)))
+
+    def _go(self, look: _Look) -> None:
+        """One step."""
+        setting, state = self.setting, self.state
+        each = list(zip(state.pressing, look.faces, look.found, strict=True))
+        equations = [p.equations(face, c, (HEAVY if p.exact else 1.0) * c, one) for p, (face, c), one in each]
         step, multipliers = solve_linear(
-            setting, stiffness, equations, load - force, ahead, moved, free, solver
+            setting,
+            look.stiffness,
+            equations,
+            self.load - look.force,
+            self.ahead,
+            self.moved,
+            self.free,
+            self.solver,
         )
         state.q += step
-        state.u = shift + setting.transform @ state.q
-        ahead, moved = np.zeros(len(step)), np.zeros(setting.size)
-        for p, (f, c), x, now in zip(state.pressing, faces, found, multipliers, strict=True):
-            p.take(f, c, x, now, _slip(f, state))
-    worst = int(
-        np.abs(setting.transform @ np.where(np.isin(np.arange(len(left)), where), 0.0, left)).argmax()
-    )
-    raise Stuck(f"{MOST} steps of Newton's method did not end", worst // setting.dimension)
+        state.u = self.shift + setting.transform @ state.q
+        self.ahead, self.moved = np.zeros(len(step)), np.zeros(setting.size)
+        for (p, (face, c), one), now in zip(each, multipliers, strict=True):
+            p.take(face, c, one, now, _slip(face, state))
 
 
 def interfaces(
