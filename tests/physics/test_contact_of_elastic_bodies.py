@@ -297,6 +297,23 @@ def block_on_block(**changes):
     )
 
 
+def test_overlaps_are_measured_by_elements_whatever_the_thickness():
+    """Blocks 1 m high that overlap by 1 mm, elements of .5 m, 1 mm thick: allowed, p = E′ δ/(2 h), a state that elements have exactly."""
+    up, down = (Mesh.rectangle((1.0, 1.0), (2, 2), "quad").moved((0, y, 0)) for y in (0.499, -0.5))
+    one, two = (
+        Body(name, mesh, STEEL, "plane strain", "1 mm") for name, mesh in (("one", up), ("two", down))
+    )
+    supports = [
+        Support(one["y+"], y=0),
+        Support(two["y-"], y=0),
+        Support(one["x-"], x=0),
+        Support(two["x-"], x=0),
+    ]
+    p = Problem("overlap", [one, two], [Contact("c", one["y-"], two["y+"])], supports).statics()
+    found = p["one.pressure"].values[-1]
+    np.testing.assert_allclose(found[np.isfinite(found)], PLANE * 1e-3 / 2.0, rtol=1e-9)
+
+
 def test_what_cannot_be_solved_says_why():
     """A body that flies away, faces that overlap by more than an element, nothing that presses."""
     with pytest.raises(

@@ -121,7 +121,8 @@ def check_overlap(setting: Setting, state: State) -> None:
     for side, (face, _) in zip(setting.sides, interfaces(setting, state, stiffness, 1.0), strict=True):
         if not len(face.gap):
             continue
-        size = float(np.median(face.area)) if setting.dimension == 2 else float(np.sqrt(np.median(face.area)))
+        measured = side.measure(setting.places[face.nodes])  # a thickness, or 2 π r
+        size = float(np.median(face.area / measured)) ** (1.0 / (setting.dimension - 1))
         k = int(face.gap.argmin())
         if face.gap[k] < -size:
             where = setting.places[face.nodes[k]].round(6).tolist()
