@@ -137,7 +137,7 @@ def test_only_one_variant_is_symmetric(theta):
 
 
 def test_what_it_is_not_for():
-    """Friction, large displacements, a law that is not linear, a θ of none of its variants."""
+    """Friction, large displacements, motion, a law that is not linear, a θ of none of its variants."""
     one, two = patch("quad", "quad").bodies
     large = Body("large", one.mesh, STEEL, "plane strain", large=True)
     for options, why in (
@@ -149,6 +149,8 @@ def test_what_it_is_not_for():
             Contact("c", one["y-"], two["y+"], **{"method": "nitsche"} | options)
     with pytest.raises(InvalidValue, match="small displacements"):
         Contact("c", large["y-"], two["y+"], method="nitsche", sliding="small")
+    with pytest.raises(InvalidValue, match=r'contact "c" is by Nitsche.s method, which is of statics here'):
+        patch("quad", "quad").dynamics("1 ms", "10 us")
     yields = Body("yields", one.mesh, VonMises(STEEL, "500 MPa"), "plane strain")
     contact = Contact("c", yields["y-"], two["y+"], method="nitsche")
     with pytest.raises(InvalidValue, match='a law of "yields" is not; exchange both faces'):

@@ -25,8 +25,8 @@ class Contact:
         shear_limit: τ_max, the most that friction bears [Pa]; none without.
         method: ``"mortar"``: exactly, by multipliers. ``"penalty"``: p = ε ⟨−g⟩. ``"augmented"``: the same, its pressure made good until
             the penetration is below ``1e-6`` of the greatest. ``"nitsche"``: by the stress of the first body, p = ⟨−n·σ n − ε g⟩, which
-            exact displacements fulfil whatever ε is (`abut.fem.contact.nitsche`); without friction, of small displacements and a first
-            body that is linear elastic.
+            exact displacements fulfil whatever ε is (`abut.fem.contact.nitsche`); in statics, without friction, of small
+            displacements and a first body that is linear elastic.
         stiffness: ε of a penalty [Pa/m]; by default 20 times what the first body's outermost elements resist with. By Nitsche's method any
             number will do, and by default it follows from the elements behind the face.
         sliding: ``"small"``: who meets whom is what it was at rest. ``"finite"``: it is looked for anew. By default finite where either

@@ -15,7 +15,7 @@ from abut.fem.contact.mortar import Points, meet
 if TYPE_CHECKING:
     from abut.fem.contact.nitsche import Samples
 
-__all__ = ["Interface"]
+__all__ = ["Interface", "sparse"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -87,8 +87,8 @@ def _summed(groups: list[Points], shape: tuple[int, int], clearance: float) -> I
     rows = np.full(count, -1)
     rows[nodes] = np.arange(len(nodes))
     tangents = _tangents(directions)
-    normal = _sparse(_rows_along_normals(groups, rows), (len(nodes), count * d))
-    slip = _sparse(_rows_along_tangents(groups, rows, tangents), (len(nodes) * (d - 1), count * d))
+    normal = sparse(_rows_along_normals(groups, rows), (len(nodes), count * d))
+    slip = sparse(_rows_along_tangents(groups, rows, tangents), (len(nodes) * (d - 1), count * d))
     return Interface(nodes, area[nodes], gap[nodes] / area[nodes], normal, slip, directions, tangents)
 
 
@@ -151,7 +151,7 @@ def _pairs(p: Points) -> tuple[Integers, Any]:
     return first, csr_array((np.ones(len(key)), (which, count)), shape=(len(first), len(key)))
 
 
-def _sparse(parts: Iterable[tuple[Integers, Integers, Numbers]], shape: tuple[int, int]) -> Any:
+def sparse(parts: Iterable[tuple[Integers, Integers, Numbers]], shape: tuple[int, int]) -> Any:
     """A matrix from rows, columns and numbers; rows below zero are none."""
     from scipy.sparse import coo_array
 

@@ -14,13 +14,14 @@ at most C M/h of its element's energy, one solution is sure where γ₀ > (1 + �
     θ = −1  for every ε > 0, therefore the default; θ = 0 above ¼; θ = 1 above 1, its matrix symmetric
     C = o (o − 1 + d) of simplices of order o in d dimensions, (o + 1)² of quadrilaterals and hexahedra, (o + 1)(o + 2) of wedges
 
-(curved elements ask for more). By default γ₀ is twice that, and ¼ at least. Far more does not help: at all points of quadrature g = 0 is
-more than a mesh can follow, so that pressures scatter.
+(much distorted ones ask for more). By default γ₀ is twice that, ¼ at least. Far more does not help: g = 0 at all points of quadrature is more
+than a mesh can follow, so that pressures scatter.
 
-Source: Chouly & Hild, SIAM J. Numer. Anal. 51 (2013) 1295, eq. (11); Chouly, Hild & Renard, Math. Comp. 84 (2015) 1089 (θ); of two bodies
+Source: Chouly & Hild, SIAM J. Numer. Anal. 51 (2013) 1295; Chouly, Hild & Renard, Math. Comp. 84 (2015) 1089 (θ); of two bodies
 Fabre, Pousin & Renard, SMAI J. Comput. Math. 2 (2016) 19; C of simplices Warburton & Hesthaven, Comput. Methods Appl. Mech. Eng. 192
 (2003) 2765, of others the same of Legendre's polynomials.
-Valid:  no friction, small displacements, a first body that is linear elastic.
+Valid:  statics, no friction, small displacements, a first body that is linear elastic. Through time it gives energy: a rod that strikes a
+wall with 40 elements has 4 % too much at θ = −1 however short steps are, and at θ = 1 with generalised-α 1 to 50 %.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.fem.contact.interface import Interface
+from abut.fem.contact.interface import Interface, sparse
 from abut.fem.contact.mortar import Points
 from abut.fem.contact.pressing import OPEN, SLIP, Equations, Judged, Pressing
 from abut.fem.continuum import Continuum
@@ -45,6 +46,7 @@ __all__ = ["Behind", "Nitsche", "Samples"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
+Entries = tuple[Integers, Integers, Numbers]  #: of a matrix: rows, columns, numbers
 LEAST = 0.25  #: γ₀
 TWICE = 2.0  #: γ₀, of what makes one solution sure
 FIRST = 0.1  #: of all points, those that may count as pressing before anything does
@@ -75,7 +77,7 @@ class Behind:
             InvalidValue: an element behind the face is a pyramid.
         """
         nodes, d = points.nodes_one - self.start, points.normal.shape[1]
-        found: list[tuple[Integers, Integers, Numbers]] = []
+        found: list[Entries] = []
         stiffness = np.zeros(len(nodes))
         for block in self.continuum.blocks:
             at, element = _elements(block, nodes)
@@ -157,37 +159,33 @@ class Samples:
         cls, groups: Sequence[Points], face: Interface, behind: Behind, clearance: float, conforming: bool
     ) -> Samples:
         """Of points between two faces at rest, where nothing presses yet."""
-        from scipy.sparse import coo_array
+        from scipy.sparse import diags_array
 
-        size = face.normal.shape[1]
-        weight, gap = (
-            np.concatenate([np.empty(0), *(getattr(p, name) for p in groups)]) for name in ("weight", "gap")
-        )
-        m = len(weight)
-        apart, pressing, means = ([(np.empty(0, int), np.empty(0, int), np.empty(0))] for _ in range(3))
-        stiffness, first = [np.empty(0)], 0
-        for p in groups:
+        starts = np.cumsum([0, *(len(p.weight) for p in groups)])
+        shape = (int(starts[-1]), face.normal.shape[1])
+        apart: list[Entries] = []
+        pressing, means, stiffness = [], [], [np.empty(0)]
+        for p, first in zip(groups, starts.tolist(), strict=False):
             row, column, value, here = behind.stress(p)
             pressing.append((first + row, column, value))
             apart += _apart(p, first)
             which = np.repeat(first + np.arange(len(p.weight)), p.psi.shape[1])
             means.append((p.corners.ravel(), which, (p.psi * p.weight[:, None]).ravel()))
             stiffness.append(here)
-            first += len(p.weight)
-        area = np.full(size // face.dimension, np.inf)
+        weight, gap = (
+            np.concatenate([np.empty(0), *(getattr(p, name) for p in groups)]) for name in ("weight", "gap")
+        )
+        area = np.full(shape[1] // face.dimension, np.inf)
         area[face.nodes] = face.area
-        matrices = [
-            coo_array((value, (row, column)), shape=shape).tocsr()
-            for (row, column, value), shape in (
-                (tuple(np.concatenate(each) for each in zip(*parts, strict=True)), shape)
-                for parts, shape in ((apart, (m, size)), (pressing, (m, size)), (means, (len(area), m)))
-            )
-        ]
-        from scipy.sparse import diags_array
-
-        gap = np.full(m, clearance) if conforming else gap + clearance
-        means = diags_array(1.0 / area) @ matrices[2]
-        return cls(weight, gap, np.concatenate(stiffness), np.zeros(m), matrices[0], matrices[1], means)
+        return cls(
+            weight,
+            np.full(len(gap), clearance) if conforming else gap + clearance,
+            np.concatenate(stiffness),
+            np.zeros(len(weight)),
+            sparse(apart, shape),
+            sparse(pressing, shape),
+            diags_array(1.0 / area) @ sparse(means, (len(area), shape[0])),
+        )
 
     def moved(self, step: Numbers, wider: float) -> Samples:
         """After further displacements of all nodes, (N,), and so much clearance more."""
@@ -256,12 +254,15 @@ class Nitsche(Pressing):
         )
 
     def take(self, face: Interface, c: Numbers, found: Judged, multipliers: Numbers, slip: Numbers) -> None:
-        """Pressures after a step, at nodes; of ⟨P⟩ that falls to zero within a piece, dual functions can make less than nothing: zero."""
+        """Pressures after a step, at nodes, and which nodes press: by most of their area. Where ⟨P⟩ falls to zero within a piece, dual
+        functions can make less than nothing of it: zero.
+        """
         points = _points(face)
         pressure = np.zeros(len(points.weight))
         pressure[np.flatnonzero(found.status)] = np.maximum(multipliers, 0.0)
+        pressing = points.means @ (pressure > 0.0)
         self.pressure[:] = np.maximum(points.means @ pressure, 0.0)
-        self.status[:] = np.where(self.pressure > 0.0, SLIP, OPEN)
+        self.status[:] = np.where(pressing > 0.5, SLIP, OPEN)
 
 
 def _points(face: Interface) -> Samples:
@@ -310,7 +311,7 @@ def _averaged(block: Block, element: Integers, b: Numbers) -> Numbers:
     return b + volume
 
 
-def _apart(p: Points, first: int) -> Iterator[tuple[Integers, Integers, Numbers]]:
+def _apart(p: Points, first: int) -> Iterator[Entries]:
     """δg = n·(δu₂ − δu₁), rows from `first` on."""
     d = p.normal.shape[1]
     for nodes, shape, sign in ((p.nodes_one, p.n_one, -1.0), (p.nodes_two, p.n_two, 1.0)):

@@ -50,6 +50,7 @@ def dynamics(
     if every < 1:
         raise InvalidValue.of(f"{who}: every", every, "be one or more")
     _check_rigid(setting, who)
+    _check_methods(setting, who)
     moving = Moving(setting, redistribute)
     state = beginning(setting)
     check_overlap(setting, state)
@@ -273,6 +274,16 @@ def _velocities(setting: Setting, given: Mapping[Any, Any], who: str) -> Numbers
 
 def _mass(body: Rigid) -> float:
     return 0.0 if body.mass is None else positive(body.mass, "kg", what=f'rigid body "{body.name}": mass')
+
+
+def _check_methods(setting: Setting, who: str) -> None:
+    """Raises InvalidValue where a contact would give energy."""
+    for contact in setting.contacts:
+        if contact.method == "nitsche":
+            raise InvalidValue(
+                f'{who}: contact "{contact.name}" is by Nitsche\'s method, which is of statics here: through time it gives energy; take '
+                'method="mortar"'
+            )
 
 
 def _check_rigid(setting: Setting, who: str) -> None:
