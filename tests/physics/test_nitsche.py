@@ -46,7 +46,6 @@ def patch(kind, other, material=STEEL, **options):
         ("triangle6", "quad8", 1, STEEL),
         ("quad8", "quad8", 0, STEEL),
         ("hexahedron", "tetra", -1, RUBBER),
-        ("tetra10", "tetra10", -1, STEEL),
         ("tetra", "hexahedron", 1, STEEL),
     ],
 )

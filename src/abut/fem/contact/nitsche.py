@@ -14,8 +14,8 @@ at most C M/h of its element's energy, one solution is sure where γ₀ > (1 + �
     θ = −1  for every ε > 0, therefore the default; θ = 0 above ¼; θ = 1 above 1, its matrix symmetric
     C = o (o − 1 + d) of simplices of order o in d dimensions, (o + 1)² of quadrilaterals and hexahedra, (o + 1)(o + 2) of wedges
 
-(much distorted ones ask for more). By default γ₀ is twice that, ¼ at least. Far more does not help: g = 0 at all points of quadrature is more
-than a mesh can follow, so that pressures scatter.
+(much distorted ones ask for more). By default γ₀ is twice that, ¼ at least. Far more does not help: g = 0 at all points of
+quadrature is more than a mesh can follow, so that pressures scatter.
 
 Source: Chouly & Hild, SIAM J. Numer. Anal. 51 (2013) 1295; Chouly, Hild & Renard, Math. Comp. 84 (2015) 1089 (θ); of two bodies
 Fabre, Pousin & Renard, SMAI J. Comput. Math. 2 (2016) 19; C of simplices Warburton & Hesthaven, Comput. Methods Appl. Mech. Eng. 192
