@@ -13,6 +13,7 @@ turns and 24 µm. Flanks wear where they slide: 6.5 µm at the pinion's root, no
 """
 
 import math
+import runpy
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -429,7 +430,7 @@ def table(routes: dict[str, dict[str, Route]]) -> str:
     return "\n".join(rows)
 
 
-def draw_forces(axes, bearing: fem.History) -> None:
+def draw_forces(axes, bearing: fem.History, teeth: dict[float, float]) -> None:
     """Who carries what: rollers, teeth, and the arc of the journal."""
     for clearance, colour in ((0.0, "0.6"), (CLEARANCE, "tab:blue")):
         found = zone(clearance)
@@ -446,6 +447,9 @@ def draw_forces(axes, bearing: fem.History) -> None:
     axes[0].legend(fontsize=7)
     rho, load = shares()
     axes[1].plot(1e3 * rho, load / 1e3, color="tab:blue")
+    axes[1].plot(
+        [1e3 * at for at in teeth], [FORCE * part / 1e3 for part in teeth.values()], "x", color="tab:red"
+    )
     axes[1].axvline(1e3 * GEARS.pitch_place, color="0.6", linewidth=0.8)
     axes[1].set(
         xlabel="place ρ₁ on the line of contact [mm]", ylabel="load of a pair of teeth [N/mm]", ylim=(0, None)
@@ -537,7 +541,9 @@ if __name__ == "__main__":
     print("shell, by finite elements:", [round(route.peak / 1e6, 1) for route in elements])
     print("flanks, pinion and gear [um]:", [round(1e6 * float(depth.max()), 2) for depth in flank_wear()[1:]])
     figure, axes = plt.subplots(3, 3, figsize=(13, 11), layout="constrained")
-    draw_forces(axes[0], bearing)
+    gears = runpy.run_path(str(Path(__file__).with_name("gear_teeth.py")))
+    teeth = {place: gears["compared"](place)["share"] for place in gears["PLACES"]}
+    draw_forces(axes[0], bearing, teeth)
     draw_pressures(axes[1], routes)
     draw_wear(axes[2], race, shell, elements)
     figure.savefig(Path(__file__).parents[1] / "docs" / "gallery" / "multi_point_contact.png", dpi=80)

@@ -66,3 +66,15 @@ def test_a_whole_bearing_by_finite_elements():
     np.testing.assert_allclose(loads / load, shares, rtol=0.01)
     down = loads * np.cos(np.radians(example.LOADED)) * (1, 2, 2, 2)
     assert down.sum() == pytest.approx(load, rel=2e-3)  # and friction, which holds rollers
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("place", [6.5e-3, 10.26e-3])
+def test_gear_teeth(place):
+    """Weber and Banaschek within what the Answer claims: shares 1 % of the whole, stiffness 5 %; pressures 6 % of Hertz, of few elements.
+    The force is along the line of contact, without friction: forces on the bore turn by it alone."""
+    example = script("gear_teeth")
+    found = example.compared(place)
+    assert found["share"] == pytest.approx(found["share by bending"], abs=0.01)
+    assert found["stiffness"] == pytest.approx(found["stiffness by bending"], rel=0.05)
+    assert found["over Hertz"] == pytest.approx(1.0, abs=0.06)
