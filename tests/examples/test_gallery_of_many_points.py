@@ -58,14 +58,15 @@ def test_wear_of_a_race_evens_its_ends_out():
 
 @pytest.mark.long
 def test_a_whole_bearing_by_finite_elements():
-    """Stribeck's 4.08 F/Z within .5 %, though rings bend and stiffness is not Palmgren's; forces balance to what Newton's method leaves."""
+    """Stribeck's 4.08 F/Z within .5 %, though rings bend and stiffness is not Palmgren's. Shares within 2 %: a line contact's exponent lies
+    between 1.09 and 1.11 here, and cos^.02 of 67.5° is 2 %. Friction, which holds the rollers, takes what forces lack."""
     example = script("multi_point_contact")
     loads, load = example.loads_by_elements(example.bearing_by_elements())
     assert loads[0] * example.ROLLERS / load == pytest.approx(4.08, rel=5e-3)
     shares = example.zone(0.0).loads[:4] / example.LOAD
-    np.testing.assert_allclose(loads / load, shares, rtol=0.01)
+    np.testing.assert_allclose(loads / load, shares, rtol=0.02)
     down = loads * np.cos(np.radians(example.LOADED)) * (1, 2, 2, 2)
-    assert down.sum() == pytest.approx(load, rel=2e-3)  # and friction, which holds rollers
+    assert down.sum() == pytest.approx(load, rel=2e-3)
 
 
 @pytest.mark.long
