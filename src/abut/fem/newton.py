@@ -211,7 +211,7 @@ def _nearest(face: Interface) -> float | None:
         return None
     return (
         max(float(face.gap.min()), 0.0)
-        + 0.02 * float(np.ptp(face.gap))
+        + 0.005 * float(np.ptp(face.gap))
         + TIGHT * float(np.sqrt(face.area.mean()))
     )
 

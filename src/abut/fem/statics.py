@@ -122,7 +122,8 @@ def check_overlap(setting: Setting, state: State) -> None:
         if not len(face.gap):
             continue
         measured = side.measure(setting.places[face.nodes])  # a thickness, or 2 π r
-        size = float(np.median(face.area / measured)) ** (1.0 / (setting.dimension - 1))
+        whole = measured > 0.0  # not on the axis of a body of revolution
+        size = float(np.median(face.area[whole] / measured[whole])) ** (1.0 / (setting.dimension - 1))
         k = int(face.gap.argmin())
         if face.gap[k] < -size:
             where = setting.places[face.nodes[k]].round(6).tolist()
