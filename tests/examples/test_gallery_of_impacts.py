@@ -59,6 +59,7 @@ def test_roller_on_block():
     assert stress == pytest.approx(-3513.4e6, rel=0.01)
 
 
+@pytest.mark.slow  # optimised
 @pytest.mark.long
 @pytest.mark.slow
 def test_struck_specimen():

@@ -245,6 +245,7 @@ def test_a_blow_that_cannot_be():
         _ = Charpy().impact_model
 
 
+@pytest.mark.slow  # optimised
 @pytest.mark.long
 def test_a_notched_specimen_yields():
     """σ 500 MPa, ideally plastic: general yield between σ B b²/(2.99 W) = 10.7 kN and 10 % above it for a coarse mesh; ∫F ds against what
