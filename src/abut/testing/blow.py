@@ -23,6 +23,8 @@ Numbers = NDArray[np.float64]
 LEAST_RATE = 100e3  #: Hz, of samples
 ORDER = 4  #: of the low-pass, each way
 UNLOADED = 1e-3  #: of the greatest force, below which an anvil carries nothing
+SWINGS = 3  #: inertial oscillations that the line of yielding must see
+STILL = 0.05  #: of the median force behind, below which it does not swing about the lines
 LEAST_YIELD = (
     0.3  #: of the median force behind, below which the kink of two lines is that of the first inertial peak
 )
@@ -116,7 +118,8 @@ class Blow:
         """F_gy [N]: where the line of rising and the line of yielding meet.
 
         Both are fitted to force over displacement at once by least squares, k s and F_gy + h (s − F_gy/k), which looks through the
-        inertial oscillation as a hand that draws the lines does. None where the second does not bend down: nothing has yielded.
+        inertial oscillation as a hand that draws the lines does. None where the second does not bend down: nothing has yielded;
+        nor where it is shorter than three inertial oscillations, for which the record must go on.
         """
         from scipy.optimize import least_squares
 
@@ -134,7 +137,9 @@ class Blow:
         best = min(tried, key=lambda one: one.cost).x
         slope, level, beyond = float(np.exp(best[0])), float(best[1]), float(best[2])
         yields = LEAST_YIELD < level < 0.9 * slope and beyond * BEND < slope
-        return level * top if yields else None
+        behind = float(self.time[on][-1] - self.time[on][int(np.argmax(s >= level / slope * span))])
+        period = (self.oscillation or 0.0) if float(np.ptp(off(best))) > STILL else 0.0
+        return level * top if yields and behind >= SWINGS * period else None
 
     @cached_property
     def oscillation(self) -> float | None:

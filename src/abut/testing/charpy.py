@@ -37,6 +37,10 @@ ELASTIC = (
     "Predicted: forces of an elastic bar without a notch, through springs of a given stiffness. Nothing yields and nothing breaks; "
     "steel does both far below such forces."
 )
+LINEAR = (
+    "Predicted: forces of a notched specimen that stays elastic, for the material given does not say when it yields. Nothing yields and "
+    "nothing breaks; give a law, as abut.fem.laws.VonMises."
+)
 PLASTIC = (
     "Predicted: inertial oscillation, general yield, bending to a few millimetres. Not predicted: fracture, and so no absorbed energy KV "
     "of a specimen that breaks; there is no criterion of damage."
@@ -225,7 +229,8 @@ class Charpy:
             given |= {"striker": self.radius, "friction": self.friction}
             struck = strike(self.material, **given, **options)
         broken = "delete" in options or getattr(self.material, "damage", None) is not None
-        statement = PLASTIC if self.specimen == "V notch" else ELASTIC
+        notched = LINEAR if isinstance(self.material, Elasticity) else PLASTIC
+        statement = notched if self.specimen == "V notch" else ELASTIC
         force = struck.force  # of each sample the mean since the one before
         now = np.concatenate([[0.0], 0.5 * (force[1:-1] + force[2:]), force[-1:]])
         anvils = np.concatenate([[0.0], 0.5 * (struck.anvils[1:-1] + struck.anvils[2:]), struck.anvils[-1:]])
