@@ -95,7 +95,8 @@ def _free(rows: Numbers) -> tuple[list[int], list[int]]:
     """Which motions what holds leaves free: the greatest in each free combination, and all that take part in the first."""
     if not len(rows):
         rows = np.zeros((1, rows.shape[1]))
-    _, values, ways = np.linalg.svd(rows, full_matrices=True)
+    # of many rows the triangle alone, which has the same values and ways
+    _, values, ways = np.linalg.svd(np.linalg.qr(rows, mode="r"), full_matrices=True)
     full = np.zeros(rows.shape[1])
     full[: len(values)] = values
     free = ways[full <= NONE * max(float(full.max()), 1e-300)]
