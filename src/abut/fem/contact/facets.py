@@ -59,7 +59,7 @@ class FacetKind:
     def shape(self, at: Numbers) -> Numbers:
         """Shape functions at points (…, d): (…, k)."""
         if not self.line:
-            return KINDS[self.name].shape(at.reshape(-1, 2)).reshape(*at.shape[:-1], -1)
+            return KINDS[self.name].shape(at.reshape(-1, 2)).reshape(*at.shape[:-1], self.size)
         x = at[..., 0]
         if self.size == 2:
             return np.stack([0.5 * (1.0 - x), 0.5 * (1.0 + x)], axis=-1)
@@ -68,7 +68,7 @@ class FacetKind:
     def gradient(self, at: Numbers) -> Numbers:
         """Their derivatives, (…, k, d)."""
         if not self.line:
-            return KINDS[self.name].gradient(at.reshape(-1, 2)).reshape(*at.shape[:-1], -1, 2)
+            return KINDS[self.name].gradient(at.reshape(-1, 2)).reshape(*at.shape[:-1], self.size, 2)
         x = at[..., 0]
         if self.size == 2:
             slopes = np.stack([np.full_like(x, -0.5), np.full_like(x, 0.5)], axis=-1)

@@ -254,6 +254,8 @@ def _foot(facets: Facets, which: Integers, places: Numbers, points: Numbers, sta
     found, left = flat.copy(), np.flatnonzero((np.abs(flat - start) < FAR).all(axis=1))
     xi = flat[left]
     for _ in range(ROUNDS):
+        if not len(left):
+            break
         x, t = facets.at(places, which[left], xi)
         step = _solved(np.einsum("mcr,mcs->mrs", t, t), np.einsum("mcr,mc->mr", t, points[left] - x))
         xi = xi + np.clip(step, -1.0, 1.0)
@@ -263,8 +265,6 @@ def _foot(facets: Facets, which: Integers, places: Numbers, points: Numbers, sta
         found[left[fair]] = xi[fair]
         going = here & (size >= ENOUGH)
         left, xi = left[going], xi[going]
-        if not len(left):
-            break
     return found
 
 
