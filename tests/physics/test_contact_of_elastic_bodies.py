@@ -330,3 +330,20 @@ def test_what_cannot_be_solved_says_why():
     )
     with pytest.raises(InvalidValue, match="exchange both"):
         Contact("c", rigid["y+"], block["y-"])
+
+
+def test_a_node_at_the_limit_of_friction_may_stick_or_slip():
+    """|z| = μ p to rounding: either state is the same traction, and Newton's method ends though it changes from step to step (it did not,
+    under rollers between rings). What opens, or sticks where |z| differs from μ p, has changed."""
+    from abut.fem.contact.pressing import OPEN, SLIP, STICK, Judged
+    from abut.fem.newton import _same
+
+    pressure, none = np.array([2e9, 1e9]), np.zeros((2, 1))
+
+    def judged(status, size):
+        return Judged(np.array(status), pressure, none, none, none, np.array(size), 0.1 * pressure)
+
+    at, below = judged([STICK, SLIP], [2e8 * (1 - 1e-13), 1e8]), judged([STICK, SLIP], [1e8, 1e8])
+    assert _same(np.array([SLIP, SLIP]), at)
+    assert not _same(np.array([SLIP, SLIP]), below)
+    assert not _same(np.array([STICK, OPEN]), at)
