@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from abut.fem.contact.interface import Interface
 from abut.fem.contact.pressing import OPEN, Equations, Judged, Pressing
 from abut.fem.factor import Factor
-from abut.fem.setting import Setting
+from abut.fem.setting import Setting, Side
 from abut.units import quantity
 
 __all__ = ["State", "Stuck", "converge"]
@@ -25,6 +25,7 @@ MOST = 40  #: steps of Newton's method
 LOOSE = 4  #: steps of Newton's method in which faces are looked for anew each time; then only where nothing changes its state
 TIGHT = 1e-9  #: of the greatest force, what residual is none
 CLOSE = 1e-7  #: of an element at a face, what gap is none
+NEAR = 0.005  #: of the range of gaps, how much farther than the nearest node still counts as nearest
 SOFT = 20.0  #: a penalty, of what elements at a face resist with
 HEAVY = 30.0  #: weight of constraints, of what elements at a face resist with
 AGAIN = 12  #: rounds for multipliers of one linear system
@@ -137,14 +138,15 @@ class _LoadStep:
         contact = sum((p.force(face) for p, (face, _) in each), np.zeros(setting.size))
         left = setting.transform.T @ (self.load + contact - force)
         size = max(float(np.abs(x).max(initial=0.0)) for x in (self.load, contact, force)) or 1.0
+        near = [_nearest(*pair) if guess else None for pair in zip(faces, setting.sides, strict=True)]
         found = [
-            p.judge(face, _slip(face, state), c, _nearest(face) if guess else None) for p, (face, c) in each
+            p.judge(face, _slip(face, state), c, gap) for (p, (face, c)), gap in zip(each, near, strict=True)
         ]
         return _Look(force, stiffness, faces, found, np.asarray(left), size)
 
     def _no_gaps(self, look: _Look) -> bool:
-        faces = (face for face, _ in look.faces)
-        return all(map(_closed, self.state.pressing, faces, (one.status for one in look.found)))
+        each = zip(self.state.pressing, look.faces, look.found, self.setting.sides, strict=True)
+        return all(_closed(p, face, one.status, side.size) for p, (face, _), one, side in each)
 
     def _go(self, look: _Look) -> None:
         """One step."""
@@ -205,30 +207,24 @@ def _slip(face: Interface, state: State) -> Numbers:
     return np.asarray((face.tangential @ (state.u - state.before)).reshape(-1, ways) / face.area[:, None])
 
 
-def _nearest(face: Interface) -> float | None:
+def _nearest(face: tuple[Interface, Numbers], side: Side) -> float | None:
     """A gap that the nearest nodes are below."""
-    if not len(face.gap):
-        return None
-    return (
-        max(float(face.gap.min()), 0.0)
-        + 0.005 * float(np.ptp(face.gap))
-        + TIGHT * float(np.sqrt(face.area.mean()))
-    )
+    gap = face[0].gap
+    return max(float(gap.min()), 0.0) + NEAR * float(np.ptp(gap)) + TIGHT * side.size if len(gap) else None
 
 
 def _same(old: Integers, found: Judged) -> bool:
     """Whether no node changed its state; one whose friction is at its limit to rounding may stick and slip in turn, which is all one."""
     changed = old != found.status
+    if not len(found.limit):  # of a method without friction
+        return not changed.any()
     even = np.abs(found.size - found.limit) <= TIGHT * float(found.limit.max(initial=0.0))
     return not (changed & ((old == OPEN) | (found.status == OPEN) | ~even)).any()
 
 
-def _closed(pressing: Pressing, face: Interface, status: Integers) -> bool:
-    """Whether constraints hold: no gap where it presses."""
-    if not pressing.exact or not len(face.gap):
-        return True
-    size = float(np.sqrt(face.area.mean())) if face.dimension == 3 else float(face.area.mean())
-    return bool(np.abs(face.gap[status != OPEN]).max(initial=0.0) <= CLOSE * size)
+def _closed(pressing: Pressing, face: Interface, status: Integers, size: float) -> bool:
+    """Whether constraints hold: no gap where it presses, of facets of a size [m]."""
+    return not pressing.exact or bool(np.abs(face.gap[status != OPEN]).max(initial=0.0) <= CLOSE * size)
 
 
 def solve_linear(

@@ -30,13 +30,14 @@ Integers = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Side:
-    """A contact in a setting: its facets on both faces, how far it sees, by what its areas count, and for Nitsche's method what is behind
-    the first face.
+    """A contact in a setting: its facets on both faces, how long sides of the first's are, how far it sees, by what its areas count, and
+    for Nitsche's method what is behind the first face.
     """
 
     contact: Contact
     one: Sequence[Facets]
     two: Sequence[Facets]
+    size: float
     reach: float
     measure: Callable[[Numbers], Numbers]
     finite: bool
@@ -247,7 +248,9 @@ class Setting:
         if contact.reach is not None:
             reach = quantity(contact.reach, "m", what="reach")
         behind = self._behind(contact) if contact.method == "nitsche" else None
-        return Side(contact, one, two, reach, measure(contact.one.body), contact.finite, behind)
+        sides = [np.linalg.norm(self.places[f.nodes[:, 1]] - self.places[f.nodes[:, 0]], axis=1) for f in one]
+        size = float(np.concatenate(sides).mean())
+        return Side(contact, one, two, size, reach, measure(contact.one.body), contact.finite, behind)
 
     def _behind(self, contact: Contact) -> Behind:
         body, stiffness = contact.one.body, contact.stiffness

@@ -121,15 +121,12 @@ def check_overlap(setting: Setting, state: State) -> None:
     for side, (face, _) in zip(setting.sides, interfaces(setting, state, stiffness, 1.0), strict=True):
         if not len(face.gap):
             continue
-        measured = side.measure(setting.places[face.nodes])  # a thickness, or 2 π r
-        whole = measured > 0.0  # not on the axis of a body of revolution
-        size = float(np.median(face.area[whole] / measured[whole])) ** (1.0 / (setting.dimension - 1))
         k = int(face.gap.argmin())
-        if face.gap[k] < -size:
+        if face.gap[k] < -side.size:
             where = setting.places[face.nodes[k]].round(6).tolist()
             raise InvalidValue(
                 f'contact "{side.contact.name}": its faces overlap by {-face.gap[k]:.4g} m at {where} m, which is more than an element '
-                f"there ({size:.4g} m); move a body, or give a greater clearance"
+                f"there ({side.size:.4g} m); move a body, or give a greater clearance"
             )
 
 
