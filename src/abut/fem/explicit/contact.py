@@ -1,9 +1,12 @@
 """Nodes that meet rigid shapes: by a stiffness, or so that they end the step on the face.
 
-A node that would end a step at the depth δ below a shape's face, whose normal is n, gets the impulse m w n with w = δ/h + n·ΔV: it ends on
-the face where the shape then is. A shape of mass M that is free to move gets the opposite, M ΔV = −Σ m w n, which is solved for ΔV:
-momentum is kept. With a stiffness the impulse is k s δ h, s the node's share. What rubs has the impulse that stops it, μ times the normal
-one at most.
+A node that would end a step at the depth δ below a shape's face, whose normal is n, gets the impulse m w n with
+w = δ/h + n·(ΔV + Δω × r): it ends on the face where the shape then is, r the arm from the shape's centre. A shape that is free to move
+gets the opposite, ΔV = −A Σ m w n, Δω = −B Σ r × m w n, which is solved for ΔV and Δω: momentum and its moment are kept. A is 1/M of a
+body that is free, d dᵀ/M of one on a slide, and B its inverse inertia, or a aᵀ/I of one on a hinge. With a stiffness the impulse is
+k s δ h, s the node's share. What rubs has the impulse that stops it, μ times the normal one at most.
+
+Arms are those at the beginning of the step, at which forces act on nodes by central differences: x × m v changes by x × impulse.
 
 Source: Hallquist, LS-DYNA Theory Manual, §26 (kinematic constraint and penalty methods); conservation of momentum is taken here over all
 nodes of a shape at once.
@@ -17,7 +20,8 @@ import warp as wp
 
 from abut.fem.explicit.nodes import Nodes
 from abut.fem.explicit.rows import Tool
-from abut.kernels.types import A1, A2, I1, f64, vec3
+from abut.fem.explicit.turning import put3, square, swung, triple, turn, turned
+from abut.kernels.types import A1, A2, I1, f64, mat33, vec3
 from abut.plug import routine
 
 ROUNDS = 8  #: in which the nodes that touch are found
@@ -34,21 +38,8 @@ class Tools:
     offset: A1  #: of their depths [m]
     depth: A1
     normal: A2
+    lever: A2  #: from the tool's centre, at the beginning of the step [m]
     push: A1  #: impulse along the normal [N s]
-
-
-@routine
-def triple(a: A2, row: int, at: int):
-    """Three columns of a row."""
-    return vec3(a[row, at], a[row, at + 1], a[row, at + 2])
-
-
-@routine
-def put3(a: A2, row: int, at: int, value: vec3):
-    """Write three columns."""
-    a[row, at] = value[0]
-    a[row, at + 1] = value[1]
-    a[row, at + 2] = value[2]
 
 
 @routine
@@ -71,63 +62,90 @@ def place3(x: A1, i: int):
 
 
 @routine
-def look(t: Tools, x: A1, k: int):
-    """Depths and normals of a tool's nodes; how many are below its face."""
+def look(t: Tools, n: Nodes, k: int, h: float):
+    """Depths, normals and arms of a tool's nodes; how many are below its face."""
     count = int(0)
+    begun = triple(t.number, k, Tool.centre) - h * triple(t.number, k, Tool.velocity)
     for j in range(t.start[k], t.start[k + 1]):
-        normal, depth = found(t, k, place3(x, t.node[j]))
+        x = place3(n.x, t.node[j])
+        normal, depth = found(t, k, x)
         depth = depth + t.offset[j]
         t.depth[j] = depth
         put3(t.normal, j, 0, normal)
         t.push[j] = 0.0
+        if t.number[k, Tool.turns] > 0.0:
+            put3(t.lever, j, 0, x - h * place3(n.v, t.node[j]) - begun)
         if depth > 0.0:
             count += 1
     return count
 
 
 @routine
+def solved(a: mat33, b: mat33, s: mat33, st: mat33, tt: mat33, p: vec3, q: vec3):
+    """ΔV = −A (p + s ΔV + st Δω), Δω = −B (q + stᵀ ΔV + tt Δω)."""
+    one = wp.identity(n=3, dtype=wp.float64)
+    first = wp.inverse(one + a * s)
+    back = b * wp.transpose(st) * first
+    omega = wp.inverse(one + b * tt - back * a * st) * (back * (a * p) - b * q)
+    return first * (a * (p + st * omega)) * (-1.0), omega
+
+
+@routine
 def pressed(t: Tools, inverse: A1, k: int, h: float):
-    """Impulses along the normals, and the change of the tool's velocity by them."""
+    """Impulses along the normals, and the changes of the tool's velocity and angular velocity by them."""
     change = vec3()
-    mass = t.number[k, Tool.mass]
+    spun = vec3()
     if t.number[k, Tool.stiffness] > 0.0:
         for j in range(t.start[k], t.start[k + 1]):
             if t.depth[j] > 0.0:
                 t.push[j] = t.number[k, Tool.stiffness] * t.share[j] * t.depth[j] * h
-        return change
-    free = triple(t.number, k, Tool.free)
+        return change, spun
+    a = square(t.number, k, Tool.yields)
+    b = swung(t.number, k)
     for _ in range(ROUNDS):
-        sum = vec3()
-        matrix = wp.identity(n=3, dtype=wp.float64) * wp.max(mass, 1.0)
+        if t.number[k, Tool.mass] == 0.0:
+            break
+        p = vec3()
+        q = vec3()
+        s = mat33()
+        st = mat33()
+        tt = mat33()
         for j in range(t.start[k], t.start[k + 1]):
             n = triple(t.normal, j, 0)
-            if t.depth[j] / h + wp.dot(n, change) > 0.0 and inverse[t.node[j]] > 0.0:
+            r = wp.cross(triple(t.lever, j, 0), n)
+            if t.depth[j] / h + wp.dot(n, change) + wp.dot(r, spun) > 0.0 and inverse[t.node[j]] > 0.0:
                 m = 1.0 / inverse[t.node[j]]
-                only = wp.cw_mul(free, n)
-                sum = sum - (m * t.depth[j] / h) * only
-                matrix = matrix + wp.outer(m * only, only)
-        if mass == 0.0:
-            break
-        new = wp.inverse(matrix) * sum
-        same = wp.length(new - change) <= 1.0e-13 * wp.length(new)
+                p = p + (m * t.depth[j] / h) * n
+                q = q + (m * t.depth[j] / h) * r
+                s = s + wp.outer(m * n, n)
+                st = st + wp.outer(m * n, r)
+                tt = tt + wp.outer(m * r, r)
+        new, newer = solved(a, b, s, st, tt, p, q)
+        same = wp.length(new - change) <= 1.0e-13 * wp.length(new) and wp.length(
+            newer - spun
+        ) <= 1.0e-13 * wp.length(newer)
         change = new
+        spun = newer
         if same:
             break
     for j in range(t.start[k], t.start[k + 1]):
         n = triple(t.normal, j, 0)
         if inverse[t.node[j]] > 0.0:
-            t.push[j] = wp.max(t.depth[j] / h + wp.dot(n, change), 0.0) / inverse[t.node[j]]
-    return change
+            w = t.depth[j] / h + wp.dot(n, change) + wp.dot(wp.cross(triple(t.lever, j, 0), n), spun)
+            t.push[j] = wp.max(w, 0.0) / inverse[t.node[j]]
+    return change, spun
 
 
 @routine
 def meets(t: Tools, n: Nodes, k: int, mean: float, h: float):
     """One tool, over a step at whose end it is already: its nodes' velocities, places and forces, and its own."""
-    if look(t, n.x, k) == 0:
+    if look(t, n, k, h) == 0:
         return
     speed = triple(t.number, k, Tool.velocity)
-    change = pressed(t, n.inverse, k, h)
+    omega = triple(t.number, k, Tool.angular)
+    change, spun = pressed(t, n.inverse, k, h)
     total = vec3()
+    moment = vec3()
     work = f64(0.0)
     elastic = f64(0.0)
     for j in range(t.start[k], t.start[k + 1]):
@@ -136,7 +154,8 @@ def meets(t: Tools, n: Nodes, k: int, mean: float, h: float):
             normal = triple(t.normal, j, 0)
             w = n.inverse[i]
             old = place3(n.v, i)
-            slip = old + (t.push[j] * w) * normal - speed - change
+            r = triple(t.lever, j, 0)
+            slip = old + (t.push[j] * w) * normal - speed - change - wp.cross(omega + spun, r)
             slip = slip - wp.dot(slip, normal) * normal
             rub = wp.min(wp.length(slip) / wp.max(w, 1.0e-300), t.number[k, Tool.friction] * t.push[j])
             impulse = t.push[j] * normal
@@ -144,6 +163,7 @@ def meets(t: Tools, n: Nodes, k: int, mean: float, h: float):
                 impulse = impulse - rub * wp.normalize(slip)
             elastic = elastic + 0.5 * t.number[k, Tool.stiffness] * t.share[j] * t.depth[j] * t.depth[j]
             total = total + impulse
+            moment = moment + wp.cross(r, impulse)
             for c in range(3):
                 at = 3 * i + c
                 if n.held[at] == 0:
@@ -152,21 +172,34 @@ def meets(t: Tools, n: Nodes, k: int, mean: float, h: float):
                     n.x[at] = n.x[at] + h * w * impulse[c]
                     n.force[at] = n.force[at] + impulse[c] / mean
                     work = work + 0.5 * impulse[c] * (n.v[at] + before)
-    moved = vec3()
-    if t.number[k, Tool.mass] > 0.0:
-        moved = wp.cw_mul(triple(t.number, k, Tool.free), total) * (-1.0 / t.number[k, Tool.mass])
+    moved = square(t.number, k, Tool.yields) * total * (-1.0)
     put3(t.number, k, Tool.velocity, speed + moved)
-    put3(t.number, k, Tool.place, triple(t.number, k, Tool.place) + h * moved)
+    put3(t.number, k, Tool.centre, triple(t.number, k, Tool.centre) + h * moved)
     put3(t.number, k, Tool.impulse, triple(t.number, k, Tool.impulse) + total)
     t.number[k, Tool.work] = t.number[k, Tool.work] + work
-    t.number[k, Tool.given] = t.number[k, Tool.given] + wp.dot(total, speed + 0.5 * moved)
+    given = wp.dot(total, speed + 0.5 * moved)
+    if t.number[k, Tool.turns] > 0.0:
+        swing = swung(t.number, k) * moment * (-1.0)
+        given = given + wp.dot(moment, omega + 0.5 * swing)
+        put3(t.number, k, Tool.moment, triple(t.number, k, Tool.moment) - moment)
+        put3(t.number, k, Tool.angular, omega + swing)
+        turn(t.number, k, h * swing)
+    turned(t.number, k)
+    t.number[k, Tool.given] = t.number[k, Tool.given] + given
     t.number[k, Tool.elastic] = elastic
 
 
 @routine
 def go(t: Tools, h: float):
-    """Carry all tools on by their velocities."""
+    """Carry all tools on by their velocities, and turn them by what they have at the middle of the step."""
     for k in range(t.number.shape[0]):
-        place = triple(t.number, k, Tool.place) + h * triple(t.number, k, Tool.velocity)
-        put3(t.number, k, Tool.place, place)
+        centre = triple(t.number, k, Tool.centre) + h * triple(t.number, k, Tool.velocity)
+        put3(t.number, k, Tool.centre, centre)
+        if t.number[k, Tool.turns] > 0.0:
+            half = (0.5 * h) * (swung(t.number, k) * triple(t.number, k, Tool.moment))
+            turn(t.number, k, half)
+            omega = swung(t.number, k) * triple(t.number, k, Tool.moment)
+            put3(t.number, k, Tool.angular, omega)
+            turn(t.number, k, h * omega - half)
+        turned(t.number, k)
         t.number[k, Tool.elastic] = 0.0

@@ -290,7 +290,8 @@ def _tools(tools: tuple[Numbers, Any, Any, Numbers, Numbers]) -> Any:
     t.number, t.start = _array(tools[0]), _array(np.asarray(tools[1], np.int32), int)
     t.node, t.share = _array(np.asarray(tools[2], np.int32), int), _array(tools[3])
     t.offset = _array(tools[4])
-    t.depth, t.normal, t.push = _array(np.zeros(count)), _array(np.zeros((count, 3))), _array(np.zeros(count))
+    t.depth, t.push = _array(np.zeros(count)), _array(np.zeros(count))
+    t.normal, t.lever = _array(np.zeros((count, 3))), _array(np.zeros((count, 3)))
     return t
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,7 @@ from abut.errors import DuplicateName, InvalidValue, UnknownName
 from abut.fem.bodies import Body, Load, Support
 from abut.fem.explicit.machine import Machine
 from abut.fem.explicit.pace import Pace
+from abut.fem.explicit.rigid import Pose
 from abut.fem.explicit.rows import Scale
 from abut.fem.explicit.samples import Samples
 from abut.fem.explicit.showing import Seen
@@ -38,10 +39,22 @@ class Outcome:
         fields: displacements, stresses and the like at nodes, at some instants.
         samples: numbers of the whole at many instants: forces, places and speeds of tools, energies, greatest plastic strains. A force is
             the mean since the sample before.
+        poses: of tools at the end, by name.
     """
 
     fields: History
     samples: Samples
+    poses: Mapping[str, Pose] = field(default_factory=dict)
+
+    def pose(self, name: str) -> Pose:
+        """Where a tool is at the end, and how it moves: of a rigid body its centre of mass, else the place of its shape.
+
+        Raises:
+            UnknownName: no tool has this name.
+        """
+        if name not in self.poses:
+            raise UnknownName.of("tool", name, self.poses)
+        return self.poses[name]
 
     @property
     def stopped(self) -> str | None:
@@ -134,7 +147,7 @@ def run(
     )  # fmt: skip
     seen = Seen(name, bodies, tools, machine, frames, samples, last)
     stopped = _marched(machine, seen, _pace(threads, grid.elements))
-    return Outcome(*seen.told(stopped, time.perf_counter() - began))
+    return Outcome(*seen.told(stopped, time.perf_counter() - began), seen.poses())
 
 
 def _speeds(given: Any, body: Body) -> Numbers:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.fem.bodies import Body
 from abut.fem.explicit.machine import Machine
+from abut.fem.explicit.rigid import Pose
 from abut.fem.explicit.rows import Clock, Energy, State
 from abut.fem.explicit.rows import Tool as Row
 from abut.fem.explicit.samples import Samples
@@ -21,6 +22,7 @@ __all__ = ["Seen"]
 
 Numbers = NDArray[np.float64]
 STRESSES = ("xx", "yy", "zz", "xy", "yz", "zx")
+TURNING = ((".angular velocity ", "rad/s"), (".momentum ", "N s"), (".angular momentum ", "N m s"))
 HEAVIER = 0.01  #: of the mass, above which what was added is warned of
 
 
@@ -80,8 +82,10 @@ class Seen:
             "energy.viscosity": float(energy[Energy.viscous]),
         }
         moved = tools[:, Row.mass] > 0.0
-        speed = tools[:, Row.velocity : Row.velocity + 3]
-        found["energy.tools"] = float((0.5 * tools[:, Row.mass] * (speed**2).sum(axis=1)).sum())
+        speed, spin, moment = (tools[:, at : at + 3] for at in (Row.velocity, Row.angular, Row.moment))
+        found["energy.tools"] = float(
+            0.5 * (tools[:, Row.mass] * (speed**2).sum(axis=1) + (spin * moment).sum(axis=1)).sum()
+        )
         found["energy.contact"] = float((tools[:, Row.given] - tools[:, Row.work]).sum())
         found["energy.work"] = float(
             tools[~moved, Row.given].sum() + machine.loads.work.numpy()[0] + machine.gained
@@ -95,10 +99,12 @@ class Seen:
             impulse = tools[k, Row.impulse : Row.impulse + 3]
             force = (impulse - self.impulse[k]) / gone if gone > 0.0 else np.zeros(3)
             self.impulse[k] = impulse
-            for c, axis in enumerate("xyz"):
-                found[f"{tool.name}.force {axis}"] = float(force[c])
-                found[f"{tool.name}.position {axis}"] = float(tools[k, Row.place + c])
-                found[f"{tool.name}.velocity {axis}"] = float(speed[k, c])
+            pose = tool.pose(tools[k])
+            _put(found, tool.name, {"force": force, "position": pose.position, "velocity": pose.velocity})
+            if tool.body is not None:
+                momentum, about = tool.body.moments(pose)
+                more = {"momentum": momentum, "angular momentum": about}
+                _put(found, tool.name, {"angular velocity": pose.angular_velocity} | more)
         families = range(len(machine.elements))
         plastic, alive = ([machine.column(f, at) for f in families] for at in (State.plastic, State.alive))
         for k, body in enumerate(self.bodies):
@@ -107,7 +113,16 @@ class Seen:
             gone = sum(int((a[which] == 0.0).all(axis=1).sum()) for a, which in zip(alive, own, strict=True))
             found[f"{body.name}.greatest plastic strain"] = greatest
             found[f"{body.name}.deleted elements"] = float(gone)
+            nodes = slice(machine.grid.starts[k], machine.grid.starts[k + 1])
+            moving = machine.lumped[nodes, None] * machine.nodes.v.numpy().reshape(-1, 3)[nodes]
+            about = np.cross(machine.places[nodes], moving).sum(axis=0)
+            _put(found, body.name, {"momentum": moving.sum(axis=0), "angular momentum": about})
         return found
+
+    def poses(self) -> dict[str, Pose]:
+        """Of tools, as they now are."""
+        tools = np.asarray(self.machine.tools.number.numpy())
+        return {tool.name: tool.pose(row) for tool, row in zip(self.tools, tools, strict=True)}
 
     def _fields(self) -> dict[str, Any]:
         """At all nodes: means over the elements around them that are left."""
@@ -186,6 +201,13 @@ class Seen:
         return tuple(found)
 
 
+def _put(found: dict[str, float], name: str, vectors: dict[str, Numbers]) -> None:
+    """Components of vectors."""
+    for what, value in vectors.items():
+        for c, axis in enumerate("xyz"):
+            found[f"{name}.{what} {axis}"] = float(value[c])
+
+
 def _mises(stress: Numbers) -> Numbers:
     """√(3/2 s:s) of xx, yy, zz, xy, yz, zx."""
     normal = stress[:, :3] - stress[:, [1, 2, 0]]
@@ -199,7 +221,7 @@ def _near(time: float, times: Numbers, last: float) -> bool:
 def _unit(name: str) -> str:
     if name.startswith("energy."):
         return "J"
-    for word, unit in ((".force ", "N"), (".position ", "m"), (".velocity ", "m/s")):
+    for word, unit in ((".force ", "N"), (".position ", "m"), (".velocity ", "m/s"), *TURNING):
         if word in name:
             return unit
     return ""

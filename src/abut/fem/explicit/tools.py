@@ -11,10 +11,15 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.fem.bodies import Face
+from abut.fem.explicit.rigid import Pose, RigidBody
+from abut.model import Body, Frame, rotations
 from abut.model.rotations import direction
+from abut.shapes import Cylinder as SolidCylinder
+from abut.shapes import HalfSpace as SolidHalfSpace
+from abut.shapes import Sphere
 from abut.units import Scalar, Vector, non_negative, positive, vector
 
-__all__ = ["Ball", "Cylinder", "HalfSpace", "Tool"]
+__all__ = ["Ball", "Cylinder", "HalfSpace", "Tool", "placed"]
 
 Numbers = NDArray[np.float64]
 
@@ -93,6 +98,8 @@ class Tool:
         stiffness: [N/m], of all nodes together; none enters it without.
         shares: of each node in the stiffness, of one face in its order; by default even.
         flush: of a half-space, whether it touches every node from the beginning, wherever it stands: it then moves a whole section.
+        body: a rigid body that has this shape, instead of velocity and mass: it moves and turns by what the nodes give to it. The shape is
+            given where it is at the beginning, in global axes, and goes with the body.
 
     Raises:
         InvalidValue, WrongUnit: a number is outside its range, or of another dimension.
@@ -108,9 +115,14 @@ class Tool:
     stiffness: Scalar | None = None
     shares: Any = None
     flush: bool = False
+    body: RigidBody | None = None
 
     def __post_init__(self) -> None:
         self.numbers()
+        if self.body is not None and (self.mass or any(self.velocity) or self.flush or self.free != "xyz"):
+            raise InvalidValue(
+                f"{self}: it is a rigid body, which has mass and velocity itself; leave out mass, velocity, free and flush"
+            )
         if set(self.free) - set("xyz"):
             raise InvalidValue.of(f"{self}: free", self.free, 'name axes, as "y"')
         count = sum(len(face.nodes) for face in self.touching)
@@ -123,6 +135,39 @@ class Tool:
 
     def __str__(self) -> str:
         return f'tool "{self.name}"'
+
+    @staticmethod
+    def of(
+        shape: Sphere | SolidCylinder | SolidHalfSpace, faces: Face | Sequence[Face], result: Any = None,
+        at: Scalar | None = None, *, hinge: Frame | None = None, slide: Vector | None = None,
+        friction: float = 0.0, stiffness: Scalar | None = None,
+    ) -> Tool:  # fmt: skip
+        """A body of a machine, of which a shape meets nodes, as it is at an instant of a run; named as the body.
+
+            tool = explicit.Tool.of(model["hammer"].shape, block["x-"], result, at="0.2 s", hinge=pin)
+            outcome = explicit.run([block], "1 ms", tools=[tool])
+            after = model.with_values(outcome.pose("hammer").values("hammer"))
+
+        Args:
+            shape: an `abut.shapes` sphere, half-space or cylinder (taken without end) on a frame of the body.
+            faces: whose nodes it may meet.
+            result: of a run of the model; without it the body is as the model has it.
+            at: as of `RigidBody.of`.
+            hinge: likewise.
+            slide: likewise.
+            friction: as of a tool.
+            stiffness: as of a tool.
+
+        Raises:
+            InvalidValue, UnknownName: as `RigidBody.of` and `Tool`; another shape.
+        """
+        owner = shape.frame.body
+        if not isinstance(owner, Body):
+            raise InvalidValue(f'"{owner.name}" is no body that moves; give a Tool with a shape')
+        body = RigidBody.of(owner, result, at, hinge=hinge, slide=slide)
+        return Tool(
+            owner.name, placed(shape, body.pose), faces, friction=friction, stiffness=stiffness, body=body
+        )
 
     @property
     def touching(self) -> tuple[Face, ...]:
@@ -137,15 +182,61 @@ class Tool:
         stiffness = 0.0
         if self.stiffness is not None:
             stiffness = positive(self.stiffness, "N/m", what=f"{self}: stiffness")
+        mass = non_negative(self.mass, "kg", what=f"{self}: mass")
+        moves: dict[str, Any] = {
+            "centre": place, "quaternion": rotations.IDENTITY, "mass": mass, "moment": (0.0,) * 3,
+            "velocity": vector(self.velocity, "m/s", what=f"{self}: velocity"), "angular": (0.0,) * 3,
+            "yields": np.diag([float(one in self.free) / mass if mass else 0.0 for one in "xyz"]).ravel(),
+            "turns": 0.0, "spin": (0.0,) * 9,
+        }  # fmt: skip
+        if self.body is not None:
+            moves = self.body.columns()
+            if not moves["turns"]:
+                moves["centre"] = place
+        back = rotations.to_matrix(moves["quaternion"]).T
         row: list[float] = Row.of(
-            kind=kind, place=place, axis=axis, radius=radius,
-            velocity=vector(self.velocity, "m/s", what=f"{self}: velocity"),
-            mass=non_negative(self.mass, "kg", what=f"{self}: mass"),
-            free=[float(one in self.free) for one in "xyz"],
+            kind=kind, place=place, axis=axis, radius=radius, arm=back @ (place - moves["centre"]), own=back @ axis,
             friction=non_negative(self.friction, "1", what=f"{self}: friction"),
-            stiffness=stiffness, impulse=(0.0,) * 3, work=0.0, given=0.0, elastic=0.0,
+            stiffness=stiffness, impulse=(0.0,) * 3, work=0.0, given=0.0, elastic=0.0, **moves,
         )  # fmt: skip
         return row
+
+    def pose(self, row: Numbers) -> Pose:
+        """Where it is, by the kernel's numbers: its body's centre of mass, or the place of its shape."""
+        from abut.fem.explicit.rows import Tool as Row
+
+        own = {one.name: row[one.at : one.at + one.span] for one in Row.COLUMNS}
+        if self.body is None:
+            return Pose(own["centre"], own["quaternion"], own["velocity"], own["angular"])
+        if not own["turns"][0]:  # the kernel has the place of its shape for its centre
+            own["centre"] = (
+                own["centre"] + self.body.pose.position - np.array(_place(self.shape.at, str(self)))
+            )
+        return self.body.found(own)
+
+
+def placed(
+    shape: Sphere | SolidCylinder | SolidHalfSpace, pose: Pose | None = None
+) -> HalfSpace | Cylinder | Ball:
+    """A shape of a machine's body as a tool's, where the body has a pose; by default where the model has it. A cylinder is one without end.
+
+    Raises:
+        InvalidValue: another shape.
+    """
+    frame: Frame = shape.frame
+    turn = frame.body.orientation if pose is None else pose.orientation
+    place = np.asarray(frame.body.position if pose is None else pose.position)
+    at = tuple((place + rotations.rotate(turn, frame.position)).tolist())
+    z = tuple(rotations.rotate(turn, rotations.rotate(frame.orientation, (0.0, 0.0, 1.0))).tolist())
+    if isinstance(shape, Sphere):
+        return Ball(at, shape.radius)
+    if isinstance(shape, SolidCylinder):
+        return Cylinder(at, z, shape.radius)
+    if isinstance(shape, SolidHalfSpace):
+        return HalfSpace(at, z)
+    raise InvalidValue.of(
+        "shape of a tool", type(shape).__name__, "be an abut.shapes Sphere, Cylinder or HalfSpace"
+    )
 
 
 def _place(at: Vector, who: str) -> Numbers:

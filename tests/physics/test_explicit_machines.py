@@ -1,0 +1,155 @@
+"""Rigid bodies of machines that strike elastic ones: momentum, its moment and energy of both, and what one hands to the other."""
+
+import numpy as np
+import pytest
+
+import abut
+from abut.errors import InvalidValue, UnknownName
+from abut.fem import Elasticity, Mesh, explicit
+from abut.fem.bodies import Body
+from abut.model import rotations
+from abut.shapes import Sphere
+
+pytestmark = pytest.mark.slow  # optimised, which bounds checks are not for
+STEEL = Elasticity.isotropic("206.9 GPa", 0.3, 7830, name="42CrMo4")
+EDGE = 2e-3
+WEIGHT = 7830.0 * EDGE**3
+
+
+def block(cells=2):
+    return Body("block", Mesh.block((EDGE,) * 3, (cells,) * 3, kind="hexahedron"), STEEL)
+
+
+def of(found, name, what):
+    """A vector over time, (t, 3)."""
+    return np.stack([found.samples[f"{name}.{what} {axis}"].values for axis in "xyz"], axis=1)
+
+
+def test_a_free_body_strikes_off_centre():
+    """A ball with friction hits the edge of a block at a slant: both are free, so that momentum and its moment about the origin are kept,
+    to rounding (1e-9), and all energy is booked: to 1e-4, since speeds at the middles of steps meet places at their ends."""
+    body, radius = block(4), 1.5e-3
+    ball = explicit.RigidBody(
+        1e-4, [0.4e-4 * radius**2] * 3, position=(0.9e-3, 0.4e-3, 0.5 * EDGE + radius + 1e-5),
+        velocity=(1, 2, -4), angular_velocity=(500, 0, 200),
+    )  # fmt: skip
+    tool = explicit.Tool("ball", explicit.Ball(ball.position, radius), body["z+"], friction=0.3, body=ball)
+    found = explicit.run([body], "30 us", tools=[tool], samples=60, frames=1, viscosity=(0, 0))
+    for what in ("momentum", "angular momentum"):
+        both = of(found, "ball", what) + of(found, "block", what)
+        assert np.abs(both - both[0]).max() < 1e-9 * np.abs(of(found, "ball", what)).max()
+    gone = of(found, "block", "momentum")[-1]
+    assert gone[2] < -1e-5
+    assert np.abs(of(found, "block", "angular momentum")[-1]).max() > 1e-9
+    assert np.abs(of(found, "ball", "angular velocity")[-1] - ball.angular_velocity).max() > 10.0
+    total = found.samples["energy.total"].values
+    assert total[-1] == pytest.approx(total[0], rel=1e-4)
+    moved = found.fields.parts["block"].displacement[-1]
+    assert gone[2] * 30e-6 < WEIGHT * moved[:, 2].mean() < 0.0  # the middle of nodes has gone the same way
+
+
+@pytest.mark.parametrize("how", ["free", "hinge", "slide"])
+def test_a_soft_blow_is_that_of_rigid_bodies(how):
+    """By a spring so soft that the block moves as one (some 90 µs against 1 µs of a wave to and fro) the impulse is 2 m v of the reduced
+    mass m at the contact, v the speed there:
+
+        1/m = 1/M + (r × n)·I⁻¹(r × n) + 1/m_block   (free),   l²/I_a + 1/m_block   (hinge),   1/M + 1/m_block   (slide)
+
+    Source: Goldsmith, Impact (1960), ch. II. Tolerance 1 %: what a spring at a node loses by its steps, and the block's waves.
+    """
+    body, radius, mass, inertia = block(), 5e-3, 2e-4, np.array([1.0, 2.0, 2.5]) * 1e-9
+    place = np.array([0.0, 0.0, 0.5 * EDGE + radius + 1e-6])
+    centre, turn = place + np.array([3e-3, 1e-3, 1e-3]), rotations.from_rotation_vector((0.3, -0.4, 0.2))
+    r, n = place - centre, np.array([0.0, 0.0, -1.0])
+    axes = rotations.to_matrix(turn)
+    about = axes @ np.diag(inertia) @ axes.T
+    pivot, axis = np.array([10e-3, 0.0, place[2]]), np.array([0.0, 1.0, 0.0])
+    speeds = {"velocity": (0, 0, -1.0)}
+    reduced = 1.0 / mass
+    if how == "free":
+        reduced += np.cross(r, n) @ np.linalg.solve(about, np.cross(r, n))
+    if how == "hinge":
+        omega, arm = -100.0 * axis, centre - pivot
+        speeds = {"velocity": np.cross(omega, arm), "angular_velocity": omega, "hinge": (pivot, axis)}
+        held = axis @ about @ axis + mass * (arm @ arm - (axis @ arm) ** 2)
+        reduced = 10e-3**2 / held
+    if how == "slide":
+        speeds["slide"] = "z"
+    own = explicit.RigidBody(mass, inertia, centre, turn, **speeds)
+    tool = explicit.Tool("hammer", explicit.Ball(place, radius), body["z+"], stiffness=5e5, body=own)
+    touched = -np.linalg.norm(own.pose.velocity) if how != "hinge" else -1.0
+    found = explicit.run([body], "200 us", tools=[tool], samples=80, frames=1, viscosity=(0, 0))
+    impulse = of(found, "block", "momentum")[-1]
+    assert abs(of(found, "hammer", "force")[-1]).max() == 0.0
+    assert impulse[2] == pytest.approx(2.0 * touched / (reduced + 1.0 / WEIGHT), rel=1e-2)
+    total = found.samples["energy.total"].values
+    assert total[-1] == pytest.approx(total[0], rel=1e-2)
+    if how == "hinge":  # moment of momentum about the hinge, whatever the block does
+        gained = of(found, "block", "angular momentum") - np.cross(pivot, of(found, "block", "momentum"))
+        swing = of(found, "hammer", "angular velocity") @ axis
+        assert held * (swing - swing[0]) == pytest.approx(-gained @ axis, abs=1e-9 * held * 100.0)
+        assert own.pose.velocity == pytest.approx(of(found, "hammer", "velocity")[0], rel=1e-12)
+
+
+def test_a_body_turns_as_euler_says():
+    """A symmetric top that nothing touches goes about its angular momentum L at |L|/I₁, and turns about its own axis at ω₃ (1 − I₃/I₁) in
+    its axes (Goldstein, Classical Mechanics, §5.6). Tolerance: (ω h)²/12 by each radian with steps of 0.15 µs is 2e-7."""
+    body, a, c, omega, end = block(), 2e-9, 3e-9, np.array([5e3, -3e3, 8e3]), 50e-6
+    own = explicit.RigidBody(1e-3, (a, a, c), (0, 0, 1), angular_velocity=omega)
+    tool = explicit.Tool("top", explicit.Ball((0, 0, 1), 1e-3), body["z+"], body=own)
+    found = explicit.run([body], end, tools=[tool], samples=2, frames=1)
+    moment, about = np.array([a, a, c]) * omega, [0.0, 0.0, omega[2] * (1.0 - c / a) * end]
+    turned = rotations.multiply(
+        rotations.from_rotation_vector(moment * end / a), rotations.from_rotation_vector(about)
+    )
+    assert found.pose("top").orientation == pytest.approx(turned, abs=2e-7)
+    assert of(found, "top", "angular momentum")[-1] == pytest.approx(moment, rel=1e-13)
+
+
+def test_a_machine_hands_over_and_goes_on():
+    """What an explicit run begins with is what the machine had, and the machine goes on with what that ended with: to rounding. In between
+    nothing is touched, so that the place is x + v t, and a body with three equal moments turns at ω."""
+    model = abut.Model("thrown", gravity=(0, 0, 0))
+    sphere = model.add(
+        abut.Body.sphere("hammer", radius="5 mm", mass="4 g", position=(0, 0, 0.1), velocity=(0.1, 0.2, -1),
+            angular_velocity=(3, -20, 50))
+    )  # fmt: skip
+    result = abut.simulate(model, end=0.01, step=0.01)
+    body = block()
+    tool = explicit.Tool.of(sphere.shape, body["z+"], result)
+    assert tool.shape.at == pytest.approx(result["hammer.position"].values[-1], rel=1e-14)
+    found = explicit.run([body], "5 us", tools=[tool], samples=2, frames=1)
+    pose, start = found.pose("hammer"), tool.body.pose
+    for one, channel in (("position", "position"), ("orientation", "quaternion"), ("velocity", "velocity")):
+        assert getattr(start, one) == pytest.approx(result[f"hammer.{channel}"].values[-1], rel=1e-14)
+    assert pose.position == pytest.approx(start.position + 5e-6 * start.velocity, rel=1e-13)
+    turned = rotations.multiply(
+        rotations.from_rotation_vector(5e-6 * start.angular_velocity), start.orientation
+    )
+    assert pose.orientation == pytest.approx(turned, abs=1e-13)
+    assert pose.angular_velocity == pytest.approx(start.angular_velocity, rel=1e-13)
+    after = abut.simulate(model.with_values(pose.values("hammer")), end=0.01, step=0.01)
+    for one, channel in (("position", "position"), ("orientation", "quaternion"), ("velocity", "velocity"),
+                         ("angular_velocity", "angular_velocity")):  # fmt: skip
+        assert after[f"hammer.{channel}"].values[0] == pytest.approx(getattr(pose, one), rel=1e-13)
+
+
+def test_refusals():
+    """What a rigid body cannot be is said."""
+    with pytest.raises(InvalidValue, match="against its slide"):
+        explicit.RigidBody(1.0, (1, 1, 1), velocity=(1, 0, 0), slide="z")
+    with pytest.raises(InvalidValue, match="against its hinge"):
+        explicit.RigidBody(1.0, (1, 1, 1), velocity=(1, 0, 0), hinge=((0, 0, 1), "y"))
+    with pytest.raises(InvalidValue, match="three moments above zero"):
+        explicit.RigidBody(1.0, (1, 1, 0))
+    body, own = block(), explicit.RigidBody(1.0, (1, 1, 1))
+    with pytest.raises(InvalidValue, match="leave out mass"):
+        explicit.Tool("a", explicit.Ball((0, 0, 0), 1.0), body["z+"], mass=1.0, body=own)
+    sphere = abut.Body.sphere("ball", radius=1.0, mass=1.0)
+    with pytest.raises(InvalidValue, match="Sphere, Cylinder or HalfSpace"):
+        explicit.Tool.of(abut.Body.box("box", size=(1, 1, 1), mass=1.0).shape, body["z+"])
+    with pytest.raises(InvalidValue, match="a frame on"):
+        explicit.RigidBody.of(sphere, hinge=abut.Body.sphere("other", radius=1.0, mass=1.0).frame())
+    assert isinstance(sphere.shape, Sphere)
+    with pytest.raises(UnknownName, match="hamer"):
+        explicit.run([body], 1e-8, samples=1, frames=1).pose("hamer")
