@@ -134,6 +134,33 @@ def test_a_machine_hands_over_and_goes_on():
         assert after[f"hammer.{channel}"].values[0] == pytest.approx(getattr(pose, one), rel=1e-13)
 
 
+def test_a_pendulum_strikes_and_swings_on():
+    """A pendulum released level has ½ I ω² = M g h where it strikes (1e-6, what the run's integrator leaves); the block has what it loses
+    about the pin, which is the origin (1e-9), and it swings on from there with its pin whole: from place and velocity to 1e-9, by which the
+    first run leaves its pin open, and the second closes it."""
+    length, radius = 0.1, 5e-3
+    model = abut.Model("pendulum")
+    sphere = model.add(abut.Body.sphere("hammer", radius=radius, mass="4 g", position=(length, 0, 0)))
+    pin = sphere.frame_at((0, 0, 0), z="y")
+    model.add(abut.joints.Revolute("pin", sphere, model.ground, at=(0, 0, 0), axis="y"))
+    result = abut.simulate(model, end=0.2, step=0.01)
+    place = result["hammer.position"].values[17]
+    mesh = Mesh.block((EDGE,) * 3, (2,) * 3, kind="hexahedron")
+    body = Body("block", mesh.moved(place - np.array([0.5 * EDGE + radius + 1e-5, 0, 0])), STEEL)
+    tool = explicit.Tool.of(sphere.shape, body["x+"], result, "0.17 s", hinge=pin)
+    found = explicit.run([body], "50 us", tools=[tool], samples=50, frames=1)
+    inertia, swing = (0.4 * radius**2 + length**2) * 4e-3, of(found, "hammer", "angular velocity")[:, 1]
+    assert 0.5 * inertia * swing[0] ** 2 == pytest.approx(-4e-3 * 9.81 * place[2], rel=1e-6)
+    gained = of(found, "block", "angular momentum")[:, 1]
+    assert gained[-1] > 0.01 * inertia * swing[0]
+    assert inertia * (swing - swing[0]) == pytest.approx(-gained, abs=1e-9 * inertia * swing[0])
+    pose = found.pose("hammer")
+    after = abut.simulate(model.with_values(pose.values("hammer")), end=0.05, step=0.01)
+    assert after["hammer.velocity"].values[0] == pytest.approx(pose.velocity, abs=1e-9)
+    assert after["hammer.position"].values[0] == pytest.approx(pose.position, abs=1e-9)
+    assert np.linalg.norm(after["hammer.position"].values, axis=1) == pytest.approx(length, rel=1e-8)
+
+
 def test_refusals():
     """What a rigid body cannot be is said."""
     with pytest.raises(InvalidValue, match="against its slide"):

@@ -119,7 +119,7 @@ class RigidBody:
             "angular_velocity": body.angular_velocity,
         }  # fmt: skip
         if result is not None:
-            row = -1 if at is None else _row(np.asarray(result.times), quantity(at, "s", what="instant"))
+            row = -1 if at is None else _row(np.asarray(result.time), quantity(at, "s", what="instant"))
             channels = "position", "quaternion", "velocity", "angular_velocity"
             found = [np.asarray(result[f"{body.name}.{one}"])[row] for one in channels]
             states = dict(zip(states, [tuple(one.tolist()) for one in found], strict=True))
