@@ -286,6 +286,7 @@ def test_luffing_crane():
         assert np.ptp(place[:, 1]) == pytest.approx(0.404, abs=1e-3)
 
 
+@pytest.mark.long
 def test_rope_over_a_sheave():
     """Dry: a = g (M − m)/(M + m + I/R² + ρ L) and T = m (g + a), M (g − a): 2 %, by which pieces that come onto the sheave shake
     it. Wet: the sides differ by e^(μπ), and by what the rope's own mass takes, 3 % of the ratio; the weights gain as their tensions tell.
@@ -604,6 +605,7 @@ def test_stacked_boxes():
     assert example.drift(result)[rest].max() < 0.4e-6
 
 
+@pytest.mark.long
 def test_inverted_pendulum():
     """Eigenvalues of the textbook's equations, and of the linearised machine to rounding of differences; 6.742 rad/s = 1.073 Hz."""
     example = script("inverted_pendulum")

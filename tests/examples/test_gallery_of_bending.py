@@ -86,6 +86,7 @@ def blank_gives(example, web):
     return float(example.WHEEL.base_radius**2 * turn + 0.5 * (u - v))
 
 
+@pytest.mark.long
 def test_gear_blank():
     """What the blank gives is the same in all positions (.5 %, for teeth are handed over a little later). It is that of its finite elements
     by statics, with the bore held and a newton and its moment shared by the rim (1e-3; a mesh twice as fine gives 1.9 % more with the thin

@@ -286,6 +286,7 @@ def test_a_meshed_cylinder_with_attachment_modes_presses_as_hertz_and_johnson_sa
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_a_block_slides_on_facets_as_its_bristles_allow() -> None:
     """m Δv = −μ ∫ N dt = −μ m (g t + Δv_z) by bristles (LuGre), of a contact by area between facets: to what the bristles take to bend,
     μ/σ₀ = 3 µm of a way of 10 mm, and the tolerance of the run, 1e-3 of Δv.
