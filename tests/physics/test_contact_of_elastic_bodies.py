@@ -347,3 +347,26 @@ def test_a_node_at_the_limit_of_friction_may_stick_or_slip():
     assert _same(np.array([SLIP, SLIP]), at)
     assert not _same(np.array([SLIP, SLIP]), below)
     assert not _same(np.array([STICK, OPEN]), at)
+
+
+def test_a_block_slides_over_an_edge():
+    """Finite sliding: a block is led over the edge of another, so that fewer of its nodes see it at each step; its load is borne, to 1e-6
+    of the greatest force."""
+    up, down = (
+        Mesh.rectangle((1.0, 0.5), (n, 2), "quad").moved((0, y, 0)) for n, y in ((5, 0.25), (7, -0.25))
+    )
+    one, two = (
+        Body("one", up, STEEL, "plane strain", large=True),
+        Body("two", down, STEEL, "plane strain", large=True),
+    )
+    supports = [Support(two["y-"], x=0, y=0), Support(one["y+"], x=0.37, y=-1e-5)]
+    history = Problem(
+        "slide", [one, two], [Contact("c", one["y-"], two["y+"], friction=0.1)], supports
+    ).statics(4)
+    force, borne = history["c.force y"].values, history["two.reaction y"].values
+    assert history.stopped is None
+    assert (
+        np.isfinite(history["one.pressure"].values[-1]).sum()
+        < np.isfinite(history["one.pressure"].values[1]).sum()
+    )
+    np.testing.assert_allclose(force, borne, atol=1e-6 * np.abs(force).max())

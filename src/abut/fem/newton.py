@@ -215,6 +215,8 @@ def _nearest(face: tuple[Interface, Numbers], side: Side) -> float | None:
 
 def _same(old: Integers, found: Judged) -> bool:
     """Whether no node changed its state; one whose friction is at its limit to rounding may stick and slip in turn, which is all one."""
+    if len(old) != len(found.status):  # other nodes see the other face now
+        return False
     changed = old != found.status
     if not len(found.limit):  # of a method without friction
         return not changed.any()
