@@ -1,4 +1,4 @@
-"""Every gallery script with Newton's cradle: what its Answer claims is true."""
+"""Every gallery script with Newton's cradle, and the inverted pendulum: what their Answers claim is true."""
 
 import numpy as np
 import pytest
@@ -42,3 +42,22 @@ def test_newtons_cradle_of_three():
     assert swing[:, 2].max() == pytest.approx(0.99455, abs=1e-3)
     assert swing[:, 1].max() == pytest.approx(0.07640, abs=1e-3)
     assert swing[:, 0].min() == pytest.approx(-0.07095, abs=1e-3)
+
+
+@pytest.mark.long
+def test_inverted_pendulum():
+    """Eigenvalues of the textbook's equations, and of the linearised machine to rounding of differences; 6.742 rad/s = 1.073 Hz."""
+    example = script("inverted_pendulum")
+    limit = example.limit()
+    assert limit == pytest.approx(0.1437, abs=5e-5)
+    found = np.sort_complex(abut.linearize(example.machine(limit, 0.0)).eigenvalues)
+    np.testing.assert_allclose(found, np.sort_complex(example.characteristic(limit)), atol=1e-7)
+    assert np.abs(found.imag).max() / (2 * np.pi) == pytest.approx(1.07, abs=5e-3)
+    for part, settled in ((0.9, 7.44), (0.3, 2.08)):
+        result = abut.simulate(example.machine(part * limit), end=example.end, step=example.step)
+        swinging = result.time[np.abs(result["tilt.value"].values) > np.radians(0.5)]
+        assert swinging[-1] == pytest.approx(settled, abs=0.02)
+    fallen = abut.simulate(example.machine(1.1 * limit), end=example.end, step=example.step)
+    assert fallen.status.ok
+    assert fallen.status.time == pytest.approx(5.07, abs=5e-3)
+    assert np.degrees(fallen["tilt.value"].values[-1]) == pytest.approx(60.0, abs=1e-3)

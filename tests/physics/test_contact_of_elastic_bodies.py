@@ -370,3 +370,23 @@ def test_a_block_slides_over_an_edge():
         < np.isfinite(history["one.pressure"].values[1]).sum()
     )
     np.testing.assert_allclose(force, borne, atol=1e-6 * np.abs(force).max())
+
+
+@pytest.mark.parametrize("method", ["mortar", "penalty", "augmented"])
+def test_friction_bears_no_more_than_its_limit(method):
+    """|τ| ≤ min(μ p, τ_max): a block that slides all over, μ = 5 so that τ_max is the less wherever it presses, is pulled by τ_max A:
+    rounding of Newton's method, 1e-6."""
+    up, down = (
+        Mesh.rectangle((1.0, 0.1), n, "quad").moved((0, y, 0)) for n, y in (((6, 2), 0.05), ((9, 2), -0.05))
+    )
+    one, two = Body("one", up, STEEL, "plane strain"), Body("two", down, STEEL, "plane strain")
+    supports = [Support(two["y-"], x=0, y=0), Support(one["y+"], x=lambda t: 1e-4 * max(t - 1.0, 0.0))]
+    loads = [Load(one["y+"], pressure="1 MPa", course=lambda t: min(t, 1.0))]
+    contact = Contact(
+        "c", one["y-"], two["y+"], friction=5.0, shear_limit="0.1 MPa", method=method, sliding="small"
+    )
+    history = Problem("limit", [one, two], [contact], supports, loads).statics([1.0, 1.5, 2.0])
+    assert history.stopped is None
+    friction = history["one.friction"].values[-1]
+    np.testing.assert_allclose(friction[np.isfinite(friction)], 1e5, rtol=1e-6)
+    assert history["one.reaction x"].values[-1] == pytest.approx(1e5, rel=1e-6)

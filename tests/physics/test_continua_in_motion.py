@@ -267,3 +267,33 @@ def test_what_cannot_move_is_said():
         GeneralisedAlpha(1.5)
     with pytest.raises(InvalidValue, match=r"split is 1\.0"):
         Bathe(1.0)
+
+
+def test_an_interference_is_there_from_the_beginning():
+    """Two rods between walls that overlap by 10 µm: from the first step on the middles of their faces are at least 10 µm farther apart than
+    their meshes, and just that where they press, to 1e-6 of it, as a constraint has it.
+    """
+    material = Elasticity.isotropic("200 GPa", 0.0, 7800.0)
+    mesh = Mesh.rectangle((1.0, 0.2), (10, 2), "quad")
+    one, two = (
+        Body(n, shifted(mesh, x, 0.0), material, "plane stress") for n, x in (("one", -0.5), ("two", 0.5))
+    )
+    supports = [Support(one["x-"], x=0), Support(two["x+"], x=0)]
+    supports += [Support(body["y-"], y=0) for body in (one, two)]
+    contact = Contact("c", one["x+"], two["x-"], clearance="-10 um", sliding="small")
+    history = Problem("fit", [one, two], [contact], supports).dynamics("1 ms", "20 us", redistribute=False)
+    force = -history["c.force x"].values
+    apart = history.at("two", (0.0, 0.0, 0.0), "displacement x") - history.at(
+        "one", (0.0, 0.0, 0.0), "displacement x"
+    )
+    assert (apart.values[1:] > 1e-5 * (1.0 - 1e-6)).all()
+    assert (force > 0.0).any()
+    np.testing.assert_allclose(apart.values[force > 0.0], 1e-5, rtol=1e-6)
+
+
+def test_a_number_says_nothing_of_when():
+    """A displacement that is a number is reached with a load factor; through time there is none."""
+    body = Body("b", Mesh.rectangle((1.0, 1.0), (2, 2), "quad"), "steel", "plane strain")
+    problem = Problem("p", [body], [], [Support(body["y-"], x=0, y=0), Support(body["y+"], y="1 mm")])
+    with pytest.raises(InvalidValue, match=r"holds y at '1 mm', which says nothing of when"):
+        problem.dynamics("1 ms", "10 us")

@@ -10,7 +10,7 @@ from abut.fem import Body, Contact, Load, Mesh, Problem, Rigid, Support
 from abut.fem.contact.nitsche import Nitsche
 from abut.fem.elasticity import Elasticity
 from abut.fem.laws import VonMises
-from abut.fem.newton import interfaces
+from abut.fem.newton import interfaces, resistances
 from abut.fem.statics import beginning
 from faces import STEEL, bulged, lowest
 
@@ -121,7 +121,8 @@ def test_only_one_variant_is_symmetric(theta):
     setting = patch("quad8", "quad", theta=theta, clearance="1 um").setting
     state = beginning(setting)
     _, stiffness, _ = setting.respond(state.u, state.memory)
-    ((face, c),) = interfaces(setting, state, stiffness, 0.0)
+    (face,) = faces = interfaces(setting, state, 0.0)
+    (c,) = resistances(setting, faces, stiffness)
     (nitsche,) = state.pressing
     assert isinstance(nitsche, Nitsche)
     found = nitsche.judge(face, np.empty((0, 1)), c, None)

@@ -158,8 +158,8 @@ class Support:
 
     Args:
         on: A face, or a `Rigid`.
-        x, y, z: Displacement along an axis [m]: 0 holds; a number or text is reached with the load factor (statics) or holds from the
-            beginning (dynamics, where only 0 makes sense of a number); a function of it is followed. None leaves it free.
+        x, y, z: Displacement along an axis [m]: 0 holds; another number or text is reached with the load factor, in statics; a function of
+            load factor or time is followed. None leaves it free.
 
     Raises:
         InvalidValue, WrongUnit: nothing is held, or a number is no length.

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.fem.assembly import Body
 from abut.fem.kinds import KINDS
-from abut.fem.outside import boundary
+from abut.fem.outside import facets_among
 from abut.fem.rules import MASS, STIFFNESS, rule
 from abut.fem.structure import Structure
 from abut.units import Scalar, Vector, quantity, vector
@@ -139,24 +139,18 @@ def _on_face(structure: Structure, face: Any, load: Any) -> Numbers:
     return out.ravel()
 
 
-def _facets(structure: Structure, body: Body, face: Any) -> Iterator[Integers]:
+def _facets(structure: Structure, body: Body, face: Any) -> list[Integers]:
     """Outer facets, all of whose nodes are in a face."""
     mesh = body.mesh
-    inside = np.zeros(len(mesh.positions), bool)
-    inside[mesh.nodes(face) if isinstance(face, str) else np.isin(mesh.numbers, np.asarray(face))] = True
-    none = True
-    for nodes in boundary(mesh.elements, middles=True):
-        whole = nodes[:, -1] >= 0
-        half = 2 if body.dimension == 2 else nodes.shape[1] // 2
-        for some in (nodes[whole], nodes[~whole][:, :half]):
-            kept = some[inside[some].all(axis=1)] if len(some) else some
-            none = none and not len(kept)
-            if len(kept):
-                yield kept
-    if none:
+    nodes = (
+        mesh.nodes(face) if isinstance(face, str) else np.flatnonzero(np.isin(mesh.numbers, np.asarray(face)))
+    )
+    found = facets_among(mesh.elements, body.dimension, nodes, len(mesh.positions))
+    if not found:
         raise InvalidValue(
             f'structure "{structure.name}": no outer facet of the mesh has all its nodes in {face!r}; a pressure needs whole facets'
         )
+    return found
 
 
 def _normals(body: Body, facets: Integers) -> Iterator[tuple[Numbers, Numbers]]:

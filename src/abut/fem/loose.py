@@ -30,9 +30,8 @@ def check_held(setting: Setting, state: State) -> list[int]:
     loose = sorted({of[k] for k in _free(held)[0]})
     if not loose:
         return []
-    _, stiffness, _ = setting.respond(state.u, state.memory)
     rows = [held]
-    for (face, _), contact in zip(interfaces(setting, state, stiffness, 0.0), setting.contacts, strict=True):
+    for face, contact in zip(interfaces(setting, state, 0.0), setting.contacts, strict=True):
         matrices = (face.normal, face.tangential) if contact.friction > 0.0 else (face.normal,)
         for matrix in matrices:
             full = matrix @ (setting.transform @ motions)

@@ -13,9 +13,8 @@ from abut.fem.contact.interface import Interface
 from abut.fem.contact.pressing import OPEN, Equations, Judged, Pressing
 from abut.fem.factor import Factor
 from abut.fem.setting import Setting, Side
-from abut.units import quantity
 
-__all__ = ["State", "Stuck", "converge"]
+__all__ = ["State", "Stuck", "converge", "interfaces", "resistances", "slipped"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -133,16 +132,18 @@ class _LoadStep:
     def _look(self, fresh: bool, guess: bool) -> _Look:
         setting, state = self.setting, self.state
         force, stiffness, state.memory = setting.respond(state.u, self.before)
-        faces = interfaces(setting, state, stiffness, self.t, fresh)
-        each = list(zip(state.pressing, faces, strict=True))
-        contact = sum((p.force(face) for p, (face, _) in each), np.zeros(setting.size))
+        faces = interfaces(setting, state, self.t, fresh)
+        each = list(
+            zip(state.pressing, faces, resistances(setting, faces, stiffness), setting.sides, strict=True)
+        )
+        contact = sum((p.force(face) for p, face, _, _ in each), np.zeros(setting.size))
         left = setting.transform.T @ (self.load + contact - force)
         size = max(float(np.abs(x).max(initial=0.0)) for x in (self.load, contact, force)) or 1.0
-        near = [_nearest(*pair) if guess else None for pair in zip(faces, setting.sides, strict=True)]
         found = [
-            p.judge(face, _slip(face, state), c, gap) for (p, (face, c)), gap in zip(each, near, strict=True)
+            p.judge(face, slipped(face, state), c, _nearest(face, side) if guess else None)
+            for p, face, c, side in each
         ]
-        return _Look(force, stiffness, faces, found, np.asarray(left), size)
+        return _Look(force, stiffness, [(face, c) for _, face, c, _ in each], found, np.asarray(left), size)
 
     def _no_gaps(self, look: _Look) -> bool:
         each = zip(self.state.pressing, look.faces, look.found, self.setting.sides, strict=True)
@@ -167,50 +168,50 @@ class _LoadStep:
         state.u = self.shift + setting.transform @ state.q
         self.ahead, self.moved = np.zeros(len(step)), np.zeros(setting.size)
         for (p, (face, c), one), now in zip(each, multipliers, strict=True):
-            p.take(face, c, one, now, _slip(face, state))
+            p.take(face, c, one, now, slipped(face, state))
 
 
-def interfaces(
-    setting: Setting, state: State, stiffness: Any, t: float, fresh: bool = True
-) -> list[tuple[Interface, Numbers]]:
-    """Contacts as they stand, and c [Pa/m] at their nodes; where faces slide far looked for anew if `fresh`, else as they were, with gaps
-    as nodes have moved since.
-    """
-    d = setting.dimension
-    places = setting.places + state.u.reshape(-1, d)
-    diagonal = stiffness.diagonal().reshape(-1, d).mean(axis=1)
-    if state.kept is None:
-        gaps = [side.clearance(t) for side in setting.sides]
-        state.kept = [
-            (state.u.copy(), gap, side.interface(places, gap))
-            for side, gap in zip(setting.sides, gaps, strict=True)
-        ]
-    out = []
+def interfaces(setting: Setting, state: State, t: float, fresh: bool = True) -> list[Interface]:
+    """Contacts as they stand; where faces slide far looked for anew if `fresh`, else as they were, with gaps as nodes have moved since."""
+    places = setting.places + state.u.reshape(setting.places.shape)
+    kept: list[Any] = state.kept or [None] * len(setting.sides)
+    found = []
     for k, side in enumerate(setting.sides):
-        if side.finite and fresh and not np.array_equal(state.u, state.kept[k][0]):
-            gap = side.clearance(t)
-            state.kept[k] = (state.u.copy(), gap, side.interface(places, gap))
-        u, gap, face = state.kept[k]
-        now = face.moved(state.u - u, side.clearance(t) - gap)
-        c = diagonal[now.nodes] / now.area
-        if side.contact.stiffness is not None:
-            c = np.full(len(c), quantity(side.contact.stiffness, "Pa/m", what="stiffness"))
-        elif side.contact.method != "mortar":
-            c = SOFT * c
-        out.append((now, c))
-    return out
+        clearance = setting.clearance(side, t)
+        anew = (
+            side.contact.finite and fresh and kept[k] is not None and not np.array_equal(state.u, kept[k][0])
+        )
+        if kept[k] is None or anew:
+            kept[k] = (state.u.copy(), clearance, side.interface(places, clearance))
+        u, gap, face = kept[k]
+        found.append(face.moved(state.u - u, clearance - gap))
+    state.kept = kept
+    return found
 
 
-def _slip(face: Interface, state: State) -> Numbers:
+def resistances(setting: Setting, faces: list[Interface], stiffness: Any) -> list[Numbers]:
+    """c [Pa/m] at the nodes of contacts: what elements there resist with, or what a penalty is told."""
+    diagonal = stiffness.diagonal().reshape(-1, setting.dimension).mean(axis=1)
+    found = []
+    for face, side in zip(faces, setting.sides, strict=True):
+        c = diagonal[face.nodes] / face.area
+        if side.stiffness is not None:
+            c = np.full(len(c), side.stiffness)
+        found.append(c if side.stiffness is not None or side.contact.method == "mortar" else SOFT * c)
+    return found
+
+
+def slipped(face: Interface, state: State) -> Numbers:
     """s [m] since the last load step, (c, d − 1)."""
     ways = face.tangents.shape[1]
     return np.asarray((face.tangential @ (state.u - state.before)).reshape(-1, ways) / face.area[:, None])
 
 
-def _nearest(face: tuple[Interface, Numbers], side: Side) -> float | None:
+def _nearest(face: Interface, side: Side) -> float | None:
     """A gap that the nearest nodes are below."""
-    gap = face[0].gap
-    return max(float(gap.min()), 0.0) + NEAR * float(np.ptp(gap)) + TIGHT * side.size if len(gap) else None
+    if not len(face.gap):
+        return None
+    return max(float(face.gap.min()), 0.0) + NEAR * float(np.ptp(face.gap)) + TIGHT * side.size
 
 
 def _same(old: Integers, found: Judged) -> bool:

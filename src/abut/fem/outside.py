@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from abut.fem.kinds import KINDS
 
-__all__ = ["boundary", "facets", "fans", "shared", "split", "triangles"]
+__all__ = ["boundary", "facets", "facets_among", "fans", "shared", "split", "triangles"]
 
 Integers = NDArray[np.int64]
 Numbers = NDArray[np.float64]
@@ -68,6 +68,27 @@ def boundary(elements: Mapping[str, Integers], *, middles: bool = False) -> list
         outer = nodes[times[which] == 1]
         found.append(outer if middles else outer[:, :count])
     return found
+
+
+def facets_among(
+    elements: Mapping[str, Integers], dimension: int, nodes: Integers, count: int
+) -> list[Integers]:
+    """Facets of the outside (of a plane mesh its sides), all of whose nodes are among some: lists by how many nodes they have.
+
+    Args:
+        elements: by kind.
+        dimension: 2 in a plane, 3 in space.
+        nodes: those that count.
+        count: of all nodes.
+    """
+    inside = np.zeros(count, bool)
+    inside[nodes] = True
+    lists = []
+    for rows in boundary(elements, middles=True):
+        linear = rows[:, -1] < 0
+        half = 2 if dimension == 2 else rows.shape[1] // 2
+        lists += [some[inside[some].all(axis=1)] for some in (rows[~linear], rows[linear][:, :half])]
+    return [some for some in lists if len(some)]
 
 
 def triangles(elements: Mapping[str, Integers], *, middles: bool = True) -> Integers:

@@ -34,16 +34,15 @@ class Recording:
         setting, d = self.setting, self.setting.dimension
         self.times.append(t)
         self.displacements.append(state.u.reshape(-1, d).copy())
-        force, stiffness, _ = setting.respond(state.u, state.memory)
-        found = interfaces(setting, state, stiffness, t)
-        fields: dict[str, dict[str, Numbers]] = {}
-        memory = dict(zip(setting.continua, state.memory, strict=True))
-        for name, continuum in setting.continua.items():
-            body = next(b for b in setting.bodies if b.name == name)
-            fields[name] = continuum.fields(state.u[setting.rows(body)], memory[name])
+        force, _, _ = setting.respond(state.u, state.memory, tangent=False)
+        found = interfaces(setting, state, t)
+        fields = {
+            name: continuum.fields(state.u[rows], memory)
+            for name, continuum, rows, memory in setting.deforming(state.memory)
+        }
         scalars = dict(more or {})
         left = force - setting.loaded(t, not self.time_unit)
-        for pressing, (face, _), contact in zip(state.pressing, found, setting.contacts, strict=True):
+        for pressing, face, contact in zip(state.pressing, found, setting.contacts, strict=True):
             given = pressing.force(face)
             left = left - given
             self._contact(fields, scalars, pressing, face, contact, given)

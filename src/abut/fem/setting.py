@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
@@ -18,7 +18,7 @@ from abut.fem.contact.interface import Interface
 from abut.fem.contact.nitsche import Behind, Samples
 from abut.fem.continuum import Continuum
 from abut.fem.loads import pressure, traction, weight
-from abut.fem.outside import boundary
+from abut.fem.outside import facets_among
 from abut.fem.structure import Structure
 from abut.units import quantity, vector
 
@@ -30,8 +30,8 @@ Integers = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Side:
-    """A contact in a setting: its facets on both faces, how long sides of the first's are, how far it sees, by what its areas count, and
-    for Nitsche's method what is behind the first face.
+    """A contact in a setting, in SI: its facets on both faces, how long sides of the first's are, how far it sees, by what its areas count,
+    its clearance and stiffness, and for Nitsche's method what is behind the first face.
     """
 
     contact: Contact
@@ -40,7 +40,8 @@ class Side:
     size: float
     reach: float
     measure: Callable[[Numbers], Numbers]
-    finite: bool
+    clearance: float
+    stiffness: float | None
     behind: Behind | None = None
 
     def interface(self, places: Numbers, clearance: float) -> Interface:
@@ -50,11 +51,6 @@ class Side:
             sampled = partial(Samples.of, behind=self.behind, clearance=clearance, conforming=same)
         found = Interface.of(self.one, self.two, places, self.reach, self.measure, clearance, sampled)
         return replace(found, gap=np.full(len(found.gap), clearance)) if same else found
-
-    def clearance(self, t: float) -> float:
-        """At a load factor [m]: an interference is reached with it."""
-        full = quantity(self.contact.clearance, "m", what="clearance")
-        return full if full > 0.0 else full * min(t, 1.0)
 
 
 class Setting:
@@ -127,6 +123,12 @@ class Setting:
         """What bodies that deform remember in the beginning."""
         return [body.virgin() for body in self.continua.values()]
 
+    def deforming(self, memory: list[Any]) -> Iterator[tuple[str, Continuum, slice, Any]]:
+        """Bodies that deform: name, continuum, rows, and what each remembers."""
+        bodies = (body for body in self.bodies if isinstance(body, Body))
+        for body, state in zip(bodies, memory, strict=True):
+            yield body.name, self.continua[body.name], self.rows(body), state
+
     def respond(
         self, u: Numbers, memory: list[Any], *, tangent: bool = True
     ) -> tuple[Numbers, Any, list[Any]]:
@@ -187,6 +189,10 @@ class Setting:
         where = np.array(sorted(found), dtype=np.int64)
         return where, np.array([found[k][0] for k in where.tolist()])
 
+    def clearance(self, side: Side, t: float) -> float:
+        """Of a contact at a load factor [m]: an interference is reached with it."""
+        return side.clearance if side.clearance > 0.0 else side.clearance * min(t, 1.0)
+
     def loaded(self, t: float, statics: bool) -> Numbers:
         """Loads on all displacements at a load factor or time, (N,)."""
         out = np.zeros(self.size)
@@ -218,18 +224,11 @@ class Setting:
 
     def _facets(self, face: Face) -> list[Facets]:
         """Facets of a face by kind."""
-        mesh, d = face.body.mesh, self.dimension
-        inside = np.zeros(len(mesh.positions), bool)
-        inside[face.nodes] = True
-        found: list[Facets] = []
-        for nodes in boundary(mesh.elements, middles=True):
-            whole = nodes[:, -1] >= 0
-            half = 2 if d == 2 else nodes.shape[1] // 2
-            for some in (nodes[whole], nodes[~whole][:, :half]):
-                kept = some[inside[some].all(axis=1)] if len(some) else some
-                if len(kept):
-                    start = self.starts[self._at(face.body)]
-                    found.append(Facets(FACETS[BY_SIZE[d, kept.shape[1]]], start + kept))
+        mesh, d, start = face.body.mesh, self.dimension, self.starts[self._at(face.body)]
+        found = [
+            Facets(FACETS[BY_SIZE[d, rows.shape[1]]], start + rows)
+            for rows in facets_among(mesh.elements, d, face.nodes, len(mesh.positions))
+        ]
         if not found:
             raise InvalidValue(
                 f"no outer facet has all its nodes in the {face}; a contact needs whole facets: name a set that holds them"
@@ -244,24 +243,31 @@ class Setting:
             )
             for facets in (one, two)
         ]
-        reach = 0.25 * min(extents)
-        if contact.reach is not None:
-            reach = quantity(contact.reach, "m", what="reach")
-        behind = self._behind(contact) if contact.method == "nitsche" else None
+        who, stiffness = f'contact "{contact.name}"', contact.stiffness
+        reach, clearance = contact.reach, quantity(contact.clearance, "m", what=f"{who}: clearance")
+        if stiffness is not None:
+            stiffness = quantity(stiffness, "Pa/m", what=f"{who}: stiffness")
         sides = [np.linalg.norm(self.places[f.nodes[:, 1]] - self.places[f.nodes[:, 0]], axis=1) for f in one]
-        size = float(np.concatenate(sides).mean())
-        return Side(contact, one, two, size, reach, measure(contact.one.body), contact.finite, behind)
+        return Side(
+            contact,
+            one,
+            two,
+            float(np.concatenate(sides).mean()),
+            0.25 * min(extents) if reach is None else quantity(reach, "m", what=f"{who}: reach"),
+            measure(contact.one.body),
+            clearance,
+            stiffness,
+            self._behind(contact, stiffness) if contact.method == "nitsche" else None,
+        )
 
-    def _behind(self, contact: Contact) -> Behind:
-        body, stiffness = contact.one.body, contact.stiffness
+    def _behind(self, contact: Contact, stiffness: float | None) -> Behind:
+        body = contact.one.body
         continuum = self.continua[body.name]
         if not continuum.linear:
             raise InvalidValue(
                 f'contact "{contact.name}": Nitsche\'s method asks for a first body that is linear elastic, and a law of "{body.name}" is '
                 'not; exchange both faces, or take method="mortar"'
             )
-        if stiffness is not None:
-            stiffness = quantity(stiffness, "Pa/m", what=f'contact "{contact.name}": stiffness')
         start = int(self.starts[self._at(body)])
         return Behind(continuum, start, stiffness, float(contact.theta), contact.name)
 

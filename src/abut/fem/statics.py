@@ -13,11 +13,12 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, RunError
 from abut.fem.contact.contact import Contact
+from abut.fem.contact.interface import Interface
 from abut.fem.contact.nitsche import Nitsche
-from abut.fem.contact.pressing import Pressing
+from abut.fem.contact.pressing import OPEN, STICK, Pressing
 from abut.fem.failure import StepFailed
 from abut.fem.loose import check_held, hanging
-from abut.fem.newton import State, Stuck, converge, interfaces
+from abut.fem.newton import State, Stuck, converge, interfaces, slipped
 from abut.fem.recording import Recording
 from abut.fem.setting import Setting
 from abut.units import quantity
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from abut.fem.history import History
     from abut.fem.problem import Problem
 
-__all__ = ["statics"]
+__all__ = ["CUTS", "beginning", "check_overlap", "statics", "where"]
 
 Numbers = NDArray[np.float64]
 LOG = logging.getLogger(__name__)
@@ -40,10 +41,9 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
     setting, ends, begun = problem.setting, _ends(steps, problem.name), time.perf_counter()
     state = beginning(setting)
     recording = Recording(problem.name, setting)
-    check_overlap(setting, state)
-    loose = check_held(setting, state)
-    recording.keep(0.0, state)
-    state.kept = None
+    check_overlap(setting, state.copy())
+    loose = check_held(setting, state.copy())
+    recording.keep(0.0, state.copy())
     at, length, count, cut = 0.0, ends[0], 0, 0
     stopped: str | None = None
     while at < ends[-1] - 1e-12:
@@ -51,12 +51,15 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
         trial = state.copy()
         try:
             count += _step(setting, trial, goal, solver, bool(loose) and hanging(setting, trial, loose))
-        except (Stuck, StepFailed) as problem_met:
+        except (Stuck, StepFailed) as met:
             cut += 1
-            LOG.info('"%s": cut back at %g: %s', problem.name, goal, problem_met)
+            LOG.info('"%s": cut back at %g: %s', problem.name, goal, met)
             length = 0.5 * (goal - at)
             if cut > CUTS:
-                stopped = _told(setting, problem_met, at, goal)
+                stopped = (
+                    f"it stopped between {at:.6g} and {goal:.6g} of the loads: {where(setting, met)}. Try displacements instead of forces "
+                    "(Support), more load steps, a finer mesh where it presses, or large=True where bodies turn"
+                )
                 break
             continue
         state, at = trial, goal
@@ -81,6 +84,7 @@ def _ends(steps: int | Sequence[float], who: str) -> list[float]:
 
 
 def beginning(setting: Setting) -> State:
+    """At rest, where nothing presses yet."""
     pressing = [_nothing(contact, setting.places.shape) for contact in setting.contacts]
     u, q = setting.shift(0.0), np.zeros(setting.transform.shape[1])
     return State(u, q, pressing, u.copy(), setting.virgin())
@@ -97,28 +101,33 @@ def _nothing(contact: Contact, shape: tuple[int, ...]) -> Pressing:
 
 
 def _step(setting: Setting, state: State, t: float, solver: str, guess: bool) -> int:
-    """One load step; that of an augmented Lagrangian again until what penetrates is little."""
-    count, first = converge(setting, state, t, solver, guess), None
+    """One load step; that of an augmented Lagrangian again until little penetrates, and what sticks hardly slips."""
+    count = converge(setting, state, t, solver, guess)
+    first = None
     for _ in range(ROUNDS):
-        deep = 0.0
-        for pressing, side in zip(state.pressing, setting.sides, strict=True):
-            if side.contact.method == "augmented":
-                places = setting.places + state.u.reshape(setting.places.shape)
-                face = side.interface(places, side.clearance(t))
-                deep = max(deep, float((-face.gap[pressing.status[face.nodes] > 0]).max(initial=0.0)))
+        left = 0.0
+        faces = interfaces(setting, state, t)
+        for pressing, face, contact in zip(state.pressing, faces, setting.contacts, strict=True):
+            if contact.method == "augmented":
+                left = max(left, _left(pressing, face, slipped(face, state)))
                 pressing.base[:], pressing.held[:] = pressing.pressure, pressing.traction
-        first = deep if first is None else first
-        if deep <= EVEN * first:
+        first = left if first is None else first
+        if left <= EVEN * first:
             break
-        state.before = state.u.copy()
         count += converge(setting, state, t, solver, False)
     return count
 
 
+def _left(pressing: Pressing, face: Interface, slip: Numbers) -> float:
+    """How far nodes that press penetrate, or those that stick slip, at most [m]."""
+    status = pressing.status[face.nodes]
+    deep, far = -face.gap[status > OPEN], np.linalg.norm(slip, axis=1)[status == STICK]
+    return max(float(deep.max(initial=0.0)), float(far.max(initial=0.0)))
+
+
 def check_overlap(setting: Setting, state: State) -> None:
     """Raises InvalidValue where faces overlap at rest by more than an element."""
-    _, stiffness, _ = setting.respond(state.u, state.memory)
-    for side, (face, _) in zip(setting.sides, interfaces(setting, state, stiffness, 1.0), strict=True):
+    for side, face in zip(setting.sides, interfaces(setting, state, 1.0), strict=True):
         if not len(face.gap):
             continue
         k = int(face.gap.argmin())
@@ -130,16 +139,12 @@ def check_overlap(setting: Setting, state: State) -> None:
             )
 
 
-def _told(setting: Setting, met: Exception, at: float, goal: float) -> str:
-    """Why it stopped: where, when, and what to try."""
-    place = ""
+def where(setting: Setting, met: Exception) -> str:
+    """What a step met, and at which node."""
     node = getattr(met, "node", None)
-    if node is not None:
-        k = int(np.searchsorted(setting.starts, node, side="right") - 1)
-        body = setting.bodies[k]
-        label = body.mesh.numbers[node - setting.starts[k]]
-        place = f'; forces are farthest from balance at node {label} of "{body.name}", {setting.places[node].round(6).tolist()} m'
-    return (
-        f"it stopped between {at:.6g} and {goal:.6g} of the loads: {met}{place}. Try displacements instead of forces (Support), more load "
-        "steps, a finer mesh where it presses, or large=True where bodies turn"
-    )
+    if node is None:
+        return str(met)
+    k = int(np.searchsorted(setting.starts, node, side="right") - 1)
+    body, place = setting.bodies[k], setting.places[node].round(6).tolist()
+    label = body.mesh.numbers[node - setting.starts[k]]
+    return f'{met}; forces are farthest from balance at node {label} of "{body.name}", {place} m'

@@ -33,8 +33,7 @@ class Interface:
         gap: G_j/D_j [m], (c,), open where positive.
         normal: B: rows ∂G_j/∂u, (c, N), sparse; Bᵀ p are the forces on nodes.
         tangential: Rows of slip, ∫ ψ_j t·(δu₁ − δu₂) dA along each node's tangents, (c (d − 1), N), sparse, tangents of a node together.
-        directions: Normals of the first face at these nodes, (c, d).
-        tangents: Unit vectors across them, (c, d − 1, d).
+        tangents: Unit vectors across the normal of the first face at these nodes, (c, d − 1, d).
         points: Of Nitsche's method, its points of quadrature.
     """
 
@@ -43,7 +42,6 @@ class Interface:
     gap: Numbers
     normal: Any
     tangential: Any
-    directions: Numbers
     tangents: Numbers
     points: Samples | None = None
 
@@ -71,7 +69,7 @@ class Interface:
     @property
     def dimension(self) -> int:
         """2 or 3."""
-        return int(self.directions.shape[1])
+        return int(self.tangents.shape[2])
 
 
 def _summed(groups: list[Points], shape: tuple[int, int], clearance: float) -> Interface:
@@ -89,7 +87,7 @@ def _summed(groups: list[Points], shape: tuple[int, int], clearance: float) -> I
     tangents = _tangents(directions)
     normal = sparse(_rows_along_normals(groups, rows), (len(nodes), count * d))
     slip = sparse(_rows_along_tangents(groups, rows, tangents), (len(nodes) * (d - 1), count * d))
-    return Interface(nodes, area[nodes], gap[nodes] / area[nodes], normal, slip, directions, tangents)
+    return Interface(nodes, area[nodes], gap[nodes] / area[nodes], normal, slip, tangents)
 
 
 def _tangents(n: Numbers) -> Numbers:

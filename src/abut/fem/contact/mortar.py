@@ -16,7 +16,7 @@ Source: Wohlmuth, SIAM J. Numer. Anal. 38 (2000) 989 (dual multipliers); Puso & 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -335,9 +335,9 @@ def _with_duals(
     dual = share[:, :, None] * np.linalg.inv(even) / (scale[:, :, None] * scale[:, None, :])
     for points in groups:
         psi = np.einsum("mij,mj->mi", dual[points.piece], points.psi)
-        yield Points(**{**points.__dict__, "psi": psi})
+        yield replace(points, psi=psi)
 
 
 def _measured(points: Points, measure: Callable[[Numbers], Numbers], places: Numbers) -> Points:
     x = np.einsum("mk,mkc->mc", points.n_one, places[points.nodes_one])
-    return Points(**{**points.__dict__, "weight": points.weight * measure(x)})
+    return replace(points, weight=points.weight * measure(x))

@@ -171,7 +171,7 @@ class Pressing:
 
         ways = found.trial.shape[1]
         d = found.way(slips)
-        free = self.friction * np.maximum(found.pressure[slips], 0.0) < self.limit
+        free = found.limit[slips] < self.limit
         place = np.full(len(face.nodes), -1)
         place[closed] = np.arange(len(closed))
         pairs = slips[:, None] * ways + np.arange(ways)

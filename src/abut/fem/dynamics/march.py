@@ -19,8 +19,8 @@ from abut.fem.factor import Factor
 from abut.fem.failure import StepFailed
 from abut.fem.newton import State, Stuck, converge, interfaces
 from abut.fem.recording import Recording
-from abut.fem.setting import Setting
-from abut.fem.statics import beginning, check_overlap
+from abut.fem.setting import Setting, Side
+from abut.fem.statics import CUTS, beginning, check_overlap, where
 from abut.units import positive, quantity, vector
 
 if TYPE_CHECKING:
@@ -31,7 +31,6 @@ __all__ = ["dynamics"]
 
 Numbers = NDArray[np.float64]
 LOG = logging.getLogger(__name__)
-CUTS = 8  #: how often a step may be halved
 
 
 def dynamics(
@@ -51,9 +50,10 @@ def dynamics(
         raise InvalidValue.of(f"{who}: every", every, "be one or more")
     _check_rigid(setting, who)
     _check_methods(setting, who)
+    _check_supports(setting, who)
     moving = Moving(setting, redistribute)
     state = beginning(setting)
-    check_overlap(setting, state)
+    check_overlap(setting, state.copy())
     motion = moving.start(state, _velocities(setting, velocity, who))
     recording = Moved(problem.name, setting, moving)
     recording.keep_motion(motion, state)
@@ -64,8 +64,8 @@ def dynamics(
             motion, state, spent = moving.advance(motion, state, min(k * h, last) - motion.t, method, solver)
         except (Stuck, StepFailed) as met:
             stopped = (
-                f"it stopped after {motion.t:.6g} s: {met}, with steps down to {h / 2**CUTS:.3g} s. Try a shorter step, a finer mesh where "
-                "it presses, or large=True where bodies turn"
+                f"it stopped after {motion.t:.6g} s: {where(setting, met)}, with steps down to {h / 2**CUTS:.3g} s. Try a shorter step, a "
+                "finer mesh where it presses, or large=True where bodies turn"
             )
             if k == 1:
                 raise RunError(f"{who}: {stopped}") from met
@@ -144,6 +144,11 @@ class Moving:
             self._kept = {**dict(list(self._kept.items())[-3:]), b.inertia: stiffness + b.inertia * self.mass}
         return force, self._kept[b.inertia], kept
 
+    def clearance(self, side: Side, t: float) -> float:
+        """An interference is there from the beginning."""
+        del t
+        return side.clearance
+
     def loaded(self, t: float, statics: bool = False) -> Numbers:
         """Loads at a time, less the part of inertia that is known: by its size Newton's method judges what is out of balance."""
         del statics  # loads of dynamics, whoever asks
@@ -213,8 +218,8 @@ class Moving:
     def _rest(self, state: State, t: float) -> Numbers:
         """f − F − contact."""
         force, _, _ = self.setting.respond(state.u, state.memory, tangent=False)
-        faces = interfaces(cast(Setting, self), state, self.mass, t, fresh=False)  # as they were in balance
-        contact = sum(p.force(f) for p, (f, _) in zip(state.pressing, faces, strict=True))
+        faces = interfaces(cast(Setting, self), state, t, fresh=False)  # as they were in balance
+        contact = sum(p.force(face) for p, face in zip(state.pressing, faces, strict=True))
         return np.asarray(force - self.loads(t) - contact)
 
     def _worked(self, old: Motion, new: Motion) -> float:
@@ -241,10 +246,8 @@ class Moved(Recording):
         moving = self.moving
         moving.balance_at(Balance(motion.t, 0.0, motion.a), motion.u, np.zeros_like(motion.a))
         elastic = sum(
-            continuum.respond(state.u[moving.setting.rows(body)], memory, tangent=False).energy
-            for (name, continuum), memory in zip(moving.setting.continua.items(), state.memory, strict=True)
-            for body in moving.setting.bodies
-            if body.name == name
+            continuum.respond(state.u[rows], memory, tangent=False).energy
+            for _, continuum, rows, memory in moving.setting.deforming(state.memory)
         )
         kinetic = 0.5 * float(motion.v @ (moving.mass @ motion.v))
         more = {"energy.kinetic": kinetic, "energy.elastic": float(elastic), "energy.work": moving.work}
@@ -284,6 +287,17 @@ def _check_methods(setting: Setting, who: str) -> None:
                 f'{who}: contact "{contact.name}" is by Nitsche\'s method, which is of statics here: through time it gives energy; take '
                 'method="mortar"'
             )
+
+
+def _check_supports(setting: Setting, who: str) -> None:
+    """Raises InvalidValue where a displacement is a number, which says nothing of when it is there."""
+    for support in setting.supports:
+        for axis, value in support.given.items():
+            if not callable(value) and support.at(axis, 1.0) != 0.0:
+                raise InvalidValue(
+                    f"{who}: a support holds {axis} at {value!r}, which says nothing of when it is reached; give a function of time, as "
+                    f"{axis}=lambda t: 0.5 * t"
+                )
 
 
 def _check_rigid(setting: Setting, who: str) -> None:
