@@ -56,9 +56,11 @@ if TYPE_CHECKING:
     from abut import advice, fem, flexible, materials, mechanics, study, trains
     from abut.advice.geometry import check
     from abut.analysis import (
+        AbsoluteCoordinates,
         Assembly,
         Equilibrium,
         FrictionProblem,
+        JointCoordinates,
         Linearized,
         assemble,
         compile,
@@ -92,6 +94,7 @@ __all__ = [
     "SI2",
     "TSIT5",
     "VARIABLE_COEFFICIENTS",
+    "AbsoluteCoordinates",
     "AbutError",
     "AdamsBashforthMoulton",
     "Assembly",
@@ -111,6 +114,7 @@ __all__ = [
     "Ground",
     "Hht",
     "HydrodynamicJournal",
+    "JointCoordinates",
     "JointFriction",
     "Journal",
     "Linearized",
@@ -185,7 +189,9 @@ _LATER = {
     "simulate_many": "abut.analysis",
     "assemble": "abut.analysis",
     "compile": "abut.analysis",
+    "AbsoluteCoordinates": "abut.analysis",
     "Assembly": "abut.analysis",
+    "JointCoordinates": "abut.analysis",
     "Equilibrium": "abut.analysis",
     "kinematics": "abut.analysis",
     "quasi_statics": "abut.analysis",

@@ -1,6 +1,7 @@
 """The verbs: assemble, pose, simulate, simulate_many, statics, quasi_statics, kinematics, linearize, friction_problem, pressure_map."""
 
 from abut.analysis.assembling import Assembly
+from abut.analysis.coordinates import AbsoluteCoordinates, JointCoordinates
 from abut.analysis.driven import kinematics
 from abut.analysis.equilibrium import Equilibrium, quasi_statics, statics
 from abut.analysis.impulses import FrictionProblem, friction_problem
@@ -12,10 +13,12 @@ from abut.analysis.posing import pose
 from abut.analysis.pressure import PressureMap, pressure_map
 
 __all__ = [
+    "AbsoluteCoordinates",
     "Assembly",
     "Compiled",
     "Equilibrium",
     "FrictionProblem",
+    "JointCoordinates",
     "Linearized",
     "Mode",
     "PressureMap",

@@ -92,7 +92,7 @@ def assemble_system(system: System, start: float) -> list[Assembly]:
     if system.assembled is not None:
         known: list[Assembly] = system.assembled
         return known
-    before = system.work.y.numpy().copy()  # on a CPU it is the state itself, which is assembled now
+    before = system.in_space(system.work.y.numpy())
     status = system.assemble(start, TOLERANCE)
     lane = int(np.argmax(status[:, Found.place] + status[:, Found.rate]))
     if (
@@ -104,7 +104,7 @@ def assemble_system(system: System, start: float) -> list[Assembly]:
     if status[:, Found.positions].max() > 0 or system.order is None or system.order.redundant:
         system.refresh(start)
         status = np.maximum(status, system.assemble(start, TOLERANCE))
-    speed = float(np.abs(system.work.y.numpy()[:, :, 7:13]).max())
+    speed = float(np.abs(system.work.y.numpy()[:, : system.layout.bodies, 7:13]).max())
     lane = int(np.argmax(status[:, Found.rate]))
     if not (status[lane, Found.rate] < RATE * max(1.0, speed)):
         says = contradiction(system, system.work.velocity.numpy()[lane], "m/s or rad/s")
@@ -129,7 +129,7 @@ def _cannot(system: System, lane: int) -> str:
 
 
 def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
-    after = system.work.y.numpy()
+    after = system.in_space(system.work.y.numpy())
     names = [b.name for b in system.models[0].bodies]
     n = len(names)
     shift = np.linalg.norm(after[:, :n, :3] - before[:, :n, :3], axis=2)

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from abut import units
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.choose import chosen
+from abut.analysis.coordinates import assembled_in, coordinates_for
 from abut.analysis.handing import Handing
 from abut.analysis.requests import Requests
 from abut.analysis.run import Run
@@ -97,6 +98,7 @@ def simulate(
     progress: Progress | None = None,
     recording: Recording | None = None,
     device: str = "cpu",
+    coordinates: Any = None,
 ) -> Result:
     """March a model through time.
 
@@ -115,6 +117,8 @@ def simulate(
         recording: Makes the recorder that takes the rows, of the run's channels, attributes and drawing, instead of
             ``save``; so a run can be watched by whoever reads what the recorder writes.
         device: "cpu", or a GPU as Warp names it ("cuda:0").
+        coordinates: ``abut.JointCoordinates()`` or ``abut.AbsoluteCoordinates()``, in which the machine is marched; chosen for it, and said
+            why in ``result.statistics``, if not given.
 
     Returns:
         The results; ``result.status`` says how the run ended. A run that fails, or that Ctrl-C stops, keeps
@@ -132,7 +136,7 @@ def simulate(
         from abut.analysis.changing import changing  # which marches such machines in legs
 
         return changing(model, instants, integrator, make, progress, device)
-    journey = Journey(model, instants, integrator, device, progress)
+    journey = Journey(model, instants, integrator, device, progress, coordinates=coordinates)
     result = journey.leg(make)
     journey.going.run.system.release()
     return result
@@ -162,17 +166,25 @@ class Journey:
         device: str = "cpu",
         progress: Progress | None = None,
         recalled: Callable[[System], None] | None = None,
+        coordinates: Any = None,
     ) -> None:
         method, self.why = chosen(model, integrator)
+        jointed, self.where = coordinates_for(model, method, coordinates)
         if self.why:
             log.info(self.why)
         self.model, self._said = model, progress or Silent()
         with telling(self._said):
             start = float(instants[0])
             system = System(
-                [model], method.implicit, device, start=start, march=method.kernel, assembling=True
+                [model],
+                method.implicit,
+                device,
+                start=start,
+                march=method.kernel,
+                assembling=True,
+                jointed=jointed,
             )
-            (self.assembly,) = assemble_system(system, start)
+            self.assembly = assembled_in(system, start)
             if recalled is not None:
                 recalled(system)
             self.going = Handing(Run(system, method, instants), integrator is None)
@@ -208,6 +220,7 @@ class Journey:
         status = status or run.status()
         statistics = run.statistics() | {
             "assembly_iterations": self.assembly.iterations,
+            "coordinates": self.where,
             "why_integrator": "; ".join(x for x in (self.why or "given", handed) if x),
         }
         told = [*self.warnings, *filter(None, [handed]), *run.remarks(), *self.requests.sentences()]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abut.joints.equations import COINCIDENT
 from abut.joints.joint import Joint
+from abut.joints.subspace import ANYHOW, Subspace
 from abut.plug import joint
 
 
@@ -18,3 +19,4 @@ class AtPoint(Joint):
     """
 
     equations = COINCIDENT
+    subspace = Subspace(turns=ANYHOW)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abut.joints.equations import ON_LINE
 from abut.joints.joint import SLIDE, Joint
+from abut.joints.subspace import ANYHOW, Subspace
 from abut.plug import joint
 
 
@@ -19,3 +20,4 @@ class InLine(Joint):
 
     equations = ON_LINE
     free = SLIDE
+    subspace = Subspace(slides=(2,), turns=ANYHOW)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abut.joints.equations import Z, along, hold
 from abut.joints.joint import Joint
+from abut.joints.subspace import ANYHOW, Subspace
 from abut.plug import joint
 
 
@@ -18,3 +19,4 @@ class InPlane(Joint):
     """
 
     equations = (hold(along(Z), label="lift"),)
+    subspace = Subspace(slides=(0, 1), turns=ANYHOW)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abut.joints.equations import NO_TURN, PARALLEL
 from abut.joints.joint import Joint
+from abut.joints.subspace import Subspace
 from abut.plug import joint
 
 
@@ -18,3 +19,4 @@ class Orientation(Joint):
     """
 
     equations = PARALLEL + NO_TURN
+    subspace = Subspace(slides=(0, 1, 2))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abut.joints.equations import COINCIDENT, PARALLEL
 from abut.joints.friction import PIN
 from abut.joints.joint import SPIN, Joint
+from abut.joints.subspace import ABOUT_Z, Subspace
 from abut.plug import joint
 
 
@@ -21,3 +22,4 @@ class Revolute(Joint):
     equations = COINCIDENT + PARALLEL
     free = SPIN
     surface = PIN
+    subspace = Subspace(turns=ABOUT_Z)

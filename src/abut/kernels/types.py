@@ -34,6 +34,7 @@ from abut.kernels.skins import Peel, Skins
 from abut.kernels.surfaces import Leeway, Parts, PartState, Surfaces
 from abut.kernels.sways import Sway
 from abut.kernels.ties import Tied, Ties
+from abut.kernels.trees import Limbs, Tree
 from abut.plug.persistent import Persistent
 
 __all__ = [
@@ -92,6 +93,7 @@ class Machine:
     drive: I2
     join: I2
     ties: Ties
+    tree: Tree
     force: I2
     contact: I2
     bearing: I2
@@ -245,6 +247,7 @@ class Work:
     bent: A2  # [lane, …]: `modal_rows.BendScratch`, by mode of each held place
     driven: wp.array2d(dtype=vec6)  # velocity of the prescribed motions, by node and row
     tied: Tied
+    limbs: Limbs
     live: I1  # incidents to look at
     point: PointState.arrays(2)
     guard: PointGuard.arrays(2)

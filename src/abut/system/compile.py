@@ -31,9 +31,12 @@ from abut.system.observe import ASSEMBLE, OBSERVE, PROBE, Rows
 from abut.system.schema.device import put, put_first, put_room, put_tables, table, view, zeros
 from abut.system.schema.layout import layout_of
 from abut.system.schema.pool import Loan
+from abut.system.tree.chart import Folded, folded, unfolded
 from abut.system.workspace import Desk
 
 log = logging.getLogger("abut")
+
+LED = 1e-12  #: [m, rad, and of speeds 1] what joint coordinates may leave out of the motion that a model begins with
 
 #: What a march notes by lane beside its states, and its columns.
 NOTED: dict[str, type[Row]] = {
@@ -47,6 +50,12 @@ NOTED: dict[str, type[Row]] = {
 }
 
 _matrix = lru_cache(maxsize=4096)(to_matrix)  #: most frames are turned as many others are
+
+
+def _quaternion(frame: Any, back: bool = False) -> list[float]:
+    """A frame's orientation in its body (x, y, z, w), or its inverse; of none that of the body."""
+    w, x, y, z = (1.0, 0.0, 0.0, 0.0) if frame is None else frame.orientation
+    return [-x, -y, -z, w] if back else [x, y, z, w]
 
 
 def check_device(device: str) -> None:
@@ -73,6 +82,7 @@ class System:
         march: The method's kernel for these functions, of a machine that is to march (`Method.kernel`). The study kernel then shares its
             module, which spares a sixth to a quarter of the time of a first run.
         assembling: Whether it is assembled next (`analysis.assembling.assemble_system`), and may come as it was after that before.
+        jointed: Whether its state is the coordinates of the joints of a spanning tree (`system.tree`).
 
     Raises:
         InvalidValue: the model has no body, or the lanes differ in structure.
@@ -87,6 +97,7 @@ class System:
         start: float = 0.0,
         march: Callable[[Functions], Any] | None = None,
         assembling: bool = False,
+        jointed: bool = False,
     ) -> None:
         headers_ahead()
         check_model(models[0])
@@ -96,9 +107,9 @@ class System:
         holding = bool(getattr(getattr(march, "__self__", None), "holds", False))
         self.models, self.device, self.lanes, self.implicit = list(models), device, len(models), implicit
         if numbers is not None:
-            self.layouts = [layout_of(models[0], implicit, holding)] * self.lanes
+            self.layouts = [layout_of(models[0], implicit, holding, jointed)] * self.lanes
         else:
-            self.layouts = [layout_of(m, implicit, holding) for m in models]
+            self.layouts = [layout_of(m, implicit, holding, jointed) for m in models]
         self.layout = self.layouts[0]
         refuse_crowds(self.layout, self.lanes, implicit)
         self.functions = functions_of(self.layout)
@@ -122,6 +133,7 @@ class System:
         self.floats: dict[
             int, list[floating.Float]
         ] = {}  #: motions without mass that no joint carries, by lane
+        self.folds: list[Folded] = []  #: by lane, what joint coordinates made of the start
         self.assembled: Any = None  #: what assembling came to, of a machine that comes as it was after that
         alone = numbers is None and self.lanes == 1
         self._of = (self.layout.identity, start, assembling) if alone else None
@@ -135,7 +147,7 @@ class System:
             ("machine", self.lanes), lambda: (self._machine(), self._work()), self._of
         )
         if found is not None:
-            self.order, self.idle, self.floats, self.strangers, self.assembled = found
+            self.order, self.idle, self.floats, self.strangers, self.folds, self.assembled = found
             self._of = None
             return
         rows = np.array([x.numbers for x in self.layouts]) if numbers is None else numbers
@@ -146,7 +158,7 @@ class System:
     def note(self, assembled: Any) -> None:
         """Let another of the same model and start come as it stands now, where there was one before, so that one more is likely."""
         if self._of is not None and self.layout.begun:
-            told = self.order, self.idle, self.floats, self.strangers, assembled
+            told = self.order, self.idle, self.floats, self.strangers, self.folds, assembled
             self._loan.mark(("machine", self.lanes), self._of, told)
         self.layout.begun, self._of = True, None
 
@@ -183,6 +195,17 @@ class System:
         inertia = {k: [b.inertia for b in model.bodies] for k, model in models.items()}
         place = {k: [f.position for f in x.frames] for k, x in layouts.items()}
         turn = {k: [_matrix(tuple(f.orientation)) for f in x.frames] for k, x in layouts.items()}
+        if self.layout.tree:
+            put(
+                m.tree.near,
+                np.array([[_quaternion(one.near) for one in x.tree.branches] for x in self.layouts]),
+            )
+            put(
+                m.tree.far,
+                np.array(
+                    [[_quaternion(one.far, back=True) for one in x.tree.branches] for x in self.layouts]
+                ),
+            )
         put(m.mass, np.array(by_lane(mass, self.models)))
         put(m.inertia, np.array(by_lane(inertia, self.models)))
         if self.layout.frames:
@@ -270,10 +293,51 @@ class System:
                 y[lane, b] = [*body.position, qx, qy, qz, qw, *body.velocity, *body.angular_velocity]
         for feature in self.functions.key.every:
             feature.begin(self.layout, y, self.machine.number.numpy())
+        if self.layout.tree:
+            self.fold(y)
         put(self.work.y, y)
         self.work.lag.zero_()
         self.work.lam.zero_()
         persistent.begin(self.work, self.layouts, self.models, start)
+
+    def fold(self, y: NDArray[np.float64]) -> None:
+        """Turn rows of bodies in space into those of the joints that carry them, and note what these leave out."""
+        n = self.layout.bodies
+        self.folds = [folded(x.tree, y[lane, :n], self._leads(x)) for lane, x in enumerate(self.layouts)]
+        for lane, one in enumerate(self.folds):
+            y[lane, :n] = one.rows
+        put(self.machine.tree.sense, np.array([one.senses for one in self.folds]))
+
+    def _leads(self, layout: Any) -> dict[int, float]:
+        return {key: layout.numbers[at] for key, at in layout.leads.items()}
+
+    def begin_at(self, motion: NDArray[np.float64], start: float) -> None:
+        """Begin at another motion of the bodies in space [lane, body, 13]."""
+        y = np.array(view(self.work.y))
+        y[:, : self.layout.bodies] = motion
+        self.fold(y)
+        put(self.work.y, y)
+        self.refresh(start)
+
+    @property
+    def led(self) -> bool:
+        """Whether the joints that carry bodies lead them as the model says, to within rounding."""
+        return all(
+            one.place.max(initial=0.0) <= LED and one.speed.max(initial=0.0) <= LED * max(1.0, np.abs(one.rows[:, 7:]).max())
+            for one in self.folds
+        )
+
+    def in_space(self, y: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The rows of bodies in space [lane, body, 13] of states of all lanes."""
+        n = self.layout.bodies
+        if not self.layout.tree:
+            return np.array(y[:, :n])
+        return np.array(
+            [
+                unfolded(x.tree, y[lane, :n], self._leads(x), self.folds[lane].senses)
+                for lane, x in enumerate(self.layouts)
+            ]
+        )
 
     def study(
         self,
@@ -292,7 +356,10 @@ class System:
     def alone(self, lane: int, start: float) -> System:
         """One lane as a system of its own, with all that it remembers."""
         numbers = self.machine.number.numpy()[lane : lane + 1]
-        other = System([self.models[lane]], self.implicit, self.device, numbers, start, self._march)
+        jointed = self.layout.tree is not None
+        other = System(
+            [self.models[lane]], self.implicit, self.device, numbers, start, self._march, jointed=jointed
+        )
         other.keep(self.memory(), lane)
         return other
 

@@ -22,6 +22,7 @@ from abut.system.observe import study_kernel
 from abut.system.schema.layout import Layout
 from abut.system.signals import load_observers, reaction_feedback
 from abut.system.signals.feature import Signals
+from abut.system.tree.feature import Tree
 
 __all__ = ["Features", "Functions", "functions_of"]
 
@@ -32,6 +33,7 @@ class Features:
 
     implicit: bool
     bodies: Bodies
+    tree: Tree
     coordinates: Coordinates
     motions: Motions
     relations: Relations
@@ -46,6 +48,7 @@ class Features:
         """As each feature tells."""
         every = (
             Bodies,
+            Tree,
             Coordinates,
             Motions,
             Relations,
@@ -79,6 +82,7 @@ class Functions:
     study: Any  #: makes the study kernel, beside the one that marches
     watched: bool  #: whether there are sensors
     recalled: Any  #: the chain of laws, where something is delayed
+    jointed: bool  #: whether the state is the coordinates of joints
     key: Features
 
 
@@ -113,7 +117,9 @@ def composed(use: Features) -> Functions:
     acts, wired = use.forces.evaluate(signals.law, signals.couple)
     first = forces(acts if signals.late else acts | wired)
     late = forces(wired) if signals.late else None
+    tree = use.tree
     assemble = assembly(
+        tree.unpack,
         constraints(measures, use.implicit, use.bends.bend),
         prescribed(use.motions.drive),
         load_observers.clearing(first) if signals.loads else first,
@@ -125,7 +131,7 @@ def composed(use: Features) -> Functions:
     )
     if signals.loads and not signals.reactions:
         assemble = load_observers.followed_by(assemble, signal, late)
-    assemble, solve, show = use.joint_friction.around(assemble, signals.show)
+    assemble, solve, show = use.joint_friction.around(assemble, tree.accelerate, signals.show)
     solve = contacts.telling(solve)
     probing = assemble, solve
     if signals.reactions:
@@ -136,15 +142,18 @@ def composed(use: Features) -> Functions:
     return Functions(
         assemble,
         solve,
-        evaluation(assemble, solve),
+        evaluation(assemble, solve, tree.derive),
         gauge,
         use.coordinates.ends,
         contacts.stored,
         contacts.hooks,
         contacts.impacts,
         bool(contacts.pairs),
-        study_kernel(*probing, contacts.stored, measures.see, gauge, contacts.hooks, show),
+        study_kernel(
+            *probing, tree.looking(measures.see), contacts.stored, measures.see, gauge, contacts.hooks, show
+        ),
         signals.sensors,
         signals.recalled,
+        bool(tree.kinds),
         use,
     )

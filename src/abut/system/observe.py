@@ -24,15 +24,13 @@ from abut.kernels.rows import (
     TermRow,
     TrackColumns,
 )
-from abut.kernels.states import move
-from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec3, vec4, vec6
+from abut.kernels.types import A2, A3, I2, Machine, March, Work, Y, f64, vec3, vec4
 from abut.plug import kernel, routine
 from abut.system.contact.point import CLAMPED, FREE, TOUCHING, frames_of
+from abut.system.dynamics.approach import Looking
 from abut.system.dynamics.bodies import relative_of
-from abut.system.dynamics.braced import unbrace
-from abut.system.dynamics.condensed import factored, solved
 from abut.system.dynamics.constraint_rows import share, turns
-from abut.system.dynamics.equations import AGAIN, acceleration_weights, asked, derivative, largest
+from abut.system.dynamics.equations import acceleration_weights, largest
 from abut.system.persistent import recall
 
 PROBE, ASSEMBLE, OBSERVE, STIFFEN = 0, 1, 2, 3
@@ -83,28 +81,33 @@ def add3(r: Rows, lane: int, i: int, at: int, v: vec3):
         r.row[lane, i, at + k] = r.row[lane, i, at + k] + v[k]
 
 
-@routine
-def body_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
-    """Position, quaternion (w, x, y, z), velocities, accelerations of every body; returns kinetic and gravity potential energy."""
-    kinetic = 0.0
-    potential = 0.0
-    g = m.gravity[lane]
-    for b in range(m.bodies):
-        at = BodyColumns.WIDTH * b
-        y = w.y[lane, b]
-        a = w.rhs[lane, b]
-        put3(r, lane, i, at + BodyColumns.position, w.at.p[lane, b])
-        r.row[lane, i, at + BodyColumns.quaternion] = y[6]
-        put3(r, lane, i, at + BodyColumns.quaternion_xyz, vec3(y[3], y[4], y[5]))
-        put3(r, lane, i, at + BodyColumns.velocity, w.at.v[lane, b])
-        put3(r, lane, i, at + BodyColumns.angular_velocity, w.at.w[lane, b])
-        put3(r, lane, i, at + BodyColumns.acceleration, vec3(a[0], a[1], a[2]))
-        put3(r, lane, i, at + BodyColumns.angular_acceleration, vec3(a[3], a[4], a[5]))
-        mass = m.mass[lane, b]
-        kinetic += 0.5 * mass * wp.dot(w.at.v[lane, b], w.at.v[lane, b])
-        kinetic += 0.5 * wp.dot(w.at.w[lane, b], w.inertia[lane, b] @ w.at.w[lane, b])
-        potential -= mass * wp.dot(g, w.at.p[lane, b])
-    return kinetic, potential
+def moving(posed: Any) -> Any:
+    """``body_rows(m, w, r, lane, i)`` by what tells orientations."""
+
+    @routine
+    def body_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
+        """Position, quaternion (w, x, y, z), velocities, accelerations of every body; returns kinetic and gravity potential energy."""
+        kinetic = 0.0
+        potential = 0.0
+        g = m.gravity[lane]
+        for b in range(m.bodies):
+            at = BodyColumns.WIDTH * b
+            q = posed(m, w, lane, b)
+            a = w.rhs[lane, b]
+            put3(r, lane, i, at + BodyColumns.position, w.at.p[lane, b])
+            r.row[lane, i, at + BodyColumns.quaternion] = q[3]
+            put3(r, lane, i, at + BodyColumns.quaternion_xyz, vec3(q[0], q[1], q[2]))
+            put3(r, lane, i, at + BodyColumns.velocity, w.at.v[lane, b])
+            put3(r, lane, i, at + BodyColumns.angular_velocity, w.at.w[lane, b])
+            put3(r, lane, i, at + BodyColumns.acceleration, vec3(a[0], a[1], a[2]))
+            put3(r, lane, i, at + BodyColumns.angular_acceleration, vec3(a[3], a[4], a[5]))
+            mass = m.mass[lane, b]
+            kinetic += 0.5 * mass * wp.dot(w.at.v[lane, b], w.at.v[lane, b])
+            kinetic += 0.5 * wp.dot(w.at.w[lane, b], w.inertia[lane, b] @ w.at.w[lane, b])
+            potential -= mass * wp.dot(g, w.at.p[lane, b])
+        return kinetic, potential
+
+    return body_rows
 
 
 def reactions(measure: Any, gauge: Any) -> Any:
@@ -227,69 +230,36 @@ def contact_rows(m: Machine, w: Work, r: Rows, lane: int, i: int):
             r.row[lane, i, at + ContactColumns.touching] = r.row[lane, i, at + ContactColumns.touching] + 1.0
 
 
-@routine
-def shortest(m: Machine, w: Work, a: wp.array2d(dtype=vec6), lane: int):
-    """The motion that takes a residual away, shortest in the mass metric, with the matrix just factored; braces undone as in
-    ``solve_bordered``.
-    """
-    for again in range(1 + AGAIN * m.braced[lane]):
-        for b in range(m.bodies):
-            w.lam[lane, b] = w.rhs[lane, b]
-        asked(m, w, a, lane)
-        if again > 0:
-            unbrace(m, w, lane)
-        solved(m, w, lane)
+def approaching(factored: Any, correct_positions: Any, correct_velocities: Any) -> Any:
+    """``approach(…)``: a step of the assembly."""
 
+    @routine
+    def approach(m: Machine, w: Work, r: Rows, lane: int, level: int, before: float, tolerance: float):
+        """A Newton step of the assembly, of positions (level 0) or velocities (1), with the matrix just made: the level and residual to go on
+        from, and 1 where it is over. It goes on while it still improves: the last digits cost nothing and start the march clean.
+        """
+        place = largest(m, w.position, lane)
+        rate = largest(m, w.velocity, lane)
+        r.status[lane, Found.place] = place
+        r.status[lane, Found.rate] = rate
+        at = level + 0
+        last = before + 0.0
+        if at == 0 and (place < 1.0e-15 or (place < tolerance and place > 0.1 * last)):
+            at = 1
+            last = 1.0e300
+        if at == 1 and (rate < 1.0e-15 or (rate < tolerance and rate > 0.1 * last)):
+            return at, last, 1
+        if factored(m, w, lane) != 0:
+            r.status[lane, Found.positions] = -1.0
+            return at, last, 1
+        r.status[lane, at] = r.status[lane, at] + 1.0
+        if at == 0:
+            correct_positions(m, w, lane)
+            return at, place, 0
+        correct_velocities(m, w, lane)
+        return at, rate, 0
 
-@routine
-def correct_positions(m: Machine, w: Work, lane: int):
-    """One Newton step of the positions onto the constraints, shortest in the mass metric; rotations limited to half a radian."""
-    shortest(m, w, w.position, lane)
-    most = 0.5
-    for b in range(m.bodies):
-        d = w.rhs[lane, b]
-        most = wp.max(most, wp.length(vec3(d[3], d[4], d[5])))
-    for b in range(m.bodies):
-        w.y[lane, b] = move(w.y[lane, b], w.rhs[lane, b] * (0.5 / most))
-
-
-@routine
-def correct_velocities(m: Machine, w: Work, lane: int):
-    """Velocities onto the constraints, shortest in the mass metric."""
-    shortest(m, w, w.velocity, lane)
-    for b in range(m.bodies):
-        y = w.y[lane, b]
-        d = w.rhs[lane, b]
-        for i in range(6):
-            y[7 + i] = y[7 + i] + d[i]
-        w.y[lane, b] = y
-
-
-@routine
-def approach(m: Machine, w: Work, r: Rows, lane: int, level: int, before: float, tolerance: float):
-    """A Newton step of the assembly, of positions (level 0) or velocities (1), with the matrix just made: the level and residual to go on
-    from, and 1 where it is over. It goes on while it still improves: the last digits cost nothing and start the march clean.
-    """
-    place = largest(m, w.position, lane)
-    rate = largest(m, w.velocity, lane)
-    r.status[lane, Found.place] = place
-    r.status[lane, Found.rate] = rate
-    at = level + 0
-    last = before + 0.0
-    if at == 0 and (place < 1.0e-15 or (place < tolerance and place > 0.1 * last)):
-        at = 1
-        last = 1.0e300
-    if at == 1 and (rate < 1.0e-15 or (rate < tolerance and rate > 0.1 * last)):
-        return at, last, 1
-    if factored(m, w, lane) != 0:
-        r.status[lane, Found.positions] = -1.0
-        return at, last, 1
-    r.status[lane, at] = r.status[lane, at] + 1.0
-    if at == 0:
-        correct_positions(m, w, lane)
-        return at, place, 0
-    correct_velocities(m, w, lane)
-    return at, rate, 0
+    return approach
 
 
 def energies(stored: Any) -> Any:
@@ -325,11 +295,13 @@ def energies(stored: Any) -> Any:
 
 
 def study_kernel(
-    assemble: Any, accelerate: Any, stored: Any, measure: Any, gauge: Any, hooks: Any, show: Any
+    assemble: Any, accelerate: Any, how: Looking, stored: Any, measure: Any, gauge: Any, hooks: Any, show: Any
 ) -> Any:
     """``make(beside)``: the kernel of four tasks for one machine, in the module of the kernel that marches, or in its own."""
     look, load = hooks.look, hooks.load
-    reaction_rows, energy_rows = reactions(measure, gauge), energies(stored)
+    reaction_rows, energy_rows, body_rows = reactions(measure, gauge), energies(stored), moving(how.posed)
+    approach = approaching(how.factored, how.positions, how.velocities)
+    derive, tell = how.derive, how.tell
 
     def study(m: Machine, w: Work, s: March, r: Rows, task: int, count: int, t0: float, tolerance: float):
         lane = wp.tid()
@@ -362,7 +334,8 @@ def study_kernel(
                     break
             if task == OBSERVE:
                 accelerate(m, w, lane)
-                derivative(m, w, lane)
+                derive(m, w, lane)
+                tell(m, w, lane)
                 kinetic, potential = body_rows(m, w, r, lane, i)
                 reaction_rows(m, w, r, lane, i)
                 contact_rows(m, w, r, lane, i)

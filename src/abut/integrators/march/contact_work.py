@@ -33,8 +33,14 @@ def approaching(m: Machine, w: Work, s: March, lane: int, k: int):
             sign = f64(1.0)
         if b < m.bodies:
             y = s.y1[lane, b]
+            speed = vec3(y[7], y[8], y[9])
             spin = vec3(y[10], y[11], y[12])
-            v += (vec3(y[7], y[8], y[9]) + wp.cross(spin, x - vec3(y[0], y[1], y[2]))) * sign
+            place = vec3(y[0], y[1], y[2])
+            if m.tree.branches > 0:  # the state is not that of bodies, which were looked at last in this one
+                speed = w.at.v[lane, b]
+                spin = w.at.w[lane, b]
+                place = w.at.p[lane, b]
+            v += (speed + wp.cross(spin, x - place)) * sign
     return wp.dot(w.touch[lane, k].normal, v)
 
 

@@ -35,7 +35,7 @@ def _quintic(vector: Any) -> Any:
     return quintic
 
 
-_quintic3: Any = _quintic(vec3)
+quintic3: Any = _quintic(vec3)
 _quintic4: Any = _quintic(vec4)
 
 
@@ -101,7 +101,7 @@ def flat(q: quat):
 @routine
 def between(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
     """The state of one body inside a step, at the fraction x."""
-    p, v = _quintic3(
+    p, v = quintic3(
         x, h,
         vec3(y0[0], y0[1], y0[2]), vec3(y0[7], y0[8], y0[9]), vec3(f0[7], f0[8], f0[9]),
         vec3(y1[0], y1[1], y1[2]), vec3(y1[7], y1[8], y1[9]), vec3(f1[7], f1[8], f1[9]),

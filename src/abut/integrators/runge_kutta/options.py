@@ -96,9 +96,14 @@ class RungeKutta(Method):
 
 @cache
 def _kernel(functions: Any, stages: int, estimates: int, partitioned: bool) -> Any:
+    from abut.integrators.march.jointed import HERMITE_ALONG, project_along
     from abut.integrators.march.loop import march_kernel, project
+    from abut.integrators.march.outputs import HERMITE
     from abut.integrators.march.partition import all_of, complete, independent_of
     from abut.integrators.runge_kutta.step import explicit_step
 
     counted, finish = (independent_of, complete) if partitioned else (all_of, project)
-    return march_kernel(functions, *explicit_step(functions, stages, estimates, counted), finish)
+    inside = HERMITE
+    if functions.jointed:
+        finish, inside = project_along, HERMITE_ALONG
+    return march_kernel(functions, *explicit_step(functions, stages, estimates, counted), finish, inside)

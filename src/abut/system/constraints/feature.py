@@ -38,7 +38,7 @@ class Coordinates(Feature):
         first = [(x, x.place + SpaceNumbers.WIDTH) for x in a.watched]
         rails = [RailRow.of(angle=x.angle, start=at, end=at + len(x.curve.breaks) - 1) for x, at in first]
         m.pairs, m.gauges, m.angles, m.rails = len(a.pair), len(a.gauge), a.angles, len(rails)
-        m.measured = len(a.pair) - a.bends.pairs
+        m.measured = a.carrying_pairs[0]  # behind them those of joints that carry bodies, and of modes
         put_tables(m, device, pair=(PairRow, a.pair), term=(TermRow, a.term), gauge=(GaugeRow, a.gauge))
         put_tables(m, device, rail=(RailRow, rails))
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import dataclasses
 import heapq
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Mapping
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +24,21 @@ Blocks = dict[tuple[int, int], NDArray[np.float64]]
 SAFE = 1e-3  #: a pivot this well conditioned is taken at once
 DEPENDENT = 1e-7  #: below this a row depends on the others
 UNIT = np.eye(6)  #: a body that nothing was eliminated from
+
+
+@dataclasses.dataclass(frozen=True)
+class Carried:
+    """A body that a joint carries, whose unknowns are that joint's rates: x = shift x_parent + axes u."""
+
+    parent: int | None  #: None for the ground
+    axes: NDArray[np.float64]  #: 6 × rates
+    shift: NDArray[np.float64]  #: 6 × 6
+
+    def in_metric(self, own: NDArray[np.float64], above: NDArray[np.float64] | None) -> Carried:
+        """The same in coordinates in which the mass matrices are 1; by their inverse Cholesky roots."""
+        root = np.linalg.inv(own).T
+        shift = self.shift if above is None else root @ self.shift @ above.T
+        return Carried(self.parent, root @ self.axes, shift)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -70,6 +87,7 @@ def order(
     extra: set[tuple[int, int]],
     early: Collection[int] = (),
     ahead: Collection[int] = (),
+    carried: Mapping[int, Carried] | None = None,
 ) -> Order:
     """Choose the order.
 
@@ -82,11 +100,14 @@ def order(
         early: bodies so much lighter than others that they must be eliminated before what holds them: else their own inertia
             would be added to the others', and lost.
         ahead: bodies that are eliminated before all others, without a program (`system.dynamics.condensed`).
+        carried: bodies that joints carry, each eliminated after all that it carries.
     """
-    a, before = _scaled(bodies, rows, blocks), set(early)
+    a, roots = _scaled(bodies, rows, blocks)
+    before, tree = set(early), _metric(carried or {}, roots)
+    bearing = Counter(one.parent for one in tree.values())
     near: dict[int, set[int]] = {k: set() for k in range(bodies + len(rows))}
-    for i, j in [*a, *extra]:
-        if i != j:
+    for i, j in [*a, *extra, *((b, one.parent) for b, one in tree.items())]:
+        if i != j and j is not None:
             near[i].add(j)
             near[j].add(i)
     queue = [(len(near[k]), k) for k in near]
@@ -107,10 +128,17 @@ def order(
         elif node >= bodies and (size := _conditioning(a[node, node])) < SAFE:
             waiting[node] = size
             continue
+        elif bearing[node] > 0:
+            continue  # likewise
         done.append(node)
         left.remove(node)
         around = sorted(near.pop(node))
-        _eliminate(a, node, around)
+        if node in tree:
+            bearing[tree[node].parent] -= 1
+            if rows:
+                _eliminate_rates(a, node, around, tree[node])
+        else:
+            _eliminate(a, node, around)
         for i in around:
             near[i].discard(node)
             near[i].update(j for j in around if j != i)
@@ -148,8 +176,18 @@ def _dependent(block: NDArray[np.float64], node: int) -> tuple[list[tuple[int, i
     return [(node, row) for row in rows], block - 1e-6 * (lost @ lost.T)
 
 
-def _scaled(bodies: int, rows: list[int], blocks: Blocks) -> Blocks:
-    """Bodies in the coordinates in which their mass matrix is 1, constraint rows at unit length."""
+def _metric(carried: Mapping[int, Carried], roots: NDArray[np.float64]) -> Mapping[int, Carried]:
+    """What joints carry, by the roots of the bodies' masses."""
+    if not len(roots):
+        return carried
+    return {
+        b: one.in_metric(roots[b], None if one.parent is None else roots[one.parent])
+        for b, one in carried.items()
+    }
+
+
+def _scaled(bodies: int, rows: list[int], blocks: Blocks) -> tuple[Blocks, NDArray[np.float64]]:
+    """Bodies in the coordinates in which their mass matrix is 1, constraint rows at unit length; and the inverse roots of the masses."""
     roots = np.linalg.inv(np.linalg.cholesky([blocks[k, k] for k in range(bodies)])) if rows else np.zeros(0)
     out: Blocks = dict.fromkeys(((k, k) for k in range(bodies)), UNIT)
     norm = [np.zeros(n) for n in rows]
@@ -164,7 +202,7 @@ def _scaled(bodies: int, rows: list[int], blocks: Blocks) -> Blocks:
     for i, j in [key for key in out if key[0] >= bodies > key[1]]:
         out[i, j] = out[i, j] / norm[i - bodies][:, None]
         out[j, i] = out[i, j].T
-    return out
+    return out, roots
 
 
 def _eliminate(a: Blocks, node: int, around: list[int]) -> None:
@@ -180,6 +218,32 @@ def _eliminate(a: Blocks, node: int, around: list[int]) -> None:
             right = upper[j]
             if right is not None:
                 a[i, j] = a[i, j] - left @ right if (i, j) in a else -(left @ right)
+
+
+def _eliminate_rates(a: Blocks, node: int, around: list[int], one: Carried) -> None:
+    """As `kernels.limbs` does."""
+    own, p, x = a.pop((node, node)), one.parent, one.shift
+    upper = {j: block for j in around if (block := a.pop((node, j), None)) is not None}
+    lower = {j: block for j in around if (block := a.pop((j, node), None)) is not None}
+    if p is not None:
+        _bear(a, own, upper, lower, p, x)
+    s = one.axes
+    inverse = np.linalg.inv(s.T @ own @ s)
+    for i, left in lower.items():
+        left = left @ s @ inverse
+        for j, right in upper.items():
+            taken = left @ (s.T @ right)
+            a[i, j] = a[i, j] - taken if (i, j) in a else -taken
+
+
+def _bear(a: Blocks, own: Any, upper: dict[int, Any], lower: dict[int, Any], p: int, x: Any) -> None:
+    """Let the parent bear what a body bears."""
+    for j in set(upper) - {p}:
+        a[p, j] = a.get((p, j), 0.0) + x.T @ upper[j]
+        a[j, p] = a.get((j, p), 0.0) + lower[j] @ x
+    right, left = upper.get(p, 0.0) + own @ x, lower.get(p, np.zeros((6, 6)))
+    a[p, p] = a[p, p] + x.T @ right + left @ x
+    upper[p], lower[p] = right, left + x.T @ own
 
 
 def compliance(
@@ -200,7 +264,7 @@ def repeated(bodies: int, rows: list[int], blocks: Blocks, eliminated: Order) ->
 
     Gram and Schmidt's orthogonalisation in the metric of the masses, twice each, with rows at unit length.
     """
-    a = _scaled(bodies, rows, blocks)
+    a, _ = _scaled(bodies, rows, blocks)
     own = {node: np.zeros((n, 6 * bodies)) for node, n in enumerate(rows, bodies)}
     for (i, j), block in a.items():
         if i >= bodies > j:

@@ -16,7 +16,7 @@ import warp as wp
 from abut.kernels.rows import DriveRow, Power
 from abut.kernels.types import Machine, Work, Y, quat, vec3, vec6
 from abut.plug import routine
-from abut.system.dynamics.bodies import Weights, bodies, kinematics
+from abut.system.dynamics.bodies import Weights, bodies
 from abut.system.dynamics.braced import braced_still, floats, keep_floating, unbrace
 from abut.system.dynamics.condensed import factored, solved
 
@@ -169,13 +169,21 @@ def solve_accelerations(m: Machine, w: Work, lane: int):
 
 
 def assembly(
-    constrain: Any, prescribe: Any, force: Any, find: Any, incident: Any, signal: Any, look: Any, settle: Any
+    unpack: Any,
+    constrain: Any,
+    prescribe: Any,
+    force: Any,
+    find: Any,
+    incident: Any,
+    signal: Any,
+    look: Any,
+    settle: Any,
 ) -> Any:
     """Everything at one state: loads, residuals and the matrix with the given weights."""
 
     @routine
     def assemble(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):
-        kinematics(m, w, lane)
+        unpack(m, w, lane)
         bodies(m, w, lane, c)
         signal(m, w, lane, t, c.want)
         force(m, w, lane, t, c)
@@ -206,14 +214,14 @@ def with_friction(assemble: Any, rub: Any) -> Any:
     return assemble_rubbing
 
 
-def evaluation(assemble: Any, accelerate: Any) -> Any:
+def evaluation(assemble: Any, accelerate: Any, derive: Any) -> Any:
     """Accelerations and multipliers at the state ``w.y``, time t; 0 or 1 + the node at which elimination broke down."""
 
     @routine
     def evaluate(m: Machine, w: Work, lane: int, t: float, probe: int):
         assemble(m, w, lane, t, probe, acceleration_weights())
         status = accelerate(m, w, lane)
-        derivative(m, w, lane)
+        derive(m, w, lane)
         return status
 
     return evaluate

@@ -28,7 +28,7 @@ class Bodies(Feature):
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
         """Groups of equations, and the blocks of the matrix."""
         a, m = layout, machine
-        m.bodies, m.nodes, m.carried = a.bodies, a.bodies + len(a.node), a.rows
+        m.bodies, m.nodes, m.carried = a.bodies, a.bodies + len(a.node) - a.carrying, a.rows
         m.redundant = m.floating = m.fixed_step = 0
         known = [key for key in a.forces.joins if key in a.blocks]
         joins = [JoinRow.of(body=i, other=j, block=a.blocks[i, j]) for i, j in known]

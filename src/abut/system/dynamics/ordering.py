@@ -14,8 +14,9 @@ from abut.kernels.rows import PairRow
 from abut.kernels.types import vec6
 from abut.system.dynamics import bracing
 from abut.system.dynamics import massless as floating
-from abut.system.dynamics.elimination import Blocks, Order, compliance, order, repeated
+from abut.system.dynamics.elimination import Blocks, Carried, Order, compliance, order, repeated
 from abut.system.schema.device import indices, put, put_room, put_table, put_tables
+from abut.system.tree.program import carried_by, limbs_program
 
 __all__ = ["Choice", "choose", "double"]
 
@@ -50,7 +51,7 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
     """
     a, lanes = layout, len(models)
     rows = a.condensing.gradients(a, work.row_i.numpy(), work.bent.numpy()), work.row_j.numpy()
-    numeric, light = work.block.numpy(), _light(a, machine, work, rows)
+    numeric, light = work.block.numpy(), {} if a.tree else _light(a, machine, work, rows)
     if light:
         numeric = numeric.copy()  # not the machine's own
     for lane, one in light.items():
@@ -58,7 +59,8 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
         numeric[lane, [a.blocks[k, k] for k in range(a.bodies)]] = weighed
     early = [light[lane].early if lane in light else frozenset[int]() for lane in range(lanes)]
     # on a GPU the first lane's order is that of all
-    orders = _orders(a, numeric, rows[0], early if device == "cpu" else early[:1])
+    limbs = _carried(a, work)
+    orders = _orders(a, numeric, rows[0], early if device == "cpu" else early[:1], limbs)
     chosen = dataclasses.replace(orders[0], narrow=_narrow(a, numeric))
     idle = (
         _idle(a, _blocks(a, numeric[0], rows[0][0]), chosen)
@@ -69,7 +71,7 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
     _address(a, machine, work, chosen, lanes, device)
     shift = np.zeros((lanes, max(1, len(a.node)), 6))
     for lane, blocks in enumerate(numeric) if chosen.redundant else ():
-        for k, rows in enumerate(a.node[: len(a.node) - a.held]):
+        for k, rows in enumerate(a.closing):
             node, many = a.bodies + k, len(rows)
             soft = [IDLE * ((node, row) in idle) if idle else SHIFT for row in range(many)]
             shift[lane, k, :many] = soft * compliance(a.bodies, a.blocks, blocks, k)[:many]
@@ -91,11 +93,15 @@ def _narrow(layout: Any, numeric: NDArray[np.float64]) -> frozenset[int]:
 def _address(layout: Any, machine: Any, work: Any, chosen: Order, lanes: int, device: str) -> None:
     """The program of elimination, and room for its fill."""
     a = layout
-    program, size = chosen.program(a.blocks)
+    whole = set[int]()
+    if a.tree:
+        program, size, whole = limbs_program(chosen.nodes, a.blocks, a.tree)
+    else:
+        program, size = chosen.program(a.blocks)
     put_table(machine, "program", program, int, device)
     ends = PairRow.node_i, PairRow.i_node, PairRow.node_j, PairRow.j_node
     assigned = set(range(a.bodies + len(a.node)))
-    assigned |= {row[at] for row in a.pair if row[PairRow.alone] for at in ends}
+    assigned |= whole | {row[at] for row in a.pair if row[PairRow.alone] for at in ends}
     put_table(machine, "cleared", [k for k in range(size) if k not in assigned], int, device)
     kept = work.spare.shape == work.block.shape
     put_room(work, lanes, device, block=size, **({"spare": size} if kept else {}))
@@ -103,7 +109,7 @@ def _address(layout: Any, machine: Any, work: Any, chosen: Order, lanes: int, de
 
 def _blocks(layout: Any, numeric: NDArray[np.float64], rows: NDArray[np.float64]) -> Blocks:
     """The matrix of one lane, block by block, with the modes that it does not hold."""
-    last = layout.bodies + len(layout.node) - layout.held
+    last = layout.bodies + len(layout.closing)
     held: Blocks = {k: numeric[at] for k, at in layout.blocks.items() if max(k) < last}
     held.update(layout.condensing.blocks(layout, rows))
     return held
@@ -113,8 +119,17 @@ def _idle(layout: Any, blocks: Blocks, chosen: Order) -> frozenset[tuple[int, in
     """The rows that are to bear nothing, where of constraints that repeat each other the first bear all."""
     if not chosen.redundant:
         return frozenset()
-    joints = layout.node[: len(layout.node) - layout.held]
-    return repeated(layout.bodies, [len(rows) for rows in joints], blocks, chosen)
+    return repeated(layout.bodies, [len(rows) for rows in layout.closing], blocks, chosen)
+
+
+def _carried(layout: Any, work: Any) -> list[dict[int, Carried]]:
+    """Who is carried by joints, by lane, in this pose."""
+    if not layout.tree:
+        return []
+    return [
+        carried_by(layout.tree, *one)
+        for one in zip(work.limbs.axis.numpy(), work.limbs.arm.numpy(), strict=True)
+    ]
 
 
 def _orders(
@@ -122,19 +137,20 @@ def _orders(
     numeric: NDArray[np.float64],
     rows: NDArray[np.float64],
     early: Sequence[frozenset[int]],
+    limbs: Sequence[dict[int, Carried]],
 ) -> list[Order]:
     """The order that each lane would choose alone, those ``early`` in each first, what may hold contacts last."""
     a = layout
-    joints = a.node[: len(a.node) - a.held]
-    counts = [len(rows) for rows in joints]
-    held = tuple(range(a.bodies + len(joints), a.bodies + len(a.node)))
+    counts = [len(rows) for rows in a.closing]
+    held = tuple(range(a.bodies + len(counts), a.bodies + len(counts) + a.held))
     known: dict[tuple[bytes, frozenset[int]], Order] = {}
     found = []
     for lane, first in enumerate(early):
         key = numeric[lane].tobytes(), first
         if key not in known:
             blocks = _blocks(a, numeric[lane], rows[lane])
-            alone = order(a.bodies, counts, blocks, a.coupled, first, a.condensing.bodies)
+            carried = limbs[lane] if limbs else None
+            alone = order(a.bodies, counts, blocks, a.coupled, first, a.condensing.bodies, carried)
             known[key] = dataclasses.replace(alone, nodes=alone.nodes + held)
         found.append(known[key])
     return found

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from abut.kernels.rows import BearingRow
 from abut.system.contact.friction import resistances
-from abut.system.dynamics.equations import solve_accelerations, with_friction
+from abut.system.dynamics.equations import with_friction
 from abut.system.feature import Feature, used
 from abut.system.joint_friction import solve
 from abut.system.schema.device import put_room, put_tables
@@ -43,12 +43,12 @@ class JointFriction(Feature):
     def _carried(self) -> bool:
         return any(law.anatomy.carried for law in self.laws)
 
-    def around(self, assemble: Any, show: Any) -> tuple[Any, Any, Any]:
+    def around(self, assemble: Any, accelerate: Any, show: Any) -> tuple[Any, Any, Any]:
         """Evaluate: ``assemble`` and what rubs; the accelerations; ``show`` and what is carried along."""
         if not self.laws:
-            return assemble, solve_accelerations, show
+            return assemble, accelerate, show
         rub = solve.rubbing(resistances(self.laws, self.implicit), self._carried, self.implicit)
-        return with_friction(assemble, rub), solve.solve_rubbing, solve.showing(show, self._carried)
+        return with_friction(assemble, rub), solve.solving(accelerate), solve.showing(show, self._carried)
 
     @property
     def grips(self) -> Any:

@@ -22,7 +22,6 @@ from abut.kernels.types import A3, Grip, Machine, Slip, Work, Y, f64, vec3, vec4
 from abut.plug import routine
 from abut.system.contact.point import with_drag
 from abut.system.dynamics.bodies import Weights, relative_of
-from abut.system.dynamics.equations import solve_accelerations
 from abut.system.joint_friction.normal_load import hold, pressing, stiffen
 
 
@@ -172,35 +171,37 @@ def settle_pressing(m: Machine, w: Work, lane: int):
         w.grip[lane, e] = x
 
 
-@routine
-def solve_rubbing(m: Machine, w: Work, lane: int):
-    """Accelerations and multipliers, friction by the multipliers found: Newton's method, each step with its own matrix.
+def solving(accelerate: Any) -> Any:
+    """Accelerations and multipliers, friction by the multipliers found: Newton's method, each step with its own matrix."""
 
-    0, 1 + the node at which elimination broke down, or 1 + nodes + the pair of surfaces for which no reaction was found.
-    """
-    blocks = w.spare.shape[1]
-    for k in range(blocks):
-        w.spare[lane, k] = w.block[lane, k]
-    it = int(0)
-    status = int(0)
-    while True:
-        status = solve_accelerations(m, w, lane)
-        it += 1
-        if status != 0:
-            break
-        odd = agree(m, w, lane)
-        if odd < 0:
-            break
-        if it == 40:
-            status = m.nodes + 1 + odd
-            break
-        for k in range(blocks):
-            w.block[lane, k] = w.spare[lane, k]
-        press_again(m, w, lane)
+    @routine
+    def solve_rubbing(m: Machine, w: Work, lane: int):
+        """0, 1 + the node at which elimination broke down, or 1 + nodes + the pair of surfaces for which no reaction was found."""
+        blocks = w.spare.shape[1]
         for k in range(blocks):
             w.spare[lane, k] = w.block[lane, k]
-    settle_pressing(m, w, lane)
-    return status
+        it = int(0)
+        status = int(0)
+        while True:
+            status = accelerate(m, w, lane)
+            it += 1
+            if status != 0:
+                break
+            odd = agree(m, w, lane)
+            if odd < 0:
+                break
+            if it == 40:
+                status = m.nodes + 1 + odd
+                break
+            for k in range(blocks):
+                w.block[lane, k] = w.spare[lane, k]
+            press_again(m, w, lane)
+            for k in range(blocks):
+                w.spare[lane, k] = w.block[lane, k]
+        settle_pressing(m, w, lane)
+        return status
+
+    return solve_rubbing
 
 
 @routine

@@ -39,13 +39,18 @@ from abut.system.forces.tables import Forces
 from abut.system.joint_friction.tables import put_bearings
 from abut.system.schema.output import Column, Columns
 from abut.system.signals.graph import Wiring
+from abut.system.tree.spanning import Spanning, spanning
 
 V = TypeVar("V")
 
 
-def layout_of(model: Any, implicit: bool, holding: bool = False) -> Layout:
+def layout_of(model: Any, implicit: bool, holding: bool = False, jointed: bool = False) -> Layout:
     """The model as it stands, flattened once for all analyses; nobody changes it."""
-    made: Layout = model.following(("layout", implicit, holding), lambda: Layout(model, implicit, holding))
+
+    def make() -> Layout:
+        return Layout(model, implicit, holding, spanning(model) if jointed else None)
+
+    made: Layout = model.following(("layout", implicit, holding, jointed), make)
     return made
 
 
@@ -80,6 +85,12 @@ class Layout(Touching):
     holding: bool = (
         False  #: whether equations hold contacts that do not give; else their impulses are found over steps
     )
+    tree: Spanning | None = None  #: the joints whose coordinates are the state; None where it is absolute
+    carrying: int = 0  #: how many groups of equations, the last ones, are theirs
+    carrying_pairs: tuple[int, int] = (0, 0)  #: their first pair of frames, and behind the last
+    leads: dict[int, int] = dataclasses.field(
+        default_factory=dict
+    )  #: of screws among them, where the number stands
     numbers: list[float] = dataclasses.field(default_factory=list)
     pair: list[list[int]] = dataclasses.field(default_factory=list)
     coupling: list[bool] = dataclasses.field(
@@ -210,22 +221,17 @@ class Layout(Touching):
     # --- constraints -----------------------------------------------------------------------------------------------
 
     def _nodes(self) -> None:
-        """One group of equations a joint; a motion joins its joint's group where there is room."""
+        """One group of equations a joint; a motion joins its joint's group where there is room. Those of joints that carry bodies come
+        last: they only tell reactions.
+        """
         entries: list[_Entry] = []
+        carrying = self.tree.carrying if self.tree else ()
         of_joint: dict[int, int] = {}
         for joint in self.model.joints:
-            of_joint[id(joint)] = len(self.node)
-            self.node.append([])
-            at = self.columns.reaction[joint.name]
-            for equation in joint.equations:
-                node = of_joint[id(joint)]
-                row = self._row(node, joint.name, equation.label)
-                slot = self.relations.put(self, joint, node, row) if joint.relates else None
-                for k, term in enumerate(equation.terms):
-                    place = self._number(joint.coefficient(term)) if slot is None else -1 - slot - k
-                    shown = self._told(joint, term.pair, at)
-                    entries.append(self._entry(node, row, joint.pairs[term.pair], term, place, shown))
-                self._value(node, row, equation.value, joint)
+            if joint not in carrying:
+                of_joint[id(joint)] = len(self.node)
+                self.node.append([])
+                entries += self._equations(joint, of_joint[id(joint)])
         for motion in self.model.motions:
             node = of_joint.get(id(motion.joint), -1)
             if node < 0 or len(self.node[node]) > 5:
@@ -240,10 +246,31 @@ class Layout(Touching):
             self.drive.append(DriveRow.of(node=node, row=row, level=motion.level, function=kind, number=at))
             self.clock(motion.expression, at, tuple({"t"} & {*motion.expression.used}), motion.what)
             self.starts.append(motion.start)
+        for joint in carrying:
+            if joint.subspace.lead:
+                self.leads[id(joint)] = self.put([-getattr(joint, joint.subspace.lead)])
+            self.node.append([])
+            entries += self._equations(joint, len(self.node) - 1)
+        self.carrying = len(carrying)
         self._group(entries)
         for joint in self.model.joints:
             if joint.bending is not None:
                 self.bends.put(self, joint.bending, of_joint[id(joint)])
+
+    def _equations(self, joint: Any, node: int) -> list[_Entry]:
+        """The terms of a joint's equations, in a group."""
+        entries = []
+        at = self.columns.reaction[joint.name]
+        for equation in joint.equations:
+            row = self._row(node, joint.name, equation.label)
+            slot = self.relations.put(self, joint, node, row) if joint.relates else None
+            for k, term in enumerate(equation.terms):
+                place = self._number(joint.coefficient(term)) if slot is None else -1 - slot - k
+                shown = self._told(joint, term.pair, at)
+                entries.append(self._entry(node, row, joint.pairs[term.pair], term, place, shown))
+            if not (self.tree and joint in self.tree.carrying):
+                self._value(node, row, equation.value, joint)
+        return entries
 
     def _drive_turns(self, motion: Any) -> None:
         """The turns counted next begin near what the motion asks for: a machine that begins at a later time may have made some."""
@@ -336,6 +363,9 @@ class Layout(Touching):
                 end_term=len(self.term),
             )
             self.pair.append(row)
+        last = len(self.node) - self.carrying
+        first = sum(row[PairRow.node] < last for row in self.pair)
+        self.carrying_pairs = first, len(self.pair)
 
     def _gauge(self, thing: str, name: str, frames: Any, term: Term) -> None:
         """A coordinate to observe."""
@@ -381,7 +411,7 @@ class Layout(Touching):
         ):
             return None
         tables = (
-            self.implicit, self.bodies, len(self.frames), len(self.numbers), self.angles, self.laden, self.rows, self.slots,
+            self._tree_rows, self.implicit, self.bodies, len(self.frames), len(self.numbers), self.angles, self.laden, self.rows, self.slots,
             self.pair, self.term, [len(rows) for rows in self.node], self.drive, self.force, self.looks, self.contact, self.bearing,
             self.bends.rows, self.bends.cells, self.condensing.strips, self.condensing.parts,
             self.incident, self.holds, self.clusters, self.gauge, self.reaction, [*self.blocks.items()], self.columns.width,
@@ -394,6 +424,17 @@ class Layout(Touching):
         except ValueError:  # NumPy's numbers
             told = repr(tables).encode()
         return hashlib.sha1(told).digest()
+
+    @property
+    def closing(self) -> list[list[tuple[str, str]]]:
+        """The groups of equations that are solved for: neither of contacts that may be held nor of joints that carry bodies."""
+        return self.node[: len(self.node) - self.held - self.carrying]
+
+    @property
+    def _tree_rows(self) -> list[tuple[int, ...]]:
+        """Who carries whom, and how."""
+        branches = self.tree.branches if self.tree else ()
+        return [(one.body, one.parent, one.sign, one.subspace.turns, *one.subspace.slots) for one in branches]
 
     @property
     def laden(self) -> int:
@@ -439,8 +480,11 @@ class Layout(Touching):
         outside = {self.bodies}  # the ground, and modes that have no blocks
         self.condensing.find(self)
         outside |= self.condensing.bodies
+        last = self.bodies + len(self.node) - self.carrying
         for pair, couples in zip(self.pair, self.coupling, strict=True):
             node = pair[PairRow.node] = self.bodies + pair[PairRow.node]
+            if node >= last:
+                continue
             for body, to, back in (
                 (pair[PairRow.body_i], PairRow.node_i, PairRow.i_node),
                 (pair[PairRow.body_j], PairRow.node_j, PairRow.j_node),

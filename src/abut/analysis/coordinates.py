@@ -1,0 +1,106 @@
+"""In which coordinates a machine is marched: those of its bodies in space, or those of the joints that carry them."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from abut.analysis.assembling import Assembly, assemble_system
+from abut.errors import InvalidValue
+from abut.integrators import RungeKutta
+from abut.integrators.method import Method
+from abut.system.compile import System
+from abut.system.schema.layout import layout_of
+from abut.system.signals.feature import Signals
+from abut.system.tree.spanning import spanning
+
+__all__ = ["AbsoluteCoordinates", "JointCoordinates", "assembled_in", "coordinates_for"]
+
+
+@dataclasses.dataclass(frozen=True)
+class AbsoluteCoordinates:
+    """Place and orientation of each body; all joints are equations with multipliers.
+
+    Valid: all machines and methods.
+    """
+
+
+@dataclasses.dataclass(frozen=True)
+class JointCoordinates:
+    """Displacements and angles of joints along a spanning tree of the machine, which is as large as may be; what closes loops stays an
+    equation with multipliers.
+
+        v_b = X v_p + S u,     M (J u̇ + ā) + Gᵀλ = F,     G (J u̇ + ā) = γ
+
+    Accelerations follow in one pass to the tree's root and one back, in a time in proportion to the number of bodies. Joints of a tree
+    cannot come apart by errors of integration, and their multipliers, of which no step knows, are found for results. Channels are those of
+    absolute coordinates.
+
+    Valid: explicit Runge–Kutta methods; machines of rigid bodies whose contacts give. Source: Featherstone, Rigid Body Dynamics Algorithms
+    (2008), ch. 7 and 8; docs/equations.md.
+    """
+
+
+def coordinates_for(model: Any, method: Method, given: Any) -> tuple[bool, str]:
+    """Whether joints' coordinates are the state, and a sentence saying why.
+
+    Raises:
+        InvalidValue: what is given is neither, or joint coordinates are asked for and something in the machine does not know them.
+    """
+    if given is None or isinstance(given, AbsoluteCoordinates):
+        return False, "absolute: as given" if given else "absolute"
+    if not isinstance(given, JointCoordinates):
+        raise InvalidValue(
+            f"simulate: coordinates is {given!r}; it must be abut.JointCoordinates() or abut.AbsoluteCoordinates()"
+        )
+    for why in _strangers(model, method):
+        raise InvalidValue(f"JointCoordinates: {why}; take abut.AbsoluteCoordinates()")
+    tree = spanning(model)
+    joints = len(tree.carrying)
+    closing = len(model.joints) - joints
+    return (
+        True,
+        f"joint: as given; {joints} joints carry bodies, {closing} more are equations, {tree.freedoms} coordinates",
+    )
+
+
+def assembled_in(system: System, start: float) -> Assembly:
+    """Assemble a system of one lane. Where joints do not lead bodies as its model says, what it begins with is found in absolute coordinates,
+    as that of any machine.
+
+    Raises:
+        RunError: the constraints cannot be met.
+    """
+    changed: Assembly | None = None
+    if system.layout.tree and not system.led:
+        absolute = System(system.models, False, start=start)
+        (changed,) = assemble_system(absolute, start)
+        system.begin_at(absolute.in_space(absolute.work.y.numpy()), start)
+        absolute.release()
+    (found,) = assemble_system(system, start)
+    if changed is None:
+        return found
+    return dataclasses.replace(found, moved=changed.moved, turned=changed.turned, sped=changed.sped)
+
+
+def _strangers(model: Any, method: Method) -> Iterator[str]:
+    """What does not know joint coordinates, as sentences."""
+    if not isinstance(method, RungeKutta) or method.partitioned:
+        yield f"{type(method).__name__} marches bodies in space; of the methods RungeKutta(partitioned=False) knows joint coordinates"
+        return
+    for contact in model.contacts:
+        if contact.rigid or contact.stabilised is not None:
+            yield f'contact "{contact.name}" does not give, and its impulses are found between bodies in space'
+        if contact.crowded:
+            yield f'contact "{contact.name}" is one among many shapes, which are followed as bodies in space'
+    for body in model.bodies:
+        if not (body.mass > 0.0 and np.linalg.eigvalsh(body.inertia)[0] > 0.0):
+            yield f'body "{body.name}" is without mass or without a moment of inertia'
+    layout = layout_of(model, method.implicit, False, True)
+    if layout.forces.modal:
+        yield "elastic bodies have modes in a floating frame"
+    if layout.wiring.delays or Signals.of(layout).reactions:
+        yield "signals look at reactions, accelerations or the past, which are known of bodies in space"

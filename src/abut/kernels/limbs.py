@@ -1,0 +1,586 @@
+"""Elimination along a tree: a node whose unknowns are the few rates of a joint, with what its motion makes of those that it carries.
+
+Of a body b that a joint carries, a_b = X a_p + S u with its parent's acceleration a_p and the rates' u. Its six equations
+
+    A_bb a_b + Σ_j A_bj a_j = f_b + (what the joint puts on b),      Sᵀ (what the joint puts on b) = 0,
+
+give u by d equations and what is left to the parent, which bears the opposite, by its motion Xᵀ:
+
+    A_pj ← A_pj + Xᵀ A_bj,   A_jp ← A_jp + A_jb X,   A_pp ← A_pp + Xᵀ A_bb X + Xᵀ A_bp + A_pb X,   f_p ← f_p + Xᵀ f_b,
+
+and with A_pb ← A_pb + Xᵀ A_bb, A_bp ← A_bp + A_bb X, D = Sᵀ A_bb S, L_j = A_jb S D⁻¹, R_j = Sᵀ A_bj
+
+    A_jk ← A_jk − L_j R_k,      f_j ← f_j − L_j Sᵀ f_b,      u = D⁻¹ (Sᵀ f_b − Σ_j R_j a_j).
+
+Where nothing but its parent is coupled to it (*bare*) that is the articulated body: A_pp ← A_pp + Xᵀ (A − A S D⁻¹ Sᵀ A) X. All that is not a
+tree (bodies by themselves, constraints that close loops, what forces couple) is eliminated as by ``kernels.blocks``.
+
+Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 7.3 (articulated bodies), 8.4 (loops by multipliers); docs/equations.md.
+"""
+
+import warp as wp
+
+from abut.kernels.arrays import I1, f64, mat66, vec3, vec6
+from abut.kernels.blocks import apply, inverse, product
+from abut.plug import routine
+from abut.plug.columns import Row, column
+
+__all__ = ["BARE", "HINGED", "SOLE", "Limb", "factor_limbs", "solve_limbs"]
+
+SOLE, HINGED, BARE = 0, 1, 2
+
+
+class Limb(Row):
+    """The program of elimination, by node in order. Of each neighbour, its parent first, its number and the addresses of the blocks
+    (neighbour, node) and (node, neighbour) follow, then those of the blocks between any two neighbours. Where each begins stands at the end.
+    """
+
+    node = column("its number")
+    kind = column("how it is eliminated: 0 by all six, 1 by its joint's rates, 2 likewise and bare")
+    freedoms = column("rates of its joint")
+    neighbours = column("how many are left of what it is coupled to")
+    parent = column("1 where the first of these is its parent")
+
+
+# --- a body with its joint: products with S, shifts by X -----------------------------------------------------------------
+
+SMALL = """
+    // the inverse of a d × d matrix in place, without pivoting: it is Sᵀ A S of an articulated inertia
+    auto invert = [](double (*a)[6], int d) {
+        for (int k = 0; k < d; ++k) {
+            const double f = 1.0 / a[k][k];
+            a[k][k] = 1.0;
+            for (int j = 0; j < d; ++j) a[k][j] *= f;
+            for (int i = 0; i < d; ++i) {
+                if (i == k) continue;
+                const double g = a[i][k];
+                a[i][k] = 0.0;
+                for (int j = 0; j < d; ++j) a[i][j] = a[i][j] - g * a[k][j];
+            }
+        }
+    };
+"""
+
+SHIFTS = """
+    // A X of a block's columns, and Xᵀ A of its rows
+    const double rx = r.c[0], ry = r.c[1], rz = r.c[2];
+    auto right = [&](double (*a)[6]) {
+        for (int i = 0; i < 6; ++i) {
+            const double x = a[i][0], y = a[i][1], z = a[i][2];
+            a[i][3] = a[i][3] + (ry * z - rz * y);
+            a[i][4] = a[i][4] + (rz * x - rx * z);
+            a[i][5] = a[i][5] + (rx * y - ry * x);
+        }
+    };
+    auto left = [&](double (*a)[6]) {
+        for (int j = 0; j < 6; ++j) {
+            const double x = a[0][j], y = a[1][j], z = a[2][j];
+            a[3][j] = a[3][j] + (ry * z - rz * y);
+            a[4][j] = a[4][j] + (rz * x - rx * z);
+            a[5][j] = a[5][j] + (rx * y - ry * x);
+        }
+    };
+"""
+
+
+@wp.func_native(
+    SHIFTS
+    + """
+    // one rate: D is a number, and what is left over is A − U D⁻¹ Vᵀ
+    double (*a)[6] = wp::index(block, lane, node).data;
+    double (*p)[6] = wp::index(block, lane, to).data;
+    double *low = wp::index(block, lane, at).data[0];
+    const double *s = wp::index(axis, lane, node, 0).c;
+    double u[6], v[6];
+    for (int i = 0; i < 6; ++i) {
+        u[i] = a[i][0] * s[0] + a[i][1] * s[1] + a[i][2] * s[2] + a[i][3] * s[3] + a[i][4] * s[4] + a[i][5] * s[5];
+        v[i] = a[0][i] * s[0] + a[1][i] * s[1] + a[2][i] * s[2] + a[3][i] * s[3] + a[4][i] * s[4] + a[5][i] * s[5];
+    }
+    const double d = 1.0 / (s[0] * u[0] + s[1] * u[1] + s[2] * u[2] + s[3] * u[3] + s[4] * u[4] + s[5] * u[5]);
+    double c[6][6];
+    for (int i = 0; i < 6; ++i) {
+        const double f = u[i] * d;
+        for (int j = 0; j < 6; ++j) c[i][j] = a[i][j] - f * v[j];
+        low[i] = f;
+        low[6 + i] = v[i] * d;
+    }
+    low[12] = d;
+    right(c);
+    left(c);
+    for (int i = 0; i < 6; ++i)
+        for (int j = 0; j < 6; ++j) p[i][j] = p[i][j] + c[i][j];
+    return d;
+"""
+)
+def factor_single(
+    node: int,
+    at: int,
+    to: int,
+    r: vec3,
+    axis: wp.array3d(dtype=vec6),
+    block: wp.array2d(dtype=mat66),
+    lane: int,
+) -> f64:
+    """Eliminate a bare body on a joint of one rate: L, D⁻¹ Vᵀ and D⁻¹ stand in the block at ``at`` then."""
+
+
+@wp.func_native(
+    SMALL
+    + SHIFTS
+    + """
+    double (*a)[6] = wp::index(block, lane, node).data;
+    double (*low)[6] = wp::index(block, lane, at).data;
+    double (*high)[6] = wp::index(block, lane, back).data;
+    double u[6][6], v[6][6], d[6][6];
+    for (int c = 0; c < n; ++c) {
+        const double *s = wp::index(axis, lane, node, c).c;
+        for (int i = 0; i < 6; ++i) {
+            u[c][i] = 0.0;
+            v[c][i] = 0.0;
+            for (int k = 0; k < 6; ++k) {
+                u[c][i] = u[c][i] + a[i][k] * s[k];
+                v[c][i] = v[c][i] + a[k][i] * s[k];
+            }
+        }
+    }
+    double trace = 0.0;
+    for (int c = 0; c < n; ++c) {
+        const double *s = wp::index(axis, lane, node, c).c;
+        for (int e = 0; e < n; ++e) {
+            d[c][e] = 0.0;
+            for (int k = 0; k < 6; ++k) d[c][e] = d[c][e] + s[k] * u[e][k];
+        }
+    }
+    invert(d, n);
+    for (int c = 0; c < n; ++c) trace += d[c][c];
+    double rest[6][6];
+    for (int i = 0; i < 6; ++i)
+        for (int j = 0; j < 6; ++j) rest[i][j] = a[i][j];
+    for (int c = 0; c < n; ++c) {
+        double f[6], g[6];
+        for (int i = 0; i < 6; ++i) {
+            f[i] = 0.0;
+            g[i] = 0.0;
+            for (int e = 0; e < n; ++e) {
+                f[i] = f[i] + u[e][i] * d[e][c];
+                g[i] = g[i] + d[c][e] * v[e][i];
+            }
+        }
+        for (int i = 0; i < 6; ++i)
+            for (int j = 0; j < 6; ++j) rest[i][j] = rest[i][j] - f[i] * v[c][j];
+        for (int i = 0; i < 6; ++i) {
+            low[c][i] = f[i];
+            high[c][i] = g[i];
+        }
+    }
+    for (int c = 0; c < n; ++c)
+        for (int e = 0; e < n; ++e) a[c][e] = d[c][e];
+    double (*p)[6] = wp::index(block, lane, to).data;
+    right(rest);
+    left(rest);
+    for (int i = 0; i < 6; ++i)
+        for (int j = 0; j < 6; ++j) p[i][j] = p[i][j] + rest[i][j];
+    return trace;
+"""
+)
+def factor_bare(
+    node: int,
+    n: int,
+    at: int,
+    back: int,
+    to: int,
+    r: vec3,
+    axis: wp.array3d(dtype=vec6),
+    block: wp.array2d(dtype=mat66),
+    lane: int,
+) -> f64:
+    """Eliminate a bare body on a joint of ``n`` rates: columns of L, rows of D⁻¹ Vᵀ and D⁻¹ stand in its blocks then."""
+
+
+@wp.func_native(
+    SHIFTS
+    + """
+    // Xᵀ A_bj into A_pj, A_jb X into A_jp, then the parent's own
+    const int targets = e + 3 * n;
+    double c[6][6];
+    double (*a)[6] = wp::index(block, lane, node).data;
+    auto add = [](double (*to)[6], double (*from)[6]) {
+        for (int i = 0; i < 6; ++i)
+            for (int j = 0; j < 6; ++j) to[i][j] = to[i][j] + from[i][j];
+    };
+    auto copy = [&c](const double (*from)[6]) {
+        for (int i = 0; i < 6; ++i)
+            for (int j = 0; j < 6; ++j) c[i][j] = from[i][j];
+    };
+    for (int j = 1; j < n; ++j) {
+        copy(wp::index(block, lane, wp::index(program, e + 3 * j + 2)).data);
+        left(c);
+        add(wp::index(block, lane, wp::index(program, targets + j)).data, c);
+        copy(wp::index(block, lane, wp::index(program, e + 3 * j + 1)).data);
+        right(c);
+        add(wp::index(block, lane, wp::index(program, targets + n * j)).data, c);
+    }
+    double (*pp)[6] = wp::index(block, lane, wp::index(program, targets)).data;
+    double (*pb)[6] = wp::index(block, lane, wp::index(program, e + 1)).data;
+    double (*bp)[6] = wp::index(block, lane, wp::index(program, e + 2)).data;
+    copy(a);
+    right(c);
+    add(bp, c);  // A_bp + A_bb X
+    copy(bp);
+    left(c);
+    add(pp, c);  // Xᵀ (A_bp + A_bb X)
+    copy(pb);
+    right(c);
+    add(pp, c);  // A_pb X
+    copy(a);
+    left(c);
+    add(pb, c);
+"""
+)
+def transport(program: I1, e: int, node: int, n: int, r: vec3, block: wp.array2d(dtype=mat66), lane: int):
+    """Let a body's parent, the first of its neighbours, bear what it bears."""
+
+
+@wp.func_native(
+    SMALL
+    + """
+    double (*a)[6] = wp::index(block, lane, node).data;
+    const int targets = e + 3 * n;
+    double d[6][6], t[6][6];
+    for (int c = 0; c < free; ++c) {
+        const double *s = wp::index(axis, lane, node, c).c;
+        for (int i = 0; i < 6; ++i) {
+            t[c][i] = 0.0;
+            for (int k = 0; k < 6; ++k) t[c][i] = t[c][i] + a[i][k] * s[k];
+        }
+    }
+    for (int c = 0; c < free; ++c) {
+        const double *s = wp::index(axis, lane, node, c).c;
+        for (int f = 0; f < free; ++f) {
+            d[c][f] = 0.0;
+            for (int k = 0; k < 6; ++k) d[c][f] = d[c][f] + s[k] * t[f][k];
+        }
+    }
+    invert(d, free);
+    double trace = 0.0;
+    for (int c = 0; c < free; ++c) trace += d[c][c];
+    // R_j = Sᵀ A_bj in the first rows, L_j = A_jb S D⁻¹ in the first columns
+    for (int j = 0; j < n; ++j) {
+        double (*up)[6] = wp::index(block, lane, wp::index(program, e + 3 * j + 2)).data;
+        for (int c = 0; c < free; ++c) {
+            const double *s = wp::index(axis, lane, node, c).c;
+            for (int i = 0; i < 6; ++i) {
+                t[c][i] = 0.0;
+                for (int k = 0; k < 6; ++k) t[c][i] = t[c][i] + s[k] * up[k][i];
+            }
+        }
+        for (int c = 0; c < free; ++c)
+            for (int i = 0; i < 6; ++i) up[c][i] = t[c][i];
+        double (*low)[6] = wp::index(block, lane, wp::index(program, e + 3 * j + 1)).data;
+        for (int i = 0; i < 6; ++i) {
+            double x[6], y[6];
+            for (int c = 0; c < free; ++c) {
+                const double *s = wp::index(axis, lane, node, c).c;
+                x[c] = 0.0;
+                for (int k = 0; k < 6; ++k) x[c] = x[c] + low[i][k] * s[k];
+            }
+            for (int c = 0; c < free; ++c) {
+                y[c] = 0.0;
+                for (int f = 0; f < free; ++f) y[c] = y[c] + x[f] * d[f][c];
+            }
+            for (int c = 0; c < free; ++c) low[i][c] = y[c];
+        }
+    }
+    for (int j = 0; j < n; ++j) {
+        const double (*low)[6] = wp::index(block, lane, wp::index(program, e + 3 * j + 1)).data;
+        for (int k = 0; k < n; ++k) {
+            const double (*up)[6] = wp::index(block, lane, wp::index(program, e + 3 * k + 2)).data;
+            double (*to)[6] = wp::index(block, lane, wp::index(program, targets + n * j + k)).data;
+            for (int i = 0; i < 6; ++i)
+                for (int c = 0; c < free; ++c)
+                    for (int q = 0; q < 6; ++q) to[i][q] = to[i][q] - low[i][c] * up[c][q];
+        }
+    }
+    for (int c = 0; c < free; ++c)
+        for (int f = 0; f < free; ++f) a[c][f] = d[c][f];
+    return trace;
+"""
+)
+def factor_rates(
+    program: I1,
+    e: int,
+    node: int,
+    free: int,
+    n: int,
+    axis: wp.array3d(dtype=vec6),
+    block: wp.array2d(dtype=mat66),
+    lane: int,
+) -> f64:
+    """Eliminate a body's rates, where it bears upon its parent already."""
+
+
+@routine
+def factor_limbs(
+    program: I1,
+    nodes: int,
+    axis: wp.array3d(dtype=vec6),
+    arm: wp.array2d(dtype=vec3),
+    block: wp.array2d(dtype=mat66),
+    lane: int,
+):
+    """Eliminate all nodes in order; returns 0, or 1 + the node whose pivot broke down."""
+    e = int(0)
+    for _k in range(nodes):
+        node = program[e + Limb.node]
+        kind = program[e + Limb.kind]
+        free = program[e + Limb.freedoms]
+        n = program[e + Limb.neighbours]
+        parent = program[e + Limb.parent]
+        e += Limb.WIDTH
+        trace = 0.0
+        if kind == SOLE:
+            d = inverse(block[lane, node])
+            trace = d[0, 0] + d[1, 1] + d[2, 2] + d[3, 3] + d[4, 4] + d[5, 5]
+            block[lane, node] = d
+            for i in range(n):
+                at = program[e + 3 * i + 1]
+                lower = product(block[lane, at], d)
+                block[lane, at] = lower
+                for j in range(n):
+                    target = program[e + 3 * n + n * i + j]
+                    block[lane, target] = block[lane, target] - product(
+                        lower, block[lane, program[e + 3 * j + 2]]
+                    )
+        elif kind == BARE and free == 1:
+            trace = factor_single(node, program[e + 1], program[e + 3], arm[lane, node], axis, block, lane)
+        elif kind == BARE:
+            at = program[e + 1]
+            trace = factor_bare(
+                node, free, at, program[e + 2], program[e + 3], arm[lane, node], axis, block, lane
+            )
+        else:
+            if parent == 1:
+                transport(program, e, node, n, arm[lane, node], block, lane)
+            trace = factor_rates(program, e, node, free, n, axis, block, lane)
+        if not (wp.abs(trace) < 1.0e300):
+            return node + 1
+        e += 3 * n + n * n
+    return 0
+
+
+@wp.func_native("""
+    // Sᵀ f of the body, which stays in its place; what is left goes to its parent by its motion
+    const double *low = wp::index(block, lane, at).data[0];
+    const double *s = wp::index(axis, lane, node, 0).c;
+    double *x = wp::index(rhs, lane, node).c;
+    double *p = wp::index(rhs, lane, parent).c;
+    const double g = s[0] * x[0] + s[1] * x[1] + s[2] * x[2] + s[3] * x[3] + s[4] * x[4] + s[5] * x[5];
+    double y[6];
+    for (int i = 0; i < 6; ++i) y[i] = x[i] - low[i] * g;
+    p[0] = p[0] + y[0];
+    p[1] = p[1] + y[1];
+    p[2] = p[2] + y[2];
+    p[3] = p[3] + (y[3] + (r.c[1] * y[2] - r.c[2] * y[1]));
+    p[4] = p[4] + (y[4] + (r.c[2] * y[0] - r.c[0] * y[2]));
+    p[5] = p[5] + (y[5] + (r.c[0] * y[1] - r.c[1] * y[0]));
+    x[0] = low[12] * g;
+""")
+def forward_single(
+    node: int,
+    parent: int,
+    at: int,
+    r: vec3,
+    axis: wp.array3d(dtype=vec6),
+    block: wp.array2d(dtype=mat66),
+    rhs: wp.array2d(dtype=vec6),
+    lane: int,
+):
+    """Take a bare body of one rate out of its parent's right-hand side."""
+
+
+@wp.func_native("""
+    const double *low = wp::index(block, lane, at).data[0] + 6;
+    const double *s = wp::index(axis, lane, node, 0).c;
+    double *x = wp::index(rhs, lane, node).c;
+    const double *p = wp::index(rhs, lane, parent).c;
+    double a[6];
+    a[0] = p[0] + (p[4] * r.c[2] - p[5] * r.c[1]);
+    a[1] = p[1] + (p[5] * r.c[0] - p[3] * r.c[2]);
+    a[2] = p[2] + (p[3] * r.c[1] - p[4] * r.c[0]);
+    a[3] = p[3];
+    a[4] = p[4];
+    a[5] = p[5];
+    double u = x[0];
+    for (int i = 0; i < 6; ++i) u = u - low[i] * a[i];
+    for (int i = 0; i < 6; ++i) x[i] = a[i] + s[i] * u;
+    return u;
+""")
+def back_single(
+    node: int,
+    parent: int,
+    at: int,
+    r: vec3,
+    axis: wp.array3d(dtype=vec6),
+    block: wp.array2d(dtype=mat66),
+    rhs: wp.array2d(dtype=vec6),
+    lane: int,
+) -> f64:
+    """The rate of a bare body, and its motion, from its parent's."""
+
+
+@wp.func_native("""
+    double *x = wp::index(rhs, lane, node).c;
+    double g[6], y[6];
+    for (int c = 0; c < free; ++c) {
+        const double *s = wp::index(axis, lane, node, c).c;
+        g[c] = 0.0;
+        for (int k = 0; k < 6; ++k) g[c] = g[c] + s[k] * x[k];
+    }
+    if (carried) {
+        double *p = wp::index(rhs, lane, wp::index(program, e)).c;
+        for (int i = 0; i < 6; ++i) y[i] = x[i];
+        if (bare)
+            for (int c = 0; c < free; ++c) {
+                const double *low = wp::index(block, lane, wp::index(program, e + 1)).data[c];
+                for (int i = 0; i < 6; ++i) y[i] = y[i] - low[i] * g[c];
+            }
+        p[0] = p[0] + y[0];
+        p[1] = p[1] + y[1];
+        p[2] = p[2] + y[2];
+        p[3] = p[3] + (y[3] + (r.c[1] * y[2] - r.c[2] * y[1]));
+        p[4] = p[4] + (y[4] + (r.c[2] * y[0] - r.c[0] * y[2]));
+        p[5] = p[5] + (y[5] + (r.c[0] * y[1] - r.c[1] * y[0]));
+    }
+    if (!bare)
+        for (int j = 0; j < n; ++j) {
+            const double (*low)[6] = wp::index(block, lane, wp::index(program, e + 3 * j + 1)).data;
+            double *z = wp::index(rhs, lane, wp::index(program, e + 3 * j)).c;
+            for (int i = 0; i < 6; ++i)
+                for (int c = 0; c < free; ++c) z[i] = z[i] - low[i][c] * g[c];
+        }
+    for (int c = 0; c < free; ++c) x[c] = g[c];
+""")
+def forward_rates(
+    program: I1,
+    e: int,
+    node: int,
+    free: int,
+    n: int,
+    carried: int,
+    bare: int,
+    r: vec3,
+    axis: wp.array3d(dtype=vec6),
+    block: wp.array2d(dtype=mat66),
+    rhs: wp.array2d(dtype=vec6),
+    lane: int,
+):
+    """Take a body's rates out of its neighbours' right-hand sides."""
+
+
+@wp.func_native("""
+    double *x = wp::index(rhs, lane, node).c;
+    const double (*d)[6] = wp::index(block, lane, node).data;
+    double a[6] = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0}, g[6];
+    wp::vec_t<6, wp::float64> u;
+    if (carried) {
+        const double *p = wp::index(rhs, lane, wp::index(program, e)).c;
+        a[0] = p[0] + (p[4] * r.c[2] - p[5] * r.c[1]);
+        a[1] = p[1] + (p[5] * r.c[0] - p[3] * r.c[2]);
+        a[2] = p[2] + (p[3] * r.c[1] - p[4] * r.c[0]);
+        a[3] = p[3];
+        a[4] = p[4];
+        a[5] = p[5];
+    }
+    for (int c = 0; c < free; ++c) g[c] = x[c];
+    if (!bare)
+        for (int j = 0; j < n; ++j) {
+            const double (*up)[6] = wp::index(block, lane, wp::index(program, e + 3 * j + 2)).data;
+            const double *z = wp::index(rhs, lane, wp::index(program, e + 3 * j)).c;
+            for (int c = 0; c < free; ++c)
+                for (int i = 0; i < 6; ++i) g[c] = g[c] - up[c][i] * z[i];
+        }
+    for (int c = 0; c < free; ++c) {
+        u.c[c] = 0.0;
+        for (int f = 0; f < free; ++f) u.c[c] = u.c[c] + d[c][f] * g[f];
+        if (bare && carried) {
+            const double *high = wp::index(block, lane, wp::index(program, e + 2)).data[c];
+            for (int i = 0; i < 6; ++i) u.c[c] = u.c[c] - high[i] * a[i];
+        }
+    }
+    for (int c = 0; c < free; ++c) {
+        const double *s = wp::index(axis, lane, node, c).c;
+        for (int i = 0; i < 6; ++i) a[i] = a[i] + s[i] * u.c[c];
+    }
+    for (int i = 0; i < 6; ++i) x[i] = a[i];
+    return u;
+""")
+def back_rates(
+    program: I1,
+    e: int,
+    node: int,
+    free: int,
+    n: int,
+    carried: int,
+    bare: int,
+    r: vec3,
+    axis: wp.array3d(dtype=vec6),
+    block: wp.array2d(dtype=mat66),
+    rhs: wp.array2d(dtype=vec6),
+    lane: int,
+) -> vec6:
+    """A body's rates, in the order of its freedoms, and its motion."""
+
+
+@routine
+def solve_limbs(
+    program: I1,
+    nodes: int,
+    axis: wp.array3d(dtype=vec6),
+    arm: wp.array2d(dtype=vec3),
+    block: wp.array2d(dtype=mat66),
+    rhs: wp.array2d(dtype=vec6),
+    rate: wp.array2d(dtype=vec6),
+    lane: int,
+):
+    """Replace ``rhs`` by the solution, motions of bodies among it, and write ``rate`` by freedom of each joint, by body."""
+    e = int(0)
+    for _k in range(nodes):
+        node = program[e + Limb.node]
+        kind = program[e + Limb.kind]
+        free = program[e + Limb.freedoms]
+        n = program[e + Limb.neighbours]
+        parent = program[e + Limb.parent]
+        e += Limb.WIDTH
+        if kind == SOLE:
+            x = rhs[lane, node]
+            for i in range(n):
+                other = program[e + 3 * i]
+                rhs[lane, other] = rhs[lane, other] - apply(block[lane, program[e + 3 * i + 1]], x)
+        elif kind == BARE and free == 1:
+            forward_single(node, program[e], program[e + 1], arm[lane, node], axis, block, rhs, lane)
+        else:
+            bare = int(kind == BARE)
+            forward_rates(program, e, node, free, n, parent, bare, arm[lane, node], axis, block, rhs, lane)
+        e += 3 * n + n * n
+    for k in range(nodes):
+        e = program[program.shape[0] - 1 - k]  # the entries' addresses stand at the end, in elimination order
+        node = program[e + Limb.node]
+        kind = program[e + Limb.kind]
+        free = program[e + Limb.freedoms]
+        n = program[e + Limb.neighbours]
+        parent = program[e + Limb.parent]
+        e += Limb.WIDTH
+        if kind == SOLE:
+            x = rhs[lane, node]
+            for i in range(n):
+                x = x - apply(block[lane, program[e + 3 * i + 2]], rhs[lane, program[e + 3 * i]])
+            rhs[lane, node] = apply(block[lane, node], x)
+        elif kind == BARE and free == 1:
+            u = vec6()
+            u[0] = back_single(node, program[e], program[e + 1], arm[lane, node], axis, block, rhs, lane)
+            rate[lane, node] = u
+        else:
+            bare = int(kind == BARE)
+            rate[lane, node] = back_rates(
+                program, e, node, free, n, parent, bare, arm[lane, node], axis, block, rhs, lane
+            )

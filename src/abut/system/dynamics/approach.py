@@ -1,0 +1,82 @@
+"""Steps of the assembly onto the constraints, and how the study kernel looks at a machine in absolute coordinates."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import warp as wp
+
+from abut.kernels.states import move
+from abut.kernels.types import Machine, Work, quat, vec3, vec6
+from abut.plug import routine
+from abut.system.dynamics.braced import unbrace
+from abut.system.dynamics.condensed import factored, solved
+from abut.system.dynamics.equations import AGAIN, asked, derivative
+
+__all__ = ["SPATIAL", "Looking"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Looking:
+    """What the study kernel asks of the coordinates in which a machine's state is given: routines."""
+
+    derive: Any  #: the rates of the state
+    factored: Any
+    positions: Any  #: a step of the positions onto the constraints
+    velocities: Any
+    tell: Any  #: what is found for results alone
+    posed: Any  #: the quaternion of a body
+
+
+@routine
+def shortest(m: Machine, w: Work, a: wp.array2d(dtype=vec6), lane: int):
+    """The motion that takes a residual away, shortest in the mass metric, with the matrix just factored; braces undone as in
+    ``solve_bordered``.
+    """
+    for again in range(1 + AGAIN * m.braced[lane]):
+        for b in range(m.bodies):
+            w.lam[lane, b] = w.rhs[lane, b]
+        asked(m, w, a, lane)
+        if again > 0:
+            unbrace(m, w, lane)
+        solved(m, w, lane)
+
+
+@routine
+def correct_positions(m: Machine, w: Work, lane: int):
+    """One Newton step of the positions onto the constraints, shortest in the mass metric; rotations limited to half a radian."""
+    shortest(m, w, w.position, lane)
+    most = 0.5
+    for b in range(m.bodies):
+        d = w.rhs[lane, b]
+        most = wp.max(most, wp.length(vec3(d[3], d[4], d[5])))
+    for b in range(m.bodies):
+        w.y[lane, b] = move(w.y[lane, b], w.rhs[lane, b] * (0.5 / most))
+
+
+@routine
+def correct_velocities(m: Machine, w: Work, lane: int):
+    """Velocities onto the constraints, shortest in the mass metric."""
+    shortest(m, w, w.velocity, lane)
+    for b in range(m.bodies):
+        y = w.y[lane, b]
+        d = w.rhs[lane, b]
+        for i in range(6):
+            y[7 + i] = y[7 + i] + d[i]
+        w.y[lane, b] = y
+
+
+@routine
+def posed(m: Machine, w: Work, lane: int, b: int):
+    """A body's orientation, as it stands in the state."""
+    y = w.y[lane, b]
+    return quat(y[3], y[4], y[5], y[6])
+
+
+@routine
+def told(m: Machine, w: Work, lane: int):
+    """Multipliers are solved for."""
+
+
+SPATIAL = Looking(derivative, factored, correct_positions, correct_velocities, told, posed)

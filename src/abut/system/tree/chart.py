@@ -1,0 +1,178 @@
+"""Between the motion of bodies in space and the coordinates of the joints that carry them, on the host.
+
+The formulas are those of `system.tree.motion`. Rows are those of a state: of a body in space place, quaternion (x, y, z, w), velocity and
+angular velocity; of a joint as `kernels.trees.BranchRow` tells.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.joints.subspace import ABOUT_Z, ANYHOW, ARMS, FREE
+from abut.model import rotations
+from abut.system.tree.spanning import Branch, Spanning
+
+__all__ = ["Folded", "folded", "unfolded"]
+
+Array = NDArray[np.float64]
+_CROSS = np.array([[1.0, 0.0, 0.0], [0.0, 0.0, -1.0], [0.0, 1.0, 0.0]])  #: a quarter about x
+_QUARTER = (math.sqrt(0.5), math.sqrt(0.5), 0.0, 0.0)
+
+
+@dataclasses.dataclass(frozen=True)
+class Folded:
+    """A motion by the coordinates of a tree."""
+
+    rows: Array  #: of the state [body, 13]
+    place: Array  #: what of each body's place [m] and turn [rad] they leave out [body, 2]
+    speed: Array  #: and of its velocity [m/s] and angular velocity [rad/s]
+    senses: Array  #: by body, −1 where the quaternion that follows from them is the opposite of the one given
+
+
+@dataclasses.dataclass
+class _Motion:
+    """A body in space."""
+
+    at: Array
+    turned: Array
+    pose: Array  #: quaternion (w, x, y, z)
+    velocity: Array
+    spin: Array
+
+
+def folded(tree: Spanning, rows: Array, leads: Mapping[int, float]) -> Folded:
+    """The coordinates by which joints lead bodies as near as may be to a motion in space [body, 13]."""
+    ground = len(tree.branches)
+    seen = {ground: _resting()} | {b: _of_row(rows[b]) for b in range(ground)}
+    out = np.array(rows)
+    place, speed, senses = np.zeros((ground, 2)), np.zeros((ground, 2)), np.ones(ground)
+    for one in tree.branches:
+        if one.subspace.turns == FREE:
+            continue
+        b = one.body
+        lead = leads.get(id(one.joint), 0.0)
+        row = out[b] = _coordinates(one, seen[one.parent], seen[b], lead)
+        follows, axes = _carried(one, row, seen[one.parent], lead)
+        given = seen[b]
+        lacks = np.concatenate([given.velocity - follows.velocity, given.spin - follows.spin])
+        if axes.size:
+            rates = np.linalg.lstsq(axes, lacks, rcond=None)[0]
+            row[[7 + slot for slot in one.subspace.slots]] = rates
+            lacks = lacks - axes @ rates
+        turn = rotations.multiply(follows.pose, rotations.conjugate(given.pose))
+        senses[b] = math.copysign(1.0, turn[0])
+        place[b] = np.linalg.norm(given.at - follows.at), 2.0 * np.linalg.norm(turn[1:])
+        speed[b] = np.linalg.norm(lacks[:3]), np.linalg.norm(lacks[3:])
+    return Folded(out, place, speed, senses)
+
+
+def unfolded(tree: Spanning, rows: Array, leads: Mapping[int, float], senses: Array) -> Array:
+    """The motion in space [body, 13] at coordinates of a tree."""
+    ground = len(tree.branches)
+    seen, out = {ground: _resting()}, np.array(rows)
+    for one in tree.branches:
+        b = one.body
+        if one.subspace.turns == FREE:
+            seen[b] = _of_row(rows[b])
+            continue
+        seen[b], _ = _carried(one, rows[b], seen[one.parent], leads.get(id(one.joint), 0.0))
+        x = seen[b]
+        out[b] = [*x.at, *(senses[b] * x.pose[[1, 2, 3, 0]]), *x.velocity, *x.spin]
+    return out
+
+
+def _resting() -> _Motion:
+    return _Motion(np.zeros(3), np.eye(3), np.array([1.0, 0.0, 0.0, 0.0]), np.zeros(3), np.zeros(3))
+
+
+def _of_row(row: Array) -> _Motion:
+    pose = row[[6, 3, 4, 5]]
+    return _Motion(row[:3], rotations.to_matrix(pose), pose, row[7:10], row[10:])
+
+
+def _coordinates(one: Branch, above: _Motion, body: _Motion, lead: float) -> Array:
+    """Displacements and turns, at rest."""
+    row = np.zeros(13)
+    near = above.turned @ rotations.to_matrix(one.near.orientation)
+    far = body.turned @ rotations.to_matrix(one.far.orientation)
+    apart = body.at + body.turned @ one.far.position - above.at - above.turned @ one.near.position
+    second, first = (near, far) if one.sign > 0 else (far, near)
+    turn = second.T @ first
+    turns = one.subspace.turns
+    if turns == ABOUT_Z:
+        row[3] = math.atan2(turn[1, 0] - turn[0, 1], turn[0, 0] + turn[1, 1])
+    if turns == ARMS:
+        row[3] = math.atan2(turn[0, 2], -turn[1, 2])
+        rest = (_about(row[3]) @ _CROSS).T @ turn
+        row[4] = math.atan2(rest[1, 0] - rest[0, 1], rest[0, 0] + rest[1, 1])
+    if turns == ANYHOW:
+        row[3:7] = rotations.from_matrix(near.T @ far)[[1, 2, 3, 0]]
+    along = second.T @ apart * one.sign
+    along[2] -= lead * row[3]
+    kept = [*one.subspace.slides] if not lead else [2]
+    row[kept] = along[kept]
+    return row
+
+
+def _about(angle: float) -> Array:
+    c, s = math.cos(angle), math.sin(angle)
+    return np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
+
+
+def _carried(one: Branch, row: Array, above: _Motion, lead: float) -> tuple[_Motion, Array]:
+    """Where a joint carries a body, how it moves, and its motions by the joint's rates [6, rates]."""
+    sign, turns = one.sign, one.subspace.turns
+    near = above.turned @ rotations.to_matrix(one.near.orientation)
+    reach = above.turned @ one.near.position
+    turn, pose = _turn(turns, row, sign)
+    far = near @ turn
+    turned = far @ rotations.to_matrix(one.far.orientation).T
+    carrier = near if sign > 0 else far
+    thread = lead * np.array([0.0, 0.0, 1.0])
+    x, v = row[:3] + thread * row[3], row[7:10] + thread * row[10]
+    if turns == ANYHOW:
+        axes = near
+    elif turns == ARMS:
+        axes = np.column_stack([(near if sign > 0 else far)[:, 2], (far if sign > 0 else near)[:, 2]]) * sign
+    else:
+        axes = near[:, 2:] * sign
+    shift, slide = carrier @ x * sign, carrier @ v * sign
+    lever = -turned @ one.far.position + (shift if sign < 0 else 0.0)
+    reach = reach + (shift if sign > 0 else 0.0)
+    spin = above.spin + axes[:, : len(axes.T)] @ row[10 : 10 + len(axes.T)] * (turns != 0)
+    velocity = above.velocity + np.cross(above.spin, reach) + slide + np.cross(spin, lever)
+    whole = rotations.multiply(
+        rotations.multiply(above.pose, one.near.orientation),
+        rotations.multiply(pose, rotations.conjugate(one.far.orientation)),
+    )
+    columns = [np.concatenate([carrier[:, k] * sign, np.zeros(3)]) for k in one.subspace.slides]
+    for slot in one.subspace.slots[len(one.subspace.slides) :]:
+        a = axes[:, slot - 3]
+        columns.append(np.concatenate([np.cross(a, lever) + lead * a, a]))
+    motions = np.array(columns).reshape(-1, 6).T
+    return _Motion(above.at + reach + lever, turned, whole, velocity, spin), motions
+
+
+def _turn(turns: int, row: Array, sign: int) -> tuple[Array, Array]:
+    """How the frame on the body has turned from that on its parent, as a matrix and as a quaternion (w, x, y, z)."""
+    if turns == ANYHOW:
+        pose = row[[6, 3, 4, 5]]
+        return rotations.to_matrix(pose), pose
+    matrix, pose = np.eye(3), np.array([1.0, 0.0, 0.0, 0.0])
+    if turns in (ABOUT_Z, ARMS):
+        matrix, pose = _about(row[3]), _half(row[3])
+    if turns == ARMS:
+        matrix = matrix @ _CROSS @ _about(row[4])
+        pose = rotations.multiply(rotations.multiply(pose, _QUARTER), _half(row[4]))
+    if sign < 0:
+        return matrix.T, rotations.conjugate(pose)
+    return matrix, pose
+
+
+def _half(angle: float) -> Array:
+    return np.array([math.cos(0.5 * angle), 0.0, 0.0, math.sin(0.5 * angle)])

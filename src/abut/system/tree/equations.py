@@ -1,0 +1,120 @@
+"""Accelerations of a machine in joint coordinates, compiled: M (J u̇ + ā) + Gᵀλ = F along the tree, G (J u̇ + ā) = γ where loops close.
+
+Accelerations ā are those of bodies whose joints' rates do not change; what is left is linear in these rates u̇, and eliminated by
+`kernels.limbs`. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), ch. 7 and 8; docs/equations.md.
+"""
+
+
+from abut.coordinates.blocks import spatial
+from abut.joints.subspace import FREE
+from abut.kernels.limbs import factor_limbs, solve_limbs
+from abut.kernels.states import move
+from abut.kernels.trees import BranchRow, LimbCell
+from abut.kernels.types import Machine, Work, Y, quat, vec3, vec6
+from abut.plug import routine
+from abut.system.dynamics.equations import powers, without_shift
+
+__all__ = ["derivative_along", "factored_along", "moved_along", "rates_of", "solve_along", "solved_along"]
+
+
+@routine
+def weigh_bias(m: Machine, w: Work, lane: int):
+    """What the accelerations ā ask of each equation, with the matrix as it was assembled."""
+    for b in range(m.bodies):
+        a = w.limbs.bias[lane, b]
+        turn = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
+        w.limbs.owed[lane, b] = spatial(vec3(a[0], a[1], a[2]) * m.mass[lane, b], turn)
+    for k in range(m.bodies, m.nodes):
+        w.limbs.owed[lane, k] = vec6()
+    for k in range(m.tree.cells):
+        row = m.tree.cell[k, LimbCell.row]
+        a = w.limbs.bias[lane, m.tree.cell[k, LimbCell.body]]
+        w.limbs.owed[lane, row] = w.limbs.owed[lane, row] + w.block[lane, m.tree.cell[k, LimbCell.block]] @ a
+
+
+@routine
+def loads_along(m: Machine, w: Work, lane: int):
+    """The right-hand side for rates: loads, and what the constraints' second derivatives ask for, without what ā gives already."""
+    for b in range(m.bodies):
+        w.rhs[lane, b] = w.load[lane, b] - w.limbs.owed[lane, b]
+    for k in range(m.bodies, m.nodes):
+        w.rhs[lane, k] = w.gamma[lane, k] - w.limbs.owed[lane, k]
+
+
+@routine
+def factored_along(m: Machine, w: Work, lane: int):
+    """Factor the matrix in ``w.block``; 0, or 1 + the node whose pivot broke down."""
+    return factor_limbs(m.program, m.nodes, w.limbs.axis, w.limbs.arm, w.block, lane)
+
+
+@routine
+def solved_along(m: Machine, w: Work, lane: int):
+    """Replace ``w.rhs`` by the solution; how the joints' coordinates follow stands in ``w.limbs.rate``, by freedom."""
+    solve_limbs(m.program, m.nodes, w.limbs.axis, w.limbs.arm, w.block, w.rhs, w.limbs.rate, lane)
+
+
+@routine
+def rates_of(m: Machine, w: Work, lane: int, b: int):
+    """What was solved for, of the six rates of a body's row of the state."""
+    k = m.tree.of[b]
+    if m.tree.branch[k, BranchRow.turns] == FREE:
+        return w.rhs[lane, b]
+    x = w.limbs.rate[lane, b]
+    out = vec6()
+    for c in range(m.tree.branch[k, BranchRow.freedoms]):
+        out[m.tree.branch[k, BranchRow.slot + c]] = x[c]
+    return out
+
+
+@routine
+def moved_along(m: Machine, b: int, y: Y, d: vec6):
+    """A body's row of the state with its coordinates moved."""
+    if m.tree.spun[b] == 1:
+        return move(y, d)
+    for i in range(6):
+        y[i] = y[i] + d[i]
+    return y
+
+
+@routine
+def solve_along(m: Machine, w: Work, lane: int):
+    """Accelerations of bodies and of coordinates, and multipliers; a second pass undoes the shift of constraints that repeat others."""
+    weigh_bias(m, w, lane)
+    loads_along(m, w, lane)
+    status = factored_along(m, w, lane)
+    if status != 0:
+        return status
+    solved_along(m, w, lane)
+    for _again in range(m.redundant):
+        for k in range(m.bodies, m.nodes):
+            w.lam[lane, k] = w.rhs[lane, k]
+        loads_along(m, w, lane)
+        without_shift(m, w, lane)
+        solved_along(m, w, lane)
+    for k in range(m.bodies, m.nodes):
+        w.lam[lane, k] = w.rhs[lane, k]
+    return status
+
+
+@routine
+def derivative_along(m: Machine, w: Work, lane: int):
+    """Write ẏ of each joint's coordinates, with their rates just solved for, and the two powers; then make the bodies' accelerations whole."""
+    for b in range(m.bodies):
+        y = w.y[lane, b]
+        a = rates_of(m, w, lane, b)
+        f = Y()
+        for i in range(3):
+            f[i] = y[7 + i]
+        if m.tree.spun[b] == 1:
+            qd = quat(y[10], y[11], y[12], 0.0) * quat(y[3], y[4], y[5], y[6])
+            for i in range(4):
+                f[3 + i] = 0.5 * qd[i]
+        else:
+            for i in range(3):
+                f[3 + i] = y[10 + i]
+        for i in range(6):
+            f[7 + i] = a[i]
+        w.dy[lane, b] = f
+    for b in range(m.bodies):
+        w.rhs[lane, b] = w.rhs[lane, b] + w.limbs.bias[lane, b]
+    w.dy[lane, m.bodies] = powers(m, w, lane)

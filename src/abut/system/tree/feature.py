@@ -1,0 +1,112 @@
+"""Joint coordinates as a feature: the tree's table, and room along it."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, Self
+
+from abut.joints.subspace import ANYHOW, FREE
+from abut.kernels.trees import BranchRow, LimbCell, Limbs
+from abut.kernels.trees import Tree as Table
+from abut.system.dynamics.approach import SPATIAL, Looking
+from abut.system.dynamics.bodies import kinematics
+from abut.system.dynamics.equations import derivative, solve_accelerations
+from abut.system.feature import Feature, used
+from abut.system.schema.device import indices, put_room, put_tables
+from abut.system.tree.equations import derivative_along, factored_along, solve_along
+from abut.system.tree.motion import kinematics_along
+from abut.system.tree.observing import posed_along, positions_along, telling, velocities_along
+from abut.system.tree.spanning import Branch
+
+__all__ = ["Tree"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Tree(Feature):
+    """How bodies turn that joints carry; nothing, of a machine in absolute coordinates."""
+
+    kinds: frozenset[int] = used("joint coordinates")
+
+    @classmethod
+    def of(cls, layout: Any) -> Self:
+        """The kinds of its tree."""
+        return cls(layout.tree.kinds if layout.tree else frozenset())
+
+    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+        """Bodies and the joints that carry them."""
+        branches = layout.tree.branches if layout.tree else ()
+        t = Table()
+        t.branches, t.told, t.told_end = len(branches), *layout.carrying_pairs
+        rows = [_row(layout, one) for one in branches]
+        place = {one.body: k for k, one in enumerate(branches)}
+        t.of = indices((place.get(b, 0) for b in range(layout.bodies)), device)
+        turning = [branches[place[b]].subspace.turns for b in range(layout.bodies) if place]
+        t.spun = indices((int(turn in (ANYHOW, FREE)) for turn in turning or [FREE] * layout.bodies), device)
+        last = layout.bodies + len(layout.node) - layout.carrying
+        cells = [
+            LimbCell.of(row=i, body=b, block=at)
+            for (i, b), at in layout.blocks.items()
+            if b < layout.bodies and i != b and i < last and branches
+        ]
+        t.cells = len(cells)
+        put_room(
+            t, lanes, device, near=len(branches), far=len(branches), sense=layout.bodies if branches else 0
+        )
+        put_tables(t, device, branch=(BranchRow, rows), cell=(LimbCell, cells))
+        machine.tree = t
+
+    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+        """What is found along it."""
+        bodies, nodes = (layout.bodies, layout.bodies + len(layout.node)) if layout.tree else (0, 0)
+        limbs = Limbs()
+        put_room(limbs, lanes, device, axis=(bodies, 6), arm=bodies, bias=bodies + 1, rate=bodies)
+        put_room(limbs, lanes, device, owed=nodes, wrench=bodies + 1, pose=bodies)
+        work.limbs = limbs
+
+    @property
+    def unpack(self) -> Any:
+        """Evaluate: the motion of bodies."""
+        return kinematics_along(self.kinds) if self.kinds else kinematics
+
+    @property
+    def accelerate(self) -> Any:
+        """Evaluate: accelerations and multipliers, without friction in joints."""
+        return solve_along if self.kinds else solve_accelerations
+
+    @property
+    def derive(self) -> Any:
+        """Evaluate: the rates of the state."""
+        return derivative_along if self.kinds else derivative
+
+    def looking(self, measure: Any) -> Looking:
+        """Observe: how the study kernel steps and tells."""
+        if not self.kinds:
+            return SPATIAL
+        steps = factored_along, positions_along, velocities_along
+        return Looking(derivative_along, *steps, telling(measure), posed_along)
+
+    def shared(self, layout: Any) -> Any:
+        """Who carries whom."""
+        return (
+            [dataclasses.replace(one, joint=None, near=None, far=None) for one in layout.tree.branches]
+            if layout.tree
+            else None
+        )
+
+
+def _row(layout: Any, one: Branch) -> list[int]:
+    space = one.subspace
+    joint = one.joint
+    carried = joint is not None
+    return BranchRow.of(
+        body=one.body,
+        parent=one.parent,
+        near=layout.frame(one.near) if carried else -1,
+        far=layout.frame(one.far) if carried else -1,
+        sign=one.sign,
+        turns=space.turns,
+        slides=int(bool(space.slides or space.lead)),
+        lead=layout.leads[id(joint)] if carried and space.lead else -1,
+        freedoms=space.freedoms,
+        slot=(*space.slots, *[-1] * (6 - space.freedoms)),
+    )

@@ -1,0 +1,250 @@
+"""Motion of all bodies from the coordinates of the joints that carry them, parents first, compiled.
+
+With S the motions that a joint leaves free, by its rates u, about the body's centre of mass, X what its parent's motion makes of it and c
+what remains where no rate changes,
+
+    v_b = X v_p + S u,        a_b = X a_p + S u̇ + c,        X = ⎡ 1  −r× ⎤,   r = p_b − p_p.
+                                                                ⎣ 0    1  ⎦
+
+Everything stands in global axes. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 3.5 and 4.4; docs/equations.md.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.coordinates.blocks import spatial
+from abut.joints.subspace import ABOUT_Z, ANYHOW, ARMS, FREE
+from abut.kernels.trees import BranchRow
+from abut.kernels.types import Machine, Work, Y, f64, mat33, quat, vec3, vec6
+from abut.plug import routine
+
+__all__ = ["kinematics_along"]
+
+
+@wp.struct
+class Turned:
+    """How a frame has turned relative to its parent's frame."""
+
+    axes: mat33  # of the frame, in space
+    spin: vec3  # angular velocity relative to the parent
+    bend: vec3  # what of the angular acceleration no rate makes
+    first: vec3  # axes of its rates
+    second: vec3
+    third: vec3
+
+
+@routine
+def about(axes: mat33, y: Y, sign: float, carried: vec3):
+    """By an angle about the common z axis."""
+    out = Turned()
+    c = wp.cos(y[3])
+    s = wp.sin(y[3]) * sign
+    x = vec3(axes[0, 0], axes[1, 0], axes[2, 0])
+    v = vec3(axes[0, 1], axes[1, 1], axes[2, 1])
+    z = vec3(axes[0, 2], axes[1, 2], axes[2, 2])
+    out.axes = wp.matrix_from_cols(x * c + v * s, v * c - x * s, z)
+    out.first = z * sign
+    out.spin = out.first * y[10]
+    out.bend = wp.cross(carried, out.spin)
+    return out
+
+
+@routine
+def round_z(axes: mat33, angle: float):
+    """Axes turned about their own z."""
+    c = wp.cos(angle)
+    s = wp.sin(angle)
+    x = vec3(axes[0, 0], axes[1, 0], axes[2, 0])
+    v = vec3(axes[0, 1], axes[1, 1], axes[2, 1])
+    return wp.matrix_from_cols(x * c + v * s, v * c - x * s, vec3(axes[0, 2], axes[1, 2], axes[2, 2]))
+
+
+@routine
+def across(axes: mat33, sign: float):
+    """Axes turned about their own x by a quarter: z becomes −y, or back."""
+    x = vec3(axes[0, 0], axes[1, 0], axes[2, 0])
+    v = vec3(axes[0, 1], axes[1, 1], axes[2, 1])
+    z = vec3(axes[0, 2], axes[1, 2], axes[2, 2])
+    return wp.matrix_from_cols(x, z * sign, -v * sign)
+
+
+@routine
+def crossed(axes: mat33, y: Y, sign: float, carried: vec3):
+    """By two angles, about z_J and then about z_I, which stay perpendicular: A_I = A_J R_z(θ₁) R_x(90°) R_z(θ₂)."""
+    out = Turned()
+    one = y[3]
+    two = y[4]
+    if sign > 0.0:
+        out.axes = round_z(across(round_z(axes, one), 1.0), two)
+        out.first = vec3(axes[0, 2], axes[1, 2], axes[2, 2])
+        out.second = vec3(out.axes[0, 2], out.axes[1, 2], out.axes[2, 2])
+        turn = out.first * y[10]
+        out.spin = turn + out.second * y[11]
+        out.bend = wp.cross(carried, turn) + wp.cross(carried + turn, out.second * y[11])
+    else:
+        out.axes = round_z(across(round_z(axes, -two), -1.0), -one)
+        out.first = -vec3(out.axes[0, 2], out.axes[1, 2], out.axes[2, 2])
+        out.second = -vec3(axes[0, 2], axes[1, 2], axes[2, 2])
+        turn = out.second * y[11]
+        out.spin = turn + out.first * y[10]
+        out.bend = wp.cross(carried, turn) + wp.cross(carried + turn, out.first * y[10])
+    return out
+
+
+@routine
+def rolled(axes: mat33, y: Y, sign: float, carried: vec3):
+    """Anyhow, by a quaternion; rates are the angular velocity by the parent's axes."""
+    out = Turned()
+    out.axes = axes @ wp.quat_to_matrix(wp.normalize(quat(y[3], y[4], y[5], y[6])))
+    out.first = vec3(axes[0, 0], axes[1, 0], axes[2, 0])
+    out.second = vec3(axes[0, 1], axes[1, 1], axes[2, 1])
+    out.third = vec3(axes[0, 2], axes[1, 2], axes[2, 2])
+    out.spin = axes @ vec3(y[10], y[11], y[12])
+    out.bend = wp.cross(carried, out.spin)
+    return out
+
+
+@routine
+def unturned(axes: mat33, y: Y, sign: float, carried: vec3):
+    """Not at all."""
+    out = Turned()
+    out.axes = axes
+    return out
+
+
+def turning(kinds: frozenset[int]) -> Any:
+    """How a frame turns, of the kinds in use."""
+    cross = crossed if ARMS in kinds else unturned
+    roll = rolled if ANYHOW in kinds else unturned
+
+    @routine
+    def turn(kind: int, axes: mat33, y: Y, sign: float, carried: vec3):
+        if kind == ABOUT_Z:
+            return about(axes, y, sign, carried)
+        if kind == ARMS:
+            return cross(axes, y, sign, carried)
+        if kind == ANYHOW:
+            return roll(axes, y, sign, carried)
+        return unturned(axes, y, sign, carried)
+
+    return turn
+
+
+@routine
+def stand(m: Machine, w: Work, lane: int, b: int):
+    """A body that no joint carries, as in absolute coordinates."""
+    y = w.y[lane, b]
+    w.at.p[lane, b] = vec3(y[0], y[1], y[2])
+    w.at.r[lane, b] = wp.quat_to_matrix(wp.normalize(quat(y[3], y[4], y[5], y[6])))
+    w.at.v[lane, b] = vec3(y[7], y[8], y[9])
+    w.at.w[lane, b] = vec3(y[10], y[11], y[12])
+    w.limbs.arm[lane, b] = vec3()
+    w.limbs.bias[lane, b] = vec6()
+
+
+@routine
+def column_of(axes: mat33, k: int):
+    """An axis."""
+    return vec3(axes[0, k], axes[1, k], axes[2, k])
+
+
+@routine
+def put_axes(
+    m: Machine, w: Work, lane: int, k: int, b: int, carrier: mat33, lever: vec3, u: Turned, lead: float
+):
+    """The motions of a body by the rates of its joint; ``lever`` leads from what turns lie on to its centre of mass."""
+    sign = f64(m.tree.branch[k, BranchRow.sign])
+    for c in range(m.tree.branch[k, BranchRow.freedoms]):
+        slot = m.tree.branch[k, BranchRow.slot + c]
+        if slot < 3:
+            w.limbs.axis[lane, b, c] = spatial(column_of(carrier, slot) * sign, vec3())
+        else:
+            a = u.first
+            if slot == 4:
+                a = u.second
+            if slot == 5:
+                a = u.third
+            w.limbs.axis[lane, b, c] = spatial(wp.cross(a, lever) + a * lead, a)
+
+
+def along(kinds: frozenset[int]) -> Any:
+    """``carry(m, w, lane, k, b)``: where a joint carries a body."""
+    turn = turning(kinds)
+
+    @routine
+    def carry(m: Machine, w: Work, lane: int, k: int, b: int):
+        y = w.y[lane, b]
+        p = m.tree.branch[k, BranchRow.parent]
+        near = m.tree.branch[k, BranchRow.near]
+        far = m.tree.branch[k, BranchRow.far]
+        sign = f64(m.tree.branch[k, BranchRow.sign])
+        rp = w.at.r[lane, p]
+        base = w.at.w[lane, p]
+        axes = rp @ m.frames.r[lane, near]
+        reach = rp @ m.frames.p[lane, near]
+        u = turn(m.tree.branch[k, BranchRow.turns], axes, y, sign, base)
+        r = u.axes @ wp.transpose(m.frames.r[lane, far])
+        omega = base + u.spin
+        lever = -(r @ m.frames.p[lane, far])
+        lead = 0.0
+        shift = vec3()
+        sliding = vec3()
+        carrier = axes
+        if m.tree.branch[k, BranchRow.slides] == 1:
+            x = vec3(y[0], y[1], y[2])
+            v = vec3(y[7], y[8], y[9])
+            if m.tree.branch[k, BranchRow.lead] >= 0:
+                lead = m.number[lane, m.tree.branch[k, BranchRow.lead]]
+                x += vec3(0.0, 0.0, lead * y[3])
+                v += vec3(0.0, 0.0, lead * y[10])
+            drift = base
+            if sign < 0.0:
+                carrier = u.axes
+                drift = omega
+            shift = carrier @ x * sign
+            sliding = carrier @ v * sign
+            drag = wp.cross(drift, sliding) * f64(2.0)
+            if sign < 0.0:
+                lever += shift
+            else:
+                reach += shift
+            w.limbs.bias[lane, b] = spatial(drag, vec3())
+        else:
+            w.limbs.bias[lane, b] = vec6()
+        put_axes(m, w, lane, k, b, carrier, lever, u, lead)
+        arm = reach + lever
+        spun = wp.cross(base, reach)
+        swung = wp.cross(omega, lever)
+        a = w.limbs.bias[lane, p]
+        ahead = vec3(a[3], a[4], a[5])
+        linear = vec3(a[0], a[1], a[2]) + wp.cross(ahead, arm) + wp.cross(base, spun)
+        linear += wp.cross(u.bend, lever) + wp.cross(omega, swung)
+        w.limbs.bias[lane, b] = w.limbs.bias[lane, b] + spatial(linear, ahead + u.bend)
+        w.limbs.arm[lane, b] = arm
+        w.at.p[lane, b] = w.at.p[lane, p] + arm
+        w.at.r[lane, b] = r
+        w.at.v[lane, b] = w.at.v[lane, p] + spun + sliding + swung
+        w.at.w[lane, b] = omega
+
+    return carry
+
+
+def kinematics_along(kinds: frozenset[int]) -> Any:
+    """``kinematics(m, w, lane)`` of a machine whose joints are of these kinds: positions, rotation matrices, velocities, inertia tensors
+    in global axes, and what is needed along the tree.
+    """
+    carry = along(kinds)
+
+    @routine
+    def kinematics(m: Machine, w: Work, lane: int):
+        for k in range(m.tree.branches):
+            b = m.tree.branch[k, BranchRow.body]
+            if m.tree.branch[k, BranchRow.turns] == FREE:
+                stand(m, w, lane, b)
+            else:
+                carry(m, w, lane, k, b)
+            r = w.at.r[lane, b]
+            w.inertia[lane, b] = r @ m.inertia[lane, b] @ wp.transpose(r)
+
+    return kinematics

@@ -1,0 +1,145 @@
+"""What is looked at of a machine in joint coordinates, compiled: orientations, reactions of the joints that carry, steps of the assembly."""
+
+from typing import Any
+
+import warp as wp
+
+from abut.coordinates.blocks import spatial
+from abut.joints.subspace import ABOUT_Z, ANYHOW, ARMS, FREE
+from abut.kernels.blocks import inverse
+from abut.kernels.rows import PairRow
+from abut.kernels.trees import BranchRow
+from abut.kernels.types import Machine, Work, f64, quat, vec3
+from abut.plug import routine
+from abut.system.dynamics.bodies import relative
+from abut.system.dynamics.constraint_rows import evaluating, rows_matrix
+from abut.system.dynamics.equations import asked
+from abut.system.tree.equations import moved_along, rates_of, solved_along
+
+__all__ = ["posed_along", "positions_along", "telling", "velocities_along"]
+
+
+@routine
+def about_z(angle: float):
+    """The quaternion of a turn about z."""
+    return quat(f64(0.0), f64(0.0), wp.sin(0.5 * angle), wp.cos(0.5 * angle))
+
+
+@routine
+def orientations(m: Machine, w: Work, lane: int):
+    """Quaternions of all bodies: products along the tree, so that they go on from what was given as steadily as the coordinates do."""
+    half = wp.sqrt(f64(0.5))
+    for k in range(m.tree.branches):
+        b = m.tree.branch[k, BranchRow.body]
+        p = m.tree.branch[k, BranchRow.parent]
+        turns = m.tree.branch[k, BranchRow.turns]
+        y = w.y[lane, b]
+        own = quat(y[3], y[4], y[5], y[6])
+        if turns == FREE:
+            w.limbs.pose[lane, b] = own
+            continue
+        turned = quat(f64(0.0), f64(0.0), f64(0.0), f64(1.0))
+        if turns == ABOUT_Z:
+            turned = about_z(y[3])
+        if turns == ARMS:
+            turned = about_z(y[3]) * quat(half, f64(0.0), f64(0.0), half) * about_z(y[4])
+        if turns == ANYHOW:
+            turned = own
+        elif m.tree.branch[k, BranchRow.sign] < 0:
+            turned = wp.quat_inverse(turned)
+        base = m.tree.near[lane, k]
+        if p < m.bodies:
+            base = w.limbs.pose[lane, p] * base
+        w.limbs.pose[lane, b] = wp.normalize(base * turned * m.tree.far[lane, k])
+
+
+@routine
+def reactions_along(m: Machine, w: Work, lane: int):
+    """Multipliers of the joints that carry, once accelerations are whole: what a joint puts on its body is what this takes to move as it
+    does, and its children with it, W = M a − F + Gᵀλ + Σ Xᵀ W of these.
+    """
+    for b in range(m.bodies):
+        a = w.rhs[lane, b]
+        turn = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
+        moved = spatial(vec3(a[0], a[1], a[2]) * m.mass[lane, b], turn)
+        w.limbs.wrench[lane, b] = moved - w.load[lane, b]
+    for q in range(m.tree.told):
+        lam = w.lam[lane, m.pair[q, PairRow.node]]
+        i = m.pair[q, PairRow.body_i]
+        j = m.pair[q, PairRow.body_j]
+        for row in range(6):
+            if i < m.bodies:
+                w.limbs.wrench[lane, i] = w.limbs.wrench[lane, i] + w.row_i[lane, q, row] * lam[row]
+            if j < m.bodies:
+                w.limbs.wrench[lane, j] = w.limbs.wrench[lane, j] + w.row_j[lane, q, row] * lam[row]
+    for n in range(m.tree.branches):
+        k = m.tree.branches - 1 - n
+        b = m.tree.branch[k, BranchRow.body]
+        p = m.tree.branch[k, BranchRow.parent]
+        x = w.limbs.wrench[lane, b]
+        r = w.limbs.arm[lane, b]
+        f = vec3(x[0], x[1], x[2])
+        if p < m.bodies and p != b:
+            w.limbs.wrench[lane, p] = w.limbs.wrench[lane, p] + spatial(
+                f, vec3(x[3], x[4], x[5]) + wp.cross(r, f)
+            )
+
+
+def telling(measure: Any) -> Any:
+    """``tell(m, w, lane)``: orientations, and the multipliers of joints that carry, so that their reactions are told as those of others."""
+    pair_rows = evaluating(measure)
+
+    @routine
+    def tell(m: Machine, w: Work, lane: int):
+        orientations(m, w, lane)
+        reactions_along(m, w, lane)
+        for q in range(m.tree.told, m.tree.told_end):
+            i = m.pair[q, PairRow.body_i]
+            j = m.pair[q, PairRow.body_j]
+            node = m.pair[q, PairRow.node]
+            s = relative(m.frames, w.at, lane, i, j, m.pair[q, PairRow.frame_i], m.pair[q, PairRow.frame_j])
+            pair_rows(m, w, lane, q, s)
+            g = rows_matrix(w.row_i, lane, q)
+            b = i
+            if b == m.bodies or m.tree.branch[m.tree.of[b], BranchRow.far] != m.pair[q, PairRow.frame_i]:
+                g = rows_matrix(w.row_j, lane, q)
+                b = j
+            gram = g @ wp.transpose(g)
+            for row in range(6):
+                if gram[row, row] == 0.0:
+                    gram[row, row] = 1.0
+            w.lam[lane, node] = inverse(gram) @ (g @ w.limbs.wrench[lane, b]) * -1.0
+
+    return tell
+
+
+@routine
+def posed_along(m: Machine, w: Work, lane: int, b: int):
+    """A body's orientation, as `orientations` has found it."""
+    return w.limbs.pose[lane, b] * m.tree.sense[lane, b]
+
+
+@routine
+def positions_along(m: Machine, w: Work, lane: int):
+    """One Newton step of the positions onto the constraints, shortest in the mass metric; rotations limited to half a radian."""
+    asked(m, w, w.position, lane)
+    solved_along(m, w, lane)
+    most = 0.5
+    for b in range(m.bodies):
+        d = w.rhs[lane, b]
+        most = wp.max(most, wp.length(vec3(d[3], d[4], d[5])))
+    for b in range(m.bodies):
+        w.y[lane, b] = moved_along(m, b, w.y[lane, b], rates_of(m, w, lane, b) * (0.5 / most))
+
+
+@routine
+def velocities_along(m: Machine, w: Work, lane: int):
+    """Velocities onto the constraints, shortest in the mass metric."""
+    asked(m, w, w.velocity, lane)
+    solved_along(m, w, lane)
+    for b in range(m.bodies):
+        y = w.y[lane, b]
+        d = rates_of(m, w, lane, b)
+        for i in range(6):
+            y[7 + i] = y[7 + i] + d[i]
+        w.y[lane, b] = y

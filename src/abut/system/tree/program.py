@@ -1,0 +1,74 @@
+"""The program of elimination along a tree, for `kernels.limbs`: the addresses of blocks, fill included, and who is eliminated how."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.joints.subspace import FREE
+from abut.kernels.limbs import BARE, HINGED, SOLE, Limb
+from abut.system.dynamics.elimination import Carried
+from abut.system.tree.spanning import Spanning
+
+__all__ = ["carried_by", "limbs_program"]
+
+
+def carried_by(tree: Spanning, axis: NDArray[np.float64], arm: NDArray[np.float64]) -> dict[int, Carried]:
+    """The bodies that joints carry, in the pose in which axes [body, freedom, 6] and arms [body, 3] were found."""
+    found = {}
+    ground = len(tree.branches)
+    for one in tree.branches:
+        if one.joint is not None:
+            shift = np.eye(6)
+            x, y, z = arm[one.body]
+            shift[:3, 3:] = [[0.0, z, -y], [-z, 0.0, x], [y, -x, 0.0]]
+            parent = None if one.parent == ground else one.parent
+            found[one.body] = Carried(parent, axis[one.body, : one.subspace.freedoms].T, shift)
+    return found
+
+
+def limbs_program(
+    nodes: Iterable[int], blocks: Mapping[tuple[int, int], int], tree: Spanning
+) -> tuple[NDArray[np.int32], int, set[int]]:
+    """The program for nodes in this order and blocks at these addresses (extended by the fill), how many blocks there are, and those that
+    are written whole before they are read.
+    """
+    address = dict(blocks)
+    nodes, ground = list(nodes), len(tree.branches)
+    parents = {one.body: one for one in tree.branches if one.subspace.turns != FREE}
+    near: dict[int, set[int]] = {k: set() for k in nodes}
+    for i, j in (*blocks, *((b, one.parent) for b, one in parents.items() if one.parent != ground)):
+        if i != j and i in near and j in near:
+            near[i].add(j)
+            near[j].add(i)
+    out: list[int] = []
+    starts, whole = [], set[int]()
+
+    def at(i: int, j: int) -> int:
+        return address.setdefault((i, j), len(address))
+
+    for node in nodes:
+        one = parents.get(node)
+        parent = one.parent if one is not None and one.parent != ground else None
+        around = sorted(near[node], key=lambda k: (k != parent, k))
+        bare = parent is not None and len(around) == 1 and (node, parent) not in blocks
+        kind = SOLE if one is None else BARE if bare else HINGED
+        starts.append(len(out))
+        out += _entry(node, kind, one, len(around), parent)
+        for i in around:
+            out += [i, at(i, node), at(node, i)]
+        if bare:
+            whole |= {at(parent, node), at(node, parent)}
+        for i in around:
+            out += [at(i, j) for j in around]
+            near[i].remove(node)
+            near[i].update(j for j in around if j != i)
+    return np.array(out + starts, dtype=np.int32), len(address), whole
+
+
+def _entry(node: int, kind: int, one: Any, neighbours: int, parent: int | None) -> list[int]:
+    free = one.subspace.freedoms if one is not None else 6
+    return Limb.of(node=node, kind=kind, freedoms=free, neighbours=neighbours, parent=int(parent is not None))
