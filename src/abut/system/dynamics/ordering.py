@@ -21,6 +21,7 @@ from abut.system.tree.program import carried_by, limbs_program
 __all__ = ["Choice", "choose", "double"]
 
 SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻¹ gᵀ
+SHIFT_ALONG = 1e-8  #: the same where two passes undo it, which leaves less of the rounding of a small pivot
 IDLE = 1e6  #: that of rows that are to bear nothing
 
 
@@ -69,11 +70,11 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
     )
     floats = _brace(a, models, machine, light, idle or chosen.redundant, device)
     _address(a, machine, work, chosen, lanes, device)
-    shift = np.zeros((lanes, max(1, len(a.node)), 6))
+    shift, least = np.zeros((lanes, max(1, len(a.node)), 6)), SHIFT_ALONG if a.tree else SHIFT
     for lane, blocks in enumerate(numeric) if chosen.redundant else ():
         for k, rows in enumerate(a.closing):
             node, many = a.bodies + k, len(rows)
-            soft = [IDLE * ((node, row) in idle) if idle else SHIFT for row in range(many)]
+            soft = [IDLE * ((node, row) in idle) if idle else least for row in range(many)]
             shift[lane, k, :many] = soft * compliance(a.bodies, a.blocks, blocks, k)[:many]
     machine.redundant = int(bool(chosen.redundant) or a.held > 0)
     put(machine.shift, shift)

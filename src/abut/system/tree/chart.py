@@ -56,7 +56,8 @@ def folded(tree: Spanning, rows: Array, leads: Mapping[int, float]) -> Folded:
             continue
         b = one.body
         lead = leads.get(id(one.joint), 0.0)
-        row = out[b] = _coordinates(one, seen[one.parent], seen[b], lead)
+        row = out[b]
+        row[:] = _coordinates(one, seen[one.parent], seen[b], lead)
         follows, axes = _carried(one, row, seen[one.parent], lead)
         given = seen[b]
         lacks = np.concatenate([given.velocity - follows.velocity, given.spin - follows.spin])
@@ -65,7 +66,7 @@ def folded(tree: Spanning, rows: Array, leads: Mapping[int, float]) -> Folded:
             row[[7 + slot for slot in one.subspace.slots]] = rates
             lacks = lacks - axes @ rates
         turn = rotations.multiply(follows.pose, rotations.conjugate(given.pose))
-        senses[b] = math.copysign(1.0, turn[0])
+        senses[b] = math.copysign(1.0, turn[0]) * (1.0 if one.parent == ground else senses[one.parent])
         place[b] = np.linalg.norm(given.at - follows.at), 2.0 * np.linalg.norm(turn[1:])
         speed[b] = np.linalg.norm(lacks[:3]), np.linalg.norm(lacks[3:])
     return Folded(out, place, speed, senses)

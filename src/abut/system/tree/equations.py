@@ -12,7 +12,7 @@ from abut.kernels.states import move
 from abut.kernels.trees import BranchRow, LimbCell
 from abut.kernels.types import Machine, Work, Y, quat, vec3, vec6
 from abut.plug import routine
-from abut.system.dynamics.equations import powers, without_shift
+from abut.system.dynamics.equations import AGAIN, powers, without_shift
 
 __all__ = ["derivative_along", "factored_along", "moved_along", "rates_of", "solve_along", "solved_along"]
 
@@ -78,14 +78,15 @@ def moved_along(m: Machine, b: int, y: Y, d: vec6):
 
 @routine
 def solve_along(m: Machine, w: Work, lane: int):
-    """Accelerations of bodies and of coordinates, and multipliers; a second pass undoes the shift of constraints that repeat others."""
+    """Accelerations of bodies and of coordinates, and multipliers; further passes undo the shift of constraints that repeat others, which
+    is larger beside what joints leave free than beside free bodies."""
     weigh_bias(m, w, lane)
     loads_along(m, w, lane)
     status = factored_along(m, w, lane)
     if status != 0:
         return status
     solved_along(m, w, lane)
-    for _again in range(m.redundant):
+    for _again in range(AGAIN * m.redundant):
         for k in range(m.bodies, m.nodes):
             w.lam[lane, k] = w.rhs[lane, k]
         loads_along(m, w, lane)

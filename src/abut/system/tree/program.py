@@ -54,7 +54,7 @@ def limbs_program(
         one = parents.get(node)
         parent = one.parent if one is not None and one.parent != ground else None
         around = sorted(near[node], key=lambda k: (k != parent, k))
-        bare = parent is not None and len(around) == 1 and (node, parent) not in blocks
+        bare = parent is not None and len(around) == 1 and (node, parent) not in address
         kind = SOLE if one is None else BARE if bare else HINGED
         starts.append(len(out))
         out += _entry(node, kind, one, len(around), parent)
