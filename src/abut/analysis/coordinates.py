@@ -68,8 +68,8 @@ def coordinates_for(model: Any, method: Method, given: Any) -> tuple[bool, str]:
 
 
 def assembled_in(system: System, start: float) -> Assembly:
-    """Assemble a system of one lane. Where joints do not lead bodies as its model says, what it begins with is found in absolute coordinates,
-    as that of any machine.
+    """Assemble a system of one lane. Where joints do not lead bodies as its model says, what it begins with is found in absolute
+    coordinates, as that of any machine.
 
     Raises:
         RunError: the constraints cannot be met.

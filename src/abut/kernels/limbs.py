@@ -12,7 +12,7 @@ and with A_pb ← A_pb + Xᵀ A_bb, A_bp ← A_bp + A_bb X, D = Sᵀ A_bb S, L_j
 
     A_jk ← A_jk − L_j R_k,      f_j ← f_j − L_j Sᵀ f_b,      u = D⁻¹ (Sᵀ f_b − Σ_j R_j a_j).
 
-Where nothing but its parent is coupled to it (*bare*) that is the articulated body: A_pp ← A_pp + Xᵀ (A − A S D⁻¹ Sᵀ A) X. All that is not a
+Where nothing but its parent is coupled to it (*bare*) that is the articulated body: A_pp ← A_pp + Xᵀ (A − A S D⁻¹ Sᵀ A) X. All that is no
 tree (bodies by themselves, constraints that close loops, what forces couple) is eliminated as by ``kernels.blocks``.
 
 Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 7.3 (articulated bodies), 8.4 (loops by multipliers); docs/equations.md.
@@ -32,7 +32,8 @@ SOLE, HINGED, BARE = 0, 1, 2
 
 class Limb(Row):
     """The program of elimination, by node in order. Of each neighbour, its parent first, its number and the addresses of the blocks
-    (neighbour, node) and (node, neighbour) follow, then those of the blocks between any two neighbours. Where each begins stands at the end.
+    (neighbour, node) and (node, neighbour) follow, then those of the blocks between any two neighbours. Where each begins stands at the
+    end.
     """
 
     node = column("its number")

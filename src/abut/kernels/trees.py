@@ -7,10 +7,10 @@ from abut.plug.columns import Row, column
 
 
 class BranchRow(Row):
-    """``Tree.branch``: a body and the joint that carries it, parents first. Its row of the state holds the joint's coordinates and rates: in
-    places 0 … 2 and 7 … 9 displacements along the axes of the second frame, in 3 … 5 and 10 … 12 angles, or in 3 … 6 the quaternion of its
-    frame relative to its parent's, with the angular velocity by the parent's axes; of a body that no joint carries what stands there in
-    absolute coordinates.
+    """``Tree.branch``: a body and the joint that carries it, parents first. Its row of the state holds the joint's coordinates and rates:
+    in places 0 … 2 and 7 … 9 displacements along the axes of the second frame, in 3 … 5 and 10 … 12 angles, or in 3 … 6 the quaternion of
+    its frame relative to its parent's, with the angular velocity by the parent's axes; of a body that no joint carries what stands there
+    in absolute coordinates.
     """
 
     body = column("the body")

@@ -195,16 +195,12 @@ class System:
         inertia = {k: [b.inertia for b in model.bodies] for k, model in models.items()}
         place = {k: [f.position for f in x.frames] for k, x in layouts.items()}
         turn = {k: [_matrix(tuple(f.orientation)) for f in x.frames] for k, x in layouts.items()}
-        if self.layout.tree:
-            put(
-                m.tree.near,
-                np.array([[_quaternion(one.near) for one in x.tree.branches] for x in self.layouts]),
-            )
+        trees = [x.tree for x in self.layouts if x.tree]
+        if trees:
+            put(m.tree.near, np.array([[_quaternion(one.near) for one in tree.branches] for tree in trees]))
             put(
                 m.tree.far,
-                np.array(
-                    [[_quaternion(one.far, back=True) for one in x.tree.branches] for x in self.layouts]
-                ),
+                np.array([[_quaternion(one.far, True) for one in tree.branches] for tree in trees]),
             )
         put(m.mass, np.array(by_lane(mass, self.models)))
         put(m.inertia, np.array(by_lane(inertia, self.models)))
@@ -303,7 +299,9 @@ class System:
     def fold(self, y: NDArray[np.float64]) -> None:
         """Turn rows of bodies in space into those of the joints that carry them, and note what these leave out."""
         n = self.layout.bodies
-        self.folds = [folded(x.tree, y[lane, :n], self._leads(x)) for lane, x in enumerate(self.layouts)]
+        self.folds = [
+            folded(x.tree, y[lane, :n], self._leads(x)) for lane, x in enumerate(self.layouts) if x.tree
+        ]
         for lane, one in enumerate(self.folds):
             y[lane, :n] = one.rows
         put(self.machine.tree.sense, np.array([one.senses for one in self.folds]))
@@ -323,21 +321,18 @@ class System:
     def led(self) -> bool:
         """Whether the joints that carry bodies lead them as the model says, to within rounding."""
         return all(
-            one.place.max(initial=0.0) <= LED and one.speed.max(initial=0.0) <= LED * max(1.0, np.abs(one.rows[:, 7:]).max())
+            one.place.max(initial=0.0) <= LED
+            and one.speed.max(initial=0.0) <= LED * max(1.0, np.abs(one.rows[:, 7:]).max())
             for one in self.folds
         )
 
     def in_space(self, y: NDArray[np.float64]) -> NDArray[np.float64]:
         """The rows of bodies in space [lane, body, 13] of states of all lanes."""
-        n = self.layout.bodies
-        if not self.layout.tree:
-            return np.array(y[:, :n])
-        return np.array(
-            [
-                unfolded(x.tree, y[lane, :n], self._leads(x), self.folds[lane].senses)
-                for lane, x in enumerate(self.layouts)
-            ]
-        )
+        n, found = self.layout.bodies, np.array(y[:, : self.layout.bodies])
+        for lane, x in enumerate(self.layouts):
+            if x.tree:
+                found[lane] = unfolded(x.tree, y[lane, :n], self._leads(x), self.folds[lane].senses)
+        return found
 
     def study(
         self,

@@ -235,8 +235,8 @@ def approaching(factored: Any, correct_positions: Any, correct_velocities: Any) 
 
     @routine
     def approach(m: Machine, w: Work, r: Rows, lane: int, level: int, before: float, tolerance: float):
-        """A Newton step of the assembly, of positions (level 0) or velocities (1), with the matrix just made: the level and residual to go on
-        from, and 1 where it is over. It goes on while it still improves: the last digits cost nothing and start the march clean.
+        """A Newton step of the assembly, of positions (level 0) or velocities (1), with the matrix just made: the level and residual to go
+        on from, and 1 where it is over. It goes on while it still improves: the last digits cost nothing and start the march clean.
         """
         place = largest(m, w.position, lane)
         rate = largest(m, w.velocity, lane)

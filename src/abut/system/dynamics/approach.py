@@ -1,7 +1,5 @@
 """Steps of the assembly onto the constraints, and how the study kernel looks at a machine in absolute coordinates."""
 
-from __future__ import annotations
-
 import dataclasses
 from typing import Any
 

@@ -411,7 +411,8 @@ class Layout(Touching):
         ):
             return None
         tables = (
-            self._tree_rows, self.implicit, self.bodies, len(self.frames), len(self.numbers), self.angles, self.laden, self.rows, self.slots,
+            self._tree_rows, self.implicit, self.bodies, len(self.frames), len(self.numbers), self.angles, self.laden, self.rows,
+            self.slots,
             self.pair, self.term, [len(rows) for rows in self.node], self.drive, self.force, self.looks, self.contact, self.bearing,
             self.bends.rows, self.bends.cells, self.condensing.strips, self.condensing.parts,
             self.incident, self.holds, self.clusters, self.gauge, self.reaction, [*self.blocks.items()], self.columns.width,

@@ -4,7 +4,6 @@ Accelerations ā are those of bodies whose joints' rates do not change; what is 
 `kernels.limbs`. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), ch. 7 and 8; docs/equations.md.
 """
 
-
 from abut.coordinates.blocks import spatial
 from abut.joints.subspace import FREE
 from abut.kernels.limbs import factor_limbs, solve_limbs
@@ -79,7 +78,8 @@ def moved_along(m: Machine, b: int, y: Y, d: vec6):
 @routine
 def solve_along(m: Machine, w: Work, lane: int):
     """Accelerations of bodies and of coordinates, and multipliers; further passes undo the shift of constraints that repeat others, which
-    is larger beside what joints leave free than beside free bodies."""
+    is larger beside what joints leave free than beside free bodies.
+    """
     weigh_bias(m, w, lane)
     loads_along(m, w, lane)
     status = factored_along(m, w, lane)
@@ -99,7 +99,7 @@ def solve_along(m: Machine, w: Work, lane: int):
 
 @routine
 def derivative_along(m: Machine, w: Work, lane: int):
-    """Write ẏ of each joint's coordinates, with their rates just solved for, and the two powers; then make the bodies' accelerations whole."""
+    """Write ẏ of each joint's coordinates, with their rates just solved for, and the two powers; make the bodies' accelerations whole."""
     for b in range(m.bodies):
         y = w.y[lane, b]
         a = rates_of(m, w, lane, b)

@@ -36,7 +36,8 @@ class Tree(Feature):
         """Bodies and the joints that carry them."""
         branches = layout.tree.branches if layout.tree else ()
         t = Table()
-        t.branches, t.told, t.told_end = len(branches), *layout.carrying_pairs
+        t.branches = len(branches)
+        t.told, t.told_end = layout.carrying_pairs
         rows = [_row(layout, one) for one in branches]
         place = {one.body: k for k, one in enumerate(branches)}
         t.of = indices((place.get(b, 0) for b in range(layout.bodies)), device)

@@ -1,4 +1,4 @@
-"""What is looked at of a machine in joint coordinates, compiled: orientations, reactions of the joints that carry, steps of the assembly."""
+"""What is looked at of a machine in joint coordinates, compiled: orientations, reactions of joints that carry, steps of the assembly."""
 
 from typing import Any
 

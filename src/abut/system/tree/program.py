@@ -60,7 +60,7 @@ def limbs_program(
         out += _entry(node, kind, one, len(around), parent)
         for i in around:
             out += [i, at(i, node), at(node, i)]
-        if bare:
+        if bare and parent is not None:
             whole |= {at(parent, node), at(node, parent)}
         for i in around:
             out += [at(i, j) for j in around]

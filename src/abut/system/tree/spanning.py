@@ -111,9 +111,7 @@ def _grow(
 
 
 def _carries(model: Any, joint: Any) -> bool:
-    """Whether a joint's coordinates can be the state: it leaves free what is known, nothing that its reaction presses rubs in it, and nothing
-    looks at that reaction while the machine moves.
-    """
+    """Whether a joint's coordinates can be the state: it leaves free what is known, and nothing that its reaction presses rubs in it."""
     return bool(
         joint.subspace is not None and not joint.bearings and joint.bending is None and not joint.relates
     )

@@ -1,0 +1,174 @@
+"""What every joint owes to joint coordinates: motion and reactions of absolute ones, in any tree and in any loop.
+
+A joint that states the motions it leaves free (`joints.subspace`) is judged by being registered. Machines are random: who carries whom,
+which frame is on whom, masses, axes and places; springs, dampers and gravity drive them, so that nothing in them is symmetric.
+"""
+
+import re
+
+import numpy as np
+import pytest
+from scipy.spatial.transform import Rotation
+
+import abut
+from abut.plug import JOINTS
+from abut.system.tree.spanning import spanning
+
+assert abut.joints
+LED = sorted(name for name, kind in JOINTS.items() if kind.subspace is not None)
+#: Not of the machine, or what joint coordinates have none of.
+APART = ("solver.", "constraint.")
+METHOD = abut.RungeKutta(method=abut.DOP853, rtol=1e-11)
+
+
+def direction(rng):
+    axis = rng.normal(size=3)
+    return axis / np.linalg.norm(axis)
+
+
+def joint(name, label, one, other, rng):
+    """A joint of this kind half way between two bodies, along any direction."""
+    places = [body.position if isinstance(body, abut.Body) else (0.0, 0.0, 0.0) for body in (one, other)]
+    axis = direction(rng)
+    across = np.cross(axis, direction(rng))
+    turned = {"axis_i": tuple(axis), "axis_j": tuple(across / np.linalg.norm(across))}
+    options = turned if name in ("Universal", "Perpendicular") else {"axis": tuple(axis)}
+    if name == "Screw":
+        options["pitch"] = 0.1
+    i, j = (one, other) if rng.random() < 0.5 else (other, one)
+    return JOINTS[name](label, i, j, at=tuple(np.mean(places, axis=0)), **options)
+
+
+def machine(seed, loops=0):
+    """A tree of all kinds of joints in random order, hung on the ground here and there, with so many loops."""
+    rng = np.random.default_rng(seed)
+    model = abut.Model("tree", gravity=(0.3, -0.5, -9.81))
+    parts = [model.ground]
+    for name in rng.permutation(LED):
+        body = model.add(
+            abut.Body(
+                f"body_of_{name}",
+                mass=rng.uniform(0.5, 2.0),
+                inertia=tuple(rng.uniform(0.02, 0.03, 3)),
+                position=tuple(0.5 * rng.normal(size=3)),
+                orientation=tuple(
+                    Rotation.random(random_state=rng.integers(2**31)).as_quat(scalar_first=True)
+                ),
+            )
+        )
+        model.add(joint(name, name, parts[rng.integers(len(parts))], body, rng))
+        model.add(
+            abut.forces.SpringDamper(
+                f"spring_of_{name}", body.frame(), model.ground.frame(), stiffness=30.0, damping=0.5
+            )
+        )
+        parts.append(body)
+    for k in range(loops):
+        one, other = rng.choice(len(parts) - 1, 2, replace=False) + 1
+        model.add(joint(("InPlane", "InLine")[k % 2], f"loop_{k}", parts[one], parts[other], rng))
+    return model
+
+
+def compare(model, reactions=1e-8):
+    """Both runs, once all that they tell of the machine is the same."""
+    runs = [
+        abut.simulate(model, end=0.3, step=0.03, integrator=METHOD, coordinates=coordinates)
+        for coordinates in (abut.AbsoluteCoordinates(), abut.JointCoordinates())
+    ]
+    absolute, joints = runs
+    assert [run.status.ok for run in runs] == [True, True]
+    assert [one.name for one in absolute.channels] == [one.name for one in joints.channels]
+    unique = not any("redundant" in told for told in absolute.warnings)
+    for channel in absolute.channels:
+        moved = channel.name.endswith((".position", ".quaternion", ".velocity", ".angular_velocity"))
+        if (moved or unique) and not channel.name.startswith(APART):
+            expected, got = absolute.values(channel.name), joints.values(channel.name)
+            size = max(1e-3, float(np.abs(expected).max()))
+            tolerance = (1e-9 if moved else reactions) * size
+            np.testing.assert_allclose(got, expected, rtol=0.0, atol=tolerance, err_msg=channel.name)
+    return runs
+
+
+#: Machines that pass a pose in which constraints, eliminated in the order of the start, come near to repeating others, though all of them
+#: together do not: in joint coordinates the first, the second in absolute ones, which gain energy there.
+POOR = {14, 27}
+
+
+def few(many, ci, poor=frozenset()):
+    """Seeds, of which continuous integration runs the first."""
+    late = (pytest.mark.long, pytest.mark.slow)
+    odd = (
+        *late,
+        pytest.mark.xfail(reason="elimination in the order of the start is poor in a pose on the way"),
+    )
+    return [
+        pytest.param(seed, marks=odd if seed in poor else () if seed < ci else late) for seed in range(many)
+    ]
+
+
+@pytest.mark.parametrize("seed", few(50, 3))
+def test_a_tree_moves_as_in_absolute_coordinates(seed):
+    """Motions to 1e-9 and reactions to 1e-8 of their size: both runs keep their errors to 1e-11 a step. No equation is left to solve."""
+    _, joints = compare(machine(seed))
+    assert joints.statistics["coordinates"].startswith(
+        f"joint: as given; {len(LED)} joints carry bodies, 0 more"
+    )
+    assert joints.values("constraint.drift").max() == 0.0
+
+
+@pytest.mark.parametrize("seed", few(30, 2, POOR))
+def test_loops_move_as_in_absolute_coordinates(seed):
+    """Likewise with joints that close loops, by multipliers; where one happens to repeat others, reactions are not unique, and only motions
+    are compared.
+    """
+    _, joints = compare(machine(seed, loops=3))
+    assert joints.values("constraint.drift").max() < 1e-10
+
+
+def test_what_holds_most_carries():
+    """The spanning tree takes joints in the order of how much they hold, so that equations that are left are as few as may be, and those
+    that hold as much in the order of the model.
+    """
+    model = machine(7, loops=3)
+    tree = spanning(model)
+    assert {one.body for one in tree.branches} == set(range(len(model.bodies)))
+    before = {len(model.bodies)}
+    for one in tree.branches:
+        assert one.parent in before
+        before.add(one.body)
+    left = [one for one in model.joints if one not in tree.carrying]
+    assert len(left) == 3
+    assert min(one.subspace.freedoms for one in left) >= 4
+    assert spanning(machine(7, loops=3)).freedoms == tree.freedoms
+
+
+def test_velocities_that_joints_do_not_allow_become_those_of_absolute_coordinates():
+    """Initial velocities that break the joints change as little as may be, by the masses: that is found once, whatever the coordinates."""
+    model = abut.Model("chain")
+    above = model.ground
+    for k in range(2):
+        spin = {"angular_velocity": (0.0, 0.0, 3.0), "velocity": (0.0, 1.0, 0.0)} if k else {}
+        rod = model.add(
+            abut.Body(f"rod_{k}", mass=1.0, inertia=(0.01, 0.1, 0.1), position=(k + 0.5, 0, 0), **spin)
+        )
+        model.add(abut.joints.Revolute(f"hinge_{k}", above, rod, at=(k, 0, 0), axis="z"))
+        above = rod
+    absolute, joints = compare(model)
+    assert any("initial velocities" in told for told in joints.warnings)
+    assert joints.warnings == absolute.warnings
+
+
+@pytest.mark.parametrize(
+    ("coordinates", "integrator", "says"),
+    [
+        ("joint", None, "must be abut.JointCoordinates() or abut.AbsoluteCoordinates()"),
+        (abut.JointCoordinates(), abut.Radau(), "Radau marches bodies in space"),
+        (abut.JointCoordinates(), abut.RungeKutta(partitioned=True), "RungeKutta marches bodies in space"),
+    ],
+)
+def test_what_does_not_know_joint_coordinates_is_refused(coordinates, integrator, says):
+    model = abut.Model("pendulum")
+    rod = model.add(abut.Body("rod", mass=1.0, inertia=(1, 1, 1), position=(1, 0, 0)))
+    model.add(abut.joints.Revolute("hinge", model.ground, rod, at=(0, 0, 0), axis="y"))
+    with pytest.raises(abut.errors.InvalidValue, match=re.escape(says)):
+        abut.simulate(model, end=1.0, integrator=integrator, coordinates=coordinates)
