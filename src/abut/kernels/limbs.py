@@ -93,10 +93,10 @@ SHIFTS = """
     double *low = wp::index(block, lane, at).data[0];
     const double *s = wp::index(axis, lane, node, 0).c;
     double u[6], v[6];
-    for (int i = 0; i < 6; ++i) {
-        u[i] = a[i][0] * s[0] + a[i][1] * s[1] + a[i][2] * s[2] + a[i][3] * s[3] + a[i][4] * s[4] + a[i][5] * s[5];
+    for (int i = 0; i < 6; ++i)
         v[i] = a[0][i] * s[0] + a[1][i] * s[1] + a[2][i] * s[2] + a[3][i] * s[3] + a[4][i] * s[4] + a[5][i] * s[5];
-    }
+    for (int i = 0; i < 6; ++i)
+        u[i] = even ? v[i] : a[i][0] * s[0] + a[i][1] * s[1] + a[i][2] * s[2] + a[i][3] * s[3] + a[i][4] * s[4] + a[i][5] * s[5];
     const double d = 1.0 / (s[0] * u[0] + s[1] * u[1] + s[2] * u[2] + s[3] * u[3] + s[4] * u[4] + s[5] * u[5]);
     double c[6][6];
     for (int i = 0; i < 6; ++i) {
@@ -117,6 +117,7 @@ def factor_single(
     node: int,
     at: int,
     to: int,
+    even: int,
     r: vec3,
     axis: wp.array3d(dtype=vec6),
     block: wp.array2d(dtype=mat66),
@@ -328,8 +329,11 @@ def factor_limbs(
     arm: wp.array2d(dtype=vec3),
     block: wp.array2d(dtype=mat66),
     lane: int,
+    even: int,
 ):
-    """Eliminate all nodes in order; returns 0, or 1 + the node whose pivot broke down."""
+    """Eliminate all nodes in order; returns 0, or 1 + the node whose pivot broke down. ``even`` is 1 for a
+    symmetric matrix.
+    """
     e = int(0)
     for _k in range(nodes):
         node = program[e + Limb.node]
@@ -353,7 +357,9 @@ def factor_limbs(
                         lower, block[lane, program[e + 3 * j + 2]]
                     )
         elif kind == BARE and free == 1:
-            trace = factor_single(node, program[e + 1], program[e + 3], arm[lane, node], axis, block, lane)
+            trace = factor_single(
+                node, program[e + 1], program[e + 3], even, arm[lane, node], axis, block, lane
+            )
         elif kind == BARE:
             at = program[e + 1]
             trace = factor_bare(

@@ -10,7 +10,7 @@ from abut.integrators.march.error_norm import error_of, least_step, worse
 from abut.integrators.march.loop import carried_error, carried_owner
 from abut.kernels.march_rows import Growth, Stage, TableauRow, Weight, Worst
 from abut.kernels.rows import Power
-from abut.kernels.types import Machine, March, Work, Y, f64, vec4
+from abut.kernels.types import A2, Machine, March, Work, Y, f64, vec4
 from abut.plug import routine
 
 
@@ -24,21 +24,28 @@ def begin_again(m: Machine, s: March, lane: int):
     s.power[lane, Stage.first, Power.supplied] = f[1]
 
 
+@wp.func_native("""
+    double sum[13] = {};
+    for (int j = 0; j < count; ++j) {
+        const double a = wp::index(table, row, j);
+        if (a == 0.0) continue;
+        const double *x = wp::index(k, lane, j, b).c;
+        for (int i = 0; i < 13; ++i) sum[i] = sum[i] + a * x[i];
+    }
+    wp::vec_t<13, wp::float64> y;
+    for (int i = 0; i < 13; ++i) y.c[i] = sum[i];
+    return y;
+""")
+def combined(table: A2, row: int, count: int, k: wp.array3d(dtype=Y), lane: int, b: int) -> Y:
+    """Σ a_j k_j over the first stages, by a row of the tableau: sums stay in registers."""
+
+
 @routine
 def stage_state(m: Machine, w: Work, s: March, lane: int, st: int, h: float):
     """Where a stage is evaluated."""
-    for b in range(m.bodies):
-        y = Y()
-        for j in range(st):
-            a = s.table[st, j]
-            if a != 0.0:
-                y = y + a * s.k[lane, j, b]
-        w.y[lane, b] = s.y0[lane, b] + h * y
-    for b in range(m.bodies + 1, m.bodies + 1 + m.carried):
-        y = Y()
-        for j in range(st):
-            y = y + s.table[st, j] * s.k[lane, j, b]
-        w.y[lane, b] = s.y0[lane, b] + h * y
+    for b in range(m.bodies + 1 + m.carried):
+        if b != m.bodies:
+            w.y[lane, b] = s.y0[lane, b] + h * combined(s.table, st, st, s.k, lane, b)
 
 
 @routine
@@ -77,23 +84,17 @@ def erring(estimates: int, counted: Any) -> Any:
         largest = 0.0
         second = 0.0
         for b in range(m.bodies):
-            e = Y()
-            e3 = Y()
-            for j in range(last + 1):
-                e = e + s.table[last + 1, j] * s.k[lane, j, b]
-                if estimates == 2:
-                    e3 = e3 + s.table[last + 2, j] * s.k[lane, j, b]
+            e = combined(s.table, last + 1, last + 1, s.k, lane, b)
             e = counted(m, s, lane, b, e, w.y[lane, b])
             x, where = error_of(s, lane, b, e * h, w.y[lane, b], h, 0)
             largest = worse(s, lane, largest, x, b, where)
             if estimates == 2:
+                e3 = combined(s.table, last + 2, last + 1, s.k, lane, b)
                 e3 = counted(m, s, lane, b, e3, w.y[lane, b])
                 x, where = error_of(s, lane, b, e3 * h, w.y[lane, b], h, 0)
                 second = wp.max(second, x)
         for k in range(m.carried):
-            e = Y()
-            for j in range(last + 1):
-                e = e + s.table[last + 1, j] * s.k[lane, j, m.bodies + 1 + k]
+            e = combined(s.table, last + 1, last + 1, s.k, lane, m.bodies + 1 + k)
             x = carried_error(m, w, s, lane, k, e * h, w.y[lane, m.bodies + 1 + k])
             largest = worse(s, lane, largest, x, carried_owner(m, k), 4)
         if estimates == 2 and largest > 0.0:

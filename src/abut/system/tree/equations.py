@@ -18,12 +18,10 @@ __all__ = ["derivative_along", "factored_along", "moved_along", "rates_of", "sol
 
 @routine
 def weigh_bias(m: Machine, w: Work, lane: int):
-    """What the accelerations ā ask of each equation, with the matrix as it was assembled."""
-    for b in range(m.bodies):
-        a = w.limbs.bias[lane, b]
-        turn = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
-        w.limbs.owed[lane, b] = spatial(vec3(a[0], a[1], a[2]) * m.mass[lane, b], turn)
-    for k in range(m.bodies, m.nodes):
+    """What the accelerations ā ask of each equation, with the matrix as it was assembled; by masses it is looked at where it is used."""
+    if m.tree.cells == 0:
+        return
+    for k in range(m.nodes):
         w.limbs.owed[lane, k] = vec6()
     for k in range(m.tree.cells):
         row = m.tree.cell[k, LimbCell.row]
@@ -35,15 +33,20 @@ def weigh_bias(m: Machine, w: Work, lane: int):
 def loads_along(m: Machine, w: Work, lane: int):
     """The right-hand side for rates: loads, and what the constraints' second derivatives ask for, without what ā gives already."""
     for b in range(m.bodies):
-        w.rhs[lane, b] = w.load[lane, b] - w.limbs.owed[lane, b]
+        a = w.limbs.bias[lane, b]
+        turn = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
+        w.rhs[lane, b] = w.load[lane, b] - spatial(vec3(a[0], a[1], a[2]) * m.mass[lane, b], turn)
     for k in range(m.bodies, m.nodes):
-        w.rhs[lane, k] = w.gamma[lane, k] - w.limbs.owed[lane, k]
+        w.rhs[lane, k] = w.gamma[lane, k]
+    if m.tree.cells > 0:
+        for k in range(m.nodes):
+            w.rhs[lane, k] = w.rhs[lane, k] - w.limbs.owed[lane, k]
 
 
 @routine
 def factored_along(m: Machine, w: Work, lane: int):
     """Factor the matrix in ``w.block``; 0, or 1 + the node whose pivot broke down."""
-    return factor_limbs(m.program, m.nodes, w.limbs.axis, w.limbs.arm, w.block, lane)
+    return factor_limbs(m.program, m.nodes, w.limbs.axis, w.limbs.arm, w.block, lane, 1)
 
 
 @routine

@@ -26,11 +26,12 @@ class Tree(Feature):
     """How bodies turn that joints carry; nothing, of a machine in absolute coordinates."""
 
     kinds: frozenset[int] = used("joint coordinates")
+    slides: bool = used()
 
     @classmethod
     def of(cls, layout: Any) -> Self:
         """The kinds of its tree."""
-        return cls(layout.tree.kinds if layout.tree else frozenset())
+        return cls(layout.tree.kinds, layout.tree.slides) if layout.tree else cls(frozenset(), False)
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
         """Bodies and the joints that carry them."""
@@ -67,7 +68,7 @@ class Tree(Feature):
     @property
     def unpack(self) -> Any:
         """Evaluate: the motion of bodies."""
-        return kinematics_along(self.kinds) if self.kinds else kinematics
+        return kinematics_along(self.kinds, self.slides) if self.kinds else kinematics
 
     @property
     def accelerate(self) -> Any:

@@ -15,6 +15,7 @@ import warp as wp
 
 from abut.coordinates.blocks import spatial
 from abut.joints.subspace import ABOUT_Z, ANYHOW, ARMS, FREE
+from abut.kernels.chains import without
 from abut.kernels.trees import BranchRow
 from abut.kernels.types import Machine, Work, Y, f64, mat33, quat, vec3, vec6
 from abut.plug import routine
@@ -141,6 +142,7 @@ def stand(m: Machine, w: Work, lane: int, b: int):
     w.at.w[lane, b] = vec3(y[10], y[11], y[12])
     w.limbs.arm[lane, b] = vec3()
     w.limbs.bias[lane, b] = vec6()
+    w.inertia[lane, b] = w.at.r[lane, b] @ m.inertia[lane, b] @ wp.transpose(w.at.r[lane, b])
 
 
 @routine
@@ -149,28 +151,60 @@ def column_of(axes: mat33, k: int):
     return vec3(axes[0, k], axes[1, k], axes[2, k])
 
 
+@wp.struct
+class Slid:
+    """How a frame is displaced from its parent's."""
+
+    carrier: mat33  # the axes along which it is
+    shift: vec3
+    rate: vec3  # seen from the carrier
+    drag: vec3  # what of its acceleration no rate makes
+    lead: f64  # displacement by turn
+
+
 @routine
-def put_axes(
-    m: Machine, w: Work, lane: int, k: int, b: int, carrier: mat33, lever: vec3, u: Turned, lead: float
-):
+def displaced(m: Machine, lane: int, k: int, y: Y, near: mat33, far: mat33, base: vec3, omega: vec3):
+    """By the joint's coordinates along the axes of the second frame, which the parent carries, or the body itself."""
+    out = Slid()
+    sign = f64(m.tree.branch[k, BranchRow.sign])
+    x = vec3(y[0], y[1], y[2])
+    v = vec3(y[7], y[8], y[9])
+    if m.tree.branch[k, BranchRow.lead] >= 0:
+        out.lead = m.number[lane, m.tree.branch[k, BranchRow.lead]]
+        x += vec3(0.0, 0.0, out.lead * y[3])
+        v += vec3(0.0, 0.0, out.lead * y[10])
+    out.carrier = near
+    carried = base
+    if sign < 0.0:
+        out.carrier = far
+        carried = omega
+    out.shift = out.carrier @ x * sign
+    out.rate = out.carrier @ v * sign
+    out.drag = wp.cross(carried, out.rate) * f64(2.0)
+    return out
+
+
+@routine
+def put_axes(m: Machine, w: Work, lane: int, k: int, b: int, lever: vec3, u: Turned, slid: Slid):
     """The motions of a body by the rates of its joint; ``lever`` leads from what turns lie on to its centre of mass."""
     sign = f64(m.tree.branch[k, BranchRow.sign])
     for c in range(m.tree.branch[k, BranchRow.freedoms]):
         slot = m.tree.branch[k, BranchRow.slot + c]
         if slot < 3:
-            w.limbs.axis[lane, b, c] = spatial(column_of(carrier, slot) * sign, vec3())
+            w.limbs.axis[lane, b, c] = spatial(column_of(slid.carrier, slot) * sign, vec3())
         else:
             a = u.first
             if slot == 4:
                 a = u.second
             if slot == 5:
                 a = u.third
-            w.limbs.axis[lane, b, c] = spatial(wp.cross(a, lever) + a * lead, a)
+            w.limbs.axis[lane, b, c] = spatial(wp.cross(a, lever) + a * slid.lead, a)
 
 
-def along(kinds: frozenset[int]) -> Any:
+def along(kinds: frozenset[int], slides: bool) -> Any:
     """``carry(m, w, lane, k, b)``: where a joint carries a body."""
     turn = turning(kinds)
+    slide = displaced if slides else without(displaced, Slid)
 
     @routine
     def carry(m: Machine, w: Work, lane: int, k: int, b: int):
@@ -179,72 +213,52 @@ def along(kinds: frozenset[int]) -> Any:
         near = m.tree.branch[k, BranchRow.near]
         far = m.tree.branch[k, BranchRow.far]
         sign = f64(m.tree.branch[k, BranchRow.sign])
-        rp = w.at.r[lane, p]
+        above = w.at.r[lane, p]
         base = w.at.w[lane, p]
-        axes = rp @ m.frames.r[lane, near]
-        reach = rp @ m.frames.p[lane, near]
+        axes = above @ m.frames.r[lane, near]
         u = turn(m.tree.branch[k, BranchRow.turns], axes, y, sign, base)
         r = u.axes @ wp.transpose(m.frames.r[lane, far])
         omega = base + u.spin
+        slid = slide(m, lane, k, y, axes, u.axes, base, omega)
+        reach = above @ m.frames.p[lane, near]
         lever = -(r @ m.frames.p[lane, far])
-        lead = 0.0
-        shift = vec3()
-        sliding = vec3()
-        carrier = axes
-        if m.tree.branch[k, BranchRow.slides] == 1:
-            x = vec3(y[0], y[1], y[2])
-            v = vec3(y[7], y[8], y[9])
-            if m.tree.branch[k, BranchRow.lead] >= 0:
-                lead = m.number[lane, m.tree.branch[k, BranchRow.lead]]
-                x += vec3(0.0, 0.0, lead * y[3])
-                v += vec3(0.0, 0.0, lead * y[10])
-            drift = base
-            if sign < 0.0:
-                carrier = u.axes
-                drift = omega
-            shift = carrier @ x * sign
-            sliding = carrier @ v * sign
-            drag = wp.cross(drift, sliding) * f64(2.0)
-            if sign < 0.0:
-                lever += shift
-            else:
-                reach += shift
-            w.limbs.bias[lane, b] = spatial(drag, vec3())
+        if sign < 0.0:
+            lever += slid.shift
         else:
-            w.limbs.bias[lane, b] = vec6()
-        put_axes(m, w, lane, k, b, carrier, lever, u, lead)
+            reach += slid.shift
+        put_axes(m, w, lane, k, b, lever, u, slid)
         arm = reach + lever
         spun = wp.cross(base, reach)
         swung = wp.cross(omega, lever)
         a = w.limbs.bias[lane, p]
         ahead = vec3(a[3], a[4], a[5])
         linear = vec3(a[0], a[1], a[2]) + wp.cross(ahead, arm) + wp.cross(base, spun)
-        linear += wp.cross(u.bend, lever) + wp.cross(omega, swung)
-        w.limbs.bias[lane, b] = w.limbs.bias[lane, b] + spatial(linear, ahead + u.bend)
+        linear += wp.cross(u.bend, lever) + wp.cross(omega, swung) + slid.drag
+        w.limbs.bias[lane, b] = spatial(linear, ahead + u.bend)
         w.limbs.arm[lane, b] = arm
         w.at.p[lane, b] = w.at.p[lane, p] + arm
         w.at.r[lane, b] = r
-        w.at.v[lane, b] = w.at.v[lane, p] + spun + sliding + swung
+        w.at.v[lane, b] = w.at.v[lane, p] + spun + slid.rate + swung
         w.at.w[lane, b] = omega
+        w.inertia[lane, b] = r @ m.inertia[lane, b] @ wp.transpose(r)
 
     return carry
 
 
-def kinematics_along(kinds: frozenset[int]) -> Any:
-    """``kinematics(m, w, lane)`` of a machine whose joints are of these kinds: positions, rotation matrices, velocities, inertia tensors
-    in global axes, and what is needed along the tree.
+def kinematics_along(kinds: frozenset[int], slides: bool) -> Any:
+    """``kinematics(m, w, lane)`` of a machine whose joints turn in these ways, and slide: positions, rotation matrices, velocities, inertia
+    tensors in global axes, and what is needed along the tree.
     """
-    carry = along(kinds)
+    carry = along(kinds, slides)
+    rest = stand if FREE in kinds else without(stand)
 
     @routine
     def kinematics(m: Machine, w: Work, lane: int):
         for k in range(m.tree.branches):
             b = m.tree.branch[k, BranchRow.body]
             if m.tree.branch[k, BranchRow.turns] == FREE:
-                stand(m, w, lane, b)
+                rest(m, w, lane, b)
             else:
                 carry(m, w, lane, k, b)
-            r = w.at.r[lane, b]
-            w.inertia[lane, b] = r @ m.inertia[lane, b] @ wp.transpose(r)
 
     return kinematics

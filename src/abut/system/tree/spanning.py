@@ -51,6 +51,11 @@ class Spanning:
         return frozenset(branch.subspace.turns for branch in self.branches)
 
     @property
+    def slides(self) -> bool:
+        """Whether any is displaced as well."""
+        return any(one.joint.subspace.slides or one.joint.subspace.lead for one in self.branches if one.joint)
+
+    @property
     def freedoms(self) -> int:
         """How many rates there are."""
         return sum(branch.subspace.freedoms for branch in self.branches)
