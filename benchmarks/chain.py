@@ -1,12 +1,13 @@
 """A chain of N links released from the horizontal, one second: time to a given error of its tip; cost per step over N.
 
-Slender rods, together 1 m and 1 kg, hang on hinges about y; abut marches them as free bodies in space held by joints, so
-does Exudyn's redundant formulation; Exudyn's kinematic tree, MuJoCo and Pinocchio use joint angles. The reference is
+Slender rods, together 1 m and 1 kg, hang on hinges about y; abut marches them by joint angles and as free bodies in space held by
+joints, which Exudyn's redundant formulation does too; Exudyn's kinematic tree, MuJoCo and Pinocchio use joint angles. The reference is
 SciPy's DOP853 at 1e-12 on the absolute angles; `python chain.py --reference` computes it again.
 """
 
 from __future__ import annotations
 
+import itertools
 import sys
 import time
 from collections.abc import Iterator
@@ -95,10 +96,10 @@ def chain_model(n: int):
     return model
 
 
-def our_run(model, n: int, integrator, end: float = END) -> Sample:
+def our_run(model, n: int, integrator, coordinates=None, end: float = END) -> Sample:
     import abut
 
-    result = abut.simulate(model, end=end, step=end / 10, integrator=integrator)
+    result = abut.simulate(model, end=end, step=end / 10, integrator=integrator, coordinates=coordinates)
     w, x, y, z = result[f"link_{n - 1}.quaternion"].values[-1]
     along = np.array([1 - 2 * (y * y + z * z), 2 * (x * z - w * y)])  # the body's x axis, its x and z
     tip = result[f"link_{n - 1}.position"].values[-1, [0, 2]] + along * link(n)[0] / 2
@@ -111,12 +112,13 @@ def ours(n: int) -> Iterator[Contestant]:
     import abut
 
     model = chain_model(n)
-    for rtol in (1e-4, 3e-5, 1e-5):
-        method = abut.Bdf(rtol=rtol)
-        yield Contestant(OURS, f"implicit, BDF, rtol {rtol:.0e}", partial(our_run, model, n, method))
-    for rtol in (3e-3, 1e-3, 6e-4, 3e-4, 1e-5):
-        method = abut.RungeKutta(method=abut.DOP853, rtol=rtol)
-        yield Contestant(OURS, f"explicit, DOP853, rtol {rtol:.0e}", partial(our_run, model, n, method))
+    for coordinates, words in ((None, ""), (abut.JointCoordinates(), "joint angles, ")):
+        for rtol in (1e-4, 3e-5, 1e-5):
+            run = partial(our_run, model, n, abut.Bdf(rtol=rtol), coordinates)
+            yield Contestant(OURS, f"{words}implicit, BDF, rtol {rtol:.0e}", run)
+        for rtol in (3e-3, 1e-3, 6e-4, 3e-4, 1e-4):
+            run = partial(our_run, model, n, abut.RungeKutta(method=abut.DOP853, rtol=rtol), coordinates)
+            yield Contestant(OURS, f"{words}explicit, DOP853, rtol {rtol:.0e}", run)
 
 
 def scaling(sizes: tuple[int, ...] = (10, 100, 300, 1000), end: float = 0.05) -> str:
@@ -124,14 +126,16 @@ def scaling(sizes: tuple[int, ...] = (10, 100, 300, 1000), end: float = 0.05) ->
     import abut
 
     lines = [
-        "| links | implicit, µs per step and link | explicit, µs per step and link |",
-        "|---:|---:|---:|",
+        "| links | joint angles: implicit, µs per step and link | explicit | absolute: implicit | explicit |",
+        "|---:|---:|---:|---:|---:|",
     ]
+    methods = abut.Bdf(rtol=1e-4), abut.RungeKutta(method=abut.DOP853, rtol=1e-4)
     for n in sizes:
         model, cells = chain_model(n), []
-        for integrator in (abut.Bdf(rtol=1e-4), abut.RungeKutta(method=abut.DOP853, rtol=1e-4)):
-            result = abut.simulate(model, end=end, step=end / 10, integrator=integrator)
-            result = abut.simulate(model, end=end, step=end / 10, integrator=integrator)
+        for where, integrator in itertools.product((abut.JointCoordinates(), None), methods):
+            options = {"end": end, "step": end / 10, "integrator": integrator, "coordinates": where}
+            abut.simulate(model, **options)
+            result = abut.simulate(model, **options)
             steps = result.statistics["steps"] + result.statistics["rejections"]
             cells.append(f"{result.statistics['march_seconds'] / steps / n * 1e6:.2f}")
         lines.append(f"| {n} | " + " | ".join(cells) + " |")

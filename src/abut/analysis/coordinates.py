@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.errors import InvalidValue
-from abut.integrators import RungeKutta
+from abut.integrators import Bdf, RungeKutta
 from abut.integrators.method import Method
 from abut.system.compile import System
 from abut.system.schema.layout import layout_of
@@ -39,8 +39,8 @@ class JointCoordinates:
     cannot come apart by errors of integration, and their multipliers, of which no step knows, are found for results. Channels are those of
     absolute coordinates.
 
-    Valid: explicit Runge–Kutta methods; machines of rigid bodies whose contacts give. Source: Featherstone, Rigid Body Dynamics Algorithms
-    (2008), ch. 7 and 8; docs/equations.md.
+    Valid: explicit Runge–Kutta methods and BDF; machines of rigid bodies whose contacts give. Source: Featherstone, Rigid Body Dynamics
+    Algorithms (2008), ch. 7 and 8; docs/equations.md.
     """
 
 
@@ -88,8 +88,8 @@ def assembled_in(system: System, start: float) -> Assembly:
 
 def _strangers(model: Any, method: Method) -> Iterator[str]:
     """What does not know joint coordinates, as sentences."""
-    if not isinstance(method, RungeKutta) or method.partitioned:
-        yield f"{type(method).__name__} marches bodies in space; of the methods RungeKutta(partitioned=False) knows joint coordinates"
+    if not isinstance(method, RungeKutta | Bdf) or getattr(method, "partitioned", False):
+        yield f"{type(method).__name__} marches bodies in space; the methods that know joint coordinates are Bdf and RungeKutta"
         return
     for contact in model.contacts:
         if contact.rigid or contact.stabilised is not None:

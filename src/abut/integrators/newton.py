@@ -32,7 +32,8 @@ from abut.kernels.types import Machine, March, Work, f64, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.dynamics.bodies import Weights
 from abut.system.dynamics.braced import floats, inert
-from abut.system.dynamics.equations import acceleration_weights, derivative
+from abut.system.dynamics.equations import acceleration_weights
+from abut.system.tree.equations import factored_skew, solved_rates
 
 BITS = wp.constant(30)  # iterations that `Corrector.spared` tells of
 ITERATIONS = f64(12.0)  #: of Newton's method in a step, at most, where nothing else is said
@@ -61,10 +62,22 @@ def look_anew(w: Work, lane: int):
 
 
 @routine
+def inertial_along(m: Machine, w: Work, lane: int, b: int):
+    """What a body's acceleration asks for, where rates of joints give it."""
+    a = w.limbs.pull[lane, b]
+    mass = m.mass[lane, b]
+    spin = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
+    return vec6(mass * a[0], mass * a[1], mass * a[2], spin[0], spin[1], spin[2])
+
+
+@routine
 def residual(m: Machine, w: Work, s: March, lane: int, euler: int):
     """Right-hand side of the Newton step at the state just assembled; ``euler`` 1: with Euler's rule in ``inert``."""
     ca = s.memo[lane, Corrector.by_acceleration]
     for b in range(m.bodies):
+        if m.tree.branches > 0:
+            w.rhs[lane, b] = (w.load[lane, b] - inertial_along(m, w, lane, b)) * ca
+            continue
         y = w.dy[lane, b]
         mass = m.mass[lane, b]
         spin = w.inertia[lane, b] @ vec3(y[10], y[11], y[12])
@@ -107,7 +120,7 @@ def jumps(m: Machine, w: Work, s: March, lane: int):
     return False
 
 
-def starting(accelerate: Any) -> Any:
+def starting(accelerate: Any, derive: Any) -> Any:
     """``fresh_start(m, w, s, lane)``: accelerations and multipliers at the accepted state; 0, or the status of a breakdown."""
 
     @routine
@@ -116,7 +129,7 @@ def starting(accelerate: Any) -> Any:
         if broken != 0:
             s.worst[lane, Worst.node] = f64(broken - 1)
             return SINGULAR
-        derivative(m, w, lane)
+        derive(m, w, lane)
         if s.count[lane, FRESH] == 0 or jumps(m, w, s, lane):
             s.count[lane, FRESH] = 2
         else:
@@ -162,54 +175,79 @@ def spares(s: March, lane: int, it: int):
 
 
 @routine
-def factors(m: Machine, w: Work, s: March, lane: int, it: int):
-    """Factor the matrix just assembled, or take the factors that were kept; 0, or 1 + the node whose pivot broke down."""
-    if spares(s, lane, it) == 1:
-        for k in range(w.block.shape[1]):
-            w.block[lane, k] = s.real[lane, k]
-        return 0
-    broken = factor(m.program, m.nodes, w.block, lane)
-    s.count[lane, JACOBIANS] = s.count[lane, JACOBIANS] + 1
-    if s.memo[lane, Corrector.spared] > 0.0:
-        for k in range(w.block.shape[1]):
-            s.real[lane, k] = w.block[lane, k]
-    return broken
+def factor_blocks(m: Machine, w: Work, lane: int):
+    """Factor the matrix; 0, or 1 + the node whose pivot broke down."""
+    return factor(m.program, m.nodes, w.block, lane)
 
 
 @routine
-def solve_step(m: Machine, w: Work, s: March, lane: int, it: int):
-    """Factor and solve: velocity changes to ``s.d`` (`Correction.change`), multipliers updated, position corrections left in ``w.rhs``.
+def solve_blocks(m: Machine, w: Work, lane: int):
+    """Replace the right-hand side by the solution."""
+    solve(m.program, m.nodes, w.block, w.rhs, lane)
 
-    Three turns: the velocities; of constraints that repeat others, what their shift took of G δV = −g; the positions.
-    """
-    residual(m, w, s, lane, 1)
-    broken = factors(m, w, s, lane, it)
-    if broken != 0:
-        s.worst[lane, Worst.node] = f64(broken - 1)
-        return SINGULAR
-    for b in range(m.bodies):
-        s.d[lane, Correction.change, b] = vec6()
-    last = int(m.redundant)
-    if s.memo[lane, Corrector.level] > 0.0 and m.nodes > m.bodies:
-        last = 2
-    turn = int(0)
-    while turn <= last:
-        solve(m.program, m.nodes, w.block, w.rhs, lane)
-        if turn == 2:
-            break
-        for k in range(m.bodies, m.nodes):
-            x = w.rhs[lane, k]
-            w.lam[lane, k] = w.lam[lane, k] + x / s.memo[lane, Corrector.by_acceleration]
-            w.rhs[lane, k] = -wp.cw_mul(x, m.shift[lane, k - m.bodies])
+
+def factoring(factor_matrix: Any) -> Any:
+    """``factors(m, w, s, lane, it)``, by what factors the matrix."""
+
+    @routine
+    def factors(m: Machine, w: Work, s: March, lane: int, it: int):
+        """Factor the matrix just assembled, or take the factors that were kept; 0, or 1 + the node whose pivot broke down."""
+        if spares(s, lane, it) == 1:
+            for k in range(w.block.shape[1]):
+                w.block[lane, k] = s.real[lane, k]
+            return 0
+        broken = factor_matrix(m, w, lane)
+        s.count[lane, JACOBIANS] = s.count[lane, JACOBIANS] + 1
+        if s.memo[lane, Corrector.spared] > 0.0:
+            for k in range(w.block.shape[1]):
+                s.real[lane, k] = w.block[lane, k]
+        return broken
+
+    return factors
+
+
+def correcting(factor_matrix: Any, solve_matrix: Any) -> Any:
+    """``solve_step(m, w, s, lane, it)``, by what factors and solves: a Newton step."""
+    factors = factoring(factor_matrix)
+
+    @routine
+    def solve_step(m: Machine, w: Work, s: March, lane: int, it: int):
+        """Factor and solve: velocity changes to ``s.d`` (`Correction.change`), multipliers updated, position corrections left in ``w.rhs``.
+
+        Three turns: the velocities; of constraints that repeat others, what their shift took of G δV = −g; the positions.
+        """
+        residual(m, w, s, lane, 1)
+        broken = factors(m, w, s, lane, it)
+        if broken != 0:
+            s.worst[lane, Worst.node] = f64(broken - 1)
+            return SINGULAR
         for b in range(m.bodies):
-            s.d[lane, Correction.change, b] = s.d[lane, Correction.change, b] + w.rhs[lane, b]
-            w.rhs[lane, b] = vec6()
-        turn += 1
-        if turn > m.redundant:
-            turn = 2
+            s.d[lane, Correction.change, b] = vec6()
+        last = int(m.redundant)
+        if s.memo[lane, Corrector.level] > 0.0 and m.nodes > m.bodies:
+            last = 2
+        turn = int(0)
+        while turn <= last:
+            solve_matrix(m, w, lane)
+            if turn == 2:
+                break
             for k in range(m.bodies, m.nodes):
-                w.rhs[lane, k] = w.velocity[lane, k] * s.memo[lane, Corrector.by_place] - w.position[lane, k]
-    return 0
+                x = w.rhs[lane, k]
+                w.lam[lane, k] = w.lam[lane, k] + x / s.memo[lane, Corrector.by_acceleration]
+                w.rhs[lane, k] = -wp.cw_mul(x, m.shift[lane, k - m.bodies])
+            for b in range(m.bodies):
+                s.d[lane, Correction.change, b] = s.d[lane, Correction.change, b] + w.rhs[lane, b]
+                w.rhs[lane, b] = vec6()
+            turn += 1
+            if turn > m.redundant:
+                turn = 2
+                for k in range(m.bodies, m.nodes):
+                    w.rhs[lane, k] = (
+                        w.velocity[lane, k] * s.memo[lane, Corrector.by_place] - w.position[lane, k]
+                    )
+        return 0
+
+    return solve_step
 
 
 @routine
@@ -266,8 +304,14 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
     start, the Newton iterations and the guards at the end. Corrections of positions stand in ``s.d`` (`Correction.place`); ``w.lam``
     holds the multipliers.
     """
-    assemble, fresh_start, update = functions.assemble, starting(functions.solve), updating(place)
+    assemble, fresh_start, update = (
+        functions.assemble,
+        starting(functions.solve, functions.derive),
+        updating(place),
+    )
     anew, look_released, settle = beginning_held(functions)
+    along = factored_skew, solved_rates
+    solve_step = correcting(*along) if functions.jointed else correcting(factor_blocks, solve_blocks)
 
     @routine
     def correct(m: Machine, w: Work, s: March, lane: int, t: float, h: float):

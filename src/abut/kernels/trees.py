@@ -57,6 +57,7 @@ class Limbs:
     axis: wp.array3d(dtype=vec6)  # [lane, body, freedom]: motion of the body by each rate
     arm: wp.array2d(dtype=vec3)  # from the parent's centre of mass to the body's
     bias: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration where no rate changes
+    pull: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration as an implicit method has it
     rate: wp.array2d(dtype=vec6)  # [lane, body], by slot: how its rates change, or what takes a residual away
     owed: wp.array2d(dtype=vec6)  # [lane, node]: what the bias asks of each equation
     wrench: wp.array2d(dtype=vec6)  # [lane, body]: what its joint puts on it

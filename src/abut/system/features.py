@@ -73,6 +73,7 @@ class Functions:
     assemble: Any
     solve: Any
     evaluate: Any
+    derive: Any  #: the rates of the state, once accelerations are solved for
     gauge: Any
     ends: Any
     stored: Any
@@ -143,6 +144,7 @@ def composed(use: Features) -> Functions:
         assemble,
         solve,
         evaluation(assemble, solve, tree.derive),
+        tree.derive,
         gauge,
         use.coordinates.ends,
         contacts.stored,

@@ -24,6 +24,12 @@ def normalise_along(m: Machine, s: March, lane: int):
 
 
 @routine
+def normalise_along_only(m: Machine, w: Work, s: March, lane: int):
+    """For methods whose corrector holds the constraints itself."""
+    normalise_along(m, s, lane)
+
+
+@routine
 def project_along(m: Machine, w: Work, s: March, lane: int):
     """Bring the candidate back onto the constraints that close loops, as ``loop.project`` does; without them only the quaternions."""
     if m.nodes == m.bodies:

@@ -269,7 +269,7 @@ def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float, late
 
 def freshening(accelerate: Any) -> Any:
     """``fresh_multipliers(m, w, s, lane)``: accelerations at a fresh start; 0, or the status of a breakdown."""
-    fresh_start = starting(accelerate)
+    fresh_start = starting(accelerate, derivative)
 
     @routine
     def fresh_multipliers(m: Machine, w: Work, s: March, lane: int):

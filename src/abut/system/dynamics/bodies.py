@@ -116,6 +116,9 @@ def bodies(m: Machine, w: Work, lane: int, c: Weights):
         if c.want == 1 and m.upright[b] == 0:
             y = w.dy[lane, b]
             alpha = vec3(y[10], y[11], y[12])
+            if m.tree.branches > 0:
+                a = w.limbs.pull[lane, b]
+                alpha = vec3(a[3], a[4], a[5])
             gyro = wp.skew(omega) @ inertia - wp.skew(momentum)
             pose = -wp.skew(inertia @ alpha) + inertia @ wp.skew(alpha)
             pose += wp.skew(omega) @ (inertia @ wp.skew(omega) - wp.skew(momentum))

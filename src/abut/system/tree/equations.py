@@ -13,7 +13,16 @@ from abut.kernels.types import Machine, Work, Y, quat, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.equations import AGAIN, powers, without_shift
 
-__all__ = ["derivative_along", "factored_along", "moved_along", "rates_of", "solve_along", "solved_along"]
+__all__ = [
+    "derivative_along",
+    "factored_along",
+    "factored_skew",
+    "moved_along",
+    "rates_of",
+    "solve_along",
+    "solved_along",
+    "solved_rates",
+]
 
 
 @routine
@@ -50,6 +59,12 @@ def factored_along(m: Machine, w: Work, lane: int):
 
 
 @routine
+def factored_skew(m: Machine, w: Work, lane: int):
+    """Factor a matrix that is not symmetric, as implicit methods have it."""
+    return factor_limbs(m.program, m.nodes, w.limbs.axis, w.limbs.arm, w.block, lane, 0)
+
+
+@routine
 def solved_along(m: Machine, w: Work, lane: int):
     """Replace ``w.rhs`` by the solution; how the joints' coordinates follow stands in ``w.limbs.rate``, by freedom."""
     solve_limbs(m.program, m.nodes, w.limbs.axis, w.limbs.arm, w.block, w.rhs, w.limbs.rate, lane)
@@ -66,6 +81,14 @@ def rates_of(m: Machine, w: Work, lane: int, b: int):
     for c in range(m.tree.branch[k, BranchRow.freedoms]):
         out[m.tree.branch[k, BranchRow.slot + c]] = x[c]
     return out
+
+
+@routine
+def solved_rates(m: Machine, w: Work, lane: int):
+    """As `solved_along`, with what the coordinates' rates change by in place of the bodies' motions."""
+    solved_along(m, w, lane)
+    for b in range(m.bodies):
+        w.rhs[lane, b] = rates_of(m, w, lane, b)
 
 
 @routine

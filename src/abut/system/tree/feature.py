@@ -27,11 +27,13 @@ class Tree(Feature):
 
     kinds: frozenset[int] = used("joint coordinates")
     slides: bool = used()
+    implicit: bool = used()
 
     @classmethod
     def of(cls, layout: Any) -> Self:
         """The kinds of its tree."""
-        return cls(layout.tree.kinds, layout.tree.slides) if layout.tree else cls(frozenset(), False)
+        tree = layout.tree
+        return cls(tree.kinds, tree.slides, layout.implicit) if tree else cls(frozenset(), False, False)
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
         """Bodies and the joints that carry them."""
@@ -61,14 +63,16 @@ class Tree(Feature):
         """What is found along it."""
         bodies, nodes = (layout.bodies, layout.bodies + len(layout.node)) if layout.tree else (0, 0)
         limbs = Limbs()
-        put_room(limbs, lanes, device, axis=(bodies, 6), arm=bodies, bias=bodies + 1, rate=bodies)
+        put_room(
+            limbs, lanes, device, axis=(bodies, 6), arm=bodies, bias=bodies + 1, rate=bodies, pull=bodies + 1
+        )
         put_room(limbs, lanes, device, owed=nodes, wrench=bodies + 1, pose=bodies)
         work.limbs = limbs
 
     @property
     def unpack(self) -> Any:
         """Evaluate: the motion of bodies."""
-        return kinematics_along(self.kinds, self.slides) if self.kinds else kinematics
+        return kinematics_along(self.kinds, self.slides, self.implicit) if self.kinds else kinematics
 
     @property
     def accelerate(self) -> Any:

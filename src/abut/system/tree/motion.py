@@ -201,6 +201,23 @@ def put_axes(m: Machine, w: Work, lane: int, k: int, b: int, lever: vec3, u: Tur
             w.limbs.axis[lane, b, c] = spatial(wp.cross(a, lever) + a * slid.lead, a)
 
 
+@routine
+def pulled(m: Machine, w: Work, lane: int, k: int, b: int):
+    """A body's acceleration by the rates in ``Work.dy``, as a method has them."""
+    f = w.dy[lane, b]
+    if m.tree.branch[k, BranchRow.turns] == FREE:
+        w.limbs.pull[lane, b] = vec6(f[7], f[8], f[9], f[10], f[11], f[12])
+        return
+    p = m.tree.branch[k, BranchRow.parent]
+    above = w.limbs.pull[lane, p] - w.limbs.bias[lane, p]
+    turn = vec3(above[3], above[4], above[5])
+    shift = vec3(above[0], above[1], above[2]) + wp.cross(turn, w.limbs.arm[lane, b])
+    a = w.limbs.bias[lane, b] + spatial(shift, turn)
+    for c in range(m.tree.branch[k, BranchRow.freedoms]):
+        a = a + w.limbs.axis[lane, b, c] * f[7 + m.tree.branch[k, BranchRow.slot + c]]
+    w.limbs.pull[lane, b] = a
+
+
 def along(kinds: frozenset[int], slides: bool) -> Any:
     """``carry(m, w, lane, k, b)``: where a joint carries a body."""
     turn = turning(kinds)
@@ -245,11 +262,12 @@ def along(kinds: frozenset[int], slides: bool) -> Any:
     return carry
 
 
-def kinematics_along(kinds: frozenset[int], slides: bool) -> Any:
+def kinematics_along(kinds: frozenset[int], slides: bool, implicit: bool) -> Any:
     """``kinematics(m, w, lane)`` of a machine whose joints turn in these ways, and slide: positions, rotation matrices, velocities, inertia
-    tensors in global axes, and what is needed along the tree.
+    tensors in global axes, and what is needed along the tree; for implicit methods accelerations too.
     """
     carry = along(kinds, slides)
+    pull = pulled if implicit else without(pulled)
     rest = stand if FREE in kinds else without(stand)
 
     @routine
@@ -260,5 +278,6 @@ def kinematics_along(kinds: frozenset[int], slides: bool) -> Any:
                 rest(m, w, lane, b)
             else:
                 carry(m, w, lane, k, b)
+            pull(m, w, lane, k, b)
 
     return kinematics
