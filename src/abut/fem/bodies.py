@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -160,31 +160,61 @@ class Support:
         on: A face, or a `Rigid`.
         x, y, z: Displacement along an axis [m]: 0 holds; another number or text is reached with the load factor, in statics; a function of
             load factor or time is followed. None leaves it free.
+        along: A direction of its own, as ``(1, 1, 0)``, in the plane of a flat body: a slide that leans, a roller in its cage. Or a
+            function of a node's place [m] that gives it there: ``lambda x: (x[0], x[1], 0)`` is radial about the z axis. It does not turn
+            with the body.
+        value: Displacement along it, as x.
 
     Raises:
-        InvalidValue, WrongUnit: nothing is held, or a number is no length.
+        InvalidValue, WrongUnit: nothing is held, a number is no length, or a direction none.
     """
 
     on: Face | Rigid
     x: Any = None
     y: Any = None
     z: Any = None
+    along: Vector | Callable[[Numbers], Any] | None = None
+    value: Any = field(default=0.0, kw_only=True)
 
     def __post_init__(self) -> None:
         who = f"a support on {_named(self.on)}"
         if not self.given:
-            raise InvalidValue(f"{who} holds nothing; give x, y or z, as x=0")
+            raise InvalidValue(
+                f"{who} holds nothing; give x, y or z, as x=0, or a direction, as along=(1, 1, 0)"
+            )
+        if self.along is None and self.value != 0.0:
+            raise InvalidValue(
+                f"{who} has a value along no direction; give along=, as along=(1, 1, 0), or x=, y=, z="
+            )
         for axis, value in self.given.items():
             if not callable(value):
                 quantity(value, "m", what=f"{who}: {axis}")
         body = self.on.body if isinstance(self.on, Face) else self.on
         if self.z is not None and body.dimension == 2:
             raise InvalidValue(f'{who}: "{body.name}" is flat and moves along x and y alone; leave z out')
+        if self.along is not None and not callable(self.along):
+            self.ways("along", np.zeros((1, 3)))
 
     @property
     def given(self) -> Mapping[str, Any]:
-        """What is held, by axis."""
-        return {axis: value for axis in AXES if (value := getattr(self, axis)) is not None}
+        """What is held, by axis, or "along"."""
+        by_axis = {axis: value for axis in AXES if (value := getattr(self, axis)) is not None}
+        return by_axis | ({} if self.along is None else {"along": self.value})
+
+    def ways(self, axis: str, places: Numbers) -> Numbers:
+        """The direction of what is held, at places [m], both (n, 3)."""
+        if axis in AXES:
+            return np.tile(np.eye(3)[AXES.index(axis)], (len(places), 1))
+        who, way = f"a support on {_named(self.on)}: along", cast(Any, self.along)
+        given = [way(x) for x in places] if callable(way) else [way] * len(places)
+        found = np.array([vector(one, "1", what=who) for one in given]).reshape(-1, 3)
+        size = np.linalg.norm(found, axis=1)
+        body = self.on.body if isinstance(self.on, Face) else self.on
+        for k in np.flatnonzero((size == 0.0) | ((found[:, 2] != 0.0) & (body.dimension == 2)))[:1]:
+            raise InvalidValue.of(
+                who, found[k].tolist(), "have a length" if size[k] == 0.0 else "lie in the plane, with z = 0"
+            )
+        return np.asarray(found / size[:, None])
 
     def at(self, axis: str, t: float) -> float:
         """The displacement along an axis [m] at a load factor or time."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.fem.bodies import Rigid
+from abut.fem.contact.interface import Interface
 from abut.fem.newton import State, interfaces
 from abut.fem.setting import Setting
 
@@ -14,6 +17,7 @@ __all__ = ["check_held", "hanging"]
 
 Numbers = NDArray[np.float64]
 NONE = 1e-8  #: of what holds best, what does not hold
+TOUCH = 1e-6  #: of an element, what two gaps may differ by that are one
 _FLAT = ("shift along x", "shift along y", "turn about z")
 _SOLID = ("shift along x", "shift along y", "shift along z", "turn about x", "turn about y", "turn about z")
 
@@ -30,12 +34,8 @@ def check_held(setting: Setting, state: State) -> list[int]:
     loose = sorted({of[k] for k in _free(held)[0]})
     if not loose:
         return []
-    rows = [held]
-    for face, contact in zip(interfaces(setting, state, 0.0), setting.contacts, strict=True):
-        matrices = (face.normal, face.tangential) if contact.friction > 0.0 else (face.normal,)
-        for matrix in matrices:
-            full = matrix @ (setting.transform @ motions)
-            rows.append(full / max(float(np.abs(matrix).max()) if matrix.nnz else 0.0, 1e-300))
+    faces = interfaces(setting, state, 0.0)
+    rows = [held, *(_by_contact(setting, motions, k, face) for k, face in enumerate(faces))]
     free, ways = _free(np.vstack(rows))
     if free:
         k = free[0]
@@ -49,18 +49,44 @@ def check_held(setting: Setting, state: State) -> list[int]:
     return loose
 
 
-def hanging(setting: Setting, state: State, loose: list[int]) -> bool:
-    """Whether no contact presses on one of the bodies that contacts alone hold."""
-    for k in loose:
-        body = setting.bodies[k]
-        pressing = [
-            p.pressure.any()
-            for p, contact in zip(state.pressing, setting.contacts, strict=True)
-            if body in (contact.one.body, contact.two.body)
-        ]
-        if not any(pressing):
-            return True
-    return False
+def hanging(setting: Setting, state: State, loose: list[int], t: float) -> list[int]:
+    """Contacts that are to count as touching at first, where none presses on one of the bodies that contacts alone hold: the nearest
+    that hold all bodies together, and no farther ones, by which a body would be pulled at from both sides.
+    """
+    if all(map(partial(_pressed, setting, state), loose)):
+        return []
+    motions, _, _ = _motions(setting)
+    rows = [motions[setting.held(t)[0]]]
+    faces = interfaces(setting, state, t)
+    gaps = np.array([face.gap.min(initial=np.inf) for face in faces])
+    near = np.array([TOUCH * side.size for side in setting.sides])
+    found: list[int] = []
+    for k in np.argsort(gaps, kind="stable").tolist():
+        if found and gaps[k] > max(gaps[found[-1]], 0.0) + near[k] and not _free(np.vstack(rows))[0]:
+            break
+        rows.append(_by_contact(setting, motions, k, faces[k]))
+        found.append(k)
+    return found
+
+
+def _pressed(setting: Setting, state: State, k: int) -> bool:
+    """Whether a contact presses on a body."""
+    body = setting.bodies[k]
+    return any(
+        p.pressure.any()
+        for p, contact in zip(state.pressing, setting.contacts, strict=True)
+        if body in (contact.one.body, contact.two.body)
+    )
+
+
+def _by_contact(setting: Setting, motions: Numbers, k: int, face: Interface) -> Numbers:
+    """What a contact makes of motions where it is closed, by rows."""
+    rows = [np.empty((0, motions.shape[1]))]
+    matrices = (face.normal, face.tangential) if setting.contacts[k].friction > 0.0 else (face.normal,)
+    for matrix in matrices:
+        full = matrix @ (setting.transform @ motions)
+        rows.append(full / max(float(np.abs(matrix).max()) if matrix.nnz else 0.0, 1e-300))
+    return np.vstack(rows)
 
 
 def _motions(setting: Setting) -> tuple[Numbers, list[str], list[int]]:
@@ -87,7 +113,7 @@ def _motions(setting: Setting) -> tuple[Numbers, list[str], list[int]]:
             columns.append(column)
             names.append(name)
             of.append(k)
-    return np.stack(columns, axis=1), names, of
+    return np.asarray(setting.turn.T @ np.stack(columns, axis=1)), names, of
 
 
 def _free(rows: Numbers) -> tuple[list[int], list[int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,7 +66,7 @@ class State:
         )
 
 
-def converge(setting: Setting, state: State, t: float, solver: str, guess: bool) -> int:
+def converge(setting: Setting, state: State, t: float, solver: str, guess: Sequence[int] = ()) -> int:
     """Bring a state to equilibrium at a load factor, in place.
 
     Args:
@@ -73,7 +74,7 @@ def converge(setting: Setting, state: State, t: float, solver: str, guess: bool)
         state: where it begins; `state.before` is the last load step's end.
         t: the load factor.
         solver: of linear equations, see `Factor`.
-        guess: whether bodies hang on contacts that do not touch yet, so that the nearest nodes count as touching at first.
+        guess: contacts on which bodies hang that do not touch yet, so that their nearest nodes count as touching at first.
 
     Returns:
         How many steps it took.
@@ -110,12 +111,12 @@ class _LoadStep:
         self.moved = self.shift - (state.u - setting.transform @ state.q)
         self.before = list(state.memory)
 
-    def run(self, guess: bool) -> int:
+    def run(self, guess: Sequence[int]) -> int:
         """See `converge`."""
         old, settled = None, False
         for count in range(MOST):
             fresh = count < LOOSE or settled
-            look = self._look(fresh, guess and count == 0)
+            look = self._look(fresh, guess if count == 0 else ())
             status = [one.status for one in look.found]
             settled = old is not None and all(map(_same, old, look.found))
             off = float(np.abs(look.left[self.free]).max(initial=0.0)) / look.size
@@ -129,7 +130,7 @@ class _LoadStep:
         worst = int(np.abs(self.setting.transform @ look.left).argmax())
         raise Stuck(f"{MOST} steps of Newton's method did not end", worst // self.setting.dimension)
 
-    def _look(self, fresh: bool, guess: bool) -> _Look:
+    def _look(self, fresh: bool, guess: Sequence[int]) -> _Look:
         setting, state = self.setting, self.state
         force, stiffness, state.memory = setting.respond(state.u, self.before)
         faces = interfaces(setting, state, self.t, fresh)
@@ -140,8 +141,8 @@ class _LoadStep:
         left = setting.transform.T @ (self.load + contact - force)
         size = max(float(np.abs(x).max(initial=0.0)) for x in (self.load, contact, force)) or 1.0
         found = [
-            p.judge(face, slipped(face, state), c, _nearest(face, side) if guess else None)
-            for p, face, c, side in each
+            p.judge(face, slipped(face, state), c, _nearest(face, side) if k in guess else None)
+            for k, (p, face, c, side) in enumerate(each)
         ]
         return _Look(force, stiffness, [(face, c) for _, face, c, _ in each], found, np.asarray(left), size)
 

@@ -92,14 +92,15 @@ class Recording:
         """What supports give to each body, by axis."""
         setting, d = self.setting, self.setting.dimension
         where, _ = setting.held(self.times[-1])
-        by = setting.transform.T @ left
+        by, given = setting.transform.T @ left, np.zeros(setting.transform.shape[1])
+        given[where] = by[where]
+        force, axes = setting.turn @ given, np.zeros(len(given), bool)
+        axes[setting.turn[:, where].nonzero()[0]] = True
         for k, body in enumerate(setting.bodies):
             size = len(body.mesh.positions) * d if isinstance(body, Body) else d
-            own = where[(where >= setting.columns[k]) & (where < setting.columns[k] + size)]
-            for c in range(d):
-                mine = own[(own - setting.columns[k]) % d == c]
-                if len(mine):
-                    scalars[f"{body.name}.reaction {AXES[c]}"] = float(by[mine].sum())
+            own = slice(setting.columns[k], setting.columns[k] + size)
+            total, there = force[own].reshape(-1, d).sum(axis=0), axes[own].reshape(-1, d).any(axis=0)
+            scalars |= {f"{body.name}.reaction {AXES[c]}": float(total[c]) for c in np.flatnonzero(there)}
 
     def history(self, stopped: str | None, statistics: dict[str, Any]) -> History:
         """All of it."""

@@ -11,12 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.fem.bodies import AXES, Body, Face, Load, Rigid, Support, measure
+from abut.fem.bodies import Body, Face, Load, Rigid, Support, measure
 from abut.fem.contact.contact import Contact
 from abut.fem.contact.facets import BY_SIZE, FACETS, Facets
 from abut.fem.contact.interface import Interface
 from abut.fem.contact.nitsche import Behind, Samples
 from abut.fem.continuum import Continuum
+from abut.fem.holding import Holding
 from abut.fem.loads import pressure, traction, weight
 from abut.fem.outside import facets_among
 from abut.fem.structure import Structure
@@ -54,7 +55,8 @@ class Side:
 
 
 class Setting:
-    """Bodies one after another. Displacements of all nodes, (N,), are u = shift(t) + T q; of a body that deforms, T is one.
+    """Bodies one after another. Displacements of all nodes, (N,), are u = shift(t) + T q; of a body that deforms, T is one, but `turn` at
+    nodes that are held along directions of their own.
 
     Args:
         bodies: of one dimension and state.
@@ -88,7 +90,10 @@ class Setting:
             for body in bodies
             if isinstance(body, Body)
         }
-        self.transform, self.columns = self._unknowns()
+        self._spread, self.columns = self._unknowns()
+        self._holding = Holding(supports, self._supported, d, self._spread.shape[1])
+        self.turn = self._holding.turn
+        self.transform = (self._spread @ self.turn).tocsr()
         self.sides = [self._side(contact) for contact in contacts]
         self._linear: Any = None
         self._loads = [(load, self._load(load)) for load in loads]
@@ -114,10 +119,9 @@ class Setting:
         x[:, : self.dimension] = self.places - self.places.mean(axis=0)
         turns = [np.cross(axis, x)[:, :d] for axis in np.eye(3)]
         ways = [np.tile(row, (len(x), 1)) for row in np.eye(d)] + (turns[2:] if d == 2 else turns)
-        count = np.asarray(self.transform.sum(axis=0)).ravel()
-        return np.asarray(
-            (self.transform.T @ np.stack([way.ravel() for way in ways], axis=1)) / count[:, None]
-        )
+        count = np.asarray(self._spread.sum(axis=0)).ravel()
+        mean = (self._spread.T @ np.stack([way.ravel() for way in ways], axis=1)) / count[:, None]
+        return np.asarray(self.turn.T @ mean)
 
     def virgin(self) -> list[Any]:
         """What bodies that deform remember in the beginning."""
@@ -169,25 +173,7 @@ class Setting:
 
     def held(self, t: float) -> tuple[Integers, Numbers]:
         """Unknowns that supports prescribe, and their values at a load factor or time."""
-        found: dict[int, tuple[float, Support]] = {}
-        for support in self.supports:
-            on = support.on.body if isinstance(support.on, Face) else support.on
-            first = self.columns[self._at(on)]
-            nodes = (
-                support.on.nodes
-                if isinstance(support.on, Face) and isinstance(on, Body)
-                else np.zeros(1, int)
-            )
-            for axis in support.given:
-                value = support.at(axis, t)
-                for k in (first + nodes * self.dimension + AXES.index(axis)).tolist():
-                    if k in found and found[k][0] != value:
-                        raise InvalidValue(
-                            f'two supports prescribe {axis} of a node of "{on.name}", {found[k][0]:g} m and {value:g} m; leave one out'
-                        )
-                    found[k] = (value, support)
-        where = np.array(sorted(found), dtype=np.int64)
-        return where, np.array([found[k][0] for k in where.tolist()])
+        return self._holding.at(t)
 
     def clearance(self, side: Side, t: float) -> float:
         """Of a contact at a load factor [m]: an interference is reached with it."""
@@ -207,8 +193,19 @@ class Setting:
                 return k
         raise InvalidValue(f'body "{body.name}" is none of the problem\'s bodies; list it among them')
 
+    def _supported(self, support: Support) -> tuple[Integers, Numbers]:
+        """Where unknowns of a support's nodes begin, and the nodes' places [m]; a rigid body is one node, about which it turns."""
+        on = support.on.body if isinstance(support.on, Face) else support.on
+        first = self.columns[self._at(on)]
+        if isinstance(on, Rigid):
+            about = vector(on.about, "m", what=f'rigid body "{on.name}": about')
+            return np.array([first]), np.array([about])
+        assert isinstance(support.on, Face)
+        nodes = support.on.nodes
+        return first + nodes * self.dimension, on.mesh.positions[nodes]
+
     def _unknowns(self) -> tuple[Any, list[int]]:
-        """T, and where each body's unknowns begin."""
+        """T without turned axes, and where each body's unknowns begin."""
         from scipy.sparse import block_diag, csr_array, eye_array
 
         blocks, first = [], 0

@@ -50,7 +50,7 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
         goal = min(at + length, min(end for end in ends if end > at + 1e-12))
         trial = state.copy()
         try:
-            count += _step(setting, trial, goal, solver, bool(loose) and hanging(setting, trial, loose))
+            count += _step(setting, trial, goal, solver, hanging(setting, trial, loose, goal))
         except (Stuck, StepFailed) as met:
             cut += 1
             LOG.info('"%s": cut back at %g: %s', problem.name, goal, met)
@@ -100,7 +100,7 @@ def _nothing(contact: Contact, shape: tuple[int, ...]) -> Pressing:
     return Pressing.none(contact.friction, limit, contact.method == "mortar", (n, d))
 
 
-def _step(setting: Setting, state: State, t: float, solver: str, guess: bool) -> int:
+def _step(setting: Setting, state: State, t: float, solver: str, guess: Sequence[int]) -> int:
     """One load step; that of an augmented Lagrangian again until little penetrates, and what sticks hardly slips."""
     count = converge(setting, state, t, solver, guess)
     first = None
@@ -114,7 +114,7 @@ def _step(setting: Setting, state: State, t: float, solver: str, guess: bool) ->
         first = left if first is None else first
         if left <= EVEN * first:
             break
-        count += converge(setting, state, t, solver, False)
+        count += converge(setting, state, t, solver)
     return count
 
 

@@ -176,14 +176,13 @@ class Moving:
         """The first instant: M a = F − f(u)."""
         force, _, _ = self.setting.respond(state.u, state.memory, tangent=False)
         rest = force - self.loads(0.0)
-        held, _ = self.setting.held(0.0)
-        fixed = np.zeros(self.setting.size, bool)
-        fixed[self.setting.transform[:, held].nonzero()[0]] = True
-        free = np.flatnonzero(self.heavy & ~fixed)
-        a = np.zeros(self.setting.size)
+        held, t = self.setting.held(0.0)[0], self.setting.transform
+        mass = (t.T @ self.mass @ t).tocsr()
+        free = np.setdiff1d(np.flatnonzero(mass.diagonal() > 0.0), held)
+        a = np.zeros(t.shape[1])
         if len(free):
-            a[free] = Factor(self.mass[free][:, free]).solve(-rest[free])
-        return Motion(0.0, state.u.copy(), self.behind @ velocity, self.behind @ a, rest)
+            a[free] = Factor(mass[free][:, free]).solve(-(t.T @ rest)[free])
+        return Motion(0.0, state.u.copy(), self.behind @ velocity, self.behind @ (t @ a), rest)
 
     def advance(
         self, motion: Motion, state: State, h: float, method: Any, solver: str, cuts: int = 0
@@ -199,7 +198,7 @@ class Moving:
             nonlocal count, stage
             stage = stage.copy()
             self.balance_at(balance, motion.u, motion.rest)
-            count += converge(cast(Setting, self), stage, balance.t, solver, False)
+            count += converge(cast(Setting, self), stage, balance.t, solver)
             return stage.u.copy(), self._rest(stage, balance.t)
 
         work = self.work
@@ -230,7 +229,7 @@ class Moving:
         both = 0.5 * (old.rest + self.mass @ old.a + new.rest + self.mass @ new.a)
         t = self.setting.transform
         rows = t[:, where]
-        along = rows.T @ step / np.maximum(np.asarray(rows.sum(axis=0)).ravel(), 1.0)
+        along = rows.T @ step / np.maximum(np.asarray(rows.multiply(rows).sum(axis=0)).ravel(), 1.0)
         return loads + float((rows.T @ both) @ along)
 
 
@@ -296,7 +295,7 @@ def _check_supports(setting: Setting, who: str) -> None:
             if not callable(value) and support.at(axis, 1.0) != 0.0:
                 raise InvalidValue(
                     f"{who}: a support holds {axis} at {value!r}, which says nothing of when it is reached; give a function of time, as "
-                    f"{axis}=lambda t: 0.5 * t"
+                    f"{'value' if axis == 'along' else axis}=lambda t: 0.5 * t"
                 )
 
 

@@ -197,6 +197,10 @@ def held(grid: Grid, bodies: Sequence[Body], supports: Sequence[Support]) -> Int
     for support in supports:
         if not isinstance(support.on, Face):
             raise UnsupportedStatement("explicit dynamics holds faces of bodies; for rigid shapes give tools")
+        if support.along is not None:
+            raise UnsupportedStatement(
+                f"a support on {support.on}: explicit dynamics holds along x, y and z; leave along= out"
+            )
         for axis, value in support.given.items():
             if callable(value) or value != 0:
                 raise UnsupportedStatement(
