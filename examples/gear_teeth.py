@@ -123,7 +123,7 @@ def pairs(place: float) -> dict[int, tuple[int, float, float, float]]:
     return found
 
 
-def turned(place: float) -> fem.History:
+def turned(place: float, steps=1) -> fem.History:
     """The pinion turned by `TURN`, where its tooth 0 touches at ρ₁; per metre of width."""
     met = pairs(place)
     touched = ({k: one for k, (_, _, one, _) in met.items()}, {j: two for j, _, _, two in met.values()})
@@ -149,16 +149,21 @@ def turned(place: float) -> fem.History:
         x, y, _ = one.mesh.positions[node]
         at = one[[one.mesh.numbers[node]]]
         supports.append(fem.Support(at, x=float(TURN * y), y=float(-TURN * x)))
-    return fem.Problem("gear teeth", [one, two], contacts, supports).statics()
+    return fem.Problem("gear teeth", [one, two], contacts, supports).statics(steps)
 
 
-def loads(history: fem.History) -> dict[int, float]:
-    """What each pair carries [N/m], by the pinion's tooth."""
+def all_loads(history: fem.History) -> dict[int, np.ndarray]:
+    """What each pair carries by instant [N/m], by the pinion's tooth."""
     return {
-        int(name.split()[1].split(".")[0]): float(np.hypot(values[-1], history.scalars[name[:-1] + "y"][-1]))
+        int(name.split()[1].split(".")[0]): np.hypot(values, history.scalars[name[:-1] + "y"])
         for name, values in history.scalars.items()
         if name.startswith("pair") and name.endswith("force x")
     }
+
+
+def loads(history: fem.History) -> dict[int, float]:
+    """Likewise at the end."""
+    return {tooth: float(values[-1]) for tooth, values in all_loads(history).items()}
 
 
 def compared(place: float) -> dict[str, float]:

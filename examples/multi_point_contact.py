@@ -174,76 +174,6 @@ def roller_routes() -> dict[str, Route]:
     }
 
 
-LOADED = (0.0, 22.5, 45.0, 67.5)  # where rollers stand below the load, on one side [degrees]
-SHIFT = 25e-6  # of the inner ring, in the bearing by finite elements [m]
-
-
-def dense(share: np.ndarray, strength: float) -> np.ndarray:
-    """0 to 1 by steps that grow from 0 on."""
-    return np.sinh(strength * share) / math.sinh(strength)
-
-
-def roller_mesh(psi: float, n: int = 16) -> fem.Mesh:
-    """The roller at an angle from the load [degrees], elements dense below its faces y+ (inwards) and y- (outwards); half of it at 0."""
-    turn, half = math.radians(psi), psi == 0.0
-    out, along = np.array([math.sin(turn), -math.cos(turn)]), np.array([math.cos(turn), math.sin(turn)])
-
-    def moved(x):
-        s, t = (x[:, 0] + 0.5 if half else 2.0 * x[:, 0]), 2.0 * x[:, 1]
-        u = np.sign(s) * dense(np.abs(s), 3.5)
-        v = np.sign(t) * (1.0 - dense(1.0 - np.abs(t), 3.0))
-        disc = np.column_stack([u * np.sqrt(1.0 - 0.5 * v * v), v * np.sqrt(1.0 - 0.5 * u * u)])
-        places = PITCH * out + ROLLER * (disc[:, :1] * along - disc[:, 1:] * out)
-        return np.column_stack([np.where(half & (s == 0.0), 0.0, places[:, 0]), places[:, 1], 0.0 * s])
-
-    return fem.Mesh.rectangle((1.0, 1.0), (n if half else 2 * n, 24), "quad8").mapped(moved)
-
-
-def ring_mesh(race: float, other: float, n: int = 120) -> fem.Mesh:
-    """The half x > 0 of a ring from its race to its other radius, elements dense at the race and where rollers stand."""
-    psi = np.linspace(0.0, 180.0, 20001)
-    density = 0.25 + sum(1.0 / (0.06 + 0.16 * np.abs(psi - one)) for one in LOADED)
-    so_far = np.concatenate([[0.0], np.cumsum(density[1:] + density[:-1])])
-
-    def moved(x):
-        angle = np.radians(np.interp(x[:, 1] + 0.5, so_far / so_far[-1], psi))
-        away = x[:, 0] + 0.5 if other > race else 0.5 - x[:, 0]
-        r = race + (other - race) * dense(away, 2.8)
-        sine = np.where(np.abs(x[:, 1]) == 0.5, 0.0, np.sin(angle))
-        return np.column_stack([r * sine, -r * np.cos(angle), 0.0 * r])
-
-    return fem.Mesh.rectangle((1.0, 1.0), (8, n), "quad8").mapped(moved)
-
-
-def bearing_by_elements(shift: float = SHIFT) -> fem.History:
-    """Half of the bearing without clearance, rings between a rigid shaft, which sinks by `shift`, and a rigid housing.
-
-    Some friction keeps rollers from rolling away, as a cage does.
-    """
-    given = STEEL, "plane strain", LENGTH
-    inner = fem.Body("inner", ring_mesh(INNER, 25e-3), *given)
-    outer = fem.Body("outer", ring_mesh(OUTER, 45e-3), *given)
-    rollers = [fem.Body(f"roller {psi:g}", roller_mesh(psi), *given) for psi in LOADED]
-    supports = [fem.Support(ring[end], x=0) for ring in (inner, outer) for end in ("y-", "y+")]
-    supports += [fem.Support(rollers[0]["x-"], x=0), fem.Support(outer["x+"], x=0, y=0)]
-    contacts = []
-    for psi, roller in zip(LOADED, rollers, strict=True):
-        how = {"friction": 0.05 if psi else 0.0, "reach": 2e-3}
-        contacts.append(fem.Contact(f"in {psi:g}", roller["y+"], inner["x+"], **how))
-        contacts.append(fem.Contact(f"out {psi:g}", roller["y-"], outer["x-"], **how))
-    supports.append(fem.Support(inner["x-"], x=0, y=-shift))
-    return fem.Problem("bearing", [inner, outer, *rollers], contacts, supports).statics()
-
-
-def loads_by_elements(history: fem.History) -> tuple[np.ndarray, float]:
-    """What the rollers carry, and the whole bearing [N]."""
-    forces = [
-        np.hypot(*(history.scalars[f"in {psi:g}.force {axis}"][-1] for axis in "xy")) * (1 if psi else 2)
-        for psi in LOADED
-    ]
-    return np.array(forces), -2.0 * float(history.scalars["inner.reaction y"][-1])
-
-
 def race_wear(cycles=(0.03, 0.1, 0.3)) -> tuple[np.ndarray, mechanics.Worn]:
     """The outer race below the load under sharp-ended rollers: places along a roller [m], and what wears off as turns go by."""
     radii, load = (ROLLER, -OUTER), zone().peak
@@ -324,34 +254,36 @@ SHELL_WEAR = {"coefficient": 1e-15, "turns": 3000.0}
 FAR, AROUND = 30.0, 64  # how large the block is, in radii; elements around half a turn
 
 
-def journal_strip(route: str, worn: np.ndarray | float = 0.0) -> mechanics.Strip:
-    """Along the arc: as half-spaces, unrolled, or a foundation that leans away from the load."""
+def journal_strip(route: str, worn: np.ndarray | float = 0.0, share: float = 1.0) -> mechanics.Strip:
+    """Along the arc, under a share of the load: as half-spaces, unrolled, or a foundation that leans away from the load."""
+    load = {"line_load": share * PERSSON.line_load, "cells": 240}
     if route == HALF_SPACE:
         curved = 0.5 * (1.0 / JOURNAL - 1.0 / (JOURNAL + PLAY))
-        return mechanics.half_space_strip(
-            lambda x: curved * x**2 + worn, 2.4 * JOURNAL, SOLID, line_load=PERSSON.line_load, cells=240
-        )
+        return mechanics.half_space_strip(lambda x: curved * x**2 + worn, 2.4 * JOURNAL, SOLID, **load)
     bedding = mechanics.foundation_bedding(SOLID, JOURNAL * math.sin(PERSSON.half_angle))
     return mechanics.foundation_strip(
         lambda x: PLAY * (1.0 - np.cos(x / JOURNAL)) + worn,
         2.4 * JOURNAL,
         bedding,
-        line_load=PERSSON.line_load,
-        cells=240,
+        **load,
         lean=lambda x: np.cos(x / JOURNAL),
     )
 
 
-def journal_by_elements(
-    worn: Callable[[np.ndarray], np.ndarray] | None = None, around: int = AROUND
-) -> Route:
+def bore_angle(mesh: fem.Mesh) -> np.ndarray:
+    """Of nodes about the shell's middle, from the load [rad]."""
+    return np.arctan2(mesh.positions[:, 0], -mesh.positions[:, 1])
+
+
+def journal_history(
+    worn: Callable[[np.ndarray], np.ndarray] | None = None, around: int = AROUND, steps=1
+) -> fem.History:
     """Half of journal and block, in plane strain; `worn` off the bore by angle from the load [m]."""
     low = half_ring(0.01 * JOURNAL, JOURNAL, around - 5, 14).moved((0, -PLAY, 0))
     bore = half_ring(JOURNAL + PLAY, FAR * JOURNAL, around, 10)
-    angle = np.arctan2(bore.positions[:, 0], -bore.positions[:, 1])
     if worn is not None:
         inside, radius = bore.nodes("x-"), JOURNAL + PLAY
-        places, off = bore.positions.copy(), worn(angle[inside])
+        places, off = bore.positions.copy(), worn(bore_angle(bore)[inside])
         places[inside] *= (1.0 + off / radius)[:, None]
         bore = fem.Mesh(places, bore.elements, node_sets=bore.node_sets)
     journal, shell = (
@@ -366,7 +298,15 @@ def journal_by_elements(
         [*supports, fem.Support(shell["x+"], x=0, y=0)],
         [load],
     )
-    return on_face(problem.statics(), "shell", JOURNAL * angle)
+    return problem.statics(steps)
+
+
+def journal_by_elements(
+    worn: Callable[[np.ndarray], np.ndarray] | None = None, around: int = AROUND
+) -> Route:
+    """The pressure on the shell along the arc."""
+    history = journal_history(worn, around)
+    return on_face(history, "shell", JOURNAL * bore_angle(history.parts["shell"].mesh))
 
 
 def journal_routes() -> dict[str, Route]:
@@ -430,7 +370,7 @@ def table(routes: dict[str, dict[str, Route]]) -> str:
     return "\n".join(rows)
 
 
-def draw_forces(axes, bearing: fem.History, teeth: dict[float, float]) -> None:
+def draw_forces(axes, rollers: tuple[np.ndarray, np.ndarray], teeth: dict[float, float]) -> None:
     """Who carries what: rollers, teeth, and the arc of the journal."""
     for clearance, colour in ((0.0, "0.6"), (CLEARANCE, "tab:blue")):
         found = zone(clearance)
@@ -439,10 +379,7 @@ def draw_forces(axes, bearing: fem.History, teeth: dict[float, float]) -> None:
         axes[0].plot(
             np.degrees(found.angles[order]), found.loads[order] / 1e3, "o-", color=colour, label=label
         )
-    loads, load = loads_by_elements(bearing)
-    axes[0].plot(
-        LOADED, loads * LOAD / load / 1e3, "x", color="tab:red", label="finite elements, no clearance"
-    )
+    axes[0].plot(rollers[0], rollers[1] / 1e3, "x", color="tab:red", label="finite elements, 20 µm")
     axes[0].set(xlabel="angle from the load [degrees]", ylabel="load of a roller [kN]", xlim=(-120, 120))
     axes[0].legend(fontsize=7)
     rho, load = shares()
@@ -526,13 +463,6 @@ if __name__ == "__main__":
     routes, race, shell = all_routes(), race_wear(), shell_wear()
     elements = worn_by_elements(*shell)
     print(table(routes))
-    begun = time.perf_counter()
-    bearing = bearing_by_elements()
-    loads, load = loads_by_elements(bearing)
-    print(
-        f"the bearing by finite elements: {loads.round()} of {load:.0f} N, {loads[0] * ROLLERS / load:.3f} F/Z, "
-        f"{time.perf_counter() - begun:.1f} s; fields in {bearing.show('multi_point_contact.html')}"
-    )
     for name, (_, worn) in (("race", race), ("shell", shell)):
         for turns, depth, pressure in zip(worn.cycles, worn.depth, worn.pressure, strict=True):
             print(
@@ -541,9 +471,12 @@ if __name__ == "__main__":
     print("shell, by finite elements:", [round(route.peak / 1e6, 1) for route in elements])
     print("flanks, pinion and gear [um]:", [round(1e6 * float(depth.max()), 2) for depth in flank_wear()[1:]])
     figure, axes = plt.subplots(3, 3, figsize=(13, 11), layout="constrained")
-    gears = runpy.run_path(str(Path(__file__).with_name("gear_teeth.py")))
+    gears, rolling = (
+        runpy.run_path(str(Path(__file__).with_name(f"{name}.py")))
+        for name in ("gear_teeth", "rolling_bearing")
+    )
     teeth = {place: gears["compared"](place)["share"] for place in gears["PLACES"]}
-    draw_forces(axes[0], bearing, teeth)
+    draw_forces(axes[0], (rolling["ANGLES"], rolling["loads"](rolling["bearing"]())[-1]), teeth)
     draw_pressures(axes[1], routes)
     draw_wear(axes[2], race, shell, elements)
     figure.savefig(Path(__file__).parents[1] / "docs" / "gallery" / "multi_point_contact.png", dpi=80)

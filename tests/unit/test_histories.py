@@ -7,6 +7,7 @@ import pytest
 
 import abut
 from abut.fem import History, Mesh, Part
+from abut.view import Curve, Distribution, Table
 from scene_reader import array, block_in, header_of
 
 TIMES = np.array([0.25, 0.5, 1.0])
@@ -205,6 +206,60 @@ def test_a_page_holds_meshes_fields_scalars_and_extremes(tmp_path):
             array(block, field["values"]), values, atol=np.nanmax(np.abs(values)) * 2**-13
         )
         assert field["range"] == [np.nanmin(values), np.nanmax(values)]
+
+
+def test_a_page_holds_quantities_over_places_and_tables_beside_the_fields(tmp_path):
+    one, x = history(), np.array([-1.0, 0.0, 1.0])
+    load = Curve("elements", x, TIMES[:, None] * (2 + x), "points")
+    rule = Curve("rule", x[:2], [1.0, np.nan])
+    beside = [
+        Distribution("Load", "place [m]", "load [N]", [load, rule], names=["a", "block", "c"]),
+        Distribution("Pressure", "angle", "pressure [Pa]", [rule], of="block", bodies=["block"]),
+    ]
+    costs = {"Cost": Table(("route", "time [s]"), [("rule", 0.1)])}
+    path = one.show(tmp_path / "page.html", beside=beside, tables=costs, logarithmic=True)
+    block = block_in(path.read_text(encoding="utf-8"))
+    (run,) = header_of(block)["runs"]
+    assert [panel["title"] for panel in run["panels"]] == ["Cost", "Extremes"]
+    assert run["field_log"]
+    first, second = run["distributions"]
+    assert (first["x"], first["y"]) == ({"label": "place", "unit": "m"}, {"label": "load", "unit": "N"})
+    assert (first["of"], first["names"], second["of"], second["bodies"]) == (
+        [],
+        ["a", "block", "c"],
+        ["block"],
+        ["block"],
+    )
+    assert second["x"] == {"label": "angle", "unit": ""}
+    np.testing.assert_array_equal(array(block, first["times"]), TIMES)
+    np.testing.assert_array_equal(array(block, first["curves"][0]["y"]), load.y)
+    np.testing.assert_array_equal(array(block, first["curves"][1]["y"]), [[1.0, np.nan]])
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda: Curve("c", [0, 1], [1.0]), r"x is \(2,\) and y \(1, 1\)"),
+        (lambda: Curve("c", [0, np.inf], [1.0, 2.0]), "finite places"),
+        (lambda: Curve("c", [0], [1.0], "dotted"), "be one of line, dashed, points"),
+        (lambda: Distribution("d", "x", "y", []), "has no curve"),
+        (
+            lambda: Distribution("d", "x", "y", [Curve("c", [0], [1.0])], names=["a", "b"]),
+            "2 names for 1 place",
+        ),
+        (
+            lambda: [Distribution("d", "x", "y", [Curve("c", [0], [[1.0], [2.0]])])],
+            "2 instants; the history has 3",
+        ),
+        (
+            lambda: [Distribution("d", "x", "y", [Curve("c", [0], [1.0])], bodies=["blok"])],
+            'no part of history "pressed" "blok"',
+        ),
+    ],
+)
+def test_quantities_over_places_that_do_not_fit_are_refused(tmp_path, make, says):
+    with pytest.raises(abut.AbutError, match=says):
+        history().show(tmp_path / "no.html", beside=make())
 
 
 def test_where_there_is_little_room_the_inside_goes_first_and_it_is_told():

@@ -169,6 +169,36 @@ export interface Panel {
   broken?: string;
 }
 
+interface AxisHeader {
+  label: string;
+  unit: string;
+}
+
+interface DistributionHeader {
+  title: string;
+  x: AxisHeader;
+  y: AxisHeader;
+  of: string[];
+  names: string[];
+  bodies: string[];
+  times: ArrayRef;
+  curves: { label: string; style: string; x: ArrayRef; y: ArrayRef }[];
+}
+
+/** A curve of a distribution; y by instant, then place, of one instant where it stays as it is. */
+export interface Line {
+  label: string;
+  style: string; // "line", "dashed" or "points"
+  x: Float64Array;
+  y: Float64Array;
+}
+
+/** A quantity over a place. */
+export interface Distribution extends Omit<DistributionHeader, "times" | "curves"> {
+  times: Float64Array;
+  curves: Line[];
+}
+
 interface RunHeader {
   name: string;
   status: Status;
@@ -192,6 +222,8 @@ interface RunHeader {
   sweeps: SweepHeader[];
   panels?: Panel[];
   fields?: FieldHeader[];
+  field_log?: boolean; // whether their colours begin logarithmic
+  distributions?: DistributionHeader[];
   time_unit?: string; // "" where times are shares of the loads
   thinned: string | null;
 }
@@ -288,6 +320,7 @@ export class Run {
     readonly sweeps: Sweep[],
     readonly channels: Map<string, Channel>,
     readonly fields: FieldPart[] = [],
+    readonly distributions: Distribution[] = [],
   ) {
     this.frameTime = Float64Array.from(frames, (k) => time[k]);
   }
@@ -413,7 +446,17 @@ async function readRun(chunks: Uint8Array, run: RunHeader, index: number, asked?
     ),
     channels,
     await Promise.all((run.fields ?? []).map((field) => readField(chunks, field, time))),
+    await Promise.all((run.distributions ?? []).map((one) => readDistribution(chunks, one))),
   );
+}
+
+async function readDistribution(chunks: Uint8Array, header: DistributionHeader): Promise<Distribution> {
+  const read = async (ref: ArrayRef): Promise<Float64Array> => (await numbers(chunks, ref)) as Float64Array;
+  return {
+    ...header,
+    times: await read(header.times),
+    curves: await Promise.all(header.curves.map(async (curve) => ({ ...curve, x: await read(curve.x), y: await read(curve.y) }))),
+  };
 }
 
 async function readField(chunks: Uint8Array, header: FieldHeader, time: Float64Array): Promise<FieldPart> {

@@ -43,6 +43,7 @@ export interface State {
   fieldLog: boolean;
   fieldScale: number; // by which their displacements are drawn larger
   fieldHidden: string[]; // those that are not drawn
+  machine: string; // of several machines in one scene, which is looked at, by its bodies; the camera goes there
   cutAxis: number; // across which they are cut: 0 to 2, or −1 for nothing
   cutAt: number; // where, 0 to 1 from end to end
   cutFlip: boolean;
@@ -78,6 +79,7 @@ export const FIRST: State = {
   fieldLog: false,
   fieldScale: 1,
   fieldHidden: [],
+  machine: "",
   cutAxis: -1,
   cutAt: 0.5,
   cutFlip: false,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -274,14 +274,29 @@ class History:
         found: History = above.ask("load_a_history", path)
         return found
 
-    def show(self, path: str | os.PathLike[str]) -> Path:
+    def show(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        beside: Sequence[Any] = (),
+        tables: Mapping[str, Any] | None = None,
+        logarithmic: bool = False,
+    ) -> Path:
         """Write one self-contained page for any browser; gives its path: fields on the meshes over time, deformed as far as one likes, cut
         by planes, status of contacts, histories of picked nodes, scalars as plots, extremes as a table.
 
+        Args:
+            path: of the page.
+            beside: quantities over places that stand beside the fields, linked with them: `abut.view.Distribution`.
+            tables: more tables, `abut.view.Table` by title.
+            logarithmic: whether colours begin so, where nothing is negative.
+
         Raises:
+            InvalidValue: a distribution has other instants, or something is none.
             InputError: the folder does not exist or cannot be written.
         """
-        return Path(above.ask("show_a_history", self, path))
+        shown = {"beside": beside, "tables": tables, "logarithmic": logarithmic}
+        return Path(above.ask("show_a_history", self, path, **shown))
 
     def picture(self, path: str | os.PathLike[str], field: str | None = None, **options: Any) -> Path:
         """Draw bodies at one instant as a picture, by matplotlib, without a browser; gives its path.

@@ -8,6 +8,7 @@ import sys
 
 from abut.plug import above, drawing
 from abut.results import viewer
+from abut.view.fields.beside import Curve, Distribution
 from abut.view.fields.page import show
 from abut.view.fields.picture import picture
 from abut.view.laws import plot_law
@@ -21,6 +22,8 @@ from abut.view.snapshot import Snapshot, snapshot
 from abut.view.widget import widget
 
 __all__ = [
+    "Curve",
+    "Distribution",
     "Snapshot",
     "Table",
     "panel",

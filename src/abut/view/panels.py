@@ -21,7 +21,7 @@ from abut.errors import InvalidValue
 from abut.plug.brief import briefly
 from abut.results import Result
 
-__all__ = ["PANELS", "Table", "panel", "panels"]
+__all__ = ["PANELS", "Table", "panel", "panel_of", "panels"]
 
 log = logging.getLogger("abut")
 F = TypeVar("F", bound=Callable[[Any], Any])
@@ -87,6 +87,15 @@ def panels(result: Result) -> list[dict[str, Any]]:
         if content:
             found.append({"title": title, **content})
     return found
+
+
+def panel_of(title: str, given: Any) -> dict[str, Any]:
+    """A section of a title, as the scene holds it, of a `Table`, a figure or a sentence.
+
+    Raises:
+        InvalidValue: it is none of these.
+    """
+    return {"title": title, **_content(given)}
 
 
 def _content(given: Any) -> Mapping[str, Any]:

@@ -6,7 +6,7 @@ import dataclasses
 import json
 import struct
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -21,10 +21,11 @@ from abut.view.arrows import contact_tracks
 from abut.view.bends import bending
 from abut.view.curves import curves, entries
 from abut.view.encoding import Chunks, deflated
+from abut.view.fields.beside import Distribution, distributions
 from abut.view.fields.extremes import table
 from abut.view.fields.parts import fields as fields_of
 from abut.view.marks import marks
-from abut.view.panels import panels
+from abut.view.panels import Table, panel_of, panels
 from abut.view.planes import fitted
 from abut.view.poses import motion, pose_arrays
 from abut.view.pressure import pressures
@@ -52,6 +53,9 @@ def scene(
     pressure: Sequence[Any] = (),
     channels: Sequence[str] = (),
     fields: History | None = None,
+    beside: Sequence[Distribution] = (),
+    tables: Mapping[str, Table] | None = None,
+    logarithmic: bool = False,
 ) -> bytes:
     """The block of bytes that shows results, the first as the main one.
 
@@ -62,6 +66,9 @@ def scene(
         pressure: pressure maps of the first result, as ``abut.pressure_map`` gives them.
         channels: names of channels whose numbers go first into the room there is.
         fields: a history of finite elements that goes with the first result, instant by instant.
+        beside: distributions that stand beside these fields.
+        tables: more tables of theirs, by title.
+        logarithmic: whether their colours begin so.
 
     Raises:
         UnknownName: the first result has no such channel.
@@ -85,6 +92,11 @@ def scene(
     ]
     if fields is not None:
         _put_fields(runs[0], fields, chunks)
+        runs[0]["field_log"] = logarithmic
+        runs[0]["distributions"] = distributions(beside, fields, chunks)
+        runs[0]["panels"] = [panel_of(title, one) for title, one in (tables or {}).items()] + runs[0][
+            "panels"
+        ]
     header = {
         "format": "abut scene",
         "version": VERSION,

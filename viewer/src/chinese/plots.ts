@@ -5,6 +5,8 @@ import { vocabulary } from "./vocabulary";
 
 const words: Record<string, string> = {
   // tabs and tools
+  Places: "沿位置",
+  "Shown of": "显示对象",
   "Force-depth": "力–穿透",
   Orbit: "轴心轨迹",
   "x-y": "x–y 曲线",

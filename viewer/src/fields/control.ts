@@ -99,7 +99,7 @@ export class FieldControl {
     const factors = [...new Set([1, 10, sizes.telling])].sort((a, b) => a - b);
     fill(this.steps, ...factors.map((x) => button(`×${x}`, x === sizes.telling ? "So that the largest displacement is a tenth of the bodies" : "Draw displacements larger by this", x)));
     const box = (name: string) => {
-      const input = h("input", { type: "checkbox", checked: !store.get("fieldHidden").includes(name) });
+      const input = h("input", { type: "checkbox", value: name });
       input.addEventListener("change", () => {
         const rest = store.get("fieldHidden").filter((one) => one !== name);
         store.set("fieldHidden", input.checked ? rest : [...rest, name]);
@@ -114,6 +114,7 @@ export class FieldControl {
     const { store } = this;
     const field = store.get("field");
     this.field.value = field;
+    for (const input of this.bodies.querySelectorAll("input")) input.checked = !store.get("fieldHidden").includes(input.value);
     this.now.checked = store.get("fieldNow");
     this.log.checked = store.get("fieldLog");
     const least = Math.min(...this.parts.filter((part) => part.has(field)).map((part) => (field === DISPLACEMENT ? 0 : (part.range(field, null)?.[0] ?? 0))));

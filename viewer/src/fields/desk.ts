@@ -70,6 +70,7 @@ export class FieldDesk {
     const { store } = this;
     const names = new Set(this.parts.flatMap((part) => part.names));
     if (!store.get("field") || !names.has(store.get("field"))) store.set("field", FIRST.find((name) => names.has(name)) ?? [...names][0]);
+    if (run?.header.field_log) store.set("fieldLog", true);
     this.ramp = new Ramp();
     this.surfaces = this.parts.map((part, k) => new Surface(part, this.ramp!, bodyColour(k)));
     for (const { mesh, lines } of this.surfaces) this.group.add(mesh, lines);
@@ -134,7 +135,9 @@ export class FieldDesk {
 
   private reachOf(field: string, time: number): Reach {
     const now = this.store.get("fieldNow");
-    const ranges = this.parts.filter((part) => part.has(field)).map((part) => part.range(field, now ? part.at(time) : null)).filter((range) => range !== null);
+    const hidden = this.store.get("fieldHidden");
+    const seen = this.parts.filter(({ name }) => !hidden.includes(name));
+    const ranges = (seen.length ? seen : this.parts).filter((part) => part.has(field)).map((part) => part.range(field, now ? part.at(time) : null)).filter((range) => range !== null);
     const low = Math.min(...ranges.map((range) => range[0]));
     const high = Math.max(...ranges.map((range) => range[1]));
     if (!ranges.length) return { low: 0, high: 1, log: false };

@@ -8,6 +8,7 @@ import type { PanelReadback } from "./panel";
 import { CrossView } from "./cross";
 import { LoopView } from "./loop";
 import { OrbitView } from "./orbit";
+import { PlacesView } from "./places";
 import { SpectrumView } from "./spectrum";
 import { TimeView } from "./timeview";
 
@@ -27,6 +28,7 @@ export interface Readback {
 }
 
 export class Plots {
+  readonly places: PlacesView;
   private readonly time: TimeView;
   private readonly tabs: [string, Tab][];
   private open = "Time";
@@ -39,7 +41,9 @@ export class Plots {
     store: Store,
   ) {
     this.time = new TimeView(store);
+    this.places = new PlacesView(store);
     this.tabs = [
+      ["Places", this.places],
       ["Time", this.time],
       ["Force-depth", new LoopView(store)],
       ["Orbit", new OrbitView(store)],
@@ -55,6 +59,7 @@ export class Plots {
   /** Show a scene's channels; the choice of channels stays unless it is the first. */
   async show(scene: Scene, first: boolean): Promise<void> {
     await Promise.all(this.tabs.map(([, tab]) => tab.show(scene, first)));
+    if (first && this.places.useful) this.choose("Places");
     this.draw();
   }
 

@@ -22,11 +22,12 @@ export const emptyBox = (): Box => [
   [-Infinity, -Infinity, -Infinity],
 ];
 
-export function extentOf(scene: Scene): Extent {
+/** Of all there is, without some bodies of finite elements. */
+export function extentOf(scene: Scene, hidden: readonly string[] = []): Extent {
   const outlines = scene.meshes.map((mesh) => supportOf(mesh.vertices));
   const sizes: number[] = [];
   const [swept, planes] = [new Support(), new Support()];
-  for (const run of scene.runs) sweep(run, outlines, swept, planes, sizes);
+  for (const run of scene.runs) sweep(run, outlines, swept, planes, sizes, hidden);
   let points = swept.points();
   if (!(diagonal(boxOf(points)) > 0)) points = Float64Array.from([...points, ...planes.points()]);
   if (!(diagonal(boxOf(points)) > 0)) points = around(points);
@@ -44,7 +45,7 @@ export function extentOf(scene: Scene): Extent {
   };
 }
 
-function sweep(run: Run, outlines: Float64Array[], swept: Support, planes: Support, sizes: number[]): void {
+function sweep(run: Run, outlines: Float64Array[], swept: Support, planes: Support, sizes: number[], hidden: readonly string[]): void {
   const poses = new Poses(run);
   const frames = run.frameTime.length;
   const out = new Float32Array(16);
@@ -61,7 +62,8 @@ function sweep(run: Run, outlines: Float64Array[], swept: Support, planes: Suppo
       if (to === swept) reach(now, [x, y, z], 0);
     };
     for (let b = 0; b < run.header.bodies.length; b++) add(swept, [...poses.position.subarray(3 * b + 3, 3 * b + 6)]);
-    for (const { held, count } of run.fields) {
+    for (const { name, held, count } of run.fields) {
+      if (hidden.includes(name)) continue;
       const k = Math.min(s, held.times.length - 1);
       const stride = Math.max(1, Math.floor(count / 2000));
       for (let n = 0; n < count; n += stride) {

@@ -106,6 +106,11 @@ export class Stage {
     for (const key of ["arrows", "marks", "edges", "transparent"] as const) on(key, () => this.each((layer) => layer.options()));
     for (const key of ["arrowScale", "pressure", "bendScale", "bendMode", "bendSwing", "bendRest", "playing"] as const) on(key, () => this.moved());
     on("bendColour", () => this.recolour());
+    on("machine", () => {
+      if (!this.scene) return;
+      this.view.sees(extentOf(this.scene, store.get("fieldHidden")));
+      this.view.fit();
+    });
     on("cutAxis", () => this.desk.face(this.view));
     on("traces", () => {
       this.each((layer) => layer.paths());

@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 __all__ = ["page_of", "show"]
 
 
-def show(history: History, path: str | os.PathLike[str]) -> Path:
+def show(history: History, path: str | os.PathLike[str], **shown: Any) -> Path:
     """Write a self-contained page about a history; see `History.show`."""
-    text = page_of(history)
+    text = page_of(history, **shown)
     with replacing(path) as partial:
         partial.write_text(text, encoding="utf-8", errors="replace")
     return Path(path)
 
 
-def page_of(history: History) -> str:
-    """The text of the page."""
-    return page(scene([_result(history)], fields=history), history.name)
+def page_of(history: History, **shown: Any) -> str:
+    """The text of the page; what else is shown, as `scene` takes it."""
+    return page(scene([_result(history)], fields=history, **shown), history.name)
 
 
 def _result(history: History) -> Result:

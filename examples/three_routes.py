@@ -1,0 +1,442 @@
+"""Three routes to what a bearing, gears and a journal carry, on one page: elastic foundation, half-spaces, finite elements.
+
+*Question.* The machines of [multi_point_contact.py](multi_point_contact.py), loaded step by step: a whole roller bearing with clearance,
+two pairs of teeth in mesh, a journal in its shell. Where do three routes part, over all rollers, teeth and the arc, and
+what does each cost?
+
+*Answer.* Half-spaces and finite elements give each roller what Sjövall's rule says within 2 % and Hertz' pressure within 2 %, in a second
+and in a minute. A foundation as wide as Hertz gives too little on the way: the clearance leaves it five rollers, and the lowest bears 35 %
+too much under 44 % more pressure; on flanks and in the shell, where the load is given, it is 18 and 16 % high. In the shell half-spaces
+are 18 % low. The page, three_routes.html, has the fields, loads and pressures, step by step, and the cost of each.
+"""
+
+import math
+import runpy
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from scipy.interpolate import PchipInterpolator
+from scipy.optimize import brentq
+
+from abut import fem, mechanics
+from abut.mechanics import halfspace
+from abut.view import Curve, Distribution, Table
+
+STEPS = (0.4, 0.6, 0.8, 1.0)  # shares of shift, turn and load
+FOUNDATION, HALF_SPACE, ELEMENTS, CLOSED = (
+    "elastic foundation",
+    "half-space",
+    "finite elements",
+    "closed form",
+)
+CELLS = 160  # across a line contact
+TABLE = (
+    10.0,
+    100.0,
+    500.0,
+    1500.0,
+    3000.0,
+    5000.0,
+    8000.0,
+)  # loads of a roller whose approach is asked for [N]
+PLACE = 6.5e-3  # ρ₁ of the gears' first pair [m]
+DRAWN = (
+    0.3,
+    2.2,
+)  # of the journal's radius, from where to where it and its block are drawn; it is loaded at its core
+
+_HERE = Path(__file__).parent
+MACHINES = runpy.run_path(str(_HERE / "multi_point_contact.py"))
+ROLLING = runpy.run_path(str(_HERE / "rolling_bearing.py"))
+TEETH = runpy.run_path(str(_HERE / "gear_teeth.py"))
+SOLID = MACHINES["SOLID"]
+Numbers = np.ndarray
+
+
+class Costs:
+    """What routes come to at the end, and their cost: machine, route, greatest load, greatest pressure [Pa], unknowns, seconds."""
+
+    def __init__(self) -> None:
+        self.rows: list[tuple[str, str, float, float, int, float]] = []
+
+    def add(self, machine: str, route: str, load: float, peak: float, unknowns: int, seconds: float) -> None:
+        """A row; load [N], of gears by millimetre of width."""
+        self.rows.append((machine, route, float(load), float(peak), unknowns, seconds))
+
+    @property
+    def table(self) -> Table:
+        """As the page shows it, beside the closed form."""
+        closed = {machine: (load, peak) for machine, route, load, peak, *_ in self.rows if route == CLOSED}
+        rows = []
+        for machine, route, load, peak, unknowns, seconds in self.rows:
+            off = [
+                round(100.0 * (x / y - 1.0), 1) for x, y in zip((load, peak), closed[machine], strict=True)
+            ]
+            cost = (None, None) if route == CLOSED else (unknowns, float(f"{seconds:.2g}"))
+            rows.append((machine, route, round(load, 1), off[0], round(peak / 1e6, 2), off[1], *cost))
+        heads = (
+            "machine",
+            "route",
+            "greatest load [N, N/mm]",
+            "off [%]",
+            "greatest pressure [MPa]",
+            "off [%]",
+            "unknowns",
+            "time [s]",
+        )
+        return Table(heads, rows)
+
+
+def timed(work: Callable[..., Any], *given: Any, **more: Any) -> tuple[Any, float]:
+    """What work gives, and its seconds."""
+    begun = time.perf_counter()
+    return work(*given, **more), time.perf_counter() - begun
+
+
+# Pressure across a line contact, under several loads
+
+
+def strips(
+    route: str, radius: float, loads: Sequence[float], width: float, bedding: float
+) -> tuple[Numbers, Numbers]:
+    """Places [m] and pressures [Pa] by load [N/m], (t, n); none where there is no load."""
+    x, rows = (np.arange(CELLS) + 0.5 - 0.5 * CELLS) * width / CELLS, []
+    for load in loads:
+        if load <= 0.0:
+            rows.append(np.zeros(CELLS))
+        elif route == HALF_SPACE:
+            rows.append(
+                mechanics.half_space_strip(x**2 / (2.0 * radius), width, SOLID, line_load=load).pressure
+            )
+        else:
+            strip = mechanics.foundation_strip(x**2 / (2.0 * radius), width, bedding, line_load=load)
+            rows.append(strip.pressure)
+    return x, np.array(rows)
+
+
+def hertz(radius: float, loads: Sequence[float], width: float) -> tuple[Numbers, Numbers]:
+    """Hertz' half ellipses, likewise."""
+    x = np.linspace(-0.5 * width, 0.5 * width, 241)
+    rows = []
+    for load in loads:
+        if load <= 0.0:
+            rows.append(np.zeros(len(x)))
+            continue
+        line = mechanics.line_contact((radius, math.inf), SOLID, length=1.0, load=load)
+        rows.append(line.peak_pressure * np.sqrt(np.maximum(1.0 - (x / line.half_width) ** 2, 0.0)))
+    return x, np.array(rows)
+
+
+# The bearing
+
+
+def softened() -> tuple[Callable[[float], float], float]:
+    """A roller's load [N] by the approach of both rings [m], by half-spaces in space; and the greatest approach."""
+    profile = halfspace.johns_gohar(TABLE[-1], ROLLING["LENGTH"], SOLID, ROLLING["ROLLER"])
+    races = (ROLLING["INNER"], ROLLING["OUTER"])
+    both = [
+        sum(
+            MACHINES["pressed_roller"]((ROLLING["ROLLER"], race), load, profile=profile).approach
+            for race in races
+        )
+        for load in TABLE
+    ]
+    fit = PchipInterpolator(np.log(both), np.log(TABLE), extrapolate=True)
+    return lambda give: float(np.exp(fit(np.log(give)))) if give > 1e-9 else 0.0, both[-1]
+
+
+def zone_by(law: Callable[[float], float], most: float, load: float) -> Numbers:
+    """Loads of all rollers where each gives by a law, Σ Q cos ψ = F."""
+    cosine, play = np.cos(np.radians(ROLLING["ANGLES"])), 0.5 * ROLLING["CLEARANCE"]
+
+    def loads(shift: float) -> Numbers:
+        return np.array([law(give) for give in shift * cosine - play])
+
+    shift = brentq(lambda s: loads(s) @ cosine - load, play, play + most, xtol=1e-12)
+    return loads(shift)
+
+
+def beddings(load: float) -> tuple[float, float, float]:
+    """Foundations as wide as Hertz on both races under a roller's load [N]: k of either [Pa/m], and K of Q = K δ^1.5 of both in series."""
+    length, found, give = ROLLING["LENGTH"], [], 0.0
+    for race in (ROLLING["INNER"], ROLLING["OUTER"]):
+        line = mechanics.line_contact((ROLLING["ROLLER"], race), SOLID, length=length, load=load)
+        found.append(mechanics.foundation_bedding(SOLID, line.half_width))
+        # P' = (2/3) k a³/R with δ = a²/2R: Q = (2/3) k L √R (2 δ)^1.5
+        give += (2.0 / 3.0 * found[-1] * length * math.sqrt(8.0 * line.effective_radius)) ** (-2.0 / 3.0)
+    return found[0], found[1], give**-1.5
+
+
+def bearing(costs: Costs, steps: Sequence[float], fine: float) -> tuple[fem.History, list[Distribution]]:
+    """The whole bearing by elements, and its distributions by all routes."""
+    angles, length, loaded = ROLLING["ANGLES"], ROLLING["LENGTH"], ROLLING["LOADED"]
+    (history, problem), spent = timed(ROLLING["bearing"], steps=steps, fine=fine)
+    total = ROLLING["carried"](history)
+
+    def over_time(zone: Callable[[float], Numbers]) -> Numbers:
+        return np.array([zone(load) if load > 1.0 else np.zeros(len(angles)) for load in total])
+
+    end = ROLLING["closed"](total[-1])
+    kept, tables = beddings(end.peak), {}
+    tables[ELEMENTS] = ROLLING["loads"](history)
+    tables[CLOSED] = over_time(lambda load: ROLLING["closed"](load).loads)
+
+    def by_half_spaces() -> Numbers:
+        law, most = softened()
+        return over_time(lambda load: zone_by(law, most, load))
+
+    def by_foundation() -> Numbers:
+        stiff = {"exponent": 1.5, "clearance": ROLLING["CLEARANCE"]}
+        return over_time(lambda load: mechanics.load_zone(len(angles), load, kept[2], **stiff).loads)
+
+    seconds = {ELEMENTS: spent, CLOSED: 0.0}
+    tables[HALF_SPACE], seconds[HALF_SPACE] = timed(by_half_spaces)
+    tables[FOUNDATION], seconds[FOUNDATION] = timed(by_foundation)
+    names, bodies = [f"roller {psi:g}" for psi in angles], [body.name for body in problem.bodies]
+    order = np.argsort(angles)
+    shown = [
+        Curve(route, angles[order], tables[route][:, order], "points" if route == ELEMENTS else "line")
+        for route in (ELEMENTS, HALF_SPACE, FOUNDATION, CLOSED)
+    ]
+    told = {"of": names, "names": [names[k] for k in order], "bodies": bodies}
+    found, peaks = (
+        [Distribution("Load of each roller", "angle from the load [deg]", "load [N]", shown, **told)],
+        {},
+    )
+    width = (
+        5.0
+        * mechanics.line_contact(
+            (ROLLING["ROLLER"], ROLLING["OUTER"]), SOLID, length=length, load=end.peak
+        ).half_width
+    )
+    for k in np.flatnonzero(loaded):
+        for where, race, bedding in (
+            ("inner", ROLLING["INNER"], kept[0]),
+            ("outer", ROLLING["OUTER"], kept[1]),
+        ):
+            radius = mechanics.effective_radius(ROLLING["ROLLER"], race)
+            x, p = ROLLING["pressures"](history, angles[k], where[: 2 if where == "inner" else 3])
+            near = np.abs(x) < 0.5 * width
+            curves = [Curve(ELEMENTS, x[near], p[:, near], "points")]
+            for route in (HALF_SPACE, FOUNDATION):
+                place, spent = timed(strips, route, radius, tables[route][:, k] / length, width, bedding)
+                seconds[route] += spent
+                curves.append(Curve(route, *place))
+            curves.append(Curve(CLOSED, *hertz(radius, tables[CLOSED][:, k] / length, width), "dashed"))
+            title = f"Pressure on the {where} race, {names[k]}"
+            found.append(
+                Distribution(title, "along the race [m]", "pressure [Pa]", curves, of=names[k], bodies=bodies)
+            )
+            for curve in curves:
+                peaks[curve.label] = max(peaks.get(curve.label, 0.0), float(np.nanmax(curve.y[-1])))
+    unknowns = {ELEMENTS: problem.setting.size, HALF_SPACE: 48 * 120, FOUNDATION: CELLS, CLOSED: 1}
+    for route in (ELEMENTS, HALF_SPACE, FOUNDATION, CLOSED):
+        costs.add("bearing", route, tables[route][-1].max(), peaks[route], unknowns[route], seconds[route])
+    return history, found
+
+
+# The gears
+
+
+def along_flank(mesh: fem.Mesh, face: str, touched: float, reach: float) -> tuple[Numbers, Numbers]:
+    """Nodes of a tooth's face about where it is touched, at that radius, and their places along the flank from there [m]."""
+    nodes = mesh.nodes(face)
+    x = mesh.positions[nodes]
+    order = np.argsort(np.hypot(x[:, 0], x[:, 1]))
+    nodes, x = nodes[order], x[order]
+    s = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(x, axis=0), axis=1))])
+    s -= np.interp(touched, np.hypot(x[:, 0], x[:, 1]), s)
+    near = np.abs(s) < reach
+    return nodes[near], s[near]
+
+
+def gears(costs: Costs, steps: Sequence[float]) -> tuple[fem.History, list[Distribution]]:
+    """Two pairs of teeth by elements, and their distributions: Weber and Banaschek share the load for the other routes."""
+    mesh, place_of = mechanics.ElasticMesh(TEETH["GEARS"], SOLID), TEETH["pairs"](PLACE)
+    history, spent = timed(TEETH["turned"], PLACE, steps)
+    teeth = sorted(place_of)
+    names, rho = [f"teeth {k}" for k in teeth], np.array([place_of[k][1] for k in teeth])
+    forces = np.array([TEETH["all_loads"](history)[k] for k in teeth]).T
+    turn = TEETH["pinion_turn"](PLACE)
+
+    def shared(force: float) -> Numbers:
+        if force < 1.0:
+            return np.zeros(len(teeth))
+        return (
+            np.array(mesh.sharing(turn, force)[0, : len(teeth)])[::-1] * force
+        )  # the newest pair comes first
+
+    (rule, seconds), tables = timed(lambda: np.array([shared(force) for force in forces.sum(axis=1)])), {}
+    bodies, told = list(history.parts), {"of": names, "names": names}
+    shown = [Curve(ELEMENTS, rho, forces / 1e3, "points"), Curve(CLOSED, rho, rule / 1e3)]
+    found = [
+        Distribution(
+            "Load of each pair of teeth",
+            "place on the line of contact [m]",
+            "load [N/mm]",
+            shown,
+            bodies=bodies,
+            **told,
+        )
+    ]
+    spent_by, peaks = {ELEMENTS: spent, HALF_SPACE: seconds, FOUNDATION: seconds, CLOSED: seconds}, {}
+    for n, k in enumerate(teeth):
+        radius = mechanics.effective_radius(*TEETH["GEARS"].curvature_radii(rho[n]))
+        line = mechanics.line_contact((radius, math.inf), SOLID, length=1.0, load=rule[-1, n])
+        width, bedding = 5.0 * line.half_width, mechanics.foundation_bedding(SOLID, line.half_width)
+        nodes, s = along_flank(history.parts["pinion"].mesh, f"right {k}", place_of[k][2], 0.5 * width)
+        curves = [Curve(ELEMENTS, s, history.parts["pinion"].values["pressure"][:, nodes], "points")]
+        for route in (HALF_SPACE, FOUNDATION):
+            tables[route], seconds = timed(strips, route, radius, rule[:, n], width, bedding)
+            spent_by[route] += seconds
+            curves.append(Curve(route, *tables[route]))
+        curves.append(Curve(CLOSED, *hertz(radius, rule[:, n], width), "dashed"))
+        found.append(
+            Distribution(
+                f"Pressure on the pinion's flank, {names[n]}",
+                "along the flank [m]",
+                "pressure [Pa]",
+                curves,
+                of=names[n],
+                bodies=bodies,
+            )
+        )
+        for curve in curves:
+            peaks[curve.label] = max(peaks.get(curve.label, 0.0), float(np.nanmax(curve.y[-1])))
+    unknowns = {
+        ELEMENTS: int(history.statistics["unknowns"]),
+        HALF_SPACE: CELLS,
+        FOUNDATION: CELLS,
+        CLOSED: 1,
+    }
+    for route in (ELEMENTS, HALF_SPACE, FOUNDATION, CLOSED):
+        load = (forces if route == ELEMENTS else rule)[-1].max() / 1e3
+        costs.add("gears", route, load, peaks[route], unknowns[route], spent_by[route])
+    return moved(history, (-0.029, 0.0, 0.0)), found
+
+
+# The journal
+
+
+def journal(costs: Costs, steps: Sequence[float], around: int) -> tuple[fem.History, list[Distribution]]:
+    """The journal in its shell by elements, and its pressure by all routes along the arc."""
+    radius = MACHINES["JOURNAL"]
+    history, spent = timed(MACHINES["journal_history"], around=around, steps=steps)
+    mesh = history.parts["shell"].mesh
+    nodes, angle = mesh.nodes("x-"), np.degrees(MACHINES["bore_angle"](mesh))
+    nodes = nodes[np.argsort(angle[nodes])]
+    nodes = nodes[angle[nodes] < 70.0]
+    curves, times = (
+        [Curve(ELEMENTS, angle[nodes], history.parts["shell"].values["pressure"][:, nodes], "points")],
+        {},
+    )
+    for route in (HALF_SPACE, FOUNDATION):
+
+        def strip(route: str = route) -> list[Any]:
+            return [MACHINES["journal_strip"](route, share=t) for t in history.times if t > 0.0]
+
+        rows, times[route] = timed(strip)
+        x = np.degrees(rows[0].x / radius)
+        y = np.array([np.zeros(len(x)), *(row.pressure for row in rows)])
+        curves.append(Curve(route, x[x > 0.0], y[:, x > 0.0]))
+    arc = np.linspace(0.0, 70.0, 141)
+    closed = [np.zeros(len(arc))]
+    for t in history.times[1:]:
+        loaded = mechanics.pin_in_hole(
+            radius, radius + MACHINES["PLAY"], SOLID, length=MACHINES["WIDTH"], load=t * MACHINES["THRUST"]
+        )
+        closed.append(np.nan_to_num(loaded.pressure(np.radians(arc))))
+    curves.append(Curve(CLOSED, arc, np.array(closed), "dashed"))
+    unknowns = {ELEMENTS: int(history.statistics["unknowns"]), HALF_SPACE: 240, FOUNDATION: 240, CLOSED: 1}
+    times |= {ELEMENTS: spent, CLOSED: 0.0}
+    for curve in curves:
+        peak = float(np.nanmax(curve.y[-1]))
+        costs.add("journal", curve.label, MACHINES["THRUST"], peak, unknowns[curve.label], times[curve.label])
+    found = Distribution(
+        "Pressure on the shell",
+        "angle from the load [deg]",
+        "pressure [Pa]",
+        curves,
+        of="journal",
+        bodies=["shell", "journal"],
+    )
+    return within(history, *(share * radius for share in DRAWN)), [found]
+
+
+# One page
+
+
+def moved(history: fem.History, shift: tuple[float, float, float]) -> fem.History:
+    """The same, elsewhere."""
+    parts = {
+        name: fem.Part(part.mesh.moved(shift), part.displacement, part.values, part.units)
+        for name, part in history.parts.items()
+    }
+    return fem.History(history.times, parts, history.name, time_unit="", statistics=history.statistics)
+
+
+def within(history: fem.History, low: float, high: float) -> fem.History:
+    """The same, of elements between two radii about the origin [m] alone."""
+    parts = {}
+    for name, part in history.parts.items():
+        radius = np.linalg.norm(part.mesh.positions, axis=1)
+        near = (low <= radius) & (radius <= high)
+        elements = {kind: rows[near[rows].all(axis=1)] for kind, rows in part.mesh.elements.items()}
+        kept = np.unique(np.concatenate([rows.ravel() for rows in elements.values()]))
+        number = np.zeros(len(near), int)
+        number[kept] = np.arange(len(kept))
+        mesh = fem.Mesh(part.mesh.positions[kept], {kind: number[rows] for kind, rows in elements.items()})
+        values = {one: value[:, kept] for one, value in part.values.items()}
+        parts[name] = fem.Part(mesh, part.displacement[:, kept], values, part.units)
+    return fem.History(history.times, parts, history.name, time_unit="", statistics=history.statistics)
+
+
+def page(
+    path: str | Path, steps: Sequence[float] = STEPS, fine: float = 1.0, around: int = 64
+) -> tuple[Path, fem.History, list[Distribution], Costs]:
+    """Write the page; gives what stands on it too."""
+    costs = Costs()
+    whole, beside = bearing(costs, steps, fine)
+    others = [gears(costs, steps), journal(costs, steps, around)]
+    parts = dict(whole.parts)
+    for history, distributions in others:
+        parts |= history.parts
+        beside += distributions
+    parts = {name: lighter(part) for name, part in parts.items()}
+    kept = {
+        name: whole.scalars[name]
+        for name in ("inner ring.reaction y", "in 0.force y", "in 22.5.force y", "in 45.force y")
+    }
+    every = fem.History(
+        whole.times,
+        parts,
+        "Bearing, gears and journal by three routes",
+        kept,
+        dict.fromkeys(kept, "N"),
+        time_unit="",
+    )
+    written = every.show(
+        path, beside=beside, tables={"Three routes and what they cost": costs.table}, logarithmic=True
+    )
+    return written, every, beside, costs
+
+
+def lighter(part: fem.Part) -> fem.Part:
+    """The fields that the page is about."""
+    shown = [name for name in ("von Mises", "pressure", "gap", "status") if name in part.values]
+    return fem.Part(
+        part.mesh,
+        part.displacement,
+        {n: part.values[n] for n in shown},
+        {n: part.units.get(n, "") for n in shown},
+    )
+
+
+if __name__ == "__main__":
+    written, _, _, costs = page("three_routes.html")
+    for row in [costs.table.heads, *costs.table.rows]:
+        print(" | ".join(map(str, row)))
+    print(written)
