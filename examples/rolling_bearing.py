@@ -68,9 +68,7 @@ def ring_mesh(race: float, other: float, around: int) -> fem.Mesh:
     return fem.Mesh.rectangle((1.0, 1.0), (8, around), "quad8").mapped(moved).merged("1 um")
 
 
-def bearing(
-    shift: float = SHIFT, clearance: float = CLEARANCE, steps=1, fine: float = 1.0
-) -> tuple[fem.History, fem.Problem]:
+def bearing(shift: float = SHIFT, clearance: float = CLEARANCE, steps=1, fine: float = 1.0) -> fem.History:
     """The bearing whose shaft sinks by `shift`; rollers stand at the outer race in the beginning. `fine` multiplies numbers of elements.
 
     The cage holds two nodes of each roller, on the line from its middle outwards, across that line: it neither goes round nor turns.
@@ -96,8 +94,8 @@ def bearing(
         contacts.append(fem.Contact(f"in {psi:g}", roller["y+"], inner["x+"], reach=2e-3))
         contacts.append(fem.Contact(f"out {psi:g}", roller["y-"], outer["x-"], reach=2e-3))
         rollers.append(roller)
-    problem = fem.Problem("roller bearing", [inner, outer, *rollers], contacts, supports, loads)
-    return problem.statics(steps), problem
+    bodies = [inner, outer, *rollers]
+    return fem.Problem("roller bearing", bodies, contacts, supports, loads).statics(steps)
 
 
 def loads(history: fem.History, where: str = "in") -> np.ndarray:
@@ -157,7 +155,7 @@ if __name__ == "__main__":
     import matplotlib
 
     matplotlib.use("Agg")
-    history, problem = bearing()
+    history = bearing()
     print(told(history))
     print(
         f"at the outer ring {loads(history, 'out')[-1].round(1)} N, the cage gives up to {held_by_cage(history):.2f} N; "

@@ -26,27 +26,15 @@ from abut.mechanics import halfspace
 from abut.view import Curve, Distribution, Table
 
 STEPS = (0.4, 0.6, 0.8, 1.0)  # shares of shift, turn and load
-FOUNDATION, HALF_SPACE, ELEMENTS, CLOSED = (
-    "elastic foundation",
-    "half-space",
-    "finite elements",
-    "closed form",
-)
+ROUTES = "finite elements", "half-space", "elastic foundation", "closed form"
+ELEMENTS, HALF_SPACE, FOUNDATION, CLOSED = ROUTES
 CELLS = 160  # across a line contact
-TABLE = (
-    10.0,
-    100.0,
-    500.0,
-    1500.0,
-    3000.0,
-    5000.0,
-    8000.0,
-)  # loads of a roller whose approach is asked for [N]
+# loads of a roller whose approach is asked for [N]
+TABLE = 10.0, 100.0, 500.0, 1500.0, 3000.0, 5000.0, 8000.0
 PLACE = 6.5e-3  # ρ₁ of the gears' first pair [m]
-DRAWN = (
-    0.3,
-    2.2,
-)  # of the journal's radius, from where to where it and its block are drawn; it is loaded at its core
+ARC = 70.0  # from the load, up to where the shell's pressure is drawn [degrees]
+# of the journal's radius, from where to where it and its block are drawn; it is loaded at its core
+DRAWN = 0.3, 2.2
 
 _HERE = Path(__file__).parent
 MACHINES = runpy.run_path(str(_HERE / "multi_point_contact.py"))
@@ -62,9 +50,13 @@ class Costs:
     def __init__(self) -> None:
         self.rows: list[tuple[str, str, float, float, int, float]] = []
 
-    def add(self, machine: str, route: str, load: float, peak: float, unknowns: int, seconds: float) -> None:
-        """A row; load [N], of gears by millimetre of width."""
-        self.rows.append((machine, route, float(load), float(peak), unknowns, seconds))
+    def add(
+        self, machine: str, loads: dict[str, float], pressures: Sequence[Distribution], cost: dict[str, Any]
+    ) -> None:
+        """Of a machine: greatest loads by route [N], of gears by millimetre of width; its pressures; (unknowns, seconds) by route."""
+        for route in ROUTES:
+            peak = max(float(np.nanmax(c.y[-1])) for one in pressures for c in one.curves if c.label == route)
+            self.rows.append((machine, route, float(loads[route]), peak, *cost[route]))
 
     @property
     def table(self) -> Table:
@@ -130,6 +122,24 @@ def hertz(radius: float, loads: Sequence[float], width: float) -> tuple[Numbers,
     return x, np.array(rows)
 
 
+def compared(
+    elements: tuple[Numbers, Numbers],
+    radius: float,
+    loads: dict[str, Numbers],
+    width: float,
+    bedding: float,
+    seconds: dict[str, float],
+) -> list[Curve]:
+    """Pressures by all routes: of elements as they are, of others under their own loads [N/m]; adds the seconds of these."""
+    near = np.abs(elements[0]) < 0.5 * width
+    curves = [Curve(ELEMENTS, elements[0][near], elements[1][:, near], "points")]
+    for route in (HALF_SPACE, FOUNDATION):
+        found, spent = timed(strips, route, radius, loads[route], width, bedding)
+        seconds[route] += spent
+        curves.append(Curve(route, *found))
+    return [*curves, Curve(CLOSED, *hertz(radius, loads[CLOSED], width), "dashed")]
+
+
 # The bearing
 
 
@@ -170,97 +180,85 @@ def beddings(load: float) -> tuple[float, float, float]:
     return found[0], found[1], give**-1.5
 
 
-def bearing(costs: Costs, steps: Sequence[float], fine: float) -> tuple[fem.History, list[Distribution]]:
-    """The whole bearing by elements, and its distributions by all routes."""
-    angles, length, loaded = ROLLING["ANGLES"], ROLLING["LENGTH"], ROLLING["LOADED"]
-    (history, problem), spent = timed(ROLLING["bearing"], steps=steps, fine=fine)
-    total = ROLLING["carried"](history)
+def shares(history: fem.History, stiffness: float) -> tuple[dict[str, Numbers], dict[str, float]]:
+    """Loads of all rollers by route and instant [N], (t, 16), under what elements carry in all, and seconds; K of the foundation."""
+    count, total = len(ROLLING["ANGLES"]), ROLLING["carried"](history)
 
     def over_time(zone: Callable[[float], Numbers]) -> Numbers:
-        return np.array([zone(load) if load > 1.0 else np.zeros(len(angles)) for load in total])
-
-    end = ROLLING["closed"](total[-1])
-    kept, tables = beddings(end.peak), {}
-    tables[ELEMENTS] = ROLLING["loads"](history)
-    tables[CLOSED] = over_time(lambda load: ROLLING["closed"](load).loads)
+        return np.array([zone(load) if load > 1.0 else np.zeros(count) for load in total])
 
     def by_half_spaces() -> Numbers:
         law, most = softened()
         return over_time(lambda load: zone_by(law, most, load))
 
     def by_foundation() -> Numbers:
-        stiff = {"exponent": 1.5, "clearance": ROLLING["CLEARANCE"]}
-        return over_time(lambda load: mechanics.load_zone(len(angles), load, kept[2], **stiff).loads)
+        how = {"exponent": 1.5, "clearance": ROLLING["CLEARANCE"]}
+        return over_time(lambda load: mechanics.load_zone(count, load, stiffness, **how).loads)
 
-    seconds = {ELEMENTS: spent, CLOSED: 0.0}
-    tables[HALF_SPACE], seconds[HALF_SPACE] = timed(by_half_spaces)
-    tables[FOUNDATION], seconds[FOUNDATION] = timed(by_foundation)
-    names, bodies = [f"roller {psi:g}" for psi in angles], [body.name for body in problem.bodies]
-    order = np.argsort(angles)
-    shown = [
-        Curve(route, angles[order], tables[route][:, order], "points" if route == ELEMENTS else "line")
-        for route in (ELEMENTS, HALF_SPACE, FOUNDATION, CLOSED)
+    works = {HALF_SPACE: by_half_spaces, FOUNDATION: by_foundation}
+    works[CLOSED] = lambda: over_time(lambda load: ROLLING["closed"](load).loads)
+    found = {route: timed(work) for route, work in works.items()}
+    found[ELEMENTS] = ROLLING["loads"](history), 0.0
+    return {route: loads for route, (loads, _) in found.items()}, {
+        route: s for route, (_, s) in found.items()
+    }
+
+
+def bearing(costs: Costs, steps: Sequence[float], fine: float) -> tuple[fem.History, list[Distribution]]:
+    """The whole bearing by elements, and its distributions by all routes."""
+    angles, length = ROLLING["ANGLES"], ROLLING["LENGTH"]
+    history, spent = timed(ROLLING["bearing"], steps=steps, fine=fine)
+    peak = ROLLING["closed"](ROLLING["carried"](history)[-1]).peak
+    inner, outer, stiffness = beddings(peak)
+    loads, seconds = shares(history, stiffness)
+    seconds[ELEMENTS] = spent
+    names, bodies, order = [f"roller {psi:g}" for psi in angles], list(history.parts), np.argsort(angles)
+    curves = [
+        Curve(route, angles[order], loads[route][:, order], "points" if route == ELEMENTS else "line")
+        for route in ROUTES
     ]
-    told = {"of": names, "names": [names[k] for k in order], "bodies": bodies}
-    found, peaks = (
-        [Distribution("Load of each roller", "angle from the load [deg]", "load [N]", shown, **told)],
-        {},
-    )
-    width = (
-        5.0
-        * mechanics.line_contact(
-            (ROLLING["ROLLER"], ROLLING["OUTER"]), SOLID, length=length, load=end.peak
-        ).half_width
-    )
-    for k in np.flatnonzero(loaded):
-        for where, race, bedding in (
-            ("inner", ROLLING["INNER"], kept[0]),
-            ("outer", ROLLING["OUTER"], kept[1]),
-        ):
+    axes, told = ("angle from the load [deg]", "load [N]"), {"of": names, "names": [names[k] for k in order]}
+    found = [Distribution("Load of each roller", *axes, curves, bodies=bodies, **told)]
+    widest = mechanics.line_contact((ROLLING["ROLLER"], ROLLING["OUTER"]), SOLID, length=length, load=peak)
+    for k in np.flatnonzero(ROLLING["LOADED"]):
+        by_width = {route: rows[:, k] / length for route, rows in loads.items()}
+        for where, race, bedding in (("in", ROLLING["INNER"], inner), ("out", ROLLING["OUTER"], outer)):
+            elements = ROLLING["pressures"](history, angles[k], where)
             radius = mechanics.effective_radius(ROLLING["ROLLER"], race)
-            x, p = ROLLING["pressures"](history, angles[k], where[: 2 if where == "inner" else 3])
-            near = np.abs(x) < 0.5 * width
-            curves = [Curve(ELEMENTS, x[near], p[:, near], "points")]
-            for route in (HALF_SPACE, FOUNDATION):
-                place, spent = timed(strips, route, radius, tables[route][:, k] / length, width, bedding)
-                seconds[route] += spent
-                curves.append(Curve(route, *place))
-            curves.append(Curve(CLOSED, *hertz(radius, tables[CLOSED][:, k] / length, width), "dashed"))
-            title = f"Pressure on the {where} race, {names[k]}"
-            found.append(
-                Distribution(title, "along the race [m]", "pressure [Pa]", curves, of=names[k], bodies=bodies)
-            )
-            for curve in curves:
-                peaks[curve.label] = max(peaks.get(curve.label, 0.0), float(np.nanmax(curve.y[-1])))
-    unknowns = {ELEMENTS: problem.setting.size, HALF_SPACE: 48 * 120, FOUNDATION: CELLS, CLOSED: 1}
-    for route in (ELEMENTS, HALF_SPACE, FOUNDATION, CLOSED):
-        costs.add("bearing", route, tables[route][-1].max(), peaks[route], unknowns[route], seconds[route])
+            curves = compared(elements, radius, by_width, 5.0 * widest.half_width, bedding, seconds)
+            title = f"Pressure on the {'inner' if where == 'in' else 'outer'} race, {names[k]}"
+            axes = "along the race [m]", "pressure [Pa]"
+            found.append(Distribution(title, *axes, curves, of=names[k], bodies=bodies))
+    unknowns = {ELEMENTS: history.statistics["unknowns"], HALF_SPACE: 48 * 120, FOUNDATION: CELLS, CLOSED: 1}
+    cost = {route: (unknowns[route], seconds[route]) for route in ROUTES}
+    costs.add("bearing", {route: rows[-1].max() for route, rows in loads.items()}, found[1:], cost)
     return history, found
 
 
 # The gears
 
 
-def along_flank(mesh: fem.Mesh, face: str, touched: float, reach: float) -> tuple[Numbers, Numbers]:
-    """Nodes of a tooth's face about where it is touched, at that radius, and their places along the flank from there [m]."""
+def along_flank(mesh: fem.Mesh, face: str, touched: float) -> tuple[Numbers, Numbers]:
+    """Nodes of a tooth's face, and their places along the flank from the radius on at which it is touched [m]."""
     nodes = mesh.nodes(face)
     x = mesh.positions[nodes]
     order = np.argsort(np.hypot(x[:, 0], x[:, 1]))
     nodes, x = nodes[order], x[order]
     s = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(x, axis=0), axis=1))])
-    s -= np.interp(touched, np.hypot(x[:, 0], x[:, 1]), s)
-    near = np.abs(s) < reach
-    return nodes[near], s[near]
+    return nodes, s - np.interp(touched, np.hypot(x[:, 0], x[:, 1]), s)
 
 
 def gears(costs: Costs, steps: Sequence[float]) -> tuple[fem.History, list[Distribution]]:
     """Two pairs of teeth by elements, and their distributions: Weber and Banaschek share the load for the other routes."""
-    mesh, place_of = mechanics.ElasticMesh(TEETH["GEARS"], SOLID), TEETH["pairs"](PLACE)
+    mesh, met, turn = (
+        mechanics.ElasticMesh(TEETH["GEARS"], SOLID),
+        TEETH["pairs"](PLACE),
+        TEETH["pinion_turn"](PLACE),
+    )
     history, spent = timed(TEETH["turned"], PLACE, steps)
-    teeth = sorted(place_of)
-    names, rho = [f"teeth {k}" for k in teeth], np.array([place_of[k][1] for k in teeth])
+    teeth, pinion = sorted(met), history.parts["pinion"]
+    names, rho = [f"teeth {k}" for k in teeth], np.array([met[k][1] for k in teeth])
     forces = np.array([TEETH["all_loads"](history)[k] for k in teeth]).T
-    turn = TEETH["pinion_turn"](PLACE)
 
     def shared(force: float) -> Numbers:
         if force < 1.0:
@@ -269,101 +267,69 @@ def gears(costs: Costs, steps: Sequence[float]) -> tuple[fem.History, list[Distr
             np.array(mesh.sharing(turn, force)[0, : len(teeth)])[::-1] * force
         )  # the newest pair comes first
 
-    (rule, seconds), tables = timed(lambda: np.array([shared(force) for force in forces.sum(axis=1)])), {}
-    bodies, told = list(history.parts), {"of": names, "names": names}
-    shown = [Curve(ELEMENTS, rho, forces / 1e3, "points"), Curve(CLOSED, rho, rule / 1e3)]
-    found = [
-        Distribution(
-            "Load of each pair of teeth",
-            "place on the line of contact [m]",
-            "load [N/mm]",
-            shown,
-            bodies=bodies,
-            **told,
-        )
-    ]
-    spent_by, peaks = {ELEMENTS: spent, HALF_SPACE: seconds, FOUNDATION: seconds, CLOSED: seconds}, {}
+    rule, sharing = timed(lambda: np.array([shared(force) for force in forces.sum(axis=1)]))
+    seconds = dict.fromkeys(ROUTES, sharing) | {ELEMENTS: spent}
+    curves = [Curve(ELEMENTS, rho, forces / 1e3, "points"), Curve(CLOSED, rho, rule / 1e3)]
+    axes, bodies = ("place on the line of contact [m]", "load [N/mm]"), list(history.parts)
+    found = [Distribution("Load of each pair of teeth", *axes, curves, of=names, names=names, bodies=bodies)]
     for n, k in enumerate(teeth):
         radius = mechanics.effective_radius(*TEETH["GEARS"].curvature_radii(rho[n]))
         line = mechanics.line_contact((radius, math.inf), SOLID, length=1.0, load=rule[-1, n])
-        width, bedding = 5.0 * line.half_width, mechanics.foundation_bedding(SOLID, line.half_width)
-        nodes, s = along_flank(history.parts["pinion"].mesh, f"right {k}", place_of[k][2], 0.5 * width)
-        curves = [Curve(ELEMENTS, s, history.parts["pinion"].values["pressure"][:, nodes], "points")]
-        for route in (HALF_SPACE, FOUNDATION):
-            tables[route], seconds = timed(strips, route, radius, rule[:, n], width, bedding)
-            spent_by[route] += seconds
-            curves.append(Curve(route, *tables[route]))
-        curves.append(Curve(CLOSED, *hertz(radius, rule[:, n], width), "dashed"))
+        bedding = mechanics.foundation_bedding(SOLID, line.half_width)
+        nodes, s = along_flank(pinion.mesh, f"right {k}", met[k][2])
+        elements = s, pinion.values["pressure"][:, nodes]
+        curves = compared(
+            elements, radius, dict.fromkeys(ROUTES, rule[:, n]), 5.0 * line.half_width, bedding, seconds
+        )
+        axes = "along the flank [m]", "pressure [Pa]"
         found.append(
             Distribution(
-                f"Pressure on the pinion's flank, {names[n]}",
-                "along the flank [m]",
-                "pressure [Pa]",
-                curves,
-                of=names[n],
-                bodies=bodies,
+                f"Pressure on the pinion's flank, {names[n]}", *axes, curves, of=names[n], bodies=bodies
             )
         )
-        for curve in curves:
-            peaks[curve.label] = max(peaks.get(curve.label, 0.0), float(np.nanmax(curve.y[-1])))
-    unknowns = {
-        ELEMENTS: int(history.statistics["unknowns"]),
-        HALF_SPACE: CELLS,
-        FOUNDATION: CELLS,
-        CLOSED: 1,
-    }
-    for route in (ELEMENTS, HALF_SPACE, FOUNDATION, CLOSED):
-        load = (forces if route == ELEMENTS else rule)[-1].max() / 1e3
-        costs.add("gears", route, load, peaks[route], unknowns[route], spent_by[route])
+    unknowns = {ELEMENTS: history.statistics["unknowns"], HALF_SPACE: CELLS, FOUNDATION: CELLS, CLOSED: 1}
+    loads = dict.fromkeys(ROUTES, rule[-1].max() / 1e3) | {ELEMENTS: forces[-1].max() / 1e3}
+    costs.add("gears", loads, found[1:], {route: (unknowns[route], seconds[route]) for route in ROUTES})
     return moved(history, (-0.029, 0.0, 0.0)), found
 
 
 # The journal
 
 
+def along_arc(route: str, times: Numbers) -> tuple[Numbers, Numbers]:
+    """Angles from the load [degrees] and pressures on the shell [Pa], under shares of the load, (t, n)."""
+    radius, rows = MACHINES["JOURNAL"], []
+    if route == CLOSED:
+        x, given = np.linspace(0.0, ARC, 141), {"length": MACHINES["WIDTH"]}
+        for t in times[times > 0.0]:
+            load = t * MACHINES["THRUST"]
+            pin = mechanics.pin_in_hole(radius, radius + MACHINES["PLAY"], SOLID, load=load, **given)
+            rows.append(np.nan_to_num(pin.pressure(np.radians(x))))
+    else:
+        strips = [MACHINES["journal_strip"](route, share=t) for t in times[times > 0.0]]
+        x, rows = np.degrees(strips[0].x / radius), [strip.pressure for strip in strips]
+    right = (x >= 0.0) & (x <= ARC)
+    return x[right], np.array([np.zeros(len(x)), *rows])[:, right]
+
+
 def journal(costs: Costs, steps: Sequence[float], around: int) -> tuple[fem.History, list[Distribution]]:
     """The journal in its shell by elements, and its pressure by all routes along the arc."""
-    radius = MACHINES["JOURNAL"]
     history, spent = timed(MACHINES["journal_history"], around=around, steps=steps)
-    mesh = history.parts["shell"].mesh
-    nodes, angle = mesh.nodes("x-"), np.degrees(MACHINES["bore_angle"](mesh))
+    shell = history.parts["shell"]
+    nodes, angle = shell.mesh.nodes("x-"), np.degrees(MACHINES["bore_angle"](shell.mesh))
     nodes = nodes[np.argsort(angle[nodes])]
-    nodes = nodes[angle[nodes] < 70.0]
-    curves, times = (
-        [Curve(ELEMENTS, angle[nodes], history.parts["shell"].values["pressure"][:, nodes], "points")],
-        {},
-    )
-    for route in (HALF_SPACE, FOUNDATION):
-
-        def strip(route: str = route) -> list[Any]:
-            return [MACHINES["journal_strip"](route, share=t) for t in history.times if t > 0.0]
-
-        rows, times[route] = timed(strip)
-        x = np.degrees(rows[0].x / radius)
-        y = np.array([np.zeros(len(x)), *(row.pressure for row in rows)])
-        curves.append(Curve(route, x[x > 0.0], y[:, x > 0.0]))
-    arc = np.linspace(0.0, 70.0, 141)
-    closed = [np.zeros(len(arc))]
-    for t in history.times[1:]:
-        loaded = mechanics.pin_in_hole(
-            radius, radius + MACHINES["PLAY"], SOLID, length=MACHINES["WIDTH"], load=t * MACHINES["THRUST"]
-        )
-        closed.append(np.nan_to_num(loaded.pressure(np.radians(arc))))
-    curves.append(Curve(CLOSED, arc, np.array(closed), "dashed"))
-    unknowns = {ELEMENTS: int(history.statistics["unknowns"]), HALF_SPACE: 240, FOUNDATION: 240, CLOSED: 1}
-    times |= {ELEMENTS: spent, CLOSED: 0.0}
-    for curve in curves:
-        peak = float(np.nanmax(curve.y[-1]))
-        costs.add("journal", curve.label, MACHINES["THRUST"], peak, unknowns[curve.label], times[curve.label])
-    found = Distribution(
-        "Pressure on the shell",
-        "angle from the load [deg]",
-        "pressure [Pa]",
-        curves,
-        of="journal",
-        bodies=["shell", "journal"],
-    )
-    return within(history, *(share * radius for share in DRAWN)), [found]
+    nodes = nodes[angle[nodes] <= ARC]
+    curves = [Curve(ELEMENTS, angle[nodes], shell.values["pressure"][:, nodes], "points")]
+    seconds = {ELEMENTS: spent}
+    for route in ROUTES[1:]:
+        found, seconds[route] = timed(along_arc, route, history.times)
+        curves.append(Curve(route, *found, "dashed" if route == CLOSED else "line"))
+    axes, bodies = ("angle from the load [deg]", "pressure [Pa]"), list(history.parts)
+    arc = Distribution("Pressure on the shell", *axes, curves, of="journal", bodies=bodies)
+    unknowns = {ELEMENTS: history.statistics["unknowns"], HALF_SPACE: 240, FOUNDATION: 240, CLOSED: 1}
+    cost = {route: (unknowns[route], seconds[route]) for route in ROUTES}
+    costs.add("journal", dict.fromkeys(ROUTES, MACHINES["THRUST"]), [arc], cost)
+    return within(history, *(share * MACHINES["JOURNAL"] for share in DRAWN)), [arc]
 
 
 # One page
@@ -436,7 +402,9 @@ def lighter(part: fem.Part) -> fem.Part:
 
 
 if __name__ == "__main__":
-    written, _, _, costs = page("three_routes.html")
+    written, _, beside, costs = page("three_routes.html")
+    for curve in beside[0].curves:  # the lowest roller and those to its right
+        print(curve.label, curve.y[-1][curve.x >= 0.0][:4].round())
     for row in [costs.table.heads, *costs.table.rows]:
         print(" | ".join(map(str, row)))
     print(written)

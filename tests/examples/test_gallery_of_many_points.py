@@ -62,7 +62,7 @@ def test_a_whole_bearing_by_finite_elements(clearance):
     """Sjövall's and Harris' loads, with Palmgren's stiffness: the greatest within 2 %, others within 3 % of it, though rings bend and
     stiffness is not Palmgren's. All rollers in balance with the shaft; those above carry what throws them outwards, m ω² r."""
     example = script("rolling_bearing")
-    history, _ = example.bearing(28e-6 + 0.5 * clearance, clearance, fine=0.75)
+    history = example.bearing(28e-6 + 0.5 * clearance, clearance, fine=0.75)
     found, load = example.loads(history)[-1], float(example.carried(history)[-1])
     rule = example.closed(load, clearance).loads
     assert found.max() == pytest.approx(rule.max(), rel=0.02)

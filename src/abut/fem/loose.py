@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -53,7 +51,7 @@ def hanging(setting: Setting, state: State, loose: list[int], t: float) -> list[
     """Contacts that are to count as touching at first, where none presses on one of the bodies that contacts alone hold: the nearest
     that hold all bodies together, and no farther ones, by which a body would be pulled at from both sides.
     """
-    if all(map(partial(_pressed, setting, state), loose)):
+    if all(_pressed(setting, state, k) for k in loose):
         return []
     motions, _, _ = _motions(setting)
     rows = [motions[setting.held(t)[0]]]
