@@ -384,9 +384,8 @@ def page(
         dict.fromkeys(kept, "N"),
         time_unit="",
     )
-    written = every.show(
-        path, beside=beside, tables={"Three routes and what they cost": costs.table}, logarithmic=True
-    )
+    tables = {"Three routes and what they cost": costs.table}
+    written = every.show(path, beside=beside, tables=tables, field="pressure", logarithmic=True)
     return written, every, beside, costs
 
 

@@ -21,12 +21,14 @@ NAMES = ("left", "right")
 
 
 def two_blocks() -> History:
-    """Two squares of one element, their stress growing with the time to 10 MPa at the right."""
+    """Two squares of one element, their stress growing with the time to 10.5 MPa at the right; above, pressures of 3 and 6 MPa."""
     parts = {}
     for name, x in zip(NAMES, PLACES, strict=True):
         mesh = Mesh.rectangle((1.0, 1.0), (1, 1), "quad").moved((x, 0.0, 0.0))
         stress = TIMES[:, None] * 1e6 * (2.0 + mesh.positions[:, 0])
-        parts[name] = Part(mesh, np.zeros((3, 4, 3)), {"von Mises": stress}, {"von Mises": "Pa"})
+        top = np.where(mesh.positions[:, 1] > 0.0, 1e6 * (1.5 + 0.5 * x), np.nan)
+        values = {"von Mises": stress, "pressure": TIMES[:, None] * top}
+        parts[name] = Part(mesh, np.zeros((3, 4, 3)), values, {"von Mises": "Pa", "pressure": "Pa"})
     return History(TIMES, parts, "two blocks")
 
 
@@ -97,3 +99,13 @@ def test_places(page: Page, tmp_path: Path, shoot: Any) -> None:
     assert page.evaluate("window.abut.stage.desk.meaning().most") == pytest.approx(3.0 * (2.0 - 0.5))
     put(page, "language", "zh")
     assert page.locator(".tabs [aria-selected=true]").inner_text() == "沿位置"
+
+    # a pressure stands on the sides as high as it is, the greatest .07 of a body's diagonal, above ribbons of .3 of .006 of it
+    page.locator(".view.places select").select_option("left")
+    put(page, "field", "pressure")
+    put(page, "time", 3.0)
+    page.evaluate("window.abut.stage.draw()")
+    for k, share in enumerate((0.5, 1.0)):
+        places = page.evaluate(f"window.abut.stage.desk.surfaces[{k}].readback().places")
+        high = np.reshape(places, (-1, 3))[:, 1].max() - 0.5
+        assert high == pytest.approx(np.sqrt(2.0) * (0.07 * share + 0.3 * 0.006), rel=1e-3)

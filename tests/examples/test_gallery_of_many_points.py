@@ -57,23 +57,24 @@ def test_wear_of_a_race_evens_its_ends_out():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("clearance", [20e-6, 0.0])
-def test_a_whole_bearing_by_finite_elements(clearance):
+def test_a_whole_bearing_by_finite_elements():
     """Sjövall's and Harris' loads, with Palmgren's stiffness: the greatest within 2 %, others within 3 % of it, though rings bend and
-    stiffness is not Palmgren's. All rollers in balance with the shaft; those above carry what throws them outwards, m ω² r."""
+    stiffness is not Palmgren's. Rollers and shaft are in balance; those above carry what throws them outwards, m ω² r. 28,000 and more
+    unknowns, whose balance is found to 1e-9 of the greatest force."""
     example = script("rolling_bearing")
-    history = example.bearing(28e-6 + 0.5 * clearance, clearance, fine=0.75)
+    history = example.bearing(fine=0.75)
     found, load = example.loads(history)[-1], float(example.carried(history)[-1])
-    rule = example.closed(load, clearance).loads
+    rule = example.closed(load).loads
     assert found.max() == pytest.approx(rule.max(), rel=0.02)
     np.testing.assert_allclose(found, rule, atol=0.03 * rule.max())
-    assert found @ np.cos(np.radians(example.ANGLES)) == pytest.approx(load, rel=1e-3)
+    down = sum(history.scalars[f"in {psi:g}.force y"][-1] for psi in example.ANGLES)
+    assert abs(down) == pytest.approx(load, rel=1e-6)
     mass = 7850.0 * np.pi * example.ROLLER**2 * example.LENGTH
-    pitch = example.INNER + example.ROLLER + 0.5 * clearance
+    pitch = example.INNER + example.ROLLER + 0.5 * example.CLEARANCE
     thrown = mass * (0.5 * (1.0 - example.ROLLER / pitch) * example.SPEED) ** 2 * pitch
-    np.testing.assert_allclose(
-        (example.loads(history, "out") - example.loads(history))[-1], thrown, rtol=5e-3
-    )
+    above = ~example.LOADED
+    np.testing.assert_allclose(example.loads(history, "out")[-1][above], thrown, rtol=5e-3)
+    np.testing.assert_array_equal(found[above], 0.0)
 
 
 @pytest.mark.long

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import abut
+from abut.errors import UnknownName
 from abut.fem import History, Mesh, Part
 from abut.view import Curve, Distribution, Table
 from scene_reader import array, block_in, header_of
@@ -217,11 +218,13 @@ def test_a_page_holds_quantities_over_places_and_tables_beside_the_fields(tmp_pa
         Distribution("Pressure", "angle", "pressure [Pa]", [rule], of="block", bodies=["block"]),
     ]
     costs = {"Cost": Table(("route", "time [s]"), [("rule", 0.1)])}
-    path = one.show(tmp_path / "page.html", beside=beside, tables=costs, logarithmic=True)
+    path = one.show(tmp_path / "page.html", beside=beside, tables=costs, field="pressure", logarithmic=True)
     block = block_in(path.read_text(encoding="utf-8"))
     (run,) = header_of(block)["runs"]
     assert [panel["title"] for panel in run["panels"]] == ["Cost", "Extremes"]
-    assert run["field_log"]
+    assert (run["field"], run["field_log"]) == ("pressure", True)
+    with pytest.raises(UnknownName, match="presure"):
+        one.show(tmp_path / "no.html", field="presure")
     first, second = run["distributions"]
     assert (first["x"], first["y"]) == ({"label": "place", "unit": "m"}, {"label": "load", "unit": "N"})
     assert (first["of"], first["names"], second["of"], second["bodies"]) == (

@@ -222,6 +222,7 @@ interface RunHeader {
   sweeps: SweepHeader[];
   panels?: Panel[];
   fields?: FieldHeader[];
+  field?: string | null; // what colours them first
   field_log?: boolean; // whether their colours begin logarithmic
   distributions?: DistributionHeader[];
   time_unit?: string; // "" where times are shares of the loads

@@ -280,6 +280,7 @@ class History:
         *,
         beside: Sequence[Any] = (),
         tables: Mapping[str, Any] | None = None,
+        field: str | None = None,
         logarithmic: bool = False,
     ) -> Path:
         """Write one self-contained page for any browser; gives its path: fields on the meshes over time, deformed as far as one likes, cut
@@ -289,13 +290,15 @@ class History:
             path: of the page.
             beside: quantities over places that stand beside the fields, linked with them: `abut.view.Distribution`.
             tables: more tables, `abut.view.Table` by title.
+            field: what colours bodies first; if not given, von Mises' stress where there is one.
             logarithmic: whether colours begin so, where nothing is negative.
 
         Raises:
             InvalidValue: a distribution has other instants, or something is none.
+            UnknownName: no part has this field, or this name.
             InputError: the folder does not exist or cannot be written.
         """
-        shown = {"beside": beside, "tables": tables, "logarithmic": logarithmic}
+        shown = {"beside": beside, "tables": tables, "field": field, "logarithmic": logarithmic}
         return Path(above.ask("show_a_history", self, path, **shown))
 
     def picture(self, path: str | os.PathLike[str], field: str | None = None, **options: Any) -> Path:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from abut.errors import InvalidValue
+from abut.errors import InvalidValue, UnknownName
 from abut.results import Result
 from abut.results.drawing import Drawing, Mesh
 from abut.results.plain import plain
@@ -55,6 +55,7 @@ def scene(
     fields: History | None = None,
     beside: Sequence[Distribution] = (),
     tables: Mapping[str, Table] | None = None,
+    field: str | None = None,
     logarithmic: bool = False,
 ) -> bytes:
     """The block of bytes that shows results, the first as the main one.
@@ -68,7 +69,8 @@ def scene(
         fields: a history of finite elements that goes with the first result, instant by instant.
         beside: distributions that stand beside these fields.
         tables: more tables of theirs, by title.
-        logarithmic: whether their colours begin so.
+        field: what colours them first.
+        logarithmic: whether these colours begin so.
 
     Raises:
         UnknownName: the first result has no such channel.
@@ -92,7 +94,7 @@ def scene(
     ]
     if fields is not None:
         _put_fields(runs[0], fields, chunks)
-        runs[0]["field_log"] = logarithmic
+        runs[0] |= {"field": _known(field, fields), "field_log": logarithmic}
         runs[0]["distributions"] = distributions(beside, fields, chunks)
         runs[0]["panels"] = [panel_of(title, one) for title, one in (tables or {}).items()] + runs[0][
             "panels"
@@ -107,6 +109,18 @@ def scene(
     }
     text = deflated(json.dumps(plain(header), allow_nan=False, separators=(",", ":")).encode())
     return LETTERS + struct.pack("<II", VERSION, len(text)) + text + bytes(-len(text) % 8) + chunks.joined()
+
+
+def _known(field: str | None, history: History) -> str | None:
+    """A field that some part has.
+
+    Raises:
+        UnknownName: none has it.
+    """
+    names = dict.fromkeys(one for part in history.parts.values() for one in part.fields)
+    if field is not None and field not in names:
+        raise UnknownName.of(f'field of history "{history.name}"', field, names)
+    return field
 
 
 def title_of(result: Result) -> str:

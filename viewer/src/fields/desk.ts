@@ -10,11 +10,12 @@ import type { NodeRef, Store } from "../state";
 import type { Theme } from "../stage/world";
 import { FieldControl, type Sizes } from "./control";
 import { NodeList, sameNode, told } from "./nodes";
-import { type FieldPart, STATUS } from "./part";
+import { type Between, type FieldPart, STATUS } from "./part";
 import { Ramp, STATUSES } from "./ramp";
-import { extent, type Plane } from "./skin";
+import type { Plane } from "./skin";
 import { modeOf, type Reach, Surface } from "./surface";
 
+const TALL = 0.07; // of the bodies that are seen: how high the greatest pressure stands on their sides
 const TENTH = 0.1; // of the bodies: how far the largest displacement is moved to be clear to see
 const DECADES = 1e-4; // of the greatest value: the least that logarithmic colours tell, where a field has zeros
 const FIRST = ["von Mises", "pressure"]; // what colours bodies first, where it is there
@@ -31,6 +32,7 @@ export class FieldDesk {
   private readonly marks = new Points(new BufferGeometry(), new PointsMaterial({ size: 11, sizeAttenuation: false, vertexColors: true, transparent: true, depthTest: false, map: disc() }));
   private readonly caster = new Raycaster();
   private reach: Reach = { low: 0, high: 1, log: false };
+  private span = 0; // of the largest body that is seen [m]
   private sizes: Sizes = { low: [0, 0, 0], high: [1, 1, 1], telling: 1, flat: false };
 
   constructor(
@@ -69,8 +71,11 @@ export class FieldDesk {
     }
     const { store } = this;
     const names = new Set(this.parts.flatMap((part) => part.names));
+    if (!store.get("field")) {
+      store.set("field", run?.header.field ?? "");
+      store.set("fieldLog", run?.header.field_log ?? false);
+    }
     if (!store.get("field") || !names.has(store.get("field"))) store.set("field", FIRST.find((name) => names.has(name)) ?? [...names][0]);
-    if (run?.header.field_log) store.set("fieldLog", true);
     this.ramp = new Ramp();
     this.surfaces = this.parts.map((part, k) => new Surface(part, this.ramp!, bodyColour(k)));
     for (const { mesh, lines } of this.surfaces) this.group.add(mesh, lines);
@@ -117,6 +122,7 @@ export class FieldDesk {
     const [field, scale, plane] = [store.get("field"), store.get("fieldScale"), this.plane()];
     const hidden = store.get("fieldHidden");
     this.reach = this.reachOf(field, time);
+    this.span = Math.max(0, ...this.parts.filter(({ name }) => !hidden.includes(name)).map((part) => part.extent));
     const modes = this.surfaces.map((surface) => modeOf(field, surface.part));
     const mode = modes.find((one) => one !== "plain") ?? "plain";
     this.ramp!.mode(mode);
@@ -126,11 +132,19 @@ export class FieldDesk {
       if (!surface.mesh.visible) continue;
       const when = surface.part.at(time);
       surface.cut(plane);
-      surface.show(when, scale);
+      surface.show(when, scale, this.height(surface.part, field, when));
       surface.colour(field, modeOf(field, surface.part), when, this.reach);
     }
     this.mark(time, scale);
     this.list.show(field, (part) => part.at(time), Math.max(Math.abs(this.reach.low), Math.abs(this.reach.high)));
+  }
+
+  /** How high [m] a pressure stands on the sides of a plane body, all bodies to one scale; null of what is no pressure. */
+  private height(part: FieldPart, field: string, when: Between): ((node: number) => number) | null {
+    if (!part.held.flat || !part.has(field) || part.unit(field) !== "Pa" || !(this.reach.high > 0)) return null;
+    const read = part.now(field, when);
+    const each = (TALL * this.span) / this.reach.high;
+    return (node) => Math.max(read(node) * each, 0) || 0; // none where there is no number
   }
 
   private reachOf(field: string, time: number): Reach {
@@ -229,7 +243,7 @@ function sizesOf(parts: readonly FieldPart[]): Sizes {
       high[k % 3] = Math.max(high[k % 3], x);
     });
   }
-  const size = Math.max(...parts.map(({ held }) => extent(held.positions)));
+  const size = Math.max(...parts.map((part) => part.extent));
   const most = Math.max(...parts.map(({ held }) => held.largest));
   const factor = most > 0 ? (TENTH * size) / most : 1;
   const telling = factor >= 10 ? Number(factor.toPrecision(1)) : factor >= 2 ? Math.round(factor) : 1;

@@ -41,12 +41,18 @@ export interface Between {
 }
 
 export class FieldPart {
+  private size: number | null = null;
   private readonly ranges = new Map<string, [number, number] | null>();
 
   constructor(readonly held: FieldArrays) {}
 
   get name(): string {
     return this.held.name;
+  }
+
+  /** The diagonal of its box [m]. */
+  get extent(): number {
+    return (this.size ??= extent(this.held.positions));
   }
 
   get count(): number {
@@ -143,4 +149,15 @@ export class FieldPart {
     const [a, b] = [3 * (from * this.count + node), 3 * (to * this.count + node)];
     for (let c = 0; c < 3; c++) out[at + c] = positions[3 * node + c] + scale * ((1 - share) * u[a + c] + share * u[b + c]);
   }
+}
+
+/** The diagonal of the box that holds the points. */
+export function extent(points: ArrayLike<number>): number {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let k = 0; k < points.length; k++) {
+    low[k % 3] = Math.min(low[k % 3], points[k]);
+    high[k % 3] = Math.max(high[k % 3], points[k]);
+  }
+  return points.length ? Math.hypot(...low.map((x, c) => high[c] - x)) : 0;
 }

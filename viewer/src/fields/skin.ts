@@ -1,6 +1,6 @@
 // What is drawn of a mesh: its outside, or, where a plane cuts it, what is left of that and the cut through its elements.
 
-import type { FieldArrays } from "./part";
+import { extent, type FieldArrays } from "./part";
 
 /** A plane across an axis, at a place of the body before it moved [m]: what lies beyond it is shown, or, flipped, what lies before. */
 export interface Plane {
@@ -43,6 +43,7 @@ const TETRAHEDRA: Record<number, number[][]> = {
   ],
 };
 const ABOVE = 0.3; // of the rim's width, how far before the plane it lies
+const ROUND = 0.85; // cosine of the angle between two sides above which they are one line
 const RIM = 0.006; // of a plane mesh's extent: how wide its rim is drawn
 
 export function skinOf(part: FieldArrays, plane: Plane | null): Skin {
@@ -179,23 +180,22 @@ class Maker {
     const { rim, positions } = this.part;
     const width = RIM * extent(positions);
     const push: number[] = new Array(3 * this.from.length).fill(0);
+    const outward = normalsOf(rim, positions);
     for (let e = 0; e < rim.length; e += 2) {
       const [a, b] = [rim[e], rim[e + 1]];
-      const [x, y] = [positions[3 * b] - positions[3 * a], positions[3 * b + 1] - positions[3 * a + 1]];
-      const size = Math.hypot(x, y) || 1;
-      const [ox, oy] = [(width * y) / size, (-width * x) / size];
       const start = this.from.length;
-      for (const [node, far] of [
-        [a, 0],
-        [b, 0],
-        [b, 1],
-        [a, 1],
+      for (const [node, end, far] of [
+        [a, 0, 0],
+        [b, 1, 0],
+        [b, 1, 1],
+        [a, 0, 1],
       ]) {
         this.from.push(node);
         this.to.push(node);
         this.share.push(0);
         this.own.push(node);
-        push.push(far * ox, far * oy, ABOVE * width); // over the body that it touches
+        const at = 2 * (e + end);
+        push.push(far * width * outward[at], far * width * outward[at + 1], ABOVE * width); // over the body that it touches
       }
       this.faces.push(start, start + 1, start + 2, start, start + 2, start + 3);
     }
@@ -203,13 +203,26 @@ class Maker {
   }
 }
 
-/** The diagonal of the box that holds the points. */
-export function extent(points: ArrayLike<number>): number {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let k = 0; k < points.length; k++) {
-    low[k % 3] = Math.min(low[k % 3], points[k]);
-    high[k % 3] = Math.max(high[k % 3], points[k]);
-  }
-  return points.length ? Math.hypot(...low.map((x, c) => high[c] - x)) : 0;
+/** Outward at both ends of each side, unit vectors in the plane: the mean of both sides at a node, but at a corner each side's own. */
+function normalsOf(rim: Uint32Array, positions: Float32Array): Float32Array {
+  const own = new Float32Array(2 * rim.length); // by side, twice, as both ends have it
+  const met = new Map<number, number[]>();
+  rim.forEach((node, k) => {
+    const [a, b] = [rim[k - (k % 2)], rim[k - (k % 2) + 1]];
+    const [x, y] = [positions[3 * b] - positions[3 * a], positions[3 * b + 1] - positions[3 * a + 1]];
+    const size = Math.hypot(x, y) || 1;
+    own.set([y / size, -x / size], 2 * k);
+    met.set(node, [...(met.get(node) ?? []), k]);
+  });
+  const out = new Float32Array(own.length);
+  rim.forEach((node, k) => {
+    let [x, y] = [0, 0];
+    for (const other of met.get(node)!) {
+      const [ox, oy] = [own[2 * other], own[2 * other + 1]];
+      if (ox * own[2 * k] + oy * own[2 * k + 1] > ROUND) [x, y] = [x + ox, y + oy];
+    }
+    const size = Math.hypot(x, y) || 1;
+    out.set([x / size, y / size], 2 * k);
+  });
+  return out;
 }

@@ -17,6 +17,8 @@ export function shareOf(value: number, { low, high, log }: Reach): number {
   return log ? Math.log(Math.max(value, low) / low) / Math.log(high / low) : (value - low) / (high - low);
 }
 
+const THIN = 0.3; // of a ribbon's width, how wide it is where nothing stands on it that could
+
 export class Surface {
   readonly mesh: Mesh<BufferGeometry, MeshPhongMaterial>;
   readonly lines: LineSegments;
@@ -64,7 +66,8 @@ export class Surface {
     lines.geometry.setIndex(new BufferAttribute(skin.edges, 1));
   }
 
-  show(when: Between, scale: number): void {
+  /** Put vertices where they are; of ribbons along sides the outer ones farther out by a height [m] at their node. */
+  show(when: Between, scale: number, height: ((node: number) => number) | null = null): void {
     const { skin, place, part } = this;
     for (let v = 0; v < skin.from.length; v++) {
       part.place(skin.from[v], when, scale, place, 3 * v);
@@ -73,7 +76,13 @@ export class Surface {
         part.place(skin.to[v], when, scale, other, 0);
         for (let c = 0; c < 3; c++) place[3 * v + c] += share * (other[c] - place[3 * v + c]);
       }
-      if (skin.push) for (let c = 0; c < 3; c++) place[3 * v + c] += skin.push[3 * v + c];
+      if (!skin.push) continue;
+      const [x, y, z] = skin.push.subarray(3 * v, 3 * v + 3);
+      const size = Math.hypot(x, y);
+      const far = height && size > 0 ? THIN + height(skin.from[v]) / size : 1;
+      place[3 * v] += far * x;
+      place[3 * v + 1] += far * y;
+      place[3 * v + 2] += z;
     }
     this.mesh.geometry.getAttribute("position").needsUpdate = true;
     this.mesh.geometry.boundingSphere = null; // picking makes it anew
