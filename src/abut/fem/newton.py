@@ -24,6 +24,7 @@ LOG = logging.getLogger(__name__)
 MOST = 40  #: steps of Newton's method
 LOOSE = 4  #: steps of Newton's method in which faces are looked for anew each time; then only where nothing changes its state
 TIGHT = 1e-9  #: of the greatest force, what residual is none
+SHARP = 1e-13  #: likewise, and of an element what gap is, where rounding is to be all that is left
 CLOSE = 1e-7  #: of an element at a face, what gap is none
 NEAR = 0.005  #: of the range of gaps, how much farther than the nearest node still counts as nearest
 SOFT = 20.0  #: a penalty, of what elements at a face resist with
@@ -66,7 +67,9 @@ class State:
         )
 
 
-def converge(setting: Setting, state: State, t: float, solver: str, guess: Sequence[int] = ()) -> int:
+def converge(
+    setting: Setting, state: State, t: float, solver: str, guess: Sequence[int] = (), sharp: bool = False
+) -> int:
     """Bring a state to equilibrium at a load factor, in place.
 
     Args:
@@ -75,6 +78,7 @@ def converge(setting: Setting, state: State, t: float, solver: str, guess: Seque
         t: the load factor.
         solver: of linear equations, see `Factor`.
         guess: contacts on which bodies hang that do not touch yet, so that their nearest nodes count as touching at first.
+        sharp: whether to go on to where rounding ends it, with faces as they were.
 
     Returns:
         How many steps it took.
@@ -83,7 +87,9 @@ def converge(setting: Setting, state: State, t: float, solver: str, guess: Seque
         Stuck: it did not converge.
         StepFailed: a body has no answer to the displacements.
     """
-    return _LoadStep(setting, state, t, solver).run(guess)
+    step = _LoadStep(setting, state, t, solver)
+    count = step.run(guess)
+    return count + step.sharpen() if sharp else count
 
 
 @dataclass
@@ -119,8 +125,8 @@ class _LoadStep:
             look = self._look(fresh, guess if count == 0 else ())
             status = [one.status for one in look.found]
             settled = old is not None and all(map(_same, old, look.found))
-            off = float(np.abs(look.left[self.free]).max(initial=0.0)) / look.size
-            if fresh and settled and off <= TIGHT and self._no_gaps(look):
+            off = self._off(look)
+            if fresh and settled and off <= TIGHT and self._gaps(look) <= CLOSE:
                 return count
             counts = [np.bincount(one, minlength=3).tolist() for one in status]
             LOG.debug("%d at %g: open, slip, stick %s; balance %.1e", count, self.t, counts, off)
@@ -129,6 +135,21 @@ class _LoadStep:
         look.left[self.held] = 0.0
         worst = int(np.abs(self.setting.transform @ look.left).argmax())
         raise Stuck(f"{MOST} steps of Newton's method did not end", worst // self.setting.dimension)
+
+    def sharpen(self) -> int:
+        """Further steps, as long as each takes off most of what is out of balance."""
+        off = np.inf
+        for count in range(MOST):
+            look = self._look(False, ())
+            last, off = off, max(self._off(look), self._gaps(look))
+            if off <= SHARP or off > 0.1 * last:
+                return count
+            self._go(look)
+        return MOST
+
+    def _off(self, look: _Look) -> float:
+        """What is out of balance, of the greatest force."""
+        return float(np.abs(look.left[self.free]).max(initial=0.0)) / look.size
 
     def _look(self, fresh: bool, guess: Sequence[int]) -> _Look:
         setting, state = self.setting, self.state
@@ -146,9 +167,15 @@ class _LoadStep:
         ]
         return _Look(force, stiffness, [(face, c) for _, face, c, _ in each], found, np.asarray(left), size)
 
-    def _no_gaps(self, look: _Look) -> bool:
+    def _gaps(self, look: _Look) -> float:
+        """Where constraints hold, the greatest gap that presses, of elements there."""
         each = zip(self.state.pressing, look.faces, look.found, self.setting.sides, strict=True)
-        return all(_closed(p, face, one.status, side.size) for p, (face, _), one, side in each)
+        gaps = (
+            float(np.abs(face.gap[one.status != OPEN]).max(initial=0.0)) / side.size
+            for p, (face, _), one, side in each
+            if p.exact
+        )
+        return max(gaps, default=0.0)
 
     def _go(self, look: _Look) -> None:
         """One step."""
@@ -174,18 +201,17 @@ class _LoadStep:
 
 def interfaces(setting: Setting, state: State, t: float, fresh: bool = True) -> list[Interface]:
     """Contacts as they stand; where faces slide far looked for anew if `fresh`, else as they were, with gaps as nodes have moved since."""
-    places = setting.places + state.u.reshape(setting.places.shape)
+    seen = setting.seen(state.u)
+    places = setting.places + seen.reshape(setting.places.shape)
     kept: list[Any] = state.kept or [None] * len(setting.sides)
     found = []
     for k, side in enumerate(setting.sides):
         clearance = setting.clearance(side, t)
-        anew = (
-            side.contact.finite and fresh and kept[k] is not None and not np.array_equal(state.u, kept[k][0])
-        )
+        anew = side.contact.finite and fresh and kept[k] is not None and not np.array_equal(seen, kept[k][0])
         if kept[k] is None or anew:
-            kept[k] = (state.u.copy(), clearance, side.interface(places, clearance))
+            kept[k] = (seen.copy(), clearance, side.interface(places, clearance))
         u, gap, face = kept[k]
-        found.append(face.moved(state.u - u, clearance - gap))
+        found.append(setting.met(k, face.moved(seen - u, clearance - gap), state.u))
     state.kept = kept
     return found
 
@@ -226,11 +252,6 @@ def _same(old: Integers, found: Judged) -> bool:
     return not (changed & ((old == OPEN) | (found.status == OPEN) | ~even)).any()
 
 
-def _closed(pressing: Pressing, face: Interface, status: Integers, size: float) -> bool:
-    """Whether constraints hold: no gap where it presses, of facets of a size [m]."""
-    return not pressing.exact or bool(np.abs(face.gap[status != OPEN]).max(initial=0.0) <= CLOSE * size)
-
-
 def solve_linear(
     setting: Setting,
     stiffness: Any,
@@ -247,7 +268,7 @@ def solve_linear(
     λ' = λ + W (right − R du), of which each round takes off all but about 1/`HEAVY`.
     """
     t = setting.transform
-    whole, symmetric = stiffness, all(body.symmetric for body in setting.continua.values())
+    whole, symmetric = stiffness, setting.symmetric
     for e in equations:
         if e.rows.shape[0]:
             whole = whole + e.forces.T @ (_scaled(e.rows, e.weight))

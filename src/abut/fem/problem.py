@@ -14,7 +14,7 @@ from abut.fem.setting import Setting
 from abut.units import Scalar
 
 if TYPE_CHECKING:
-    from abut.fem.dynamics import Bathe, GeneralisedAlpha
+    from abut.fem.dynamics import Bathe, EnergyMomentum, GeneralisedAlpha
     from abut.fem.explicit import Outcome, Tool
     from abut.fem.history import History
 
@@ -102,7 +102,7 @@ class Problem:
         end: Scalar,
         step: Scalar,
         *,
-        method: Bathe | GeneralisedAlpha | None = None,
+        method: Bathe | EnergyMomentum | GeneralisedAlpha | None = None,
         velocity: Mapping[Any, Any] | None = None,
         every: int = 1,
         redistribute: bool = True,
@@ -117,7 +117,7 @@ class Problem:
             end: until when [s].
             step: how long steps are [s]; the time in which a wave crosses an element shows waves, longer ones show what is slower. A step
                 that does not converge is halved.
-            method: `Bathe` (by default) or `GeneralisedAlpha`.
+            method: `Bathe` (by default), `GeneralisedAlpha`, or `EnergyMomentum`, of elastic laws.
             velocity: by body, in the beginning [m/s]: a vector, or an array by node.
             every: which steps are kept.
             redistribute: False leaves contact nodes their mass.
@@ -128,7 +128,8 @@ class Problem:
             by loads and moving supports) [J].
 
         Raises:
-            InvalidValue: a rigid body is not held; a face has too few elements behind it; an input is outside its range.
+            InvalidValue: a rigid body is not held; a face has too few elements behind it; `EnergyMomentum` meets a law that is not elastic or a
+                contact that is no mortar contact; an input is outside its range.
             RunError: not even the first step converged.
         """
         from abut.fem.dynamics.march import dynamics

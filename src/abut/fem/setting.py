@@ -123,6 +123,25 @@ class Setting:
         mean = (self._spread.T @ np.stack([way.ravel() for way in ways], axis=1)) / count[:, None]
         return np.asarray(self.turn.T @ mean)
 
+    @property
+    def linear(self) -> bool:
+        """Whether all bodies are."""
+        return all(body.linear for body in self.continua.values())
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether stiffness is."""
+        return all(body.symmetric for body in self.continua.values())
+
+    def seen(self, u: Numbers) -> Numbers:
+        """Displacements at which faces are looked at."""
+        return u
+
+    def met(self, at: int, face: Interface, u: Numbers) -> Interface:
+        """A contact, by its place among all, with the gap that its pressure is told of."""
+        del at, u
+        return face
+
     def virgin(self) -> list[Any]:
         """What bodies that deform remember in the beginning."""
         return [body.virgin() for body in self.continua.values()]
@@ -134,9 +153,9 @@ class Setting:
             yield body.name, self.continua[body.name], self.rows(body), state
 
     def respond(
-        self, u: Numbers, memory: list[Any], *, tangent: bool = True
+        self, u: Numbers, memory: list[Any], *, tangent: bool = True, since: Numbers | None = None
     ) -> tuple[Numbers, Any, list[Any]]:
-        """Internal forces (N,), stiffness (N, N) and what bodies remember then.
+        """Internal forces (N,), stiffness (N, N) and what bodies remember then; `since` as in `Continuum.respond`.
 
         Raises:
             StepFailed: a body has no answer.
@@ -150,16 +169,19 @@ class Setting:
             if isinstance(body, Rigid):
                 blocks.append(csr_array((rows.stop - rows.start,) * 2))
                 continue
-            found = self.continua[body.name].respond(u[rows], answers[body.name], tangent=tangent)
+            start = None if since is None else since[rows]
+            found = self.continua[body.name].respond(
+                u[rows], answers[body.name], tangent=tangent, since=start
+            )
             force[rows] = found.force
             blocks.append(found.stiffness)
             kept.append(found.state)
         if not tangent:
             return force, None, kept
-        if self._linear is not None:
+        if since is None and self._linear is not None:
             return force, self._linear, kept
         whole = block_diag(blocks, format="csr")
-        if all(body.linear for body in self.continua.values()):
+        if since is None and self.linear:
             self._linear = whole
         return force, whole, kept
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.fem import laws as kinds_of_law
 from abut.fem.assembly import BATCH, Body, Part, body_of
+from abut.fem.continuum.conserving import discrete
 from abut.fem.continuum.elements import Block, Strained
 from abut.fem.continuum.fields import COMPONENTS, mises, to_nodes
 from abut.fem.continuum.pattern import Pattern
@@ -114,8 +115,17 @@ class Continuum:
         """The state before anything happened."""
         return State(tuple(_frozen(block.law.virgin(block.points)) for block in self.blocks))
 
-    def respond(self, u: Numbers, state: State, *, tangent: bool = True) -> Response:
+    def respond(
+        self, u: Numbers, state: State, *, tangent: bool = True, since: Numbers | None = None
+    ) -> Response:
         """Force, tangent and new state at displacements u (N,) [m], from the state of the last step that was taken.
+
+        Args:
+            u: displacements.
+            state: what points remember.
+            tangent: whether it is asked for.
+            since: displacements at the last instant: the force is then that of the step from there, whose work is just what stored energy
+                grows by (`abut.fem.continuum.conserving`), for laws that remember nothing.
 
         Raises:
             Distorted: an element turned inside out.
@@ -127,21 +137,37 @@ class Continuum:
             )
         if self.linear:
             k = self.elastic
-            force = k @ u
-            return Response(force, k if tangent else None, state, 0.5 * float(u @ force))
+            energy = 0.5 * float(u @ (k @ u))
+            if since is not None:
+                return Response(0.5 * (k @ (since + u)), 0.5 * k if tangent else None, state, energy)
+            return Response(k @ u, k if tangent else None, state, energy)
         force, energy = np.zeros(self.size), 0.0
         memory = [np.empty((block.points, block.law.memory)) for block in self.blocks]
         stiffness = [np.empty(places.shape) for places in self.pattern.places] if tangent else []
         for at, which, points, strained in self._pieces(u):
-            answer = self.blocks[at].law.complete(strained.given, state.memory[at][points], tangent)
+            block, old = self.blocks[at], state.memory[at][points]
+            answer = block.law.complete(strained.given, old, tangent and since is None)
             self._check(answer, at)
             memory[at][points] = answer.memory
-            stress = answer.stress.reshape(*strained.weights.shape, 6)
-            self._add(force, at, which, strained.force(stress))
+            if since is None:
+                pushes = strained.force(answer.stress.reshape(*strained.weights.shape, 6))
+                slopes = strained.stiffness(answer) if tangent else None
+            else:
+                pushes, slopes = discrete(
+                    block,
+                    which,
+                    since.reshape(-1, self.dimension),
+                    u.reshape(-1, self.dimension),
+                    strained,
+                    answer,
+                    old,
+                    tangent,
+                )
+            self._add(force, at, which, pushes)
             if answer.energy is not None:
                 energy += float(strained.weights.ravel() @ answer.energy)
-            if tangent:
-                stiffness[at][which] = strained.stiffness(answer)
+            if slopes is not None:
+                stiffness[at][which] = slopes
         whole = None
         if tangent:
             whole = self.pattern.summed((at, slice(None), x) for at, x in enumerate(stiffness))

@@ -78,17 +78,26 @@ class Block:
 
     def strained(self, u: Numbers, which: slice) -> Strained:
         """Some elements, by displacements of all nodes (n, d)."""
-        dn, w = self.dn[which], self.weights[which]
-        local = u[self.group.nodes[which]]
+        return self.by(self.gradient(u, which), which)
+
+    def gradient(self, u: Numbers, which: slice) -> Numbers:
+        """Gradients of displacements by undeformed places, (e, q, 3, 3)."""
+        dn, local = self.dn[which], u[self.group.nodes[which]]
         e, q, d = (*dn.shape[:2], dn.shape[-1])
         gradient = np.zeros((e, q, 3, 3))
         gradient[..., :d, :d] = local.transpose(0, 2, 1)[:, None] @ dn
-        turn = None
-        if self.radius is not None:
-            turn = self.n[None] / self.radius[which][..., None]
+        if (turn := self._turn(which)) is not None:
             gradient[..., 2, 2] = np.einsum("eqk,ek->eq", turn, local[..., 0])
+        return gradient
+
+    def by(self, gradient: Numbers, which: slice) -> Strained:
+        """Some elements, by gradients of displacements."""
         make = _large if self.large else _small
-        return make(self, dn, w, gradient, turn)
+        return make(self, self.dn[which], self.weights[which], gradient, self._turn(which))
+
+    def _turn(self, which: slice) -> Numbers | None:
+        """N/R of bodies of revolution."""
+        return None if self.radius is None else self.n[None] / self.radius[which][..., None]
 
 
 @dataclass(frozen=True)
@@ -108,14 +117,18 @@ class Strained:
         """Elements with a point at which det F ≤ 0."""
         return np.flatnonzero(~(self.volumes > 0.0).all(axis=1))
 
+    def weighted(self, stress: Numbers) -> Numbers:
+        """What does work on strains of the points themselves, times their volume, by the law's stress (e, q, 6)."""
+        tau = stress * self.weights[..., None]
+        if not self.block.mean:
+            return tau
+        third = tau[..., :3].sum(axis=-1) / 3.0
+        share = self.volumes / self.volumes.sum(axis=1, keepdims=True)
+        return np.asarray(tau + (share * third.sum(axis=1, keepdims=True) - third)[..., None] * ONE)
+
     def force(self, stress: Numbers) -> Numbers:
         """Internal forces of nodes, (e, k, d), by the law's stress (e, q, 6)."""
-        w = self.weights[..., None]
-        tau = stress * w
-        if self.block.mean:
-            third = tau[..., :3].sum(axis=-1) / 3.0
-            share = self.volumes / self.volumes.sum(axis=1, keepdims=True)
-            tau = tau + (share * third.sum(axis=1, keepdims=True) - third)[..., None] * ONE
+        tau = self.weighted(stress)
         e, q, k, d = self.dn.shape
         tensor = full(tau)[..., :d, :d]
         out = np.matmul(
@@ -128,27 +141,35 @@ class Strained:
 
     def stiffness(self, answer: Answer) -> Numbers:
         """Their tangents, (e, k d, k d)."""
-        e, q, k, d = self.dn.shape
-        rows, w = list(self.block.rows), self.weights
-        stress = answer.stress.reshape(e, q, 6)
-        moduli: Any = answer.moduli
+        b = self.matrix(list(self.block.rows))
+        out = self.material(b, b, answer)
+        if self.block.large:
+            self.geometric(out, self.weighted(answer.stress.reshape(*self.weights.shape, 6)))
+        return out
+
+    def material(self, left: Numbers, right: Numbers, answer: Answer, more: Numbers | None = None) -> Numbers:
+        """What a change of stress does, (e, k d, k d).
+
+        Args:
+            left: B of virtual strains, (e, q, s, k d).
+            right: B of the change of strain, which is another one where forces are of a step (`abut.fem.continuum.conserving`).
+            answer: the law's, with moduli.
+            more: further moduli, which know of no mean dilatation, (e, q, 6, 6).
+        """
+        e, q, s, size = left.shape
+        rows, moduli = list(self.block.rows), answer.moduli
+        assert moduli is not None
         c = moduli.reshape(e, q, 6, 6) if moduli.ndim == 3 else moduli
-        b = self.matrix(rows)
-        extra: Numbers | None = None
-        geometric = stress
+        extra: Any = 0.0
         if self.block.mean:
-            extra, chi = self._mean(b, c, stress, rows)
+            extra, chi = self._mean(left, right, c, answer.stress.reshape(e, q, 6), rows)
             if self.block.large:
                 c = c + 2.0 * chi[..., None, None] * np.diag(SHEARS)
-                geometric = stress - chi[..., None] * ONE
-        c = c[..., rows, :][..., rows] * w[..., None, None]
-        flat = b.reshape(e, q * len(rows), k * d)
-        out = flat.transpose(0, 2, 1) @ (c @ b).reshape(flat.shape)
-        if extra is not None:
-            out += extra
-        if self.block.large:
-            self._geometric(out, geometric * w[..., None])
-        return np.asarray(out)
+        if more is not None:
+            c = c + more
+        c = c[..., rows, :][..., rows] * self.weights[..., None, None]
+        flat = left.reshape(e, q * s, size)
+        return np.asarray(flat.transpose(0, 2, 1) @ (c @ right).reshape(flat.shape) + extra)
 
     def matrix(self, rows: list[int]) -> Numbers:
         """B: change of strain by displacement, (e, q, s, k d)."""
@@ -165,7 +186,7 @@ class Strained:
                 b[:, :, at, :, j] = self.dn[..., i]
         return b.reshape(e, q, len(rows), k * d)
 
-    def _geometric(self, out: Numbers, tau: Numbers) -> None:
+    def geometric(self, out: Numbers, tau: Numbers) -> None:
         """Add ∫ ∇N τ ∇Nᵀ, the same for each component; round an axis τ_φ N Nᵀ/r² for the radial one."""
         e, q, k, d = self.dn.shape
         pushed = (self.dn @ full(tau)[..., :d, :d]).transpose(0, 2, 1, 3).reshape(e, k, q * d)
@@ -178,13 +199,16 @@ class Strained:
                 "eq,eqa,eqb->eab", tau[..., 2], self.turn, self.turn, optimize=True
             )
 
-    def _mean(self, b: Numbers, c: Numbers, stress: Numbers, rows: list[int]) -> tuple[Numbers, Numbers]:
-        """What mean dilatation adds to the tangent, and χ."""
+    def _mean(
+        self, left: Numbers, right: Numbers, c: Numbers, stress: Numbers, rows: list[int]
+    ) -> tuple[Numbers, Numbers]:
+        """What mean dilatation adds to what `material` gives, and χ."""
         w, total = self.weights, self.volumes.sum(axis=1, keepdims=True)
         share = self.volumes / total
-        t = b[:, :, :3].sum(axis=2)
-        m = (share[:, None] @ t)[:, 0]
-        p = (m[:, None] - t) / 3.0
+        (t1, m1), (t2, m2) = (
+            (t, (share[:, None] @ t)[:, 0]) for t in (b[:, :, :3].sum(axis=2) for b in (left, right))
+        )
+        p1, p2 = (m1[:, None] - t1) / 3.0, (m2[:, None] - t2) / 3.0
         one, other = c[..., :3].sum(axis=-1), c[..., :3, :].sum(axis=-2)  # c 1 and 1·c, which may differ
         over = one[..., :3].sum(axis=-1)  # 1·c 1
         chi = np.zeros_like(w)
@@ -194,12 +218,14 @@ class Strained:
             whole = (w * third).sum(axis=1, keepdims=True)
             chi = third - whole * share / w
             one, other, over = one + 2.0 * stress, other + 2.0 * stress, over + 6.0 * third
-        left, right = (((w[..., None] * y)[..., None, rows] @ b)[..., 0, :] for y in (one, other))
-        left += (w * over)[..., None] * p
-        extra = left.transpose(0, 2, 1) @ p + p.transpose(0, 2, 1) @ right
+        y1, y2 = (
+            ((w[..., None] * y)[..., None, rows] @ b)[..., 0, :] for y, b in ((one, left), (other, right))
+        )
+        y1 += (w * over)[..., None] * p1
+        extra = y1.transpose(0, 2, 1) @ p2 + p1.transpose(0, 2, 1) @ y2
         if large:
-            extra += (t * (whole * share)[..., None]).transpose(0, 2, 1) @ t
-            extra -= whole[..., None] * m[:, :, None] * m[:, None, :]
+            extra += (t1 * (whole * share)[..., None]).transpose(0, 2, 1) @ t2
+            extra -= whole[..., None] * m1[:, :, None] * m2[:, None, :]
         return extra, chi
 
 

@@ -1,5 +1,5 @@
 """Motion of bodies of finite elements that touch: methods of time, and mass that makes no noise where they meet."""
 
-from abut.fem.dynamics.methods import Bathe, GeneralisedAlpha
+from abut.fem.dynamics.methods import Bathe, EnergyMomentum, GeneralisedAlpha
 
-__all__ = ["Bathe", "GeneralisedAlpha"]
+__all__ = ["Bathe", "EnergyMomentum", "GeneralisedAlpha"]

@@ -13,8 +13,10 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, RunError, UnknownName
 from abut.fem.bodies import AXES, Body, Rigid
+from abut.fem.contact.interface import Interface
+from abut.fem.continuum.conserving import check_stored
 from abut.fem.dynamics.mass import spread
-from abut.fem.dynamics.methods import Balance, Bathe, GeneralisedAlpha, Motion
+from abut.fem.dynamics.methods import Balance, Bathe, EnergyMomentum, GeneralisedAlpha, Motion
 from abut.fem.factor import Factor
 from abut.fem.failure import StepFailed
 from abut.fem.newton import State, Stuck, converge, interfaces
@@ -37,7 +39,7 @@ def dynamics(
     problem: Problem,
     end: Any,
     step: Any,
-    method: Bathe | GeneralisedAlpha,
+    method: Bathe | EnergyMomentum | GeneralisedAlpha,
     velocity: Mapping[Any, Any],
     every: int,
     redistribute: bool,
@@ -50,6 +52,8 @@ def dynamics(
         raise InvalidValue.of(f"{who}: every", every, "be one or more")
     _check_rigid(setting, who)
     _check_methods(setting, who)
+    if isinstance(method, EnergyMomentum):
+        _check_conserved(setting, who)
     _check_supports(setting, who)
     moving = Moving(setting, redistribute)
     state = beginning(setting)
@@ -126,6 +130,7 @@ class Moving:
     def balance_at(self, balance: Balance, base: Numbers, rest: Numbers) -> None:
         """What equilibrium is asked for, from which displacements, with what out of balance at the last instant."""
         self.balance, self.base = balance, base
+        self.since = None if balance.since is None else base
         self.known = self.mass @ (balance.known + balance.inertia * base)
         self.known += balance.share * np.where(self.heavy, rest, 0.0)
 
@@ -133,12 +138,12 @@ class Moving:
         self, u: Numbers, memory: list[Any], *, tangent: bool = True
     ) -> tuple[Numbers, Any, list[Any]]:
         """As `Setting.respond`, with inertia."""
-        force, stiffness, kept = self.setting.respond(u, memory, tangent=tangent)
+        force, stiffness, kept = self.setting.respond(u, memory, tangent=tangent, since=self.since)
         b = self.balance
         force = force + b.inertia * (self.mass @ (u - self.base))
         if not tangent:
             return force, None, kept
-        if not all(body.linear for body in self.setting.continua.values()):
+        if not self.setting.linear:
             return force, stiffness + b.inertia * self.mass, kept
         if b.inertia not in self._kept:
             self._kept = {**dict(list(self._kept.items())[-3:]), b.inertia: stiffness + b.inertia * self.mass}
@@ -152,7 +157,35 @@ class Moving:
     def loaded(self, t: float, statics: bool = False) -> Numbers:
         """Loads at a time, less the part of inertia that is known: by its size Newton's method judges what is out of balance."""
         del statics  # loads of dynamics, whoever asks
-        return np.asarray(self.loads(t) - self.known)
+        return np.asarray(self._acting(t) - self.known)
+
+    def _acting(self, t: float) -> Numbers:
+        """Loads at a time, or their mean over the step that leads there."""
+        since = self.balance.since
+        return self.loads(t) if since is None else 0.5 * (self.loads(since) + self.loads(t))
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether the tangent is: that of a step is where it is linear."""
+        return self.setting.symmetric and (self.since is None or self.setting.linear)
+
+    def seen(self, u: Numbers) -> Numbers:
+        """Displacements at which faces are looked at: of a step, those in its middle."""
+        return u if self.since is None else 0.5 * (self.since + u)
+
+    def met(self, at: int, face: Interface, u: Numbers) -> Interface:
+        """A contact with its gap; of a step, with how much wider that becomes where it was none, and infinite elsewhere."""
+        if self.since is None:
+            return face
+        wider = face.normal @ (u - self.since) / face.area
+        return replace(face, gap=np.where(self.touching[at][face.nodes], wider, np.inf))
+
+    def look_back(self, state: State, t: float) -> None:
+        """Find which nodes touch, or overlap, where a step begins."""
+        faces = interfaces(self.setting, replace(state, kept=state.kept and list(state.kept)), t)
+        self.touching = [np.zeros(len(self.setting.places), bool) for _ in faces]
+        for touching, face in zip(self.touching, faces, strict=True):
+            touching[face.nodes] = face.gap <= 0.0
 
     def loads(self, t: float) -> Numbers:
         """Loads at a time; weights are those of the mass as it is spread."""
@@ -197,8 +230,11 @@ class Moving:
         def solve(balance: Balance) -> tuple[Numbers, Numbers]:
             nonlocal count, stage
             stage = stage.copy()
+            steps = balance.since is not None
+            if steps:
+                self.look_back(stage, motion.t)
             self.balance_at(balance, motion.u, motion.rest)
-            count += converge(cast(Setting, self), stage, balance.t, solver)
+            count += converge(cast(Setting, self), stage, balance.t, solver, sharp=steps)
             return stage.u.copy(), self._rest(stage, balance.t)
 
         work = self.work
@@ -216,17 +252,19 @@ class Moving:
 
     def _rest(self, state: State, t: float) -> Numbers:
         """f − F − contact."""
-        force, _, _ = self.setting.respond(state.u, state.memory, tangent=False)
+        force, _, _ = self.setting.respond(state.u, state.memory, tangent=False, since=self.since)
         faces = interfaces(cast(Setting, self), state, t, fresh=False)  # as they were in balance
         contact = sum(p.force(face) for p, face in zip(state.pressing, faces, strict=True))
-        return np.asarray(force - self.loads(t) - contact)
+        return np.asarray(force - self._acting(t) - contact)
 
     def _worked(self, old: Motion, new: Motion) -> float:
         """What loads, and supports that move, put in."""
         step = new.u - old.u
         loads = 0.5 * float((self.loads(old.t) + self.loads(new.t)) @ step)
         where, _ = self.setting.held(new.t)
-        both = 0.5 * (old.rest + self.mass @ old.a + new.rest + self.mass @ new.a)
+        both = new.rest + self.mass @ new.a
+        if self.since is None:
+            both = 0.5 * (both + old.rest + self.mass @ old.a)
         t = self.setting.transform
         rows = t[:, where]
         along = rows.T @ step / np.maximum(np.asarray(rows.multiply(rows).sum(axis=0)).ravel(), 1.0)
@@ -238,12 +276,13 @@ class Moved(Recording):
 
     def __init__(self, name: str, setting: Setting, moving: Moving) -> None:
         super().__init__(name, cast(Setting, moving), "s")
-        self.moving, self.inertia = moving, np.zeros(setting.size)
+        self.moving, self.left = moving, np.zeros(setting.size)
 
     def keep_motion(self, motion: Motion, state: State) -> None:
         """An instant: energies of motion [J] and of reversible strain, and what loads and moving supports have put in."""
         moving = self.moving
         moving.balance_at(Balance(motion.t, 0.0, motion.a), motion.u, np.zeros_like(motion.a))
+        self.left = motion.rest + moving.mass @ motion.a
         elastic = sum(
             continuum.respond(state.u[rows], memory, tangent=False).energy
             for _, continuum, rows, memory in moving.setting.deforming(state.memory)
@@ -251,6 +290,11 @@ class Moved(Recording):
         kinetic = 0.5 * float(motion.v @ (moving.mass @ motion.v))
         more = {"energy.kinetic": kinetic, "energy.elastic": float(elastic), "energy.work": moving.work}
         self.keep(motion.t, state, more)
+
+    def _reactions(self, scalars: dict[str, float], left: Numbers) -> None:
+        """As they were when they were found: over a step by a method of steps, whatever is left at its end."""
+        del left
+        super()._reactions(scalars, self.left)
 
 
 def _velocities(setting: Setting, given: Mapping[Any, Any], who: str) -> Numbers:
@@ -285,6 +329,22 @@ def _check_methods(setting: Setting, who: str) -> None:
             raise InvalidValue(
                 f'{who}: contact "{contact.name}" is by Nitsche\'s method, which is of statics here: through time it gives energy; take '
                 'method="mortar"'
+            )
+
+
+def _check_conserved(setting: Setting, who: str) -> None:
+    """Raises InvalidValue where an EnergyMomentum method could not keep energy."""
+    for name, continuum in setting.continua.items():
+        check_stored(continuum.blocks, f'{who}: body "{name}"')
+    for side in setting.sides:
+        contact, wrong = side.contact, None
+        if contact.method != "mortar":
+            wrong = f'is by the method "{contact.method}", whose pressures do work: take method="mortar"'
+        elif side.clearance < 0.0:
+            wrong = f"begins with an interference of {-side.clearance:g} m, which it would keep: leave clearance out"
+        if wrong:
+            raise InvalidValue(
+                f'{who}: contact "{contact.name}" {wrong}, or take another method of time than EnergyMomentum, as Bathe()'
             )
 
 
