@@ -17,6 +17,7 @@ from abut.fem.contact.interface import Interface
 from abut.fem.continuum.conserving import check_stored
 from abut.fem.dynamics.mass import spread
 from abut.fem.dynamics.methods import Balance, Bathe, EnergyMomentum, GeneralisedAlpha, Motion
+from abut.fem.dynamics.settling import equilibrium, quicker, rigid
 from abut.fem.factor import Factor
 from abut.fem.failure import StepFailed
 from abut.fem.newton import State, Stuck, converge, interfaces
@@ -248,7 +249,36 @@ class Moving:
             new, stage, two = self.advance(half, between, motion.t + h - half.t, method, solver, cuts + 1)
             return new, stage, one + two
         self.work = work + self._worked(motion, new)
+        if self.since is not None:
+            new = self._settled(new, stage)
         return Motion(new.t, new.u, self.behind @ new.v, self.behind @ new.a, new.rest), stage, count
+
+    def _settled(self, new: Motion, state: State) -> Motion:
+        """The end of a step by a method of steps, where nodes without mass that nothing presses are in equilibrium."""
+        setting, d = self.setting, self.setting.dimension
+        where, _ = setting.held(new.t)
+        held = np.zeros(setting.size, bool)
+        held[setting.transform[:, where].nonzero()[0]] = True
+        pressed = sum((p.status for p in state.pressing), np.zeros(len(setting.places), np.int64)) > 0
+        loose = ~(self.heavy | held | np.repeat(pressed, d))
+        load, u, v = self.loads(new.t), new.u.copy(), new.v.copy()
+        for name, continuum, rows, memory in setting.deforming(state.memory):
+            light = np.flatnonzero(loose[rows])
+            if not len(light):
+                continue
+            u[rows], energy = equilibrium(continuum, u[rows], memory, load[rows], light)
+            mass, fixed = self.mass[rows][:, rows], held[rows]
+            ways = rigid((setting.places.ravel() + u)[rows].reshape(-1, d), continuum.body.state)
+            a = np.where(fixed, v[rows], 0.0)
+            if not fixed.any():
+                a = ways @ np.linalg.solve(ways.T @ (mass @ ways), ways.T @ (mass @ v[rows]))
+            v[rows] = quicker(v[rows], mass, a, energy)
+            LOG.debug('"%s" at %g s: nodes let go set %.3g J free', name, new.t, energy)
+        moved = u - new.u
+        self.work += float(load @ moved)
+        state.u = u
+        state.q += setting.transform.T @ moved  # rows of bodies that deform are unknowns themselves
+        return replace(new, u=u, v=v)
 
     def _rest(self, state: State, t: float) -> Numbers:
         """f − F − contact."""
