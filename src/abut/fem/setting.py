@@ -32,7 +32,7 @@ Integers = NDArray[np.int64]
 @dataclass(frozen=True)
 class Side:
     """A contact in a setting, in SI: its facets on both faces, how long sides of the first's are, how far it sees, by what its areas count,
-    its clearance and stiffness, and for Nitsche's method what is behind the first face.
+    its clearance and stiffness, for Nitsche's method what is behind the first face, and whether it goes by the second's normal.
     """
 
     contact: Contact
@@ -44,13 +44,16 @@ class Side:
     clearance: float
     stiffness: float | None
     behind: Behind | None = None
+    by_second: bool = False
 
     def interface(self, places: Numbers, clearance: float) -> Interface:
         """As it stands where nodes are at `places`, (n, d); of conforming faces, at rest."""
         same, sampled = self.contact.conforming, None
         if self.behind is not None:
             sampled = partial(Samples.of, behind=self.behind, clearance=clearance, conforming=same)
-        found = Interface.of(self.one, self.two, places, self.reach, self.measure, clearance, sampled)
+        found = Interface.of(
+            self.one, self.two, places, self.reach, self.measure, clearance, sampled, self.by_second
+        )
         return replace(found, gap=np.full(len(found.gap), clearance)) if same else found
 
 

@@ -55,9 +55,10 @@ class Interface:
         measure: Callable[[Numbers], Numbers],
         clearance: float,
         sampled: Callable[[Sequence[Points], Interface], Samples] | None = None,
+        by_second: bool = False,
     ) -> Interface:
-        """Of two faces where nodes are at `places`, (n, d); `sampled` makes `points`."""
-        groups = list(meet(one, two, places, reach, measure))
+        """Of two faces where nodes are at `places`, (n, d), by the normal of the one or the other; `sampled` makes `points`."""
+        groups = list(meet(one, two, places, reach, measure, by_second))
         found = _summed(groups, places.shape, clearance)
         return found if sampled is None else replace(found, points=sampled(groups, found))
 

@@ -92,6 +92,7 @@ def meet(
     places: Numbers,
     reach: float,
     measure: Callable[[Numbers], Numbers],
+    by_second: bool = False,
 ) -> Iterator[Points]:
     """All points of quadrature between two faces, group by group.
 
@@ -101,13 +102,16 @@ def meet(
         places: where all nodes are, (n, d).
         reach: farther apart than this along a normal [m], nothing is looked at.
         measure: of places (m, d), by what a length or area there counts (1; a thickness; 2 π r).
+        by_second: whether gaps and forces are along the second face's normal, to which the first's is inclined where both are not parallel.
     """
     for pieces in (pieces for facets in one for pieces in facets.pieces()):
-        found = [_between(pieces, facing, places, reach) for facets in two for facing in facets.pieces()]
+        found = [
+            _between(pieces, facing, places, reach, by_second) for facets in two for facing in facets.pieces()
+        ]
         yield from _with_duals(pieces, [points for points in found if points is not None], measure, places)
 
 
-def _between(pieces: Pieces, facing: Pieces, places: Numbers, reach: float) -> Points | None:
+def _between(pieces: Pieces, facing: Pieces, places: Numbers, reach: float, by_second: bool) -> Points | None:
     """Points without duals (their weights still without the measure); None where the two kinds meet nowhere."""
     first, second = _candidates(pieces, facing, places, reach)
     which, xi, weight = _in_common(pieces, facing, places, first, second)
@@ -116,10 +120,12 @@ def _between(pieces: Pieces, facing: Pieces, places: Numbers, reach: float) -> P
     piece, other = first[which], second[which]
     one, two = pieces.facets, facing.facets
     x, tangents = one.at(places, pieces.whole[piece], xi)
-    area = normal(tangents)
-    n = area / np.linalg.norm(area, axis=1)[:, None]
+    n = _unit(normal(tangents))
     eta, gap, met = _along(two, facing.whole[other], places, x, n, facing.chart[other].mean(axis=1))
     kept = met & (np.abs(gap) <= reach)
+    if by_second:
+        along = -_unit(normal(two.at(places, facing.whole[other], eta)[1]))
+        gap, n = gap * np.einsum("md,md->m", n, along), along
     return Points(
         pieces,
         piece[kept],
@@ -132,6 +138,10 @@ def _between(pieces: Pieces, facing: Pieces, places: Numbers, reach: float) -> P
         n[kept],
         gap[kept],
     )
+
+
+def _unit(vectors: Numbers) -> Numbers:
+    return np.asarray(vectors / np.linalg.norm(vectors, axis=1)[:, None])
 
 
 def _candidates(pieces: Pieces, facing: Pieces, places: Numbers, reach: float) -> tuple[Integers, Integers]:

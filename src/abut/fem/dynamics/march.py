@@ -56,7 +56,7 @@ def dynamics(
     if isinstance(method, EnergyMomentum):
         _check_conserved(setting, who)
     _check_supports(setting, who)
-    moving = Moving(setting, redistribute)
+    moving = Moving(setting, redistribute, isinstance(method, EnergyMomentum))
     state = beginning(setting)
     check_overlap(setting, state.copy())
     motion = moving.start(state, _velocities(setting, velocity, who))
@@ -89,10 +89,16 @@ class Moving:
     Args:
         setting: the bodies.
         redistribute: whether nodes of the first faces of contacts have no mass.
+        stepping: whether forces are those of a step. Faces then meet rigid ones along the normals of these: how far they overlap is what
+            their displacements along normals add up to, and one that is inclined would overlap more and more while it slides.
     """
 
-    def __init__(self, setting: Setting, redistribute: bool) -> None:
+    def __init__(self, setting: Setting, redistribute: bool, stepping: bool = False) -> None:
         self.setting = setting
+        self.sides = [
+            replace(side, by_second=stepping and isinstance(side.contact.two.body, Rigid))
+            for side in setting.sides
+        ]
         self.warnings: tuple[str, ...] = ()
         self.mass, self.behind = self._masses(redistribute)
         self.heavy = np.asarray(self.mass.diagonal() > 0.0)
@@ -183,7 +189,9 @@ class Moving:
 
     def look_back(self, state: State, t: float) -> None:
         """Find which nodes touch, or overlap, where a step begins."""
-        faces = interfaces(self.setting, replace(state, kept=state.kept and list(state.kept)), t)
+        self.since = None
+        kept = replace(state, kept=state.kept and list(state.kept))
+        faces = interfaces(cast(Setting, self), kept, t)
         self.touching = [np.zeros(len(self.setting.places), bool) for _ in faces]
         for touching, face in zip(self.touching, faces, strict=True):
             touching[face.nodes] = face.gap <= 0.0
