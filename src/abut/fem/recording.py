@@ -127,4 +127,5 @@ class Recording:
 
 
 def _unit(name: str, dimension: int) -> str:
-    return "m^2" if name.endswith(".area") else ("J" if "energy" in name else "N")
+    kinds = (".area", "m^2"), ("energy", "J"), (".angular momentum", "N m s"), (".momentum", "N s")
+    return next((unit for kind, unit in kinds if kind in name), "N")

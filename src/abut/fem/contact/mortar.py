@@ -123,6 +123,8 @@ def _between(pieces: Pieces, facing: Pieces, places: Numbers, reach: float, by_s
     n = _unit(normal(tangents))
     eta, gap, met = _along(two, facing.whole[other], places, x, n, facing.chart[other].mean(axis=1))
     kept = met & (np.abs(gap) <= reach)
+    if not kept.any():
+        return None
     if by_second:
         along = -_unit(normal(two.at(places, facing.whole[other], eta)[1]))
         gap, n = gap * np.einsum("md,md->m", n, along), along

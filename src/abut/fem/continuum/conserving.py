@@ -110,7 +110,7 @@ def _turning(block: Block, which: slice, g0: Numbers, g1: Numbers) -> _Middle:
     mean = 0.5 * (f0 + f1)
     grown = _even(mean.swapaxes(-1, -2) @ (g1 - g0))
     c = 0.5 * (f0.swapaxes(-1, -2) @ f0 + f1.swapaxes(-1, -2) @ f1)
-    upper = np.linalg.cholesky(c).swapaxes(-1, -2)
+    upper: Numbers = np.asarray(np.linalg.cholesky(c).swapaxes(-1, -2), np.float64)
     strained, back = block.by(upper - one, which), inverse(upper)
     b = strained.matrix(list(block.rows))
     left, right = (_turned(block, b, f @ back) for f in (mean, f1))

@@ -327,7 +327,27 @@ class Moved(Recording):
         )
         kinetic = 0.5 * float(motion.v @ (moving.mass @ motion.v))
         more = {"energy.kinetic": kinetic, "energy.elastic": float(elastic), "energy.work": moving.work}
+        more |= self._momenta(motion)
         self.keep(motion.t, state, more)
+
+    def _momenta(self, motion: Motion) -> dict[str, float]:
+        """By body, momentum [N s] and angular momentum about the origin [N m s]."""
+        setting, d = self.setting, self.setting.dimension
+        each, x = np.zeros((2, len(setting.places), 3))
+        each[:, :d] = (self.moving.mass @ motion.v).reshape(-1, d)
+        x[:, :d] = setting.places + motion.u.reshape(-1, d)
+        turning = np.cross(x, each)
+        found = {}
+        for k, body in enumerate(setting.bodies):
+            own = slice(setting.starts[k], setting.starts[k + 1])
+            if isinstance(body, Rigid) and body.mass is None:
+                continue
+            for c in range(d):
+                found[f"{body.name}.momentum {AXES[c]}"] = float(each[own, c].sum())
+            for c in (2,) if d == 2 else range(3):
+                if isinstance(body, Body) and body.state != "axisymmetric":
+                    found[f"{body.name}.angular momentum {AXES[c]}"] = float(turning[own, c].sum())
+        return found
 
     def _reactions(self, scalars: dict[str, float], left: Numbers) -> None:
         """As they were when they were found: over a step by a method of steps, whatever is left at its end."""
