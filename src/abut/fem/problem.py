@@ -125,11 +125,12 @@ class Problem:
 
         Returns:
             As `statics` does, over time, and ``"energy.kinetic"``, ``"energy.elastic"`` (of reversible strain), ``"energy.work"`` (put in
-            by loads and moving supports) [J].
+            by loads and moving supports) [J], ``"block.momentum x"`` [N s], ``"block.angular momentum z"`` (about the origin) [N m s]. Of
+            `EnergyMomentum`, pressures, forces of contacts and reactions are means over the step that ends there.
 
         Raises:
-            InvalidValue: a rigid body is not held; a face has too few elements behind it; `EnergyMomentum` meets a law that is not elastic or a
-                contact that is no mortar contact; an input is outside its range.
+            InvalidValue: a rigid body is not held; a face has too few elements behind it; `EnergyMomentum` meets a law that is not elastic
+                or a contact that is no mortar contact; an input is outside its range.
             RunError: not even the first step converged.
         """
         from abut.fem.dynamics.march import dynamics

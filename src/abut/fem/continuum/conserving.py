@@ -14,8 +14,8 @@ With F̂ᵀ F̂ = Ĉ (Cholesky's, for a law asks for some F and its answer turns
     K = ∫ B̄ᵀ ĉ B_1/2 + ∫ ∇N S ∇Nᵀ/2 + α ∫ (∂ΔE)ᵀ ΔE + h (f_1 − f − Kᵀ Δu)ᵀ / ∫ ΔE:ΔE,   h = ∫ F̄ ΔE ∇N
 
 where B̄ is of F̄, B_1 of F_1, and K at the right what stands before; it is not symmetric.
-Sources: Simo & Tarnow, Z. angew. Math. Phys. 43 (1992) 757, §4 (St. Venant–Kirchhoff); Gonzalez, Comput. Methods Appl. Mech. Eng. 190
-(2000) 1763, eq. 26 (point by point there).
+Sources: Simo & Tarnow, Z. angew. Math. Phys. 43 (1992) 757 (St. Venant–Kirchhoff); Gonzalez, Comput. Methods Appl. Mech. Eng. 190 (2000)
+1763 (any stored energy, point by point there; α of an element here, so that mean dilatation may tie its points).
 """
 
 from __future__ import annotations

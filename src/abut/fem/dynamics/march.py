@@ -257,7 +257,7 @@ class Moving:
             new, stage, two = self.advance(half, between, motion.t + h - half.t, method, solver, cuts + 1)
             return new, stage, one + two
         self.work = work + self._worked(motion, new)
-        if self.since is not None:
+        if self.since is not None and not self.heavy.all():
             new = self._settled(new, stage)
         return Motion(new.t, new.u, self.behind @ new.v, self.behind @ new.a, new.rest), stage, count
 

@@ -130,15 +130,15 @@ class EnergyMomentum:
         M (v_{n+1} − v_n)/h + f̄ = F̄ + contact,   (u_{n+1} − u_n)/h = ½ (v_n + v_{n+1})
 
     f̄ is the force of the step whose work is what stored energy grows by (`abut.fem.continuum.conserving`), F̄ the mean of the loads at both
-    ends. For linear bodies it is the trapezoidal rule, which takes nothing from vibrations faster than a step. Where faces touched or overlapped at the
-    step's beginning,
+    ends. For linear bodies it is the trapezoidal rule, and like that takes nothing from vibrations faster than a step. Where faces touch or
+    overlap as a step begins,
 
-        p ≥ 0,   Δg ≥ 0,   p Δg = 0,   Δg = ∂g/∂u (u_{n+1} − u_n) in the middle of the step
+        p ≥ 0,   Δg ≥ 0,   p Δg = 0,   Δg = ∂g/∂u (u_{n+1} − u_n), with ∂g/∂u from the middle of the step
 
-    so that pressures do no work. Bodies come to overlap by what they go within a step, at most, and stay so until they part.
+    so that pressures do no work; elsewhere p = 0. Bodies come to overlap by what they go within a step, and stay so until they part.
 
-    Source: Simo & Tarnow, Z. angew. Math. Phys. 43 (1992) 757; Gonzalez, Comput. Methods Appl. Mech. Eng. 190 (2000) 1763; contact: Laursen &
-    Chawla, Int. J. Numer. Meth. Eng. 40 (1997) 863, eq. 30–33.
+    Sources: Simo & Tarnow, Z. angew. Math. Phys. 43 (1992) 757; Gonzalez, Comput. Methods Appl. Mech. Eng. 190 (2000) 1763; contact:
+    Laursen & Chawla, Int. J. Numer. Meth. Eng. 40 (1997) 863.
     """
 
     def step(self, start: Motion, h: float, solve: Solve) -> Motion:

@@ -1,14 +1,14 @@
-"""Nodes without mass at the end of a step whose forces are the step's, where a contact has let go of them.
+"""Nodes without mass where a contact has let go of them, at the end of a step whose forces are the step's.
 
-Such a step asks for f̄ = contact at nodes without mass, which leaves f_{n+1} ≈ −f_n where nothing presses any more: what pressed at the end of
-the last step would tremble there for ever, behind a face that nothing touches. Nodes that are free therefore go to where they are in
-equilibrium, min W over them. The energy e ≥ 0 that this sets free is given back to what vibrates: of v = a + b, with a the rigid motion of
-the same momentum and angular momentum (of a body that is held: the motion of what holds it), b is made s times as fast,
+Such a step asks nodes without mass for f̄ = contact, which leaves f_{n+1} ≈ −f_n where nothing presses any more: what pressed last would
+tremble there for ever, behind a face that nothing touches. Nodes that are free therefore go to where they are in equilibrium, min W over
+them. The energy e ≥ 0 that this sets free is given to what vibrates: of v = a + b, with a the rigid motion of the same momentum and angular
+momentum (of a body that is held: the velocities of what holds it), b becomes s times as fast,
 
     ½ v M v + e = ½ (a + s b) M (a + s b)
 
-so that energy and both momenta are what they were. e falls by the square of the step, and is zero but for steps that let go.
-Source: of the balance, as Laursen & Love, Int. J. Numer. Meth. Eng. 53 (2002) 245 correct velocities at contact by their energy.
+so that energy and both momenta are what they were. e is nothing but where a step lets go.
+Source of the idea, velocities that make good what contact did to energy: Laursen & Love, Int. J. Numer. Meth. Eng. 53 (2002) 245.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def equilibrium(continuum: Any, u: Numbers, memory: Any, load: Numbers, light: A
 
 
 def rigid(x: Numbers, state: str) -> Numbers:
-    """Velocities of rigid motions where nodes are, (n d, 1, 3 or 6)."""
+    """Velocities of rigid motions of nodes at x (n, d), (n d, 1, 3 or 6): of a body of revolution along its axis alone."""
     n, d = x.shape
     ways = [np.tile(axis, (n, 1)) for axis in np.eye(d)]
     if state == "axisymmetric":
