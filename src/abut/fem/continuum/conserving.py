@@ -5,7 +5,7 @@ From displacements u_0 to u_1, with C = Fᵀ F and ΔE = ½ (C_1 − C_0) at an 
     S = Ŝ + α ΔE,   Ŝ = 2 ∂W/∂C at Ĉ,   α = (W_1 − W_0 − ∫ Ŝ:ΔE) / ∫ ΔE:ΔE,   f = ∫ F̄ S ∇N
 
 As ΔE = sym F̄ᵀ ΔF, f·Δu = ∫ S:ΔE = W_1 − W_0. Stresses are symmetric, so that f has neither a resultant nor a moment about where nodes are
-at the middle of the step. α is of second order in ΔE, and none for St. Venant–Kirchhoff's law, whose Ŝ is the mean of both ends'. Mean
+at the middle of the step. α ΔE is of second order in ΔE, and none for St. Venant–Kirchhoff's law, whose Ŝ is the mean of both ends'. Mean
 dilatation makes W a function of the C of all points of an element together, and nothing else changes. Small displacements are the same with
 ε in place of E and F̄ = 1.
 
