@@ -127,6 +127,7 @@ class _LoadStep:
             settled = old is not None and all(map(_same, old, look.found))
             off = self._off(look)
             if fresh and settled and off <= TIGHT and self._gaps(look) <= CLOSE:
+                self.look = look
                 return count
             counts = [np.bincount(one, minlength=3).tolist() for one in status]
             LOG.debug("%d at %g: open, slip, stick %s; balance %.1e", count, self.t, counts, off)
@@ -137,15 +138,19 @@ class _LoadStep:
         raise Stuck(f"{MOST} steps of Newton's method did not end", worst // self.setting.dimension)
 
     def sharpen(self) -> int:
-        """Further steps, as long as each takes off most of what is out of balance."""
-        off = np.inf
-        for count in range(MOST):
-            look = self._look(False, ())
-            last, off = off, max(self._off(look), self._gaps(look))
-            if off <= SHARP or off > 0.1 * last:
-                return count
-            self._go(look)
-        return MOST
+        """Further steps after those of `run`, as long as each takes off most of what is out of balance; one that does not is taken back."""
+        state, count = self.state, 0
+        off = max(self._off(self.look), self._gaps(self.look))
+        while off > SHARP:
+            before = state.u.copy(), state.q.copy(), [p.copy() for p in state.pressing], state.memory
+            self._go(self.look)
+            self.look, count = self._look(False, ()), count + 1
+            last, off = off, max(self._off(self.look), self._gaps(self.look))
+            if off >= last:
+                state.u, state.q, state.pressing, state.memory = before
+            if off > 0.1 * last:
+                break
+        return count
 
     def _off(self, look: _Look) -> float:
         """What is out of balance, of the greatest force."""

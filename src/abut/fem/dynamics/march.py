@@ -100,6 +100,7 @@ class Moving:
             for side in setting.sides
         ]
         self.warnings: tuple[str, ...] = ()
+        self.touching: list[NDArray[np.bool_]] = []  #: of each contact, nodes that touch as a step begins
         self.mass, self.behind = self._masses(redistribute)
         self.heavy = np.asarray(self.mass.diagonal() > 0.0)
         self.work = 0.0

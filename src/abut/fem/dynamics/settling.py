@@ -28,7 +28,8 @@ EVEN = 1e-10  #: of the greatest force, what is out of balance no more
 
 
 def equilibrium(continuum: Any, u: Numbers, memory: Any, load: Numbers, light: Any) -> tuple[Numbers, float]:
-    """Displacements of a body whose light rows have found their equilibrium, and what energy that set free, its loads' included [J].
+    """Displacements of a body whose light rows have found their equilibrium, and what energy that set free, its loads' included [J]; those
+    that it had and zero where none is found.
 
     Args:
         continuum: the body.
@@ -46,8 +47,12 @@ def equilibrium(continuum: Any, u: Numbers, memory: Any, load: Numbers, light: A
         start = found.energy if start is None else start
         left = (found.force - load)[light]
         if np.abs(left).max() <= EVEN * np.abs(found.force).max():
-            return now, start - found.energy + float(load @ (now - u))
-        now[light] -= Factor(found.stiffness[light][:, light]).solve(left)
+            free = start - found.energy + float(load @ (now - u))
+            return (now, free) if free >= 0.0 else (u, 0.0)
+        try:
+            now[light] -= Factor(found.stiffness[light][:, light]).solve(left)
+        except np.linalg.LinAlgError:
+            break
     return u, 0.0
 
 
