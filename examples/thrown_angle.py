@@ -9,7 +9,7 @@ sixth of an arm.
 
 *Answer.* By the energy–momentum method both are what they were, to 1e-13, though up to .4 of the energy is elastic at times. Generalised-α
 with ρ∞ = 1, which keeps the energy of linear bodies, loses 1.4 %, and its angular momentum sways by .25 %; Bathe's method loses 4.7 % and
-sways by .18 %. Half the step leaves a third and a fourth of that: .19 % and .37 % of the energy lost after .75 s, instead of .57 % and 1.4 %.
+sways by .18 %. Half the step leaves a third and a fourth of that: after .75 s .19 % and .37 % of the energy are lost, not .57 and 1.4 %.
 """
 
 from pathlib import Path
