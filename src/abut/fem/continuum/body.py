@@ -136,11 +136,11 @@ class Continuum:
                 f'mesh "{self.body.mesh.name}": a displacement is no finite number; the step is too long'
             )
         if self.linear:
-            k = self.elastic
-            energy = 0.5 * float(u @ (k @ u))
+            k, force = self.elastic, self.elastic @ u
+            energy = 0.5 * float(u @ force)
             if since is not None:
-                return Response(0.5 * (k @ (since + u)), 0.5 * k if tangent else None, state, energy)
-            return Response(k @ u, k if tangent else None, state, energy)
+                k, force = 0.5 * k, 0.5 * (force + k @ since)
+            return Response(force, k if tangent else None, state, energy)
         force, energy = np.zeros(self.size), 0.0
         memory = [np.empty((block.points, block.law.memory)) for block in self.blocks]
         stiffness = [np.empty(places.shape) for places in self.pattern.places] if tangent else []
@@ -153,16 +153,7 @@ class Continuum:
                 pushes = strained.force(answer.stress.reshape(*strained.weights.shape, 6))
                 slopes = strained.stiffness(answer) if tangent else None
             else:
-                pushes, slopes = discrete(
-                    block,
-                    which,
-                    since.reshape(-1, self.dimension),
-                    u.reshape(-1, self.dimension),
-                    strained,
-                    answer,
-                    old,
-                    tangent,
-                )
+                pushes, slopes = discrete(block, which, since, u, strained, answer, old, tangent)
             self._add(force, at, which, pushes)
             if answer.energy is not None:
                 energy += float(strained.weights.ravel() @ answer.energy)

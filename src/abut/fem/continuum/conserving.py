@@ -63,13 +63,15 @@ def discrete(
     Args:
         block: the elements.
         which: of them.
-        old: displacements of all nodes in the beginning, (n, d).
+        old: displacements of all nodes in the beginning, (n d,).
         new: at the end.
         end: strains there.
         ended: what the law says of them.
         memory: what the law begins its search from.
         tangent: whether tangents are asked for.
     """
+    shape = (*block.group.nodes[which].shape, block.dn.shape[-1])
+    old, new = old.reshape(-1, shape[2]), new.reshape(-1, shape[2])
     g0, g1 = block.gradient(old, which), block.gradient(new, which)
     middle = (_turning if block.large else _straight)(block, which, g0, g1)
     step = (new - old)[block.group.nodes[which]].reshape(len(g0), -1)
@@ -84,7 +86,6 @@ def discrete(
     size = np.where(counts, size, np.inf)
     alpha = (grown - (force * step).sum(axis=1)) / size
     force = force + alpha[:, None] * along
-    shape = (*block.group.nodes[which].shape, block.dn.shape[-1])
     if not tangent:
         return force.reshape(shape), None
     more = alpha[:, None, None, None] * middle.moduli
