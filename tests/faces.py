@@ -10,6 +10,18 @@ STEEL = Elasticity.isotropic("210 GPa", 0.3, 7850.0, name="steel")
 ALUMINIUM = Elasticity.isotropic("70 GPa", 0.3, 2700.0, name="aluminium")
 
 
+def bent(x, much, skew):
+    """Places of a unit square moved within their plane, its border as it was: sides of quadratic facets become parabolas."""
+    inside = np.cos(np.pi * x[:, 0]) * np.cos(np.pi * x[:, 1])
+    return x + np.column_stack(
+        [
+            inside * (much * np.sin(3 * x[:, 1] + 1) + skew * (x[:, 0] + 0.3) * x[:, 1]),
+            inside * (much * np.cos(2 * x[:, 0]) + skew * x[:, 0] * x[:, 1]),
+            0 * x[:, 0],
+        ]
+    )
+
+
 def graded(n, fine, length):
     """Places of n + 1 nodes from 0: n/2 cells of one size up to `fine`, then growing ones up to `length`, as a function of 0 to 1."""
     even = n // 2

@@ -7,7 +7,10 @@ import pytest
 
 from abut.errors import InvalidValue, RunError
 from abut.fem import Body, Contact, Load, Mesh, Problem, Rigid, Support
-from faces import ALUMINIUM, STEEL, bulged, half_disc, lowest, sector
+from abut.fem.contact.facets import FACETS, Facets
+from abut.fem.contact.mortar import meet
+from abut.fem.rules import rule
+from faces import ALUMINIUM, STEEL, bent, bulged, half_disc, lowest, sector
 
 YOUNG, POISSON = 210e9, 0.3
 PLANE = YOUNG / (1.0 - POISSON**2)
@@ -59,6 +62,55 @@ def test_a_pressure_that_is_the_same_everywhere_passes_between_meshes_that_do_no
     pressure, stress = pressed(up, down, kind)
     np.testing.assert_allclose(pressure, 1.0, rtol=1e-11)
     np.testing.assert_allclose(stress, 1.0, rtol=1e-11)
+
+
+@pytest.mark.parametrize("kind", ["hexahedron", "hexahedron20"])
+def test_a_pressure_passes_between_facets_that_are_bent_in_their_plane(kind):
+    """The same with facets that are no parallelograms, whose sides are parabolas where they have middle nodes. Rounding: 1e-10."""
+    up, down = (
+        Mesh.block((1.0, 1.0, 1.0), n, kind)
+        .moved((0, 0, z))
+        .mapped(lambda x, s=s: bent(x, 0.05 * s, 0.2 * s))
+        for n, z, s in (((2, 3, 1), 0.5, 1.0), ((3, 2, 1), -0.5, -0.7))
+    )
+    pressure, stress = pressed(up, down, kind)
+    np.testing.assert_allclose(pressure, 1.0, rtol=1e-10)
+    np.testing.assert_allclose(stress, 1.0, rtol=1e-11)
+
+
+@pytest.mark.parametrize(
+    "mesh",
+    [
+        lambda: Mesh.disc(0.3, 2, "quad8"),
+        lambda: Mesh.rectangle((0.6, 0.6), (3, 2), "triangle6").mapped(lambda x: bent(x, 0.03, 0.2)),
+        lambda: Mesh.rectangle((0.6, 0.6), (3, 2), "quad").mapped(lambda x: bent(x, 0.03, 0.2)),
+    ],
+)
+@pytest.mark.parametrize("first", [True, False])
+def test_facets_within_others_are_covered_to_rounding(mesh, first):
+    """Facets with bent sides within a plate of other facets, turned against them: Σ_q w_q N_k = ∫ N_k dA on the one that is covered,
+    whichever of both is the first face, which is what passes a pressure. Rounding, and what Gauss' points leave: 1e-12 of the greatest."""
+    part = mesh()
+    plate = Mesh.rectangle((1.0, 1.0), (5, 4), "quad8").mapped(lambda x: bent(x, 0.03, 0.1))
+    turn = np.array([[math.cos(0.3), math.sin(0.3), 0], [-math.sin(0.3), math.cos(0.3), 0], [0, 0, 1]])
+    plate = plate.mapped(lambda x: x @ turn + [0.02, 0.03, 0.0])
+    one, two = (part, plate) if first else (plate, part)
+    places = np.vstack([one.positions, two.positions * [1, -1, -1]])  # the second looks down
+    (facets,), (others,) = (
+        [Facets(FACETS[kind], rows + start) for kind, rows in each.elements.items()]
+        for each, start in ((one, 0), (two, len(one.positions)))
+    )
+    found, wanted = np.zeros((2, len(places)))
+    for p in meet([facets], [others], places, 0.1, lambda x: np.ones(len(x))):
+        nodes, shape = (p.nodes_one, p.n_one) if first else (p.nodes_two, p.n_two)
+        np.add.at(found, nodes, shape * p.weight[:, None])
+    inner = facets if first else others
+    points = rule(inner.kind.name, 18)
+    for nodes in inner.nodes:
+        tangents = np.einsum("qkr,kc->qcr", points.dn, places[nodes])
+        area = np.linalg.norm(np.cross(tangents[..., 0], tangents[..., 1]), axis=1)
+        wanted[nodes] += (points.weights * area) @ points.n
+    np.testing.assert_allclose(found[inner.nodes], wanted[inner.nodes], rtol=0, atol=1e-12 * wanted.max())
 
 
 def test_a_pressure_passes_a_curved_face():

@@ -7,6 +7,7 @@ Source: O. C. Zienkiewicz, R. L. Taylor, J. Z. Zhu, The Finite Element Method, 7
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -105,6 +106,19 @@ class Kind:
             lowered[:, axis] = np.maximum(lowered[:, axis] - 1, 0)
             found.append((_powers(points, lowered) * self._exponents[:, axis]) @ self._coefficients)
         return np.stack(found, axis=-1)
+
+    def both(self, points: Numbers) -> Numbers:
+        """Shape functions and their derivatives in one, of kinds that are no pyramids: (q, 1 + d, k). Points stand last as it is made."""
+        powers, slopes = [], []
+        for x in np.ascontiguousarray(points.T):
+            powers.append((np.ones_like(x), x, x * x))
+            slopes.append((np.zeros_like(x), powers[-1][0], 2.0 * x))
+        found = np.empty((1 + self.dimension, self.size, len(points)))
+        for row in range(1 + self.dimension):
+            factors = [slopes[axis] if axis == row - 1 else powers[axis] for axis in range(self.dimension)]
+            for k, exponents in enumerate(self._exponents):
+                found[row, k] = math.prod(factor[e] for factor, e in zip(factors, exponents, strict=True))
+        return np.moveaxis(self._coefficients.T @ found, 2, 0)
 
     @cached_property
     def stands(self) -> Numbers:

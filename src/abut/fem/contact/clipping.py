@@ -13,7 +13,7 @@ __all__ = ["fans", "intervals"]
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-THIN = 1e-10  #: of a piece's own area or length, what counts as nothing in common
+THIN = 1e-13  #: of a piece's own area or length, what counts as nothing in common
 
 
 def intervals(one: Numbers, other: Numbers) -> tuple[Integers, Numbers]:

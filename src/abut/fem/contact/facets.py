@@ -76,6 +76,12 @@ class FacetKind:
             slopes = np.stack([x - 0.5, x + 0.5, -2.0 * x], axis=-1)
         return slopes[..., None]
 
+    def both(self, at: Numbers) -> Numbers:
+        """Both at points (m, d), functions first: (m, 1 + d, k)."""
+        if not self.line:
+            return KINDS[self.name].both(at)
+        return np.stack([self.shape(at), self.gradient(at)[..., 0]], axis=1)
+
 
 FACETS = {
     kind.name: kind
@@ -108,9 +114,8 @@ class Facets:
 
     def at(self, places: Numbers, which: Integers, xi: Numbers) -> tuple[Numbers, Numbers]:
         """Points of facets (m,) at reference coordinates (m, d − 1), and tangents there: (m, d), (m, d, d − 1)."""
-        x = places[self.nodes[which]]
-        point = np.einsum("mk,mkc->mc", self.kind.shape(xi), x)
-        return point, np.einsum("mkr,mkc->mcr", self.kind.gradient(xi), x)
+        found = self.kind.both(xi) @ places[self.nodes[which]]
+        return found[:, 0], np.swapaxes(found[:, 1:], 1, 2)
 
     def pieces(self) -> Iterator[Pieces]:
         """Its pieces, those of as many corners together."""
@@ -121,6 +126,28 @@ class Facets:
             corners = np.array(local)
             whole = np.repeat(np.arange(len(self.nodes)), len(corners))
             yield Pieces(self, whole, np.tile(corners, (len(self.nodes), 1)))
+
+    def outline(self) -> Pieces:
+        """Each facet as one piece, whose corners are those of the facet."""
+        kind = self.kind
+        count = 2 if kind.line else len(KINDS[kind.name].corners)
+        whole = np.arange(len(self.nodes))
+        return Pieces(self, whole, np.tile(np.arange(count), (len(whole), 1)))
+
+    def uneven(self, places: Numbers) -> tuple[Numbers, Numbers]:
+        """How far nodes are from where they would be in a flat parallelogram, or a flat triangle with middle nodes halfway, by the size of
+        each facet: within its plane and out of it, (f,). Where both are zero, N(x) are polynomials.
+        """
+        x = places[self.nodes]
+        given = np.column_stack([np.ones(self.kind.size), self.kind.nodes])
+        fitted = np.einsum("kj,fjc->fkc", np.linalg.pinv(given), x)
+        off = x - np.einsum("jk,fkc->fjc", given, fitted)
+        n = normal(np.swapaxes(fitted[:, 1:], 1, 2))
+        n /= np.linalg.norm(n, axis=1)[:, None]
+        out = np.einsum("fjc,fc->fj", off, n)
+        within = np.linalg.norm(off - out[..., None] * n[:, None], axis=2)
+        size = np.linalg.norm(fitted[:, 1:], axis=2).max(axis=1)
+        return within.max(axis=1) / size, np.abs(out).max(axis=1) / size
 
 
 @dataclass(frozen=True)
