@@ -71,6 +71,60 @@ def half_disc(radius, n, kind, closeness):
     )
 
 
+def upper_half(radius, n, kind):
+    """The half y > 0 of a disc, its side "y-" and its "outside"."""
+    disc = Mesh.disc(radius, n, kind)
+    rows = disc.elements[kind][(disc.positions[disc.elements[kind]][:, :, 1] > -1e-12).all(axis=1)]
+    used, rows = np.unique(rows, return_inverse=True)
+    places = disc.positions[used]
+    sets = {
+        "outside": np.flatnonzero(np.isin(used, disc.node_sets["outside"])),
+        "y-": np.flatnonzero(np.abs(places[:, 1]) < 1e-12),
+    }
+    return Mesh(
+        places, {kind: rows.reshape(-1, disc.elements[kind].shape[1])}, None, {}, sets, {}, "half disc"
+    )
+
+
 def lowest(mesh):
     """The node nearest to the origin."""
     return int(np.abs(mesh.positions).sum(axis=1).argmin())
+
+
+def lug(n, kind):
+    """The half y > 0 of a sheet from x = 0 to a round end of R 100 mm about (200, 0), a hole of R 50 mm there: `n` cells over each 45°."""
+
+    def ring(x):
+        phi, out = np.pi * (x[:, 1] + 0.5), x[:, 0] + 0.5
+        cos, sin = (
+            np.where(np.abs(x[:, 1]) < 0.5, np.cos(phi), -2.0 * x[:, 1]),
+            np.sin(phi) * (np.abs(x[:, 1]) < 0.5),
+        )
+        reach = 0.1 / np.where(cos < 0.0, np.maximum(-cos, sin), 1.0)  # a square to the left of the hole
+        r = 0.05 + (reach - 0.05) * np.expm1(2.0 * out) / np.expm1(2.0)
+        return np.column_stack([0.2 + r * cos, r * sin, 0.0 * r])
+
+    def shank(x):
+        return np.column_stack(
+            [0.1 * (x[:, 0] + 0.5), 0.1 * np.tan(0.25 * np.pi * (x[:, 1] + 0.5)), 0.0 * x[:, 0]]
+        )
+
+    parts = [
+        Mesh.rectangle((1.0, 1.0), cells, kind).mapped(place)
+        for cells, place in (((n, 4 * n), ring), ((n, n), shank))
+    ]
+    rows = np.vstack(
+        [part.elements[kind] + start for part, start in zip(parts, (0, len(parts[0].positions)), strict=True)]
+    )
+    mesh = Mesh(np.vstack([part.positions for part in parts]), {kind: rows}, name="lug").merged("1 nm")
+    x, y, _ = mesh.positions.T
+    sets = {"hole": np.hypot(x - 0.2, y) < 0.05 + 1e-9, "x-": x < 1e-9, "y-": np.abs(y) < 1e-9}
+    return Mesh(
+        mesh.positions,
+        mesh.elements,
+        None,
+        {},
+        {name: np.flatnonzero(which) for name, which in sets.items()},
+        {},
+        "lug",
+    )

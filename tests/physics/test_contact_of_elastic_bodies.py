@@ -10,7 +10,7 @@ from abut.fem import Body, Contact, Load, Mesh, Problem, Rigid, Support
 from abut.fem.contact.facets import FACETS, Facets
 from abut.fem.contact.mortar import meet
 from abut.fem.rules import rule
-from faces import ALUMINIUM, STEEL, bent, bulged, half_disc, lowest, sector
+from faces import ALUMINIUM, STEEL, bent, bulged, half_disc, lowest, lug, sector, upper_half
 
 YOUNG, POISSON = 210e9, 0.3
 PLANE = YOUNG / (1.0 - POISSON**2)
@@ -317,6 +317,28 @@ def test_konters_roller(kind, mu, down, stress):
     assert history.at("roller", int(at), "displacement y")[-1] * 1e3 == pytest.approx(down, rel=1e-3)
     assert history.at("roller", int(at), "stress yy")[-1] / 1e6 == pytest.approx(stress, rel=0.015)
     assert history.scalars["foot.force y"][-1] == pytest.approx(-17.5e3, rel=1e-6)
+
+
+def test_konters_pin():
+    """NAFEMS (Konter 2006, benchmark 4), as code_aster publishes it: a pin of steel in the round end (R 100 mm, as the benchmark draws it)
+    of a sheet of aluminium, 10 kN a half, μ .1: u_x 1 % and σ_xx 2 % of .736165 mm and −160.4005 MPa where the pin leaves the hole's
+    middle, with 12 quadratic cells round half the hole (finer meshes come to .735 and −154).
+    """
+    sheet = Body("sheet", lug(3, "quad8"), ALUMINIUM, "plane strain", "1 mm", large=True)
+    pin = Body(
+        "pin", upper_half(0.05, 6, "quad8").moved((0.2, 0, 0)), STEEL, "plane strain", "1 mm", large=True
+    )
+    supports = [Support(sheet["x-"], x=0, y=0), Support(sheet["y-"], y=0), Support(pin["y-"], y=0)]
+    contact = Contact("hole", sheet["hole"], pin["outside"], friction=0.1, conforming=True, sliding="small")
+    middle, at = (
+        body.mesh.numbers[np.linalg.norm(body.mesh.positions - [x, 0, 0], axis=1).argmin()]
+        for body, x in ((pin, 0.2), (sheet, 0.25))
+    )
+    history = Problem(
+        "pin", [sheet, pin], [contact], supports, [Load(pin[[int(middle)]], force=("10 kN", 0, 0))]
+    ).statics()
+    assert history.at("sheet", int(at), "displacement x")[-1] * 1e3 == pytest.approx(0.736165, rel=0.01)
+    assert history.at("sheet", int(at), "stress xx")[-1] / 1e6 == pytest.approx(-160.4005, rel=0.02)
 
 
 @pytest.mark.parametrize("method", ["penalty", "augmented"])
