@@ -36,10 +36,8 @@ Integers = NDArray[np.int64]
 ACROSS = -0.05  #: cosine of two normals above which faces do not look at each other
 DEGREE = 6  #: to which integrals over a triangle in common are exact
 EVEN = 1e-11  #: of a facet's size, how far nodes of an even one are off
-ROUNDING, ROUGHLY = (
-    3e-15,
-    1e-8,
-)  #: what quadrature leaves of the greatest integral where uneven faces are flat, and where they are not
+ROUNDING = 3e-15  #: of the greatest integral, what quadrature leaves where uneven faces are flat
+ROUGHLY = 1e-8  #: the same where they are not
 POINTS, MOST = 4, 16  #: of quadrature in an interval in common of even facets, and of the most uneven
 
 
