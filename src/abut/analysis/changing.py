@@ -4,13 +4,13 @@ ones, each from where the last one ended.
 A rigid leg goes ahead by a few steps at a time. Where one of the named contacts met in them, the march goes back to before and on again
 step by step, until the step that ends as the surfaces meet is known; that one is taken once more, to end at the stated distance. So nothing
 is missed, however long the steps of free flight are. An elastic leg is looked at every few steps: once the contacts have parted, and the
-modes have rung down, it ends.
+modes have rung down, it ends. Of a body of finite elements the whole blow is known before its leg begins (`flexible.blow`).
 """
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.bent import bend
+from abut.analysis.choose import chosen
 from abut.analysis.going_on import put_state, state_of
 from abut.analysis.marching import Journey, Recording
 from abut.analysis.memory import recall
@@ -25,9 +26,11 @@ from abut.analysis.posing import posed
 from abut.analysis.run import Outputs
 from abut.analysis.speaking import spoken
 from abut.analysis.splicing import Told, spliced
+from abut.analysis.struck import said_of, struck, told_of, within
 from abut.errors import InvalidValue, Status
+from abut.flexible.blow import Blow, Struck, partners, strike
 from abut.flexible.elastic import changing_bodies
-from abut.flexible.twins import Twin, twins
+from abut.flexible.twins import Twin, of_rigid, twins
 from abut.integrators import codes
 from abut.integrators.method import Method
 from abut.plug.compiling import telling
@@ -68,6 +71,7 @@ def changing(
     if len(result.time):
         recorder.append(result.time, result._rows(result, 0, len(result.time)))
     done = recorder.finish(result.statistics, result.status, result.warnings)
+    done.blows = tuple(run.blows)
     return spoken(done)
 
 
@@ -75,7 +79,7 @@ def changing(
 class _Turn:
     """Bodies that are to change."""
 
-    twins: list[Twin]
+    twins: list[Twin | Struck]
     elastic: bool  #: what they become
     closing: float = 0.0  #: in how long the surfaces will have met [s]
 
@@ -91,7 +95,10 @@ class _Changing:
             if bodies.count(name) > 1:
                 raise InvalidValue(f'model "{model.name}": two Elastic are of body "{name}"; leave one out')
         self.model, self.instants = model, instants
-        self.twins = tuple(Twin(one) for one in changing_bodies(model))
+        self.twins: tuple[Twin | Struck, ...] = tuple(
+            Twin(one) if one.elements is None else Struck(one) for one in changing_bodies(model)
+        )
+        self.blows: list[Blow] = []
         self.interval = float(np.diff(instants).min())
         self.said = progress or Silent()
         self.integrator, self.device = integrator, device
@@ -103,16 +110,25 @@ class _Changing:
 
     def machine(self, bent: frozenset[str]) -> Any:
         """The model with these bodies elastic, as it stands at the start."""
-        if bent not in self._machines:
-            self._machines[bent] = twins(self.model, [one for one in self.twins if one.name in bent])
-        return self._machines[bent]
+        modal = [one for one in self.twins if one.name in bent and isinstance(one, Twin)]
+        names = frozenset(one.name for one in modal)
+        if names not in self._machines:
+            self._machines[names] = twins(self.model, modal)
+        blows = self.under_way(bent)
+        return struck(self._machines[names], blows) if blows else self._machines[names]
+
+    def under_way(self, bent: frozenset[str]) -> list[Blow]:
+        """The blows on those of these bodies that are of finite elements."""
+        struck = (one for one in self.twins if isinstance(one, Struck) and one.name in bent)
+        return [one.blow for one in struck if one.blow is not None]
 
     def all(self) -> tuple[Result, Callable[[], Any]]:
         """The whole run, and what draws it."""
         with telling(self.said):
             leg = self._last()
-        self.legs.append((leg.end(self.said), leg.bent))
-        drawn = partial(draw, self.machine(frozenset(self.ever)))
+        self._keep(leg, over=True)
+        modal = {one.name for one in self.twins if isinstance(one, Twin)}
+        drawn = partial(draw, self.machine(frozenset(self.ever & modal)))
         result = spliced(self.legs, self.told, self.twins, self.ever)
         told = {"name": self.model.name, "model": self.model.summary()}
         result.attributes = told | result.attributes
@@ -141,6 +157,12 @@ class _Changing:
         touching = frozenset(one.name for one in self.twins if leg.touching(one))
         if not touching:
             return leg
+        for one in self.twins:
+            if one.name in touching and isinstance(one, Struck):
+                raise InvalidValue(
+                    f'Elastic("{one.name}"): it touches at the start; a body of finite elements begins apart from what strikes it, and '
+                    "what rests is one for modes"
+                )
         leg.release()
         rows = {body.name: row for body, row in zip(self.model.bodies, leg.rows().values(), strict=True)}
         self.ever |= touching
@@ -150,7 +172,7 @@ class _Changing:
     def _standing(self, rows: dict[str, Numbers], machine: Any, bent: Iterable[str]) -> Numbers:
         """The state of a machine, by those rows; of bodies that become elastic as they are undeformed."""
         for one in self.twins:
-            if one.name in bent and one.flexible.modal[0].name not in rows:
+            if one.name in bent and isinstance(one, Twin) and one.flexible.modal[0].name not in rows:
                 rows = rows | one.bent(rows[one.name])
         return np.array([rows[body.name] for body in machine.bodies])
 
@@ -158,39 +180,96 @@ class _Changing:
         """The leg that follows a change; None where a rigid body would touch, so that it stays elastic."""
         names = {one.name for one in turn.twins}
         bent = leg.bent | names if turn.elastic else leg.bent - names
-        machine, rows = self.machine(bent), leg.rows()
-        own = rows if turn.elastic else rows | {one.name: one.stiff(rows) for one in turn.twins}
+        rows = leg.rows()
+        if turn.elastic:
+            self._strike(leg, turn)
+        machine = self.machine(bent)
+        own = rows if turn.elastic else rows | {one.name: _stiff(one, rows) for one in turn.twins}
         state = self._standing(own, machine, bent)
-        to_come = self.instants[self.instants > leg.time * (1.0 + 1e-14)]
-        instants = np.concatenate([[leg.time], to_come])
-        if not len(to_come):
+        instants = self._to_come(leg.time, bent)
+        if len(instants) < 2:
             return None
-        if not turn.elastic:
-            tried = _Leg(self, posed(machine, state, None, leg.turns), bent, instants)
-            touching = any(tried.touching(one) for one in turn.twins)
-            tried.release()
-            if touching:
-                return None
+        if not turn.elastic and self._touching(
+            leg, [one for one in turn.twins if isinstance(one, Twin)], state, bent
+        ):
+            return None
         told = [self._told(one, leg, turn.elastic, rows) for one in turn.twins]
-        result = leg.end(self.said, over=False)
-        self.legs.append((result, leg.bent))
+        result = self._keep(leg, over=False)
         after = _Leg(self, posed(machine, state, self._past(result), leg.turns), bent, instants, leg)
         self.ever |= names if turn.elastic else set()
         now = after.rows()
         for one in told:
             twin = next(twin for twin in turn.twins if twin.name == one.body)
-            one.after = twin.momentum(now)[2:] if turn.elastic else twin.of_rigid(now[one.body])
+            one.after = (
+                _moments(twin, now, 0)[1:] if turn.elastic else of_rigid(twin.elastic.body, now[one.body])
+            )
         self.told.append(told)
+        after.warnings += [
+            line
+            for one in turn.twins
+            if turn.elastic and isinstance(one, Struck)
+            for line in said_of(one.blow)
+        ]
         after.closing = dict.fromkeys(names, turn.closing) if turn.elastic else {}
         return after
 
-    def _told(self, twin: Twin, leg: _Leg, elastic: bool, rows: dict[str, Numbers]) -> Told:
+    def _to_come(self, time: float, bent: frozenset[str]) -> Numbers:
+        """Outputs of a leg from now on: to where the run, or the first blow under way, ends."""
+        to_come = self.instants[self.instants > time * (1.0 + 1e-14)]
+        end = min((one.ended for one in self.under_way(bent)), default=np.inf)
+        if len(to_come) and end < to_come[-1]:
+            to_come = np.append(to_come[to_come < end * (1.0 - 1e-14)], end)
+        return np.concatenate([[time], to_come])
+
+    def _touching(self, leg: _Leg, which: Iterable[Any], state: Numbers, bent: frozenset[str]) -> bool:
+        """Whether bodies touch in a state of the machine."""
+        tried = _Leg(
+            self,
+            posed(self.machine(bent), state, None, leg.turns),
+            bent,
+            leg.time + np.array([0.0, self.interval]),
+        )
+        found = any(tried.touching(one) for one in which)
+        tried.release()
+        return found
+
+    def _strike(self, leg: _Leg, turn: _Turn) -> None:
+        """Follow bodies of finite elements to where they are rigid again."""
+        for one in (one for one in turn.twins if isinstance(one, Struck)):
+            one.blow = strike(
+                one.elastic, self.model, leg.rows(), leg.time, turn.closing, partial(self._clear, leg, one)
+            )
+            self.blows.append(one.blow)
+
+    def _clear(self, leg: _Leg, one: Struck, row: Numbers, now: Mapping[str, float]) -> bool:
+        """Whether the rigid body touches nothing where its elements are, by the numbers of a sample."""
+        rows = leg.rows() | {one.name: row}
+        for place in (p for p in partners(one.elastic, self.model) if p.body is not None):
+            rows[place.body.name][:3] = [now[f"{place.name}.position {axis}"] for axis in "xyz"]
+        state = self._standing(rows, leg.model, leg.bent)
+        return not self._touching(leg, [one], state, leg.bent)
+
+    def _keep(self, leg: _Leg, over: bool) -> Result:
+        """End a leg; its own result, while that with what its blows tell is kept."""
+        result = told = leg.end(self.said, over)
+        if leg.blows:
+            known = {channel.name: channel for channel in self.legs[0][0].channels}
+            told = told_of(result, leg.blows, self.model.gravity, known)
+        self.legs.append((told, leg.bent))
+        return result
+
+    def _told(self, twin: Twin | Struck, leg: _Leg, elastic: bool, rows: dict[str, Numbers]) -> Told:
         """What is told of a change, as far as it is known before it."""
         if elastic:
-            return Told(leg.time, twin.name, True, rows[twin.name][:3], twin.of_rigid(rows[twin.name]))
-        _, centre, *momenta = twin.momentum(rows)
-        most = leg.watches[twin.name].most
-        return Told(leg.time, twin.name, False, centre, (momenta[0], momenta[1]), twin.energy(rows), most)
+            row = rows[twin.name]
+            return Told(leg.time, twin.name, True, row[:3], of_rigid(twin.elastic.body, row))
+        centre, *momenta = _moments(twin, rows, -1)
+        if isinstance(twin, Twin):
+            left, most = twin.energy(rows), leg.watches[twin.name].most
+        else:
+            inside = twin.blow.inside()
+            left, most = float(inside[-1]), float(inside.max())
+        return Told(leg.time, twin.name, False, centre, (momenta[0], momenta[1]), left, most)
 
     def _past(self, result: Result) -> Result:
         """What signals begin from: of delays all that was."""
@@ -206,9 +285,16 @@ class _Leg(Journey):
         self, whole: _Changing, model: Any, bent: frozenset[str], instants: Numbers, last: _Leg | None = None
     ) -> None:
         method, why = whole.methods.get(bent, (whole.integrator, ""))
+        self.blows = tuple(whole.under_way(bent))
+        if self.blows:
+            method, why = within(self.blows, *(chosen(model, method) if method is None else (method, why)))
         before = None if last is None else last.remembered()
         self.bent: frozenset[str] = bent
-        anew = [one for one in whole.twins if last is not None and one.name in bent - last.bent]
+        anew = [
+            one
+            for one in whole.twins
+            if last is not None and one.name in bent - last.bent and isinstance(one, Twin)
+        ]
 
         def begin(system: Any) -> None:
             """Where it goes on from, beside poses, velocities and signals."""
@@ -228,6 +314,7 @@ class _Leg(Journey):
             before.touch(self.run)
         self.recorder = MemoryRecorder(self.requests.channels)
         self.interrupted = False
+        self.failed = ""  #: why a blow did not come to its end
         self.closing: dict[str, float] = {}
         self._begun = not self.run.system.layout.held or self.run.state.cursor.numpy()[0] > 0
         self._incidents = {one.name: self._of(one) for one in whole.twins}
@@ -238,10 +325,10 @@ class _Leg(Journey):
 
     # --- what is seen of it --------------------------------------------------------------------------------------------------------
 
-    def _of(self, twin: Twin) -> NDArray[np.int64]:
+    def _of(self, twin: Twin | Struck) -> NDArray[np.int64]:
         """The incidents of its contacts."""
         names = [contact.name for contact in self.model.contacts]
-        mine = {names.index(name) for name, _ in twin.elastic.while_touching}
+        mine = {names.index(name) for name, _ in twin.elastic.while_touching if name in names}
         for name in (names[k] for k in mine if self.model.contacts[k].crowded):
             raise InvalidValue(
                 f'Elastic("{twin.name}"): contact "{name}" is among so many shapes that neighbours are searched for, and '
@@ -265,7 +352,7 @@ class _Leg(Journey):
         state = view(self.run.state.y0)[0]
         return {body.name: np.array(state[k]) for k, body in enumerate(self.model.bodies)}
 
-    def touching(self, twin: Twin) -> bool:
+    def touching(self, twin: Twin | Struck) -> bool:
         """Whether one of its contacts touches."""
         mode = view(self.run.system.work.point.mode)[0]
         return bool((mode[self._incidents[twin.name]] != FREE).any())
@@ -274,7 +361,7 @@ class _Leg(Journey):
         """The speed at which each incident has last begun to touch: another one where it has begun anew."""
         return np.array(view(self.run.system.work.point.impact_speed)[0])
 
-    def _met(self, twin: Twin, onsets: Numbers) -> bool:
+    def _met(self, twin: Twin | Struck, onsets: Numbers) -> bool:
         """Whether one of its contacts touches, or has since these onsets."""
         mine = self._incidents[twin.name]
         return self.touching(twin) or bool((self._onsets()[mine] != onsets[mine]).any())
@@ -300,10 +387,21 @@ class _Leg(Journey):
                 return self._before(met, kept)
             self._record(new)
             if over:
-                return None
+                return self._parted()
             if ready := self._ready(onsets):
                 return _Turn(ready, False)
             pace = min(2 * pace, STEADY if steady else AHEAD)
+
+    def _parted(self) -> _Turn | None:
+        """Bodies of finite elements whose blows are over, at the end of a leg; None at the end of the run."""
+        over = [blow for blow in self.blows if self.time >= blow.ended * (1.0 - 1e-12)]
+        stopped = [f'"{blow.body}": {blow.outcome.stopped}' for blow in over if blow.outcome.stopped]
+        if stopped:
+            self.failed = "; ".join(stopped)
+        if stopped or not over or not self.done or self.time >= self.whole.instants[-1]:
+            return None
+        names = {blow.body for blow in over}
+        return _Turn([one for one in self.whole.twins if one.name in names], False)
 
     def _steps(self, pace: int) -> tuple[list[Outputs], bool]:
         """Go on by so many attempts at steps, and on to the end of the one under way; all outputs, and whether the run is over."""
@@ -320,7 +418,7 @@ class _Leg(Journey):
                     return out, over
                 run.until[0] += 1
 
-    def _before(self, twins: list[Twin], kept: dict[str, Any]) -> _Turn:
+    def _before(self, twins: list[Twin | Struck], kept: dict[str, Any]) -> _Turn:
         """Go on from a state to a stated distance before the place where the surfaces meet, in the step that follows it."""
         run, met = self.run, self.time
         soon = max(self._soon(twin) for twin in twins)
@@ -337,7 +435,7 @@ class _Leg(Journey):
                 self._record(new)
         return _Turn(twins, True, met - self.time)
 
-    def _soon(self, twin: Twin) -> float:
+    def _soon(self, twin: Twin | Struck) -> float:
         """How long before its surfaces have met, as they have now, it becomes elastic [s]."""
         mine = self._incidents[twin.name]
         touching = view(self.run.system.work.point.mode)[0][mine] != FREE
@@ -346,9 +444,9 @@ class _Leg(Journey):
             return twin.elastic.distance / max(speed, SLOW)
         return min(self.whole.interval, NEAR * twin.elastic.size / max(speed, SLOW))
 
-    def _ready(self, onsets: Numbers) -> list[Twin]:
+    def _ready(self, onsets: Numbers) -> list[Twin | Struck]:
         """Elastic bodies that are to be rigid again; those that touch each other wait for each other."""
-        bent = [one for one in self.whole.twins if one.name in self.bent]
+        bent = [one for one in self.whole.twins if one.name in self.bent and isinstance(one, Twin)]
         ready = [one for one in bent if self._rung_down(one, onsets)]
         others = [set(self._incidents[one.name]) for one in bent if one not in ready]
         return [one for one in ready if all(not set(self._incidents[one.name]) & other for other in others)]
@@ -373,7 +471,7 @@ class _Leg(Journey):
         late = now - watch.parted >= (RINGS / (twin.omega[0] / (2.0 * np.pi)) if after is None else after)
         return bool(late or energy <= twin.elastic.rung_down * watch.most)
 
-    def stay(self, twins: Iterable[Twin]) -> None:
+    def stay(self, twins: Iterable[Any]) -> None:
         """These bodies would touch as rigid ones: they stay elastic for a quarter of the period of their lowest mode more."""
         for one in twins:
             self.watches[one.name].not_before = self.time + 0.5 * np.pi / float(one.omega[0])
@@ -399,6 +497,8 @@ class _Leg(Journey):
         if not self._begun:
             self._take(Outputs(0, run.first()))
         status = Status.interrupted(self.time) if self.interrupted else run.status()
+        if self.failed:
+            status = Status.failed(self.failed, self.time)
         statistics = run.statistics() | {
             "assembly_iterations": self.assembly.iterations,
             "why_integrator": self.why or "given",
@@ -423,6 +523,16 @@ class _Leg(Journey):
     def remembered(self) -> _Remembered:
         """What the next leg begins with, beside poses, velocities and signals: what laws of joints and of contacts carry along."""
         return _Remembered(self)
+
+
+def _stiff(one: Twin | Struck, rows: dict[str, Numbers]) -> Numbers:
+    """The row of a rigid body with the momentum and angular momentum of the elastic one."""
+    return one.stiff(rows) if isinstance(one, Twin) else one.blow.row(-1)
+
+
+def _moments(one: Twin | Struck, rows: dict[str, Numbers], sample: int) -> tuple[Numbers, Numbers, Numbers]:
+    """Centre of mass, momentum and angular momentum about it of an elastic body, of elements at a sample of the blow."""
+    return one.momentum(rows)[1:] if isinstance(one, Twin) else one.blow.moments(sample)
 
 
 @dataclasses.dataclass

@@ -7,19 +7,20 @@ from leg to leg, and what energy a change takes or brings is booked as dissipate
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.flexible.blow import Struck
 from abut.flexible.twins import Twin
 from abut.model.rotations import to_matrices
 from abut.results import Channel, Result
 from abut.results.channel import Layout
 from abut.results.joined import joined
 
-__all__ = ["Told", "spliced"]
+__all__ = ["Told", "result_of", "spliced"]
 
 Numbers = NDArray[np.float64]
 Values = dict[str, Numbers]
@@ -65,7 +66,7 @@ class Told:
 def spliced(
     legs: Sequence[tuple[Result, frozenset[str]]],
     told: Sequence[Sequence[Told]],
-    bodies: Sequence[Twin],
+    bodies: Sequence[Twin | Struck],
     ever: Collection[str],
 ) -> Result:
     """One result of all legs.
@@ -90,9 +91,9 @@ def spliced(
             values[name] = values[name] + offset[name]
             offset[name] = float(values[name][-1])
         for one in bodies:
-            if one.name not in bent:
+            if isinstance(one, Twin) and one.name not in bent:
                 _at_rest(values, one, known if one.name in ever else {})
-        flat.append(_result(result, values, known))
+        flat.append(result_of(result, values, known))
     whole = joined(flat)
     bent_for = sum(
         float(result.time[-1] - result.time[0]) for result, bent in legs if bent and len(result.time)
@@ -111,7 +112,7 @@ def spliced(
     return whole
 
 
-def _rang_on(changes: Sequence[Told], bodies: Sequence[Twin]) -> list[str]:
+def _rang_on(changes: Sequence[Told], bodies: Sequence[Twin | Struck]) -> list[str]:
     """Of bodies that were made rigid before they had rung down, where nobody said that they should be."""
     out = []
     for twin in (one for one in bodies if one.elastic.after is None):
@@ -123,7 +124,7 @@ def _rang_on(changes: Sequence[Told], bodies: Sequence[Twin]) -> list[str]:
             worst = max(late, key=lambda one: one.left / max(one.most, 1e-300))
             out.append(
                 f'"{twin.name}" became rigid while it still rang ({len(late)} of its changes), at t = {worst.time:.6g} s with '
-                f"{worst.left / max(worst.most, 1e-300):.1%} of the energy that its modes had, which is booked as dissipated; give "
+                f"{worst.left / max(worst.most, 1e-300):.1%} of the energy of vibration that it had, which is booked as dissipated; give "
                 f"Elastic(…, damping=…), or the time after which it shall be rigid, after= (it has rung down below {part:.3g})"
             )
     return out
@@ -164,7 +165,7 @@ def _ride(values: Values, name: str, base: Values, arm: Numbers) -> None:
         values[f"{name}.{what}"] = base[what]
 
 
-def _result(result: Result, values: Values, known: dict[str, Channel]) -> Result:
+def result_of(result: Result, values: Values, known: Mapping[str, Channel]) -> Result:
     """A leg with these values."""
     layout = Layout(known[name] for name in values)
     rows = np.hstack([values[name].reshape(len(result.time), -1) for name in layout.channels])

@@ -4,6 +4,7 @@ from abut.flexible.beam import Beam
 from abut.flexible.body import FlexibleBody
 from abut.flexible.curves import Arc, Parametric, Polyline, Spline
 from abut.flexible.damping import ByFrequency, Rayleigh
+from abut.flexible.elements import FiniteElements
 from abut.flexible.leaving import left_out
 from abut.flexible.methods import CraigBampton, Guyan, Herting, MacNeal, NormalModes, Rubin
 from abut.flexible.paraview import write_pvd
@@ -20,6 +21,7 @@ __all__ = [
     "ByFrequency",
     "CraigBampton",
     "Elastic",
+    "FiniteElements",
     "FlexibleBody",
     "Guyan",
     "Herting",

@@ -15,6 +15,7 @@ from abut.errors import InvalidValue, UnknownName
 from abut.fem import Mesh, Structure
 from abut.flexible.body import FlexibleBody
 from abut.flexible.damping import ByFrequency, Rayleigh
+from abut.flexible.elements import FiniteElements, Solid, elastic_of
 from abut.flexible.methods import Method
 from abut.flexible.reduced import ReducedBody
 from abut.model import Body, Part, assign
@@ -64,8 +65,10 @@ class Elastic:
             interval, and a thousandth of the body's size at most.
         rung_down: it goes back once it has parted and its modes have less than this part of the most energy that they had while it was
             elastic this time, 0 to 1.
-        after: it goes back so long after it has parted at the latest [s]; without it after twenty periods of its lowest mode, and a run
-            says where it then still rang.
+        after: it goes back so long after it has parted at the latest [s]; without it after twenty periods of its lowest mode, of elements
+            twenty times as long as a wave runs to and fro, and a run says where it then still rang.
+        elements: marches the elements themselves in place of modes, with the material or law of `abut.fem.laws` that is given: nothing
+            holds the body, and what its contacts meet does not give. ``interfaces`` and all of modes and plane meshes are left out.
 
     Raises:
         InvalidValue: mass or inertia are not the mesh's (both are told); no contact is named; a number is out of its range; whatever a
@@ -81,6 +84,7 @@ class Elastic:
     distance: float | None
     rung_down: float
     after: float | None
+    elements: FiniteElements | None  #: in place of modes
 
     def __init__(
         self,
@@ -97,6 +101,7 @@ class Elastic:
         distance: Scalar | None = None,
         rung_down: float = LEFT,
         after: Scalar | None = None,
+        elements: FiniteElements | None = None,
     ) -> None:
         if not isinstance(body, Body) or not body.spatial:
             raise InvalidValue.of(
@@ -105,16 +110,21 @@ class Elastic:
         what = f'Elastic("{body.name}")'
         places, holds = _interfaces(interfaces, what)
         options: dict[str, Any] = {"modes": modes, "damping": damping, "state": state, "thickness": thickness}
-        made = FlexibleBody(body.name, mesh, material, interfaces=places or None, **options)
         assign(self, name=f"{body.name}_changes", body=body, holds=holds)
         assign(self, while_touching=_touching(while_touching, what))
-        assign(self, distance=distance, rung_down=rung_down, after=after)
-        assign(
-            self, _make=partial(_placed, made.reduced, made.thickness), _sizes=partial(_sizes, made.reduced)
-        )
+        assign(self, distance=distance, rung_down=rung_down, after=after, elements=elements)
+        if elements is None:
+            made = FlexibleBody(body.name, mesh, material, interfaces=places or None, **options)
+            make, sizes = partial(_placed, made.reduced, made.thickness), partial(_sizes, made.reduced)
+            assign(self, _make=make, _sizes=sizes, solid=None)
+        else:
+            _alone(what, options | {"interfaces": interfaces})
+            solid = Solid(body.name, mesh, material)
+            assign(self, solid=solid, _make=None, _sizes=partial(_of_solid, solid))
         self.validate()
 
-    _make: Callable[..., FlexibleBody]
+    solid: Solid | None  #: of elements
+    _make: Callable[..., FlexibleBody] | None
     _sizes: Callable[[], tuple[float, Numbers, float]]
 
     @classmethod
@@ -126,7 +136,7 @@ class Elastic:
         Args:
             name: an identifier.
             mesh: of it.
-            material: of a mesh.
+            material: of a mesh, or a law of `abut.fem.laws`.
             **options: position (of the centre of mass), orientation, velocity, angular_velocity and shape, as of `Body`; state and
                 thickness of a plane mesh.
 
@@ -137,7 +147,7 @@ class Elastic:
 
         sheet = {key: options.pop(key) for key in ("state", "thickness") if key in options}
         modes = None if isinstance(mesh, ReducedBody) else NormalModes(1)
-        reduced = FlexibleBody(name, mesh, material, modes=modes, **sheet).reduced
+        reduced = FlexibleBody(name, mesh, elastic_of(material), modes=modes, **sheet).reduced
         mass, inertia, _ = _sizes(reduced)
         return Body(name, mass, inertia, **options)
 
@@ -227,12 +237,28 @@ class Elastic:
         for name in held:
             if name not in mine:
                 raise UnknownName.of(f'joint, force or contact of "{self.body.name}" in {what}', name, mine)
+        if self.elements is not None:
+            self._check_elements(model, list(mine.values()))
         for thing in mine.values():
             if thing.family != "contact" and thing.name not in held:
                 raise InvalidValue(
                     f'{what}: {thing.family} "{thing.name}" takes hold of it; say by which nodes, as '
                     f'interfaces={{"{thing.name}": "BORE"}}, or {{"{thing.name}": None}} for its floating frame, where it strains nothing'
                 )
+
+    def _check_elements(self, model: Any, mine: list[Any]) -> None:
+        """Whether elements can meet what they touch, and nothing else takes hold of them."""
+        from abut.flexible.blow import partners
+
+        named = [name for name, _ in self.while_touching]
+        for thing in mine:
+            if thing.name not in named:
+                raise InvalidValue(
+                    f'Elastic("{self.body.name}"): {thing.family} "{thing.name}" takes hold of a body of finite elements, which is free in '
+                    "space while it touches; name a contact among while_touching, and of a body that is held take modes"
+                )
+        partners(self, model)
+        model.without(*named)  # which says what looks at them, and could not while elements touch
 
 
 @dataclass(frozen=True, eq=False)
@@ -282,6 +308,17 @@ def _placed(reduced: ReducedBody, thickness: float, body: Body) -> FlexibleBody:
     )
     assign(made, thickness=thickness)  # of a sheet, which its modes alone do not tell
     return made
+
+
+def _of_solid(solid: Solid) -> tuple[float, Numbers, float]:
+    return solid.mass, solid.inertia, solid.size
+
+
+def _alone(what: str, given: Mapping[str, Any]) -> None:
+    """Refuse what only modes have."""
+    for name, value in given.items():
+        if value is not None:
+            raise InvalidValue.of(f"{what}: {name}", value, "be left out beside elements=, as it is of modes")
 
 
 def _sizes(reduced: ReducedBody) -> tuple[float, Numbers, float]:

@@ -26,7 +26,7 @@ from abut.model.copying import cached_names
 from abut.model.rotations import to_matrix
 from abut.model.thing import is_description
 
-__all__ = ["Twin", "twins"]
+__all__ = ["Twin", "of_rigid", "twins"]
 
 Numbers = NDArray[np.float64]
 Rows = dict[str, Numbers]  #: by body: position, quaternion (x, y, z, w), velocity, angular velocity, (13,)
@@ -93,12 +93,6 @@ class Twin:
         turn = np.linalg.solve(r @ self.elastic.body.inertia @ r.T, angular)
         return np.concatenate([centre, quaternion, p / mass, turn])
 
-    def of_rigid(self, row: Numbers) -> tuple[Numbers, Numbers]:
-        """Momentum and angular momentum about its centre of mass of the rigid body."""
-        r = to_matrix(row[[6, 3, 4, 5]])
-        body = self.elastic.body
-        return body.mass * row[7:10], r @ body.inertia @ r.T @ row[10:13]
-
     def modal(self, rows: Mapping[str, Numbers]) -> tuple[Numbers, Numbers]:
         """q and q̇ of the modes that march, (m,) each."""
         parts = [rows[part.name] for part in self.flexible.modal]
@@ -112,6 +106,12 @@ class Twin:
         """Strain energy and kinetic energy of vibration, Σ ½ ω_k² q_k² + ½ q̇_k² [J]."""
         q, dq = self.modal(rows)
         return float(0.5 * np.sum((self.omega * q) ** 2 + dq**2))
+
+
+def of_rigid(body: Body, row: Numbers) -> tuple[Numbers, Numbers]:
+    """Momentum and angular momentum about its centre of mass of a rigid body."""
+    r = to_matrix(row[[6, 3, 4, 5]])
+    return body.mass * row[7:10], r @ body.inertia @ r.T @ row[10:13]
 
 
 def _moved(row: Numbers, arm: Numbers) -> Numbers:

@@ -53,6 +53,8 @@ class Result:
         self.warnings = list(warnings)
         self.attributes = dict(attributes or {})
         self._sketch = drawing
+        #: what bodies of finite elements went through (`abut.Elastic` with elements), which no file keeps
+        self.blows: tuple[Any, ...] = ()
 
     @classmethod
     def from_rows(

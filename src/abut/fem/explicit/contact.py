@@ -146,6 +146,7 @@ def meets(t: Tools, n: Nodes, k: int, mean: float, h: float):
     change, spun = pressed(t, n.inverse, k, h)
     total = vec3()
     moment = vec3()
+    twist = vec3()
     work = f64(0.0)
     elastic = f64(0.0)
     for j in range(t.start[k], t.start[k + 1]):
@@ -164,6 +165,7 @@ def meets(t: Tools, n: Nodes, k: int, mean: float, h: float):
             elastic = elastic + 0.5 * t.number[k, Tool.stiffness] * t.share[j] * t.depth[j] * t.depth[j]
             total = total + impulse
             moment = moment + wp.cross(r, impulse)
+            twist = twist + wp.cross(place3(n.x, i) - h * old, impulse)
             for c in range(3):
                 at = 3 * i + c
                 if n.held[at] == 0:
@@ -176,6 +178,7 @@ def meets(t: Tools, n: Nodes, k: int, mean: float, h: float):
     put3(t.number, k, Tool.velocity, speed + moved)
     put3(t.number, k, Tool.centre, triple(t.number, k, Tool.centre) + h * moved)
     put3(t.number, k, Tool.impulse, triple(t.number, k, Tool.impulse) + total)
+    put3(t.number, k, Tool.twist, triple(t.number, k, Tool.twist) + twist)
     t.number[k, Tool.work] = t.number[k, Tool.work] + work
     given = wp.dot(total, speed + 0.5 * moved)
     if t.number[k, Tool.turns] > 0.0:

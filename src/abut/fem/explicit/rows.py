@@ -110,6 +110,7 @@ class Tool(Row):
     friction = column("μ")
     stiffness = column("of all its nodes together [N/m]; 0: nothing enters it")
     impulse = column("given to the nodes [N s]", span=3)
+    twist = column("moment of that about the global origin [N m s]", span=3)
     work = column("done on the nodes [J]")
     given = column("of what was given by the shape [J]")
     elastic = column("energy of what gives [J]")

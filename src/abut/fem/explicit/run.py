@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -79,6 +79,7 @@ def run(
     scaled_to: Scalar | None = None,
     delete: Mapping[str, float] | None = None,
     threads: int | None = None,
+    until: Callable[[Mapping[str, float]], bool] | None = None,
     name: str = "impact",
 ) -> Outcome:
     """March by central differences with a lumped mass.
@@ -106,6 +107,7 @@ def run(
             elements: it is a choice, not a prediction.
         threads: 1 or 2; by default what is quicker now, tried from time to time where there are elements enough. The same bits with
             either.
+        until: is given the numbers of each sample by name, with its ``"time"``; where it says True, the run is over.
         name: what results call it.
 
     The stable step is 2/ω, with a bound of the greatest ω of each element as it is deformed; it is found anew at each step.
@@ -146,7 +148,7 @@ def run(
         grid, held(grid, bodies, supports), meeting(grid, bodies, tools), loading(grid, bodies, loads, last), scale, speeds, wanted
     )  # fmt: skip
     seen = Seen(name, bodies, tools, machine, frames, samples, last)
-    stopped = _marched(machine, seen, _pace(threads, grid.elements))
+    stopped = _marched(machine, seen, _pace(threads, grid.elements), until)
     return Outcome(*seen.told(stopped, time.perf_counter() - began), seen.poses())
 
 
@@ -181,7 +183,9 @@ def _pace(given: int | None, elements: int) -> Pace:
     return Pace(given)
 
 
-def _marched(machine: Machine, seen: Seen, pace: Pace) -> str | None:
+def _marched(
+    machine: Machine, seen: Seen, pace: Pace, over: Callable[[Mapping[str, float]], bool] | None
+) -> str | None:
     """From sample to sample; why it stopped before its end."""
     for until in seen.until:
         while True:
@@ -190,6 +194,8 @@ def _marched(machine: Machine, seen: Seen, pace: Pace) -> str | None:
                 break
             if status != machine.ENOUGH:
                 return machine.why(status)
-        seen.look()
+        new = seen.look()
         machine.keep_step()
+        if over is not None and new is not None and over(new):
+            break
     return None

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.spatial.transform import Rotation
 
 from abut.errors import InvalidValue
 from abut.fem.bodies import Body
@@ -22,7 +23,9 @@ __all__ = ["Seen"]
 
 Numbers = NDArray[np.float64]
 STRESSES = ("xx", "yy", "zz", "xy", "yz", "zx")
-TURNING = ((".angular velocity ", "rad/s"), (".momentum ", "N s"), (".angular momentum ", "N m s"))
+MORE = (
+    (".moment ", "N m"), (".turn ", "rad"), (".angular velocity ", "rad/s"), (".momentum ", "N s"), (".angular momentum ", "N m s"),
+)  # fmt: skip
 HEAVIER = 0.01  #: of the mass, above which what was added is warned of
 
 
@@ -54,17 +57,19 @@ class Seen:
         self.fields: list[dict[str, Any]] = []
         self.numbers: list[dict[str, float]] = []
         self.at: tuple[list[float], list[float]] = [], []
-        self.impulse = np.zeros((len(tools), 3))
+        self.impulse = np.zeros((len(tools), 6))
         self.look()
 
-    def look(self) -> None:
-        """Keep what is due now."""
-        time = float(self.machine.now[Clock.time])
+    def look(self) -> dict[str, float] | None:
+        """Keep what is due now; the numbers of a sample."""
+        time, new = float(self.machine.now[Clock.time]), None
         if _near(time, self.sampled, self.last):
-            self.numbers.append(self._numbers(time))
+            new = self._numbers(time)
+            self.numbers.append(new)
             self.at[1].append(time)
         if _near(time, self.framed, self.last):
             self._frame(time)
+        return None if new is None else {"time": time} | new
 
     def _frame(self, time: float) -> None:
         self.fields.append(self._fields())
@@ -96,11 +101,12 @@ class Seen:
         )
         gone = time - (self.at[1][-1] if self.at[1] else 0.0)
         for k, tool in enumerate(self.tools):
-            impulse = tools[k, Row.impulse : Row.impulse + 3]
-            force = (impulse - self.impulse[k]) / gone if gone > 0.0 else np.zeros(3)
+            impulse = tools[k, Row.impulse : Row.impulse + 6]  # and its moment
+            wrench = (impulse - self.impulse[k]) / gone if gone > 0.0 else np.zeros(6)
             self.impulse[k] = impulse
             pose = tool.pose(tools[k])
-            _put(found, tool.name, {"force": force, "position": pose.position, "velocity": pose.velocity})
+            own = {"force": wrench[:3], "moment": wrench[3:]}
+            _put(found, tool.name, own | {"position": pose.position, "velocity": pose.velocity})
             if tool.body is not None:
                 momentum, about = tool.body.moments(pose)
                 more = {"momentum": momentum, "angular momentum": about}
@@ -114,10 +120,23 @@ class Seen:
             found[f"{body.name}.greatest plastic strain"] = greatest
             found[f"{body.name}.deleted elements"] = float(gone)
             nodes = slice(machine.grid.starts[k], machine.grid.starts[k + 1])
-            moving = machine.lumped[nodes, None] * machine.nodes.v.numpy().reshape(-1, 3)[nodes]
-            about = np.cross(machine.places[nodes], moving).sum(axis=0)
-            _put(found, body.name, {"momentum": moving.sum(axis=0), "angular momentum": about})
+            _put(found, body.name, self._whole(nodes))
         return found
+
+    def _whole(self, nodes: slice) -> dict[str, Numbers]:
+        """A body's centre of mass, the rotation nearest to what it has done (polar decomposition of Σ m x X), momentum and its moment."""
+        machine = self.machine
+        mass, places = machine.lumped[nodes, None], machine.places[nodes]
+        moving = mass * machine.nodes.v.numpy().reshape(-1, 3)[nodes]
+        centre, first = ((mass * x).sum(axis=0) / mass.sum() for x in (places, machine.grid.places[nodes]))
+        u, _, v = np.linalg.svd((mass * (places - centre)).T @ (machine.grid.places[nodes] - first))
+        turn = u @ np.diag([1.0, 1.0, np.linalg.det(u @ v)]) @ v
+        return {
+            "position": centre,
+            "turn": Rotation.from_matrix(turn).as_rotvec(),
+            "momentum": moving.sum(axis=0),
+            "angular momentum": np.cross(places, moving).sum(axis=0),
+        }
 
     def poses(self) -> dict[str, Pose]:
         """Of tools, as they now are."""
@@ -147,7 +166,7 @@ class Seen:
 
     def told(self, stopped: str | None, seconds: float) -> tuple[History, Samples]:
         """Fields and samples."""
-        if stopped is not None and self.machine.now[Clock.time] > self.at[0][-1]:
+        if self.machine.now[Clock.time] > self.at[0][-1]:  # it has come to an end before its last frame
             self._frame(float(self.machine.now[Clock.time]))
         clock, grid, added = self.machine.now, self.machine.grid, np.concatenate(self.machine.added)
         statistics: dict[str, Any] = {
@@ -221,7 +240,7 @@ def _near(time: float, times: Numbers, last: float) -> bool:
 def _unit(name: str) -> str:
     if name.startswith("energy."):
         return "J"
-    for word, unit in ((".force ", "N"), (".position ", "m"), (".velocity ", "m/s"), *TURNING):
+    for word, unit in ((".force ", "N"), (".position ", "m"), (".velocity ", "m/s"), *MORE):
         if word in name:
             return unit
     return ""

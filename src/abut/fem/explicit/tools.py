@@ -197,7 +197,7 @@ class Tool:
         row: list[float] = Row.of(
             kind=kind, place=place, axis=axis, radius=radius, arm=back @ (place - moves["centre"]), own=back @ axis,
             friction=non_negative(self.friction, "1", what=f"{self}: friction"),
-            stiffness=stiffness, impulse=(0.0,) * 3, work=0.0, given=0.0, elastic=0.0, **moves,
+            stiffness=stiffness, impulse=(0.0,) * 3, twist=(0.0,) * 3, work=0.0, given=0.0, elastic=0.0, **moves,
         )  # fmt: skip
         return row
 

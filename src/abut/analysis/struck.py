@@ -1,0 +1,173 @@
+"""The machine while bodies of finite elements are struck (`flexible.blow`): rigid, without the contacts by which they are struck, and
+with the forces of these as functions of time; and its results, with what the elements have of energy and what the contacts show.
+
+A table through the means between samples, at the middles of these, has the same impulse as the elements got.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.analysis.splicing import result_of
+from abut.flexible.blow import Blow, Partner
+from abut.flexible.elastic import Elastic, Standing
+from abut.forces import Force
+from abut.functions import Table
+from abut.integrators.method import Method
+from abut.results import Channel, Result
+from abut.shapes import HalfSpace
+
+__all__ = ["said_of", "struck", "told_of", "within"]
+
+Numbers = NDArray[np.float64]
+
+
+def struck(model: Any, blows: Sequence[Blow]) -> Any:
+    """The machine in which these bodies are being struck."""
+    mine = [
+        one for one in model.requests if isinstance(one, Elastic) and one.body.name in {b.body for b in blows}
+    ]
+    machine = model.without(
+        *(name for one in mine for name, _ in one.while_touching), *(one.name for one in mine)
+    )
+    for one in mine:
+        machine.add(Standing(one.name, one.body))
+    for blow in blows:
+        force = np.sum([blow.of(one.name, "force") for one in blow.partners], axis=0)
+        moment = np.sum([blow.of(one.name, "moment") for one in blow.partners], axis=0)
+        places = blow.rigid()[0]
+        machine.add(
+            _push(f"{blow.body}_is_struck", machine[blow.body], machine, blow, (force, moment, places))
+        )
+        for one in blow.partners:
+            if one.body is not None:
+                own = -blow.of(one.name, "force"), -blow.of(one.name, "moment"), blow.of(one.name, "position")
+                name = f"{blow.body}_strikes_{one.body.name}"
+                machine.add(_push(name, machine[one.body.name], machine, blow, own))
+    return machine
+
+
+def _push(name: str, body: Any, machine: Any, blow: Blow, by: tuple[Numbers, Numbers, Numbers]) -> Force:
+    """A force at a body's centre of mass, whose places are given, and its moment about that; given about the global origin."""
+    force, moment, places = by
+    about = moment[1:] - np.cross(0.5 * (places[1:] + places[:-1]), force[1:])
+    six = np.hstack([force[1:], about])
+    given = {key: _course(blow, six[:, k]) for k, key in enumerate(("fx", "fy", "fz", "tx", "ty", "tz"))}
+    return Force(name, body.frame(), machine.ground.frame(), **given)
+
+
+def _course(blow: Blow, means: Numbers) -> Callable[..., float]:
+    """A function of time with these means between samples."""
+    table = _table(blow, means)
+
+    def course(t):  # type: ignore[no-untyped-def]
+        return table(t)
+
+    return course
+
+
+def _table(blow: Blow, means: Numbers) -> Table:
+    times = blow.begun + blow.outcome.samples.times
+    at = np.concatenate([times[:1], 0.5 * (times[1:] + times[:-1]), times[-1:]])
+    return Table(at, np.concatenate([[0.0], means, [0.0]]), kind="linear", beyond="hold")
+
+
+def told_of(result: Result, blows: Sequence[Blow], gravity: Any, known: Mapping[str, Channel]) -> Result:
+    """The result of a leg with the energy of the elements in it, and what contacts show of the blow.
+
+    Args:
+        result: of `struck`.
+        blows: of its bodies.
+        gravity: [m/s²].
+        known: channels of the whole run by name.
+    """
+    values = {channel.name: np.array(result.values(channel.name)) for channel in result.channels}
+    for blow in blows:
+        for name in [
+            name
+            for name in values
+            if name.startswith((f"{blow.body}_is_struck.", f"{blow.body}_strikes_"))
+        ]:
+            del values[name]
+        _book(values, result.time, blow, np.asarray(gravity))
+        for contact in {one.contact for one in blow.partners}:
+            shown = _shown(blow, contact, result.time)
+            values |= {name: one for name, one in shown.items() if name in known}
+    return result_of(result, values, {c.name: c for c in result.channels} | dict(known))
+
+
+def _book(values: dict[str, Numbers], time: Numbers, blow: Blow, gravity: Numbers) -> None:
+    """Add the energy inside the elements, and take away what the forces of the blow seem to have brought from outside."""
+    samples = blow.outcome.samples
+    places, energy = blow.rigid()
+    fallen = (places - places[0]) @ gravity * blow.mass
+    tools = samples.scalars["energy.tools"]
+    worked = energy - energy[0] - fallen + tools - tools[0]
+
+    def at(numbers: Numbers) -> Numbers:
+        return np.interp(time - blow.begun, samples.times, numbers)
+
+    inside = at(blow.inside())
+    values["energy.total"] += inside
+    values["energy.elastic"] += inside
+    values["energy.dissipated"] += at(blow.lost())
+    values["energy.work"] -= at(worked)
+
+
+def _shown(blow: Blow, contact: str, time: Numbers) -> dict[str, Numbers]:
+    """Channels of a contact: what it pushes and rubs its first body with."""
+    pushes, rubs, touching = np.zeros((len(time), 3)), np.zeros((len(time), 3)), np.zeros(len(time))
+    for one in (one for one in blow.partners if one.contact == contact):
+        means = blow.of(one.name, "force")[1:]
+        force = np.stack([[_table(blow, means[:, c])(t) for t in time] for c in range(3)], axis=1)
+        force *= 1.0 if one.first else -1.0
+        normal = _normal(one, force)
+        pushes, rubs = pushes + normal, rubs + force - normal
+        touching += np.abs(force).max(axis=1) > 0.0
+    return {
+        f"{contact}.normal_force": pushes,
+        f"{contact}.friction_force": rubs,
+        f"{contact}.normal_magnitude": np.linalg.norm(pushes, axis=1),
+        f"{contact}.touching": touching,
+        f"{contact}.penetration": np.zeros(len(time)),
+    }
+
+
+def _normal(one: Partner, force: Numbers) -> Numbers:
+    """The part of a force along the normal: all without friction; of a fixed half-space by its normal, else not known."""
+    if one.friction == 0.0:
+        return force
+    if isinstance(one.shape, HalfSpace) and one.body is None:
+        normal = one.shape.frame.global_axes[:, 2]
+        return np.outer(force @ normal, normal)
+    return np.full_like(force, np.nan)
+
+
+def within(blows: Sequence[Blow], method: Method, why: str) -> tuple[Method, str]:
+    """A method that sees each sample of blows."""
+    between = min(float(np.diff(blow.outcome.samples.times).min()) for blow in blows)
+    if method.max_step is not None and method.max_step <= between:
+        return method, why
+    return dataclasses.replace(method, max_step=between), why
+
+
+def said_of(blow: Blow) -> list[str]:
+    """What is to be known of a blow."""
+    out = list(blow.outcome.fields.warnings)
+    strain = blow.outcome.samples.scalars[f"{blow.body}.greatest plastic strain"][-1]
+    if strain > 0.0:
+        out.append(
+            f'"{blow.body}" has yielded at t = {blow.begun:.6g} s: plastic strains up to {strain:.3g} are left; it goes on, and into '
+            "another blow, with the shape and inertia that it had, without what it has hardened"
+        )
+    if not blow.parted and blow.outcome.stopped is None:
+        out.append(
+            f'"{blow.body}" still touched or rang {blow.ended - blow.begun:.3g} s after t = {blow.begun:.6g} s and becomes rigid so; '
+            "give FiniteElements(longest=…), and modes to what rests"
+        )
+    return out
