@@ -21,7 +21,7 @@ from abut.analysis.bent import bend
 from abut.analysis.choose import chosen
 from abut.analysis.going_on import put_state, state_of
 from abut.analysis.marching import Journey, Recording
-from abut.analysis.memory import recall
+from abut.analysis.memory import Remembered
 from abut.analysis.posing import posed
 from abut.analysis.run import Outputs
 from abut.analysis.speaking import spoken
@@ -120,7 +120,7 @@ class _Changing:
     def under_way(self, bent: frozenset[str]) -> list[Blow]:
         """The blows on those of these bodies that are of finite elements."""
         struck = (one for one in self.twins if isinstance(one, Struck) and one.name in bent)
-        return [one.blow for one in struck if one.blow is not None]
+        return [one.last for one in struck if one.last is not None]
 
     def all(self) -> tuple[Result, Callable[[], Any]]:
         """The whole run, and what draws it."""
@@ -236,16 +236,17 @@ class _Changing:
     def _strike(self, leg: _Leg, turn: _Turn) -> None:
         """Follow bodies of finite elements to where they are rigid again."""
         for one in (one for one in turn.twins if isinstance(one, Struck)):
-            one.blow = strike(
+            one.last = strike(
                 one.elastic, self.model, leg.rows(), leg.time, turn.closing, partial(self._clear, leg, one)
             )
-            self.blows.append(one.blow)
+            self.blows.append(one.last)
 
     def _clear(self, leg: _Leg, one: Struck, row: Numbers, now: Mapping[str, float]) -> bool:
         """Whether the rigid body touches nothing where its elements are, by the numbers of a sample."""
         rows = leg.rows() | {one.name: row}
-        for place in (p for p in partners(one.elastic, self.model) if p.body is not None):
-            rows[place.body.name][:3] = [now[f"{place.name}.position {axis}"] for axis in "xyz"]
+        for met in partners(one.elastic, self.model):
+            if met.body is not None:
+                rows[met.body.name][:3] = [now[f"{met.name}.position {axis}"] for axis in "xyz"]
         state = self._standing(rows, leg.model, leg.bent)
         return not self._touching(leg, [one], state, leg.bent)
 
@@ -265,11 +266,10 @@ class _Changing:
             return Told(leg.time, twin.name, True, row[:3], of_rigid(twin.elastic.body, row))
         centre, *momenta = _moments(twin, rows, -1)
         if isinstance(twin, Twin):
-            left, most = twin.energy(rows), leg.watches[twin.name].most
+            left = twin.energy(rows), leg.watches[twin.name].most, 0.0
         else:
-            inside = twin.blow.inside()
-            left, most = float(inside[-1]), float(inside.max())
-        return Told(leg.time, twin.name, False, centre, (momenta[0], momenta[1]), left, most)
+            left = float(twin.blow.inside[-1]), float(twin.blow.inside.max()), twin.blow.plastic_strain
+        return Told(leg.time, twin.name, False, centre, (momenta[0], momenta[1]), *left)
 
     def _past(self, result: Result) -> Result:
         """What signals begin from: of delays all that was."""
@@ -520,14 +520,14 @@ class _Leg(Journey):
         """Nobody marches it any more."""
         self.run.system.release()
 
-    def remembered(self) -> _Remembered:
+    def remembered(self) -> Remembered:
         """What the next leg begins with, beside poses, velocities and signals: what laws of joints and of contacts carry along."""
-        return _Remembered(self)
+        return Remembered(self)
 
 
 def _stiff(one: Twin | Struck, rows: dict[str, Numbers]) -> Numbers:
     """The row of a rigid body with the momentum and angular momentum of the elastic one."""
-    return one.stiff(rows) if isinstance(one, Twin) else one.blow.row(-1)
+    return one.stiff(rows) if isinstance(one, Twin) else one.blow.rows[-1]
 
 
 def _moments(one: Twin | Struck, rows: dict[str, Numbers], sample: int) -> tuple[Numbers, Numbers, Numbers]:
@@ -544,56 +544,3 @@ class _Watch:
     touched: bool = False
     parted: float | None = None  #: when [s]
     not_before: float = -np.inf
-
-
-class _Remembered:
-    """What laws carry along of joints, and of contacts that have as many incidents in both machines."""
-
-    def __init__(self, leg: _Leg) -> None:
-        layout, self._leg = leg.run.system.layout, leg
-        point = leg.run.system.work.point
-        names = [contact.name for contact in leg.model.contacts]
-        self._by_name: dict[str, tuple[list[int], dict[str, Any], Numbers]] = {}
-        state = leg.run.state.y0.numpy()[0]
-        values = {name: getattr(point, name).numpy()[0] for name in point._cls.vars}
-        for number, name in enumerate(names):
-            mine = [k for k, owner in enumerate(layout.incident_owner) if owner == number]
-            first = layout.bodies + 1
-            carried = state[first + np.array(mine, dtype=int)] if layout.laden and mine else np.empty((0, 13))
-            kept = {quantity: np.array(array[mine]) for quantity, array in values.items()} if mine else {}
-            self._by_name[name] = mine, kept, np.array(carried)
-
-    def _same(self, system: Any) -> Iterable[tuple[list[int], dict[str, Any], Numbers]]:
-        """Incidents in another machine, and what was kept of them in this one."""
-        layout = system.layout
-        for number, contact in enumerate(system.models[0].contacts):
-            mine = [k for k, owner in enumerate(layout.incident_owner) if owner == number]
-            then, kept, carried = self._by_name.get(contact.name, ([], {}, np.empty((0, 13))))
-            if mine and len(then) == len(mine):
-                yield mine, kept, carried
-
-    def put(self, system: Any) -> None:
-        """Of joints, and of contacts' laws, into the state."""
-        result, model = self._leg.result, system.models[0]
-        recall(system, model, lambda channel: result.values(channel)[-1])
-        if system.layout.laden:
-            state = system.work.y.numpy()
-            for mine, _, carried in self._same(system):
-                if len(carried) == len(mine):
-                    state[0, system.layout.bodies + 1 + np.array(mine)] = carried
-            system.work.y.assign(state)
-
-    def touch(self, run: Any) -> None:
-        """Of contacts that touch, and did before, how they have met and what they have come to since."""
-        point = run.system.work.point
-        mode = point.mode.numpy()[0]
-        for mine, kept, _ in self._same(run.system):
-            both = (mode[mine] != FREE) & (kept["mode"] != FREE)
-            where = np.array(mine)[both]
-            if not len(where):
-                continue
-            for quantity, values in kept.items():
-                array = getattr(point, quantity)
-                now = array.numpy()
-                now[0, where] = values[both]
-                array.assign(now)

@@ -1,4 +1,6 @@
-"""What laws of touching contacts and of joints carry along, and states of signals, as further numbers of a linearised machine's state."""
+"""What laws of touching contacts and of joints carry along, and states of signals, as further numbers of a linearised machine's state;
+and what a leg of a march begins with beside poses, velocities and signals.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +15,10 @@ from abut.analysis.tangent import Numbers
 from abut.kernels.rows import BearingNumbers, BearingRow
 from abut.model.rotations import across
 from abut.system.compile import System
+from abut.system.contact.point import FREE
 from abut.system.schema.output import WAYS, memory_labels
 
-__all__ = ["Memory", "memory_of", "recall"]
+__all__ = ["Memory", "Remembered", "memory_of", "recall"]
 
 
 WIDTH = 13  #: of a row of the state
@@ -141,3 +144,56 @@ def _places(law: Any, bristle: int, scalar: int, normal: Numbers) -> Iterator[tu
             yield f"{law.anatomy.bristle}.{axis}", at
     for n, label in enumerate(law.anatomy.states):
         yield label, np.eye(WIDTH)[scalar + n]
+
+
+class Remembered:
+    """What laws carry along of joints, and of contacts that have as many incidents in both machines."""
+
+    def __init__(self, leg: Any) -> None:
+        layout, self._leg = leg.run.system.layout, leg
+        point = leg.run.system.work.point
+        names = [contact.name for contact in leg.model.contacts]
+        self._by_name: dict[str, tuple[list[int], dict[str, Any], Numbers]] = {}
+        state = leg.run.state.y0.numpy()[0]
+        values = {name: getattr(point, name).numpy()[0] for name in point._cls.vars}
+        for number, name in enumerate(names):
+            mine = [k for k, owner in enumerate(layout.incident_owner) if owner == number]
+            first = layout.bodies + 1
+            carried = state[first + np.array(mine, dtype=int)] if layout.laden and mine else np.empty((0, 13))
+            kept = {quantity: np.array(array[mine]) for quantity, array in values.items()} if mine else {}
+            self._by_name[name] = mine, kept, np.array(carried)
+
+    def _same(self, system: Any) -> Iterable[tuple[list[int], dict[str, Any], Numbers]]:
+        """Incidents in another machine, and what was kept of them in this one."""
+        layout = system.layout
+        for number, contact in enumerate(system.models[0].contacts):
+            mine = [k for k, owner in enumerate(layout.incident_owner) if owner == number]
+            then, kept, carried = self._by_name.get(contact.name, ([], {}, np.empty((0, 13))))
+            if mine and len(then) == len(mine):
+                yield mine, kept, carried
+
+    def put(self, system: Any) -> None:
+        """Of joints, and of contacts' laws, into the state."""
+        result, model = self._leg.result, system.models[0]
+        recall(system, model, lambda channel: result.values(channel)[-1])
+        if system.layout.laden:
+            state = system.work.y.numpy()
+            for mine, _, carried in self._same(system):
+                if len(carried) == len(mine):
+                    state[0, system.layout.bodies + 1 + np.array(mine)] = carried
+            system.work.y.assign(state)
+
+    def touch(self, run: Any) -> None:
+        """Of contacts that touch, and did before, how they have met and what they have come to since."""
+        point = run.system.work.point
+        mode = point.mode.numpy()[0]
+        for mine, kept, _ in self._same(run.system):
+            both = (mode[mine] != FREE) & (kept["mode"] != FREE)
+            where = np.array(mine)[both]
+            if not len(where):
+                continue
+            for quantity, values in kept.items():
+                array = getattr(point, quantity)
+                now = array.numpy()
+                now[0, where] = values[both]
+                array.assign(now)

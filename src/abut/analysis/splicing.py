@@ -41,6 +41,7 @@ class Told:
     before: tuple[Numbers, Numbers]  #: momentum, and angular momentum about the centre of mass
     left: float = 0.0  #: energy of the modes as they are lost [J]
     most: float = 0.0  #: the most that they had [J]
+    plastic: float = 0.0  #: greatest plastic strain of elements, whose stresses hold some of what is left
     after: tuple[Numbers, Numbers] = (np.zeros(3), np.zeros(3))
     booked: float = 0.0  #: energy of the machine that all changes of this moment have cost [J]
 
@@ -55,6 +56,7 @@ class Told:
             "centre": np.asarray(self.centre).tolist(),
             "modal_energy": self.left,
             "most_modal_energy": self.most,
+            "plastic_strain": self.plastic,
             "booked": self.booked,
             "momentum": np.asarray(self.before[0]).tolist(),
             "momentum_change": float(np.linalg.norm(p)),
@@ -118,7 +120,9 @@ def _rang_on(changes: Sequence[Told], bodies: Sequence[Twin | Struck]) -> list[s
     for twin in (one for one in bodies if one.elastic.after is None):
         part = twin.elastic.rung_down
         late = [
-            one for one in changes if one.body == twin.name and not one.elastic and one.left > part * one.most
+            one
+            for one in changes
+            if one.body == twin.name and not one.elastic and not one.plastic and one.left > part * one.most
         ]
         if late:
             worst = max(late, key=lambda one: one.left / max(one.most, 1e-300))

@@ -1,7 +1,7 @@
 """The machine while bodies of finite elements are struck (`flexible.blow`): rigid, without the contacts by which they are struck, and
 with the forces of these as functions of time; and its results, with what the elements have of energy and what the contacts show.
 
-A table through the means between samples, at the middles of these, has the same impulse as the elements got.
+A table through the means between samples has the impulse that the elements got.
 """
 
 from __future__ import annotations
@@ -40,24 +40,28 @@ def struck(model: Any, blows: Sequence[Blow]) -> Any:
     for blow in blows:
         force = np.sum([blow.of(one.name, "force") for one in blow.partners], axis=0)
         moment = np.sum([blow.of(one.name, "moment") for one in blow.partners], axis=0)
-        places = blow.rigid()[0]
+        places = blow.rows[:, :3]
         machine.add(
             _push(f"{blow.body}_is_struck", machine[blow.body], machine, blow, (force, moment, places))
         )
-        for one in blow.partners:
-            if one.body is not None:
-                own = -blow.of(one.name, "force"), -blow.of(one.name, "moment"), blow.of(one.name, "position")
-                name = f"{blow.body}_strikes_{one.body.name}"
-                machine.add(_push(name, machine[one.body.name], machine, blow, own))
+        for met in blow.partners:
+            if met.body is not None:
+                own = -blow.of(met.name, "force"), -blow.of(met.name, "moment"), blow.of(met.name, "position")
+                name = f"{blow.body}_strikes_{met.body.name}"
+                machine.add(_push(name, machine[met.body.name], machine, blow, own))
     return machine
 
 
 def _push(name: str, body: Any, machine: Any, blow: Blow, by: tuple[Numbers, Numbers, Numbers]) -> Force:
     """A force at a body's centre of mass, whose places are given, and its moment about that; given about the global origin."""
     force, moment, places = by
-    about = moment[1:] - np.cross(0.5 * (places[1:] + places[:-1]), force[1:])
+    at = _instants(blow)[1:-1] - blow.begun
+    there = np.stack([np.interp(at, blow.outcome.samples.times, x) for x in places.T], axis=1)
+    about = moment[1:] - np.cross(there, force[1:])
     six = np.hstack([force[1:], about])
-    given = {key: _course(blow, six[:, k]) for k, key in enumerate(("fx", "fy", "fz", "tx", "ty", "tz"))}
+    given: dict[str, Any] = {
+        key: _course(blow, six[:, k]) for k, key in enumerate(("fx", "fy", "fz", "tx", "ty", "tz"))
+    }
     return Force(name, body.frame(), machine.ground.frame(), **given)
 
 
@@ -72,9 +76,16 @@ def _course(blow: Blow, means: Numbers) -> Callable[..., float]:
 
 
 def _table(blow: Blow, means: Numbers) -> Table:
+    return Table(_instants(blow), np.concatenate([[0.0], means, [0.0]]), kind="linear", beyond="hold")
+
+
+def _instants(blow: Blow) -> Numbers:
+    """When the means between samples act, and one interval before and behind [s]: central differences push at the beginnings of steps."""
     times = blow.begun + blow.outcome.samples.times
-    at = np.concatenate([times[:1], 0.5 * (times[1:] + times[:-1]), times[-1:]])
-    return Table(at, np.concatenate([[0.0], means, [0.0]]), kind="linear", beyond="hold")
+    late = 0.5 * (times[-1] - times[0]) / blow.outcome.fields.statistics["steps"]
+    between = np.diff(times)
+    middles = 0.5 * (times[1:] + times[:-1]) - late
+    return np.concatenate([[middles[0] - between[0]], middles, [middles[-1] + between[-1]]])
 
 
 def told_of(result: Result, blows: Sequence[Blow], gravity: Any, known: Mapping[str, Channel]) -> Result:
@@ -89,9 +100,7 @@ def told_of(result: Result, blows: Sequence[Blow], gravity: Any, known: Mapping[
     values = {channel.name: np.array(result.values(channel.name)) for channel in result.channels}
     for blow in blows:
         for name in [
-            name
-            for name in values
-            if name.startswith((f"{blow.body}_is_struck.", f"{blow.body}_strikes_"))
+            name for name in values if name.startswith((f"{blow.body}_is_struck.", f"{blow.body}_strikes_"))
         ]:
             del values[name]
         _book(values, result.time, blow, np.asarray(gravity))
@@ -104,18 +113,18 @@ def told_of(result: Result, blows: Sequence[Blow], gravity: Any, known: Mapping[
 def _book(values: dict[str, Numbers], time: Numbers, blow: Blow, gravity: Numbers) -> None:
     """Add the energy inside the elements, and take away what the forces of the blow seem to have brought from outside."""
     samples = blow.outcome.samples
-    places, energy = blow.rigid()
-    fallen = (places - places[0]) @ gravity * blow.mass
+    energy = blow.rigid
+    fallen = (blow.rows[:, :3] - blow.start[:3]) @ gravity * blow.elastic.body.mass
     tools = samples.scalars["energy.tools"]
     worked = energy - energy[0] - fallen + tools - tools[0]
 
     def at(numbers: Numbers) -> Numbers:
         return np.interp(time - blow.begun, samples.times, numbers)
 
-    inside = at(blow.inside())
+    inside = at(blow.inside)
     values["energy.total"] += inside
     values["energy.elastic"] += inside
-    values["energy.dissipated"] += at(blow.lost())
+    values["energy.dissipated"] += at(blow.lost)
     values["energy.work"] -= at(worked)
 
 
@@ -159,11 +168,10 @@ def within(blows: Sequence[Blow], method: Method, why: str) -> tuple[Method, str
 def said_of(blow: Blow) -> list[str]:
     """What is to be known of a blow."""
     out = list(blow.outcome.fields.warnings)
-    strain = blow.outcome.samples.scalars[f"{blow.body}.greatest plastic strain"][-1]
-    if strain > 0.0:
+    if blow.plastic_strain > 0.0:
         out.append(
-            f'"{blow.body}" has yielded at t = {blow.begun:.6g} s: plastic strains up to {strain:.3g} are left; it goes on, and into '
-            "another blow, with the shape and inertia that it had, without what it has hardened"
+            f'"{blow.body}" has yielded at t = {blow.begun:.6g} s: plastic strains up to {blow.plastic_strain:.3g} are left; it goes on, '
+            "and into another blow, with the shape and inertia that it had, without what it has hardened"
         )
     if not blow.parted and blow.outcome.stopped is None:
         out.append(

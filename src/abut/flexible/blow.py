@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.spatial.transform import Rotation
 
 from abut.errors import InvalidValue
 from abut.fem import explicit
@@ -19,7 +21,6 @@ from abut.fem.bodies import Load
 from abut.fem.explicit.rigid import Pose, RigidBody
 from abut.fem.explicit.tools import Tool, placed
 from abut.fem.outside import rows_outside
-from abut.flexible.elements import Solid
 from abut.joints import Revolute, Translational
 from abut.model import Body, rotations
 from abut.shapes import Cylinder, HalfSpace, Sphere
@@ -123,11 +124,11 @@ def _pose(row: Numbers) -> Pose:
     return Pose(row[:3], row[[6, 3, 4, 5]], row[7:10], row[10:13])
 
 
-def _tool(one: Partner, faces: Any, rows: Rows) -> Tool:
+def _tool(one: Partner, faces: Any, rows: Rows, stiffness: float | None) -> Tool:
     """A partner as a tool of explicit dynamics."""
     if one.body is None:
         shape = placed(one.shape, Pose(np.zeros(3), np.array(rotations.IDENTITY), np.zeros(3), np.zeros(3)))
-        return Tool(one.name, shape, faces, friction=one.friction)
+        return Tool(one.name, shape, faces, friction=one.friction, stiffness=stiffness)
     pose = _pose(rows[one.body.name])
     held: dict[str, Any] = {}
     if one.joint is not None:
@@ -140,7 +141,9 @@ def _tool(one: Partner, faces: Any, rows: Rows) -> Tool:
         one.body.mass, one.body.inertia, pose.position, pose.orientation, pose.velocity,
         pose.angular_velocity, **held,
     )  # fmt: skip
-    return Tool(one.name, placed(one.shape, pose), faces, friction=one.friction, body=body)
+    return Tool(
+        one.name, placed(one.shape, pose), faces, friction=one.friction, stiffness=stiffness, body=body
+    )
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -158,15 +161,9 @@ class Blow:
     begun: float
     outcome: explicit.Outcome
     partners: tuple[Partner, ...]
-    _rigid: Body
-    _solid: Solid
-    _start: Numbers  #: the rigid body's row
-    parted: bool
-
-    @property
-    def mass(self) -> float:
-        """Of the rigid body [kg]."""
-        return self._rigid.mass
+    elastic: Any  #: `abut.Elastic`
+    start: Numbers  #: the rigid body's row
+    parted: bool  #: whether it was over before it had to end
 
     @property
     def ended(self) -> float:
@@ -178,35 +175,44 @@ class Blow:
         scalars = self.outcome.samples.scalars
         return np.stack([scalars[f"{name}.{what} {axis}"] for axis in "xyz"], axis=1)
 
-    def row(self, k: int) -> Numbers:
-        """The row of the rigid body with the elements' momentum and angular momentum at a sample."""
-        samples = {name: values[k] for name, values in self.outcome.samples.scalars.items()}
-        return _row(self._rigid, self._solid, self._start, samples)[0]
-
     def moments(self, k: int) -> tuple[Numbers, Numbers, Numbers]:
         """Place of the centre of mass, momentum, and angular momentum about it, at a sample."""
-        row, p = self.row(k), self.of(self.body, "momentum")[k]
-        return row[:3], p, self.of(self.body, "angular momentum")[k] - np.cross(row[:3], p)
+        place, p = self.rows[k, :3], self.of(self.body, "momentum")[k]
+        return place, p, self.of(self.body, "angular momentum")[k] - np.cross(place, p)
 
-    def rigid(self) -> tuple[Numbers, Numbers]:
-        """Centres of mass, (t, 3), and energy of the rigid motion [J], (t,), at its samples."""
-        scalars = self.outcome.samples.scalars
-        found = [
-            _row(self._rigid, self._solid, self._start, {n: v[k] for n, v in scalars.items()})
-            for k in range(len(self.outcome.samples.times))
-        ]
-        return np.array([row[:3] for row, _ in found]), np.array([energy for _, energy in found])
+    @property
+    def rows(self) -> Numbers:
+        """Rows of the rigid body with the elements' momentum and angular momentum, at its samples, (t, 13)."""
+        return self._rigidly[0]
 
+    @property
+    def rigid(self) -> Numbers:
+        """Energy of the rigid motion at its samples [J], (t,)."""
+        return self._rigidly[1]
+
+    @cached_property
+    def _rigidly(self) -> tuple[Numbers, Numbers]:
+        return _rows(self.elastic, self.start, self.outcome.samples.scalars)
+
+    @property
+    def plastic_strain(self) -> float:
+        """The greatest that is left."""
+        return float(self.outcome.samples.scalars[f"{self.body}.greatest plastic strain"][-1])
+
+    @property
     def inside(self) -> Numbers:
         """Energy of vibration and strain at its samples, without what is lost [J], (t,)."""
-        s = self.outcome.samples.scalars
-        own = s["energy.kinetic"] + s["energy.internal"] - s["energy.plastic"] + s["energy.hourglass"]
-        return np.asarray(own - self.rigid()[1])
+        return np.asarray(_inside(self.outcome.samples.scalars) - self.rigid)
 
+    @property
     def lost(self) -> Numbers:
         """Energy lost to plastic flow, bulk viscosity and in contact so far, at its samples [J], (t,)."""
         s = self.outcome.samples.scalars
         return np.asarray(s["energy.plastic"] + s["energy.viscosity"] + s["energy.contact"])
+
+
+def _inside(s: Mapping[str, Any]) -> Any:
+    return s["energy.kinetic"] + s["energy.internal"] - s["energy.plastic"] + s["energy.hourglass"]
 
 
 @dataclasses.dataclass
@@ -214,7 +220,13 @@ class Struck:
     """A body that may be rigid or of elements, and the blow under way."""
 
     elastic: Any
-    blow: Blow | None = None
+    last: Blow | None = None  #: none so far
+
+    @property
+    def blow(self) -> Blow:
+        """The blow under way, or the last one."""
+        assert self.last is not None
+        return self.last
 
     @property
     def name(self) -> str:
@@ -222,19 +234,22 @@ class Struck:
         return str(self.elastic.body.name)
 
 
-def _row(body: Body, solid: Solid, start: Numbers, now: Mapping[str, float]) -> tuple[Numbers, float]:
-    """The rigid body's row by numbers of a sample, and the energy of its motion."""
+def _rows(elastic: Any, start: Numbers, samples: Mapping[str, Any]) -> tuple[Numbers, Numbers]:
+    """Rows of the rigid body by numbers of samples, (t, 13), and the energy of its motion, (t,)."""
+    body = elastic.body
     middle, turn, p, about = (
-        np.array([now[f"{body.name}.{what} {axis}"] for axis in "xyz"])
+        np.stack([np.atleast_1d(samples[f"{body.name}.{what} {axis}"]) for axis in "xyz"], axis=1)
         for what in ("position", "turn", "momentum", "angular momentum")
     )
-    q = rotations.multiply(rotations.from_rotation_vector(turn), start[[6, 3, 4, 5]])
-    axes = rotations.to_matrix(q)
-    centre = middle - axes @ solid.middle
+    now = Rotation.from_rotvec(turn) * Rotation.from_quat(start[3:7])
+    axes = now.as_matrix()
+    centre = middle - axes @ elastic.solid.middle
     angular = about - np.cross(centre, p)
-    omega = np.linalg.solve(axes @ body.inertia @ axes.T, angular)
-    energy = 0.5 * float(p @ p / body.mass + angular @ omega)
-    return np.concatenate([centre, q[[1, 2, 3, 0]], p / body.mass, omega]), energy
+    own = np.einsum("tba,tb->ta", axes, angular)  # in the body's axes
+    spin = own @ np.linalg.inv(body.inertia)
+    energy = 0.5 * ((p**2).sum(axis=1) / body.mass + (own * spin).sum(axis=1))
+    omega = np.einsum("tab,tb->ta", axes, spin)
+    return np.hstack([centre, now.as_quat(), p / body.mass, omega]), energy
 
 
 class _Watch:
@@ -251,8 +266,8 @@ class _Watch:
 
     def __call__(self, now: Mapping[str, float]) -> bool:
         time, one = now["time"], self.elastic
-        row, energy = _row(one.body, one.solid, self.start, now)
-        inside = now["energy.kinetic"] + now["energy.internal"] - now["energy.plastic"] - energy
+        (row,), (energy,) = _rows(one, self.start, now)
+        inside = _inside(now) - energy
         self.most = max(self.most, inside)
         if any(now[f"{name}.force {axis}"] for name in self.names for axis in "xyz"):
             self.touched, self.parted = True, -1.0
@@ -287,7 +302,7 @@ def strike(
     body, found = solid.placed(start), partners(elastic, model)
     outside = np.unique(np.concatenate([x.ravel() for x in rows_outside(body.mesh.elements)]))
     faces = {one.nodes: body[body.mesh.numbers[outside] if one.nodes is None else one.nodes] for one in found}
-    tools = [_tool(one, faces[one.nodes], rows) for one in found]
+    tools = [_tool(one, faces[one.nodes], rows, options.stiffness) for one in found]
     _apart(elastic, tools, body.mesh.positions)
     longest = options.longest or LASTS * solid.traverse
     watch = _Watch(elastic, [tool.name for tool in tools], start, closing, clear)
@@ -298,7 +313,7 @@ def strike(
         frames=int(np.ceil(longest / (options.frames or solid.traverse))),
         until=watch, name=f"{name} at {begun:.6g} s", **options.options,
     )  # fmt: skip
-    return Blow(name, begun, outcome, found, elastic.body, solid, start, watch.over)
+    return Blow(name, begun, outcome, found, elastic, start, watch.over)
 
 
 def _apart(elastic: Any, tools: list[Tool], places: Numbers) -> None:

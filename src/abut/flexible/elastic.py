@@ -201,6 +201,7 @@ class Elastic:
 
     def flexible(self) -> FlexibleBody:
         """The body as it is while elastic, undeformed, where the rigid one stands, and moving as that does."""
+        assert self._make is not None  # of elements nobody asks
         return self._make(self.body)
 
     def interface(self, thing: str) -> str | None:

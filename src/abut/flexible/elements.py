@@ -39,6 +39,8 @@ class FiniteElements:
     Args:
         longest: a blow lasts at most [s]; by default a thousand times what a wave takes through the body.
         frames: from one frame of the fields to the next [s]; by default what a wave takes through the body.
+        stiffness: of a layer that gives, at each contact [N/m]: a force in proportion to the mean depth of all nodes that may touch there,
+            as of the nodes of a plane face; without it nothing enters what the body meets.
         hourglass: as of `abut.fem.explicit.run`, as are all that follow.
         viscosity: likewise.
         factor: likewise.
@@ -51,6 +53,7 @@ class FiniteElements:
 
     longest: Scalar | None = None
     frames: Scalar | None = None
+    stiffness: Scalar | None = None
     hourglass: float = 0.1
     viscosity: tuple[float, float] = (0.06, 1.2)
     factor: float = 0.9
@@ -61,6 +64,10 @@ class FiniteElements:
         for name in ("longest", "frames"):
             if (given := getattr(self, name)) is not None:
                 object.__setattr__(self, name, positive(given, "s", what=f"FiniteElements: {name}"))
+        if self.stiffness is not None:
+            object.__setattr__(
+                self, "stiffness", positive(self.stiffness, "N/m", what="FiniteElements: stiffness")
+            )
 
     @property
     def options(self) -> dict[str, Any]:

@@ -105,8 +105,8 @@ class Seen:
             wrench = (impulse - self.impulse[k]) / gone if gone > 0.0 else np.zeros(6)
             self.impulse[k] = impulse
             pose = tool.pose(tools[k])
-            own = {"force": wrench[:3], "moment": wrench[3:]}
-            _put(found, tool.name, own | {"position": pose.position, "velocity": pose.velocity})
+            _put(found, tool.name, {"force": wrench[:3], "moment": wrench[3:]})
+            _put(found, tool.name, {"position": pose.position, "velocity": pose.velocity})
             if tool.body is not None:
                 momentum, about = tool.body.moments(pose)
                 more = {"momentum": momentum, "angular momentum": about}
