@@ -9,8 +9,8 @@ any law of `abut.fem.laws`, and gives it back to the machine with the momentum a
 *Answer.* Of mild steel 61 % go into plastic flow at the edge, 20 % move on, nearly all of it as spin, 65 rad/s, and 14 % stay inside, as
 vibration and locked-in strain, until the body is rigid again. It does not rise: the edge comes off, the middle still sinks, and after
 25 ms the far edge strikes. Of steel that only bends 57 % move on, 14 % ring, and 29 % are rubbed off, as the edge slides twice as hard
-pressed. Elements two thirds as large change these by 4 % of the energy at most; the greatest plastic strain does not converge, for the edge is
-sharp.
+pressed. Elements two thirds as large change these by 4 % of the energy at most; the greatest plastic strain does not converge, for the
+edge is sharp.
 """
 
 import math

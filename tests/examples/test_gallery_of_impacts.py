@@ -99,8 +99,8 @@ def test_charpy():
 @pytest.mark.long
 @pytest.mark.slow
 def test_hybrid_dented_bar():
-    """What the docstring claims of the shares of the first blow's energy, to their digits; they make up all of it, to what explicit dynamics
-    keeps and a lumped inertia changes, 2e-3.
+    """What the docstring claims of the shares of the first blow's energy, to their digits; they make up all of it, to what explicit
+    dynamics keeps and a lumped inertia changes, 2e-3.
     """
     example = script("hybrid_dented_bar")
     for law, claimed in ((example.MILD, (0.61, 0.20, 0.14)), (example.STEEL, (0.0, 0.57, 0.14))):

@@ -42,7 +42,9 @@ def test_a_free_body_strikes_off_centre():
     assert gone[2] < -1e-5
     assert np.abs(of(found, "block", "angular momentum")[-1]).max() > 1e-9
     assert np.abs(of(found, "ball", "angular velocity")[-1] - ball.angular_velocity).max() > 10.0
-    twist = np.diff(found.samples.times)[:, None] * of(found, "ball", "moment")[1:]  # which is the block's angular momentum
+    twist = (
+        np.diff(found.samples.times)[:, None] * of(found, "ball", "moment")[1:]
+    )  # which is the block's angular momentum
     whole = of(found, "block", "angular momentum")
     assert np.abs(whole[-1] - whole[0] - twist.sum(axis=0)).max() < 1e-12 * np.abs(twist).sum()
     total = found.samples["energy.total"].values

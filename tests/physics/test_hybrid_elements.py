@@ -72,7 +72,13 @@ def machine(**given: Any) -> tuple[abut.Model, abut.Body, abut.Body]:
     ball = model.add(
         abut.Body("ball", mass=0.3, inertia=(1e-4, 1e-4, 1e-4), position=(0, 0, -0.06), shape=shape)
     )
-    model.add(abut.Contact("knock", bar.shape, ball.shape, normal=LAW, **{"friction": None} | given))
+    mine: Any = bar.shape
+    if given.pop("beside", False):
+        mine = [
+            bar.shape,
+            model.add(abut.Body.sphere("other", radius=0.01, density=1e3, position=(1, 0, 0))).shape,
+        ]
+    model.add(abut.Contact("knock", mine, ball.shape, normal=LAW, **given))
     model.add(abut.Elastic(bar, mesh, STEEL, while_touching="knock", elements=FiniteElements()))
     return model, bar, ball
 
@@ -96,6 +102,8 @@ def test_what_a_blow_cannot_have() -> None:
     assert 'rubs as Coulomb says, and contact "knock" has Threlfall' in refusal(model)
     model, bar, ball = machine(shape=lambda body: abut.shapes.Box(body.frame(), (0.02, 0.02, 0.02)))
     assert "whose shape is a Box; give a Sphere, Cylinder or HalfSpace" in refusal(model)
+    model, bar, ball = machine(beside=True)
+    assert 'has contact "knock" for itself' in refusal(model)
     model, bar, ball = machine()
     model.add(abut.signals.Load("felt", model["knock"], axis=2))
     assert '"felt" refer to it' in refusal(model)

@@ -15,12 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
 
-from abut.errors import InvalidValue
+from abut.errors import InvalidValue, RunError
 from abut.fem import explicit
 from abut.fem.bodies import Load
 from abut.fem.explicit.rigid import Pose, RigidBody
 from abut.fem.explicit.tools import Tool, placed
 from abut.fem.outside import rows_outside
+from abut.flexible.floating import Floating
 from abut.joints import Revolute, Translational
 from abut.model import Body, rotations
 from abut.shapes import Cylinder, HalfSpace, Sphere
@@ -60,6 +61,13 @@ def partners(elastic: Any, model: Any) -> tuple[Partner, ...]:
     found = []
     for name, nodes in elastic.while_touching:
         contact = model[name]
+        sides = [{id(one.frame.body) for one in side or ()} for side in contact.sides]
+        if {id(elastic.body)} not in sides:
+            raise _no(
+                elastic,
+                f'has contact "{name}" for itself, and there shapes of other bodies stand beside its own',
+                "make contacts of their own for these",
+            )
         first = contact.sides[0][0].frame.body is elastic.body
         others = [one for one in contact.shapes if one.frame.body is not elastic.body]
         for k, shape in enumerate(others):
@@ -90,6 +98,8 @@ def _stands(elastic: Any, model: Any, contact: Any, shape: Any) -> tuple[Body | 
         return None, None
     if any(one.body is body for one in model.requests if type(one) is type(elastic)):
         raise _no(elastic, f"meets {told}, which is elastic too", "let one of both stay rigid, or take modes")
+    if any(isinstance(one, Floating) and body in one.bodies for one in model.forces):
+        raise _no(elastic, f"meets {told}, which is flexible", "take modes for both")
     joints = [one for one in (*model.joints, *model.motions) if any(part is body for part in one.bodies)]
     if joints and (
         len(joints) > 1
@@ -296,6 +306,7 @@ def strike(
 
     Raises:
         InvalidValue: nodes begin inside what they are to meet; as `explicit.run`.
+        RunError: elements turn inside out at once.
     """
     solid, options, name = elastic.solid, elastic.elements, elastic.body.name
     start = np.asarray(rows[name])
@@ -313,6 +324,10 @@ def strike(
         frames=int(np.ceil(longest / (options.frames or solid.traverse))),
         until=watch, name=f"{name} at {begun:.6g} s", **options.options,
     )  # fmt: skip
+    if len(outcome.samples.times) < 2:
+        raise RunError(
+            f'Elastic("{name}"): its elements did not begin at t = {begun:.6g} s: {outcome.stopped}'
+        )
     return Blow(name, begun, outcome, found, elastic, start, watch.over)
 
 
