@@ -176,6 +176,51 @@ def test_a_bar_that_bounces() -> None:
     assert touched[result["bar.elastic"].values == 0.0].max() == 0.0
 
 
+def ball(radius: float, cells: int, shift: float) -> Mesh:
+    """A ball of a cube's cells, smaller below: a map of the ball onto itself that carries its middle to a depth (Möbius')."""
+
+    def round_off(p: Any) -> Any:
+        one, two, three = (p[:, [k, (k + 1) % 3, (k + 2) % 3]].T for k in range(3))
+        x = np.stack(
+            [a * np.sqrt(1 - b**2 / 2 - c**2 / 2 + (b * c) ** 2 / 3) for a, b, c in (one, two, three)], 1
+        )
+        to, square = np.array([0.0, 0.0, -shift]), (x**2).sum(axis=1, keepdims=True)
+        along = 2.0 * (x @ to)[:, None]
+        moved = ((1 + along + square) * to + (1 - shift**2) * x) / (1 + along + shift**2 * square)
+        return radius * moved
+
+    return Mesh.block((2, 2, 2), (cells,) * 3, kind="hexahedron").mapped(round_off)
+
+
+@pytest.mark.long
+@pytest.mark.slow
+def test_a_ball_that_bounces() -> None:
+    """Hertz: F = 4/3 E* √R δ^1.5, δ = (15 m v²/(16 E* √R))^0.4, t = 2.943 δ/v, and nothing is lost (Johnson, Contact Mechanics, §11.4).
+    Of the force 7 %, of the time 3 %, for the contact's radius, a tenth of the ball's, is three elements; 16 in place of 10 a side give
+    5 %. It keeps 0.999 of its speed.
+    """
+    radius, speed = 0.01, 8.0
+    mesh = ball(radius, 10, 0.5)
+    model = abut.Model("ball", gravity=(0, 0, 0))
+    pose = {"position": (0, 0, radius + 1e-5), "velocity": (0, 0, -speed)}
+    body = model.add(
+        abut.Elastic.rigid("ball", mesh, STEEL, shape=lambda b: abut.shapes.Sphere(b.frame(), radius), **pose)
+    )
+    floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    model.add(abut.Contact("foot", body.shape, floor, normal=LAW))
+    elements = FiniteElements(viscosity=(0, 0))
+    model.add(
+        abut.Elastic(body, mesh, STEEL, while_touching="foot", elements=elements, rung_down=1e-9, after=2e-5)
+    )
+    (blow,) = abut.simulate(model, end=1e-4, step=1e-5).blows
+    give = YOUNG / (1.0 - 0.3**2) * np.sqrt(radius)
+    deep = (15.0 * body.mass * speed**2 / (16.0 * give)) ** 0.4
+    force, time = blow.of("foot", "force")[:, 2], blow.outcome.samples.times
+    assert force.max() == pytest.approx(4.0 / 3.0 * give * deep**1.5, rel=0.07)
+    assert np.sum(force > 0.0) * np.diff(time)[0] == pytest.approx(2.943 * deep / speed, rel=0.03)
+    assert blow.rows[-1, 9] == pytest.approx(speed, rel=1e-3)
+
+
 def momenta(result: abut.Result, body: abut.Body) -> tuple[Any, Any]:
     """Of a body over time: momentum, and its moment about the global origin."""
     place, v, w, q = (
