@@ -119,8 +119,8 @@ class _Changing:
 
     def under_way(self, bent: frozenset[str]) -> list[Blow]:
         """The blows on those of these bodies that are of finite elements."""
-        struck = (one for one in self.twins if isinstance(one, Struck) and one.name in bent)
-        return [one.last for one in struck if one.last is not None]
+        which = (one for one in self.twins if isinstance(one, Struck) and one.name in bent)
+        return [one.last for one in which if one.last is not None]
 
     def all(self) -> tuple[Result, Callable[[], Any]]:
         """The whole run, and what draws it."""
@@ -140,6 +140,8 @@ class _Changing:
         while True:
             try:
                 turn = leg.ahead()
+                if turn is not None and turn.elastic:
+                    self._strike(leg, turn)
             except KeyboardInterrupt:
                 leg.interrupted = True
                 turn = None
@@ -181,17 +183,14 @@ class _Changing:
         names = {one.name for one in turn.twins}
         bent = leg.bent | names if turn.elastic else leg.bent - names
         rows = leg.rows()
-        if turn.elastic:
-            self._strike(leg, turn)
         machine = self.machine(bent)
         own = rows if turn.elastic else rows | {one.name: _stiff(one, rows) for one in turn.twins}
         state = self._standing(own, machine, bent)
         instants = self._to_come(leg.time, bent)
         if len(instants) < 2:
             return None
-        if not turn.elastic and self._touching(
-            leg, [one for one in turn.twins if isinstance(one, Twin)], state, bent
-        ):
+        modal = [one for one in turn.twins if isinstance(one, Twin)]  # of elements a blow has seen to it
+        if not turn.elastic and modal and self._touching(leg, modal, state, bent):
             return None
         told = [self._told(one, leg, turn.elastic, rows) for one in turn.twins]
         result = self._keep(leg, over=False)
