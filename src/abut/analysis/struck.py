@@ -1,7 +1,7 @@
 """The machine while bodies of finite elements are struck (`flexible.blow`): rigid, without the contacts by which they are struck, and
 with the forces of these as functions of time; and its results, with what the elements have of energy and what the contacts show.
 
-A table through the means between samples has the impulse that the elements got.
+Tables through the means between samples have the impulse that the elements got.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def struck(model: Any, blows: Sequence[Blow]) -> Any:
 def _push(name: str, body: Any, machine: Any, blow: Blow, by: tuple[Numbers, Numbers, Numbers]) -> Force:
     """A force at a body's centre of mass, whose places are given, and its moment about that; given about the global origin."""
     force, moment, places = by
-    at = _instants(blow)[1:-1] - blow.begun
+    at = _instants(blow) - blow.begun
     there = np.stack([np.interp(at, blow.outcome.samples.times, x) for x in places.T], axis=1)
     about = moment[1:] - np.cross(there, force[1:])
     six = np.hstack([force[1:], about])
@@ -76,16 +76,26 @@ def _course(blow: Blow, means: Numbers) -> Callable[..., float]:
 
 
 def _table(blow: Blow, means: Numbers) -> Table:
-    return Table(_instants(blow), np.concatenate([[0.0], means, [0.0]]), kind="linear", beyond="hold")
+    """Through the means at their instants; at both ends through what keeps the impulse of the first, or last, and half of its neighbour."""
+    at, h = _instants(blow), float(np.diff(blow.outcome.samples.times).mean())
+    if len(means) < 3:
+        return Table([blow.begun, blow.ended], [means.mean()] * 2, kind="linear", beyond="hold")
+    ends = [
+        h * (2.0 * outer + inner) / abs(end - next_to) - inner
+        for end, next_to, outer, inner in (
+            (blow.begun, at[1], *means[:2]),
+            (blow.ended, at[-2], *means[:-3:-1]),
+        )
+    ]
+    at = np.concatenate([[blow.begun], at[1:-1], [blow.ended]])
+    return Table(at, np.concatenate([ends[:1], means[1:-1], ends[1:]]), kind="linear", beyond="hold")
 
 
 def _instants(blow: Blow) -> Numbers:
-    """When the means between samples act, and one interval before and behind [s]: central differences push at the beginnings of steps."""
+    """When the means between samples act [s]: central differences push at the beginnings of steps."""
     times = blow.begun + blow.outcome.samples.times
     late = 0.5 * (times[-1] - times[0]) / blow.outcome.fields.statistics["steps"]
-    between = np.diff(times)
-    middles = 0.5 * (times[1:] + times[:-1]) - late
-    return np.concatenate([[middles[0] - between[0]], middles, [middles[-1] + between[-1]]])
+    return np.asarray(0.5 * (times[1:] + times[:-1]) - late)
 
 
 def told_of(result: Result, blows: Sequence[Blow], gravity: Any, known: Mapping[str, Channel]) -> Result:
@@ -124,8 +134,8 @@ def _book(values: dict[str, Numbers], time: Numbers, blow: Blow, gravity: Number
     inside = at(blow.inside)
     values["energy.total"] += inside
     values["energy.elastic"] += inside
-    values["energy.dissipated"] += at(blow.lost)
-    values["energy.work"] -= at(worked)
+    for name, so_far in (("energy.dissipated", at(blow.lost)), ("energy.work", -at(worked))):
+        values[name] += so_far - so_far[0]  # of this leg; splicing goes on from the last one
 
 
 def _shown(blow: Blow, contact: str, time: Numbers) -> dict[str, Numbers]:
