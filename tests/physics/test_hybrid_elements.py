@@ -293,3 +293,34 @@ def test_a_block_that_yields_and_a_pendulum() -> None:
     assert result["energy.dissipated"].values[-1] > plastic
     assert any('"bar" has yielded' in line for line in result.warnings)
     assert result.attributes["elastic"][1]["plastic_strain"] == blow.plastic_strain > 1e-3
+
+
+@pytest.mark.long
+@pytest.mark.slow
+def test_blows_at_once() -> None:
+    """One block strikes while another's blow is under way, from the next step of the machine on: both bodies go on in the machine with the
+    momentum of their elements but for half a step of these, 1e-5 of it once they have parted, and energy stays to what these coarse meshes
+    keep, 1e-3 of a blow's.
+    """
+    model = abut.Model("rain", gravity=(0, 0, -9.81))
+    floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    mesh = Mesh.block(BLOCK, (2, 2, 6), kind="hexahedron")
+    for k, name in enumerate(("one", "two")):
+        place = (0.1 * k, 0, 0.5 * BLOCK[2] + 1.2e-3 + 1e-5 * k)
+        body = model.add(
+            abut.Body.box(name, size=BLOCK, density=DENSITY, position=place, velocity=(0, 0, -3))
+        )
+        model.add(abut.Contact(f"foot_{name}", body.shape, floor, normal=LAW))
+        model.add(abut.Elastic(body, mesh, STEEL, while_touching=f"foot_{name}", elements=FiniteElements()))
+    result = abut.simulate(model, end=2e-3, step=1e-4)
+    one, two = result.blows
+    assert one.begun < two.begun < one.ended
+    for blow in (one, two):
+        at = np.searchsorted(result.time, blow.ended) - 1
+        passed = result.time[at] - blow.begun
+        there = np.interp(passed, blow.outcome.samples.times, blow.rows[:, 9])
+        assert result[f"{blow.body}.velocity"].values[at, 2] == pytest.approx(there, rel=1e-5)
+    balance = (
+        result["energy.total"].values + result["energy.dissipated"].values - result["energy.work"].values
+    )
+    assert np.ptp(balance) < 1e-3 * (one.rigid[0] + two.rigid[0])

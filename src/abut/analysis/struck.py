@@ -135,7 +135,7 @@ def _book(values: dict[str, Numbers], time: Numbers, blow: Blow, gravity: Number
     values["energy.total"] += inside
     values["energy.elastic"] += inside
     for name, so_far in (("energy.dissipated", at(blow.lost)), ("energy.work", -at(worked))):
-        values[name] += so_far - so_far[0]  # of this leg; splicing goes on from the last one
+        values[name] += so_far - so_far[0]  # since this leg began
 
 
 def _shown(blow: Blow, contact: str, time: Numbers) -> dict[str, Numbers]:
