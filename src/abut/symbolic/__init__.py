@@ -1,0 +1,34 @@
+"""Equations of motion that one can read: ``abut.equations(model)``. Needs SymPy (extra ``symbolic``), which is imported when it is used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from abut.errors import MissingExtra
+from abut.model.model import check_model
+
+if TYPE_CHECKING:
+    from abut.symbolic.equations import Equations
+
+__all__ = ["equations"]
+
+
+def equations(model: Any) -> Equations:
+    """The equations of motion of a model in closed form.
+
+        M(q) q̈ + k(q, q̇) = f(q, q̇, t) + Gᵀ λ,   G q̈ = γ
+
+    by Newton's and Euler's equations with the Jacobians J_T and J_R of translation and rotation, in the coordinates of the joints.
+
+    Raises:
+        MissingExtra: SymPy is not installed (``pip install "abut[symbolic]"``).
+        InvalidValue: something in the model has no closed form; the message names it, and what to do.
+    """
+    check_model(model)
+    try:
+        import sympy  # noqa: F401
+    except ImportError as error:
+        raise MissingExtra.of("abut.equations", "sympy", "symbolic") from error
+    from abut.symbolic.deriving import derived
+
+    return derived(model)

@@ -1,0 +1,173 @@
+"""Newton and Euler's equations of a whole machine.
+
+    M = Σ m J_vᵀ J_v + J_ωᵀ I J_ω,   k = Σ m J_vᵀ (J̇_v q̇ + ω × v) + J_ωᵀ (I J̇_ω q̇ + ω × I ω)
+
+over all bodies, in their own axes; coordinates that motions prescribe are left out of q and put in as functions of time. By virtual work
+the reactions of joints that carry bodies in the tree drop out.
+
+Source: W. Schiehlen & P. Eberhard, Applied Dynamics (2014) sec. 5.3, eq. (5.35) to (5.37) (Newton and Euler's equations with J_T and J_R,
+multiplied by their transposes).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import sympy as sp
+
+from abut.symbolic.equations import Equations, Place
+from abut.symbolic.kinematics import Machine
+from abut.symbolic.layout import Layout
+from abut.symbolic.loads import Loads, Touch
+from abut.symbolic.ties import Constraint, Driven, constraints_of, driven_of
+
+__all__ = ["derived"]
+
+
+def derived(model: Any) -> Equations:
+    """The equations of a model."""
+    layout = Layout(model)
+    machine = Machine(layout)
+    loads = Loads(machine)
+    driven, rest = driven_of(machine, loads)
+    constraints = constraints_of(machine, loads, rest)
+    led = _Led(layout, driven, loads)
+    M, k = inertia(machine)
+    free, read = led.free, machine.field.reads
+    forced = [layout.accelerations[one.q] for one in driven]
+    # what does not move by itself brings M_fp f̈(t)
+    added = read(M[np.ix_(free, led.numbers)]).dot(np.array(forced, object)) if driven else np.zeros(len(free), int)
+    q = [layout.coordinates[n] for n in free]
+    known = {*layout.names.meanings} - {x for one in driven if one.value is not None for x in led.symbols(one)}
+    return Equations(
+        name=model.name,
+        t=layout.t,
+        q=tuple(q),
+        rates=tuple(layout.rates[x] for x in q),
+        accelerations=tuple(layout.accelerations[x] for x in q),
+        M=led(sp.Matrix(len(q), len(q), list(read(M[np.ix_(free, free)]).ravel()))),
+        k=led(sp.Matrix([x + y for x, y in zip(read(k[free]), added, strict=True)] or sp.zeros(0, 1))),
+        f=led(sp.Matrix([loads.total[n] for n in free] or sp.zeros(0, 1))),
+        places={body.name: _place(machine, body, led) for body in model.bodies},
+        constraints=tuple(_led(one, led) for one in constraints),
+        contacts=tuple(_touched(one, led) for one in loads.touches),
+        prescribed={one.q: one.value for one in driven if one.value is not None},
+        inputs=(*loads.inputs, *led.open),
+        parameters=dict(layout.names.values),
+        start=_start(machine, free),
+        meanings={x: one for x, one in layout.names.meanings.items() if x in known},
+    )
+
+
+def inertia(machine: Machine) -> tuple[Any, Any]:
+    """M and k of all coordinates, as polynomials."""
+    field, layout = machine.field, machine.layout
+    n = len(layout.coordinates)
+    u = np.array([field.of[x] for x in layout.rates.values()], dtype=object)
+    M, k = field.array(np.zeros((n, n), int)), field.array(np.zeros(n, int))
+    for body in layout.model.bodies:
+        motion = machine.of(body)
+        by_v, by_w = motion.by_velocity, motion.by_spin
+        mass, tensor = field.poly(layout.mass[body.name]), field.array(layout.inertia[body.name])
+        turned = by_w.dot(tensor)
+        M = M + field.reduced(by_v.dot(by_v.T)) * mass + field.reduced(turned.dot(by_w.T))
+        v, w = field.reduced(u.dot(by_v)), field.reduced(u.dot(by_w))
+        flow = u.dot(field.reduced(_rates(field, by_v))) + np.cross(w, v)
+        twist = u.dot(_rates(field, by_w)).dot(tensor) + np.cross(w, w.dot(tensor))
+        k = k + field.reduced(by_v.dot(field.reduced(flow))) * mass + field.reduced(by_w.dot(field.reduced(twist)))
+    return M, k
+
+
+def _rates(field: Any, x: Any) -> Any:
+    out = np.empty(x.shape, object)
+    out.ravel()[:] = [field.rate(p) for p in x.ravel()]
+    return out
+
+
+class _Led:
+    """Puts what motions prescribe into expressions."""
+
+    def __init__(self, layout: Layout, driven: list[Driven], loads: Loads) -> None:
+        self.layout = layout
+        self.numbers = [layout.coordinates.index(one.q) for one in driven]
+        self.free = [n for n in range(len(layout.coordinates)) if n not in self.numbers]
+        self._put: dict[Any, Any] = {}
+        self.open: list[Any] = []  #: symbols of what is prescribed in no closed form
+        for one in driven:
+            course = (one.value, one.rate, one.acceleration)
+            if one.value is None:
+                self.open += self.symbols(one)
+            else:
+                self._put |= dict(zip(self.symbols(one), course, strict=True))
+
+    def symbols(self, one: Driven) -> tuple[Any, Any, Any]:
+        """Those of a coordinate, its rate and its acceleration."""
+        return one.q, self.layout.rates[one.q], self.layout.accelerations[one.q]
+
+    def __call__(self, e: Any) -> Any:
+        """An expression or a matrix of functions of the free coordinates and of time."""
+        return e.xreplace(self._put) if self._put and e is not None else e
+
+
+def _place(machine: Machine, body: Any, led: _Led) -> Place:
+    """How a body moves, as expressions."""
+    field, motion = machine.field, machine.of(body)
+    layout = machine.layout
+    u = sp.Matrix(list(layout.rates.values()))
+    by_place = field.reads([[field.by(x, q) for q in layout.coordinates] for x in motion.place]).reshape(3, -1)
+    by_spin = field.reads(motion.by_spin.T).reshape(3, -1)
+    J_T, J_R = (sp.Matrix(3, len(u), list(x.ravel())) for x in (by_place, by_spin))
+    rest = sp.Matrix([0 if n in led.free else x for n, x in enumerate(u)])
+    return Place(
+        r=led(sp.Matrix(list(field.reads(motion.place)))),
+        R=led(sp.Matrix(3, 3, list(field.reads(field.matrix(motion.turn)).ravel()))),
+        J_T=led(J_T[:, led.free]),
+        J_R=led(J_R[:, led.free]),
+        v=led(J_T * rest),
+        omega=led(J_R * rest),
+    )
+
+
+def _led(one: Constraint, led: _Led) -> Constraint:
+    return Constraint(one.name, one.label, led(one.value), led(one.rate), one.multiplier)
+
+
+def _touched(one: Touch, led: _Led) -> Touch:
+    across = tuple((force, led(row)[:, led.free]) for force, row in one.friction)
+    return Touch(one.name, led(one.gap), one.normal, led(one.direction)[:, led.free], across)
+
+
+def _start(machine: Machine, free: list[int]) -> dict[Any, float]:
+    """Coordinates and rates as the model is placed."""
+    layout, field = machine.layout, machine.field
+    values = layout.start | layout.names.values
+    rows, velocities = [], []
+    for body in layout.model.bodies:
+        motion = machine.of(body)
+        turn = _numbers(field, field.matrix(motion.turn), values)
+        rows += [_numbers(field, motion.by_velocity, values).T, _numbers(field, motion.by_spin, values).T]
+        velocities += [turn.T @ body.velocity, turn.T @ body.angular_velocity]
+    found = np.linalg.lstsq(np.vstack(rows), np.concatenate(velocities), rcond=None)[0] if rows else []
+    rates = dict(zip(layout.rates.values(), (float(x) for x in found), strict=True))
+    q = [layout.coordinates[n] for n in free]
+    return {x: layout.start[x] for x in q} | {layout.rates[x]: rates[layout.rates[x]] for x in q}
+
+
+def _numbers(field: Any, polys: Any, values: dict[Any, float]) -> Any:
+    """Polynomials at a state."""
+    given = [float(s.xreplace(values)) if s.args else values.get(s, 0.0) for s in field.symbols]
+    out = np.empty(np.shape(polys))
+    out.ravel()[:] = [_number(p, given) for p in np.asarray(polys, object).ravel()]
+    return out
+
+
+def _number(p: Any, given: list[float]) -> float:
+    total = 0.0
+    for monomial, coefficient in p.items():
+        term = float(coefficient.numerator) / float(coefficient.denominator)
+        for x, e in zip(given, monomial, strict=True):
+            if e:
+                term *= x**e
+        total += term
+    return total

@@ -1,0 +1,255 @@
+"""The equations of a machine, as expressions that can be read, evaluated, written and linearised."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import sympy as sp
+from numpy.typing import NDArray
+
+from abut.errors import UnknownName
+from abut.symbolic.names import Meaning
+from abut.symbolic.ties import Constraint
+
+__all__ = ["At", "BodyMotion", "Equations", "Place"]
+
+Array = NDArray[np.float64]
+
+
+@dataclasses.dataclass(frozen=True)
+class Place:
+    """How one body moves: place r of its centre of mass in space, rotation R (columns: its axes), and
+
+        ṙ = J_T q̇ + v̄,   ω = J_R q̇ + ω̄     (ω in the body's own axes)
+
+    with v̄ and ω̄ what prescribed motions bring.
+    """
+
+    r: Any
+    R: Any
+    J_T: Any
+    J_R: Any
+    v: Any
+    omega: Any
+
+
+@dataclasses.dataclass(frozen=True)
+class At:
+    """The equations at one state, in numbers: M, k, f, G, γ, and what follows, q̈ and λ."""
+
+    M: Array
+    k: Array
+    f: Array
+    G: Array
+    gamma: Array
+    accelerations: Array
+    multipliers: Array
+
+
+@dataclasses.dataclass(frozen=True)
+class BodyMotion:
+    """Of a body at one state, in space: position [m], rotation matrix, and velocities and accelerations of its centre of mass and axes."""
+
+    position: Array
+    rotation: Array
+    velocity: Array
+    angular_velocity: Array
+    acceleration: Array
+    angular_acceleration: Array
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Equations:
+    """M(q) q̈ + k(q, q̇) = f(q, q̇, t) + Gᵀ λ, with the constraints G q̈ = γ.
+
+    ``q``, ``rates`` and ``accelerations`` are the symbols of the coordinates, their rates and accelerations; ``M``, ``k`` and ``f``
+    matrices of expressions; ``places`` by body where it is, with ``J_T`` and ``J_R``; ``constraints`` what ties the coordinates beside
+    the tree, with multipliers; ``contacts`` each place where shapes may touch, with the symbol of its force and its direction J_n;
+    ``prescribed`` what motions make of coordinates, put in already; ``inputs`` the symbols in f whose values something else gives (forces of
+    contacts, signals, laws that have no closed form); ``parameters`` the values of all others; ``start`` coordinates and rates as
+    placed; ``meanings`` what each symbol is, with its unit.
+    """
+
+    name: str
+    t: Any
+    q: tuple[Any, ...]
+    rates: tuple[Any, ...]
+    accelerations: tuple[Any, ...]
+    M: Any
+    k: Any
+    f: Any
+    places: Mapping[str, Place]
+    constraints: tuple[Constraint, ...]
+    contacts: tuple[Any, ...]
+    prescribed: Mapping[Any, Any]
+    inputs: tuple[Any, ...]
+    parameters: Mapping[Any, float]
+    start: Mapping[Any, float]
+    meanings: Mapping[Any, Meaning]
+
+    @property
+    def J_T(self) -> dict[str, Any]:
+        """Translation Jacobians by body, ∂r/∂q."""
+        return {name: place.J_T for name, place in self.places.items()}
+
+    @property
+    def J_R(self) -> dict[str, Any]:
+        """Rotation Jacobians by body, ∂ω/∂q̇, in the body's own axes."""
+        return {name: place.J_R for name, place in self.places.items()}
+
+    @cached_property
+    def G(self) -> Any:
+        """∂h/∂q̇ of all constraints, a row each."""
+        rows = [[sp.diff(one.rate, u) for u in self.rates] for one in self.constraints]
+        return sp.Matrix(rows) if rows else sp.zeros(0, len(self.q))
+
+    @cached_property
+    def gamma(self) -> Any:
+        """γ of G q̈ = γ."""
+        still = dict.fromkeys(self.accelerations, 0)
+        parts = [-self.rate(one.rate).xreplace(still) for one in self.constraints]
+        return sp.Matrix(parts) if parts else sp.zeros(0, 1)
+
+    @property
+    def multipliers(self) -> tuple[Any, ...]:
+        """λ, one for each constraint."""
+        return tuple(one.multiplier for one in self.constraints)
+
+    def rate(self, e: Any) -> Any:
+        """The derivative of an expression, or of a matrix, by time."""
+        out = sp.diff(e, self.t)
+        for q, u, a in zip(self.q, self.rates, self.accelerations, strict=True):
+            out += sp.diff(e, q) * u + sp.diff(e, u) * a
+        return out
+
+    # --- numbers -----------------------------------------------------------------------------------------------------
+
+    def symbol(self, name: Any) -> Any:
+        """A symbol by its name.
+
+        Raises:
+            UnknownName: there is none of that name.
+        """
+        known = {str(x): x for x in (self.t, *self.q, *self.rates, *self.parameters, *self.inputs)}
+        if str(name) not in known:
+            raise UnknownName.of("symbol", str(name), list(known))
+        return known[str(name)]
+
+    def values(self, given: Mapping[Any, float] | None = None) -> dict[Any, float]:
+        """All symbols' values: those given, else the model's own; time and inputs 0.
+
+        Raises:
+            UnknownName: a name that is no symbol of these equations.
+        """
+        own = {self.t: 0.0, **dict.fromkeys(self.inputs, 0.0), **self.parameters, **self.start}
+        return own | {self.symbol(name): float(x) for name, x in (given or {}).items()}
+
+    def evaluate(self, values: Mapping[Any, float] | None = None) -> At:
+        """The equations in numbers, and the accelerations and multipliers that they give.
+
+        Args:
+            values: By symbol or by name; what is not named has its value in the model, as placed, at time 0; inputs are 0.
+
+        Raises:
+            UnknownName: a name that is no symbol of these equations.
+        """
+        M, k, f, G, gamma = self._numbers("M", (self.M, self.k, self.f, self.G, self.gamma), self.values(values))
+        n, m = len(self.q), len(self.constraints)
+        whole = np.block([[M, -G.T], [G, np.zeros((m, m))]])
+        right = np.concatenate([f[:, 0] - k[:, 0], gamma[:, 0]])
+        found = np.linalg.solve(whole, right) if not m else np.linalg.lstsq(whole, right, rcond=1e-13)[0]
+        return At(M, k[:, 0], f[:, 0], G, gamma[:, 0], found[:n], found[n:])
+
+    def bodies(self, values: Mapping[Any, float] | None = None, accelerations: Array | None = None) -> dict[str, BodyMotion]:
+        """Where all bodies are, and how they move; with the accelerations q̈ of `evaluate` unless others are given."""
+        if accelerations is None:
+            accelerations = self.evaluate(values).accelerations
+        all_values = self.values(values) | dict(zip(self.accelerations, accelerations, strict=True))
+        out = {}
+        for name, place in self.places.items():
+            u = sp.Matrix(list(self.rates))
+            v, w = place.J_T * u + place.v, place.J_R * u + place.omega
+            asked = (place.r, place.R, v, w, self.rate(v), self.rate(w))
+            r, R, v_, w_, a, alpha = self._numbers(name, asked, all_values)
+            out[name] = BodyMotion(r[:, 0], R, v_[:, 0], R @ w_[:, 0], a[:, 0], R @ alpha[:, 0])
+        return out
+
+    @cached_property
+    def _compiled(self) -> dict[str, tuple[list[Any], Any]]:
+        return {}
+
+    def _numbers(self, key: str, matrices: tuple[Any, ...], values: Mapping[Any, float]) -> list[Array]:
+        """Matrices in numbers, by functions that are made once."""
+        if key not in self._compiled:
+            order = list(values)
+            self._compiled[key] = order, sp.lambdify(order, list(matrices), modules="numpy", cse=True)
+        order, function = self._compiled[key]
+        return [np.asarray(x, float).reshape(m.shape) for x, m in zip(function(*(values[s] for s in order)), matrices, strict=True)]
+
+    def with_numbers(self, values: Mapping[Any, float] | None = None, digits: int = 15) -> Equations:
+        """The same with numbers in place of parameters.
+
+        Args:
+            values: By symbol or by name; what is not named has its value in the model.
+            digits: To how many digits numbers are rounded.
+        """
+        given = dict(self.parameters) | {self.symbol(name): float(x) for name, x in (values or {}).items()}
+        put = {s: sp.Float(x, digits) if x != int(x) else sp.Integer(int(x)) for s, x in given.items()}
+
+        def numbered(e: Any) -> Any:
+            return None if e is None else sp.sympify(e).subs(put).evalf(digits, chop=True) if put else e
+
+        return dataclasses.replace(
+            self,
+            M=numbered(self.M), k=numbered(self.k), f=numbered(self.f),
+            places={name: Place(*(numbered(getattr(p, one.name)) for one in dataclasses.fields(p))) for name, p in self.places.items()},
+            constraints=tuple(dataclasses.replace(one, value=numbered(one.value), rate=numbered(one.rate)) for one in self.constraints),
+            contacts=tuple(
+                dataclasses.replace(
+                    one, gap=numbered(one.gap), direction=numbered(one.direction),
+                    friction=tuple((force, numbered(row)) for force, row in one.friction),
+                )
+                for one in self.contacts
+            ),
+            prescribed={q: numbered(e) for q, e in self.prescribed.items()},
+            parameters={}, meanings={x: one for x, one in self.meanings.items() if x not in given},
+        )  # fmt: skip
+
+    # --- writing and linearising -------------------------------------------------------------------------------------
+
+    def latex(self) -> str:
+        """As LaTeX, for an ``align*`` environment."""
+        from abut.symbolic.writing import latex
+
+        return latex(self)
+
+    def markdown(self) -> str:
+        """As a page in Markdown: symbols with meaning, value and unit, and equations between $$."""
+        from abut.symbolic.writing import markdown
+
+        return markdown(self)
+
+    def python(self) -> str:
+        """As the source of a NumPy function ``equations(t, q, u, inputs=…, **parameters)`` that gives M, k, f, G and γ."""
+        from abut.symbolic.code import python
+
+        return python(self)
+
+    def c(self) -> str:
+        """As a C function, with its parameters as macros' values at the head."""
+        from abut.symbolic.code import c
+
+        return c(self)
+
+    def linearised(self, at: Mapping[Any, Any] | None = None) -> Any:
+        """ẋ = A x + B u about a state, see `abut.symbolic.linear`."""
+        from abut.symbolic.linear import linearised
+
+        return linearised(self, at)
+
+    def __repr__(self) -> str:
+        return f"Equations({self.name!r}, {len(self.q)} coordinates, {len(self.constraints)} constraints)"

@@ -1,0 +1,102 @@
+"""Where the bodies are and how they move, as polynomials of the coordinates.
+
+With d the place of a body's centre of mass in its parent's axes, R that of its axes, and everything in the body's own axes:
+
+    v = R_relᵀ (v_p + ω_p × d + ḋ) = J_v q̇,    ω = R_relᵀ ω_p + ω_rel = J_ω q̇
+    a = J_v q̈ + J̇_v q̇ + ω × v,               α = J_ω q̈ + J̇_ω q̇
+
+In space r is a polynomial too, and J_T = ∂r/∂q; a turn R_rel = E₁ … Eₙ P about axes e_k by φ_k has
+ω_rel = Pᵀ Σ (E_k+1 … Eₙ)ᵀ e_k φ̇_k.
+
+Source: P. Eberhard & W. Schiehlen, Computational dynamics of multibody systems, J. Comput. Nonlin. Dyn. 1 (2006) 3-12, sec. 2; W. Schiehlen &
+P. Eberhard, Applied Dynamics (2014) ch. 2 and 4 for J_T, J_R; recursion: R. Featherstone, Rigid Body Dynamics Algorithms (2008) ch. 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from abut.symbolic.layout import Layout, Link
+from abut.symbolic.trig import Field
+from abut.symbolic.turns import STILL, Turn
+
+__all__ = ["Machine", "Motion", "moved"]
+
+
+@dataclass(frozen=True)
+class Motion:
+    """Of one body: rotation and place in space; J_v and J_ω in its own axes, a row for each coordinate."""
+
+    turn: Turn
+    place: Any
+    by_velocity: Any
+    by_spin: Any
+
+
+class Machine:
+    """The motions of all bodies, of the coordinates of a layout."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout, self.field = layout, layout.field
+        zero = self.field.array(np.zeros((len(layout.coordinates), 3), int))
+        nothing = self.field.array(np.zeros(3, int))
+        self.motions = {id(layout.model.ground): Motion(STILL, nothing, zero, zero)}
+        for link in layout.links:
+            parent = self.motions[id(link.parent)]
+            self.motions[id(link.body)] = moved(self.field, layout.coordinates, parent, link)
+        self._frames: dict[Any, tuple[Any, Turn]] = {}
+
+    def of(self, body: Any) -> Motion:
+        """The motion of a body, or of the ground."""
+        return self.motions[id(body)]
+
+    def frame(self, frame: Any) -> tuple[Any, Turn]:
+        """Origin, in space, and rotation of a frame."""
+        key = (id(frame.body), frame.position, frame.orientation)
+        if key not in self._frames:
+            motion, (place, turn) = self.of(frame.body), self.layout.frames.of(frame)
+            arm = self.field.matrix(motion.turn).dot(self.field.array(place))
+            self._frames[key] = self.field.reduced(motion.place + arm), motion.turn @ turn
+        return self._frames[key]
+
+    def spin(self, frame: Any) -> Any:
+        """The angular velocity of a frame's body, in the frame's axes, a row for each coordinate."""
+        _, turn = self.layout.frames.of(frame)
+        return self.field.reduced(self.of(frame.body).by_spin.dot(self.field.matrix(turn)))
+
+
+def moved(field: Field, coordinates: Sequence[Any], parent: Motion, link: Link) -> Motion:
+    """The motion of a body from its parent's."""
+    back, d = field.matrix(link.turn).T, link.place
+    slide = np.array([[field.by(x, q) for x in d] for q in coordinates], dtype=object).reshape(-1, 3)
+    by_velocity = parent.by_velocity + _crossed(parent.by_spin, d) + slide
+    own = _own_spin(field, coordinates, link.turn)
+    place = parent.place + field.matrix(parent.turn).dot(d)
+    return Motion(
+        parent.turn @ link.turn,
+        field.reduced(place),
+        field.reduced(by_velocity.dot(back.T)),
+        field.reduced(parent.by_spin.dot(back.T) + own),
+    )
+
+
+def _own_spin(field: Field, coordinates: Sequence[Any], turn: Turn) -> Any:
+    """ω_rel in the turned axes, a row for each coordinate."""
+    numbers = {str(q): k for k, q in enumerate(coordinates)}
+    out = field.array(np.zeros((len(coordinates), 3), int))
+    for k, (axis, angle) in enumerate(turn.steps):
+        behind = field.matrix(Turn(turn.steps[k + 1 :], turn.cube))
+        for name, n in angle:
+            if name in numbers:
+                out[numbers[name]] = out[numbers[name]] + behind[axis] * n
+    return field.reduced(out)
+
+
+def _crossed(rows: Any, d: Any) -> Any:
+    """Each row × d."""
+    x, y, z = rows.T
+    return np.stack([y * d[2] - z * d[1], z * d[0] - x * d[2], x * d[1] - y * d[0]], axis=1)

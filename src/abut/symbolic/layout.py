@@ -1,0 +1,268 @@
+"""A machine as symbols: its coordinates, its parameters, its frames, and how each body stands on its parent."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import sympy as sp
+
+from abut.errors import InvalidValue
+from abut.model import rotations
+from abut.symbolic.names import Names
+from abut.symbolic.tree import BALL, CROSS, HINGE, Branch, freedom_of, grown
+from abut.symbolic.trig import Field
+from abut.symbolic.turns import CUBE, STILL, Turn, about, bryant, tilt
+
+__all__ = ["Frames", "Layout", "Link", "frames_of"]
+
+GREEK = ("alpha", "beta", "gamma")
+#: R_x(90°), between the two turns of a cross.
+ACROSS = Turn((), ((1, 0, 0), (0, 0, -1), (0, 1, 0)))
+STEEP = 0.85  #: sine of the second Bryant angle as placed, beyond which the axes are counted otherwise
+
+
+@dataclass(frozen=True)
+class Link:
+    """A body on its parent: place of its centre of mass and rotation of its axes in the parent's, as polynomials."""
+
+    body: Any
+    parent: Any
+    place: Any
+    turn: Turn
+    branch: Branch
+
+
+class Frames:
+    """Places and directions of frames on their bodies as symbols.
+
+    Equal numbers along one axis of a body are one symbol, and so are equal tilts of frames in the whole machine.
+    """
+
+    def __init__(self, names: Names, owned: list[tuple[str, Any]]) -> None:
+        self._names, self._known = names, dict[Any, tuple[Any, Turn]]()
+        self.tilts: list[Any] = []
+        sizes: dict[tuple[str, int], set[float]] = {}
+        for _, frame in owned:
+            for k, x in enumerate(frame.position):
+                if abs(x) > 1e-14:
+                    sizes.setdefault((frame.body.name, k), set()).add(float(f"{abs(x):.12e}"))
+        alone = {key for key, found in sizes.items() if len(found) == 1}
+        for owner, frame in owned:
+            if self._key(frame) not in self._known:
+                self._known[self._key(frame)] = self._made(owner, frame, alone)
+
+    @staticmethod
+    def _key(frame: Any) -> Any:
+        return id(frame.body), frame.position, frame.orientation
+
+    def of(self, frame: Any) -> tuple[Any, Turn]:
+        """Origin and rotation on the body; of a frame that was there when the layout was made."""
+        return self._known[self._key(frame)]
+
+    def _made(self, owner: str, frame: Any, alone: set[tuple[str, int]]) -> tuple[Any, Turn]:
+        body, place = frame.body.name, []
+        for k, x in enumerate(frame.position):
+            axis = "xyz"[k]
+            name = f"{axis}_{body}" if (body, k) in alone else f"{axis}_{body}_{owner}"
+            text = f"{axis} of {owner} on {body}"
+            place.append(self._names.number(f"{name}", x, text, "m", share=("place", body, k)))
+        steps, cube = tilt(rotations.to_matrix(frame.orientation))
+        turn = STILL
+        for axis_number, angle in steps:
+            text = f"tilt of {owner} on {body}"
+            symbol = self._names.number(f"delta_{owner}", angle, text, "rad", share=("tilt",))
+            if symbol == 0:
+                continue
+            name = str(symbol if angle > 0.0 else -symbol)
+            if all(str(one) != name for one in self.tilts):
+                self.tilts.append(symbol if angle > 0.0 else -symbol)
+            turn = turn @ about(axis_number, name, 1 if angle > 0.0 else -1)
+        return place, turn @ Turn((), cube)
+
+
+def frames_of(model: Any) -> Iterator[tuple[str, Any]]:
+    """All frames on which something acts, with the name of what does."""
+    for joint in model.joints:
+        for pair in joint.pairs:
+            yield from ((joint.name, frame) for frame in pair)
+    for motion in model.motions:
+        yield from ((motion.name, frame) for frame in motion.frames)
+    for force in model.forces:
+        yield from ((force.name, frame) for frame in force.frames)
+    for contact in model.contacts:
+        yield from ((contact.name, shape.frame) for shape in contact.shapes)
+    for body in model.bodies:
+        yield body.name, body.frame()
+    yield "ground", model.ground.frame()
+
+
+class Layout:
+    """Coordinates, parameters, and links."""
+
+    def __init__(self, model: Any) -> None:
+        self.model, self.names = model, Names()
+        self.t = self.names.new("t", "time", "s")
+        for body in model.bodies:
+            if not body.spatial:
+                raise InvalidValue(
+                    f'equations: body "{body.name}" stands for modes of an elastic body, which have no closed form here; '
+                    "write the equations of the machine with a rigid body in its place"
+                )
+        self.branches = grown(model)
+        self.start: dict[Any, float] = {}  #: coordinates as placed
+        self.lengths: list[Any] = []
+        self.angles: list[Any] = []
+        self.rates: dict[Any, Any] = {}
+        self.accelerations: dict[Any, Any] = {}
+        self.own: dict[tuple[str, str], Any] = {}  #: coordinates by joint and freedom
+        self._turns: dict[str, Turn] = {}
+        for branch in self.branches:
+            self._coordinates(branch)
+        self.coordinates = tuple(self.rates)
+        self.frames = Frames(self.names, list(frames_of(model)))
+        self.mass = {body.name: self._mass(body) for body in model.bodies}
+        self.inertia = {body.name: self._inertia(body) for body in model.bodies}
+        self.gravity = self._gravity()
+        self._leads = {b.joint.name: self._lead(b) for b in self.branches if b.freedom.thread}
+        parameters = [one for one in self.names.values if one not in self.frames.tilts]
+        self.field = Field([*self.angles, *self.frames.tilts], [*parameters, *self.lengths], self.rates)
+        self.links = tuple(self._link(branch) for branch in self.branches)
+
+    # --- coordinates -------------------------------------------------------------------------------------------------
+
+    def _coordinates(self, branch: Branch) -> None:
+        """The coordinates of one branch, with their values as placed."""
+        name = branch.body.name if branch.joint is None else branch.joint.name
+        what = f"of {name}" if branch.joint is None else f"in {name}"
+        i, j = self.pair(branch)
+        axes = j.global_axes
+        shift = axes.T @ np.subtract(i.global_position, j.global_position)
+        turned = axes.T @ i.global_axes
+        free = branch.freedom
+        for k in free.slides if free.thread is None else ():
+            letter = "s" if len(free.slides) == 1 else "xyz"[k]
+            self._coordinate(f"{letter}_{name}", f"translation along {'xyz'[k]} {what}", "m", shift[k], (name, f"T{k}"))
+        for letter, k, value in self._angles(name, free.turns, turned):
+            self._coordinate(f"{letter}_{name}", f"{k} {what}", "rad", value, (name, letter))
+
+    def _angles(self, name: str, turns: int, r: Any) -> Iterator[tuple[str, str, float]]:
+        """Names, meanings and values of the angles of a branch; notes the rotation of I in J's axes that they make."""
+        if turns == HINGE:
+            self._turns[name] = about(2, f"theta_{name}")
+            yield "theta", "rotation", math.atan2(r[1, 0], r[0, 0])
+        elif turns == CROSS:
+            self._turns[name] = about(2, f"alpha_{name}") @ ACROSS @ about(2, f"beta_{name}")
+            # z_I = (sin α, −cos α, 0); the last row of R is (sin β, cos β, 0)
+            yield "alpha", "turn about z of J", math.atan2(r[0, 2], -r[1, 2])
+            yield "beta", "turn about z of I", math.atan2(r[2, 0], r[2, 1])
+        elif turns == BALL:
+            before = CUBE[0]
+            if abs(r[0, 2]) > STEEP:  # begin with another axis of J, so that the second angle is small
+                before = ((0, 0, 1), (1, 0, 0), (0, 1, 0))
+            steps = STILL
+            for k, letter in enumerate(GREEK):
+                steps = steps @ about(k, f"{letter}_{name}")
+            self._turns[name] = Turn((), before) @ steps
+            for letter, value in zip(GREEK, bryant(np.array(before).T @ r), strict=True):
+                yield letter, f"Bryant angle {GREEK.index(letter) + 1}", value
+        else:
+            self._turns[name] = STILL
+
+    def _coordinate(self, name: str, text: str, unit: str, value: float, key: tuple[str, str]) -> None:
+        head, _, tail = name.partition("_")
+        letter = f"\\{head}" if len(head) > 1 else head
+        under = f"_{{{tail.replace('_', ' ')}}}"
+        q = self.names.new(name, text, unit, f"{letter}{under}")
+        u = self.names.new(f"{q}_dot", f"rate of {q}", f"{unit}/s", f"\\dot{{{letter}}}{under}")
+        a = self.names.new(f"{q}_ddot", f"acceleration of {q}", f"{unit}/s^2", f"\\ddot{{{letter}}}{under}")
+        self.rates[q], self.accelerations[q] = u, a
+        self.start[q], self.own[key] = float(value), q
+        (self.angles if unit == "rad" else self.lengths).append(q)
+
+    # --- parameters --------------------------------------------------------------------------------------------------
+
+    def _mass(self, body: Any) -> Any:
+        return self.names.number(f"m_{body.name}", body.mass, f"mass of {body.name}", "kg")
+
+    def _inertia(self, body: Any) -> Any:
+        """The tensor in the body's axes; equal moments are one symbol."""
+        tensor, out = body.inertia, np.empty((3, 3), object)
+        # what rounding left of a product of inertia is none
+        small = 1e-14 * float(np.abs(tensor).max(initial=0.0))
+        one = len({float(f"{x:.12e}") for x in np.diagonal(tensor)}) == 1
+        for i in range(3):
+            for j in range(i, 3):
+                pair = f"{'xyz'[i]}{'xyz'[j]}"
+                name = f"I_{body.name}" if one and i == j else f"I_{pair}_{body.name}"
+                value = float(tensor[i, j]) if i == j or abs(tensor[i, j]) > small else 0.0
+                kind = "moment" if i == j else "product"
+                text = f"{kind} of inertia of {body.name} about its centre of mass"
+                share = ("inertia", body.name, kind)
+                out[i, j] = out[j, i] = self.names.number(name, value, text, "kg*m^2", share=share)
+        return out
+
+    def _gravity(self) -> list[Any]:
+        """The components of gravity; one symbol where it is along an axis."""
+        alone = sum(abs(x) > 0.0 for x in self.model.gravity) == 1
+        return [
+            self.names.number("g" if alone else f"g_{'xyz'[k]}", x, "acceleration of free fall", "m/s^2")
+            for k, x in enumerate(self.model.gravity)
+        ]
+
+    def _lead(self, branch: Branch) -> tuple[Any, Any]:
+        """Advance by radian of a screw, and the displacement at angle 0."""
+        joint, thread = branch.joint, branch.freedom.thread
+        assert thread is not None
+        lead = -joint.coefficient(thread.terms[1])
+        i, j = self.pair(branch)
+        shift = float((j.global_axes.T @ np.subtract(i.global_position, j.global_position))[2])
+        rest = shift - lead * self.start[self.own[joint.name, "theta"]]
+        name = joint.name
+        h = self.names.number(f"h_{name}", lead, f"advance by radian of {name}", "m/rad")
+        return h, self.names.number(f"s_0_{name}", rest, f"translation in {name} at angle 0", "m")
+
+    # --- links -------------------------------------------------------------------------------------------------------
+
+    def pair(self, branch: Branch) -> tuple[Any, Any]:
+        """The frames I and J of a branch."""
+        if branch.joint is None:
+            return branch.body.frame(), self.model.ground.frame()
+        pair: tuple[Any, Any] = branch.joint.pairs[0]
+        return pair
+
+    def _link(self, branch: Branch) -> Link:
+        """Where a body is on its parent: R_I = R_J A, p_I = p_J + R_J u, solved for the one of the two bodies that is carried."""
+        field, (i, j) = self.field, self.pair(branch)
+        name = branch.body.name if branch.joint is None else branch.joint.name
+        (at_i, turn_i), (at_j, turn_j) = self.frames.of(i), self.frames.of(j)
+        at_i, at_j, between = field.array(at_i), field.array(at_j), self._turns[name]
+        u = field.array([0, 0, 0])
+        for k in branch.freedom.slides if branch.freedom.thread is None else ():
+            u[k] = field.of[self.own[name, f"T{k}"]]
+        if branch.freedom.thread is not None:
+            h, rest = self._leads[name]
+            u[2] = field.poly(h) * field.of[self.own[name, "theta"]] + field.poly(rest)
+        at_j = at_j + field.matrix(turn_j).dot(u)
+        if branch.flipped:
+            turn = turn_i @ between.back @ turn_j.back
+            place = at_i - field.matrix(turn).dot(at_j)
+        else:
+            turn = turn_j @ between @ turn_i.back
+            place = at_j - field.matrix(turn).dot(at_i)
+        return Link(branch.body, branch.parent, field.reduced(place), turn, branch)
+
+    def leftovers(self) -> Iterator[tuple[Any, Any]]:
+        """The joints' equations that the coordinates do not fulfil by themselves."""
+        carried = {id(branch.joint): branch for branch in self.branches if branch.joint is not None}
+        for joint in self.model.joints:
+            branch = carried.get(id(joint))
+            for equation in joint.equations if branch is None else branch.freedom.left:
+                yield joint, equation
+
+    def freedoms(self, joint: Any) -> Any:
+        """What a joint leaves free, if it could carry a body."""
+        return freedom_of(joint)

@@ -1,0 +1,332 @@
+"""Generalised forces: weight, force elements, and contacts as symbols along their directions.
+
+A load acts by what its power is: of a force F along a line of length l, f = F ∂l/∂q; of one F = (f_b), T = (t_b) in the axes of J,
+f = Σ f_b ∂x_b/∂q + t_b ∂ω_b/∂q̇ with x the displacement of I and ω its angular velocity, seen from J. A contact that is pressed in by δ
+pushes by N ≥ 0: f = J_nᵀ N with J_n = −∂δ/∂q, whatever its law; its surfaces rub by T₁, T₂ along two directions across.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+import sympy as sp
+
+from abut.coordinates.terms import Term, along, angle, spin, turn
+from abut.errors import InvalidValue
+from abut.plug.forces import ABOUT, ALONG, COMPONENTS, FLOATING, LINKED, WRENCH, parameters_of
+from abut.symbolic.between import Between, rate_of
+from abut.symbolic.calling import Open, called, exact
+from abut.symbolic.kinematics import Machine
+
+__all__ = ["Loads", "Touch"]
+
+#: The letters that books have for the numbers of elements; others are called as their fields.
+LETTERS = {"stiffness": "k", "damping": "c", "length": "l_0", "preload": "F_0", "angle": "theta_0"}
+
+
+@dataclasses.dataclass(frozen=True)
+class Touch:
+    """A place where two shapes may touch: its gap [m], the force N [N] that keeps them apart with its direction J_n (a row for the
+    coordinates), and forces across it with theirs.
+    """
+
+    name: str
+    gap: Any
+    normal: Any
+    direction: Any
+    friction: tuple[tuple[Any, Any], ...]
+
+
+class Loads:
+    """What all loads of a machine are along its coordinates.
+
+    ``total`` is a list of expressions, one for each coordinate; ``inputs`` are symbols of loads that have no closed form, or that are
+    to be found, such as the forces of contacts.
+    """
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine, self.layout = machine, machine.layout
+        self.names = machine.layout.names
+        self.q = self.layout.coordinates
+        self.total = [sp.S.Zero] * len(self.q)
+        self.inputs: list[Any] = []
+        self.touches: list[Touch] = []
+        self._weight()
+        for element in self.layout.model.forces:
+            self._element(element)
+        for joint in self.layout.model.joints:
+            self._friction(joint)
+        for contact in self.layout.model.contacts:
+            self._contact(contact)
+
+    def _add(self, row: Sequence[Any], force: Any) -> None:
+        self.total = [f + force * x for f, x in zip(self.total, row, strict=True)]
+
+    def _weight(self) -> None:
+        field = self.machine.field
+        gravity = field.array(self.layout.gravity)
+        potential = field.zero
+        for body in self.layout.model.bodies:
+            potential += field.poly(self.layout.mass[body.name]) * self.machine.of(body).place.dot(gravity)
+        self._add([field.read(field.by(potential, q)) for q in self.q], 1)
+
+    def _input(self, name: str, text: str, unit: str, latex: str = "") -> Any:
+        self.inputs.append(self.names.new(name, text, unit, latex))
+        return self.inputs[-1]
+
+    def by(self, e: Any) -> list[Any]:
+        """∂e/∂q, or, of a velocity, ∂e/∂q̇."""
+        return [sp.diff(e, q) for q in self.q]
+
+    def by_rate(self, e: Any) -> list[Any]:
+        """∂e/∂q̇."""
+        return [sp.diff(e, u) for u in self.layout.rates.values()]
+
+    # --- force elements ----------------------------------------------------------------------------------------------
+
+    def _element(self, element: Any) -> None:
+        between = Between(self.machine, element.i, element.j)
+        if element.way in (LINKED, FLOATING):
+            raise InvalidValue(
+                f"equations: {element.what} hangs on several frames at once and has no closed form here; leave it out with "
+                f'model.without("{element.name}") and put forces.Force functions in its place'
+            )
+        if element.way == ALONG:
+            length = between.distance
+            given = {"length": length, "rate": rate_of(length, self.layout)}
+            force = self._size(element, given, "F", "force along the line of", "N")
+            self._add(self.by(length), force)
+        elif element.way == ABOUT:
+            rate = between.value(spin(2), element.what)
+            given = {"angle": between.value(angle(), element.what), "rate": rate}
+            torque = self._size(element, given, "T", "torque about z of", "N*m")
+            self._add(self.by_rate(rate), torque)
+        else:
+            self._six(element, between)
+
+    def _size(self, element: Any, given: dict[str, Any], letter: str, text: str, unit: str) -> Any:
+        """The size of a force along a line, or of a torque, as a law or as a symbol."""
+        try:
+            if hasattr(type(element), element.way.name):
+                return self._stated(element, given)
+            return self._function(element, element.expression, given)
+        except Open:
+            return self._input(f"{letter}_{element.name}", f"{text} {element.name}", unit)
+
+    def _numbers(self, element: Any) -> types.SimpleNamespace:
+        """Its parameters as symbols."""
+        fields = {one.name: one.metadata["unit"] for one in dataclasses.fields(element) if "unit" in one.metadata}
+        out: dict[str, Any] = {}
+        for key, value in parameters_of(element).items():
+            letter = LETTERS.get(key, key)
+            text = f"{key} of {element.name}"
+            if isinstance(value, tuple):
+                parts = [
+                    self.names.number(f"{letter}_{k + 1}_{element.name}", x, text, fields[key])
+                    for k, x in enumerate(value)
+                ]
+                out[key] = np.array(parts, dtype=object)
+            elif value is not None:
+                out[key] = self.names.number(f"{letter}_{element.name}", float(value), text, fields[key])
+        return types.SimpleNamespace(**out)
+
+    def _stated(self, element: Any, given: dict[str, Any]) -> Any:
+        """The law that its class states."""
+        method = getattr(type(element), element.way.name)
+        code = method.__code__
+        first, *asked = code.co_varnames[: code.co_argcount]
+        offered = {"t": self.layout.t, **given}
+        return called(method, {first: self._numbers(element), **{name: offered[name] for name in asked}})
+
+    def _function(self, element: Any, expression: Any, given: dict[str, Any]) -> Any:
+        """A user's function, with its parameters and the signals that it looks at as symbols."""
+        return user_function(self.layout, expression, given, element.name, self.signal)
+
+    def signal(self, name: str) -> Any:
+        """A signal that a function looks at, as a symbol."""
+        known = next((one for one in self.inputs if str(one) == name), None)
+        return known if known is not None else self._input(name, f"signal {name}", "1")
+
+    def _six(self, element: Any, between: Between) -> None:
+        """A force and torque in the axes of J."""
+        places = [between.value(along(k), element.what) for k in range(3)]
+        rates = [rate_of(x, self.layout) for x in places]
+        spins = [between.value(spin(k), element.what) for k in range(3)]
+        rows = [*map(self.by, places), *map(self.by_rate, spins)]
+        try:
+            load = self._load(element, between, places, rates, spins)
+        except Open:
+            units = ("N", "N", "N", "N*m", "N*m", "N*m")
+            told = [f"{letter}_{axis}_{element.name}" for letter in "FT" for axis in "xyz"]
+            load = [
+                self._input(name, f"{'force' if name[0] == 'F' else 'torque'} of {element.name} in the axes of J", unit)
+                if any(row)
+                else sp.S.Zero
+                for name, unit, row in zip(told, units, rows, strict=True)
+            ]
+        for row, size in zip(rows, load, strict=True):
+            self._add(row, size)
+
+    def _load(self, element: Any, between: Between, places: Any, rates: Any, spins: Any) -> list[Any]:
+        def turns() -> list[Any]:
+            return [between.value(turn(k), element.what) for k in range(3)]
+
+        if element.way == WRENCH:
+            asked = type(element).wrench.__code__
+            names = asked.co_varnames[1 : asked.co_argcount]
+            made: dict[str, Callable[[], Any]] = {
+                "place": lambda: np.array(places, dtype=object),
+                "angles": lambda: np.array(turns(), dtype=object),
+                "turn": lambda: self.machine.field.reads(between.matrix),
+                "velocity": lambda: np.array(rates, dtype=object),
+                "spin": lambda: np.array(spins, dtype=object),
+            }
+            force, torque = self._stated(element, {key: made[key]() for key in names if key in made})
+            return [*map(exact, force), *map(exact, torque)]
+        if element.way == COMPONENTS:
+            offered = dict(zip(COMPONENTS.offered[1:7], (*places, *rates), strict=True))
+            offered |= dict(zip(("wx", "wy", "wz"), spins, strict=True))
+            if any({"rx", "ry", "rz"} & {*one.used} for one in element.expressions.values()):
+                offered |= dict(zip(("rx", "ry", "rz"), turns(), strict=True))
+            found = {k: self._function(element, one, offered) for k, one in element.expressions.items()}
+            return [found.get(k, sp.S.Zero) for k in range(6)]
+        raise Open("its load is no function of the motion of two frames that is written down here")
+
+    # --- friction in joints, contacts --------------------------------------------------------------------------------
+
+    def _friction(self, joint: Any) -> None:
+        """Friction in a joint hangs on its reactions: a symbol along each coordinate in which it may rub."""
+        if not joint.frictions:
+            return
+        between = Between(self.machine, *joint.pairs[0])
+        for name, term in joint.free.items():
+            letter, unit = ("F", "N") if term.is_length else ("T", "N*m")
+            force = self._input(f"{letter}_friction_{joint.name}", f"friction in {joint.name} along its {name}", unit)
+            rate: Term = term if term.is_length else spin(2)
+            value = between.value(rate, joint.what)
+            self._add(self.by(value) if term.is_length else self.by_rate(value), force)
+
+    def _contact(self, contact: Any) -> None:
+        if contact.crowded or not contact.meetings:
+            raise InvalidValue(
+                f'equations: Contact "{contact.name}" is among a crowd of {contact.count} pairs of shapes; leave it out with '
+                f'model.without("{contact.name}"), or let two shapes touch'
+            )
+        several = contact.incidents > 1
+        number = 0
+        for meeting in contact.meetings:
+            for feature in range(meeting.incidents):
+                number += 1
+                self._touch(contact, meeting, feature, f"{contact.name}_{number}" if several else contact.name)
+
+    def _touch(self, contact: Any, meeting: Any, feature: int, name: str) -> None:
+        """One place of contact."""
+        if not meeting.closed_form:
+            raise InvalidValue(f'equations: Contact "{contact.name}": {meeting.route}, of which no equation can be written; '
+                               f'leave it out with model.without("{contact.name}"), or take shapes that touch in closed form')  # fmt: skip
+        one, other = meeting.first, meeting.second
+        numbers = _Numbers([*self._sizes(one), *self._sizes(other)])
+        (pi, ri), (pj, rj) = (self._stand(shape.frame) for shape in (one, other))
+        given = dict(zip(meeting.pair.function.python.__code__.co_varnames,
+                         (feature, pi, ri, pj, rj, numbers, 0, 0, len(one.parameters)), strict=False))  # fmt: skip
+        names = ("feature", "pi", "ri", "pj", "rj", "a", "lane", "ai", "aj")
+        try:
+            depth, normal, at_i, at_j = called(
+                meeting.pair.function, {key: given[key] for key in names}, self._as_placed
+            )
+        except Open as problem:
+            raise InvalidValue(
+                f'equations: Contact "{contact.name}": {meeting.route} has no one closed form ({problem}); leave it out with '
+                f'model.without("{contact.name}"), or let spheres stand for the places where it touches'
+            ) from problem
+        depth = exact(depth)
+        sign = -1 if meeting.swapped else 1
+        force = self._input(f"N_{name}", f"normal force of {name}, above 0 where it touches", "N")
+        row = [-x for x in self.by(depth)]
+        self._add(row, force)
+        place = [sp.sympify(x + y) / 2 for x, y in zip(at_i, at_j, strict=True)]
+        across = []
+        if contact.friction is not None:
+            for k, way in enumerate(_ways(normal, rj, ri), 1):
+                rub = self._input(f"T_{k}_{name}", f"force across {name} along {way[0]}, on its first body", "N")
+                along_it = [sign * x for x in self._pushed(one, other, place, way[1])]
+                self._add(along_it, rub)
+                across.append((rub, sp.Matrix([along_it])))
+        self.touches.append(Touch(name, -depth, force, sp.Matrix([row]), tuple(across)))
+
+    def _as_placed(self, condition: Any) -> bool:
+        """Which way a geometry branches where the machine stands."""
+        values = self.layout.start | self.names.values
+        return bool(condition.xreplace({x: sp.Float(values[x], 17) for x in condition.free_symbols}))
+
+    def _sizes(self, shape: Any) -> list[Any]:
+        """The numbers of a shape as symbols."""
+        told = {one.name: getattr(shape, one.name) for one in dataclasses.fields(shape)}
+        out, body = [], shape.frame.body.name
+        for k, value in enumerate(shape.parameters):
+            field = next((key for key, x in told.items() if isinstance(x, float) and x == value), f"size_{k + 1}")
+            letter = {"radius": "r"}.get(field, field)
+            out.append(self.names.number(f"{letter}_{body}", value, f"{field} of the shape of {body}", "m", share=(body, field)))
+        return out
+
+    def _stand(self, frame: Any) -> tuple[Any, Any]:
+        """Place and axes of a frame in space, as expressions."""
+        place, turned = self.machine.frame(frame)
+        return self.machine.field.reads(place), self.machine.field.reads(self.machine.field.matrix(turned))
+
+    def _pushed(self, one: Any, other: Any, place: Sequence[Any], way: Sequence[Any]) -> list[Any]:
+        """The rates of two bodies' points at a place against each other, along a direction, by each coordinate."""
+        sums = [sp.S.Zero] * len(self.q)
+        for shape, sign in ((one, 1), (other, -1)):
+            body = shape.frame.body
+            motion, field = self.machine.of(body), self.machine.field
+            axes = field.reads(field.matrix(motion.turn))
+            at = field.reads(motion.place)
+            arm = np.array([x - y for x, y in zip(place, at, strict=True)], dtype=object)
+            torque = axes.T.dot(np.array(_cross(arm, way), dtype=object))
+            push = axes.T.dot(np.array(list(way), dtype=object))
+            v, w = field.reads(motion.by_velocity), field.reads(motion.by_spin)
+            sums = [s + sign * (a.dot(push) + b.dot(torque)) for s, a, b in zip(sums, v, w, strict=True)]
+        return [sp.trigsimp(sp.expand(x)) if x != 0 else x for x in sums]
+
+
+class _Numbers:
+    """Stands for the array in which pairs find their shapes' numbers."""
+
+    def __init__(self, numbers: Sequence[Any]) -> None:
+        self._numbers = numbers
+
+    def __getitem__(self, place: tuple[int, int]) -> Any:
+        return self._numbers[place[1]]
+
+
+def _ways(normal: Any, *axes: Any) -> list[tuple[str, Any]]:
+    """Two directions across a normal that is an axis of a frame, else all three of space."""
+    for r in axes:
+        for k in range(3):
+            if all(sp.expand(a - b) == 0 for a, b in zip(normal, r[:, k], strict=True)):
+                return [(f"{'xyz'[m % 3]} of the surface", r[:, m % 3]) for m in (k + 1, k + 2)]
+    return [(f"{'xyz'[k]} of space", np.array([sp.Integer(k == m) for m in range(3)], dtype=object)) for k in range(3)]
+
+
+def _cross(a: Sequence[Any], b: Sequence[Any]) -> list[Any]:
+    return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+
+
+def user_function(layout: Any, expression: Any, given: dict[str, Any], owner: str, signal: Callable[[str], Any]) -> Any:
+    """A user's function of what it is offered, its parameters as symbols; what else it asks for are signals.
+
+    Raises:
+        Open: it has no closed form.
+    """
+    own = dict(zip(expression.parameters, expression.scalars, strict=False))
+    numbers = {
+        name: layout.names.number(f"{name}_{owner}", value, f"{name} of {owner}", "1") for name, value in own.items()
+    }
+    offered = {"t": layout.t, **given}
+    arguments = {name: offered[name] if name in offered else signal(name) for name in expression.used}
+    return exact(called(expression.python, {**arguments, **numbers}))

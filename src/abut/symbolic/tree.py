@@ -1,0 +1,121 @@
+"""The spanning tree of a machine: which joint carries each body, and by which coordinates.
+
+A joint serves if its equations lock displacements along axes of J, and turns wholly, to one about z, or to two about the arms of a cross;
+what else it says is left over and becomes a constraint. Wanted is the tree with the fewest coordinates and, of these, the shortest
+branches: Prim's algorithm from the ground, joints in the order of the model. A body that no joint reaches moves by six coordinates of its own.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from abut.coordinates.terms import ALONG, ANGLE, AXES, POINT, X, Y, Z
+from abut.joints.equations import Equation
+
+__all__ = ["BALL", "CROSS", "HINGE", "LOCKED", "Branch", "Freedom", "freedom_of", "grown"]
+
+LOCKED, HINGE, CROSS, BALL = 0, 1, 2, 3  #: turns left free, and how many
+
+
+@dataclass(frozen=True)
+class Freedom:
+    """What a joint leaves free between its frames."""
+
+    slides: tuple[int, ...]  #: axes of J along which I moves
+    turns: int  #: LOCKED, HINGE (about z), CROSS or BALL
+    left: tuple[Equation, ...] = ()  #: equations that this does not say
+    thread: Equation | None = None  #: the one that ties the slide along z to the turn about it
+
+    @property
+    def count(self) -> int:
+        """How many coordinates."""
+        return len(self.slides) + self.turns - (self.thread is not None)
+
+
+#: Of a body that no joint carries.
+FREE = Freedom((X, Y, Z), BALL)
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A body, and what carries it."""
+
+    body: Any
+    parent: Any  #: a body, or the ground
+    freedom: Freedom
+    joint: Any = None  #: None of a free body
+    flipped: bool = False  #: whether the joint's second body is the one that is carried
+
+
+def freedom_of(joint: Any) -> Freedom | None:
+    """What a joint leaves free, or None where it can carry nothing: it speaks of several pairs of frames, or says too little."""
+    if len(joint.pairs) != 1 or joint.relates or joint.bending is not None:
+        return None
+    zero = {
+        (one.terms[0].kind, one.terms[0].a, one.terms[0].b): one
+        for one in joint.equations
+        if len(one.terms) == 1 and one.value == 0.0 and one.terms[0].kind in (ALONG, AXES, POINT)
+    }
+    said: list[Equation] = []
+
+    def take(*keys: tuple[int, int, int]) -> bool:
+        found = all(key in zero for key in keys)
+        said.extend(zero[key] for key in keys if found)
+        return found
+
+    if take(*((POINT, 0, k) for k in range(3))):
+        slides: tuple[int, ...] = ()
+    else:
+        slides = tuple(k for k in range(3) if not take((ALONG, 0, k)))
+    turns = BALL
+    if take((AXES, Z, X), (AXES, Z, Y)):
+        turns = LOCKED if take((AXES, X, Y)) else HINGE
+    elif take((AXES, Z, Z)):
+        turns = CROSS
+    left = [one for one in joint.equations if one not in said]
+    thread = next((one for one in left if slides == (Z,) and turns == HINGE and _threaded(one)), None)
+    found = Freedom(slides, turns, tuple(one for one in left if one is not thread), thread)
+    return None if found.count == FREE.count else found
+
+
+def _threaded(equation: Equation) -> bool:
+    """Whether it ties a displacement along z to a turn about it."""
+    first, *rest = equation.terms
+    return (first.kind, first.b, first.coefficient) == (ALONG, Z, 1.0) and [one.kind for one in rest] == [
+        ANGLE
+    ]
+
+
+def grown(model: Any) -> tuple[Branch, ...]:
+    """The branches, each behind that of its parent."""
+    frees = [(joint, freedom_of(joint)) for joint in model.joints]
+    usable = [(joint, free) for joint, free in frees if free is not None]
+    depth = {id(model.ground): 0}
+    heap: list[tuple[int, int, int, Branch]] = []
+    for k, body in enumerate(model.bodies):
+        branch = Branch(body, model.ground, FREE)
+        heap.append((FREE.count, 1, len(frees) + k, branch))
+    heapq.heapify(heap)
+
+    def offers(part: Any) -> Iterator[tuple[int, int, int, Branch]]:
+        for k, (joint, free) in enumerate(usable):
+            i, j = joint.frame_i.body, joint.frame_j.body
+            for body, parent, flipped in ((i, j, False), (j, i, True)):
+                if parent is part and id(body) not in depth and body is not model.ground:
+                    yield free.count, depth[id(part)] + 1, k, Branch(body, parent, free, joint, flipped)
+
+    for one in offers(model.ground):
+        heapq.heappush(heap, one)
+    out: list[Branch] = []
+    while heap:
+        _, deep, _, branch = heapq.heappop(heap)
+        if id(branch.body) in depth:
+            continue
+        depth[id(branch.body)] = deep
+        out.append(branch)
+        for one in offers(branch.body):
+            heapq.heappush(heap, one)
+    return tuple(out)

@@ -1,0 +1,116 @@
+"""Rotations as products of turns about coordinate axes, so that angles about one axis add up instead of multiplying their cosines.
+
+Every rotation is kept as E₁ E₂ … Eₙ P: turns E by angles about x, y or z, no two neighbours about one axis, and a rotation P of the
+cube (entries 0 and ±1). P R_k(φ) = R_k'(±φ) P with P e_k = ± e_k' carries P to the end.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["CUBE", "STILL", "Angle", "Turn", "about", "bryant", "tilt"]
+
+EXACT = 1e-12  #: an entry of a rotation matrix this near 0 or ±1 is it
+
+#: A sum of named angles with whole factors: ((name, factor), …).
+Angle: TypeAlias = tuple[tuple[str, int], ...]
+Whole: TypeAlias = tuple[tuple[int, int, int], ...]
+_ONE: Whole = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+
+
+def _cube() -> Iterator[Whole]:
+    for order in itertools.permutations(range(3)):
+        for signs in itertools.product((1, -1), repeat=3):
+            p = np.zeros((3, 3), int)
+            p[list(order), range(3)] = signs
+            if round(np.linalg.det(p)) == 1:
+                yield tuple(tuple(row) for row in p.tolist())
+
+
+#: The 24 rotations of a cube, the one that turns nothing first.
+CUBE = tuple(sorted(_cube(), key=lambda p: -sum(p[k][k] for k in range(3))))
+
+
+@dataclass(frozen=True)
+class Turn:
+    """E₁ E₂ … Eₙ P."""
+
+    steps: tuple[tuple[int, Angle], ...] = ()  #: axis and angle of each E
+    cube: Whole = _ONE  #: P
+
+    def __matmul__(self, other: Turn) -> Turn:
+        """This rotation, of what the other one has turned."""
+        out = list(self.steps)
+        for axis, angle in other.steps:
+            column = [row[axis] for row in self.cube]
+            to = next(k for k in range(3) if column[k])
+            _push(out, to, tuple((name, n * column[to]) for name, n in angle))
+        product = np.array(self.cube) @ np.array(other.cube)
+        return Turn(tuple(out), tuple(tuple(row) for row in product.tolist()))
+
+    @property
+    def back(self) -> Turn:
+        """The inverse."""
+        turned = Turn((), tuple(zip(*self.cube, strict=True)))
+        return turned @ Turn(tuple((k, tuple((a, -n) for a, n in angle)) for k, angle in self.steps[::-1]))
+
+    @property
+    def angles(self) -> set[str]:
+        """The names of its angles."""
+        return {name for _, angle in self.steps for name, _ in angle}
+
+
+STILL = Turn()
+
+
+def _push(steps: list[tuple[int, Angle]], axis: int, angle: Angle) -> None:
+    """Put a turn behind others, joined with the last where that is about the same axis."""
+    if steps and steps[-1][0] == axis:
+        sum_ = dict(steps.pop()[1])
+        for name, n in angle:
+            sum_[name] = sum_.get(name, 0) + n
+        angle = tuple((name, n) for name, n in sum_.items() if n)
+    if angle:
+        steps.append((axis, angle))
+
+
+def about(axis: int, name: str, factor: int = 1) -> Turn:
+    """A turn by a named angle about a coordinate axis."""
+    return Turn(((axis, ((name, factor),)),))
+
+
+def tilt(matrix: NDArray[np.float64]) -> tuple[list[tuple[int, float]], Whole]:
+    """A constant rotation as turns about axes by angles [rad] and a rotation of the cube.
+
+    Of rotations about one axis, beside a cube's, the angle is within ±45°; all others are three Bryant angles.
+    """
+    whole = np.where(np.abs(matrix - np.rint(matrix)) < EXACT, np.rint(matrix), matrix)
+    for p in CUBE:
+        if (whole == np.array(p)).all():
+            return [], p
+    places = np.argwhere(np.abs(whole) == 1.0)
+    if len(places):
+        axis = int(places[0][0])
+        for p in CUBE:
+            left = whole @ np.array(p).T
+            i, j = (axis + 1) % 3, (axis + 2) % 3
+            angle = math.atan2(left[j, i], left[i, i])
+            if left[axis, axis] == 1.0 and -0.25 * math.pi - EXACT < angle <= 0.25 * math.pi + EXACT:
+                return [(axis, angle)], p
+    return list(enumerate(bryant(whole))), _ONE
+
+
+def bryant(r: Any) -> tuple[float, float, float]:
+    """β of R = R_x(β₁) R_y(β₂) R_z(β₃)."""
+    return (
+        math.atan2(-r[1][2], r[2][2]),
+        math.asin(max(-1.0, min(1.0, r[0][2]))),
+        math.atan2(-r[0][1], r[0][0]),
+    )
