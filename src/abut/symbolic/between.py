@@ -70,7 +70,7 @@ class Between:
             flow = np.array([self.field.rate(x) for x in self.apart], dtype=object)
             return read(self.field.matrix(self._turn_j)[:, term.b].dot(flow))
         if term.kind in (ANGLE, TURN):
-            return self._angle(2 if term.kind == ANGLE else term.a, term)
+            return self._angle(2 if term.kind == ANGLE else term.a, term, what)
         raise InvalidValue(
             f"equations: {what} runs along a curve, whose place follows from no closed form; put a Relation in its place, or leave it "
             "out with model.without(…)"
@@ -78,19 +78,20 @@ class Between:
 
     @cached_property
     def distance(self) -> Any:
-        """|d|, along the shorter of d in space and in J's axes."""
-        squares = [self.field.read(sum((x * x for x in d), self.field.zero)) for d in (self.apart,)]
-        return sp.sqrt(squares[0])
+        """|d|."""
+        return sp.sqrt(self.field.read(self.apart.dot(self.apart)))
 
-    def _angle(self, k: int, term: Term) -> Any:
+    def _angle(self, k: int, term: Term, what: str) -> Any:
         """A Bryant angle, that about z also beyond half a turn where it is a sum of angles."""
-        plain = _plain(self.turn, k)
+        plain = _plain(self.turn, k, term.kind == ANGLE)
         if plain is None:
             r = self.field.reads(self.matrix)
-            if term.kind == ANGLE:
-                return sp.atan2(r[1, 0], r[0, 0])
-            sine = {0: (-r[1, 2], r[2, 2]), 2: (-r[0, 1], r[0, 0])}
-            return sp.asin(r[0, 2]) if k == 1 else sp.atan2(*sine[k])
+            if term.kind == TURN and k == 1:
+                return sp.asin(r[0, 2])
+            y, x = (r[1, 0], r[0, 0]) if term.kind == ANGLE else {0: (-r[1, 2], r[2, 2]), 2: (-r[0, 1], r[0, 0])}[k]
+            if (y, x) == (0, 0):
+                raise InvalidValue(f"equations: the angle of {what} is not defined: its frames are a quarter turn apart; turn one of them")
+            return sp.atan2(y, x)
         factors, quarter = plain
         symbols = {str(one): one for one in self.field.angles}
         angle = sum((n * symbols[name] for name, n in factors), sp.S.Zero) + quarter * sp.pi / 2
@@ -99,8 +100,10 @@ class Between:
         return angle + 2 * turns * sp.pi
 
 
-def _plain(turn: Turn, k: int) -> tuple[tuple[tuple[str, int], ...], int] | None:
-    """A Bryant angle that can be read off: factors of named angles, and quarter turns; None where it cannot."""
+def _plain(turn: Turn, k: int, first: bool) -> tuple[tuple[tuple[str, int], ...], int] | None:
+    """A Bryant angle, or the turn about z of the first axis, that can be read off: factors of named angles, and quarter turns; None where
+    it cannot.
+    """
     cube, (i, j) = np.array(turn.cube), ((k + 1) % 3, (k + 2) % 3)
     if cube[k, k] != 1:
         return None
@@ -108,7 +111,7 @@ def _plain(turn: Turn, k: int) -> tuple[tuple[tuple[str, int], ...], int] | None
     axes = [axis for axis, _ in turn.steps]
     if all(axis == k for axis in axes):
         return next((angle for _, angle in turn.steps), ()), quarter
-    if quarter == 0 and (cube == np.eye(3)).all() and axes == sorted(set(axes)):
+    if quarter == 0 and (cube == np.eye(3)).all() and axes == sorted(set(axes), reverse=first):
         return dict(turn.steps).get(k, ()), 0
     return None
 
