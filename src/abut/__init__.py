@@ -80,6 +80,7 @@ if TYPE_CHECKING:
     from abut.formats.cad import read_step
     from abut.study import Study
     from abut.study.identify import identify
+    from abut.symbolic import equations
 
 __version__ = "0.1.0"
 
@@ -142,6 +143,7 @@ __all__ = [
     "check",
     "compile",
     "debug",
+    "equations",
     "errors",
     "fem",
     "flexible",
@@ -212,6 +214,7 @@ _LATER = {
     "Elastic": "abut.flexible.elastic",
     "FlexibleBody": "abut.flexible",
     "Study": "abut.study",
+    "equations": "abut.symbolic",
     "identify": "abut.study.identify",
 }
 

@@ -10,6 +10,7 @@ examples:
                                                which numbers for this contact, and why
   abut check latch.step                        closed? turned outward? of plausible size? in each other?
   abut linearize suspension.py                 natural frequencies, damping ratios and modes about its pose
+  abut equations pendulum.py --latex           equations of motion in closed form; --markdown, --python, --c
   abut convert crank.nc crank.res              a result as Adams' result file, and back
   abut laws friction                           friction laws: equations, parameters, units, sources
 
@@ -31,6 +32,7 @@ import abut
 from abut.cli.check import check
 from abut.cli.completion import SHELLS, script
 from abut.cli.declaring import EXAMPLES, STYLE, argument, command
+from abut.cli.equations import equations
 from abut.cli.files import convert, report
 from abut.cli.laws import laws
 from abut.cli.linear import linearize
@@ -101,7 +103,7 @@ def completion(options: argparse.Namespace, voice: Voice) -> int:
     return 0
 
 
-COMMANDS = (run, study, report, view, params, check, linearize, convert, laws, completion)
+COMMANDS = (run, study, report, view, params, check, linearize, equations, convert, laws, completion)
 
 
 def _parser() -> argparse.ArgumentParser:

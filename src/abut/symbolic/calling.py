@@ -24,7 +24,7 @@ from abut.plug import vectors
 from abut.plug.functions import Func, namespace_of, parse
 from abut.plug.words import WORDS
 
-__all__ = ["Open", "called", "exact"]
+__all__ = ["Open", "called", "exact", "straight"]
 
 
 class Open(Exception):  # noqa: N818
@@ -38,6 +38,11 @@ BUILTINS = ("abs", "min", "max", "pow", "float", "range", "len")
 
 def _undecided(condition: Any) -> bool:
     raise Open(f"it branches on {condition}")
+
+
+def straight(condition: Any) -> bool:
+    """For functions of what cannot be compared, as polynomials: they may not branch at all."""
+    raise Open("it branches")
 
 
 def exact(e: Any) -> Any:
@@ -75,6 +80,8 @@ def _symbolic(function: Any, decide: Decide) -> Callable[..., Any]:
     tree.args.defaults, tree.returns = [], None
     for argument in tree.args.args:
         argument.annotation = None
+    if decide is straight and any(isinstance(node, ast.If | ast.IfExp | ast.BoolOp) for node in ast.walk(tree)):
+        raise Open("it branches")
     tree = ast.fix_missing_locations(_Deciding().visit(tree))
     words = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     known = {name: getattr(builtins, name) for name in BUILTINS} | namespace_of(python)
@@ -93,11 +100,16 @@ def _symbolic(function: Any, decide: Decide) -> Callable[..., Any]:
 
 
 class _Deciding(ast.NodeTransformer):
-    """Asks of each condition whether it holds."""
+    """Asks of each condition whether it holds; and whole numbers are exact."""
 
     def visit_If(self, node: ast.If) -> ast.AST:
         self.generic_visit(node)
         node.test = _asked(node.test)
+        return node
+
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
+        if isinstance(node.value, float) and node.value.is_integer():
+            node.value = int(node.value)
         return node
 
     def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
@@ -185,8 +197,8 @@ _MEANT: dict[Any, Any] = {
     vectors.arctan2: sp.atan2,
     vectors.arcsin: sp.asin,
     vectors.larger: lambda a, b: a if isinstance(b, sp.Rational | float) and b < 1e-200 else sp.Max(a, b),
-    vectors.real: sp.sympify,
-    float: sp.sympify,
+    vectors.real: lambda x: x,
+    float: lambda x: x,
     range: range,
     len: len,
 }

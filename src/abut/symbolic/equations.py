@@ -198,10 +198,13 @@ class Equations:
             digits: To how many digits numbers are rounded.
         """
         given = dict(self.parameters) | {self.symbol(name): float(x) for name, x in (values or {}).items()}
-        put = {s: sp.Float(x, digits) if x != int(x) else sp.Integer(int(x)) for s, x in given.items()}
+        put = {s: sp.Float(x, digits) for s, x in given.items()}
 
         def numbered(e: Any) -> Any:
-            return None if e is None else sp.sympify(e).subs(put).evalf(digits, chop=True) if put else e
+            if e is None:
+                return None
+            found = sp.sympify(e).subs(put).evalf(digits, chop=True)
+            return found.xreplace({x: sp.Integer(int(x)) for x in found.atoms(sp.Float) if x == int(x)})
 
         return dataclasses.replace(
             self,

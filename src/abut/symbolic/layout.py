@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -25,7 +25,7 @@ ACROSS = Turn((), ((1, 0, 0), (0, 0, -1), (0, 1, 0)))
 STEEP = 0.85  #: sine of the second Bryant angle as placed, beyond which the axes are counted otherwise
 
 
-@dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True)
 class Link:
     """A body on its parent: place of its centre of mass and rotation of its axes in the parent's, as polynomials."""
 
@@ -127,6 +127,7 @@ class Layout:
         self.mass = {body.name: self._mass(body) for body in model.bodies}
         self.inertia = {body.name: self._inertia(body) for body in model.bodies}
         self.gravity = self._gravity()
+        self.sizes = {id(shape): self._sizes(shape) for one in model.contacts for shape in one.shapes}
         self._leads = {b.joint.name: self._lead(b) for b in self.branches if b.freedom.thread}
         parameters = [one for one in self.names.values if one not in self.frames.tilts]
         self.field = Field([*self.angles, *self.frames.tilts], [*parameters, *self.lengths], self.rates)
@@ -212,6 +213,16 @@ class Layout:
             self.names.number("g" if alone else f"g_{'xyz'[k]}", x, "acceleration of free fall", "m/s^2")
             for k, x in enumerate(self.model.gravity)
         ]
+
+    def _sizes(self, shape: Any) -> list[Any]:
+        """The numbers of a shape that touches, where it has any by which pairs know it."""
+        told = {one.name: getattr(shape, one.name, None) for one in dataclasses.fields(shape)}
+        out, body = [], shape.frame.body.name
+        for k, value in enumerate(getattr(shape, "parameters", ())):
+            field = next((key for key, x in told.items() if isinstance(x, float) and x == value), f"size_{k + 1}")
+            name, text = {"radius": "r"}.get(field, field), f"{field} of the shape of {body}"
+            out.append(self.names.number(f"{name}_{body}", value, text, "m", share=(body, field)))
+        return out
 
     def _lead(self, branch: Branch) -> tuple[Any, Any]:
         """Advance by radian of a screw, and the displacement at angle 0."""

@@ -19,7 +19,7 @@ from abut.coordinates.terms import Term, along, angle, spin, turn
 from abut.errors import InvalidValue
 from abut.plug.forces import ABOUT, ALONG, COMPONENTS, FLOATING, LINKED, WRENCH, parameters_of
 from abut.symbolic.between import Between, rate_of
-from abut.symbolic.calling import Open, called, exact
+from abut.symbolic.calling import Open, called, exact, straight
 from abut.symbolic.kinematics import Machine
 
 __all__ = ["Loads", "Touch"]
@@ -229,69 +229,66 @@ class Loads:
             raise InvalidValue(f'equations: Contact "{contact.name}": {meeting.route}, of which no equation can be written; '
                                f'leave it out with model.without("{contact.name}"), or take shapes that touch in closed form')  # fmt: skip
         one, other = meeting.first, meeting.second
-        numbers = _Numbers([*self._sizes(one), *self._sizes(other)])
-        (pi, ri), (pj, rj) = (self._stand(shape.frame) for shape in (one, other))
-        given = dict(zip(meeting.pair.function.python.__code__.co_varnames,
-                         (feature, pi, ri, pj, rj, numbers, 0, 0, len(one.parameters)), strict=False))  # fmt: skip
-        names = ("feature", "pi", "ri", "pj", "rj", "a", "lane", "ai", "aj")
-        try:
-            depth, normal, at_i, at_j = called(
-                meeting.pair.function, {key: given[key] for key in names}, self._as_placed
-            )
-        except Open as problem:
-            raise InvalidValue(
-                f'equations: Contact "{contact.name}": {meeting.route} has no one closed form ({problem}); leave it out with '
-                f'model.without("{contact.name}"), or let spheres stand for the places where it touches'
-            ) from problem
-        depth = exact(depth)
-        sign = -1 if meeting.swapped else 1
+        exactly, (depth, normal, at_i, at_j) = self._geometry(contact, meeting, feature)
+        gap = -(self.machine.field.read(depth) if exactly else exact(depth))
         force = self._input(f"N_{name}", f"normal force of {name}, above 0 where it touches", "N")
-        row = [-x for x in self.by(depth)]
+        row = self.by(gap)
         self._add(row, force)
-        place = [sp.sympify(x + y) / 2 for x, y in zip(at_i, at_j, strict=True)]
         across = []
         if contact.friction is not None:
-            for k, way in enumerate(_ways(normal, rj, ri), 1):
-                rub = self._input(f"T_{k}_{name}", f"force across {name} along {way[0]}, on its first body", "N")
-                along_it = [sign * x for x in self._pushed(one, other, place, way[1])]
-                self._add(along_it, rub)
-                across.append((rub, sp.Matrix([along_it])))
-        self.touches.append(Touch(name, -depth, force, sp.Matrix([row]), tuple(across)))
+            place = (at_i + at_j) * self.machine.field.ring.domain(1, 2) if exactly else (at_i + at_j) / 2
+            axes = [self._stand(shape.frame, exactly)[1] for shape in (other, one)]
+            sides = (other, one) if meeting.swapped else (one, other)
+            for k, (way, along_it) in enumerate(_ways(normal, axes, self.machine.field), 1):
+                rub = self._input(f"T_{k}_{name}", f"force across {name} along {way}, on its first body", "N")
+                pushed = self._pushed(sides, place, along_it, exactly)
+                self._add(pushed, rub)
+                across.append((rub, sp.Matrix([pushed])))
+        self.touches.append(Touch(name, gap, force, sp.Matrix([row]), tuple(across)))
+
+    def _geometry(self, contact: Any, meeting: Any, feature: int) -> tuple[bool, Any]:
+        """Depth, normal and both points of a place of contact: as polynomials (true), or as expressions where it takes roots."""
+        function, field = meeting.pair.function, self.machine.field
+        one, other = meeting.first, meeting.second
+        numbers = [*self.layout.sizes[id(one)], *self.layout.sizes[id(other)]]
+        names = function.python.__code__.co_varnames
+        for exactly in (True, False):
+            stands = [self._stand(shape.frame, exactly) for shape in (one, other)]
+            sizes = _Numbers(field.array(numbers) if exactly else numbers)
+            given = (feature, *stands[0], *stands[1], sizes, 0, 0, len(one.parameters))
+            try:
+                named = dict(zip(names, given, strict=False))
+                return exactly, called(function, named, straight if exactly else self._as_placed)
+            except Open as problem:
+                why = problem
+        raise InvalidValue(
+            f'equations: Contact "{contact.name}": {meeting.route} has no one closed form ({why}); leave it out with '
+            f'model.without("{contact.name}"), or let spheres stand for the places where it touches'
+        )
 
     def _as_placed(self, condition: Any) -> bool:
         """Which way a geometry branches where the machine stands."""
         values = self.layout.start | self.names.values
         return bool(condition.xreplace({x: sp.Float(values[x], 17) for x in condition.free_symbols}))
 
-    def _sizes(self, shape: Any) -> list[Any]:
-        """The numbers of a shape as symbols."""
-        told = {one.name: getattr(shape, one.name) for one in dataclasses.fields(shape)}
-        out, body = [], shape.frame.body.name
-        for k, value in enumerate(shape.parameters):
-            field = next((key for key, x in told.items() if isinstance(x, float) and x == value), f"size_{k + 1}")
-            letter = {"radius": "r"}.get(field, field)
-            out.append(self.names.number(f"{letter}_{body}", value, f"{field} of the shape of {body}", "m", share=(body, field)))
-        return out
+    def _stand(self, frame: Any, exactly: bool) -> tuple[Any, Any]:
+        """Place and axes of a frame in space, as polynomials or as expressions."""
+        field, (place, turned) = self.machine.field, self.machine.frame(frame)
+        axes = field.matrix(turned)
+        return (place, axes) if exactly else (field.reads(place), field.reads(axes))
 
-    def _stand(self, frame: Any) -> tuple[Any, Any]:
-        """Place and axes of a frame in space, as expressions."""
-        place, turned = self.machine.frame(frame)
-        return self.machine.field.reads(place), self.machine.field.reads(self.machine.field.matrix(turned))
-
-    def _pushed(self, one: Any, other: Any, place: Sequence[Any], way: Sequence[Any]) -> list[Any]:
+    def _pushed(self, sides: tuple[Any, Any], place: Any, way: Any, exactly: bool) -> list[Any]:
         """The rates of two bodies' points at a place against each other, along a direction, by each coordinate."""
-        sums = [sp.S.Zero] * len(self.q)
-        for shape, sign in ((one, 1), (other, -1)):
-            body = shape.frame.body
-            motion, field = self.machine.of(body), self.machine.field
-            axes = field.reads(field.matrix(motion.turn))
-            at = field.reads(motion.place)
-            arm = np.array([x - y for x, y in zip(place, at, strict=True)], dtype=object)
-            torque = axes.T.dot(np.array(_cross(arm, way), dtype=object))
-            push = axes.T.dot(np.array(list(way), dtype=object))
-            v, w = field.reads(motion.by_velocity), field.reads(motion.by_spin)
-            sums = [s + sign * (a.dot(push) + b.dot(torque)) for s, a, b in zip(sums, v, w, strict=True)]
-        return [sp.trigsimp(sp.expand(x)) if x != 0 else x for x in sums]
+        field = self.machine.field
+        as_told = field.reduced if exactly else field.reads
+        sums: Any = field.array(np.zeros(len(self.q), int)) if exactly else np.zeros(len(self.q), int)
+        for shape, sign in zip(sides, (1, -1), strict=True):
+            motion = self.machine.of(shape.frame.body)
+            axes = field.matrix(motion.turn).T
+            velocity, spin_ = (as_told(field.reduced(x.dot(axes))) for x in (motion.by_velocity, motion.by_spin))
+            rates = velocity.dot(way) + spin_.dot(np.cross(place - as_told(motion.place), way))
+            sums = sums + rates * sign
+        return [field.read(x) for x in sums] if exactly else [sp.sympify(x) for x in sums]
 
 
 class _Numbers:
@@ -304,17 +301,14 @@ class _Numbers:
         return self._numbers[place[1]]
 
 
-def _ways(normal: Any, *axes: Any) -> list[tuple[str, Any]]:
+def _ways(normal: Any, axes: Sequence[Any], field: Any) -> list[tuple[str, Any]]:
     """Two directions across a normal that is an axis of a frame, else all three of space."""
     for r in axes:
         for k in range(3):
-            if all(sp.expand(a - b) == 0 for a, b in zip(normal, r[:, k], strict=True)):
+            if all(a == b for a, b in zip(normal, r[:, k], strict=True)):
                 return [(f"{'xyz'[m % 3]} of the surface", r[:, m % 3]) for m in (k + 1, k + 2)]
-    return [(f"{'xyz'[k]} of space", np.array([sp.Integer(k == m) for m in range(3)], dtype=object)) for k in range(3)]
-
-
-def _cross(a: Sequence[Any], b: Sequence[Any]) -> list[Any]:
-    return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+    space = field.array(np.eye(3, dtype=int)) if isinstance(normal[0], type(field.zero)) else np.eye(3, dtype=int)
+    return [(f"{'xyz'[k]} of space", space[k]) for k in range(3)]
 
 
 def user_function(layout: Any, expression: Any, given: dict[str, Any], owner: str, signal: Callable[[str], Any]) -> Any:

@@ -8,8 +8,8 @@ cosines and sines of sums of angles (Fourier's form), in which a plane machine i
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 import numpy as np
 import sympy as sp
@@ -136,34 +136,32 @@ class Field:
         return _each(self.read, x)
 
     def _shortest(self, p: Any) -> Any:
-        if len(p) > LONG:
-            return self._grouped(p)
         forms = [self._grouped(p)]
         used = [k for k in range(len(self.angles)) if self._uses(p, k)]
-        if used and len(p) > 1:
+        if used and 1 < len(p) <= LONG:
             forms.append(self._grouped(self._without(p, self.first, self.first + len(self.angles))))
             if len(used) <= WAVES:
                 forms.append(self._by_waves(p, used))
-        return min(forms, key=_length)
+        return self._sum(min(forms, key=_length))
 
     def _uses(self, p: Any, k: int) -> bool:
         c, s = self.first + k, self.first + len(self.angles) + k
         return any(m[c] or m[s] for m in p)
 
-    def _grouped(self, p: Any) -> Any:
-        """Sums of products of cosines and sines, each with one factor."""
+    def _grouped(self, p: Any) -> Parts:
+        """Products of cosines and sines, each with its factor."""
         groups: dict[tuple[int, ...], Any] = {}
         zeros = (0,) * (2 * len(self.angles))
         for monomial, coefficient in p.items():
             plain, trig = monomial[: self.first], monomial[self.first :]
             groups.setdefault(trig, {})[plain + zeros] = coefficient
-        parts = []
+        parts: Parts = []
         for trig, group in groups.items():
             product = sp.Mul(*(s**e for s, e in zip(self.symbols[self.first :], trig, strict=True) if e))
-            parts.append((self.ring.from_dict(group), product))
-        return self._sum(parts)
+            parts.append((self.ring.from_dict(group), product, sum(trig)))
+        return parts
 
-    def _by_waves(self, p: Any, used: Sequence[int]) -> Any:
+    def _by_waves(self, p: Any, used: Sequence[int]) -> Parts:
         """Σ A cos(Σ n φ) + B sin(Σ n φ): products of powers by their exponentials."""
         n, zeros = len(self.angles), (0,) * (2 * len(self.angles))
         sums: dict[tuple[int, ...], Any] = {}
@@ -181,24 +179,36 @@ class Field:
                     re, im = re * a - im * b, re * b + im * a
                 old = sums.get(place, (self.zero, self.zero))
                 sums[place] = old[0] + plain * re, old[1] + plain * im
-        parts = []
+        parts: Parts = []
         for place, (re, im) in sums.items():
             argument = sum((m * self.angles[k] for m, k in zip(place, used, strict=True)), sp.S.Zero)
             if not any(place):
-                parts.append((re, sp.S.One))
+                parts.append((re, sp.S.One, 0))
                 continue
-            parts += [(re * 2, sp.cos(argument)), (im * -2, sp.sin(argument))]
-        return self._sum(parts)
+            long = sum(abs(m) > 0 for m in place)
+            parts += [(re * 2, sp.cos(argument), long), (im * -2, sp.sin(argument), long)]
+        return [one for one in parts if one[0]]
 
-    def _sum(self, parts: Iterable[tuple[Any, Any]]) -> Any:
-        whole = sp.Add(*(self._factored(p) * product for p, product in parts if p))
-        return sp.factor_terms(whole)
+    def _sum(self, parts: Parts) -> Any:
+        return sp.factor_terms(sp.Add(*(self._factored(p) * product for p, product, _ in parts)))
 
     def _factored(self, p: Any) -> Any:
+        """A sum of products of parameters, lengths and rates, in factors if it is short."""
         if len(p) == 1 or len(p) > FACTORED:
             return p.as_expr(*self.symbols)
-        number, factors = p.factor_list()
-        return sp.Mul(sp.Rational(int(number.numerator), int(number.denominator)), *(f.as_expr(*self.symbols) ** e for f, e in factors))
+        used = [k for k in range(self.first) if any(m[k] for m in p)]
+        small, *_ = ring([str(self.symbols[k]) for k in used], sp.QQ)
+        number, factors = small.from_dict({tuple(m[k] for k in used): c for m, c in p.items()}).factor_list()
+        symbols = [self.symbols[k] for k in used]
+        return sp.Mul(_number(number), *(f.as_expr(*symbols) ** e for f, e in factors))
+
+
+#: Polynomials without angles, each with what it stands before, and how much of that there is to read.
+Parts: TypeAlias = list[tuple[Any, Any, int]]
+
+
+def _number(x: Any) -> Any:
+    return sp.Rational(int(x.numerator), int(x.denominator))
 
 
 def _each(f: Callable[[Any], Any], x: Any) -> Any:
@@ -223,6 +233,6 @@ def _exponentials(c: int, s: int) -> dict[int, tuple[Any, Any]]:
     return {m: ab for m, ab in out.items() if any(ab)}
 
 
-def _length(e: Any) -> int:
+def _length(parts: Parts) -> int:
     """How much there is to read."""
-    return int(sp.count_ops(e))
+    return sum(long + sum(1 + sum(m) for m in p) for p, _, long in parts)

@@ -1,0 +1,47 @@
+"""``abut equations``: the equations of motion of a model in closed form."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import abut
+from abut.cli.declaring import argument, command
+from abut.cli.voice import Voice
+from abut.formats.task import described
+
+__all__ = ["equations"]
+
+KINDS = ("latex", "markdown", "python", "c")
+DIGITS = 6  #: of numbers in place of symbols, in what is read by people
+
+
+@command(
+    "equations",
+    "equations of motion in closed form, to read or to compile",
+    argument("model", "MODEL", "a .py script that defines `model`, or an .adm or .cmd file", type=Path),
+    argument("--latex", "", "as LaTeX (align*)"),
+    argument("--markdown", "", "as a page with the meaning of all symbols (default)"),
+    argument("--python", "", "as the source of a NumPy function"),
+    argument("--c", "", "as the source of a C function"),
+    argument("--numbers", "", "with the model's numbers in place of parameters"),
+)
+def equations(options: argparse.Namespace, voice: Voice) -> int:
+    """Derive M(q) q̈ + k(q, q̇) = f(q, q̇, t) + Gᵀ λ by Newton's and Euler's equations with Jacobians, in the coordinates of the joints, with
+    symbols named as the model's things, and print it. Needs SymPy: pip install "abut[symbolic]".
+
+    MODEL is a Python script that defines `model`, or an Adams model (.adm, .cmd).
+
+    examples:
+      abut equations pendulum.py                       a page in Markdown
+      abut equations pendulum.py --latex --numbers     LaTeX with numbers
+      abut equations crane.adm --c > crane.c           a function for another program
+    """
+    machine, _ = described(options.model)
+    found = abut.equations(machine)
+    kinds = [kind for kind in KINDS if getattr(options, kind)] or ["markdown"]
+    if options.numbers:
+        found = found.with_numbers(digits=DIGITS if {*kinds} <= {"latex", "markdown"} else 17)
+    texts = {kind: getattr(found, kind)() for kind in kinds}
+    voice.answer("\n".join(texts.values()), {"name": machine.name, **texts})
+    return 0
