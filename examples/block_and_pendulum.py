@@ -93,12 +93,20 @@ if __name__ == "__main__":
     figure, axes = plt.subplots(figsize=(9, 4.6), layout="constrained")
     run = abut.simulate(model, end=end, step=step)
     t = np.linspace(0.0, end, 1201)
-    axes.plot(t, sp.lambdify(lifting.t, force.subs(lifting.parameters))(t), label="the guide, by the equation above")
-    axes.plot(run.time, run["incline.normal_magnitude"].values, label="the incline that cannot pull, by abut.simulate")
+    axes.plot(
+        t, sp.lambdify(lifting.t, force.subs(lifting.parameters))(t), label="the guide, by the equation above"
+    )
+    axes.plot(
+        run.time,
+        run["incline.normal_magnitude"].values,
+        label="the incline that cannot pull, by abut.simulate",
+    )
     axes.axhline(0.0, color="0.6", linewidth=0.8)
     axes.set(xlabel="time [s]", ylabel="force across the incline [N]")
     axes.legend()
     left, right = guided.M[0] * guided.accelerations[0] + guided.k[0], guided.f[0]
     own = {one: meaning.latex for one, meaning in guided.meanings.items() if meaning.latex}
-    figure.suptitle(f"guided:  ${tex(left, own)} = {tex(right, own)}$\nlying:  $N = {tex(force)}$", fontsize=9)
+    figure.suptitle(
+        f"guided:  ${tex(left, own)} = {tex(right, own)}$\nlying:  $N = {tex(force)}$", fontsize=9
+    )
     figure.savefig(Path(__file__).parents[1] / "docs" / "gallery" / "block_and_pendulum.png", dpi=90)

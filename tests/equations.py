@@ -18,7 +18,9 @@ from abut.system.compile import System
 INERTIA = (0.05, 0.08, 0.11)
 
 
-def body(model: abut.Model, name: str, place=(0, 0, 0), mass: float = 1.3, inertia=INERTIA, **more: Any) -> abut.Body:
+def body(
+    model: abut.Model, name: str, place=(0, 0, 0), mass: float = 1.3, inertia=INERTIA, **more: Any
+) -> abut.Body:
     return model.add(abut.Body(name, mass=mass, inertia=inertia, position=place, **more))
 
 
@@ -111,10 +113,16 @@ def loaded(model: abut.Model, at: float = 0.0) -> None:
     model.add(forces.SpringDamper("spring", cart.frame(), wall, stiffness=40.0, damping=3.0, length=0.5))
     model.add(forces.LineForce("rope", bob.frame_at((at + 0.4, 0.2, 0)), wall, pull, {"a": 2.0}))
     model.add(forces.AxialTorque("brake", hinge.frame_i, hinge.frame_j, brake))
-    model.add(forces.Force("field", bob.frame(), cart.frame_at((at, 0, 0.3), x="y", z="x"), fx=across, ty=across))
+    model.add(
+        forces.Force("field", bob.frame(), cart.frame_at((at, 0, 0.3), x="y", z="x"), fx=across, ty=across)
+    )
     stiff = {"stiffness": (3.0, 4.0, 5.0), "damping": (0.1, 0.2, 0.3), "torsional_stiffness": (1.0, 2.0, 3.0)}
     model.add(forces.Bushing("rubber", bob.frame(), cart.frame_at((at + 0.2, 0.2, 0.1)), **stiff))
-    model.add(forces.TorsionSpring("coil", swing.frame(z="x", x="z"), cart.frame(z="x", x="z"), stiffness=0.7, damping=0.1))
+    model.add(
+        forces.TorsionSpring(
+            "coil", swing.frame(z="x", x="z"), cart.frame(z="x", x="z"), stiffness=0.7, damping=0.1
+        )
+    )
 
 
 RADIUS, STIFFNESS = 0.1, 4000.0
@@ -123,7 +131,9 @@ RADIUS, STIFFNESS = 0.1, 4000.0
 def touching(model: abut.Model, at: float = 0.0) -> None:
     """A ball on a rod, and one beside it that is free, over a floor: two contacts without friction or damping."""
     low = model.add(abut.Body.sphere("ball", radius=RADIUS, mass=1.0, position=(at + 0.5, 0, RADIUS)))
-    free = model.add(abut.Body.sphere("other", radius=RADIUS, mass=0.6, position=(at + 0.5, 2 * RADIUS, RADIUS)))
+    free = model.add(
+        abut.Body.sphere("other", radius=RADIUS, mass=0.6, position=(at + 0.5, 2 * RADIUS, RADIUS))
+    )
     model.add(joints.Revolute("rod", low, model.ground, at=(at, 0, RADIUS), axis="y"))
     law = abut.normal.Impact(stiffness=STIFFNESS, exponent=1.5, damping=0.0, penetration=1e-3)
     floor = abut.shapes.HalfSpace(model.ground.frame_at((at, 0, 0)), normal="z")
@@ -174,7 +184,9 @@ def drawn(equations: Any, rng: np.random.Generator, size: float = 0.4) -> dict[s
         values[str(u)] = float(rng.uniform(-1.0, 1.0))
     held = [one for one in equations.constraints if one.value is not None]
     for _ in range(40 if held else 0):
-        G = equations.evaluate(values).G[[k for k, one in enumerate(equations.constraints) if one.value is not None]]
+        G = equations.evaluate(values).G[
+            [k for k, one in enumerate(equations.constraints) if one.value is not None]
+        ]
         now = equations.values(values)
         off = np.array([float(one.value.xreplace(now)) for one in held])
         step = np.linalg.lstsq(G, -off, rcond=None)[0]
@@ -198,7 +210,10 @@ def gap(equations: Any, engine: Engine, values: dict[str, float]) -> float:
 
 def robot(model: abut.Model, at: float = 0.0) -> None:
     """Six axes, as of an industrial robot, all moments of inertia different."""
-    axes, points = "zyyxyx", [(0, 0, 0), (0.1, 0, 0.4), (0.1, 0, 1.0), (0.3, 0, 1.1), (0.7, 0, 1.1), (0.8, 0, 1.1)]
+    axes, points = (
+        "zyyxyx",
+        [(0, 0, 0), (0.1, 0, 0.4), (0.1, 0, 1.0), (0.3, 0, 1.1), (0.7, 0, 1.1), (0.8, 0, 1.1)],
+    )
     centres = [(0.05, 0, 0.3), (0.1, 0.1, 0.7), (0.2, 0, 1.1), (0.5, 0, 1.1), (0.75, 0, 1.1), (0.85, 0, 1.1)]
     parent: Any = model.ground
     for k, (axis, point, centre) in enumerate(zip(axes, points, centres, strict=True), 1):

@@ -45,7 +45,9 @@ def test_trees_and_a_closed_loop_in_the_engine():
 
 @pytest.mark.long
 @pytest.mark.slow
-@pytest.mark.parametrize("part", [machines.rolling, machines.loaded, machines.touching, machines.arm, machines.robot])
+@pytest.mark.parametrize(
+    "part", [machines.rolling, machines.loaded, machines.touching, machines.arm, machines.robot]
+)
 def test_all_kinds_of_joints_loads_and_ties_in_the_engine(part):
     """Rolling by relations of velocities, springs, functions, a bushing and a drive, contacts, every kind of joint, six axes."""
     assert agree(machines.machine(part)) < CLOSE
@@ -54,9 +56,13 @@ def test_all_kinds_of_joints_loads_and_ties_in_the_engine(part):
 def test_block_with_rotating_pendulum_in_a_guide():
     """(M + m) s̈ = (M + m) g sin β + m L ω² cos(ω t − β), and s(1), by integrating it twice: 1.720047432 m."""
     derived = abut.equations(script("block_and_pendulum").machine(guided=True))
-    big, m, g, beta, w, L = map(derived.symbol, ("m_block", "m_bob", "g", "delta_slide", "omega_drive", "x_bob"))
+    big, m, g, beta, w, L = map(
+        derived.symbol, ("m_block", "m_bob", "g", "delta_slide", "omega_drive", "x_bob")
+    )
     left = derived.M[0] * derived.accelerations[0] + derived.k[0] - derived.f[0]
-    wanted = (big + m) * (derived.accelerations[0] - g * sp.sin(beta)) - m * L * w**2 * sp.cos(w * derived.t - beta)
+    wanted = (big + m) * (derived.accelerations[0] - g * sp.sin(beta)) - m * L * w**2 * sp.cos(
+        w * derived.t - beta
+    )
     assert sp.simplify(left - wanted) == 0
     assert derived.start[derived.symbol("s_slide_dot")] == pytest.approx(0.0, abs=1e-14)
     t = derived.t
@@ -70,8 +76,12 @@ def test_block_with_rotating_pendulum_that_may_lift():
     example = script("block_and_pendulum")
     derived = abut.equations(example.model)
     force = example.normal_force(derived)
-    big, m, g, beta, w, L = map(derived.symbol, ("m_block", "m_bob", "g", "delta_slide", "omega_drive", "x_bob"))
-    assert sp.simplify(force - (big + m) * g * sp.cos(beta) - m * L * w**2 * sp.sin(w * derived.t - beta)) == 0
+    big, m, g, beta, w, L = map(
+        derived.symbol, ("m_block", "m_bob", "g", "delta_slide", "omega_drive", "x_bob")
+    )
+    assert (
+        sp.simplify(force - (big + m) * g * sp.cos(beta) - m * L * w**2 * sp.sin(w * derived.t - beta)) == 0
+    )
     lifts, least = example.lift_off(force, derived)
     assert least == pytest.approx(-5.24, abs=5e-3)
     assert lifts == pytest.approx(0.465, abs=1e-3)
@@ -106,8 +116,10 @@ def test_a_pendulum_about_its_rest():
 
 @pytest.mark.usefixtures("every_coordinate")
 def test_small_motions_of_a_closed_loop():
-    """Eigenvalues of the four-bar about its pose, as `abut.linearize` has them by differences of the engine (to 1e-9)."""
-    model = machines.machine(machines.four_bar)
+    """Eigenvalues of the four-bar about its rest, where they do not hang on coordinates, as `abut.linearize` has them by differences of the
+    engine (to 1e-9).
+    """
+    model = abut.statics(machines.machine(machines.four_bar)).model
     small = abut.equations(model).linearised()
     found = np.sort_complex(np.linalg.eigvals(np.array(small.A.tolist(), float)))
     np.testing.assert_allclose(found, np.sort_complex(abut.linearize(model).eigenvalues), rtol=1e-7)
@@ -132,7 +144,9 @@ def test_written_code_is_the_same(part, tmp_path):
     q, u = ([values[str(x)] for x in symbols] for symbols in (derived.q, derived.rates))
     space: dict = {}
     exec(derived.python(), space)
-    for mine, theirs in zip(space["equations"](values["t"], q, u), (at.M, at.k, at.f, at.G, at.gamma), strict=True):
+    for mine, theirs in zip(
+        space["equations"](values["t"], q, u), (at.M, at.k, at.f, at.G, at.gamma), strict=True
+    ):
         np.testing.assert_allclose(mine, theirs, rtol=1e-12, atol=1e-12)
     with pytest.raises(KeyError):
         space["equations"](0.0, q, u, nonsense=1.0)

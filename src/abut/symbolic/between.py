@@ -40,9 +40,7 @@ class Between:
     @cached_property
     def spin(self) -> Any:
         """ω_I − ω_J in J's axes, a row for each coordinate."""
-        return self.field.reduced(
-            self.machine.spin(self.i).dot(self.matrix.T) - self.machine.spin(self.j)
-        )
+        return self.field.reduced(self.machine.spin(self.i).dot(self.matrix.T) - self.machine.spin(self.j))
 
     @property
     def rates(self) -> Any:
@@ -88,9 +86,15 @@ class Between:
             r = self.field.reads(self.matrix)
             if term.kind == TURN and k == 1:
                 return sp.asin(r[0, 2])
-            y, x = (r[1, 0], r[0, 0]) if term.kind == ANGLE else {0: (-r[1, 2], r[2, 2]), 2: (-r[0, 1], r[0, 0])}[k]
+            y, x = (
+                (r[1, 0], r[0, 0])
+                if term.kind == ANGLE
+                else {0: (-r[1, 2], r[2, 2]), 2: (-r[0, 1], r[0, 0])}[k]
+            )
             if (y, x) == (0, 0):
-                raise InvalidValue(f"equations: the angle of {what} is not defined: its frames are a quarter turn apart; turn one of them")
+                raise InvalidValue(
+                    f"equations: the angle of {what} is not defined: its frames are a quarter turn apart; turn one of them"
+                )
             return sp.atan2(y, x)
         factors, quarter = plain
         symbols = {str(one): one for one in self.field.angles}

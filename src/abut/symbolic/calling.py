@@ -66,7 +66,15 @@ def called(function: Any, arguments: Mapping[str, Any], decide: Decide = _undeci
         return _symbolic(function, decide)(**arguments)
     except Open:
         raise
-    except (InvalidValue, TypeError, AttributeError, ValueError, NotImplementedError, KeyError, IndexError) as error:
+    except (
+        InvalidValue,
+        TypeError,
+        AttributeError,
+        ValueError,
+        NotImplementedError,
+        KeyError,
+        IndexError,
+    ) as error:
         raise Open(str(error)) from error
 
 
@@ -80,7 +88,9 @@ def _symbolic(function: Any, decide: Decide) -> Callable[..., Any]:
     tree.args.defaults, tree.returns = [], None
     for argument in tree.args.args:
         argument.annotation = None
-    if decide is straight and any(isinstance(node, ast.If | ast.IfExp | ast.BoolOp) for node in ast.walk(tree)):
+    if decide is straight and any(
+        isinstance(node, ast.If | ast.IfExp | ast.BoolOp) for node in ast.walk(tree)
+    ):
         raise Open("it branches")
     tree = ast.fix_missing_locations(_Deciding().visit(tree))
     words = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}

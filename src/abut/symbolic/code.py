@@ -25,7 +25,10 @@ def python(equations: Equations) -> str:
     """The source of a NumPy function."""
     printer = NumPyPrinter({"fully_qualified_modules": True})
     steps, results = _steps(equations)
-    values = "".join(f'    "{s}": {v!r},  # {equations.meanings[s].text} [{equations.meanings[s].unit}]\n' for s, v in equations.parameters.items())
+    values = "".join(
+        f'    "{s}": {v!r},  # {equations.meanings[s].text} [{equations.meanings[s].unit}]\n'
+        for s, v in equations.parameters.items()
+    )
     names = [str(s) for s in equations.parameters]
     lines = [
         f'"""Equations of motion of {equations.name}: M q̈ + k = f + Gᵀ λ, G q̈ = γ. Written by abut."""',
@@ -70,8 +73,16 @@ def c(equations: Equations) -> str:
     printer = C99CodePrinter()
     steps, results = _steps(equations)
     n, m = len(equations.q), len(equations.constraints)
-    arrays = {"q": equations.q, "u": equations.rates, "inputs": equations.inputs, "p": list(equations.parameters)}
-    values = "".join(f"    {v!r}, /* {s}: {equations.meanings[s].text} [{equations.meanings[s].unit}] */\n" for s, v in equations.parameters.items())
+    arrays = {
+        "q": equations.q,
+        "u": equations.rates,
+        "inputs": equations.inputs,
+        "p": list(equations.parameters),
+    }
+    values = "".join(
+        f"    {v!r}, /* {s}: {equations.meanings[s].text} [{equations.meanings[s].unit}] */\n"
+        for s, v in equations.parameters.items()
+    )
     lines = [
         f"/* Equations of motion of {equations.name}: M q'' + k = f + G' lambda, G q'' = gamma. Written by abut.",
         f"   q: {', '.join(map(str, equations.q))}; u: their rates; inputs: {', '.join(map(str, equations.inputs)) or 'none'}.",

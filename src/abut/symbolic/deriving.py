@@ -37,9 +37,15 @@ def derived(model: Any) -> Equations:
     free, read = led.free, machine.field.reads
     forced = [layout.accelerations[one.q] for one in driven]
     # what does not move by itself brings M_fp f̈(t)
-    added = read(M[np.ix_(free, led.numbers)]).dot(np.array(forced, object)) if driven else np.zeros(len(free), int)
+    added = (
+        read(M[np.ix_(free, led.numbers)]).dot(np.array(forced, object))
+        if driven
+        else np.zeros(len(free), int)
+    )
     q = [layout.coordinates[n] for n in free]
-    known = {*layout.names.meanings} - {x for one in driven if one.value is not None for x in led.symbols(one)}
+    known = {*layout.names.meanings} - {
+        x for one in driven if one.value is not None for x in led.symbols(one)
+    }
     return Equations(
         name=model.name,
         t=layout.t,
@@ -75,7 +81,11 @@ def inertia(machine: Machine) -> tuple[Any, Any]:
         v, w = field.reduced(u.dot(by_v)), field.reduced(u.dot(by_w))
         flow = u.dot(field.reduced(_rates(field, by_v))) + np.cross(w, v)
         twist = u.dot(_rates(field, by_w)).dot(tensor) + np.cross(w, w.dot(tensor))
-        k = k + field.reduced(by_v.dot(field.reduced(flow))) * mass + field.reduced(by_w.dot(field.reduced(twist)))
+        k = (
+            k
+            + field.reduced(by_v.dot(field.reduced(flow))) * mass
+            + field.reduced(by_w.dot(field.reduced(twist)))
+        )
     return M, k
 
 
@@ -115,7 +125,9 @@ def _place(machine: Machine, body: Any, led: _Led) -> Place:
     field, motion = machine.field, machine.of(body)
     layout = machine.layout
     u = sp.Matrix(list(layout.rates.values()))
-    by_place = field.reads([[field.by(x, q) for q in layout.coordinates] for x in motion.place]).reshape(3, -1)
+    by_place = field.reads([[field.by(x, q) for q in layout.coordinates] for x in motion.place]).reshape(
+        3, -1
+    )
     by_spin = field.reads(motion.by_spin.T).reshape(3, -1)
     J_T, J_R = (sp.Matrix(3, len(u), list(x.ravel())) for x in (by_place, by_spin))
     rest = sp.Matrix([0 if n in led.free else x for n, x in enumerate(u)])

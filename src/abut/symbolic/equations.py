@@ -157,21 +157,24 @@ class Equations:
         Raises:
             UnknownName: a name that is no symbol of these equations.
         """
-        M, k, f, G, gamma = self._numbers("M", (self.M, self.k, self.f, self.G, self.gamma), self.values(values))
+        M, k, f, G, gamma = self._numbers(
+            "M", (self.M, self.k, self.f, self.G, self.gamma), self.values(values)
+        )
         n, m = len(self.q), len(self.constraints)
         whole = np.block([[M, -G.T], [G, np.zeros((m, m))]])
         right = np.concatenate([f[:, 0] - k[:, 0], gamma[:, 0]])
         found = np.linalg.solve(whole, right) if not m else np.linalg.lstsq(whole, right, rcond=1e-13)[0]
         return At(M, k[:, 0], f[:, 0], G, gamma[:, 0], found[:n], found[n:])
 
-    def bodies(self, values: Mapping[Any, float] | None = None, accelerations: Array | None = None) -> dict[str, BodyMotion]:
+    def bodies(
+        self, values: Mapping[Any, float] | None = None, accelerations: Array | None = None
+    ) -> dict[str, BodyMotion]:
         """Where all bodies are, and how they move; with the accelerations q̈ of `evaluate` unless others are given."""
         if accelerations is None:
             accelerations = self.evaluate(values).accelerations
         all_values = self.values(values) | dict(zip(self.accelerations, accelerations, strict=True))
-        out = {}
+        out, u = {}, sp.Matrix(len(self.q), 1, list(self.rates))
         for name, place in self.places.items():
-            u = sp.Matrix(list(self.rates))
             v, w = place.J_T * u + place.v, place.J_R * u + place.omega
             asked = (place.r, place.R, v, w, self.rate(v), self.rate(w))
             r, R, v_, w_, a, alpha = self._numbers(name, asked, all_values)
@@ -188,7 +191,10 @@ class Equations:
             order = list(values)
             self._compiled[key] = order, sp.lambdify(order, list(matrices), modules="numpy", cse=True)
         order, function = self._compiled[key]
-        return [np.asarray(x, float).reshape(m.shape) for x, m in zip(function(*(values[s] for s in order)), matrices, strict=True)]
+        return [
+            np.asarray(x, float).reshape(m.shape)
+            for x, m in zip(function(*(values[s] for s in order)), matrices, strict=True)
+        ]
 
     def with_numbers(self, values: Mapping[Any, float] | None = None, digits: int = 15) -> Equations:
         """The same with numbers in place of parameters.
@@ -204,7 +210,9 @@ class Equations:
             if e is None:
                 return None
             found = sp.sympify(e).subs(put).evalf(digits, chop=True)
-            return found.xreplace({x: sp.Integer(int(x)) for x in found.atoms(sp.Float) if x == int(x)})
+            return found.xreplace(
+                {x: sp.Integer(int(x)) for x in found.atoms(sp.Float) if float(x).is_integer()}
+            )
 
         return dataclasses.replace(
             self,

@@ -146,7 +146,9 @@ class Layout:
         free = branch.freedom
         for k in free.slides if free.thread is None else ():
             letter = "s" if len(free.slides) == 1 else "xyz"[k]
-            self._coordinate(f"{letter}_{name}", f"translation along {'xyz'[k]} {what}", "m", shift[k], (name, f"T{k}"))
+            self._coordinate(
+                f"{letter}_{name}", f"translation along {'xyz'[k]} {what}", "m", shift[k], (name, f"T{k}")
+            )
         for letter, k, value in self._angles(name, free.turns, turned):
             self._coordinate(f"{letter}_{name}", f"{k} {what}", "rad", value, (name, letter))
 
@@ -219,7 +221,9 @@ class Layout:
         told = {one.name: getattr(shape, one.name, None) for one in dataclasses.fields(shape)}
         out, body = [], shape.frame.body.name
         for k, value in enumerate(getattr(shape, "parameters", ())):
-            field = next((key for key, x in told.items() if isinstance(x, float) and x == value), f"size_{k + 1}")
+            field = next(
+                (key for key, x in told.items() if isinstance(x, float) and x == value), f"size_{k + 1}"
+            )
             name, text = {"radius": "r"}.get(field, field), f"{field} of the shape of {body}"
             out.append(self.names.number(f"{name}_{body}", value, text, "m", share=(body, field)))
         return out

@@ -61,7 +61,9 @@ def linearised(equations: Equations, at: Mapping[Any, Any] | None = None) -> Sma
         return _held(equations, put)
     M = _at(equations.M, put)
     if M.det(method="berkowitz") == 0:
-        raise InvalidValue("linearised: the mass matrix is singular at this state; give what has no mass some, or choose another state")
+        raise InvalidValue(
+            "linearised: the mass matrix is singular at this state; give what has no mass some, or choose another state"
+        )
     rest = equations.f - equations.k
     inverse = M.inv(method="LU")
     a = inverse * _at(rest, put)

@@ -27,6 +27,9 @@ __all__ = ["Loads", "Touch"]
 #: The letters that books have for the numbers of elements; others are called as their fields.
 LETTERS = {"stiffness": "k", "damping": "c", "length": "l_0", "preload": "F_0", "angle": "theta_0"}
 
+#: Shapes that touch each other by one closed form with roots, wherever they are.
+SMOOTH = {"Sphere", "SphericalCavity", "CylindricalCavity", "Torus", "ToroidalCavity"}
+
 
 @dataclasses.dataclass(frozen=True)
 class Touch:
@@ -119,7 +122,9 @@ class Loads:
 
     def _numbers(self, element: Any) -> types.SimpleNamespace:
         """Its parameters as symbols."""
-        fields = {one.name: one.metadata["unit"] for one in dataclasses.fields(element) if "unit" in one.metadata}
+        fields = {
+            one.name: one.metadata["unit"] for one in dataclasses.fields(element) if "unit" in one.metadata
+        }
         out: dict[str, Any] = {}
         for key, value in parameters_of(element).items():
             letter = LETTERS.get(key, key)
@@ -163,7 +168,11 @@ class Loads:
             units = ("N", "N", "N", "N*m", "N*m", "N*m")
             told = [f"{letter}_{axis}_{element.name}" for letter in "FT" for axis in "xyz"]
             load = [
-                self._input(name, f"{'force' if name[0] == 'F' else 'torque'} of {element.name} in the axes of J", unit)
+                self._input(
+                    name,
+                    f"{'force' if name[0] == 'F' else 'torque'} of {element.name} in the axes of J",
+                    unit,
+                )
                 if any(row)
                 else sp.S.Zero
                 for name, unit, row in zip(told, units, rows, strict=True)
@@ -205,7 +214,9 @@ class Loads:
         between = Between(self.machine, *joint.pairs[0])
         for name, term in joint.free.items():
             letter, unit = ("F", "N") if term.is_length else ("T", "N*m")
-            force = self._input(f"{letter}_friction_{joint.name}", f"friction in {joint.name} along its {name}", unit)
+            force = self._input(
+                f"{letter}_friction_{joint.name}", f"friction in {joint.name} along its {name}", unit
+            )
             rate: Term = term if term.is_length else spin(2)
             value = between.value(rate, joint.what)
             self._add(self.by(value) if term.is_length else self.by_rate(value), force)
@@ -221,7 +232,9 @@ class Loads:
         for meeting in contact.meetings:
             for feature in range(meeting.incidents):
                 number += 1
-                self._touch(contact, meeting, feature, f"{contact.name}_{number}" if several else contact.name)
+                self._touch(
+                    contact, meeting, feature, f"{contact.name}_{number}" if several else contact.name
+                )
 
     def _touch(self, contact: Any, meeting: Any, feature: int, name: str) -> None:
         """One place of contact."""
@@ -252,7 +265,8 @@ class Loads:
         one, other = meeting.first, meeting.second
         numbers = [*self.layout.sizes[id(one)], *self.layout.sizes[id(other)]]
         names = function.python.__code__.co_varnames
-        for exactly in (True, False):
+        smooth = {type(one).__name__, type(other).__name__} <= SMOOTH
+        for exactly in (True, False) if smooth else (True,):
             stands = [self._stand(shape.frame, exactly) for shape in (one, other)]
             sizes = _Numbers(field.array(numbers) if exactly else numbers)
             given = (feature, *stands[0], *stands[1], sizes, 0, 0, len(one.parameters))
@@ -285,7 +299,9 @@ class Loads:
         for shape, sign in zip(sides, (1, -1), strict=True):
             motion = self.machine.of(shape.frame.body)
             axes = field.matrix(motion.turn).T
-            velocity, spin_ = (as_told(field.reduced(x.dot(axes))) for x in (motion.by_velocity, motion.by_spin))
+            velocity, spin_ = (
+                as_told(field.reduced(x.dot(axes))) for x in (motion.by_velocity, motion.by_spin)
+            )
             rates = velocity.dot(way) + spin_.dot(np.cross(place - as_told(motion.place), way))
             sums = sums + rates * sign
         return [field.read(x) for x in sums] if exactly else [sp.sympify(x) for x in sums]
@@ -307,11 +323,15 @@ def _ways(normal: Any, axes: Sequence[Any], field: Any) -> list[tuple[str, Any]]
         for k in range(3):
             if all(a == b for a, b in zip(normal, r[:, k], strict=True)):
                 return [(f"{'xyz'[m % 3]} of the surface", r[:, m % 3]) for m in (k + 1, k + 2)]
-    space = field.array(np.eye(3, dtype=int)) if isinstance(normal[0], type(field.zero)) else np.eye(3, dtype=int)
+    space = (
+        field.array(np.eye(3, dtype=int)) if isinstance(normal[0], type(field.zero)) else np.eye(3, dtype=int)
+    )
     return [(f"{'xyz'[k]} of space", space[k]) for k in range(3)]
 
 
-def user_function(layout: Any, expression: Any, given: dict[str, Any], owner: str, signal: Callable[[str], Any]) -> Any:
+def user_function(
+    layout: Any, expression: Any, given: dict[str, Any], owner: str, signal: Callable[[str], Any]
+) -> Any:
     """A user's function of what it is offered, its parameters as symbols; what else it asks for are signals.
 
     Raises:
@@ -319,7 +339,8 @@ def user_function(layout: Any, expression: Any, given: dict[str, Any], owner: st
     """
     own = dict(zip(expression.parameters, expression.scalars, strict=False))
     numbers = {
-        name: layout.names.number(f"{name}_{owner}", value, f"{name} of {owner}", "1") for name, value in own.items()
+        name: layout.names.number(f"{name}_{owner}", value, f"{name} of {owner}", "1")
+        for name, value in own.items()
     }
     offered = {"t": layout.t, **given}
     arguments = {name: offered[name] if name in offered else signal(name) for name in expression.used}

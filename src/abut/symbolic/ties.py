@@ -96,10 +96,14 @@ def _course(layout: Any, motion: Motion, loads: Loads) -> tuple[Any, Any, Any]:
     f = user_function(layout, motion.expression, {}, motion.name, lambda name: sp.Symbol(name))
     if isinstance(motion, Displacement):
         return f, sp.diff(f, t), sp.diff(f, t, 2)
-    start = layout.names.number(f"q_0_{motion.name}", motion.start[0], f"initial value of {motion.name}", motion.term.unit)
+    start = layout.names.number(
+        f"q_0_{motion.name}", motion.start[0], f"initial value of {motion.name}", motion.term.unit
+    )
     if not isinstance(motion, Acceleration):
         return start + _integral(f, t), f, sp.diff(f, t)
-    pace = layout.names.number(f"v_0_{motion.name}", motion.start[1], f"initial rate of {motion.name}", f"{motion.term.unit}/s")
+    pace = layout.names.number(
+        f"v_0_{motion.name}", motion.start[1], f"initial rate of {motion.name}", f"{motion.term.unit}/s"
+    )
     v = pace + _integral(f, t)
     return start + _integral(v, t), v, f
 
@@ -119,7 +123,9 @@ def constraints_of(machine: Machine, loads: Loads, motions: list[Any]) -> tuple[
         if joint.relates:
             value, rate = _relation(machine, loads, joint)
         elif joint.bending is not None:
-            raise InvalidValue(f"equations: {joint.what} holds an elastic body, whose modes have no closed form here; take a rigid one")
+            raise InvalidValue(
+                f"equations: {joint.what} holds an elastic body, whose modes have no closed form here; take a rigid one"
+            )
         else:
             value, rate = _sum(machine, joint, equation)
         _put(layout, found, joint.name, equation.label, value, rate)
@@ -134,7 +140,9 @@ def _put(layout: Any, found: list[Constraint], name: str, label: str, value: Any
     if all(sp.diff(rate, u) == 0 for u in layout.rates.values()):
         return
     number = len(found) + 1
-    multiplier = layout.names.new(f"lambda_{number}", f"multiplier of {name}, {label}", "", f"\\lambda_{{{number}}}")
+    multiplier = layout.names.new(
+        f"lambda_{number}", f"multiplier of {name}, {label}", "", f"\\lambda_{{{number}}}"
+    )
     found.append(Constraint(name, label, value, rate, multiplier))
 
 

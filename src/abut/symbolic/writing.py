@@ -30,7 +30,9 @@ def lines(equations: Equations) -> Iterator[tuple[str, str]]:
         yield tex(q), tex(e)
     pull = equations.G.T * sp.Matrix(equations.multipliers) if equations.constraints else sp.zeros(n, 1)
     if n == 1:
-        left = sp.Add(sp.Mul(equations.M[0], equations.accelerations[0], evaluate=False), equations.k[0], evaluate=False)
+        left = sp.Add(
+            sp.Mul(equations.M[0], equations.accelerations[0], evaluate=False), equations.k[0], evaluate=False
+        )
         yield tex(left), tex(equations.f[0] + pull[0])
     elif n:
         more = r" + \mathbf G^{\mathsf T} \boldsymbol\lambda" if equations.constraints else ""
@@ -80,12 +82,19 @@ def markdown(equations: Equations) -> str:
     """A page: what the symbols are, then the equations."""
     tex = lambda e: _tex(equations, e)  # noqa: E731
     moving = [*equations.q, *equations.inputs, *equations.multipliers]
-    out = [f"# Equations of motion of {equations.name}", "", "| symbol | in code | meaning | value | unit |", "|---|---|---|---|---|"]
+    out = [
+        f"# Equations of motion of {equations.name}",
+        "",
+        "| symbol | in code | meaning | value | unit |",
+        "|---|---|---|---|---|",
+    ]
     for symbol in (equations.t, *moving, *equations.parameters):
         meaning = equations.meanings[symbol]
         value = equations.parameters.get(symbol)
         shown = "" if value is None else f"{value:.9g}"
-        out.append(f"| ${tex(symbol)}$ | `{symbol}` | {meaning.text} | {shown} | {meaning.unit.replace('*', '·')} |")
+        out.append(
+            f"| ${tex(symbol)}$ | `{symbol}` | {meaning.text} | {shown} | {meaning.unit.replace('*', '·')} |"
+        )
     for left, right in lines(equations):
         out += ["", "$$", f"{left} = {right}", "$$"]
     return "\n".join(out) + "\n"
