@@ -87,7 +87,8 @@ if __name__ == "__main__":
     print(guided.markdown())
     print(lifting.latex())
     print("N =", force)
-    print("lifts off after %.3f s; in a guide N comes down to %.2f N" % lift_off(force, lifting))
+    lifts, least = lift_off(force, lifting)
+    print(f"lifts off after {lifts:.3f} s; in a guide N comes down to {least:.2f} N")
     names = {one: meaning.latex for one, meaning in lifting.meanings.items() if meaning.latex}
     tex = lambda e, symbols=names: sp.latex(e, symbol_names=symbols)  # noqa: E731
     figure, axes = plt.subplots(figsize=(9, 4.6), layout="constrained")

@@ -10,12 +10,12 @@ import shutil
 import subprocess
 import sys
 
-import equations as machines
 import numpy as np
 import pytest
 import sympy as sp
 
 import abut
+import equations as machines
 from abut.errors import InvalidValue, MissingExtra, UnknownName
 from gallery import script
 
@@ -91,7 +91,7 @@ def test_block_with_rotating_pendulum_that_may_lift():
 
 
 def test_double_pendulum_as_in_books():
-    """M and k of two rods in relative angles: M₁₂ = I₂ + m₂ c₂² + m₂ l₁ c₂ cos θ₂, k₂ = m₂ l₁ c₂ sin θ₂ θ̇₁² (Featherstone 2008, sec. 1.1)."""
+    """M and k of two rods in relative angles: M₁₂ = I₂ + m₂ c₂² + m₂ l₁ c₂ cos θ₂, k₂ = m₂ l₁ c₂ sin θ₂ θ̇₁² (Lagrange)."""
     derived = abut.equations(machines.machine(machines.double_pendulum))
     I2, m2, c1, c2 = map(derived.symbol, ("I_zz_lower", "m_lower", "x_upper", "x_lower"))
     turn = derived.symbol("theta_elbow")

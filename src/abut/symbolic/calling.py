@@ -27,7 +27,7 @@ from abut.plug.words import WORDS
 __all__ = ["Open", "called", "exact", "straight"]
 
 
-class Open(Exception):  # noqa: N818
+class Open(Exception):
     """A function has no closed form that can be had by calling it with symbols."""
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import sympy as sp
 from sympy.printing.c import C99CodePrinter
 from sympy.printing.numpy import NumPyPrinter
 
@@ -17,8 +16,7 @@ __all__ = ["c", "python"]
 def _steps(equations: Equations) -> tuple[list[tuple[Any, Any]], list[Any]]:
     """Intermediate results, and M, k, f, G and γ by them."""
     matrices = [equations.M, equations.k, equations.f, equations.G, equations.gamma]
-    steps, results = sp.cse(matrices, symbols=sp.numbered_symbols("w_"))
-    return list(steps), list(results)
+    return equations.steps(matrices)
 
 
 def python(equations: Equations) -> str:

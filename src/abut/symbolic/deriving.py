@@ -5,8 +5,8 @@
 over all bodies, in their own axes; coordinates that motions prescribe are left out of q and put in as functions of time. By virtual work
 the reactions of joints that carry bodies in the tree drop out.
 
-Source: W. Schiehlen & P. Eberhard, Applied Dynamics (2014) sec. 5.3, eq. (5.35) to (5.37) (Newton and Euler's equations with J_T and J_R,
-multiplied by their transposes).
+Source: P. Eberhard & W. Schiehlen, Computational dynamics of multibody systems: history, formalisms, and applications, J. Comput. Nonlin.
+Dyn. 1 (2006) 3-12 (Newton's and Euler's equations of all bodies, multiplied by the transposed Jacobians: d'Alembert's principle).
 """
 
 from __future__ import annotations
@@ -16,32 +16,37 @@ from typing import Any
 import numpy as np
 import sympy as sp
 
-from abut.symbolic.equations import Equations, Place
+from abut.symbolic.chain import Chain
+from abut.symbolic.equations import Equations, Late, Place
 from abut.symbolic.kinematics import Machine
 from abut.symbolic.layout import Layout
 from abut.symbolic.loads import Loads, Touch
+from abut.symbolic.nested import nested
 from abut.symbolic.ties import Constraint, Driven, constraints_of, driven_of
 
 __all__ = ["derived"]
+
+LONG = (
+    20_000  #: products of terms of the Jacobians beyond which M and k are written with intermediate results
+)
 
 
 def derived(model: Any) -> Equations:
     """The equations of a model."""
     layout = Layout(model)
     machine = Machine(layout)
-    loads = Loads(machine)
+    long = _long(machine)
+    loads = Loads(machine, weigh=not long)
     driven, rest = driven_of(machine, loads)
     constraints = constraints_of(machine, loads, rest)
     led = _Led(layout, driven, loads)
-    M, k = inertia(machine)
-    free, read = led.free, machine.field.reads
+    M, k, weight, where = (
+        nested(machine) if long else (*inertia(machine), np.zeros(len(loads.total), int), [])
+    )
+    free = led.free
     forced = [layout.accelerations[one.q] for one in driven]
     # what does not move by itself brings M_fp f̈(t)
-    added = (
-        read(M[np.ix_(free, led.numbers)]).dot(np.array(forced, object))
-        if driven
-        else np.zeros(len(free), int)
-    )
+    added = M[np.ix_(free, led.numbers)].dot(np.array(forced, object)) if driven else np.zeros(len(free), int)
     q = [layout.coordinates[n] for n in free]
     known = {*layout.names.meanings} - {
         x for one in driven if one.value is not None for x in led.symbols(one)
@@ -52,22 +57,24 @@ def derived(model: Any) -> Equations:
         q=tuple(q),
         rates=tuple(layout.rates[x] for x in q),
         accelerations=tuple(layout.accelerations[x] for x in q),
-        M=led(sp.Matrix(len(q), len(q), list(read(M[np.ix_(free, free)]).ravel()))),
-        k=led(sp.Matrix([x + y for x, y in zip(read(k[free]), added, strict=True)] or sp.zeros(0, 1))),
-        f=led(sp.Matrix([loads.total[n] for n in free] or sp.zeros(0, 1))),
-        places={body.name: _place(machine, body, led) for body in model.bodies},
+        M=led(sp.Matrix(len(q), len(q), list(M[np.ix_(free, free)].ravel()))),
+        k=led(sp.Matrix([x + y for x, y in zip(k[free], added, strict=True)] or sp.zeros(0, 1))),
+        f=led(sp.Matrix([loads.total[n] + weight[n] for n in free] or sp.zeros(0, 1))),
+        places=Late({body.name: body for body in model.bodies}, lambda body: _place(machine, body, led)),
         constraints=tuple(_led(one, led) for one in constraints),
         contacts=tuple(_touched(one, led) for one in loads.touches),
         prescribed={one.q: one.value for one in driven if one.value is not None},
         inputs=(*loads.inputs, *led.open),
         parameters=dict(layout.names.values),
         start=_start(machine, free),
+        chain=Chain(machine, led.put, dict(layout.names.values)),
+        where=tuple((symbol, led(e)) for symbol, e in where),
         meanings={x: one for x, one in layout.names.meanings.items() if x in known},
     )
 
 
 def inertia(machine: Machine) -> tuple[Any, Any]:
-    """M and k of all coordinates, as polynomials."""
+    """M and k of all coordinates, by polynomials."""
     field, layout = machine.field, machine.layout
     n = len(layout.coordinates)
     u = np.array([field.of[x] for x in layout.rates.values()], dtype=object)
@@ -86,7 +93,16 @@ def inertia(machine: Machine) -> tuple[Any, Any]:
             + field.reduced(by_v.dot(field.reduced(flow))) * mass
             + field.reduced(by_w.dot(field.reduced(twist)))
         )
-    return M, k
+    return field.reads(M), field.reads(k)
+
+
+def _long(machine: Machine) -> bool:
+    """Whether products of the Jacobians would have too many terms."""
+    terms = 0
+    for body in machine.layout.model.bodies:
+        motion = machine.of(body)
+        terms += sum(len(p) for x in (motion.by_velocity, motion.by_spin) for p in x.ravel()) ** 2
+    return terms > LONG
 
 
 def _rates(field: Any, x: Any) -> Any:
@@ -102,14 +118,14 @@ class _Led:
         self.layout = layout
         self.numbers = [layout.coordinates.index(one.q) for one in driven]
         self.free = [n for n in range(len(layout.coordinates)) if n not in self.numbers]
-        self._put: dict[Any, Any] = {}
+        self.put: dict[Any, Any] = {}
         self.open: list[Any] = []  #: symbols of what is prescribed in no closed form
         for one in driven:
             course = (one.value, one.rate, one.acceleration)
             if one.value is None:
                 self.open += self.symbols(one)
             else:
-                self._put |= dict(zip(self.symbols(one), course, strict=True))
+                self.put |= dict(zip(self.symbols(one), course, strict=True))
 
     def symbols(self, one: Driven) -> tuple[Any, Any, Any]:
         """Those of a coordinate, its rate and its acceleration."""
@@ -117,7 +133,7 @@ class _Led:
 
     def __call__(self, e: Any) -> Any:
         """An expression or a matrix of functions of the free coordinates and of time."""
-        return e.xreplace(self._put) if self._put and e is not None else e
+        return e.xreplace(self.put) if self.put and e is not None else e
 
 
 def _place(machine: Machine, body: Any, led: _Led) -> Place:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -12,17 +12,18 @@ import sympy as sp
 from numpy.typing import NDArray
 
 from abut.errors import UnknownName
+from abut.symbolic.chain import BodyMotion, Chain
 from abut.symbolic.names import Meaning
 from abut.symbolic.ties import Constraint
 
-__all__ = ["At", "BodyMotion", "Equations", "Place"]
+__all__ = ["At", "Equations", "Late", "Place"]
 
 Array = NDArray[np.float64]
 
 
 @dataclasses.dataclass(frozen=True)
 class Place:
-    """How one body moves: place r of its centre of mass in space, rotation R (columns: its axes), and
+    """How one body moves: place r of its centre of mass in space, rotation R (columns: its axes), velocity and angular velocity.
 
         ṙ = J_T q̇ + v̄,   ω = J_R q̇ + ω̄     (ω in the body's own axes)
 
@@ -35,6 +36,25 @@ class Place:
     J_R: Any
     v: Any
     omega: Any
+
+
+class Late(Mapping[str, Place]):
+    """Places by body, each made when it is first asked for."""
+
+    def __init__(self, bodies: Mapping[str, Any], make: Callable[[Any], Place]) -> None:
+        self._bodies, self._make, self._made = bodies, make, dict[str, Place]()
+
+    def __getitem__(self, name: str) -> Place:
+        """The place of a body."""
+        if name not in self._made:
+            self._made[name] = self._make(self._bodies[name])
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._bodies)
+
+    def __len__(self) -> int:
+        return len(self._bodies)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -50,28 +70,29 @@ class At:
     multipliers: Array
 
 
-@dataclasses.dataclass(frozen=True)
-class BodyMotion:
-    """Of a body at one state, in space: position [m], rotation matrix, and velocities and accelerations of its centre of mass and axes."""
-
-    position: Array
-    rotation: Array
-    velocity: Array
-    angular_velocity: Array
-    acceleration: Array
-    angular_acceleration: Array
-
-
 @dataclasses.dataclass(frozen=True, eq=False)
 class Equations:
     """M(q) q̈ + k(q, q̇) = f(q, q̇, t) + Gᵀ λ, with the constraints G q̈ = γ.
 
-    ``q``, ``rates`` and ``accelerations`` are the symbols of the coordinates, their rates and accelerations; ``M``, ``k`` and ``f``
-    matrices of expressions; ``places`` by body where it is, with ``J_T`` and ``J_R``; ``constraints`` what ties the coordinates beside
-    the tree, with multipliers; ``contacts`` each place where shapes may touch, with the symbol of its force and its direction J_n;
-    ``prescribed`` what motions make of coordinates, put in already; ``inputs`` the symbols in f whose values something else gives (forces of
-    contacts, signals, laws that have no closed form); ``parameters`` the values of all others; ``start`` coordinates and rates as
-    placed; ``meanings`` what each symbol is, with its unit.
+    Args:
+        name: Of the model.
+        t: The symbol of time.
+        q: Those of the coordinates.
+        rates: Of their rates.
+        accelerations: Of their accelerations.
+        M: A matrix of expressions.
+        k: A column.
+        f: A column.
+        places: Where each body is, by name, with J_T and J_R.
+        constraints: What ties the coordinates beside the tree, with multipliers λ.
+        contacts: Each place where shapes may touch: its gap, the symbol of its force, and the direction J_n of this.
+        prescribed: What motions make of coordinates; it is put in already.
+        inputs: The symbols in f whose values something else gives: forces of contacts, signals, laws that have no closed form.
+        parameters: The values of all other symbols.
+        start: Coordinates and rates as placed.
+        meanings: What each symbol is, with its unit.
+        where: Intermediate results by which M, k and f of large machines are written, in the order in which they follow from each other.
+        chain: The motions of bodies in numbers.
     """
 
     name: str
@@ -90,6 +111,8 @@ class Equations:
     parameters: Mapping[Any, float]
     start: Mapping[Any, float]
     meanings: Mapping[Any, Meaning]
+    where: tuple[tuple[Any, Any], ...]
+    chain: Chain = dataclasses.field(repr=False)
 
     @property
     def J_T(self) -> dict[str, Any]:
@@ -172,14 +195,18 @@ class Equations:
         """Where all bodies are, and how they move; with the accelerations q̈ of `evaluate` unless others are given."""
         if accelerations is None:
             accelerations = self.evaluate(values).accelerations
-        all_values = self.values(values) | dict(zip(self.accelerations, accelerations, strict=True))
-        out, u = {}, sp.Matrix(len(self.q), 1, list(self.rates))
-        for name, place in self.places.items():
-            v, w = place.J_T * u + place.v, place.J_R * u + place.omega
-            asked = (place.r, place.R, v, w, self.rate(v), self.rate(w))
-            r, R, v_, w_, a, alpha = self._numbers(name, asked, all_values)
-            out[name] = BodyMotion(r[:, 0], R, v_[:, 0], R @ w_[:, 0], a[:, 0], R @ alpha[:, 0])
-        return out
+        return self.chain(self.values(values) | dict(zip(self.accelerations, accelerations, strict=True)))
+
+    def steps(self, results: Any) -> tuple[list[tuple[Any, Any]], list[Any]]:
+        """Expressions by intermediate results, each computed once: these with their names, and what is left."""
+        where, asked = self.where, set().union(*(x.free_symbols for x in results))
+        if not asked & {symbol for symbol, _ in where}:
+            where = ()
+        first, named = sp.cse([e for _, e in where], symbols=sp.numbered_symbols("w_"))
+        symbols = sp.numbered_symbols("w_", start=len(first))
+        last, left = sp.cse(list(results), symbols=symbols)
+        given = [(symbol, e) for (symbol, _), e in zip(where, named, strict=True)]
+        return _in_order([*first, *given]) + list(last), list(left)
 
     @cached_property
     def _compiled(self) -> dict[str, tuple[list[Any], Any]]:
@@ -189,7 +216,7 @@ class Equations:
         """Matrices in numbers, by functions that are made once."""
         if key not in self._compiled:
             order = list(values)
-            self._compiled[key] = order, sp.lambdify(order, list(matrices), modules="numpy", cse=True)
+            self._compiled[key] = order, sp.lambdify(order, list(matrices), modules="numpy", cse=self.steps)
         order, function = self._compiled[key]
         return [
             np.asarray(x, float).reshape(m.shape)
@@ -217,7 +244,10 @@ class Equations:
         return dataclasses.replace(
             self,
             M=numbered(self.M), k=numbered(self.k), f=numbered(self.f),
-            places={name: Place(*(numbered(getattr(p, one.name)) for one in dataclasses.fields(p))) for name, p in self.places.items()},
+            places=Late(
+                {name: name for name in self.places},
+                lambda name: Place(*(numbered(getattr(self.places[name], one.name)) for one in dataclasses.fields(Place))),
+            ),
             constraints=tuple(dataclasses.replace(one, value=numbered(one.value), rate=numbered(one.rate)) for one in self.constraints),
             contacts=tuple(
                 dataclasses.replace(
@@ -226,6 +256,8 @@ class Equations:
                 )
                 for one in self.contacts
             ),
+            where=tuple((symbol, numbered(e)) for symbol, e in self.where),
+            chain=self.chain.of(given),
             prescribed={q: numbered(e) for q, e in self.prescribed.items()},
             parameters={}, meanings={x: one for x, one in self.meanings.items() if x not in given},
         )  # fmt: skip
@@ -264,3 +296,20 @@ class Equations:
 
     def __repr__(self) -> str:
         return f"Equations({self.name!r}, {len(self.q)} coordinates, {len(self.constraints)} constraints)"
+
+
+def _in_order(steps: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
+    """Each behind those that it names."""
+    known, done, out = dict(steps), set[Any](), list[tuple[Any, Any]]()
+
+    def put(symbol: Any) -> None:
+        if symbol in done:
+            return
+        done.add(symbol)
+        for other in sorted(known[symbol].free_symbols & known.keys(), key=str):
+            put(other)
+        out.append((symbol, known[symbol]))
+
+    for symbol, _ in steps:
+        put(symbol)
+    return out

@@ -8,8 +8,8 @@ With d the place of a body's centre of mass in its parent's axes, R that of its 
 In space r is a polynomial too, and J_T = ∂r/∂q; a turn R_rel = E₁ … Eₙ P about axes e_k by φ_k has
 ω_rel = Pᵀ Σ (E_k+1 … Eₙ)ᵀ e_k φ̇_k.
 
-Source: P. Eberhard & W. Schiehlen, Computational dynamics of multibody systems, J. Comput. Nonlin. Dyn. 1 (2006) 3-12, sec. 2; W. Schiehlen &
-P. Eberhard, Applied Dynamics (2014) ch. 2 and 4 for J_T, J_R; recursion: R. Featherstone, Rigid Body Dynamics Algorithms (2008) ch. 3.
+Source: P. Eberhard & W. Schiehlen, Computational dynamics of multibody systems: history, formalisms, and applications, J. Comput. Nonlin.
+Dyn. 1 (2006) 3-12, for J_T and J_R; recursion: R. Featherstone, Rigid Body Dynamics Algorithms (2008) ch. 4 and 5.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from abut.symbolic.layout import Layout, Link
 from abut.symbolic.trig import Field
 from abut.symbolic.turns import STILL, Turn
 
-__all__ = ["Machine", "Motion", "moved"]
+__all__ = ["Machine", "Motion", "moved", "own_spin"]
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def moved(field: Field, coordinates: Sequence[Any], parent: Motion, link: Link) 
     back, d = field.matrix(link.turn).T, link.place
     slide = np.array([[field.by(x, q) for x in d] for q in coordinates], dtype=object).reshape(-1, 3)
     by_velocity = parent.by_velocity + _crossed(parent.by_spin, d) + slide
-    own = _own_spin(field, coordinates, link.turn)
+    own = own_spin(field, coordinates, link.turn)
     place = parent.place + field.matrix(parent.turn).dot(d)
     return Motion(
         parent.turn @ link.turn,
@@ -84,7 +84,7 @@ def moved(field: Field, coordinates: Sequence[Any], parent: Motion, link: Link) 
     )
 
 
-def _own_spin(field: Field, coordinates: Sequence[Any], turn: Turn) -> Any:
+def own_spin(field: Field, coordinates: Sequence[Any], turn: Turn) -> Any:
     """ω_rel in the turned axes, a row for each coordinate."""
     numbers = {str(q): k for k, q in enumerate(coordinates)}
     out = field.array(np.zeros((len(coordinates), 3), int))

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-import sympy as sp
 
 from abut.errors import InvalidValue
 from abut.model import rotations

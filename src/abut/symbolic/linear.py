@@ -9,8 +9,6 @@ Without constraints x = (q, q̇) and, with q̈₀ = M⁻¹(f − k) there,
 
 With constraints x is of as many coordinates and rates as these leave free, relations of velocities leaving more of the former; then all is
 in numbers. Of M q̈ + k − f − Gᵀ λ = 0 and G q̈ − γ = 0 every derivative is exact.
-
-Source: W. Schiehlen & P. Eberhard, Applied Dynamics (2014) sec. 5.6 (linearised equations); for constraints the implicit function theorem.
 """
 
 from __future__ import annotations
@@ -48,7 +46,8 @@ def linearised(equations: Equations, at: Mapping[Any, Any] | None = None) -> Sma
     Args:
         equations: Of the machine.
         at: Values of time, coordinates, rates, inputs and parameters by symbol or by name: numbers or expressions. Coordinates and rates
-            that are not named are as the model is placed, time and inputs 0; parameters stay symbols, but with constraints have their values.
+            that are not named are as the model is placed, time and inputs 0; parameters stay symbols, but have their values with
+            constraints, and in machines with intermediate results.
 
     Raises:
         UnknownName: a name that is no symbol of these equations.
@@ -57,7 +56,7 @@ def linearised(equations: Equations, at: Mapping[Any, Any] | None = None) -> Sma
     given = {equations.symbol(name): sp.sympify(x) for name, x in (at or {}).items()}
     begin = {x: _neat(v) for x, v in equations.start.items()}
     put = {equations.t: sp.S.Zero, **dict.fromkeys(equations.inputs, sp.S.Zero), **begin, **given}
-    if equations.constraints:
+    if equations.constraints or equations.where:
         return _held(equations, put)
     M = _at(equations.M, put)
     if M.det(method="berkowitz") == 0:
@@ -95,8 +94,11 @@ def _held(equations: Equations, put: Mapping[Any, Any]) -> Small:
     """With constraints, in numbers."""
     values = {**{s: sp.Float(x, 17) for s, x in equations.parameters.items()}, **put}
 
+    for symbol, e in equations.where:
+        values[symbol] = sp.sympify(e).xreplace(values).evalf(17)
+
     def number(e: Any) -> Any:
-        return np.array(sp.Matrix(e).subs(values).evalf(17).tolist(), float).reshape(e.shape)
+        return np.array(sp.Matrix(e).xreplace(values).evalf(17).tolist(), float).reshape(e.shape)
 
     M, G = number(equations.M), number(equations.G)
     n, m = len(equations.q), len(equations.constraints)
@@ -104,14 +106,16 @@ def _held(equations: Equations, put: Mapping[Any, Any]) -> Small:
     right = np.concatenate([number(equations.f - equations.k), number(equations.gamma)])
     found = np.linalg.lstsq(whole, right, rcond=DEPENDENT)[0][:, 0]
     values |= dict(zip((*equations.accelerations, *equations.multipliers), map(sp.Float, found), strict=True))
-    a, multipliers = sp.Matrix(equations.accelerations), sp.Matrix(equations.multipliers)
+    a, multipliers = sp.Matrix(equations.accelerations), sp.Matrix(m, 1, list(equations.multipliers))
     balance = equations.M * a + equations.k - equations.f - equations.G.T * multipliers
     both = sp.Matrix.vstack(balance, equations.G * a - equations.gamma)
-    slopes = number(both.jacobian((*equations.q, *equations.rates)))
+    slopes = _slopes(equations, both, number)
     pushes = -number(both.jacobian(equations.inputs)) if equations.inputs else np.zeros((n + m, 0))
-    h = sp.Matrix([one.rate for one in equations.constraints])
+    h = sp.Matrix(m, 1, [one.rate for one in equations.constraints])
     holonomic = [k for k, one in enumerate(equations.constraints) if one.value is not None]
-    turning = -np.linalg.lstsq(G, number(h.jacobian(equations.q)), rcond=DEPENDENT)[0]
+    turning = -np.linalg.pinv(G, rcond=DEPENDENT) @ (
+        number(h.jacobian(equations.q)) if m else np.zeros((0, n))
+    )
     along, places = _free(G[holonomic], n)
     paces, speeds = _free(G, n)
     forced = (turning - paces @ turning[speeds]) @ along  # what rates change with the pose
@@ -122,6 +126,28 @@ def _held(equations: Equations, put: Mapping[Any, Any]) -> Small:
     B = np.vstack([np.zeros((len(places), pushes.shape[1])), (pseudo @ pushes)[:n][speeds]])
     states = (*(equations.q[k] for k in places), *(equations.rates[k] for k in speeds))
     return Small(sp.Matrix(A), sp.Matrix(B), states, equations.inputs)
+
+
+def _slopes(equations: Equations, e: Any, number: Any) -> Any:
+    """The derivatives of a column by coordinates and rates, in numbers: through intermediate results one after the other."""
+    x = (*equations.q, *equations.rates)
+    through: dict[Any, Any] = {}
+    for symbol, one in equations.where:
+        through[symbol] = _total(sp.Matrix([one]), x, through, number)[0]
+    return _total(e, x, through, number)
+
+
+def _total(e: Any, x: tuple[Any, ...], through: dict[Any, Any], number: Any) -> Any:
+    """∂e/∂x + Σ ∂e/∂z ∂z/∂x."""
+    free = e.free_symbols
+    own = [one for one in x if one in free]
+    found = np.zeros((len(e), len(x)))
+    if own:
+        found[:, [x.index(one) for one in own]] = number(e.jacobian(own))
+    between = [symbol for symbol in through if symbol in free]
+    if between:
+        found += number(e.jacobian(between)) @ np.array([through[symbol] for symbol in between])
+    return found
 
 
 def _free(G: Any, n: int) -> tuple[Any, list[int]]:

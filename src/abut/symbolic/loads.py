@@ -48,17 +48,18 @@ class Loads:
     """What all loads of a machine are along its coordinates.
 
     ``total`` is a list of expressions, one for each coordinate; ``inputs`` are symbols of loads that have no closed form, or that are
-    to be found, such as the forces of contacts.
+    to be found, such as the forces of contacts. ``weigh`` says whether weight is among them.
     """
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Machine, weigh: bool = True) -> None:
         self.machine, self.layout = machine, machine.layout
         self.names = machine.layout.names
         self.q = self.layout.coordinates
         self.total = [sp.S.Zero] * len(self.q)
         self.inputs: list[Any] = []
         self.touches: list[Touch] = []
-        self._weight()
+        if weigh:
+            self._weight()
         for element in self.layout.model.forces:
             self._element(element)
         for joint in self.layout.model.joints:

@@ -1,8 +1,8 @@
 """The spanning tree of a machine: which joint carries each body, and by which coordinates.
 
-A joint serves if its equations lock displacements along axes of J, and turns wholly, to one about z, or to two about the arms of a cross;
-what else it says is left over and becomes a constraint. Wanted is the tree with the fewest coordinates and, of these, the shortest
-branches: Prim's algorithm from the ground, joints in the order of the model. A body that no joint reaches moves by six coordinates of its own.
+A joint serves if its equations lock displacements along axes of J, and turns wholly, to one about z, or to two about the arms of a
+cross; what else it says is left over and becomes a constraint. Wanted is the tree with the fewest coordinates and, of these, the shortest
+branches: Prim's algorithm from the ground, joints in the order of the model. A body that no joint reaches has six coordinates of its own.
 """
 
 from __future__ import annotations

@@ -40,6 +40,8 @@ def lines(equations: Equations) -> Iterator[tuple[str, str]]:
         yield r"\mathbf q", tex(sp.Matrix(equations.q))
         for letter, matrix in (("M", equations.M), ("k", equations.k), ("f", equations.f)):
             yield from _matrix(equations, letter, matrix)
+    for symbol, e in equations.where:
+        yield tex(symbol), tex(e)
     for k, one in enumerate(equations.constraints, 1):
         if one.value is not None:
             yield f"g_{{{k}}}", f"{tex(one.value)} = 0"
@@ -62,7 +64,7 @@ def _matrix(equations: Equations, letter: str, matrix: Any) -> Iterator[tuple[st
     if matrix.is_zero_matrix:
         yield bold, r"\mathbf 0"
         return
-    same = rows == columns and matrix.is_symmetric()
+    same = letter == "M"
     for i in range(rows):
         for j in range(i if same else 0, columns):
             if matrix[i, j] != 0:
