@@ -11,7 +11,9 @@ import pytest
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-@pytest.mark.parametrize("name", ["forces", "halfspace", "identify", "integrators", "running", "study"])
+@pytest.mark.parametrize(
+    "name", ["equations", "forces", "halfspace", "identify", "integrators", "running", "study"]
+)
 def test_the_page_runs(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocks = re.findall(r"^```python\n(.*?)^```", (DOCS / f"{name}.md").read_text("utf-8"), re.M | re.S)
     assert blocks

@@ -24,10 +24,10 @@ def python(equations: Equations) -> str:
     printer = NumPyPrinter({"fully_qualified_modules": True})
     steps, results = _steps(equations)
     values = "".join(
-        f'    "{s}": {v!r},  # {equations.meanings[s].text} [{equations.meanings[s].unit}]\n'
-        for s, v in equations.parameters.items()
+        f'    "{s}": {equations.parameters[s]!r},  # {equations.meanings[s].text} [{equations.meanings[s].unit}]\n'
+        for s in equations.used
     )
-    names = [str(s) for s in equations.parameters]
+    names = [str(s) for s in equations.used]
     lines = [
         f'"""Equations of motion of {equations.name}: M q̈ + k = f + Gᵀ λ, G q̈ = γ. Written by abut."""',
         "",
@@ -75,11 +75,11 @@ def c(equations: Equations) -> str:
         "q": equations.q,
         "u": equations.rates,
         "inputs": equations.inputs,
-        "p": list(equations.parameters),
+        "p": equations.used,
     }
     values = "".join(
-        f"    {v!r}, /* {s}: {equations.meanings[s].text} [{equations.meanings[s].unit}] */\n"
-        for s, v in equations.parameters.items()
+        f"    {equations.parameters[s]!r}, /* {s}: {equations.meanings[s].text} [{equations.meanings[s].unit}] */\n"
+        for s in equations.used
     )
     lines = [
         f"/* Equations of motion of {equations.name}: M q'' + k = f + G' lambda, G q'' = gamma. Written by abut.",
@@ -87,7 +87,7 @@ def c(equations: Equations) -> str:
         "   M and G row by row. */",
         "#include <math.h>",
         "",
-        f"enum {{ COORDINATES = {n}, CONSTRAINTS = {m}, INPUTS = {len(equations.inputs)}, PARAMETERS = {len(equations.parameters)} }};",
+        f"enum {{ COORDINATES = {n}, CONSTRAINTS = {m}, INPUTS = {len(equations.inputs)}, PARAMETERS = {len(equations.used)} }};",
         "",
         "const double parameters[] = {\n" + (values or "    0.0\n") + "};",
         "",

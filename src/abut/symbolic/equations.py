@@ -125,6 +125,15 @@ class Equations:
         return {name: place.J_R for name, place in self.places.items()}
 
     @cached_property
+    def used(self) -> tuple[Any, ...]:
+        """The parameters that stand in the equations."""
+        told = [self.M, self.k, self.f, *self.prescribed.values(), *(e for _, e in self.where)]
+        told += [x for one in self.constraints for x in (one.value, one.rate) if x is not None]
+        told += [x for one in self.contacts for x in (one.gap, one.direction)]
+        found = set().union(*(sp.sympify(x).free_symbols for x in told))
+        return tuple(one for one in self.parameters if one in found)
+
+    @cached_property
     def G(self) -> Any:
         """∂h/∂q̇ of all constraints, a row each."""
         rows = [[sp.diff(one.rate, u) for u in self.rates] for one in self.constraints]

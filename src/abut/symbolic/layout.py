@@ -148,8 +148,8 @@ class Layout:
             self._coordinate(
                 f"{letter}_{name}", f"translation along {'xyz'[k]} {what}", "m", shift[k], (name, f"T{k}")
             )
-        for letter, k, value in self._angles(name, free.turns, turned):
-            self._coordinate(f"{letter}_{name}", f"{k} {what}", "rad", value, (name, letter))
+        for letter, text, value in self._angles(name, free.turns, turned):
+            self._coordinate(f"{letter}_{name}", f"{text} {what}", "rad", value, (name, letter))
 
     def _angles(self, name: str, turns: int, r: Any) -> Iterator[tuple[str, str, float]]:
         """Names, meanings and values of the angles of a branch; notes the rotation of I in J's axes that they make."""

@@ -30,10 +30,9 @@ def lines(equations: Equations) -> Iterator[tuple[str, str]]:
         yield tex(q), tex(e)
     pull = equations.G.T * sp.Matrix(equations.multipliers) if equations.constraints else sp.zeros(n, 1)
     if n == 1:
-        left = sp.Add(
-            sp.Mul(equations.M[0], equations.accelerations[0], evaluate=False), equations.k[0], evaluate=False
-        )
-        yield tex(left), tex(equations.f[0] + pull[0])
+        inertial = sp.Mul(equations.M[0], equations.accelerations[0], evaluate=False)
+        more = [equations.k[0]] if equations.k[0] != 0 else []
+        yield tex(sp.Add(inertial, *more, evaluate=False)), tex(equations.f[0] + pull[0])
     elif n:
         more = r" + \mathbf G^{\mathsf T} \boldsymbol\lambda" if equations.constraints else ""
         yield r"\mathbf M \ddot{\mathbf q} + \mathbf k", rf"\mathbf f{more}"
@@ -51,6 +50,7 @@ def lines(equations: Equations) -> Iterator[tuple[str, str]]:
         yield from _matrix(equations, "G", equations.G)
         yield from _matrix(equations, r"\gamma", equations.gamma)
     for one in equations.contacts:
+        yield rf"\mathbf J_{{n, {one.name.replace('_', ' ')}}}", tex(one.direction)
         yield rf"\mathrm{{gap}}_{{{one.name.replace('_', ' ')}}}", tex(one.gap)
 
 
@@ -74,6 +74,13 @@ def _matrix(equations: Equations, letter: str, matrix: Any) -> Iterator[tuple[st
                 yield f"{letter}_{{{place}}}{also}", _tex(equations, matrix[i, j])
 
 
+def _jacobians(equations: Equations) -> Iterator[tuple[str, str]]:
+    """J_T and J_R of all bodies, of machines that are small."""
+    for name, place in equations.places.items() if equations.q and not equations.where else ():
+        for letter, matrix in (("T", place.J_T), ("R", place.J_R)):
+            yield rf"\mathbf J_{{{letter}, {name.replace('_', ' ')}}}", _tex(equations, matrix)
+
+
 def latex(equations: Equations) -> str:
     """All equations, aligned."""
     body = " \\\\\n".join(f"{left} &= {right}" for left, right in lines(equations))
@@ -90,13 +97,13 @@ def markdown(equations: Equations) -> str:
         "| symbol | in code | meaning | value | unit |",
         "|---|---|---|---|---|",
     ]
-    for symbol in (equations.t, *moving, *equations.parameters):
+    for symbol in (equations.t, *moving, *equations.used):
         meaning = equations.meanings[symbol]
         value = equations.parameters.get(symbol)
         shown = "" if value is None else f"{value:.9g}"
         out.append(
             f"| ${tex(symbol)}$ | `{symbol}` | {meaning.text} | {shown} | {meaning.unit.replace('*', '·')} |"
         )
-    for left, right in lines(equations):
+    for left, right in (*lines(equations), *_jacobians(equations)):
         out += ["", "$$", f"{left} = {right}", "$$"]
     return "\n".join(out) + "\n"
