@@ -8,7 +8,7 @@ from abut.errors import MissingExtra
 from abut.model.model import check_model
 
 if TYPE_CHECKING:
-    from abut.symbolic.equations import Equations
+    from abut.symbolic.closed_form import Equations
 
 __all__ = ["equations"]
 

@@ -31,6 +31,7 @@ class Open(Exception):
     """A function has no closed form that can be had by calling it with symbols."""
 
 
+SAID = 100  #: letters of what SymPy says
 Decide = Callable[[Any], bool]
 #: What of Python's own words a function may use.
 BUILTINS = ("abs", "min", "max", "pow", "float", "range", "len")
@@ -75,7 +76,7 @@ def called(function: Any, arguments: Mapping[str, Any], decide: Decide = _undeci
         KeyError,
         IndexError,
     ) as error:
-        raise Open(str(error)) from error
+        raise Open(str(error).splitlines()[0][:SAID]) from error
 
 
 def _symbolic(function: Any, decide: Decide) -> Callable[..., Any]:

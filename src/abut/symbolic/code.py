@@ -8,7 +8,7 @@ from typing import Any
 from sympy.printing.c import C99CodePrinter
 from sympy.printing.numpy import NumPyPrinter
 
-from abut.symbolic.equations import Equations
+from abut.symbolic.closed_form import Equations
 
 __all__ = ["c", "python"]
 

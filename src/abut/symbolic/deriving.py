@@ -17,7 +17,7 @@ import numpy as np
 import sympy as sp
 
 from abut.symbolic.chain import Chain
-from abut.symbolic.equations import Equations, Late, Place
+from abut.symbolic.closed_form import Equations, Late, Place
 from abut.symbolic.kinematics import Machine
 from abut.symbolic.layout import Layout
 from abut.symbolic.loads import Loads, Touch
@@ -26,9 +26,8 @@ from abut.symbolic.ties import Constraint, Driven, constraints_of, driven_of
 
 __all__ = ["derived"]
 
-LONG = (
-    20_000  #: products of terms of the Jacobians beyond which M and k are written with intermediate results
-)
+DEEP = 8  #: angles between the ground and a body beyond which it is so in any case
+LONG = 3000  #: products of terms of the Jacobians beyond which there are intermediate results
 
 
 def derived(model: Any) -> Equations:
@@ -48,6 +47,7 @@ def derived(model: Any) -> Equations:
     # what does not move by itself brings M_fp f̈(t)
     added = M[np.ix_(free, led.numbers)].dot(np.array(forced, object)) if driven else np.zeros(len(free), int)
     q = [layout.coordinates[n] for n in free]
+    chain = Chain(machine, led.put, dict(layout.names.values))
     known = {*layout.names.meanings} - {
         x for one in driven if one.value is not None for x in led.symbols(one)
     }
@@ -66,8 +66,8 @@ def derived(model: Any) -> Equations:
         prescribed={one.q: one.value for one in driven if one.value is not None},
         inputs=(*loads.inputs, *led.open),
         parameters=dict(layout.names.values),
-        start=_start(machine, free),
-        chain=Chain(machine, led.put, dict(layout.names.values)),
+        start=_start(chain, layout, free),
+        chain=chain,
         where=tuple((symbol, led(e)) for symbol, e in where),
         meanings={x: one for x, one in layout.names.meanings.items() if x in known},
     )
@@ -97,7 +97,9 @@ def inertia(machine: Machine) -> tuple[Any, Any]:
 
 
 def _long(machine: Machine) -> bool:
-    """Whether products of the Jacobians would have too many terms."""
+    """Whether products of the Jacobians would have too many terms; many angles after each other need no count."""
+    if any(len(machine.of(body).turn.angles) > DEEP for body in machine.layout.model.bodies):
+        return True
     terms = 0
     for body in machine.layout.model.bodies:
         motion = machine.of(body)
@@ -166,36 +168,17 @@ def _touched(one: Touch, led: _Led) -> Touch:
     return Touch(one.name, led(one.gap), one.normal, led(one.direction)[:, led.free], across)
 
 
-def _start(machine: Machine, free: list[int]) -> dict[Any, float]:
-    """Coordinates and rates as the model is placed."""
-    layout, field = machine.layout, machine.field
-    values = layout.start | layout.names.values
-    rows, velocities = [], []
-    for body in layout.model.bodies:
-        motion = machine.of(body)
-        turn = _numbers(field, field.matrix(motion.turn), values)
-        rows += [_numbers(field, motion.by_velocity, values).T, _numbers(field, motion.by_spin, values).T]
-        velocities += [turn.T @ body.velocity, turn.T @ body.angular_velocity]
-    found = np.linalg.lstsq(np.vstack(rows), np.concatenate(velocities), rcond=None)[0] if rows else []
-    rates = dict(zip(layout.rates.values(), (float(x) for x in found), strict=True))
-    q = [layout.coordinates[n] for n in free]
-    return {x: layout.start[x] for x in q} | {layout.rates[x]: rates[layout.rates[x]] for x in q}
+def _start(chain: Chain, layout: Layout, free: list[int]) -> dict[Any, float]:
+    """Coordinates and rates as the model is placed: rates by the velocities of bodies, of which they are linear functions."""
+    q, u = [layout.coordinates[n] for n in free], [layout.rates[layout.coordinates[n]] for n in free]
+    placed = {x: layout.start[x] for x in q}
 
+    def velocities(rates: dict[Any, float]) -> Any:
+        moving = chain(placed | rates).values()
+        return np.array([(one.velocity, one.angular_velocity) for one in moving]).ravel()
 
-def _numbers(field: Any, polys: Any, values: dict[Any, float]) -> Any:
-    """Polynomials at a state."""
-    given = [float(s.xreplace(values)) if s.args else values.get(s, 0.0) for s in field.symbols]
-    out = np.empty(np.shape(polys))
-    out.ravel()[:] = [_number(p, given) for p in np.asarray(polys, object).ravel()]
-    return out
-
-
-def _number(p: Any, given: list[float]) -> float:
-    total = 0.0
-    for monomial, coefficient in p.items():
-        term = float(coefficient.numerator) / float(coefficient.denominator)
-        for x, e in zip(given, monomial, strict=True):
-            if e:
-                term *= x**e
-        total += term
-    return total
+    still = velocities({})
+    columns = [velocities({one: 1.0}) - still for one in u]
+    given = np.array([(body.velocity, body.angular_velocity) for body in layout.model.bodies]).ravel()
+    found = np.linalg.lstsq(np.transpose(columns), given - still, rcond=None)[0] if u else []
+    return placed | {one: float(x) for one, x in zip(u, found, strict=True)}

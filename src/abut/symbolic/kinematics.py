@@ -15,7 +15,7 @@ Dyn. 1 (2006) 3-12, for J_T and J_R; recursion: R. Featherstone, Rigid Body Dyna
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -24,17 +24,54 @@ from abut.symbolic.layout import Layout, Link
 from abut.symbolic.trig import Field
 from abut.symbolic.turns import STILL, Turn
 
-__all__ = ["Machine", "Motion", "moved", "own_spin"]
+__all__ = ["Machine", "Motion", "own_spin"]
 
 
-@dataclass(frozen=True)
 class Motion:
-    """Of one body: rotation and place in space; J_v and J_ω in its own axes, a row for each coordinate."""
+    """Of one body: rotation and place in space; J_v and J_ω in its own axes, a row for each coordinate. Each is made when it is asked for.
 
-    turn: Turn
-    place: Any
-    by_velocity: Any
-    by_spin: Any
+    Args:
+        layout: Of the machine.
+        parent: How the body's parent moves; None of the ground.
+        link: The body on its parent; None of the ground.
+    """
+
+    def __init__(self, layout: Layout, parent: Motion | None = None, link: Link | None = None) -> None:
+        self._layout, self._field, self._parent, self._link = layout, layout.field, parent, link
+        self.turn: Turn = STILL if parent is None or link is None else parent.turn @ link.turn
+
+    def _still(self, *shape: int) -> Any:
+        return self._field.array(np.zeros(shape, int))
+
+    @cached_property
+    def place(self) -> Any:
+        """r, in space."""
+        if self._parent is None or self._link is None:
+            return self._still(3)
+        arm = self._field.matrix(self._parent.turn).dot(self._link.place)
+        return self._field.reduced(self._parent.place + arm)
+
+    @cached_property
+    def by_velocity(self) -> Any:
+        """J_v."""
+        coordinates, parent, link = self._layout.coordinates, self._parent, self._link
+        if parent is None or link is None:
+            return self._still(len(coordinates), 3)
+        d, back = link.place, self._field.matrix(link.turn).T
+        slide = np.array([[self._field.by(x, q) for x in d] for q in coordinates], dtype=object).reshape(
+            -1, 3
+        )
+        carried = parent.by_velocity + _crossed(parent.by_spin, d) + slide
+        return self._field.reduced(carried.dot(back.T))
+
+    @cached_property
+    def by_spin(self) -> Any:
+        """J_ω."""
+        coordinates, parent, link = self._layout.coordinates, self._parent, self._link
+        if parent is None or link is None:
+            return self._still(len(coordinates), 3)
+        own = own_spin(self._field, coordinates, link.turn)
+        return self._field.reduced(parent.by_spin.dot(self._field.matrix(link.turn)) + own)
 
 
 class Machine:
@@ -42,12 +79,9 @@ class Machine:
 
     def __init__(self, layout: Layout) -> None:
         self.layout, self.field = layout, layout.field
-        zero = self.field.array(np.zeros((len(layout.coordinates), 3), int))
-        nothing = self.field.array(np.zeros(3, int))
-        self.motions = {id(layout.model.ground): Motion(STILL, nothing, zero, zero)}
+        self.motions = {id(layout.model.ground): Motion(layout)}
         for link in layout.links:
-            parent = self.motions[id(link.parent)]
-            self.motions[id(link.body)] = moved(self.field, layout.coordinates, parent, link)
+            self.motions[id(link.body)] = Motion(layout, self.motions[id(link.parent)], link)
         self._frames: dict[Any, tuple[Any, Turn]] = {}
 
     def of(self, body: Any) -> Motion:
@@ -67,21 +101,6 @@ class Machine:
         """The angular velocity of a frame's body, in the frame's axes, a row for each coordinate."""
         _, turn = self.layout.frames.of(frame)
         return self.field.reduced(self.of(frame.body).by_spin.dot(self.field.matrix(turn)))
-
-
-def moved(field: Field, coordinates: Sequence[Any], parent: Motion, link: Link) -> Motion:
-    """The motion of a body from its parent's."""
-    back, d = field.matrix(link.turn).T, link.place
-    slide = np.array([[field.by(x, q) for x in d] for q in coordinates], dtype=object).reshape(-1, 3)
-    by_velocity = parent.by_velocity + _crossed(parent.by_spin, d) + slide
-    own = own_spin(field, coordinates, link.turn)
-    place = parent.place + field.matrix(parent.turn).dot(d)
-    return Motion(
-        parent.turn @ link.turn,
-        field.reduced(place),
-        field.reduced(by_velocity.dot(back.T)),
-        field.reduced(parent.by_spin.dot(back.T) + own),
-    )
 
 
 def own_spin(field: Field, coordinates: Sequence[Any], turn: Turn) -> Any:

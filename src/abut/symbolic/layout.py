@@ -21,6 +21,7 @@ __all__ = ["Frames", "Layout", "Link", "frames_of"]
 GREEK = ("alpha", "beta", "gamma")
 #: R_x(90°), between the two turns of a cross.
 ACROSS = Turn((), ((1, 0, 0), (0, 0, -1), (0, 1, 0)))
+LARGEST = 40  #: coordinates
 STEEP = 0.85  #: sine of the second Bryant angle as placed, beyond which the axes are counted otherwise
 
 
@@ -122,6 +123,11 @@ class Layout:
         for branch in self.branches:
             self._coordinates(branch)
         self.coordinates = tuple(self.rates)
+        if len(self.coordinates) > LARGEST:
+            raise InvalidValue(
+                f'equations: model "{model.name}" has {len(self.coordinates)} coordinates, and nobody reads the equations of more than '
+                f"{LARGEST}; leave bodies out with model.without(…), or hold them by joints"
+            )
         self.frames = Frames(self.names, list(frames_of(model)))
         self.mass = {body.name: self._mass(body) for body in model.bodies}
         self.inertia = {body.name: self._inertia(body) for body in model.bodies}

@@ -21,7 +21,7 @@ import numpy as np
 import sympy as sp
 
 from abut.errors import InvalidValue
-from abut.symbolic.equations import Equations
+from abut.symbolic.closed_form import Equations
 
 __all__ = ["Small", "linearised"]
 

@@ -274,10 +274,10 @@ class Loads:
             try:
                 named = dict(zip(names, given, strict=False))
                 return exactly, called(function, named, straight if exactly else self._as_placed)
-            except Open as problem:
-                why = problem
+            except Open:
+                continue
         raise InvalidValue(
-            f'equations: Contact "{contact.name}": {meeting.route} has no one closed form ({why}); leave it out with '
+            f'equations: Contact "{contact.name}": {meeting.route}, but by another one for each part of the shapes; leave it out with '
             f'model.without("{contact.name}"), or let spheres stand for the places where it touches'
         )
 

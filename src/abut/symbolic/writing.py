@@ -7,7 +7,7 @@ from typing import Any
 
 import sympy as sp
 
-from abut.symbolic.equations import Equations
+from abut.symbolic.closed_form import Equations
 
 __all__ = ["latex", "markdown"]
 
