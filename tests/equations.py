@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+import sympy as sp
 
 import abut
 from abut import forces, joints, motions
@@ -182,20 +183,17 @@ def drawn(equations: Any, rng: np.random.Generator, size: float = 0.4) -> dict[s
     for q, u in zip(equations.q, equations.rates, strict=True):
         values[str(q)] = equations.start[q] + float(rng.uniform(-size, size))
         values[str(u)] = float(rng.uniform(-1.0, 1.0))
-    held = [one for one in equations.constraints if one.value is not None]
-    for _ in range(40 if held else 0):
-        G = equations.evaluate(values).G[
-            [k for k, one in enumerate(equations.constraints) if one.value is not None]
-        ]
-        now = equations.values(values)
-        off = np.array([float(one.value.xreplace(now)) for one in held])
-        step = np.linalg.lstsq(G, -off, rcond=None)[0]
-        values |= {str(q): values[str(q)] + float(x) for q, x in zip(equations.q, step, strict=True)}
-    if equations.constraints:
-        now = equations.values(values)
-        rate = np.array([float(one.rate.xreplace(now)) for one in equations.constraints])
-        step = np.linalg.lstsq(equations.evaluate(values).G, -rate, rcond=None)[0]
-        values |= {str(u): values[str(u)] + float(x) for u, x in zip(equations.rates, step, strict=True)}
+    order = list(equations.values())
+    held = [k for k, one in enumerate(equations.constraints) if one.value is not None]
+    asked = [[one.value or 0 for one in equations.constraints], [one.rate for one in equations.constraints]]
+    off = sp.lambdify(order, asked, modules="numpy", cse=True)
+    for level, symbols in ((0, equations.q), (1, equations.rates)):
+        rows = held if level == 0 else list(range(len(equations.constraints)))
+        for _ in range(40 if rows and level == 0 else len(rows[:1])):
+            now = equations.values(values)
+            gaps = np.array(off(*(now[one] for one in order))[level], float)[rows]
+            step = np.linalg.lstsq(equations.evaluate(values).G[rows], -gaps, rcond=None)[0]
+            values |= {str(x): values[str(x)] + float(d) for x, d in zip(symbols, step, strict=True)}
     return values
 
 
@@ -220,3 +218,35 @@ def robot(model: abut.Model, at: float = 0.0) -> None:
         link = body(model, f"link{k}", (at + centre[0], *centre[1:]), mass=3.0 / k)
         model.add(joints.Revolute(f"axis{k}", link, parent, at=(at + point[0], *point[1:]), axis=axis))
         parent = link
+
+
+def tied(model: abut.Model, at: float = 0.0) -> None:
+    """What ties joints, and joints that carry nothing alone: gears, racks, couplers, rods, homokinetic shafts, motions between frames."""
+    wheels = [body(model, f"wheel{k}", (at + 0.3 * k, 0, 0), mass=0.5 + k) for k in range(3)]
+    hinges = [
+        model.add(joints.Revolute(f"pin{k}", one, model.ground, at=(at + 0.3 * k, 0, 0), axis="z"))
+        for k, one in enumerate(wheels)
+    ]
+    model.add(joints.Gear("gear", hinges[0], hinges[1], ratio=-2.5))
+    bar = body(model, "bar", (at, 0.2, 0))
+    slide = model.add(joints.Translational("guide", bar, model.ground, at=(at, 0.2, 0), axis="x"))
+    model.add(joints.RackAndPinion("rack", wheels[0], bar, pitch_diameter=0.4, at=(at, 0.2, 0), axis_i="z"))
+    model.add(joints.Coupler("tie", [slide, hinges[2]], [1.0, 0.3]))
+    shaft = body(model, "shaft", (at + 0.3, 0.1, 0.5))
+    model.add(joints.Revolute("tail", shaft, wheels[1], at=(at + 0.3, 0, 0.2), axis="y"))
+    free = body(model, "driven", (at + 0.3, 0.3, 0.9))
+    model.add(joints.ConstantVelocity("bend", free, shaft, at=(at + 0.3, 0.2, 0.7), axis=(0, 0.2, 1)))
+    stone = body(model, "stone", (at + 0.8, 0.4, 0.9))
+    model.add(joints.Distance("rod", stone.frame(), free.frame((0.1, 0, 0))))
+    model.add(joints.Perpendicular("square", stone.frame(z="x"), model.ground.frame((at, 0, 0), z="y")))
+    model.add(motions.Displacement("lift", (stone.frame(), model.ground.frame()), lifted, motions.Z))
+    plate = body(model, "plate", (at, 1.0, 0))
+    model.add(joints.Orientation("level", plate, model.ground, at=(at, 1.0, 0)))
+    model.add(joints.Combination("rope", [(1.0, motions.DISTANCE, plate.frame(), stone.frame()),
+                                          (2.0, motions.X, plate.frame(), model.ground.frame())]))  # fmt: skip
+    cap = body(model, "cap", (at, 1.1, 0.2))
+    model.add(joints.Fixed("weld", plate, cap, at=(at, 1.0, 0.2), axis=(1, 1, 0)))
+
+
+def lifted(t):
+    return 0.9 + 0.1 * math.sin(2.0 * t)

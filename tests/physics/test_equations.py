@@ -16,8 +16,9 @@ import sympy as sp
 
 import abut
 import equations as machines
+from abut.cli import main
 from abut.errors import InvalidValue, MissingExtra, UnknownName
-from gallery import script
+from gallery import EXAMPLES, script
 
 CLOSE = 1e-12
 
@@ -46,7 +47,8 @@ def test_trees_and_a_closed_loop_in_the_engine():
 @pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "part", [machines.rolling, machines.loaded, machines.touching, machines.arm, machines.robot]
+    "part",
+    [machines.rolling, machines.loaded, machines.touching, machines.arm, machines.robot, machines.tied],
 )
 def test_all_kinds_of_joints_loads_and_ties_in_the_engine(part):
     """Rolling by relations of velocities, springs, functions, a bushing and a drive, contacts, every kind of joint, six axes."""
@@ -207,6 +209,17 @@ def test_what_has_no_equations_is_told():
     with pytest.raises(InvalidValue, match=r'Contact "touch".*model\.without\("touch"\)'):
         abut.equations(model)
     assert len(abut.equations(model.without("touch")).q) == 12
+
+
+def test_the_command(capsys):
+    """`abut equations` prints the same, and with numbers on request."""
+    path = str(EXAMPLES / "block_and_pendulum.py")
+    assert main(["equations", path, "--latex"]) == 0
+    assert (
+        capsys.readouterr().out.strip() == abut.equations(script("block_and_pendulum").model).latex().strip()
+    )
+    assert main(["equations", path, "--c", "--numbers"]) == 0
+    assert "PARAMETERS = 0" in capsys.readouterr().out
 
 
 def test_a_missing_package_is_named(monkeypatch):

@@ -12,7 +12,7 @@ import numpy as np
 from abut.errors import InvalidValue
 from abut.model import rotations
 from abut.symbolic.names import Names
-from abut.symbolic.tree import BALL, CROSS, HINGE, Branch, freedom_of, grown
+from abut.symbolic.tree import BALL, CROSS, HINGE, Branch, grown
 from abut.symbolic.trig import Field
 from abut.symbolic.turns import CUBE, STILL, Turn, about, bryant, tilt
 
@@ -282,7 +282,3 @@ class Layout:
             branch = carried.get(id(joint))
             for equation in joint.equations if branch is None else branch.freedom.left:
                 yield joint, equation
-
-    def freedoms(self, joint: Any) -> Any:
-        """What a joint leaves free, if it could carry a body."""
-        return freedom_of(joint)
