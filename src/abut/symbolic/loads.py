@@ -83,7 +83,7 @@ class Loads:
         return self.inputs[-1]
 
     def by(self, e: Any) -> list[Any]:
-        """∂e/∂q, or, of a velocity, ∂e/∂q̇."""
+        """∂e/∂q."""
         return [sp.diff(e, q) for q in self.q]
 
     def by_rate(self, e: Any) -> list[Any]:
@@ -93,12 +93,12 @@ class Loads:
     # --- force elements ----------------------------------------------------------------------------------------------
 
     def _element(self, element: Any) -> None:
-        between = Between(self.machine, element.i, element.j)
         if element.way in (LINKED, FLOATING):
             raise InvalidValue(
                 f"equations: {element.what} hangs on several frames at once and has no closed form here; leave it out with "
                 f'model.without("{element.name}") and put forces.Force functions in its place'
             )
+        between = Between(self.machine, element.i, element.j)
         if element.way == ALONG:
             length = between.distance
             given = {"length": length, "rate": rate_of(length, self.layout)}
@@ -116,7 +116,7 @@ class Loads:
         """The size of a force along a line, or of a torque, as a law or as a symbol."""
         try:
             if hasattr(type(element), element.way.name):
-                return self._stated(element, given)
+                return exact(self._stated(element, given))
             return self._function(element, element.expression, given)
         except Open:
             return self._input(f"{letter}_{element.name}", f"{text} {element.name}", unit)
