@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abut.joints.equations import COINCIDENT
 from abut.joints.joint import Joint
-from abut.joints.subspace import ANYHOW, Subspace
 from abut.plug import joint
 
 
@@ -19,4 +18,3 @@ class AtPoint(Joint):
     """
 
     equations = COINCIDENT
-    subspace = Subspace(turns=ANYHOW)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abut.joints.equations import ON_LINE, PARALLEL
 from abut.joints.friction import SLIDING_PIN
 from abut.joints.joint import SLIDE, SPIN, Joint
-from abut.joints.subspace import ABOUT_Z, Subspace
 from abut.plug import joint
 
 
@@ -22,4 +21,3 @@ class Cylindrical(Joint):
     equations = ON_LINE + PARALLEL
     free = SLIDE | SPIN
     surface = SLIDING_PIN
-    subspace = Subspace(slides=(2,), turns=ABOUT_Z)

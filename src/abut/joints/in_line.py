@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abut.joints.equations import ON_LINE
 from abut.joints.joint import SLIDE, Joint
-from abut.joints.subspace import ANYHOW, Subspace
 from abut.plug import joint
 
 
@@ -20,4 +19,3 @@ class InLine(Joint):
 
     equations = ON_LINE
     free = SLIDE
-    subspace = Subspace(slides=(2,), turns=ANYHOW)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abut.joints.equations import Z, along, hold
 from abut.joints.joint import Joint
-from abut.joints.subspace import ANYHOW, Subspace
 from abut.plug import joint
 
 
@@ -19,4 +18,3 @@ class InPlane(Joint):
     """
 
     equations = (hold(along(Z), label="lift"),)
-    subspace = Subspace(slides=(0, 1), turns=ANYHOW)

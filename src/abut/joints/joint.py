@@ -11,7 +11,6 @@ from abut import units
 from abut.errors import InvalidValue
 from abut.joints.equations import Equation, Term, along, angle
 from abut.joints.friction import Bearing, JointFriction, Surface, bearings, fitting
-from abut.joints.subspace import Subspace
 from abut.model import Frame, Part
 from abut.model.frame import Place as Place  # as what other joints know it
 from abut.model.frame import frame_of
@@ -53,8 +52,6 @@ class Joint:
     bending: ClassVar[Any] = None
     #: The frame at which its force and torque are told, if not frame I of its first term.
     reported: ClassVar[Frame | None] = None
-    #: The motions it leaves free, where they are some of those that `joints.subspace` knows.
-    subspace: ClassVar[Subspace | None] = None
     #: What slides in it, if anything may rub.
     surface: ClassVar[Surface | None] = None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abut.joints.equations import NO_TURN, PARALLEL
 from abut.joints.joint import Joint
-from abut.joints.subspace import Subspace
 from abut.plug import joint
 
 
@@ -19,4 +18,3 @@ class Orientation(Joint):
     """
 
     equations = PARALLEL + NO_TURN
-    subspace = Subspace(slides=(0, 1, 2))

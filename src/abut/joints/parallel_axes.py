@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abut.joints.equations import PARALLEL
 from abut.joints.joint import SPIN, Joint
-from abut.joints.subspace import ABOUT_Z, Subspace
 from abut.plug import joint
 
 
@@ -20,4 +19,3 @@ class ParallelAxes(Joint):
 
     equations = PARALLEL
     free = SPIN
-    subspace = Subspace(slides=(0, 1, 2), turns=ABOUT_Z)

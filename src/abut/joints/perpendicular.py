@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from abut.joints.equations import Equation, Z, axes, hold
 from abut.joints.friction import Surface
-from abut.joints.subspace import ARMS, Subspace
 from abut.joints.universal import Universal
 from abut.plug import joint
 
@@ -21,5 +20,4 @@ class Perpendicular(Universal):
     """
 
     equations: ClassVar[tuple[Equation, ...]] = (hold(axes(Z, Z), label="arms"),)
-    subspace: ClassVar[Subspace | None] = Subspace(slides=(0, 1, 2), turns=ARMS)
     surface: ClassVar[Surface | None] = None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abut.joints.equations import COINCIDENT, PARALLEL
 from abut.joints.friction import PIN
 from abut.joints.joint import SPIN, Joint
-from abut.joints.subspace import ABOUT_Z, Subspace
 from abut.plug import joint
 
 
@@ -22,4 +21,3 @@ class Revolute(Joint):
     equations = COINCIDENT + PARALLEL
     free = SPIN
     surface = PIN
-    subspace = Subspace(turns=ABOUT_Z)

@@ -10,7 +10,6 @@ from abut import units
 from abut.errors import InvalidValue
 from abut.joints.equations import ANGLE, ON_LINE, PARALLEL, Term, Z, along, hold
 from abut.joints.joint import SPIN, Joint, Place
-from abut.joints.subspace import ABOUT_Z, Subspace
 from abut.model.thing import assign
 from abut.plug import joint
 
@@ -36,7 +35,6 @@ class Screw(Joint):
         hold(along(Z), Term(ANGLE, coefficient="_lead"), value=None, label="thread"),
     )
     free = SPIN
-    subspace = Subspace(turns=ABOUT_Z, lead="_lead")
 
     def __init__(
         self, name: str, i: Place, j: Place, *, pitch: Any, at: Any = None, axis: Any = "z", x: Any = None

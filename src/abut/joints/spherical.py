@@ -5,7 +5,6 @@ from __future__ import annotations
 from abut.joints.equations import COINCIDENT
 from abut.joints.friction import BALL
 from abut.joints.joint import Joint
-from abut.joints.subspace import ANYHOW, Subspace
 from abut.plug import joint
 
 
@@ -21,4 +20,3 @@ class Spherical(Joint):
 
     equations = COINCIDENT
     surface = BALL
-    subspace = Subspace(turns=ANYHOW)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abut.joints.equations import NO_TURN, ON_LINE, PARALLEL
 from abut.joints.friction import SLIDER
 from abut.joints.joint import SLIDE, Joint
-from abut.joints.subspace import Subspace
 from abut.plug import joint
 
 
@@ -22,4 +21,3 @@ class Translational(Joint):
     equations = ON_LINE + PARALLEL + NO_TURN
     free = SLIDE
     surface = SLIDER
-    subspace = Subspace(slides=(2,))

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 from abut.joints.equations import COINCIDENT, Equation, Z, axes, hold
 from abut.joints.friction import CROSS, Surface
 from abut.joints.joint import Joint, Place
-from abut.joints.subspace import ARMS, Subspace
 from abut.plug import joint
 
 
@@ -28,7 +27,6 @@ class Universal(Joint):
 
     equations: ClassVar[tuple[Equation, ...]] = (*COINCIDENT, hold(axes(Z, Z), label="arms"))
     surface: ClassVar[Surface | None] = CROSS
-    subspace: ClassVar[Subspace | None] = Subspace(turns=ARMS)
 
     def __init__(
         self,

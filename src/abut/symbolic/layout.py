@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
+from abut.joints.tree import BALL, CROSS, HINGE, Branch, grown
 from abut.model import rotations
 from abut.symbolic.names import Names
-from abut.symbolic.tree import BALL, CROSS, HINGE, Branch, grown
 from abut.symbolic.trig import Field
 from abut.symbolic.turns import CUBE, STILL, Turn, about, bryant, tilt
 

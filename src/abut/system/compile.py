@@ -52,10 +52,12 @@ NOTED: dict[str, type[Row]] = {
 _matrix = lru_cache(maxsize=4096)(to_matrix)  #: most frames are turned as many others are
 
 
-def _quaternion(frame: Any, back: bool = False) -> list[float]:
-    """A frame's orientation in its body (x, y, z, w), or its inverse; of none that of the body."""
-    w, x, y, z = (1.0, 0.0, 0.0, 0.0) if frame is None else frame.orientation
-    return [-x, -y, -z, w] if back else [x, y, z, w]
+def _quaternion(branch: Any, far: bool = False) -> list[float]:
+    """The orientation of a joint's frame on the parent (x, y, z, w), or the inverse of that on the body; none where nothing carries it."""
+    if branch.joint is None:
+        return [0.0, 0.0, 0.0, 1.0]
+    w, x, y, z = (branch.by.far if far else branch.by.near).orientation
+    return [-x, -y, -z, w] if far else [x, y, z, w]
 
 
 def check_device(device: str) -> None:
@@ -197,10 +199,10 @@ class System:
         turn = {k: [_matrix(tuple(f.orientation)) for f in x.frames] for k, x in layouts.items()}
         trees = [x.tree for x in self.layouts if x.tree]
         if trees:
-            put(m.tree.near, np.array([[_quaternion(one.near) for one in tree.branches] for tree in trees]))
+            put(m.tree.near, np.array([[_quaternion(one) for one in tree.branches] for tree in trees]))
             put(
                 m.tree.far,
-                np.array([[_quaternion(one.far, True) for one in tree.branches] for tree in trees]),
+                np.array([[_quaternion(one, True) for one in tree.branches] for tree in trees]),
             )
         put(m.mass, np.array(by_lane(mass, self.models)))
         put(m.inertia, np.array(by_lane(inertia, self.models)))

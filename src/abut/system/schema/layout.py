@@ -246,9 +246,10 @@ class Layout(Touching):
             self.drive.append(DriveRow.of(node=node, row=row, level=motion.level, function=kind, number=at))
             self.clock(motion.expression, at, tuple({"t"} & {*motion.expression.used}), motion.what)
             self.starts.append(motion.start)
+        for branch in self.tree.branches if self.tree else ():
+            if branch.by.lead:
+                self.leads[id(branch.joint)] = self.put([branch.by.lead])
         for joint in carrying:
-            if joint.subspace.lead:
-                self.leads[id(joint)] = self.put([-getattr(joint, joint.subspace.lead)])
             self.node.append([])
             entries += self._equations(joint, len(self.node) - 1)
         self.carrying = len(carrying)
@@ -411,7 +412,7 @@ class Layout(Touching):
         ):
             return None
         tables = (
-            self._tree_rows, self.implicit, self.bodies, len(self.frames), len(self.numbers), self.angles, self.laden, self.rows,
+            self.tree_rows, self.implicit, self.bodies, len(self.frames), len(self.numbers), self.angles, self.laden, self.rows,
             self.slots,
             self.pair, self.term, [len(rows) for rows in self.node], self.drive, self.force, self.looks, self.contact, self.bearing,
             self.bends.rows, self.bends.cells, self.condensing.strips, self.condensing.parts,
@@ -432,10 +433,10 @@ class Layout(Touching):
         return self.node[: len(self.node) - self.held - self.carrying]
 
     @property
-    def _tree_rows(self) -> list[tuple[int, ...]]:
+    def tree_rows(self) -> list[tuple[int, ...]]:
         """Who carries whom, and how."""
         branches = self.tree.branches if self.tree else ()
-        return [(one.body, one.parent, one.sign, one.subspace.turns, *one.subspace.slots) for one in branches]
+        return [(one.body, one.parent, one.sign, one.turns, *one.slots) for one in branches]
 
     @property
     def laden(self) -> int:

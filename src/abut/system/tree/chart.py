@@ -13,9 +13,9 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.joints.subspace import ABOUT_Z, ANYHOW, ARMS, FREE
+from abut.joints.tree import BALL, CROSS, HINGE
 from abut.model import rotations
-from abut.system.tree.spanning import Branch, Spanning
+from abut.system.tree.spanning import STANDING, Branch, Spanning
 
 __all__ = ["Folded", "folded", "unfolded"]
 
@@ -52,7 +52,7 @@ def folded(tree: Spanning, rows: Array, leads: Mapping[int, float]) -> Folded:
     out = np.array(rows)
     place, speed, senses = np.zeros((ground, 2)), np.zeros((ground, 2)), np.ones(ground)
     for one in tree.branches:
-        if one.subspace.turns == FREE:
+        if one.turns == STANDING:
             continue
         b = one.body
         lead = leads.get(id(one.joint), 0.0)
@@ -63,7 +63,7 @@ def folded(tree: Spanning, rows: Array, leads: Mapping[int, float]) -> Folded:
         lacks = np.concatenate([given.velocity - follows.velocity, given.spin - follows.spin])
         if axes.size:
             rates = np.linalg.lstsq(axes, lacks, rcond=None)[0]
-            row[[7 + slot for slot in one.subspace.slots]] = rates
+            row[[7 + slot for slot in one.slots]] = rates
             lacks = lacks - axes @ rates
         turn = rotations.multiply(follows.pose, rotations.conjugate(given.pose))
         senses[b] = math.copysign(1.0, turn[0]) * (1.0 if one.parent == ground else senses[one.parent])
@@ -78,7 +78,7 @@ def unfolded(tree: Spanning, rows: Array, leads: Mapping[int, float], senses: Ar
     seen, out = {ground: _resting()}, np.array(rows)
     for one in tree.branches:
         b = one.body
-        if one.subspace.turns == FREE:
+        if one.turns == STANDING:
             seen[b] = _of_row(rows[b])
             continue
         seen[b], _ = _carried(one, rows[b], seen[one.parent], leads.get(id(one.joint), 0.0))
@@ -99,23 +99,23 @@ def _of_row(row: Array) -> _Motion:
 def _coordinates(one: Branch, above: _Motion, body: _Motion, lead: float) -> Array:
     """Displacements and turns, at rest."""
     row = np.zeros(13)
-    near = above.turned @ rotations.to_matrix(one.near.orientation)
-    far = body.turned @ rotations.to_matrix(one.far.orientation)
-    apart = body.at + body.turned @ one.far.position - above.at - above.turned @ one.near.position
+    near = above.turned @ rotations.to_matrix(one.by.near.orientation)
+    far = body.turned @ rotations.to_matrix(one.by.far.orientation)
+    apart = body.at + body.turned @ one.by.far.position - above.at - above.turned @ one.by.near.position
     second, first = (near, far) if one.sign > 0 else (far, near)
     turn = second.T @ first
-    turns = one.subspace.turns
-    if turns == ABOUT_Z:
+    turns = one.turns
+    if turns == HINGE:
         row[3] = math.atan2(turn[1, 0] - turn[0, 1], turn[0, 0] + turn[1, 1])
-    if turns == ARMS:
+    if turns == CROSS:
         row[3] = math.atan2(turn[0, 2], -turn[1, 2])
         rest = (_about(row[3]) @ _CROSS).T @ turn
         row[4] = math.atan2(rest[1, 0] - rest[0, 1], rest[0, 0] + rest[1, 1])
-    if turns == ANYHOW:
+    if turns == BALL:
         row[3:7] = rotations.from_matrix(near.T @ far)[[1, 2, 3, 0]]
     along = second.T @ apart * one.sign
     along[2] -= lead * row[3]
-    kept = [*one.subspace.slides] if not lead else [2]
+    kept = [*one.by.freedom.slides] if not lead else [2]
     row[kept] = along[kept]
     return row
 
@@ -127,32 +127,32 @@ def _about(angle: float) -> Array:
 
 def _carried(one: Branch, row: Array, above: _Motion, lead: float) -> tuple[_Motion, Array]:
     """Where a joint carries a body, how it moves, and its motions by the joint's rates [6, rates]."""
-    sign, turns = one.sign, one.subspace.turns
-    near = above.turned @ rotations.to_matrix(one.near.orientation)
-    reach = above.turned @ one.near.position
+    sign, turns = one.sign, one.turns
+    near = above.turned @ rotations.to_matrix(one.by.near.orientation)
+    reach = above.turned @ one.by.near.position
     turn, pose = _turn(turns, row, sign)
     far = near @ turn
-    turned = far @ rotations.to_matrix(one.far.orientation).T
+    turned = far @ rotations.to_matrix(one.by.far.orientation).T
     carrier = near if sign > 0 else far
     thread = lead * np.array([0.0, 0.0, 1.0])
     x, v = row[:3] + thread * row[3], row[7:10] + thread * row[10]
-    if turns == ANYHOW:
+    if turns == BALL:
         axes = near
-    elif turns == ARMS:
+    elif turns == CROSS:
         axes = np.column_stack([(near if sign > 0 else far)[:, 2], (far if sign > 0 else near)[:, 2]]) * sign
     else:
         axes = near[:, 2:] * sign
     shift, slide = carrier @ x * sign, carrier @ v * sign
-    lever = -turned @ one.far.position + (shift if sign < 0 else 0.0)
+    lever = -turned @ one.by.far.position + (shift if sign < 0 else 0.0)
     reach = reach + (shift if sign > 0 else 0.0)
     spin = above.spin + axes[:, : len(axes.T)] @ row[10 : 10 + len(axes.T)] * (turns != 0)
     velocity = above.velocity + np.cross(above.spin, reach) + slide + np.cross(spin, lever)
     whole = rotations.multiply(
-        rotations.multiply(above.pose, one.near.orientation),
-        rotations.multiply(pose, rotations.conjugate(one.far.orientation)),
+        rotations.multiply(above.pose, one.by.near.orientation),
+        rotations.multiply(pose, rotations.conjugate(one.by.far.orientation)),
     )
-    columns = [np.concatenate([carrier[:, k] * sign, np.zeros(3)]) for k in one.subspace.slides]
-    for slot in one.subspace.slots[len(one.subspace.slides) :]:
+    columns = [np.concatenate([carrier[:, k] * sign, np.zeros(3)]) for k in one.by.freedom.slides]
+    for slot in one.slots[len(one.by.freedom.slides) :]:
         a = axes[:, slot - 3]
         columns.append(np.concatenate([np.cross(a, lever) + lead * a, a]))
     motions = np.array(columns).reshape(-1, 6).T
@@ -161,13 +161,13 @@ def _carried(one: Branch, row: Array, above: _Motion, lead: float) -> tuple[_Mot
 
 def _turn(turns: int, row: Array, sign: int) -> tuple[Array, Array]:
     """How the frame on the body has turned from that on its parent, as a matrix and as a quaternion (w, x, y, z)."""
-    if turns == ANYHOW:
+    if turns == BALL:
         pose = row[[6, 3, 4, 5]]
         return rotations.to_matrix(pose), pose
     matrix, pose = np.eye(3), np.array([1.0, 0.0, 0.0, 0.0])
-    if turns in (ABOUT_Z, ARMS):
+    if turns in (HINGE, CROSS):
         matrix, pose = _about(row[3]), _half(row[3])
-    if turns == ARMS:
+    if turns == CROSS:
         matrix = matrix @ _CROSS @ _about(row[4])
         pose = rotations.multiply(rotations.multiply(pose, _QUARTER), _half(row[4]))
     if sign < 0:

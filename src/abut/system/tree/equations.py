@@ -5,13 +5,13 @@ Accelerations ā are those of bodies whose joints' rates do not change; what is 
 """
 
 from abut.coordinates.blocks import spatial
-from abut.joints.subspace import FREE
 from abut.kernels.limbs import factor_limbs, solve_limbs
 from abut.kernels.states import move
 from abut.kernels.trees import BranchRow, LimbCell
 from abut.kernels.types import Machine, Work, Y, quat, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.equations import AGAIN, powers, without_shift
+from abut.system.tree.spanning import STANDING
 
 __all__ = [
     "derivative_along",
@@ -74,7 +74,7 @@ def solved_along(m: Machine, w: Work, lane: int):
 def rates_of(m: Machine, w: Work, lane: int, b: int):
     """What was solved for, of the six rates of a body's row of the state."""
     k = m.tree.of[b]
-    if m.tree.branch[k, BranchRow.turns] == FREE:
+    if m.tree.branch[k, BranchRow.turns] == STANDING:
         return w.rhs[lane, b]
     x = w.limbs.rate[lane, b]
     out = vec6()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, Self
 
-from abut.joints.subspace import ANYHOW, FREE
+from abut.joints.tree import BALL
 from abut.kernels.trees import BranchRow, LimbCell, Limbs
 from abut.kernels.trees import Tree as Table
 from abut.system.dynamics.approach import SPATIAL, Looking
@@ -16,7 +16,7 @@ from abut.system.schema.device import indices, put_room, put_tables
 from abut.system.tree.equations import derivative_along, factored_along, solve_along
 from abut.system.tree.motion import kinematics_along
 from abut.system.tree.observing import posed_along, positions_along, telling, velocities_along
-from abut.system.tree.spanning import Branch
+from abut.system.tree.spanning import STANDING, Branch
 
 __all__ = ["Tree"]
 
@@ -44,8 +44,10 @@ class Tree(Feature):
         rows = [_row(layout, one) for one in branches]
         place = {one.body: k for k, one in enumerate(branches)}
         t.of = indices((place.get(b, 0) for b in range(layout.bodies)), device)
-        turning = [branches[place[b]].subspace.turns for b in range(layout.bodies) if place]
-        t.spun = indices((int(turn in (ANYHOW, FREE)) for turn in turning or [FREE] * layout.bodies), device)
+        turning = [branches[place[b]].turns for b in range(layout.bodies) if place]
+        t.spun = indices(
+            (int(turn in (BALL, STANDING)) for turn in turning or [STANDING] * layout.bodies), device
+        )
         last = layout.bodies + len(layout.node) - layout.carrying
         cells = [
             LimbCell.of(row=i, body=b, block=at)
@@ -93,26 +95,20 @@ class Tree(Feature):
 
     def shared(self, layout: Any) -> Any:
         """Who carries whom."""
-        return (
-            [dataclasses.replace(one, joint=None, near=None, far=None) for one in layout.tree.branches]
-            if layout.tree
-            else None
-        )
+        return layout.tree_rows
 
 
 def _row(layout: Any, one: Branch) -> list[int]:
-    space = one.subspace
-    joint = one.joint
-    carried = joint is not None
+    carried = one.joint is not None
     return BranchRow.of(
         body=one.body,
         parent=one.parent,
-        near=layout.frame(one.near) if carried else -1,
-        far=layout.frame(one.far) if carried else -1,
+        near=layout.frame(one.by.near) if carried else -1,
+        far=layout.frame(one.by.far) if carried else -1,
         sign=one.sign,
-        turns=space.turns,
-        slides=int(bool(space.slides or space.lead)),
-        lead=layout.leads[id(joint)] if carried and space.lead else -1,
-        freedoms=space.freedoms,
-        slot=(*space.slots, *[-1] * (6 - space.freedoms)),
+        turns=one.turns,
+        slides=int(bool(one.by.freedom.slides)),
+        lead=layout.leads.get(id(one.joint), -1),
+        freedoms=len(one.slots),
+        slot=(*one.slots, *[-1] * (6 - len(one.slots))),
     )

@@ -14,11 +14,12 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
-from abut.joints.subspace import ABOUT_Z, ANYHOW, ARMS, FREE
+from abut.joints.tree import BALL, CROSS, HINGE
 from abut.kernels.chains import without
 from abut.kernels.trees import BranchRow
 from abut.kernels.types import Machine, Work, Y, f64, mat33, quat, vec3, vec6
 from abut.plug import routine
+from abut.system.tree.spanning import STANDING
 
 __all__ = ["kinematics_along"]
 
@@ -116,16 +117,16 @@ def unturned(axes: mat33, y: Y, sign: float, carried: vec3):
 
 def turning(kinds: frozenset[int]) -> Any:
     """How a frame turns, of the kinds in use."""
-    cross = crossed if ARMS in kinds else unturned
-    roll = rolled if ANYHOW in kinds else unturned
+    cross = crossed if CROSS in kinds else unturned
+    roll = rolled if BALL in kinds else unturned
 
     @routine
     def turn(kind: int, axes: mat33, y: Y, sign: float, carried: vec3):
-        if kind == ABOUT_Z:
+        if kind == HINGE:
             return about(axes, y, sign, carried)
-        if kind == ARMS:
+        if kind == CROSS:
             return cross(axes, y, sign, carried)
-        if kind == ANYHOW:
+        if kind == BALL:
             return roll(axes, y, sign, carried)
         return unturned(axes, y, sign, carried)
 
@@ -205,7 +206,7 @@ def put_axes(m: Machine, w: Work, lane: int, k: int, b: int, lever: vec3, u: Tur
 def pulled(m: Machine, w: Work, lane: int, k: int, b: int):
     """A body's acceleration by the rates in ``Work.dy``, as a method has them."""
     f = w.dy[lane, b]
-    if m.tree.branch[k, BranchRow.turns] == FREE:
+    if m.tree.branch[k, BranchRow.turns] == STANDING:
         w.limbs.pull[lane, b] = vec6(f[7], f[8], f[9], f[10], f[11], f[12])
         return
     p = m.tree.branch[k, BranchRow.parent]
@@ -268,13 +269,13 @@ def kinematics_along(kinds: frozenset[int], slides: bool, implicit: bool) -> Any
     """
     carry = along(kinds, slides)
     pull = pulled if implicit else without(pulled)
-    rest = stand if FREE in kinds else without(stand)
+    rest = stand if STANDING in kinds else without(stand)
 
     @routine
     def kinematics(m: Machine, w: Work, lane: int):
         for k in range(m.tree.branches):
             b = m.tree.branch[k, BranchRow.body]
-            if m.tree.branch[k, BranchRow.turns] == FREE:
+            if m.tree.branch[k, BranchRow.turns] == STANDING:
                 rest(m, w, lane, b)
             else:
                 carry(m, w, lane, k, b)

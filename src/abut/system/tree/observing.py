@@ -5,7 +5,7 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
-from abut.joints.subspace import ABOUT_Z, ANYHOW, ARMS, FREE
+from abut.joints.tree import BALL, CROSS, HINGE
 from abut.kernels.blocks import inverse
 from abut.kernels.rows import PairRow
 from abut.kernels.trees import BranchRow
@@ -15,6 +15,7 @@ from abut.system.dynamics.bodies import relative
 from abut.system.dynamics.constraint_rows import evaluating, rows_matrix
 from abut.system.dynamics.equations import asked
 from abut.system.tree.equations import moved_along, rates_of, solved_along
+from abut.system.tree.spanning import STANDING
 
 __all__ = ["posed_along", "positions_along", "telling", "velocities_along"]
 
@@ -35,15 +36,15 @@ def orientations(m: Machine, w: Work, lane: int):
         turns = m.tree.branch[k, BranchRow.turns]
         y = w.y[lane, b]
         own = quat(y[3], y[4], y[5], y[6])
-        if turns == FREE:
+        if turns == STANDING:
             w.limbs.pose[lane, b] = own
             continue
         turned = quat(f64(0.0), f64(0.0), f64(0.0), f64(1.0))
-        if turns == ABOUT_Z:
+        if turns == HINGE:
             turned = about_z(y[3])
-        if turns == ARMS:
+        if turns == CROSS:
             turned = about_z(y[3]) * quat(half, f64(0.0), f64(0.0), half) * about_z(y[4])
-        if turns == ANYHOW:
+        if turns == BALL:
             turned = own
         elif m.tree.branch[k, BranchRow.sign] < 0:
             turned = wp.quat_inverse(turned)

@@ -8,10 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.joints.subspace import FREE
 from abut.kernels.limbs import BARE, HINGED, SOLE, Limb
 from abut.system.dynamics.elimination import Carried
-from abut.system.tree.spanning import Spanning
+from abut.system.tree.spanning import STANDING, Spanning
 
 __all__ = ["carried_by", "limbs_program"]
 
@@ -26,7 +25,7 @@ def carried_by(tree: Spanning, axis: NDArray[np.float64], arm: NDArray[np.float6
             x, y, z = arm[one.body]
             shift[:3, 3:] = [[0.0, z, -y], [-z, 0.0, x], [y, -x, 0.0]]
             parent = None if one.parent == ground else one.parent
-            found[one.body] = Carried(parent, axis[one.body, : one.subspace.freedoms].T, shift)
+            found[one.body] = Carried(parent, axis[one.body, : len(one.slots)].T, shift)
     return found
 
 
@@ -38,7 +37,7 @@ def limbs_program(
     """
     address = dict(blocks)
     nodes, ground = list(nodes), len(tree.branches)
-    parents = {one.body: one for one in tree.branches if one.subspace.turns != FREE}
+    parents = {one.body: one for one in tree.branches if one.turns != STANDING}
     near: dict[int, set[int]] = {k: set() for k in nodes}
     for i, j in (*blocks, *((b, one.parent) for b, one in parents.items() if one.parent != ground)):
         if i != j and i in near and j in near:
@@ -70,5 +69,5 @@ def limbs_program(
 
 
 def _entry(node: int, kind: int, one: Any, neighbours: int, parent: int | None) -> list[int]:
-    free = one.subspace.freedoms if one is not None else 6
+    free = len(one.slots) if one is not None else 6
     return Limb.of(node=node, kind=kind, freedoms=free, neighbours=neighbours, parent=int(parent is not None))

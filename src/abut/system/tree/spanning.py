@@ -1,20 +1,17 @@
-"""The spanning tree: which joints carry bodies, so that their coordinates are the state, and which close loops.
-
-Joints are taken in the order of how much they hold, those that hold as much in that of the model, as long as they close no loop (Kruskal's
-algorithm): so the equations that are left, with multipliers, are as few as may be, and the choice hangs on nothing but the model.
-"""
+"""The spanning tree of which the joints' coordinates are the state, by numbers of bodies."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections import deque
 from typing import Any
 
-from abut.joints.subspace import FREE, Subspace
+from abut.joints.tree import Branch as Joined
+from abut.joints.tree import Freedom, freedom_of, grown
 
-__all__ = ["Branch", "Spanning", "spanning"]
+__all__ = ["STANDING", "Branch", "Spanning", "carrying", "spanning"]
 
-UNHELD = Subspace(slides=(0, 1, 2), turns=FREE)  #: a body that no joint carries
+#: How a body turns that no joint carries, beside the ways of `joints.tree`: as it stands in space.
+STANDING = 4
 
 
 @dataclasses.dataclass(frozen=True)
@@ -23,15 +20,27 @@ class Branch:
 
     body: int
     parent: int  #: the ground's number is that of bodies
-    joint: Any  #: None where nothing does
-    near: Any  #: its frame on the parent
-    far: Any  #: and on the body
-    sign: int  #: 1 where the body bears the joint's first frame
+    by: Joined
 
     @property
-    def subspace(self) -> Subspace:
-        """What the joint leaves free."""
-        return UNHELD if self.joint is None else self.joint.subspace
+    def joint(self) -> Any:
+        """The joint; None where nothing carries the body."""
+        return self.by.joint
+
+    @property
+    def turns(self) -> int:
+        """How it turns."""
+        return STANDING if self.joint is None else self.by.freedom.turns
+
+    @property
+    def sign(self) -> int:
+        """1 where the body bears the joint's first frame, −1 the second."""
+        return -1 if self.by.flipped else 1
+
+    @property
+    def slots(self) -> tuple[int, ...]:
+        """Which of the six rates are free."""
+        return self.by.freedom.slots
 
 
 @dataclasses.dataclass(frozen=True)
@@ -48,17 +57,17 @@ class Spanning:
     @property
     def kinds(self) -> frozenset[int]:
         """How bodies turn."""
-        return frozenset(branch.subspace.turns for branch in self.branches)
+        return frozenset(branch.turns for branch in self.branches)
 
     @property
     def slides(self) -> bool:
         """Whether any is displaced as well."""
-        return any(one.joint.subspace.slides or one.joint.subspace.lead for one in self.branches if one.joint)
+        return any(one.by.freedom.slides for one in self.branches if one.joint)
 
     @property
     def freedoms(self) -> int:
         """How many rates there are."""
-        return sum(branch.subspace.freedoms for branch in self.branches)
+        return sum(len(branch.slots) for branch in self.branches)
 
 
 def spanning(model: Any) -> Spanning:
@@ -68,55 +77,12 @@ def spanning(model: Any) -> Spanning:
 
 
 def _spanning(model: Any) -> Spanning:
-    ground = len(model.bodies)
-    number = {id(body): k for k, body in enumerate(model.bodies)} | {id(model.ground): ground}
-    near: dict[int, list[tuple[int, Any]]] = {k: [] for k in range(ground + 1)}
-    head = list(range(ground + 1))
-
-    def top(k: int) -> int:
-        while head[k] != k:
-            head[k] = head[head[k]]
-            k = head[k]
-        return k
-
-    able = [joint for joint in model.joints if _carries(model, joint)]
-    for joint in sorted(able, key=lambda one: one.subspace.freedoms):
-        i, j = number[id(joint.frame_i.body)], number[id(joint.frame_j.body)]
-        if top(i) != top(j):
-            head[top(i)] = top(j)
-            near[i].append((j, joint))
-            near[j].append((i, joint))
-    found: dict[int, Branch] = {}
-    for root in (ground, *range(ground)):
-        if root not in found:
-            _grow(root, ground, near, number, found)
-    del found[ground]
-    return Spanning(tuple(found.values()))
+    number = {id(body): k for k, body in enumerate((*model.bodies, model.ground))}
+    found = grown(model, carrying)
+    return Spanning(tuple(Branch(number[id(one.body)], number[id(one.parent)], one) for one in found))
 
 
-def _grow(
-    root: int,
-    ground: int,
-    near: dict[int, list[tuple[int, Any]]],
-    number: dict[int, int],
-    found: dict[int, Branch],
-) -> None:
-    """All that hangs on a body, nearest first."""
-    found[root] = Branch(root, ground, None, None, None, 1)
-    queue = deque([root])
-    while queue:
-        at = queue.popleft()
-        for other, joint in near[at]:
-            if other in found:
-                continue
-            first = number[id(joint.frame_i.body)] == other
-            far, own = (joint.frame_i, joint.frame_j) if first else (joint.frame_j, joint.frame_i)
-            found[other] = Branch(other, at, joint, own, far, 1 if first else -1)
-            queue.append(other)
-
-
-def _carries(model: Any, joint: Any) -> bool:
-    """Whether a joint's coordinates can be the state: it leaves free what is known, and nothing that its reaction presses rubs in it."""
-    return bool(
-        joint.subspace is not None and not joint.bearings and joint.bending is None and not joint.relates
-    )
+def carrying(joint: Any) -> Freedom | None:
+    """What a joint leaves free whose coordinates can be the state: it says no more, and nothing that its reaction presses rubs in it."""
+    free = freedom_of(joint)
+    return None if free is None or free.left or joint.bearings else free

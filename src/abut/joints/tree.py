@@ -1,4 +1,4 @@
-"""The spanning tree of a machine: which joint carries each body, and by which coordinates.
+"""The spanning tree of a machine: which joint carries each body, and what it leaves free.
 
 A joint serves if its equations lock displacements along axes of J, and turns wholly, to one about z, or to two about the arms of a
 cross; what else it says is left over and becomes a constraint. Wanted is the tree with the fewest coordinates and, of these, the shortest
@@ -8,7 +8,7 @@ branches: Prim's algorithm from the ground, joints in the order of the model. A 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,9 +30,14 @@ class Freedom:
     thread: Equation | None = None  #: the one that ties the slide along z to the turn about it
 
     @property
+    def slots(self) -> tuple[int, ...]:
+        """Its rates: 0 … 2 along axes of J, 3 … 5 turns; of a screw the turn alone."""
+        return (*(self.slides if self.thread is None else ()), *range(3, 3 + self.turns))
+
+    @property
     def count(self) -> int:
         """How many coordinates."""
-        return len(self.slides) + self.turns - (self.thread is not None)
+        return len(self.slots)
 
 
 #: Of a body that no joint carries.
@@ -48,6 +53,22 @@ class Branch:
     freedom: Freedom
     joint: Any = None  #: None of a free body
     flipped: bool = False  #: whether the joint's second body is the one that is carried
+
+    @property
+    def near(self) -> Any:
+        """The joint's frame on the parent."""
+        return self.joint.frame_i if self.flipped else self.joint.frame_j
+
+    @property
+    def far(self) -> Any:
+        """Its frame on the body."""
+        return self.joint.frame_j if self.flipped else self.joint.frame_i
+
+    @property
+    def lead(self) -> float:
+        """How far a screw carries by a turn [m/rad]; 0 of other joints."""
+        thread = self.freedom.thread
+        return 0.0 if thread is None else -self.joint.coefficient(thread.terms[1])
 
 
 def freedom_of(joint: Any) -> Freedom | None:
@@ -89,9 +110,9 @@ def _threaded(equation: Equation) -> bool:
     ]
 
 
-def grown(model: Any) -> tuple[Branch, ...]:
-    """The branches, each behind that of its parent."""
-    frees = [(joint, freedom_of(joint)) for joint in model.joints]
+def grown(model: Any, able: Callable[[Any], Freedom | None] = freedom_of) -> tuple[Branch, ...]:
+    """The branches, each behind that of its parent; ``able`` tells of a joint what it leaves free, if it may carry anything."""
+    frees = [(joint, able(joint)) for joint in model.joints]
     usable = [(joint, free) for joint, free in frees if free is not None]
     depth = {id(model.ground): 0}
     heap: list[tuple[int, int, int, Branch]] = []
