@@ -13,11 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, MissingExtra
+from abut.fem.fronts import Fronts
 
 __all__ = ["Factor"]
 
 Numbers = NDArray[np.float64]
-SOLVERS = ("auto", "pardiso", "superlu", "amg")
+SOLVERS = ("auto", "pardiso", "superlu", "amg", "multifrontal")
+MANY, DENSE = (
+    20_000,
+    50,
+)  #: unknowns, and numbers in a row as solids have them, from which on fronts are sooner done than SuperLU
 ROUNDS = 500  #: of conjugate gradients
 EXACT = 1e-12  #: of the right side, what they leave
 
@@ -25,8 +30,8 @@ EXACT = 1e-12  #: of the right side, what they leave
 class Factor:
     """The factors of a sparse matrix, symmetric and positive definite unless it is said not to be: A x = b for any number of b.
 
-    By Intel's PARDISO where pypardiso is installed (``pip install "abut[pardiso]"``; about five times faster for solids of 100,000
-    unknowns), else by SuperLU as SciPy has it, with the order of minimum degree of A + Aᵀ and pivots on the diagonal.
+    By Intel's PARDISO where pypardiso is installed (``pip install "abut[pardiso]"``), else, of a symmetric matrix of a large solid, by the
+    multifrontal method (`Fronts`), else by SuperLU as SciPy has it, with the order of minimum degree of A + Aᵀ and pivots on the diagonal.
 
     ``"amg"`` has no factors but conjugate gradients (GMRES for unsymmetric matrices) with smoothed aggregation
     (``pip install "abut[amg]"``), whose memory grows as N does: for millions of unknowns in well-shaped elements; ones ten times as
@@ -34,7 +39,7 @@ class Factor:
 
     Args:
         matrix: A, sparse (N, N), both triangles.
-        solver: ``"auto"``, ``"pardiso"``, ``"superlu"`` or ``"amg"``.
+        solver: ``"auto"``, ``"pardiso"``, ``"multifrontal"``, ``"superlu"`` or ``"amg"``.
         symmetric: whether it is symmetric and positive definite.
         motions: For ``"amg"``: rigid motions of the body, (N, m), which its coarse grids hold; without them it takes longer.
 
@@ -56,10 +61,11 @@ class Factor:
             raise MissingExtra.of("solving by PARDISO", "pypardiso", "pardiso")
         self._pardiso: Any = None
         self._iterated: Any = None
+        self._fronts: Fronts | None = None
         if solver == "amg":
             self._iterated = _iterations(matrix, symmetric, motions)
             return
-        if there and solver != "superlu":
+        if there and solver in ("auto", "pardiso"):
             _told_where()
             from pypardiso import PyPardisoSolver
             from pypardiso.pardiso_wrapper import PyPardisoError
@@ -71,6 +77,11 @@ class Factor:
             except (PyPardisoError, ValueError) as problem:  # ValueError: a row is empty
                 raise np.linalg.LinAlgError(str(problem)) from problem
             return
+        large = matrix.shape[0] >= MANY and matrix.nnz >= DENSE * matrix.shape[0]
+        if solver == "multifrontal" or (solver == "auto" and symmetric and large):
+            with contextlib.suppress(*(() if solver == "multifrontal" else (np.linalg.LinAlgError,))):
+                self._fronts = Fronts(matrix)
+                return
         from scipy.sparse.linalg import splu
 
         try:
@@ -91,6 +102,8 @@ class Factor:
             return np.asarray(np.apply_along_axis(self._iterated, 0, right))
         if self._pardiso is not None:
             return np.asarray(self._pardiso.solve(self._matrix, np.asfortranarray(right)))
+        if self._fronts is not None:
+            return self._fronts.solve(right)
         return np.asarray(self._lu.solve(right))
 
     def __del__(self) -> None:

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.fem.condensing import Solving
 from abut.fem.contact.interface import Interface
 from abut.fem.contact.pressing import OPEN, Equations, Judged, Pressing
-from abut.fem.factor import Factor
 from abut.fem.setting import Setting, Side
 
 __all__ = ["State", "Stuck", "converge", "interfaces", "resistances", "slipped"]
@@ -272,46 +272,77 @@ def solve_linear(
     By multipliers found again and again with one factor of K + Σ Fᵀ W R, positive definite where bodies are held, with contacts or without:
     λ' = λ + W (right − R du), of which each round takes off all but about 1/`HEAVY`.
     """
+    from scipy.sparse import csr_array
+
     t = setting.transform
-    whole, symmetric = stiffness, setting.symmetric
-    for e in equations:
-        if e.rows.shape[0]:
-            whole = whole + e.forces.T @ (_scaled(e.rows, e.weight))
-        if e.across is not None:
-            whole = whole + e.across
-        symmetric = symmetric and e.symmetric
-    reduced = (t.T @ whole @ t).tocsr()
     known = moved + t @ ahead
-    fixed = left + sum((e.fixed for e in equations), np.zeros(len(left))) - whole @ known
+    right = left - stiffness @ known
+    for e in equations:
+        right += e.fixed - e.forces.T @ (e.weight * (e.rows @ known))
+        if e.across is not None:
+            right -= e.across @ known
+    symmetric = setting.symmetric and all(e.symmetric for e in equations)
     try:
-        motions = setting.motions[free] if solver == "amg" else None
-        factor = Factor(reduced[free][:, free], solver, symmetric=symmetric, motions=motions)
+        system = setting.system(stiffness, free, solver)
+        seen = t[:, free[system.seen]]
+        each = [_Seen.of(e, seen, known) for e in equations]
+        more = sum((one.added for one in each), csr_array((len(system.seen),) * 2))
+        solving = system.with_(more, (t.T @ right)[free], symmetric)
     except np.linalg.LinAlgError as problem:
         raise Stuck("the stiffness is singular: something is not held, or yields without end") from problem
-    multipliers, step = [e.multipliers for e in equations], ahead.copy()
+    multipliers = _rounds(each, solving)
+    step = ahead.copy()
+    step[free] = solving.end()
+    return step, multipliers
+
+
+def _rounds(each: list[_Seen], solving: Solving) -> list[Numbers]:
+    """λ, again and again from what constraints then lack."""
+    multipliers = [one.equations.multipliers for one in each]
     worst = np.inf
     for _ in range(AGAIN):
-        right = fixed.copy()
-        for e, m in zip(equations, multipliers, strict=True):
-            if e.rows.shape[0]:
-                right += e.forces.T @ (m + e.weight * e.right)
-        step[free] = factor.solve((t.T @ right)[free])
-        du = moved + t @ step
-        off = [e.right - e.rows @ du for e in equations]
-        multipliers = [m + e.weight * x for e, m, x in zip(equations, multipliers, off, strict=True)]
-        now = max(
+        force = sum(
             (
-                float(np.abs(x * e.weight).max(initial=0.0))
-                for e, x in zip(equations, off, strict=True)
-                if e.exact
+                one.forces.T @ (m + one.equations.weight * one.equations.right)
+                for one, m in zip(each, multipliers, strict=True)
             ),
-            default=0.0,
+            np.zeros(1),
         )
-        size = max((float(np.abs(m).max(initial=0.0)) for m in multipliers), default=0.0)
+        x = solving.at(force)
+        off = [one.equations.weight * (one.right - one.rows @ x) for one in each]
+        multipliers = [m + more for m, more in zip(multipliers, off, strict=True)]
+        now = max(
+            (_greatest(more) for one, more in zip(each, off, strict=True) if one.equations.exact), default=0.0
+        )
+        size = max(map(_greatest, multipliers), default=0.0)
         if now <= 1e-14 * size * HEAVY or now >= 0.5 * worst:
             break
         worst = now
-    return step, multipliers
+    return multipliers
+
+
+def _greatest(numbers: Numbers) -> float:
+    return float(np.abs(numbers).max(initial=0.0))
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """A contact's equations in the unknowns that a system sees: R, F, what R x is to be, and Fᵀ W R with what is across."""
+
+    equations: Equations
+    rows: Any
+    forces: Any
+    right: Numbers
+    added: Any
+
+    @classmethod
+    def of(cls, e: Equations, seen: Any, known: Numbers) -> _Seen:
+        rows = e.rows @ seen
+        forces = rows if e.symmetric else e.forces @ seen
+        added = forces.T @ _scaled(rows, e.weight)
+        if e.across is not None:
+            added = added + seen.T @ e.across @ seen
+        return cls(e, rows, forces, e.right - e.rows @ known, added)
 
 
 def _scaled(rows: Any, weight: Numbers) -> Any:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.fem.bodies import Body, Face, Load, Rigid, Support, measure
+from abut.fem.condensing import Condensed, Plain, System, worth
 from abut.fem.contact.contact import Contact
 from abut.fem.contact.facets import BY_SIZE, FACETS, Facets
 from abut.fem.contact.interface import Interface
@@ -99,6 +100,7 @@ class Setting:
         self.transform = (self._spread @ self.turn).tocsr()
         self.sides = [self._side(contact) for contact in contacts]
         self._linear: Any = None
+        self._systems: list[tuple[Any, Integers, str, System]] = []
         self._loads = [(load, self._load(load)) for load in loads]
 
     @property
@@ -187,6 +189,42 @@ class Setting:
         if since is None and self.linear:
             self._linear = whole
         return force, whole, kept
+
+    def system(self, stiffness: Any, free: Integers, solver: str) -> System:
+        """Tᵀ K T of the unknowns that are free, for contacts to be added; kept where bodies are linear, and K the same object each time."""
+        for of, unknowns, by, kept in self._systems:
+            if of is stiffness and by == solver and np.array_equal(unknowns, free):
+                return kept
+        t = self.transform
+        whole = stiffness if self._plain else (t.T @ stiffness @ t).tocsr()
+        matrix = whole if len(free) == whole.shape[0] else whole[free][:, free]
+        found: System = Plain(matrix, solver, self.motions[free] if solver == "amg" else None)
+        if all(body.linear for body in self.continua.values()):
+            seen = np.flatnonzero(self._meeting[free])
+            if solver == "auto" and worth(len(free), len(seen)):
+                found = Condensed(matrix, seen)
+            self._systems = [
+                *self._systems[-1:],
+                (stiffness, free, solver, found),
+            ]  # two: a step of time may have two parts
+        return found
+
+    @cached_property
+    def _plain(self) -> bool:
+        """Whether T is one."""
+        t = self.transform
+        return bool(t.shape[0] == t.shape[1] and t.nnz == len(t.diagonal()) == (t.diagonal() == 1.0).sum())
+
+    @cached_property
+    def _meeting(self) -> NDArray[np.bool_]:
+        """Which unknowns contacts may act on; all where a method reaches into bodies."""
+        if any(side.behind is not None for side in self.sides):
+            return np.ones(self.transform.shape[1], bool)
+        d, rows = self.dimension, np.zeros(self.size)
+        for side in self.sides:
+            for facets in (*side.one, *side.two):
+                rows[(facets.nodes.ravel()[:, None] * d + np.arange(d)).ravel()] = 1.0
+        return np.asarray(self.transform.T @ rows > 0.0)
 
     def shift(self, t: float) -> Numbers:
         """Displacements that are no unknowns: turns of rigid bodies, (N,)."""

@@ -40,6 +40,7 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
     """See `Problem.statics`."""
     setting, ends, begun = problem.setting, _ends(steps, problem.name), time.perf_counter()
     state = beginning(setting)
+    interfaces(setting, state, 0.0)  # which the state then holds, and each of its copies
     recording = Recording(problem.name, setting)
     check_overlap(setting, state.copy())
     loose = check_held(setting, state.copy())
