@@ -6,7 +6,7 @@ programs (quadratic elements). The error is that of how far the block's face goe
 nodes, of that of the reference: for the roller a mesh twice as fine as the finest, for the ball an axisymmetric model of other elements,
 200 of them along the face. In small strains CalculiX presses along the normals of the undeformed block, so that is what abut is told, too.
 
-CalculiX is given its best for these: contact from face to face, all in one increment, the penalties 1e15 and 1e16 Pa/m, SPOOLES (the solver
+CalculiX is given its best for these: contact from face to face, one increment if it gets through, the penalties 1e15 and 1e16 Pa/m, SPOOLES (the solver
 of Debian's package), one thread as abut. The time is what the processor spends (user and system), so that others on the machine count
 little: on `Problem.statics`, with what is shown at nodes, and on CalculiX's process. All take turns; what takes over a minute has one.
 """
@@ -247,10 +247,12 @@ def measured(
 
 
 def time_to(rows: list[Runs], error: float) -> float:
-    """Seconds to an error by the line through the two meshes about it, both on logarithmic scales; beyond the last mesh as between the
-    last two.
+    """Seconds to an error by the line through the two meshes about it, both on logarithmic scales; at least those of the coarsest mesh, and
+    beyond the finest as between the last two.
     """
     rows = sorted(rows, key=lambda row: row.unknowns)
+    if error >= rows[0].error:
+        return rows[0].seconds
     k = next((k for k in range(1, len(rows) - 1) if rows[k].error <= error), len(rows) - 1)
     (t, e), (u, f) = ((math.log(row.seconds), math.log(row.error)) for row in (rows[k - 1], rows[k]))
     return math.exp(t + (math.log(error) - e) / (f - e) * (u - t))

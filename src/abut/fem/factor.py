@@ -77,9 +77,18 @@ class Factor:
             except (PyPardisoError, ValueError) as problem:  # ValueError: a row is empty
                 raise np.linalg.LinAlgError(str(problem)) from problem
             return
-        large = matrix.shape[0] >= MANY and matrix.nnz >= DENSE * matrix.shape[0]
-        if solver == "multifrontal" or (solver == "auto" and symmetric and large):
-            with contextlib.suppress(*(() if solver == "multifrontal" else (np.linalg.LinAlgError,))):
+        if solver == "multifrontal":
+            self._fronts = Fronts(matrix)
+            return
+        if (
+            solver == "auto"
+            and symmetric
+            and matrix.shape[0] >= MANY
+            and matrix.nnz >= DENSE * matrix.shape[0]
+        ):
+            with contextlib.suppress(
+                np.linalg.LinAlgError
+            ):  # SuperLU does what is symmetric but not positive, too
                 self._fronts = Fronts(matrix)
                 return
         from scipy.sparse.linalg import splu
