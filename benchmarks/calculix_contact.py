@@ -6,9 +6,9 @@ programs (quadratic elements). The error is that of how far the block's face goe
 nodes, of that of the reference: for the roller a mesh twice as fine as the finest, for the ball an axisymmetric model of other elements,
 200 of them along the face. In small strains CalculiX presses along the normals of the undeformed block, so that is what abut is told, too.
 
-CalculiX is given its best for these: contact from face to face, one increment if it gets through, the penalties 1e15 and 1e16 Pa/m, SPOOLES (the solver
-of Debian's package), one thread as abut. The time is what the processor spends (user and system), so that others on the machine count
-little: on `Problem.statics`, with what is shown at nodes, and on CalculiX's process. All take turns; what takes over a minute has one.
+CalculiX is given its best for these: contact from face to face, one increment if it gets through, the penalties 1e15 and 1e16 Pa/m, SPOOLES
+(the solver of Debian's package), one thread as abut. The time is what the processor spends (user and system), so that others on the machine
+count little: on `Problem.statics`, with what is shown at nodes, and on CalculiX's process. All take turns; what takes a minute has one.
 """
 
 from __future__ import annotations
