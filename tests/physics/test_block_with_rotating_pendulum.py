@@ -89,3 +89,17 @@ def test_drive_torque_holds_the_bob_back():
     torque = np.cross(LENGTH * e, force)
     np.testing.assert_allclose(run["drive.torque"].values + run["pivot.torque"].values, torque, atol=2e-3)
     np.testing.assert_allclose(run["pivot.torque"].values[:, 2], 0, atol=1e-9)
+
+
+def test_equations_in_closed_form_at_the_states_of_a_run():
+    """Velocities and accelerations by `abut.equations` at places and speeds of the run above are the engine's, to 1e-12 of the largest."""
+    run = abut.simulate(machine(10.0), end=1.0, step=0.01, integrator=abut.RungeKutta(rtol=1e-9))
+    derived = abut.equations(machine(10.0))
+    for k in range(0, len(run.time), 20):
+        state = {
+            name: run[f"block.{what}"].values[k] @ DOWN
+            for name, what in (("s_slide", "position"), ("s_slide_dot", "velocity"))
+        }
+        for name, one in derived.bodies({"t": run.time[k], **state}).items():
+            for mine, what in ((one.velocity, "velocity"), (one.acceleration, "acceleration")):
+                np.testing.assert_allclose(mine, run[f"{name}.{what}"].values[k], atol=1e-12 * 50.0)

@@ -37,7 +37,8 @@ def agree(model: abut.Model, part: abut.Model | None = None, draws: int = 4) -> 
     return max(gaps)
 
 
-@pytest.mark.usefixtures("every_coordinate")
+@pytest.mark.long
+@pytest.mark.slow
 def test_trees_and_a_closed_loop_in_the_engine():
     """Two rods, a four-bar closed by two equations of which the engine has five, and a top beside a free body; one machine of all."""
     parts = (machines.double_pendulum, machines.four_bar, machines.top)
@@ -116,7 +117,8 @@ def test_a_pendulum_about_its_rest():
     assert derived.linearised({"theta_pin": sp.pi / 2}).A[1, 0] == 0
 
 
-@pytest.mark.usefixtures("every_coordinate")
+@pytest.mark.long
+@pytest.mark.slow
 def test_small_motions_of_a_closed_loop():
     """Eigenvalues of the four-bar about its rest, where they do not hang on coordinates, as `abut.linearize` has them by differences of the
     engine (to 1e-9).

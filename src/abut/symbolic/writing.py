@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import sympy as sp
@@ -24,15 +25,15 @@ def _tex(equations: Equations, e: Any) -> str:
 
 def lines(equations: Equations) -> Iterator[tuple[str, str]]:
     """Left and right sides, in LaTeX."""
-    tex = lambda e: _tex(equations, e)  # noqa: E731
+    tex = partial(_tex, equations)
     n = len(equations.q)
     for q, e in equations.prescribed.items():
         yield tex(q), tex(e)
     pull = equations.G.T * sp.Matrix(equations.multipliers) if equations.constraints else sp.zeros(n, 1)
     if n == 1:
         inertial = sp.Mul(equations.M[0], equations.accelerations[0], evaluate=False)
-        more = [equations.k[0]] if equations.k[0] != 0 else []
-        yield tex(sp.Add(inertial, *more, evaluate=False)), tex(equations.f[0] + pull[0])
+        rest = [equations.k[0]] if equations.k[0] != 0 else []
+        yield tex(sp.Add(inertial, *rest, evaluate=False)), tex(equations.f[0] + pull[0])
     elif n:
         more = r" + \mathbf G^{\mathsf T} \boldsymbol\lambda" if equations.constraints else ""
         yield r"\mathbf M \ddot{\mathbf q} + \mathbf k", rf"\mathbf f{more}"
@@ -89,7 +90,7 @@ def latex(equations: Equations) -> str:
 
 def markdown(equations: Equations) -> str:
     """A page: what the symbols are, then the equations."""
-    tex = lambda e: _tex(equations, e)  # noqa: E731
+    tex = partial(_tex, equations)
     moving = [*equations.q, *equations.inputs, *equations.multipliers]
     out = [
         f"# Equations of motion of {equations.name}",
