@@ -76,7 +76,13 @@ class Between:
 
     @cached_property
     def distance(self) -> Any:
-        """|d|."""
+        """|d|; along a line that does not turn the displacement itself, with its sign as placed."""
+        sizes = [x for x in self.apart if x]
+        if len(sizes) == 1:
+            e = self.field.read(sizes[0])
+            now = float(e.xreplace(self.machine.layout.start | self.machine.layout.names.values))
+            if now != 0.0:
+                return e if now > 0.0 else -e
         return sp.sqrt(self.field.read(self.apart.dot(self.apart)))
 
     def _angle(self, k: int, term: Term, what: str) -> Any:

@@ -76,7 +76,8 @@ def called(function: Any, arguments: Mapping[str, Any], decide: Decide = _undeci
         KeyError,
         IndexError,
     ) as error:
-        raise Open(str(error).splitlines()[0][:SAID]) from error
+        said = str(error).splitlines() or [type(error).__name__]
+        raise Open(said[0][:SAID]) from error
 
 
 def _symbolic(function: Any, decide: Decide) -> Callable[..., Any]:
@@ -97,7 +98,8 @@ def _symbolic(function: Any, decide: Decide) -> Callable[..., Any]:
     words = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     known = {name: getattr(builtins, name) for name in BUILTINS} | namespace_of(python)
     space = {name: _translated(known[name], decide) for name in words if name in known}
-    space["__decide"] = lambda c: bool(c) if isinstance(c, bool | np.bool_) else decide(sp.sympify(c))
+    known_ones = (bool, np.bool_, type(sp.true), type(sp.false))
+    space["__decide"] = lambda c: bool(c) if isinstance(c, known_ones) else decide(sp.sympify(c))
     space["__builtins__"] = {}
     module = ast.Module([tree], [])
     exec(compile(module, f"<symbolic {python.__name__}>", "exec"), space)
