@@ -56,8 +56,9 @@ def math_sin(x):
 
 @pytest.fixture
 def empty(tmp_path, monkeypatch):
-    """A cache that holds nothing, and kernels of this process forgotten."""
+    """A cache that holds nothing, and kernels of this process forgotten; drafts are made in halves."""
     monkeypatch.setattr(warp.config, "kernel_cache_dir", str(tmp_path))
+    monkeypatch.setenv("ABUT_OPTIMISE_WAIT", "")
     monkeypatch.setattr(objects, "_loaded", {})
     return monkeypatch
 

@@ -144,14 +144,15 @@ def build(text: Path, target: Path, flags: str, level: int) -> None:
         half.unlink(missing_ok=True)
 
 
-def drafted(text: Path, target: Path) -> None:
-    """Compile C++ to an object file without optimisation, in two halves at once where there are two processors.
+def drafted(text: Path, target: Path, halving: bool) -> None:
+    """Compile C++ to an object file without optimisation, in two halves at once where there are two processors; ``halving`` is worth it
+    where one of them is idle, since what both halves need is compiled twice.
 
     Raises:
         Exception: the compiler failed.
     """
     whole = text.read_text("utf-8")
-    halves = halved(whole) if (os.cpu_count() or 1) > 1 else None
+    halves = halved(whole) if halving and (os.cpu_count() or 1) > 1 else None
     if halves is not None:
         try:
             _both_built(text, halves, target)

@@ -60,11 +60,16 @@ def after() -> float:
         return AFTER
 
 
+def crowded() -> bool:
+    """Whether all processors are at work, as ``ABUT_OPTIMISE_WAIT=1`` says."""
+    return os.environ.get("ABUT_OPTIMISE_WAIT", "") == "1"
+
+
 def waits() -> int:
-    """The level for which a run waits: `DRAFT` is there; the one that is soon there where there is one processor; and with
-    ``ABUT_OPTIMISE_WAIT=1``, which says that all are at work, the best that is asked for.
+    """The level for which a run waits: `DRAFT` is there; the one that is soon there where there is one processor; and where all are at
+    work the best that is asked for.
     """
-    if os.environ.get("ABUT_OPTIMISE_WAIT", "") == "1":
+    if crowded():
         return goal()
     return SOON if os.cpu_count() == 1 else DRAFT
 
@@ -245,7 +250,7 @@ def _made(key: str, kernels: Sequence[Any], inline: str, features: Sequence[str]
         if not code.load():
             compiled = True
             written(text_file(digest), text())
-            drafted(text_file(digest), object_file(digest, DRAFT))
+            drafted(text_file(digest), object_file(digest, DRAFT), not crowded())
             if not code.load():
                 raise OSError(f"the object file {object_file(digest, DRAFT)} cannot be loaded")
     written(
