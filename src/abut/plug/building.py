@@ -23,6 +23,7 @@ import numpy as np
 
 from abut.plug.cpp import NO_SEAMS, SEAMS, TABLE, halved, trimmed
 from abut.plug.folding import folded
+from abut.plug.generating import quicker
 
 log = logging.getLogger("abut")
 
@@ -68,53 +69,29 @@ def folder() -> Path:
     return Path(wp.config.kernel_cache_dir or ".") / FOLDER
 
 
-@cache
-def _calls_looked_up_once() -> None:
-    """Let Warp find out once for each kind of arguments which of its overloads a call means, not at each call: a fifth of writing C++."""
-    import warp as wp
-
-    adjoint, known = wp._src.codegen.Adjoint, {}
-    resolve = adjoint.resolve_func
-
-    def resolved(adj: Any, func: Any, arg_types: Any, kwarg_types: Any, min_outputs: Any) -> Any:
-        kinds = [x if isinstance(x, type) else _array_kind(x) for x in arg_types]
-        if kwarg_types or None in kinds or not func.is_builtin():
-            return resolve(adj, func, arg_types, kwarg_types, min_outputs)
-        key = func, min_outputs, *kinds
-        if key not in known:
-            known[key] = resolve(adj, func, arg_types, kwarg_types, min_outputs)
-        return known[key]
-
-    adjoint.resolve_func = resolved
-
-
-def _array_kind(x: Any) -> tuple[Any, ...] | None:
-    """What tells an array's type from others'; None of what is no array of scalars, vectors, matrices or structs."""
-    dtype, ndim = getattr(x, "dtype", None), getattr(x, "ndim", None)
-    return None if dtype is None or ndim is None else (type(x), dtype, ndim)
-
-
 def generated(kernels: Sequence[Any], inline: str) -> tuple[str, list[str], Callable[[], str]]:
     """Warp's kernels of one module: a name of their code, the kernels' names in it, and what makes its C++."""
     import warp as wp
 
-    _calls_looked_up_once()
+    quicker()
     module = kernels[0].module
     if module.resolved_options.get(1) != module.resolve_options(wp.config, 1):
         module.mark_modified()  # else its hash would be that of another setting
     digest = hashlib.sha256(module.get_module_hash(1) + repr((*setting(), inline, _rewriting())).encode())
     symbols = [one.get_mangled_name() for one in kernels]
+    # lines of texts that stand in no file, which debugging would name before each statement, and which keep it from being folded
+    options = module.resolved_options[1] | {"line_directives": False}
     return (
         digest.hexdigest()[:32],
         symbols,
-        lambda: folded(trimmed(str(module._run_codegen(module.resolved_options[1], True)[0]))),
+        lambda: folded(trimmed(str(module._run_codegen(options, True)[0]))),
     )
 
 
 @cache
 def _rewriting() -> str:
     """How Warp's C++ is written anew, of which the bits of a kernel hang."""
-    texts = (Path(__file__).with_name(name).read_bytes() for name in ("cpp.py", "folding.py"))
+    texts = (Path(__file__).with_name(name).read_bytes() for name in ("building.py", "cpp.py", "folding.py"))
     return hashlib.sha1(b"".join(texts)).hexdigest()
 
 

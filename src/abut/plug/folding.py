@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 __all__ = ["folded"]
@@ -52,7 +53,13 @@ class _Waiting(NamedTuple):
 
 def folded(text: str) -> str:
     """A text that does the same, with what is asked for once where it is asked for."""
-    return _BODY.sub(lambda body: _Folding(body[0]).text() if _worth(body[0]) else body[0], text)
+    return _BODY.sub(lambda body: _body(body[0]), text)
+
+
+@lru_cache(maxsize=2048)
+def _body(body: str) -> str:
+    """A function's arguments and body, folded; machines share most of them."""
+    return _Folding(body).text() if _worth(body) else body
 
 
 def _worth(body: str) -> bool:
