@@ -8,28 +8,33 @@ from pathlib import Path
 import pytest
 
 PAGE = runpy.run_path(str(Path(__file__).parents[2] / "docs" / "extension_costs.py"))
-COSTS = PAGE["costs"]()
+KINDS = ("normal law", "friction law", "moment law", "pair", "joint", "force", "integrator")
 #: Elements whose load acts in a way of its own, which the engine has: as beams do, and by the motion of several frames.
 OWN_WAY = {"SlenderBeam", "ExactBeam", "LinkedForce"}
 
 
-def test_every_kind_is_there():
-    wanted = {"normal law", "friction law", "moment law", "pair", "joint", "force", "integrator"}
-    assert set(COSTS) == wanted
-    assert all(len(many) > 4 for many in COSTS.values())
+@pytest.fixture(scope="module")
+def costs():
+    """Read from all files once, by the one process that runs these tests."""
+    return PAGE["costs"]()
 
 
-@pytest.mark.parametrize("kind", sorted(COSTS))
-def test_one_file_and_one_line(kind):
+def test_every_kind_is_there(costs):
+    assert set(costs) == set(KINDS)
+    assert all(len(many) > 4 for many in costs.values())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_one_file_and_one_line(kind, costs):
     """Its room's list names it, and no file of the engine."""
-    for name, (lists, _, engine) in COSTS[kind].items():
+    for name, (lists, _, engine) in costs[kind].items():
         assert lists <= 1, name
         assert name in OWN_WAY or engine == [], name
 
 
-def test_what_has_its_own_way_is_known():
+def test_what_has_its_own_way_is_known(costs):
     """Which elements need the engine to know them: fewer is better."""
-    assert {name for name, (_, _, engine) in COSTS["force"].items() if engine} == OWN_WAY
+    assert {name for name, (_, _, engine) in costs["force"].items() if engine} == OWN_WAY
 
 
 def test_a_statement_is_read_in_one_file():
