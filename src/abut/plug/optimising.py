@@ -12,6 +12,7 @@ from pathlib import Path
 
 from abut.plug.building import build
 from abut.plug.caching import lock
+from abut.plug.objects import crowded
 
 TURN = 0.05  #: seconds between two looks at the locks
 PATIENCE = 600.0  #: seconds after which it gives up its place in the line; the next long run starts another
@@ -19,7 +20,10 @@ PATIENCE = 600.0  #: seconds after which it gives up its place in the line; the 
 
 def optimise(text: Path, target: Path, flags: str) -> bool:
     """Compile a text to an object file, unless somebody did; whether it is there."""
-    places = max(1, (os.cpu_count() or 2) // 2)
+    processors = os.cpu_count() or 2
+    places = (
+        processors if crowded() else max(1, processors // 2)
+    )  # whoever is crowded waits for what is made here
     begun = time.monotonic()
     while time.monotonic() - begun < PATIENCE:
         for place in range(places):
