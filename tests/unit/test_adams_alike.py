@@ -16,7 +16,7 @@ from abut.formats.adams.language import statements
 from abut.formats.adams.language.expressions import parse, shape_of, written
 from adams_grammar import steps
 
-SETTINGS = settings(max_examples=300, derandomize=True, deadline=None, database=None)
+FEW, MANY = (settings(max_examples=n, derandomize=True, deadline=None, database=None) for n in (100, 1000))
 TOKENS = st.sampled_from(
     ["0", "DM", "time", "PI", "IF", "if", "None", "lambda", "_a", "(", ")", ",", ":", "+", "-", "*", "/", "**", "//", " ", ".", "x1",
      "1.5", "90D", "2E-3D", "^"]
@@ -33,24 +33,37 @@ def _grown(inner):
     )
 
 
-@SETTINGS
 @given(text=st.recursive(LEAVES, _grown, max_leaves=12))
-def test_expressions_have_the_tree_that_the_grammar_gives_them(text):
-    """An expression that the grammar made is read by both in the same steps."""
+def _read_in_the_same_steps(text):
     found = shape_of(text)
     assert found is not None
     assert found.steps == steps(text)
 
 
-@SETTINGS
 @given(text=st.lists(TOKENS, max_size=12).map("".join))
-def test_what_breaks_the_grammar_is_none(text):
-    """Whatever tokens stand in a row: what is read, and what is not, the grammar says too."""
+def _read_or_not(text):
     try:
         found = parse(statements.Statement("m.adm", 1, "SFORCE", 1, text), "FUNCTION", text).shape.steps
     except UnreadableFile:
         found = None
     assert found == steps(text)
+
+
+OFTEN = pytest.mark.parametrize(
+    "often", [FEW, pytest.param(MANY, marks=pytest.mark.long)], ids=["few", "many"]
+)
+
+
+@OFTEN
+def test_expressions_have_the_tree_that_the_grammar_gives_them(often):
+    """An expression that the grammar made is read by both in the same steps."""
+    often(_read_in_the_same_steps)()
+
+
+@OFTEN
+def test_what_breaks_the_grammar_is_none(often):
+    """Whatever tokens stand in a row: what is read, and what is not, the grammar says too."""
+    often(_read_or_not)()
 
 
 @pytest.mark.parametrize(
