@@ -54,25 +54,25 @@ def _functions_written_once() -> None:
 
     function, builders, codegen = wp._src.context.Function, wp._src.context.ModuleBuilder, wp._src.codegen
     build, enter, text = function.build, builders.build_struct_recursive, codegen.codegen_func
-    structs: list[
-        list[Any]
-    ] = []  # of the functions that are just being written, each with what it enters itself
+    structs: list[list[Any]] = []  # that the functions which are just being written enter themselves
 
     def built(self: Any, builder: Any, options: Any = None) -> None:
         adj = self.adj
-        key = _key(builder, adj)
-        if key is not None and getattr(adj, "abut_key", None) == key and _plain(adj):
-            for callee in adj.called_user_functions:
-                builder.build_function(callee)
-            for one in adj.abut_structs:
-                enter(builder, one)
-            return
-        structs.append([])
-        try:
-            build(self, builder, options)
-        finally:
-            adj.abut_structs = structs.pop()
-        adj.abut_key, adj.abut_texts = key, {}
+        with codegen._codegen_lock:
+            key = _key(builder, adj)
+            if key is not None and getattr(adj, "abut_key", None) == key and _plain(adj):
+                for callee in adj.called_user_functions:
+                    builder.build_function(callee)
+                for one in adj.abut_structs:
+                    enter(builder, one)
+                return
+            adj.abut_key = None  # of what is not written to its end nothing is taken
+            structs.append([])
+            try:
+                build(self, builder, options)
+            finally:
+                adj.abut_structs = structs.pop()
+            adj.abut_key, adj.abut_texts = key, {}
 
     def entered(self: Any, struct: Any) -> None:
         if structs:
