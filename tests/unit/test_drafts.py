@@ -1,6 +1,7 @@
 """Kernels begin as drafts; what runs long is optimised by another process, and takes over with the same bits."""
 
 import os
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -56,8 +57,10 @@ def math_sin(x):
 
 @pytest.fixture
 def empty(tmp_path, monkeypatch):
-    """A cache that holds nothing, and kernels of this process forgotten; drafts are made in halves."""
+    """A cache that holds nothing but Warp's headers, and kernels of this process forgotten; drafts are made in halves."""
+    headers = building.headers()
     monkeypatch.setattr(warp.config, "kernel_cache_dir", str(tmp_path))
+    shutil.copytree(headers, objects.folder() / headers.name)
     monkeypatch.setenv("ABUT_OPTIMISE_WAIT", "")
     monkeypatch.setattr(objects, "_loaded", {})
     return monkeypatch
@@ -196,6 +199,7 @@ def test_a_cache_that_cannot_be_written_is_named(empty, tmp_path):
     """A file stands where the folder should."""
     model = bouncing(Steep(5e5, 1e3))
     forgotten(model)
+    shutil.rmtree(tmp_path / "abut")
     (tmp_path / "abut").write_text("in the way")
     with pytest.raises(abut.errors.RunError, match=r"kernel cache .* cannot be written .* WARP_CACHE_PATH"):
         abut.simulate(model, end=0.01, step=1e-3)
