@@ -24,6 +24,34 @@ def move(y: Y, d: vec6):
 
 
 @routine
+def moved(m: Machine, b: int, y: Y, d: vec6):
+    """A body's row with its coordinates moved: likewise, or of a joint, whose turns are angles, by their changes."""
+    if m.tree.spun[b] == 1:
+        return move(y, d)
+    for i in range(6):
+        y[i] = y[i] + d[i]
+    return y
+
+
+@routine
+def flow(y: Y, a: vec6, spun: int):
+    """ẏ of a row: ṗ = v, q̇ = ½ ω∘q or rates of angles, and the accelerations."""
+    f = Y()
+    for i in range(3):
+        f[i] = y[7 + i]
+    if spun == 1:
+        qd = quat(y[10], y[11], y[12], 0.0) * quat(y[3], y[4], y[5], y[6])
+        for i in range(4):
+            f[3 + i] = 0.5 * qd[i]
+    else:
+        for i in range(3):
+            f[3 + i] = y[10 + i]
+    for i in range(6):
+        f[7 + i] = a[i]
+    return f
+
+
+@routine
 def turned(q: quat, d: vec3):
     """exp(d) ∘ q for a global rotation vector of any size."""
     a = wp.length(d)

@@ -175,9 +175,6 @@ class Bdf(Method):
 @cache
 def _kernel(functions: Any) -> Any:
     from abut.integrators.bdf.step import bdf_step
-    from abut.integrators.march.jointed import HERMITE_ALONG, normalise_along_only
     from abut.integrators.march.loop import march_kernel, normalise_only
 
-    if functions.jointed:
-        return march_kernel(functions, *bdf_step(functions), normalise_along_only, HERMITE_ALONG)
     return march_kernel(functions, *bdf_step(functions), normalise_only)

@@ -36,7 +36,7 @@ from abut.system.dynamics.equations import powers
 
 @routine
 def place(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
-    """Position and acceleration of one body from its velocity: d + ψ = c f, in closed form for the quaternion."""
+    """Position and acceleration of a body, or of a joint's coordinates, from its velocity: d + ψ = c f, in closed form for quaternions."""
     c = s.memo[lane, Corrector.by_acceleration]
     y = w.y[lane, b]
     p = s.k[lane, Difference.predicted, b]
@@ -46,35 +46,20 @@ def place(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
     for i in range(3):
         y[i] = p[i] - psi[i] + c * y[7 + i] + fix[i]
         f[i] = y[7 + i]
-    omega = vec3(y[10], y[11], y[12])
-    z = quat(p[3] - psi[3], p[4] - psi[4], p[5] - psi[5], p[6] - psi[6])
-    q = z + quat(omega[0], omega[1], omega[2], 0.0) * z * (0.5 * c)
-    q = rotate(q / (1.0 + 0.25 * c * c * wp.dot(omega, omega)), vec3(fix[3], fix[4], fix[5]))
-    qd = quat(omega[0], omega[1], omega[2], 0.0) * q
-    for i in range(4):
-        y[3 + i] = q[i]
-        f[3 + i] = 0.5 * qd[i]
-    for i in range(6):
-        f[7 + i] = (y[7 + i] - p[7 + i] + psi[7 + i]) / c
-    w.y[lane, b] = y
-    w.dy[lane, b] = f
-
-
-@routine
-def place_along(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
-    """Coordinates of a joint and their second derivatives from their rates, likewise."""
     if m.tree.spun[b] == 1:
-        place(m, w, s, lane, b, h)
-        return
-    c = s.memo[lane, Corrector.by_acceleration]
-    y = w.y[lane, b]
-    p = s.k[lane, Difference.predicted, b]
-    psi = s.k[lane, Difference.psi, b]
-    fix = s.d[lane, Correction.place, b]
-    f = w.dy[lane, b]
+        omega = vec3(y[10], y[11], y[12])
+        z = quat(p[3] - psi[3], p[4] - psi[4], p[5] - psi[5], p[6] - psi[6])
+        q = z + quat(omega[0], omega[1], omega[2], 0.0) * z * (0.5 * c)
+        q = rotate(q / (1.0 + 0.25 * c * c * wp.dot(omega, omega)), vec3(fix[3], fix[4], fix[5]))
+        qd = quat(omega[0], omega[1], omega[2], 0.0) * q
+        for i in range(4):
+            y[3 + i] = q[i]
+            f[3 + i] = 0.5 * qd[i]
+    else:
+        for i in range(3, 6):
+            y[i] = p[i] - psi[i] + c * y[7 + i] + fix[i]
+            f[i] = y[7 + i]
     for i in range(6):
-        y[i] = p[i] - psi[i] + c * y[7 + i] + fix[i]
-        f[i] = y[7 + i]
         f[7 + i] = (y[7 + i] - p[7 + i] + psi[7 + i]) / c
     w.y[lane, b] = y
     w.dy[lane, b] = f
@@ -94,52 +79,47 @@ def predict_multipliers(m: Machine, w: Work, s: March, lane: int, order: int, h:
         w.lam[lane, k] = lam
 
 
-def predicting(put: Any) -> Any:
-    """``begin(m, w, s, lane, t, h)``, by what places a body."""
-
-    @routine
-    def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        """Predict state and multipliers; set the coefficients of the corrector."""
-        s.memo[lane, Corrector.level] = s.table[BdfTable.options, BdfOptions.level]
-        s.memo[lane, Corrector.iterations] = s.table[BdfTable.options, BdfOptions.iterations]
-        s.memo[lane, Corrector.spared] = s.table[BdfTable.options, BdfOptions.spared]
-        s.memo[lane, Corrector.displaced] = 0.0
-        if s.memo[lane, Corrector.level] == 0.0:  # I3
-            s.memo[lane, Corrector.displaced] = s.table[BdfTable.options, BdfOptions.monitored]
-        s.memo[lane, Corrector.step] = h
-        if s.count[lane, FRESH] == 2:
-            restart(m, w, s, lane, h)
-            s.count[lane, FRESH] = 1
-        order = s.count[lane, ORDER]
-        if h != s.memo[lane, Corrector.scaled]:
-            if s.table[BdfTable.options, BdfOptions.coefficients] == FIXED:
-                rescale(m, s, lane, order, h / s.memo[lane, Corrector.scaled])
-            s.memo[lane, Corrector.scaled] = h
-            s.memo[lane, Corrector.since] = 0.0
-        coefficients(s, lane, order, h)
-        lead = leading(s, lane, order)
-        c = h / lead
-        s.memo[lane, Corrector.by_acceleration] = c
-        s.memo[lane, Corrector.by_place] = c
-        w.lag[lane] = vec4(c, 0.0, 0.0, 0.0)
-        for b in range(m.bodies + 1 + m.carried):
-            y = Y()
-            psi = Y()
-            for j in range(order + 1):
-                d = s.k[lane, j, b] * s.memo[lane, Backward.factor + j]
-                y = y + d
-                psi = psi + d * s.memo[lane, Backward.sum + j]
-            s.k[lane, Difference.predicted, b] = y
-            s.k[lane, Difference.psi, b] = psi / lead
-            w.y[lane, b] = y
-            if b > m.bodies:
-                w.base[lane, b - m.bodies - 1] = y - s.k[lane, Difference.psi, b]
-            s.d[lane, Correction.place, wp.min(b, m.nodes - 1)] = vec6()
-        for b in range(m.bodies):
-            put(m, w, s, lane, b, h)
-        predict_multipliers(m, w, s, lane, order, h)
-
-    return begin
+@routine
+def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+    """Predict state and multipliers; set the coefficients of the corrector."""
+    s.memo[lane, Corrector.level] = s.table[BdfTable.options, BdfOptions.level]
+    s.memo[lane, Corrector.iterations] = s.table[BdfTable.options, BdfOptions.iterations]
+    s.memo[lane, Corrector.spared] = s.table[BdfTable.options, BdfOptions.spared]
+    s.memo[lane, Corrector.displaced] = 0.0
+    if s.memo[lane, Corrector.level] == 0.0:  # I3
+        s.memo[lane, Corrector.displaced] = s.table[BdfTable.options, BdfOptions.monitored]
+    s.memo[lane, Corrector.step] = h
+    if s.count[lane, FRESH] == 2:
+        restart(m, w, s, lane, h)
+        s.count[lane, FRESH] = 1
+    order = s.count[lane, ORDER]
+    if h != s.memo[lane, Corrector.scaled]:
+        if s.table[BdfTable.options, BdfOptions.coefficients] == FIXED:
+            rescale(m, s, lane, order, h / s.memo[lane, Corrector.scaled])
+        s.memo[lane, Corrector.scaled] = h
+        s.memo[lane, Corrector.since] = 0.0
+    coefficients(s, lane, order, h)
+    lead = leading(s, lane, order)
+    c = h / lead
+    s.memo[lane, Corrector.by_acceleration] = c
+    s.memo[lane, Corrector.by_place] = c
+    w.lag[lane] = vec4(c, 0.0, 0.0, 0.0)
+    for b in range(m.bodies + 1 + m.carried):
+        y = Y()
+        psi = Y()
+        for j in range(order + 1):
+            d = s.k[lane, j, b] * s.memo[lane, Backward.factor + j]
+            y = y + d
+            psi = psi + d * s.memo[lane, Backward.sum + j]
+        s.k[lane, Difference.predicted, b] = y
+        s.k[lane, Difference.psi, b] = psi / lead
+        w.y[lane, b] = y
+        if b > m.bodies:
+            w.base[lane, b - m.bodies - 1] = y - s.k[lane, Difference.psi, b]
+        s.d[lane, Correction.place, wp.min(b, m.nodes - 1)] = vec6()
+    for b in range(m.bodies):
+        place(m, w, s, lane, b, h)
+    predict_multipliers(m, w, s, lane, order, h)
 
 
 @routine
@@ -286,8 +266,7 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
 
 def bdf_step(functions: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow`` of the variable-order BDF."""
-    put = place_along if functions.jointed else place
-    correct = newton_step(functions, predicting(put), put)
+    correct = newton_step(functions, begin, place)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):

@@ -50,10 +50,11 @@ from abut.kernels.arrays import I1
 from abut.kernels.chains import without
 from abut.kernels.march_rows import Held, Mark, Weight
 from abut.kernels.rows import ContactRow, IncidentRow
-from abut.kernels.states import in_use, move
+from abut.kernels.states import flow, in_use, moved, rate_of
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3
 from abut.plug import kernel, routine
 from abut.system.contact.point import FREE
+from abut.system.dynamics.approach import found
 from abut.system.dynamics.condensed import solved
 from abut.system.dynamics.constraint_rows import turns
 from abut.system.dynamics.equations import asked
@@ -150,11 +151,12 @@ def acceptance(gauge: Any, keep: Any) -> Any:
 def normalise(m: Machine, s: March, lane: int):
     """Quaternions of the candidate back to unit length."""
     for b in range(m.bodies):
-        y = s.y1[lane, b]
-        q = wp.normalize(quat(y[3], y[4], y[5], y[6]))
-        for i in range(4):
-            y[3 + i] = q[i]
-        s.y1[lane, b] = y
+        if m.tree.spun[b] == 1:
+            y = s.y1[lane, b]
+            q = wp.normalize(quat(y[3], y[4], y[5], y[6]))
+            for i in range(4):
+                y[3 + i] = q[i]
+            s.y1[lane, b] = y
 
 
 @routine
@@ -163,34 +165,36 @@ def normalise_only(m: Machine, w: Work, s: March, lane: int):
     normalise(m, s, lane)
 
 
-@routine
-def project(m: Machine, w: Work, s: March, lane: int):
-    """Bring the candidate back onto the constraints with the accelerations' matrix just factored: positions,
-    then velocities, shortest in
-    the mass metric; without constraints only the quaternions.
-    """
-    if m.nodes == m.bodies:
-        normalise(m, s, lane)
-        return
-    asked(m, w, w.position, lane)
-    solved(m, w, lane)
-    for b in range(m.bodies):
-        s.y1[lane, b] = move(s.y1[lane, b], w.rhs[lane, b])
-    asked(m, w, w.velocity, lane)
-    solved(m, w, lane)
-    for b in range(m.bodies):
-        y = s.y1[lane, b]
-        f = s.f1[lane, b]
-        d = w.rhs[lane, b]
-        for i in range(6):
-            y[7 + i] = y[7 + i] + d[i]
-        qd = quat(y[10], y[11], y[12], 0.0) * quat(y[3], y[4], y[5], y[6])
-        for i in range(3):
-            f[i] = y[7 + i]
-        for i in range(4):
-            f[3 + i] = 0.5 * qd[i]
-        s.y1[lane, b] = y
-        s.f1[lane, b] = f
+def projecting(solved: Any, found: Any) -> Any:
+    """``project(m, w, s, lane)``, by what solves with the matrix just factored and tells what it found of a body's row of the state."""
+
+    @routine
+    def project(m: Machine, w: Work, s: March, lane: int):
+        """Bring the candidate back onto the constraints with the accelerations' matrix: positions, then velocities, shortest in the mass
+        metric; without constraints only the quaternions.
+        """
+        if m.nodes == m.bodies:
+            normalise(m, s, lane)
+            return
+        asked(m, w, w.position, lane)
+        solved(m, w, lane)
+        for b in range(m.bodies):
+            s.y1[lane, b] = moved(m, b, s.y1[lane, b], found(m, w, lane, b))
+        asked(m, w, w.velocity, lane)
+        solved(m, w, lane)
+        for b in range(m.bodies):
+            y = s.y1[lane, b]
+            f = s.f1[lane, b]
+            d = found(m, w, lane, b)
+            for i in range(6):
+                y[7 + i] = y[7 + i] + d[i]
+            s.y1[lane, b] = y
+            s.f1[lane, b] = flow(y, rate_of(f), m.tree.spun[b])
+
+    return project
+
+
+project = projecting(solved, found)
 
 
 @routine

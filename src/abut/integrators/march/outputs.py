@@ -35,7 +35,7 @@ def _quintic(vector: Any) -> Any:
     return quintic
 
 
-quintic3: Any = _quintic(vec3)
+_quintic3: Any = _quintic(vec3)
 _quintic4: Any = _quintic(vec4)
 
 
@@ -101,7 +101,7 @@ def flat(q: quat):
 @routine
 def between(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
     """The state of one body inside a step, at the fraction x."""
-    p, v = quintic3(
+    p, v = _quintic3(
         x, h,
         vec3(y0[0], y0[1], y0[2]), vec3(y0[7], y0[8], y0[9]), vec3(f0[7], f0[8], f0[9]),
         vec3(y1[0], y1[1], y1[2]), vec3(y1[7], y1[8], y1[9]), vec3(f1[7], f1[8], f1[9]),
@@ -111,13 +111,31 @@ def between(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
 
 
 @routine
+def coordinates_between(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
+    """Coordinates of one joint inside a step, at the fraction x."""
+    p, v = _quintic3(
+        x, h,
+        vec3(y0[0], y0[1], y0[2]), vec3(y0[7], y0[8], y0[9]), vec3(f0[7], f0[8], f0[9]),
+        vec3(y1[0], y1[1], y1[2]), vec3(y1[7], y1[8], y1[9]), vec3(f1[7], f1[8], f1[9]),
+    )  # fmt: skip
+    q, w = _quintic3(
+        x, h,
+        vec3(y0[3], y0[4], y0[5]), vec3(y0[10], y0[11], y0[12]), vec3(f0[10], f0[11], f0[12]),
+        vec3(y1[3], y1[4], y1[5]), vec3(y1[10], y1[11], y1[12]), vec3(f1[10], f1[11], f1[12]),
+    )  # fmt: skip
+    return Y(p[0], p[1], p[2], q[0], q[1], q[2], 0.0, v[0], v[1], v[2], w[0], w[1], w[2])
+
+
+@routine
 def nothing_ahead(m: Machine, s: March, lane: int, x: float, h: float):
     """Hermite's polynomials need no preparation."""
 
 
 @routine
 def hermite(m: Machine, s: March, lane: int, b: int, x: float, h: float):
-    """A row of the state at a place x of the step: of a body the quintic, of the ledger and of what laws carry along the cubic."""
+    """A row of the state at a place x of the step: of bodies and joints the quintic, of the ledger and what laws carry along the cubic."""
+    if b < m.bodies and m.tree.spun[b] == 0:
+        return coordinates_between(x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b])
     if b < m.bodies:
         return between(x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b])
     o = 1.0 - x

@@ -96,14 +96,12 @@ class RungeKutta(Method):
 
 @cache
 def _kernel(functions: Any, stages: int, estimates: int, partitioned: bool) -> Any:
-    from abut.integrators.march.jointed import HERMITE_ALONG, project_along
-    from abut.integrators.march.loop import march_kernel, project
-    from abut.integrators.march.outputs import HERMITE
+    from abut.integrators.march.loop import march_kernel, project, projecting
     from abut.integrators.march.partition import all_of, complete, independent_of
     from abut.integrators.runge_kutta.step import explicit_step
+    from abut.system.tree.equations import rates_of, solved_along
 
     counted, finish = (independent_of, complete) if partitioned else (all_of, project)
-    inside = HERMITE
     if functions.jointed:
-        finish, inside = project_along, HERMITE_ALONG
-    return march_kernel(functions, *explicit_step(functions, stages, estimates, counted), finish, inside)
+        finish = projecting(solved_along, rates_of)
+    return march_kernel(functions, *explicit_step(functions, stages, estimates, counted), finish)

@@ -5,14 +5,14 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.states import move
+from abut.kernels.states import moved
 from abut.kernels.types import Machine, Work, quat, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.braced import unbrace
 from abut.system.dynamics.condensed import factored, solved
 from abut.system.dynamics.equations import AGAIN, asked, derivative
 
-__all__ = ["SPATIAL", "Looking"]
+__all__ = ["SPATIAL", "Looking", "approaching", "found"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -28,41 +28,52 @@ class Looking:
 
 
 @routine
-def shortest(m: Machine, w: Work, a: wp.array2d(dtype=vec6), lane: int):
-    """The motion that takes a residual away, shortest in the mass metric, with the matrix just factored; braces undone as in
-    ``solve_bordered``.
+def found(m: Machine, w: Work, lane: int, b: int):
+    """What was solved for of a body."""
+    return w.rhs[lane, b]
+
+
+def approaching(solved: Any, found: Any) -> tuple[Any, Any]:
+    """Steps of positions and of velocities onto the constraints, by what solves with the matrix and tells what it found of a body's row of
+    the state.
     """
-    for again in range(1 + AGAIN * m.braced[lane]):
+
+    @routine
+    def shortest(m: Machine, w: Work, a: wp.array2d(dtype=vec6), lane: int):
+        """The motion that takes a residual away, shortest in the mass metric, with the matrix just factored; braces undone as in
+        ``solve_bordered``.
+        """
+        for again in range(1 + AGAIN * m.braced[lane]):
+            for b in range(m.bodies):
+                w.lam[lane, b] = w.rhs[lane, b]
+            asked(m, w, a, lane)
+            if again > 0:
+                unbrace(m, w, lane)
+            solved(m, w, lane)
+
+    @routine
+    def correct_positions(m: Machine, w: Work, lane: int):
+        """One Newton step of the positions onto the constraints, shortest in the mass metric; rotations limited to half a radian."""
+        shortest(m, w, w.position, lane)
+        most = 0.5
         for b in range(m.bodies):
-            w.lam[lane, b] = w.rhs[lane, b]
-        asked(m, w, a, lane)
-        if again > 0:
-            unbrace(m, w, lane)
-        solved(m, w, lane)
+            d = w.rhs[lane, b]
+            most = wp.max(most, wp.length(vec3(d[3], d[4], d[5])))
+        for b in range(m.bodies):
+            w.y[lane, b] = moved(m, b, w.y[lane, b], found(m, w, lane, b) * (0.5 / most))
 
+    @routine
+    def correct_velocities(m: Machine, w: Work, lane: int):
+        """Velocities onto the constraints, shortest in the mass metric."""
+        shortest(m, w, w.velocity, lane)
+        for b in range(m.bodies):
+            y = w.y[lane, b]
+            d = found(m, w, lane, b)
+            for i in range(6):
+                y[7 + i] = y[7 + i] + d[i]
+            w.y[lane, b] = y
 
-@routine
-def correct_positions(m: Machine, w: Work, lane: int):
-    """One Newton step of the positions onto the constraints, shortest in the mass metric; rotations limited to half a radian."""
-    shortest(m, w, w.position, lane)
-    most = 0.5
-    for b in range(m.bodies):
-        d = w.rhs[lane, b]
-        most = wp.max(most, wp.length(vec3(d[3], d[4], d[5])))
-    for b in range(m.bodies):
-        w.y[lane, b] = move(w.y[lane, b], w.rhs[lane, b] * (0.5 / most))
-
-
-@routine
-def correct_velocities(m: Machine, w: Work, lane: int):
-    """Velocities onto the constraints, shortest in the mass metric."""
-    shortest(m, w, w.velocity, lane)
-    for b in range(m.bodies):
-        y = w.y[lane, b]
-        d = w.rhs[lane, b]
-        for i in range(6):
-            y[7 + i] = y[7 + i] + d[i]
-        w.y[lane, b] = y
+    return correct_positions, correct_velocities
 
 
 @routine
@@ -77,4 +88,4 @@ def told(m: Machine, w: Work, lane: int):
     """Multipliers are solved for."""
 
 
-SPATIAL = Looking(derivative, factored, correct_positions, correct_velocities, told, posed)
+SPATIAL = Looking(derivative, factored, *approaching(solved, found), told, posed)

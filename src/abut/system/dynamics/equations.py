@@ -14,7 +14,8 @@ from typing import Any
 import warp as wp
 
 from abut.kernels.rows import DriveRow, Power
-from abut.kernels.types import Machine, Work, Y, quat, vec3, vec6
+from abut.kernels.states import flow
+from abut.kernels.types import Machine, Work, Y, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.bodies import Weights, bodies
 from abut.system.dynamics.braced import braced_still, floats, keep_floating, unbrace
@@ -45,25 +46,7 @@ def powers(m: Machine, w: Work, lane: int):
 def derivative(m: Machine, w: Work, lane: int):
     """Write ẏ from the solved accelerations: ṗ = v, q̇ = ½ ω∘q, v̇, ω̇, and the two powers."""
     for b in range(m.bodies):
-        y = w.y[lane, b]
-        a = w.rhs[lane, b]
-        q = quat(y[3], y[4], y[5], y[6])
-        qd = quat(y[10], y[11], y[12], 0.0) * q
-        w.dy[lane, b] = Y(
-            y[7],
-            y[8],
-            y[9],
-            0.5 * qd[0],
-            0.5 * qd[1],
-            0.5 * qd[2],
-            0.5 * qd[3],
-            a[0],
-            a[1],
-            a[2],
-            a[3],
-            a[4],
-            a[5],
-        )
+        w.dy[lane, b] = flow(w.y[lane, b], w.rhs[lane, b], 1)
     w.dy[lane, m.bodies] = powers(m, w, lane)
 
 

@@ -6,9 +6,9 @@ Accelerations ā are those of bodies whose joints' rates do not change; what is 
 
 from abut.coordinates.blocks import spatial
 from abut.kernels.limbs import factor_limbs, solve_limbs
-from abut.kernels.states import move
+from abut.kernels.states import flow
 from abut.kernels.trees import BranchRow, LimbCell
-from abut.kernels.types import Machine, Work, Y, quat, vec3, vec6
+from abut.kernels.types import Machine, Work, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.equations import AGAIN, powers, without_shift
 from abut.system.tree.spanning import STANDING
@@ -17,7 +17,6 @@ __all__ = [
     "derivative_along",
     "factored_along",
     "factored_skew",
-    "moved_along",
     "rates_of",
     "solve_along",
     "solved_along",
@@ -92,16 +91,6 @@ def solved_rates(m: Machine, w: Work, lane: int):
 
 
 @routine
-def moved_along(m: Machine, b: int, y: Y, d: vec6):
-    """A body's row of the state with its coordinates moved."""
-    if m.tree.spun[b] == 1:
-        return move(y, d)
-    for i in range(6):
-        y[i] = y[i] + d[i]
-    return y
-
-
-@routine
 def solve_along(m: Machine, w: Work, lane: int):
     """Accelerations of bodies and of coordinates, and multipliers; further passes undo the shift of constraints that repeat others, which
     is larger beside what joints leave free than beside free bodies.
@@ -127,21 +116,7 @@ def solve_along(m: Machine, w: Work, lane: int):
 def derivative_along(m: Machine, w: Work, lane: int):
     """Write ẏ of each joint's coordinates, with their rates just solved for, and the two powers; make the bodies' accelerations whole."""
     for b in range(m.bodies):
-        y = w.y[lane, b]
-        a = rates_of(m, w, lane, b)
-        f = Y()
-        for i in range(3):
-            f[i] = y[7 + i]
-        if m.tree.spun[b] == 1:
-            qd = quat(y[10], y[11], y[12], 0.0) * quat(y[3], y[4], y[5], y[6])
-            for i in range(4):
-                f[3 + i] = 0.5 * qd[i]
-        else:
-            for i in range(3):
-                f[3 + i] = y[10 + i]
-        for i in range(6):
-            f[7 + i] = a[i]
-        w.dy[lane, b] = f
+        w.dy[lane, b] = flow(w.y[lane, b], rates_of(m, w, lane, b), m.tree.spun[b])
     for b in range(m.bodies):
         w.rhs[lane, b] = w.rhs[lane, b] + w.limbs.bias[lane, b]
     w.dy[lane, m.bodies] = powers(m, w, lane)

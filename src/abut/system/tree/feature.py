@@ -8,14 +8,20 @@ from typing import Any, Self
 from abut.joints.tree import BALL
 from abut.kernels.trees import BranchRow, LimbCell, Limbs
 from abut.kernels.trees import Tree as Table
-from abut.system.dynamics.approach import SPATIAL, Looking
+from abut.system.dynamics.approach import SPATIAL, Looking, approaching
 from abut.system.dynamics.bodies import kinematics
 from abut.system.dynamics.equations import derivative, solve_accelerations
 from abut.system.feature import Feature, used
 from abut.system.schema.device import indices, put_room, put_tables
-from abut.system.tree.equations import derivative_along, factored_along, solve_along
+from abut.system.tree.equations import (
+    derivative_along,
+    factored_along,
+    rates_of,
+    solve_along,
+    solved_along,
+)
 from abut.system.tree.motion import kinematics_along
-from abut.system.tree.observing import posed_along, positions_along, telling, velocities_along
+from abut.system.tree.observing import posed_along, telling
 from abut.system.tree.spanning import STANDING, Branch
 
 __all__ = ["Tree"]
@@ -90,8 +96,8 @@ class Tree(Feature):
         """Observe: how the study kernel steps and tells."""
         if not self.kinds:
             return SPATIAL
-        steps = factored_along, positions_along, velocities_along
-        return Looking(derivative_along, *steps, telling(measure), posed_along)
+        steps = approaching(solved_along, rates_of)
+        return Looking(derivative_along, factored_along, *steps, telling(measure), posed_along)
 
     def shared(self, layout: Any) -> Any:
         """Who carries whom."""

@@ -1,4 +1,4 @@
-"""What is looked at of a machine in joint coordinates, compiled: orientations, reactions of joints that carry, steps of the assembly."""
+"""What is looked at of a machine in joint coordinates, compiled: orientations, reactions of joints that carry."""
 
 from typing import Any
 
@@ -13,11 +13,9 @@ from abut.kernels.types import Machine, Work, f64, quat, vec3
 from abut.plug import routine
 from abut.system.dynamics.bodies import relative
 from abut.system.dynamics.constraint_rows import evaluating, rows_matrix
-from abut.system.dynamics.equations import asked
-from abut.system.tree.equations import moved_along, rates_of, solved_along
 from abut.system.tree.spanning import STANDING
 
-__all__ = ["posed_along", "positions_along", "telling", "velocities_along"]
+__all__ = ["posed_along", "telling"]
 
 
 @routine
@@ -118,29 +116,3 @@ def telling(measure: Any) -> Any:
 def posed_along(m: Machine, w: Work, lane: int, b: int):
     """A body's orientation, as `orientations` has found it."""
     return w.limbs.pose[lane, b] * m.tree.sense[lane, b]
-
-
-@routine
-def positions_along(m: Machine, w: Work, lane: int):
-    """One Newton step of the positions onto the constraints, shortest in the mass metric; rotations limited to half a radian."""
-    asked(m, w, w.position, lane)
-    solved_along(m, w, lane)
-    most = 0.5
-    for b in range(m.bodies):
-        d = w.rhs[lane, b]
-        most = wp.max(most, wp.length(vec3(d[3], d[4], d[5])))
-    for b in range(m.bodies):
-        w.y[lane, b] = moved_along(m, b, w.y[lane, b], rates_of(m, w, lane, b) * (0.5 / most))
-
-
-@routine
-def velocities_along(m: Machine, w: Work, lane: int):
-    """Velocities onto the constraints, shortest in the mass metric."""
-    asked(m, w, w.velocity, lane)
-    solved_along(m, w, lane)
-    for b in range(m.bodies):
-        y = w.y[lane, b]
-        d = rates_of(m, w, lane, b)
-        for i in range(6):
-            y[7 + i] = y[7 + i] + d[i]
-        w.y[lane, b] = y
