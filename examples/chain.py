@@ -4,7 +4,7 @@
 and straight. Where is the free end after one second?
 
 *Answer.* At x = −0.8943 m, z = −0.1466 m: it has swung through and whipped up on the other side to nearly
-the height of the hinge.
+the height of the hinge. By angles of its hinges instead of bodies held by equations that takes a third of the time.
 """
 
 from pathlib import Path
@@ -49,7 +49,12 @@ if __name__ == "__main__":
     matplotlib.use("Agg")
     import matplotlib.pyplot as plt
 
-    result = abut.simulate(model, end=end, step=step)
+    for coordinates in (
+        abut.AbsoluteCoordinates(),
+        abut.JointCoordinates(),
+    ):  # bodies held by equations, or angles
+        result = abut.simulate(model, end=end, step=step, integrator=abut.Bdf(), coordinates=coordinates)
+        print(f"{type(coordinates).__name__}: {1e3 * result.statistics['march_seconds']:.0f} ms")
     path = nodes(result)
     print("free end [m]:", path[-1, -1])
     figure, axes = plt.subplots(figsize=(7, 4.5), layout="constrained")

@@ -25,6 +25,8 @@ COUNTED = {"n", "k", "i", "h", "mask", "order", "last", "waiting"}
 STREAMS = {
     ("blocks", "factor"),
     ("blocks", "solve"),
+    ("limbs", "factor_limbs"),
+    ("limbs", "solve_limbs"),
     ("constraint_rows", "rows_matrix"),
     ("constraint_rows", "rows_transposed"),
 }

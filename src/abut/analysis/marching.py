@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from abut import units
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.choose import chosen
-from abut.analysis.coordinates import assembled_in, coordinates_for
+from abut.analysis.coordinates import JointCoordinates, assembled_in, coordinates_for
 from abut.analysis.handing import Handing
 from abut.analysis.requests import Requests
 from abut.analysis.run import Run
@@ -132,7 +132,11 @@ def simulate(
         raise InvalidValue("simulate: give save or recording, not both")
     instants = output_times(end, step, start, times)
     make: Recording = recording or (MemoryRecorder if save is None else partial(FileRecorder, save))
-    if changing_bodies(model):
+    if elastic := changing_bodies(model):
+        if isinstance(coordinates, JointCoordinates):
+            raise InvalidValue(
+                f'JointCoordinates: "{elastic[0].name}" is elastic while it touches; take abut.AbsoluteCoordinates()'
+            )
         from abut.analysis.changing import changing  # which marches such machines in legs
 
         return changing(model, instants, integrator, make, progress, device)

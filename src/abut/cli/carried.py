@@ -14,7 +14,14 @@ from abut.formats.adams.commands import parse
 from abut.model.model import REDUNDANT
 from abut.results import Result
 
-OPTIONS = ("end", "step", "integrator", "rtol", "device")  #: of `abut run`, which a command file says itself
+OPTIONS = (
+    "end",
+    "step",
+    "integrator",
+    "rtol",
+    "coordinates",
+    "device",
+)  #: of `abut run`, which a command file says itself
 
 Say = Callable[[str], None]
 #: Gives the name for output files, and what makes and saves the run.

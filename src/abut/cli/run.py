@@ -31,6 +31,12 @@ __all__ = ["run"]
     argument("--step", "TIME", "time between outputs (default: a thousandth of the run)"),
     argument("--integrator", "NAME", "integration method, see `abut laws integrators`"),
     argument("--rtol", "NUMBER", "relative tolerance of the integrator, such as 1e-6"),
+    argument(
+        "--coordinates",
+        "KIND",
+        'what the state is: of bodies in "absolute" coordinates (default), or of the "joint"s that carry them',
+        choices=("absolute", "joint"),
+    ),
     argument("--output", "FOLDER", "where to write (default: here)", type=Path, default=Path()),
     argument(
         "--redundant",
@@ -127,8 +133,11 @@ def _described(
     )
     if options.redundant is not None:
         described.model.redundant = options.redundant
-    device: dict[str, Any] = {} if options.device is None else {"device": options.device}
-    return options.model.stem, partial(_simulated, described, voice, say, device)
+    asked: dict[str, Any] = {} if options.device is None else {"device": options.device}
+    if options.coordinates is not None:
+        joint = options.coordinates == "joint"
+        asked["coordinates"] = abut.JointCoordinates() if joint else abut.AbsoluteCoordinates()
+    return options.model.stem, partial(_simulated, described, voice, say, asked)
 
 
 #: What prepares the run of a file that is no model, by its suffix.
@@ -136,7 +145,7 @@ RUNNERS: dict[str, carried.Preparing] = {".acf": carried.prepared}
 
 
 def _simulated(
-    described: Task, voice: Voice, say: carried.Say, device: Mapping[str, Any], path: Path
+    described: Task, voice: Voice, say: carried.Say, asked: Mapping[str, Any], path: Path
 ) -> Result:
     """Run with a progress display; tells how it went in one line."""
     say(f"{described.model.name}: {described.sentence}")
@@ -148,7 +157,7 @@ def _simulated(
             integrator=described.integrator,
             save=path,
             progress=progress,
-            **device,
+            **asked,
         )
     if result.status.ok:
         steps = result.statistics.get("steps")
