@@ -339,8 +339,8 @@ if __name__ == "__main__":
     parts = [
         table(rows),
         time_to_error(rows, (1e-4, 1e-5, 1e-6)),
-        verdict(rows, error=1e-6, seconds=0.8, setting="implicit"),
-        verdict(rows, error=1e-6, seconds=0.4, setting="explicit"),
+        verdict(rows, error=1e-6, seconds=0.3, setting="implicit"),
+        verdict(rows, error=1e-6, seconds=0.08, setting="explicit"),
         scaling(),
     ]
     publish("chain", parts, chosen.write)

@@ -114,9 +114,7 @@ def solve_along(m: Machine, w: Work, lane: int):
 
 @routine
 def derivative_along(m: Machine, w: Work, lane: int):
-    """Write ẏ of each joint's coordinates, with their rates just solved for, and the two powers; make the bodies' accelerations whole."""
+    """Write ẏ of each joint's coordinates, with their rates just solved for, and the two powers."""
     for b in range(m.bodies):
         w.dy[lane, b] = flow(w.y[lane, b], rates_of(m, w, lane, b), m.tree.spun[b])
-    for b in range(m.bodies):
-        w.rhs[lane, b] = w.rhs[lane, b] + w.limbs.bias[lane, b]
     w.dy[lane, m.bodies] = powers(m, w, lane)

@@ -54,11 +54,12 @@ def orientations(m: Machine, w: Work, lane: int):
 
 @routine
 def reactions_along(m: Machine, w: Work, lane: int):
-    """Multipliers of the joints that carry, once accelerations are whole: what a joint puts on its body is what this takes to move as it
-    does, and its children with it, W = M a − F + Gᵀλ + Σ Xᵀ W of these.
+    """Accelerations of the bodies whole, and what their joints put on them: what each takes to move as it does, and its children with it,
+    W = M a − F + Gᵀλ + Σ Xᵀ W of these.
     """
     for b in range(m.bodies):
-        a = w.rhs[lane, b]
+        a = w.rhs[lane, b] + w.limbs.bias[lane, b]
+        w.rhs[lane, b] = a
         turn = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
         moved = spatial(vec3(a[0], a[1], a[2]) * m.mass[lane, b], turn)
         w.limbs.wrench[lane, b] = moved - w.load[lane, b]
