@@ -74,6 +74,7 @@ if TYPE_CHECKING:
         simulate_many,
         statics,
     )
+    from abut.analysis.robot import robot
     from abut.flexible import Beam, FlexibleBody, Rope
     from abut.flexible.elastic import Elastic
     from abut.formats import load, read, write
@@ -173,6 +174,7 @@ __all__ = [
     "read_step",
     "results",
     "rigid_law",
+    "robot",
     "shapes",
     "signals",
     "simulate",
@@ -199,6 +201,7 @@ _LATER = {
     "quasi_statics": "abut.analysis",
     "statics": "abut.analysis",
     "linearize": "abut.analysis",
+    "robot": "abut.analysis.robot",
     "friction_problem": "abut.analysis",
     "FrictionProblem": "abut.analysis",
     "Linearized": "abut.analysis",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from typing import Any
 
 from abut.joints.tree import Branch as Joined
 from abut.joints.tree import Freedom, freedom_of, grown
 
-__all__ = ["STANDING", "Branch", "Spanning", "carrying", "spanning"]
+__all__ = ["STANDING", "Branch", "Spanning", "carrying", "spanning", "spanning_by"]
 
 #: How a body turns that no joint carries, beside the ways of `joints.tree`: as it stands in space.
 STANDING = 4
@@ -72,13 +73,14 @@ class Spanning:
 
 def spanning(model: Any) -> Spanning:
     """The tree of a model."""
-    made: Spanning = model.following("spanning tree", lambda: _spanning(model))
+    made: Spanning = model.following("spanning tree", lambda: spanning_by(model, carrying))
     return made
 
 
-def _spanning(model: Any) -> Spanning:
+def spanning_by(model: Any, able: Callable[[Any], Freedom | None]) -> Spanning:
+    """The tree of those joints of which ``able`` tells what they leave free."""
     number = {id(body): k for k, body in enumerate((*model.bodies, model.ground))}
-    found = grown(model, carrying)
+    found = grown(model, able)
     return Spanning(tuple(Branch(number[id(one.body)], number[id(one.parent)], one) for one in found))
 
 

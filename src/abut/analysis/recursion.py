@@ -1,0 +1,250 @@
+"""Recursion along a tree of stages: inverse dynamics, mass matrix, and derivatives, in NumPy.
+
+All motions v, a, S and forces f are those of the global origin, in global axes: (translation, rotation) and (force, moment). With
+
+    v × s = ⎡ ω×  v× ⎤ s,     v ×* f = ⎡ ω×  0  ⎤ f
+            ⎣ 0   ω× ⎦                 ⎣ v×  ω× ⎦
+
+parents come first on the way out (Featherstone 2008, sec. 5.3, table 5.1, there in bodies' axes), last on the way back:
+
+    v_i = v_p + S_i u_i,   a_i = a_p + S_i u̇_i + v_p × S_i u_i,   f_i = I_i a_i + v_i ×* I_i v_i − f_ext,   F_i = Σ f over what i carries,
+    τ_i = S_iᵀ F_i,        M_kj = S_kᵀ I^C S_j                    (composite bodies, sec. 6.2),
+
+with a = −g of the ground, and I^C of all that the outer one of k and j carries. Where s is a column of S_j, all that j carries is displaced
+by s, so that, seen from there, nothing but v and a changes:
+
+    ψ = v_j × s,   ξ = a_j × s + v_j × ψ,   δv = ψ,   δa = ξ − v × ψ,   δf = I ξ + B ψ,   B ψ = v ×* I ψ − I v × ψ + ψ ×* I v
+    ∂τ_k/∂q_j = S_kᵀ (I^C ξ + B^C ψ − E^C s + s ×* F_j | k not outside j)
+    ∂τ_k/∂u_j = S_kᵀ (I^C (Ṡ_j + ψ) + B^C s)
+
+E is what forces that stay as they are in space add: f_ext turned back by s. Source: Singh, Russo & Wensing, IEEE Robotics and Automation
+Letters 7 (2022) 1776-1783; derived anew for joints of several freedoms whose axes rest in what carries them.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cached_property
+
+import numpy as np
+
+from abut.system.tree.stages import Array, Stages, hat
+
+__all__ = ["Pass", "crossing"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Pass:
+    """A tree at q, u and u̇ with forces on its bodies.
+
+    Args:
+        tree: The stages.
+        masses: By body [kg].
+        inertias: By body, along its own axes [kg m²].
+        gravity: Of free fall [m/s²].
+        q, u, a: Coordinates, rates and how fast these change.
+        forces: By body, force and torque at its centre of mass, global axes.
+    """
+
+    tree: Stages
+    masses: Array
+    inertias: Array
+    gravity: Array
+    q: Array
+    u: Array
+    a: Array
+    forces: Array
+
+    @cached_property
+    def parent(self) -> Array:
+        """The stage that carries each."""
+        return np.array([one.parent for one in self.tree.stages])
+
+    @cached_property
+    def stage(self) -> Array:
+        """By rate, the stage whose it is."""
+        out = np.zeros(len(self.u), int)
+        for k, one in enumerate(self.tree.stages):
+            out[list(one.rates)] = k
+        return out
+
+    @cached_property
+    def outside(self) -> Array:
+        """By rates k and j, whether k's stage is carried by j's or is the same."""
+        led = np.zeros((len(self.parent), len(self.u)), bool)
+        for k, one in enumerate(self.tree.stages):
+            if one.parent >= 0:
+                led[k] = led[one.parent]
+            led[k, list(one.rates)] = True
+        return led[self.stage]
+
+    def leading(self, stage: int) -> Array:
+        """By rate, whether it moves a stage; none moves the ground, −1."""
+        out = np.zeros(len(self.u), bool)
+        while stage >= 0:
+            out[list(self.tree.stages[stage].rates)] = True
+            stage = self.tree.stages[stage].parent
+        return out
+
+    @cached_property
+    def moved(self) -> tuple[Array, Array, Array]:
+        """By stage, the axes in which it ends, the place, and S."""
+        poses, s = self.tree.moved(self.q)
+        return np.array([one.axes for one in poses]), np.array([one.place for one in poses]), s
+
+    @property
+    def s(self) -> Array:
+        """Motions by all rates (6, rates)."""
+        return self.moved[2]
+
+    @cached_property
+    def v(self) -> Array:
+        """By stage, its motion."""
+        return self._out(self._by_stage(self.s * self.u))
+
+    @cached_property
+    def swept(self) -> Array:
+        """Ṡ = v_p × S (6, rates)."""
+        carrying = np.where((self.parent >= 0)[:, None], self.v[self.parent], 0.0)[self.stage]
+        return np.asarray(np.einsum("jab,bj->aj", crossing(carrying), self.s))
+
+    @cached_property
+    def acceleration(self) -> Array:
+        """By stage, how fast its motion changes; what falls freely does not accelerate."""
+        out = self._by_stage(self.s * self.a + self.swept * self.u)
+        out[self.parent < 0, :3] -= self.gravity
+        return self._out(out)
+
+    @cached_property
+    def bodies(self) -> tuple[Array, Array, Array]:
+        """By body, its stage, its axes and its centre of mass."""
+        axes, places, _ = self.moved
+        stage = np.array(list(self.tree.carrier.values())[1:])
+        far = list(self.tree.far.values())[1:]
+        turned = axes[stage] @ np.array([one.axes for one in far])
+        return (
+            stage,
+            turned,
+            places[stage] + np.einsum("bij,bj->bi", axes[stage], np.array([f.place for f in far])),
+        )
+
+    @cached_property
+    def inertia(self) -> Array:
+        """By stage, I of the body at its end, or 0."""
+        stage, turned, at = self.bodies
+        out, arm, m = np.zeros((len(self.parent), 6, 6)), hat(at), self.masses[:, None, None]
+        out[stage, :3, :3] = m * np.eye(3)
+        out[stage, :3, 3:], out[stage, 3:, :3] = -m * arm, m * arm
+        out[stage, 3:, 3:] = turned @ self.inertias @ turned.transpose(0, 2, 1) - m * arm @ arm
+        return out
+
+    @cached_property
+    def composite(self) -> Array:
+        """By rate, I of all that its stage carries."""
+        return self._back(self.inertia)[self.stage]
+
+    @cached_property
+    def external(self) -> Array:
+        """By stage, the force on the body at its end."""
+        stage, _, at = self.bodies
+        out = np.zeros((len(self.parent), 6))
+        out[stage] = self.forces
+        out[stage, 3:] += np.cross(at, self.forces[:, :3])
+        return out
+
+    @cached_property
+    def carried(self) -> Array:
+        """By stage, F of all that it carries."""
+        momentum = np.einsum("iab,ib->ia", self.inertia, self.v)
+        f = np.einsum("iab,ib->ia", self.inertia, self.acceleration)
+        f -= np.einsum("iba,ib->ia", crossing(self.v), momentum)  # v ×* = −(v ×)ᵀ
+        return self._back(f - self.external)
+
+    def torques(self) -> Array:
+        """τ (rates)."""
+        return np.asarray(np.einsum("aj,ja->j", self.s, self.carried[self.stage]))
+
+    def masses_by_rates(self) -> Array:
+        """M (rates, rates)."""
+        upper = self._of_pairs(self.s, np.einsum("jab,bj->aj", self.composite, self.s))
+        return np.where(self.outside, upper.T, upper)
+
+    def derivatives(self) -> tuple[Array, Array]:
+        """∂τ/∂q, where q changes by small turns and displacements as u tells, and ∂τ/∂u."""
+        s, v, stage = self.s, crossing(self.v[self.stage]), self.stage
+        psi = np.einsum("jab,bj->aj", v, s)
+        xi = np.einsum("jab,bj->aj", crossing(self.acceleration[stage]), s)
+        xi += np.einsum("jab,bj->aj", v, psi)
+        b, e = self._back(self._gyroscopic())[stage], self._back(self._turned_back())[stage]
+        ways = ((xi, self.composite), (psi, b), (-s, e))
+        by_q = self._outer(ways, self._swung())
+        by_u = self._outer(((self.swept + psi, self.composite), (s, b)), 0.0)
+        return by_q, by_u
+
+    def _outer(self, ways: tuple[tuple[Array, Array], ...], more: Array | float) -> Array:
+        """S_kᵀ (Σ X^C x_j), X of the outer one of k and j; where k is not outside j, with more to it."""
+        s = self.s
+        own = sum(np.einsum("jab,bj->aj", block, x) for x, block in ways)
+        upper = self._of_pairs(s, own + more)
+        lower = sum(np.einsum("kab,ak->bk", block, s).T @ x for x, block in ways)
+        beyond = self.outside & ~self.outside.T
+        return np.where(beyond, lower, upper)
+
+    def _of_pairs(self, s: Array, x: Array) -> Array:
+        """S_kᵀ x_j where j is carried by k, else 0."""
+        return np.where(self.outside.T, s.T @ x, 0.0)
+
+    def _swung(self) -> Array:
+        """s ×* F by rate."""
+        return -np.einsum("jba,jb->aj", crossing(self.s.T), self.carried[self.stage])
+
+    def _gyroscopic(self) -> Array:
+        """B by stage."""
+        momentum, v = np.einsum("iab,ib->ia", self.inertia, self.v), crossing(self.v)
+        return -v.transpose(0, 2, 1) @ self.inertia - self.inertia @ v + _crossed(momentum)
+
+    def _turned_back(self) -> Array:
+        """E by stage: of a force F at p and a torque T, s gives (−ω × F, −p × (ω × F) − ω × T)."""
+        stage, _, at = self.bodies
+        out = np.zeros((len(self.parent), 6, 6))
+        force = hat(self.forces[:, :3])
+        out[stage, :3, 3:] = force
+        out[stage, 3:, 3:] = hat(at) @ force + hat(self.forces[:, 3:])
+        return out
+
+    def _by_stage(self, columns: Array) -> Array:
+        """Sums of columns (6, rates) of each stage."""
+        out = np.zeros((len(self.parent), 6))
+        np.add.at(out, self.stage, columns.T)
+        return out
+
+    def _out(self, values: Array) -> Array:
+        """Of each, its own with those of all that carry it."""
+        for k, p in enumerate(self.parent):
+            if p >= 0:
+                values[k] += values[p]
+        return values
+
+    def _back(self, values: Array) -> Array:
+        """Of each, its own with those of all that it carries."""
+        out = values.copy()
+        for k in range(len(out) - 1, -1, -1):
+            if self.parent[k] >= 0:
+                out[self.parent[k]] += out[k]
+        return out
+
+
+def crossing(v: Array) -> Array:
+    """The matrices of v × … of motions (n, 6)."""
+    out = np.zeros((len(v), 6, 6))
+    out[:, :3, :3] = out[:, 3:, 3:] = hat(v[:, 3:])
+    out[:, :3, 3:] = hat(v[:, :3])
+    return out
+
+
+def _crossed(f: Array) -> Array:
+    """The matrices of … ×* f of forces (n, 6)."""
+    out = np.zeros((len(f), 6, 6))
+    out[:, :3, 3:] = out[:, 3:, :3] = -hat(f[:, :3])
+    out[:, 3:, 3:] = -hat(f[:, 3:])
+    return out

@@ -1,0 +1,325 @@
+"""Functions of a machine's coordinates: textbooks, differences, energy, virtual work, Pinocchio, equations in closed form, the engine.
+
+    M(q) u̇ + b(q, u) = τ + Σ Jᵀ f
+
+Nothing of the recursion serves to check it: Pinocchio (extra ``bench``) is told each joint by its axis in space. Numbers agree to 1e-12 of
+the largest, some thousand roundings; central differences of fourth order to 1e-9, where their truncation and rounding meet.
+"""
+
+import math
+
+import numpy as np
+import pytest
+
+import abut
+import equations as machines
+from abut import joints
+from abut.errors import InvalidValue, UnknownName
+from abut.model import rotations
+
+CLOSE, DIFFERENCES = 1e-12, 1e-9
+SCALAR = ("Revolute", "Translational", "Cylindrical", "Universal", "Screw", "Planar")
+
+
+def unit(rng):
+    v = rng.normal(size=3)
+    return v / np.linalg.norm(v)
+
+
+def tree(seed, kinds=(*SCALAR, "Spherical", "Fixed"), free=True):
+    """Bodies hung on each other at random, by joints of either sense, and one that nothing carries."""
+    rng = np.random.default_rng(seed)
+    model = abut.Model("tree", gravity=(0.3, -0.5, -9.81))
+    parts = [model.ground]
+    for k, kind in enumerate([*rng.permutation(kinds), *(["Free"] if free else [])]):
+        body = abut.Body(
+            f"b{k}",
+            mass=rng.uniform(0.5, 2.0),
+            inertia=(*rng.uniform(0.06, 0.09, 3), *rng.uniform(-0.01, 0.01, 3)),
+            position=tuple(0.5 * rng.normal(size=3)),
+            orientation=tuple(rotations.normalise(rng.normal(size=4))),
+            velocity=tuple(rng.normal(size=3)) if kind == "Free" else (0, 0, 0),
+        )
+        parent = parts[rng.integers(len(parts))]
+        model.add(body)
+        if kind != "Free":
+            axis, across = unit(rng), unit(rng)
+            turned = {"axis_i": tuple(axis), "axis_j": tuple(np.cross(axis, across))}
+            options = turned if kind == "Universal" else {"axis": tuple(axis)}
+            options |= {"pitch": 0.3} if kind == "Screw" else {}
+            pair = (body, parent) if rng.random() < 0.5 else (parent, body)
+            model.add(
+                getattr(joints, kind)(f"{kind}_{k}", *pair, at=tuple(0.3 * rng.normal(size=3)), **options)
+            )
+        parts.append(body)
+    return model
+
+
+def drawn(robot, seed=1):
+    """A state at random, how its rates change, and forces on some bodies."""
+    rng = np.random.default_rng(seed)
+    n = len(robot.rates)
+    forces = {body.name: rng.normal(size=6) for body in robot.model.bodies[::2]}
+    return robot.moved(robot.start.q, rng.normal(size=n)), rng.normal(size=n), rng.normal(size=n), forces
+
+
+def differences(function, n, h=1e-3):
+    """∂f/∂x of fourth order, f of small changes of x."""
+    columns = []
+    for e in np.eye(n) * h:
+        near, far = function(e) - function(-e), function(2.0 * e) - function(-2.0 * e)
+        columns.append((8.0 * near - far) / (12.0 * h))
+    return np.array(columns).T
+
+
+def apart(one, other):
+    """The largest difference over the largest number."""
+    return float(np.abs(np.asarray(one) - other).max() / np.abs(other).max())
+
+
+def test_double_pendulum():
+    """Lagrange's equations of two rods: m 1.3 with its centre at 0.4 of 0.8, m 0.7 at 0.3 behind the elbow, J 0.11 about either."""
+    model = abut.Model("double pendulum", gravity=(0, -9.81, 0))
+    machines.double_pendulum(model)
+    robot = abut.robot(model)
+    assert robot.rates == ("shoulder.rotation", "elbow.rotation")
+    (x, y), (p, r) = (0.4, -0.7), (1.1, -2.3)
+    c, s, J, length, d = math.cos(y), math.sin(y), 0.11, 0.8, 0.3
+    M22 = J + 0.7 * d**2
+    M12 = M22 + 0.7 * length * d * c
+    M11 = J + 1.3 * 0.4**2 + 0.7 * length**2 + 2.0 * 0.7 * length * d * c + M22
+    np.testing.assert_allclose(robot.mass_matrix([x, y]), [[M11, M12], [M12, M22]], rtol=CLOSE)
+    outer = 0.7 * 9.81 * d * math.cos(x + y)
+    weight = [(1.3 * 0.4 + 0.7 * length) * 9.81 * math.cos(x) + outer, outer]
+    np.testing.assert_allclose(robot.gravity([x, y]), weight, rtol=CLOSE)
+    h = 0.7 * length * d * s
+    whirl = np.array([-h * r * (2.0 * p + r), h * p * p])
+    np.testing.assert_allclose(robot.bias([x, y], [p, r]) - weight, whirl, rtol=1e-11)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_joints_of_all_kinds_give(seed):
+    """As the model stands; ½ uᵀ M u is the energy of bodies; τ loses Jᵀ f by forces f; M⁻¹ (τ − b) is a again."""
+    model = tree(seed)
+    robot = abut.robot(model)
+    q, u, a, forces = drawn(robot)
+    for body in model.bodies:
+        seen = robot.bodies(*robot.start)[body.name]
+        np.testing.assert_allclose(seen.position, body.position, atol=CLOSE)
+        np.testing.assert_allclose(seen.axes, rotations.to_matrix(body.orientation), atol=CLOSE)
+        np.testing.assert_allclose(seen.velocity, body.velocity, atol=CLOSE)
+    energy = 0.0
+    for body in model.bodies:
+        seen = robot.bodies(q, u)[body.name]
+        spin = seen.axes.T @ seen.angular_velocity
+        energy += 0.5 * body.mass * seen.velocity @ seen.velocity + 0.5 * spin @ body.inertia @ spin
+    assert 0.5 * u @ robot.mass_matrix(q) @ u == pytest.approx(energy, rel=CLOSE)
+    pulled = sum(robot.jacobian(name, q).T @ force for name, force in forces.items())
+    tau = robot.inverse_dynamics(q, u, a)
+    assert apart(robot.inverse_dynamics(q, u, a, forces), tau - pulled) < CLOSE
+    assert apart(tau, robot.mass_matrix(q) @ a + robot.bias(q, u)) < CLOSE
+    assert apart(robot.forward_dynamics(q, u, tau), a) < 1e-10
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_derivatives_are_those_of_differences(seed):
+    """∂τ/∂q, ∂τ/∂u with forces, and the motion of a frame."""
+    robot = abut.robot(tree(seed))
+    q, u, a, forces = drawn(robot)
+    n = len(u)
+    by = robot.derivatives(q, u, a, forces)
+    assert (
+        apart(differences(lambda d: robot.inverse_dynamics(robot.moved(q, d), u, a, forces), n), by.q)
+        < DIFFERENCES
+    )
+    assert apart(differences(lambda d: robot.inverse_dynamics(q, u + d, a, forces), n), by.u) < DIFFERENCES
+    assert apart(differences(lambda d: robot.inverse_dynamics(q, u, a + d, forces), n), by.a) < DIFFERENCES
+    frame = robot.model.bodies[5].frame((0.1, -0.2, 0.3), z="x")
+    J, seen = robot.jacobian(frame, q), robot.place(frame, q, u)
+    np.testing.assert_allclose(J @ u, [*seen.velocity, *seen.angular_velocity], atol=CLOSE)
+    shift = differences(lambda d: robot.place(frame, robot.moved(q, d)).position, n)
+    np.testing.assert_allclose(shift, J[:3], atol=DIFFERENCES)
+    whirl = differences(lambda t: robot.jacobian(frame, robot.moved(q, u * t)) @ u, 1)[:, 0]
+    np.testing.assert_allclose(
+        robot.jacobian_rate(frame, q, u), whirl, atol=DIFFERENCES * np.abs(whirl).max(initial=1.0)
+    )
+
+
+def test_inertia_at_the_hand():
+    """Of a free body its mass and inertia; of a rod on a hinge J/l² along the way of its tip, and else a sentence."""
+    model = abut.Model("two", gravity=(0, 0, 0))
+    model.add(abut.Body("stone", mass=1.3, inertia=(0.05, 0.08, 0.11)))
+    rod = model.add(abut.Body("rod", mass=2.0, inertia=(0.01, 0.06, 0.06), position=(0.3, 0, 0)))
+    model.add(joints.Revolute("hinge", rod, model.ground, at=(0, 0, 0), axis="z"))
+    robot, tip = abut.robot(model), rod.frame_at((0.6, 0, 0))
+    q = robot.start.q
+    wanted = np.diag([1.3, 1.3, 1.3, 0.05, 0.08, 0.11])
+    np.testing.assert_allclose(robot.operational_inertia("stone", q), wanted, rtol=CLOSE, atol=CLOSE)
+    np.testing.assert_allclose(robot.operational_inertia(tip, q, rows=[1]), [[0.24 / 0.36]], rtol=CLOSE)
+    with pytest.raises(InvalidValue, match='of 3 motions of "rod" 1 can be had at this q, none along'):
+        robot.operational_inertia(tip, q, rows=range(3))
+
+
+def test_a_loop_is_told_by_its_constraints():
+    """G is how g changes; what the loop leaves free, one of three rates, keeps the joint that closes it together."""
+    model = abut.Model("loop", gravity=(0, -9.81, 0))
+    machines.four_bar(model)
+    robot = abut.robot(model)
+    q = robot.moved(robot.start.q, [0.1, -0.2, 0.05])
+    told = robot.constraints(q)
+    assert [len(some) for some in (robot.closing, told.names, robot.rates)] == [1, 5, 3]
+    found = differences(lambda d: robot.constraints(robot.moved(q, d)).values, 3)
+    np.testing.assert_allclose(told.jacobian, found, atol=DIFFERENCES)
+    start = robot.constraints(robot.start.q)
+    assert np.abs(start.values).max() < CLOSE
+    assert np.linalg.matrix_rank(start.jacobian, 1e-9) == 2
+    with pytest.raises(InvalidValue, match="forward_dynamics knows trees only"):
+        robot.forward_dynamics(q, np.zeros(3), np.zeros(3))
+
+
+def test_sentences():
+    """Object, value, remedy."""
+    model = tree(0)
+    robot = abut.robot(model)
+    q, u, a, _ = drawn(robot)
+    with pytest.raises(InvalidValue, match=r'robot "tree": q is \d+ numbers; it must be \d+ in SI units: '):
+        robot.gravity(q[:-1])
+    with pytest.raises(InvalidValue, match=r"u of .* is nan; it must be finite"):
+        robot.bias(q, u * math.nan)
+    with pytest.raises(UnknownName, match='no body "b"; did you mean'):
+        robot.inverse_dynamics(q, u, a, {"b": np.zeros(6)})
+    with pytest.raises(InvalidValue, match="be a frame on one of its bodies"):
+        robot.jacobian(abut.Body("other", mass=1, inertia=(1, 1, 1)), q)
+    with pytest.raises(InvalidValue, match="quaternion of length 0"):
+        robot.gravity(np.zeros(len(q)))
+    with pytest.raises(InvalidValue, match="has no bodies"):
+        abut.robot(abut.Model("none"))
+    light = abut.Model("light")
+    arm = light.add(abut.Body("arm", mass=0.0))
+    light.add(joints.Revolute("pin", arm, light.ground, at=(0, 0, 0), axis="z"))
+    with pytest.raises(InvalidValue, match=r"pin\.rotation moves no mass"):
+        abut.robot(light).forward_dynamics([0.0], [0.0], [1.0])
+
+
+# --- Pinocchio --------------------------------------------------------
+
+
+class Pinocchio:
+    """The same tree told to Pinocchio: frames that stand along the global axes as the model stands, each joint by its axes there."""
+
+    def __init__(self, model, robot):
+        self.pin = pin = pytest.importorskip("pinocchio")
+        self.robot = robot
+        self.model = pin.Model()
+        self.model.gravity.linear = np.array(model.gravity)
+        self.rows = []  # by joint of Pinocchio: number of its first rate, of ours, factor, axes of a ball or None
+        self.ends = {"ground": (0, np.zeros(3))}
+        carried = {}  # by parent: what it carries, by which joint
+        for joint in model.joints:
+            pair = (joint.frame_i.body, joint.frame_j.body)
+            parent, body = sorted(pair, key=lambda b: -1 if b is model.ground else model.bodies.index(b))
+            carried.setdefault(parent.name, []).append((body, joint))
+        held = {body.name for some in carried.values() for body, _ in some}
+        carried.setdefault("ground", []).extend((b, None) for b in model.bodies if b.name not in held)
+        self.branch("ground", carried)
+        self.data = self.model.createData()
+
+    def branch(self, parent, carried):
+        """Depth first, as Pinocchio wants all that a joint carries side by side."""
+        for body, joint in carried.get(parent, ()):
+            self.add(body, joint)
+            self.branch(body.name, carried)
+
+    def add(self, body, joint):
+        pin = self.pin
+        if joint is None:
+            number, at = 0, np.array(body.position)
+            number = self.put(number, at, pin.JointModelFreeFlyer(), f"{body.name}.x", 1.0, np.eye(3))
+        else:
+            first = joint.frame_i.body is body
+            parent = (joint.frame_j if first else joint.frame_i).body.name
+            number, before = self.ends[parent]
+            at = np.array(joint.frame_i.global_position)
+            shift, sign = at - before, 1.0 if first else -1.0
+            for model, word, factor, axes in self.motions(joint, sign)[:: int(sign)]:
+                number = self.put(number, shift, model, f"{joint.name}.{word}", factor, axes)
+                shift = np.zeros(3)
+            if shift.any():  # a fixed joint: what is behind it belongs to what is before it
+                at = before
+        turn = rotations.to_matrix(body.orientation)
+        inertia = pin.Inertia(body.mass, np.array(body.position) - at, turn @ body.inertia @ turn.T)
+        self.model.appendBodyToJoint(number, inertia, pin.SE3.Identity())
+        self.ends[body.name] = number, at
+
+    def motions(self, joint, sign):
+        """Displacements along J's axes, then turns: model, name of the rate, our sense, axes of a ball."""
+        pin, kind = self.pin, type(joint).__name__
+        i, j = joint.frame_i.global_axes.T, joint.frame_j.global_axes.T
+        slides = {"Translational": "z", "Cylindrical": "z", "Planar": "xy"}.get(kind, "")
+        out = []
+        for k in slides:
+            word = "translation" if slides == "z" else k
+            out.append((pin.JointModelPrismaticUnaligned(j["xyz".index(k)]), word, sign, None))
+        if kind in ("Revolute", "Cylindrical", "Planar"):
+            out.append((pin.JointModelRevoluteUnaligned(j[2]), "rotation", sign, None))
+        if kind == "Screw":
+            out.append(
+                (pin.JointModelHelicalUnaligned(j[2], joint.pitch / (2 * math.pi)), "rotation", sign, None)
+            )
+        if kind == "Universal":
+            out.append((pin.JointModelRevoluteUnaligned(j[2]), "rotation_J", sign, None))
+            out.append((pin.JointModelRevoluteUnaligned(i[2]), "rotation_I", sign, None))
+        if kind == "Spherical":
+            out.append((pin.JointModelSpherical(), "angular_velocity.x", 1.0, (j if sign > 0 else i).T))
+        return out
+
+    def put(self, parent, shift, joint, name, factor, axes):
+        number = self.model.addJoint(parent, joint, self.pin.SE3(np.eye(3), shift), name)
+        self.rows.append((self.model.joints[number], self.robot.rates.index(name), factor, axes))
+        return number
+
+    def told(self, q, u, a):
+        """q, u, a for Pinocchio, and T with u there = T u."""
+        n, start = len(u), self.robot.start.q
+        Q, T, drift = self.pin.neutral(self.model), np.zeros((n, n)), np.zeros(n)
+        for joint, k, factor, axes in self.rows:
+            name = self.robot.rates[k]
+            if axes is None:
+                c = self.robot.coordinates.index(name)
+                Q[joint.idx_q] = factor * (q[c] - start[c])
+                T[joint.idx_v, k] = factor
+                continue
+            base = name.split(".")[0]
+            c = self.robot.coordinates.index(f"{base}.quaternion.w")
+            turned, before = (rotations.to_matrix(rotations.normalise(x[c : c + 4])) for x in (q, start))
+            R = axes @ turned @ before.T @ axes.T
+            quaternion = rotations.from_matrix(R)[[1, 2, 3, 0]]
+            if joint.nv == 3:
+                Q[joint.idx_q : joint.idx_q + 4] = quaternion
+                T[joint.idx_v : joint.idx_v + 3, k : k + 3] = R.T @ axes
+                continue
+            Q[joint.idx_q : joint.idx_q + 7] = [*(q[c - 3 : c] - start[c - 3 : c]), *quaternion]
+            for b in (0, 3):
+                T[joint.idx_v + b : joint.idx_v + b + 3, k + b : k + b + 3] = R.T
+            drift[joint.idx_v : joint.idx_v + 3] = -R.T @ np.cross(u[k + 3 : k + 6], u[k : k + 3])
+        return Q, T @ u, T @ a + drift, T
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_pinocchio_knows_the_same(seed):
+    """M and inverse dynamics of trees with all kinds of joints and a free body; derivatives too where all coordinates are numbers."""
+    model = tree(seed, (*SCALAR, *SCALAR) if seed % 2 else (*SCALAR, "Spherical", "Fixed"), free=not seed % 2)
+    robot = abut.robot(model)
+    other = Pinocchio(model, robot)
+    q, u, a, _ = drawn(robot, seed)
+    Q, U, A, T = other.told(q, u, a)
+    pin = other.pin
+    upper = np.triu(pin.crba(other.model, other.data, Q))
+    matrix = upper + np.triu(upper, 1).T
+    assert apart(robot.mass_matrix(q), T.T @ matrix @ T) < CLOSE
+    assert apart(robot.inverse_dynamics(q, u, a), T.T @ pin.rnea(other.model, other.data, Q, U, A)) < CLOSE
+    if seed % 2:
+        by_q, by_u, _ = pin.computeRNEADerivatives(other.model, other.data, Q, U, A)
+        by = robot.derivatives(q, u, a)
+        assert apart(by.q, T.T @ by_q @ T) < CLOSE
+        assert apart(by.u, T.T @ by_u @ T) < CLOSE
