@@ -1,0 +1,23 @@
+"""Robots of the gallery: what the Answer claims is true."""
+
+import numpy as np
+import pytest
+
+from gallery import script
+
+
+def test_robot_arm():
+    """Numbers of the Answer to their last digit, with half its steps."""
+    example = script("robot_arm")
+    given, held = example.torques(np.linspace(0.0, example.TIME, 401))
+    most = np.abs(given).argmax(axis=0)
+    peaks = [(given[most[k], k], held[most[k], k]) for k in range(3)]
+    np.testing.assert_allclose(np.abs(peaks), [(234, 0), (314, 194), (111, 56)], atol=0.5)
+    assert peaks[2][0] * peaks[2][1] < 0.0 < peaks[1][0] * peaks[1][1]
+    for feed, way, end in (
+        (example.nothing, 30.0, 12.3),
+        (example.weight, 40.2, 12.3),
+        (example.all_of_it, 4.2, 1.5),
+    ):
+        off = 1e3 * example.strays(feed, steps=200)
+        assert (off.max(), off[-1]) == pytest.approx((way, end), abs=0.06)
