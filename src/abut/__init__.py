@@ -62,6 +62,7 @@ if TYPE_CHECKING:
         FrictionProblem,
         JointCoordinates,
         Linearized,
+        Robot,
         assemble,
         compile,
         friction_problem,
@@ -70,11 +71,11 @@ if TYPE_CHECKING:
         pose,
         pressure_map,
         quasi_statics,
+        robot,
         simulate,
         simulate_many,
         statics,
     )
-    from abut.analysis.robot import robot
     from abut.flexible import Beam, FlexibleBody, Rope
     from abut.flexible.elastic import Elastic
     from abut.formats import load, read, write
@@ -130,6 +131,7 @@ __all__ = [
     "Radau",
     "Result",
     "Results",
+    "Robot",
     "Rope",
     "RungeKutta",
     "ShortBearing",
@@ -201,7 +203,8 @@ _LATER = {
     "quasi_statics": "abut.analysis",
     "statics": "abut.analysis",
     "linearize": "abut.analysis",
-    "robot": "abut.analysis.robot",
+    "robot": "abut.analysis",
+    "Robot": "abut.analysis",
     "friction_problem": "abut.analysis",
     "FrictionProblem": "abut.analysis",
     "Linearized": "abut.analysis",

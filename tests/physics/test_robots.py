@@ -7,6 +7,7 @@ the largest, some thousand roundings; central differences of fourth order to 1e-
 """
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -199,6 +200,55 @@ def test_sentences():
     light.add(joints.Revolute("pin", arm, light.ground, at=(0, 0, 0), axis="z"))
     with pytest.raises(InvalidValue, match=r"pin\.rotation moves no mass"):
         abut.robot(light).forward_dynamics([0.0], [0.0], [1.0])
+
+
+@pytest.mark.long
+@pytest.mark.slow
+def test_equations_in_closed_form_say_the_same():
+    """Six axes: M, and b = k − f, of abut.equations, which knows no recursion."""
+    model = machines.machine(machines.robot)
+    derived, robot = abut.equations(model), abut.robot(model)
+    values = machines.drawn(derived, np.random.default_rng(3))
+    order = [str(one) for one in derived.q]
+    assert order == [f"theta_{name.split('.')[0]}" for name in robot.coordinates]
+    q, u = (np.array([values[str(one)] for one in some]) for some in (derived.q, derived.rates))
+    told = derived.evaluate(values)
+    assert apart(robot.mass_matrix(q), told.M) < CLOSE
+    assert apart(robot.bias(q, u), np.ravel(told.k) - np.ravel(told.f)) < CLOSE
+
+
+@pytest.mark.long
+@pytest.mark.slow
+def test_the_engine_accelerates_bodies_as_much():
+    """M u̇ + b = Gᵀ λ, G u̇ = −Ġ u, Ġ u by differences: all kinds of joints, of which some close a four-bar, in absolute coordinates."""
+    model = machines.machine(machines.arm, machines.four_bar, machines.top)
+    robot, engine = abut.robot(model), machines.Engine(model)
+    rng, n = np.random.default_rng(5), len(robot.rates)
+    q = robot.moved(robot.start.q, rng.uniform(-0.4, 0.4, n))
+    for _ in range(20):
+        g, G = robot.constraints(q)[1:]
+        q = robot.moved(q, -np.linalg.lstsq(G, g, rcond=1e-9)[0])
+    G = robot.constraints(q).jacobian
+    u = rng.normal(size=n)
+    u -= np.linalg.lstsq(G, G @ u, rcond=1e-9)[0]
+    swept = differences(lambda t: robot.constraints(robot.moved(q, u * t)).jacobian @ u, 1)[:, 0]
+    rows = np.linalg.svd(G)[0][:, :2].T  # two of five say it all
+    G, swept = rows @ G, rows @ swept
+    matrix = np.block([[robot.mass_matrix(q), G.T], [G, np.zeros((2, 2))]])
+    a = np.linalg.solve(matrix, -np.concatenate([robot.bias(q, u), swept]))[:n]
+    where = {name: Placed(*seen) for name, seen in robot.bodies(q, u).items()}
+    told = engine.accelerations(where, 0.0)
+    own = [robot.jacobian(name, q) @ a + robot.jacobian_rate(name, q, u) for name in told]
+    assert apart(own, np.array(list(told.values()))) < DIFFERENCES
+
+
+class Placed(NamedTuple):
+    """A body as the engine is told of it."""
+
+    position: np.ndarray
+    rotation: np.ndarray
+    velocity: np.ndarray
+    angular_velocity: np.ndarray
 
 
 # --- Pinocchio --------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The verbs: assemble, pose, simulate, simulate_many, statics, quasi_statics, kinematics, linearize, friction_problem, pressure_map."""
+"""The verbs: assemble, pose, simulate, simulate_many, statics, quasi_statics, kinematics, linearize, friction_problem, pressure_map, robot."""
 
 from abut.analysis.assembling import Assembly
 from abut.analysis.coordinates import AbsoluteCoordinates, JointCoordinates
@@ -11,6 +11,7 @@ from abut.analysis.many import simulate_many
 from abut.analysis.marching import Compiled, assemble, compile, simulate
 from abut.analysis.posing import pose
 from abut.analysis.pressure import PressureMap, pressure_map
+from abut.analysis.robots import Robot, robot
 
 __all__ = [
     "AbsoluteCoordinates",
@@ -22,6 +23,7 @@ __all__ = [
     "Linearized",
     "Mode",
     "PressureMap",
+    "Robot",
     "assemble",
     "compile",
     "friction_problem",
@@ -30,6 +32,7 @@ __all__ = [
     "pose",
     "pressure_map",
     "quasi_statics",
+    "robot",
     "simulate",
     "simulate_many",
     "statics",

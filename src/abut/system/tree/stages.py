@@ -5,8 +5,8 @@ rotation) of what passes the global origin, in global axes, so that they need no
 
     v_i = v_p + S_i u_i,    Ṡ_i = v_p × S_i,    a_i = a_p + S_i u̇_i + v_p × S_i u_i.
 
-Coordinates and their signs are those of `system.tree.motion`. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 2.8 to 2.10
-(spatial vectors), 4.4 (joints); docs/equations.md.
+Coordinates and their signs are those of `system.tree.motion`. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), ch. 2
+(spatial vectors), sec. 4.4 (joints); docs/robots.md.
 """
 
 from __future__ import annotations
@@ -125,10 +125,9 @@ def staged(model: Any) -> Stages:
         InvalidValue: it has no bodies, or elastic ones.
     """
     for body in model.bodies:
-        if not body.spatial or any(joint.bending is not None for joint in model.joints):
+        if not body.spatial:
             raise InvalidValue(
-                f'robot: model "{model.name}" has elastic bodies, of which "{body.name}" is one or a part; take '
-                "rigid ones, or march it with abut.simulate"
+                f'robot: "{body.name}" of model "{model.name}" stands for modes of an elastic body; take rigid ones, or abut.simulate'
             )
     if not model.bodies:
         raise InvalidValue(
