@@ -1,4 +1,6 @@
-"""The verbs: assemble, pose, simulate, simulate_many, statics, quasi_statics, kinematics, linearize, friction_problem, pressure_map, robot."""
+"""The verbs: assemble, pose, simulate, simulate_many, statics, quasi_statics, kinematics, linearize, friction_problem, pressure_map,
+robot.
+"""
 
 from abut.analysis.assembling import Assembly
 from abut.analysis.coordinates import AbsoluteCoordinates, JointCoordinates

@@ -9,6 +9,7 @@ parents come first on the way out (Featherstone 2008, sec. 5.3, table 5.1, there
 
     v_i = v_p + S_i u_i,   a_i = a_p + S_i u̇_i + v_p × S_i u_i,   f_i = I_i a_i + v_i ×* I_i v_i − f_ext,   F_i = Σ f over what i carries,
     τ_i = S_iᵀ F_i,        M_kj = S_kᵀ I^C S_j                    (composite bodies, sec. 6.2),
+    I^A_p ← I^A_p + I^A − I^A S D⁻¹ Sᵀ I^A,   D = Sᵀ I^A S        (articulated bodies, sec. 7.3),
 
 with a = −g of the ground, and I^C of all that the outer one of k and j carries. Where s is a column of S_j, all that j carries is displaced
 by s, so that, seen from there, nothing but v and a changes:
@@ -24,13 +25,15 @@ Letters 7 (2022) 1776-1783; derived anew for joints of several freedoms whose ax
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
 
+from abut.errors import InvalidValue
 from abut.system.tree.stages import Array, Stages, hat
 
-__all__ = ["Pass", "crossing"]
+__all__ = ["Pass", "factored"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -56,37 +59,6 @@ class Pass:
     forces: Array
 
     @cached_property
-    def parent(self) -> Array:
-        """The stage that carries each."""
-        return np.array([one.parent for one in self.tree.stages])
-
-    @cached_property
-    def stage(self) -> Array:
-        """By rate, the stage whose it is."""
-        out = np.zeros(len(self.u), int)
-        for k, one in enumerate(self.tree.stages):
-            out[list(one.rates)] = k
-        return out
-
-    @cached_property
-    def outside(self) -> Array:
-        """By rates k and j, whether k's stage is carried by j's or is the same."""
-        led = np.zeros((len(self.parent), len(self.u)), bool)
-        for k, one in enumerate(self.tree.stages):
-            if one.parent >= 0:
-                led[k] = led[one.parent]
-            led[k, list(one.rates)] = True
-        return led[self.stage]
-
-    def leading(self, stage: int) -> Array:
-        """By rate, whether it moves a stage; none moves the ground, −1."""
-        out = np.zeros(len(self.u), bool)
-        while stage >= 0:
-            out[list(self.tree.stages[stage].rates)] = True
-            stage = self.tree.stages[stage].parent
-        return out
-
-    @cached_property
     def moved(self) -> tuple[Array, Array, Array]:
         """By stage, the axes in which it ends, the place, and S."""
         poses, s = self.tree.moved(self.q)
@@ -105,14 +77,14 @@ class Pass:
     @cached_property
     def swept(self) -> Array:
         """Ṡ = v_p × S (6, rates)."""
-        carrying = np.where((self.parent >= 0)[:, None], self.v[self.parent], 0.0)[self.stage]
-        return np.asarray(np.einsum("jab,bj->aj", crossing(carrying), self.s))
+        carrying = np.where((self.tree.parent >= 0)[:, None], self.v[self.tree.parent], 0.0)[self.tree.stage]
+        return np.asarray(np.einsum("jab,bj->aj", _crossing(carrying), self.s))
 
     @cached_property
     def acceleration(self) -> Array:
         """By stage, how fast its motion changes; what falls freely does not accelerate."""
         out = self._by_stage(self.s * self.a + self.swept * self.u)
-        out[self.parent < 0, :3] -= self.gravity
+        out[self.tree.parent < 0, :3] -= self.gravity
         return self._out(out)
 
     @cached_property
@@ -132,7 +104,7 @@ class Pass:
     def inertia(self) -> Array:
         """By stage, I of the body at its end, or 0."""
         stage, turned, at = self.bodies
-        out, arm, m = np.zeros((len(self.parent), 6, 6)), hat(at), self.masses[:, None, None]
+        out, arm, m = np.zeros((len(self.tree.parent), 6, 6)), hat(at), self.masses[:, None, None]
         out[stage, :3, :3] = m * np.eye(3)
         out[stage, :3, 3:], out[stage, 3:, :3] = -m * arm, m * arm
         out[stage, 3:, 3:] = turned @ self.inertias @ turned.transpose(0, 2, 1) - m * arm @ arm
@@ -141,13 +113,13 @@ class Pass:
     @cached_property
     def composite(self) -> Array:
         """By rate, I of all that its stage carries."""
-        return self._back(self.inertia)[self.stage]
+        return self._back(self.inertia)[self.tree.stage]
 
     @cached_property
     def external(self) -> Array:
         """By stage, the force on the body at its end."""
         stage, _, at = self.bodies
-        out = np.zeros((len(self.parent), 6))
+        out = np.zeros((len(self.tree.parent), 6))
         out[stage] = self.forces
         out[stage, 3:] += np.cross(at, self.forces[:, :3])
         return out
@@ -155,25 +127,59 @@ class Pass:
     @cached_property
     def carried(self) -> Array:
         """By stage, F of all that it carries."""
+        return self._back(np.einsum("iab,ib->ia", self.inertia, self.acceleration) + self._own_forces())
+
+    def _own_forces(self) -> Array:
+        """By stage, v ×* I v − f_ext of the body at its end."""
         momentum = np.einsum("iab,ib->ia", self.inertia, self.v)
-        f = np.einsum("iab,ib->ia", self.inertia, self.acceleration)
-        f -= np.einsum("iba,ib->ia", crossing(self.v), momentum)  # v ×* = −(v ×)ᵀ
-        return self._back(f - self.external)
+        return -np.einsum("iba,ib->ia", _crossing(self.v), momentum) - self.external  # v ×* = −(v ×)ᵀ
 
     def torques(self) -> Array:
         """τ (rates)."""
-        return np.asarray(np.einsum("aj,ja->j", self.s, self.carried[self.stage]))
+        return np.asarray(np.einsum("aj,ja->j", self.s, self.carried[self.tree.stage]))
+
+    def accelerations(self, tau: Array) -> Array:
+        """u̇ by articulated bodies, from what τ gives; u̇ of the pass is 0.
+
+        Raises:
+            InvalidValue: a rate moves no mass.
+        """
+        s, parent, stages = self.s, self.tree.parent, self.tree.stages
+        inertia, force = self.inertia.copy(), self._own_forces()
+        beside = np.einsum("aj,jab,bj->j", s, self.composite, s)
+        sweep = self._by_stage(self.swept * self.u)
+        solved: list[tuple[Array, Array, Array]] = []
+        for k in range(len(stages) - 1, -1, -1):
+            rates = list(stages[k].rates)
+            axes = s[:, rates]
+            way = inertia[k] @ axes
+            factored(axes.T @ way, beside[rates], [self.tree.rates[j] for j in rates])
+            back = np.linalg.inv(axes.T @ way)
+            gain, free = back @ way.T, back @ (tau[rates] - axes.T @ force[k])
+            solved.append((axes, gain, free))
+            if parent[k] >= 0:
+                bound = inertia[k] - way @ gain
+                inertia[parent[k]] += bound
+                force[parent[k]] += force[k] + bound @ sweep[k] + way @ free
+        out, a = np.zeros(len(self.u)), sweep
+        for k, (axes, gain, free) in enumerate(reversed(solved)):
+            a[k] += a[parent[k]] if parent[k] >= 0 else np.concatenate([-self.gravity, np.zeros(3)])
+            rates = list(stages[k].rates)
+            out[rates] = free - gain @ a[k]
+            a[k] += axes @ out[rates]
+        return out
 
     def masses_by_rates(self) -> Array:
         """M (rates, rates)."""
         upper = self._of_pairs(self.s, np.einsum("jab,bj->aj", self.composite, self.s))
-        return np.where(self.outside, upper.T, upper)
+        return np.where(self.tree.outside, upper.T, upper)
 
     def derivatives(self) -> tuple[Array, Array]:
         """∂τ/∂q, where q changes by small turns and displacements as u tells, and ∂τ/∂u."""
-        s, v, stage = self.s, crossing(self.v[self.stage]), self.stage
+        s, stage = self.s, self.tree.stage
+        v = _crossing(self.v[stage])
         psi = np.einsum("jab,bj->aj", v, s)
-        xi = np.einsum("jab,bj->aj", crossing(self.acceleration[stage]), s)
+        xi = np.einsum("jab,bj->aj", _crossing(self.acceleration[stage]), s)
         xi += np.einsum("jab,bj->aj", v, psi)
         b, e = self._back(self._gyroscopic())[stage], self._back(self._turned_back())[stage]
         ways = ((xi, self.composite), (psi, b), (-s, e))
@@ -187,26 +193,26 @@ class Pass:
         own = sum(np.einsum("jab,bj->aj", block, x) for x, block in ways)
         upper = self._of_pairs(s, own + more)
         lower = sum(np.einsum("kab,ak->bk", block, s).T @ x for x, block in ways)
-        beyond = self.outside & ~self.outside.T
+        beyond = self.tree.outside & ~self.tree.outside.T
         return np.where(beyond, lower, upper)
 
     def _of_pairs(self, s: Array, x: Array) -> Array:
         """S_kᵀ x_j where j is carried by k, else 0."""
-        return np.where(self.outside.T, s.T @ x, 0.0)
+        return np.where(self.tree.outside.T, s.T @ x, 0.0)
 
     def _swung(self) -> Array:
         """s ×* F by rate."""
-        return -np.einsum("jba,jb->aj", crossing(self.s.T), self.carried[self.stage])
+        return -np.einsum("jba,jb->aj", _crossing(self.s.T), self.carried[self.tree.stage])
 
     def _gyroscopic(self) -> Array:
         """B by stage."""
-        momentum, v = np.einsum("iab,ib->ia", self.inertia, self.v), crossing(self.v)
+        momentum, v = np.einsum("iab,ib->ia", self.inertia, self.v), _crossing(self.v)
         return -v.transpose(0, 2, 1) @ self.inertia - self.inertia @ v + _crossed(momentum)
 
     def _turned_back(self) -> Array:
         """E by stage: of a force F at p and a torque T, s gives (−ω × F, −p × (ω × F) − ω × T)."""
         stage, _, at = self.bodies
-        out = np.zeros((len(self.parent), 6, 6))
+        out = np.zeros((len(self.tree.parent), 6, 6))
         force = hat(self.forces[:, :3])
         out[stage, :3, 3:] = force
         out[stage, 3:, 3:] = hat(at) @ force + hat(self.forces[:, 3:])
@@ -214,13 +220,13 @@ class Pass:
 
     def _by_stage(self, columns: Array) -> Array:
         """Sums of columns (6, rates) of each stage."""
-        out = np.zeros((len(self.parent), 6))
-        np.add.at(out, self.stage, columns.T)
+        out = np.zeros((len(self.tree.parent), 6))
+        np.add.at(out, self.tree.stage, columns.T)
         return out
 
     def _out(self, values: Array) -> Array:
         """Of each, its own with those of all that carry it."""
-        for k, p in enumerate(self.parent):
+        for k, p in enumerate(self.tree.parent):
             if p >= 0:
                 values[k] += values[p]
         return values
@@ -229,12 +235,28 @@ class Pass:
         """Of each, its own with those of all that it carries."""
         out = values.copy()
         for k in range(len(out) - 1, -1, -1):
-            if self.parent[k] >= 0:
-                out[self.parent[k]] += out[k]
+            if self.tree.parent[k] >= 0:
+                out[self.tree.parent[k]] += out[k]
         return out
 
 
-def crossing(v: Array) -> Array:
+def factored(matrix: Array, beside: Array, names: Sequence[str]) -> Array:
+    """L of M = L Lᵀ.
+
+    Raises:
+        InvalidValue: a rate moves no mass: what is left of it is rounding beside what all that it moves would make.
+    """
+    try:
+        lower = np.linalg.cholesky(matrix)
+    except np.linalg.LinAlgError:
+        lower = np.zeros_like(matrix)
+    if np.any(lower.diagonal() ** 2 <= 1e-14 * beside):
+        name = names[int(np.argmax(np.abs(np.linalg.eigh(matrix)[1][:, 0])))]
+        raise InvalidValue(f"robot: {name} moves no mass; give the bodies that it moves mass and inertia")
+    return np.asarray(lower)
+
+
+def _crossing(v: Array) -> Array:
     """The matrices of v × … of motions (n, 6)."""
     out = np.zeros((len(v), 6, 6))
     out[:, :3, :3] = out[:, 3:, 3:] = hat(v[:, 3:])

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from abut.analysis.recursion import Pass
+from abut.analysis.recursion import Pass, factored
 from abut.coordinates.stance import Stance
 from abut.errors import InvalidValue, UnknownName
 from abut.model import Frame, rotations
@@ -133,7 +133,7 @@ class Robot:
         return self._at(q).masses_by_rates()
 
     def forward_dynamics(self, q: Any, u: Any, tau: Any, forces: Mapping[str, Any] | None = None) -> Array:
-        """a = M⁻¹ (τ − b) of a tree.
+        """a = M⁻¹ (τ − b) of a tree, by articulated bodies: O(n). Source: Featherstone (2008), sec. 7.3.
 
         Raises:
             InvalidValue: joints close loops, or a rate moves no mass.
@@ -145,10 +145,7 @@ class Robot:
                 "solve M a + b = τ + Gᵀ λ with what constraints(q) gives"
             )
         given = self._numbers("tau", tau, self.rates)
-        at = self._at(q, u, None, forces)
-        matrix = at.masses_by_rates()
-        self._factored(matrix)
-        return np.asarray(np.linalg.solve(matrix, given - at.torques()))
+        return self._at(q, u, None, forces).accelerations(given)
 
     def derivatives(self, q: Any, u: Any, a: Any, forces: Mapping[str, Any] | None = None) -> Derivatives:
         """∂τ/∂q, ∂τ/∂u and ∂τ/∂u̇ of `inverse_dynamics`, exact, by recursion; forces stay as they are in global axes.
@@ -197,7 +194,8 @@ class Robot:
             InvalidValue: the frame cannot move in all these ways at q.
         """
         picked = [int(k) for k in rows]
-        lower = self._factored(self.mass_matrix(q))
+        matrix = self.mass_matrix(q)
+        lower = factored(matrix, matrix.diagonal(), self.rates)
         ways, sizes, _ = np.linalg.svd(np.linalg.solve(lower, self.jacobian(frame, q)[picked].T).T)
         many = int(np.sum(sizes > SINGULAR * max(1e-300, float(sizes.max(initial=0.0)))))
         if many < len(picked):
@@ -321,23 +319,6 @@ class Robot:
             out[order.index(name)] = self._numbers(f'the force on body "{name}"', force, parts)
         return out
 
-    def _factored(self, matrix: Array) -> Array:
-        """L of M = L Lᵀ.
-
-        Raises:
-            InvalidValue: a rate moves no mass.
-        """
-        try:
-            lower = np.linalg.cholesky(matrix)
-        except np.linalg.LinAlgError:
-            lower = np.zeros_like(matrix)
-        if np.any(lower.diagonal() ** 2 <= 1e-14 * matrix.diagonal()):
-            name = self.rates[int(np.argmax(np.abs(np.linalg.eigh(matrix)[1][:, 0])))]
-            raise InvalidValue(
-                f"{self._what}: {name} moves no mass; give the bodies that it moves mass and inertia"
-            )
-        return np.asarray(lower)
-
     def _frame(self, frame: Any) -> tuple[int, Pose]:
         """The stage that carries a frame, and the frame where that ends."""
         if isinstance(frame, str):
@@ -369,7 +350,7 @@ class Robot:
 
     def _jacobian(self, at: Pass, stage: int, position: Array) -> Array:
         """J of a point that a stage carries."""
-        s = np.where(at.leading(stage), at.s, 0.0)
+        s = np.where(self._tree.leading(stage), at.s, 0.0)
         return np.concatenate([s[:3] - hat(position) @ s[3:], s[3:]])
 
     def _stance(self, at: Pass) -> Stance:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -87,7 +88,7 @@ class Stage:
         return Pose(at.axes @ turn, at.place + about[:, 0] * (self.rest + self.lead * x[0])), s
 
 
-@dataclasses.dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True, eq=False)
 class Stages:
     """All stages, each behind what carries it."""
 
@@ -98,6 +99,37 @@ class Stages:
     rates: tuple[str, ...]
     start: State
     closing: tuple[Any, ...]  #: joints that carry nothing
+
+    @cached_property
+    def parent(self) -> Array:
+        """The stage that carries each."""
+        return np.array([one.parent for one in self.stages])
+
+    @cached_property
+    def stage(self) -> Array:
+        """By rate, the stage whose it is."""
+        out = np.zeros(len(self.rates), int)
+        for k, one in enumerate(self.stages):
+            out[list(one.rates)] = k
+        return out
+
+    @cached_property
+    def outside(self) -> Array:
+        """By rates k and j, whether k's stage is carried by j's or is the same."""
+        led = np.zeros((len(self.parent), len(self.rates)), bool)
+        for k, one in enumerate(self.stages):
+            if one.parent >= 0:
+                led[k] = led[one.parent]
+            led[k, list(one.rates)] = True
+        return led[self.stage]
+
+    def leading(self, stage: int) -> Array:
+        """By rate, whether it moves a stage; none moves the ground, −1."""
+        out = np.zeros(len(self.rates), bool)
+        while stage >= 0:
+            out[list(self.stages[stage].rates)] = True
+            stage = self.stages[stage].parent
+        return out
 
     def moved(self, q: Array) -> tuple[list[Pose], Array]:
         """Where each stage ends, and the motions S by all rates (6, rates)."""
