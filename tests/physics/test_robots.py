@@ -178,6 +178,17 @@ def test_a_loop_is_told_by_its_constraints():
         robot.forward_dynamics(q, np.zeros(3), np.zeros(3))
 
 
+def test_what_ties_joints_is_told_too():
+    """Gear, rack, coupler, homokinetic shaft, rod and rope: G is how g changes, and g is 0 as assembled."""
+    robot = abut.robot(machines.machine(machines.tied))
+    n = len(robot.rates)
+    q = robot.moved(robot.start.q, 0.1 * np.random.default_rng(0).normal(size=n))
+    assert [joint.name for joint in robot.closing] == ["gear", "rack", "tie", "bend", "rod", "rope"]
+    found = differences(lambda d: robot.constraints(robot.moved(q, d)).values, n)
+    np.testing.assert_allclose(robot.constraints(q).jacobian, found, atol=DIFFERENCES)
+    assert np.abs(robot.constraints(robot.start.q).values).max() < CLOSE
+
+
 def test_sentences():
     """Object, value, remedy."""
     model = tree(0)
@@ -195,6 +206,9 @@ def test_sentences():
         robot.gravity(np.zeros(len(q)))
     with pytest.raises(InvalidValue, match="has no bodies"):
         abut.robot(abut.Model("none"))
+    rolling = abut.robot(machines.machine(machines.rolling))
+    with pytest.raises(InvalidValue, match='joint "roll_x" is a function of coordinates'):
+        rolling.constraints(rolling.start.q)
     light = abut.Model("light")
     arm = light.add(abut.Body("arm", mass=0.0))
     light.add(joints.Revolute("pin", arm, light.ground, at=(0, 0, 0), axis="z"))

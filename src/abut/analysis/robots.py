@@ -213,7 +213,7 @@ class Robot:
     def bodies(self, q: Any, u: Any = None) -> dict[str, Moving]:
         """Where all bodies are, and how they move, by name."""
         at = self._at(q, u)
-        return {body.name: self._seen(at, body) for body in self.model.bodies}
+        return {body.name: self._seen(at, body) for body in self._tree.bodies}
 
     def constraints(self, q: Any) -> Constraints:
         """What the joints say that carry nothing: G(q), of loops and couplers.
@@ -226,7 +226,7 @@ class Robot:
         moved, placed = self._stance(at), self._stance(self._at(self._tree.start.q))
         centres = [
             self._jacobian(at, self._tree.carrier[b.name], moved.at[k])
-            for k, b in enumerate(self.model.bodies)
+            for k, b in enumerate(self._tree.bodies)
         ]
         for joint in self.closing:
             if joint.relates:
@@ -355,8 +355,8 @@ class Robot:
 
     def _stance(self, at: Pass) -> Stance:
         """Bodies as the model counts them."""
-        out = Stance(self.model.bodies)
-        for k, body in enumerate(self.model.bodies):
+        out = Stance(self._tree.bodies)
+        for k, body in enumerate(self._tree.bodies):
             seen = self._seen(at, body)
             out.put(k, seen.position, seen.axes)
         return out

@@ -92,6 +92,7 @@ class Stage:
 class Stages:
     """All stages, each behind what carries it."""
 
+    bodies: tuple[Any, ...]  #: as the model counts them
     stages: tuple[Stage, ...]
     carrier: dict[str, int]  #: by body, the stage at whose end it is
     far: dict[str, Pose]  #: its own frame there
@@ -198,6 +199,7 @@ class _Staging:
             far[body] = _HERE if one.joint is None else _pose(one.by.far).back()
         carrying = self.tree.carrying
         return Stages(
+            bodies,
             tuple(self.made),
             carrier,
             far,
