@@ -29,6 +29,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.system.tree.stages import Array, Stages, hat
@@ -88,10 +89,10 @@ class Pass:
         return self._out(out)
 
     @cached_property
-    def bodies(self) -> tuple[Array, Array, Array]:
+    def bodies(self) -> tuple[NDArray[np.int64], Array, Array]:
         """By body, its stage, its axes and its centre of mass."""
         axes, places, _ = self.moved
-        stage = np.array(list(self.tree.carrier.values())[1:])
+        stage = np.array(list(self.tree.carrier.values())[1:], np.int64)
         far = list(self.tree.far.values())[1:]
         turned = axes[stage] @ np.array([one.axes for one in far])
         return (
@@ -190,7 +191,7 @@ class Pass:
     def _outer(self, ways: tuple[tuple[Array, Array], ...], more: Array | float) -> Array:
         """S_kᵀ (Σ X^C x_j), X of the outer one of k and j; where k is not outside j, with more to it."""
         s = self.s
-        own = sum(np.einsum("jab,bj->aj", block, x) for x, block in ways)
+        own: Array = sum(np.einsum("jab,bj->aj", block, x) for x, block in ways)
         upper = self._of_pairs(s, own + more)
         lower = sum(np.einsum("kab,ak->bk", block, s).T @ x for x, block in ways)
         beyond = self.tree.outside & ~self.tree.outside.T

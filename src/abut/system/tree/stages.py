@@ -102,20 +102,20 @@ class Stages:
     closing: tuple[Any, ...]  #: joints that carry nothing
 
     @cached_property
-    def parent(self) -> Array:
+    def parent(self) -> NDArray[np.int64]:
         """The stage that carries each."""
-        return np.array([one.parent for one in self.stages])
+        return np.array([one.parent for one in self.stages], np.int64)
 
     @cached_property
-    def stage(self) -> Array:
+    def stage(self) -> NDArray[np.int64]:
         """By rate, the stage whose it is."""
-        out = np.zeros(len(self.rates), int)
+        out = np.zeros(len(self.rates), np.int64)
         for k, one in enumerate(self.stages):
             out[list(one.rates)] = k
         return out
 
     @cached_property
-    def outside(self) -> Array:
+    def outside(self) -> NDArray[np.bool_]:
         """By rates k and j, whether k's stage is carried by j's or is the same."""
         led = np.zeros((len(self.parent), len(self.rates)), bool)
         for k, one in enumerate(self.stages):
@@ -124,7 +124,7 @@ class Stages:
             led[k, list(one.rates)] = True
         return led[self.stage]
 
-    def leading(self, stage: int) -> Array:
+    def leading(self, stage: int) -> NDArray[np.bool_]:
         """By rate, whether it moves a stage; none moves the ground, −1."""
         out = np.zeros(len(self.rates), bool)
         while stage >= 0:
