@@ -133,7 +133,8 @@ class Pass:
     def _own_forces(self) -> Array:
         """By stage, v ×* I v − f_ext of the body at its end."""
         momentum = np.einsum("iab,ib->ia", self.inertia, self.v)
-        return -np.einsum("iba,ib->ia", _crossing(self.v), momentum) - self.external  # v ×* = −(v ×)ᵀ
+        whirl: Array = np.einsum("iba,ib->ia", _crossing(self.v), momentum)  # v ×* = −(v ×)ᵀ
+        return -whirl - self.external
 
     def torques(self) -> Array:
         """τ (rates)."""
@@ -203,7 +204,7 @@ class Pass:
 
     def _swung(self) -> Array:
         """s ×* F by rate."""
-        return -np.einsum("jba,jb->aj", _crossing(self.s.T), self.carried[self.tree.stage])
+        return np.asarray(-np.einsum("jba,jb->aj", _crossing(self.s.T), self.carried[self.tree.stage]))
 
     def _gyroscopic(self) -> Array:
         """B by stage."""

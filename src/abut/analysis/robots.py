@@ -160,14 +160,14 @@ class Robot:
         """q after displacements and turns, as many as there are rates: numbers are added, quaternions turned by a rotation vector along
         the axes in which their rates are.
         """
-        q, by = self._numbers("q", q, self.coordinates).copy(), self._numbers("by", by, self.rates)
+        out, given = self._numbers("q", q, self.coordinates).copy(), self._numbers("by", by, self.rates)
         for one in self._tree.stages:
-            places, step = list(one.places), by[list(one.rates)]
+            places, step = list(one.places), given[list(one.rates)]
             if len(places) > len(step):
-                q[places] = rotations.multiply(rotations.from_rotation_vector(step), q[places])
+                out[places] = rotations.multiply(rotations.from_rotation_vector(step), out[places])
             else:
-                q[places] += step
-        return q
+                out[places] += step
+        return out
 
     def jacobian(self, frame: Any, q: Any) -> Array:
         """J (6, rates): velocity of a frame's origin (0 … 2) and angular velocity (3 … 5), global axes, are J u."""

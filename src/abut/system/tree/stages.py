@@ -203,7 +203,8 @@ class _Staging:
             tuple(self.made),
             carrier,
             far,
-            *map(tuple, self.names),
+            tuple(self.names[0]),
+            tuple(self.names[1]),
             State(*(np.array(x, float) for x in self.start)),
             tuple(joint for joint in self.model.joints if joint not in carrying),
         )
@@ -236,14 +237,11 @@ class _Staging:
             numbers = self.entered(name, ["rotation"], row[3:4], row[10:11])
             out.append(Stage(0, _HERE, TURNS, *numbers, lead=lead, rest=rest))
         elif one.turns == CROSS:
-            quarter = Pose(_QUARTER if one.sign > 0 else _QUARTER.T, np.zeros(3))
-            numbers = [
-                self.entered(name, [word], row[3 + k : 4 + k], row[10 + k : 11 + k])
-                for k, word in enumerate(("rotation_J", "rotation_I"))
-            ]
-            second = one.sign > 0  # which of both begins where the other ends, across it
-            nears = (_HERE, quarter) if second else (quarter, _HERE)
-            out += [Stage(0, near, TURNS, *number) for near, number in zip(nears, numbers, strict=True)]
+            across = Pose(_QUARTER if one.sign > 0 else _QUARTER.T, np.zeros(3))
+            later = 1 if one.sign > 0 else 0  # of the two angles that which begins where the other ends
+            for k, word in enumerate(("rotation_J", "rotation_I")):
+                numbers = self.entered(name, [word], row[3 + k : 4 + k], row[10 + k : 11 + k])
+                out.append(Stage(0, across if k == later else _HERE, TURNS, *numbers))
         return out
 
     def entered(
