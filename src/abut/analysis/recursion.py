@@ -1,6 +1,6 @@
 """Recursion along a tree of stages: inverse dynamics, mass matrix, and derivatives, in NumPy.
 
-All motions v, a, S and forces f are those of the global origin, in global axes: (translation, rotation) and (force, moment). With
+All motions v, a, S and forces f are about one point, in global axes: (translation, rotation) and (force, moment). With
 
     v × s = ⎡ ω×  v× ⎤ s,     v ×* f = ⎡ ω×  0  ⎤ f
             ⎣ 0   ω× ⎦                 ⎣ v×  ω× ⎦

@@ -183,7 +183,8 @@ class Robot:
             return np.zeros(6)
         seen, sped = self._seen(at, frame), at.acceleration[stage]
         whirl = np.cross(seen.angular_velocity, seen.velocity)
-        return np.concatenate([sped[:3] + np.cross(sped[3:], seen.position) + whirl, sped[3:]])
+        arm = seen.position - self._tree.middle
+        return np.concatenate([sped[:3] + np.cross(sped[3:], arm) + whirl, sped[3:]])
 
     def operational_inertia(self, frame: Any, q: Any, rows: Any = range(6)) -> Array:
         """Λ = (J M⁻¹ Jᵀ)⁻¹: the inertia that a force on a frame meets; of some rows of J, as range(3) of its origin alone.
@@ -343,15 +344,15 @@ class Robot:
         """A frame and its motion."""
         stage, own = self._frame(frame)
         if stage < 0:
-            return Moving(own.place, own.axes, np.zeros(3), np.zeros(3))
+            return Moving(own.place + self._tree.middle, own.axes, np.zeros(3), np.zeros(3))
         axes, places, _ = at.moved
         pose, v = Pose(axes[stage], places[stage]).then(own), at.v[stage]
-        return Moving(pose.place, pose.axes, v[:3] + np.cross(v[3:], pose.place), v[3:])
+        return Moving(pose.place + self._tree.middle, pose.axes, v[:3] + np.cross(v[3:], pose.place), v[3:])
 
     def _jacobian(self, at: Pass, stage: int, position: Array) -> Array:
         """J of a point that a stage carries."""
         s = np.where(self._tree.leading(stage), at.s, 0.0)
-        return np.concatenate([s[:3] - hat(position) @ s[3:], s[3:]])
+        return np.concatenate([s[:3] - hat(position - self._tree.middle) @ s[3:], s[3:]])
 
     def _stance(self, at: Pass) -> Stance:
         """Bodies as the model counts them."""

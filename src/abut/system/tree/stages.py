@@ -1,7 +1,8 @@
 """A machine's tree as stages on the host: along each joint first one motion, then the next, each by axes that rest in what carries it.
 
 A stage slides along axes, turns about z (a screw advances as well) or rolls about a point. Its motions S are columns (translation,
-rotation) of what passes the global origin, in global axes, so that they need no shift between bodies. Of a stage i that p carries,
+rotation) of what passes one point, the middle of all bodies at the start, in global axes, so that they need no shift between bodies. Of a
+stage i that p carries,
 
     v_i = v_p + S_i u_i,    Ṡ_i = v_p × S_i,    a_i = a_p + S_i u̇_i + v_p × S_i u_i.
 
@@ -93,6 +94,7 @@ class Stages:
     """All stages, each behind what carries it."""
 
     bodies: tuple[Any, ...]  #: as the model counts them
+    middle: Array  #: the point, from which places are counted here
     stages: tuple[Stage, ...]
     carrier: dict[str, int]  #: by body, the stage at whose end it is
     far: dict[str, Pose]  #: its own frame there
@@ -190,7 +192,8 @@ class _Staging:
         rows = [[*b.position, *np.roll(b.orientation, -1), *b.velocity, *b.angular_velocity] for b in bodies]
         leads = {id(one.joint): one.by.lead for one in branches if one.joint is not None}
         found = folded(self.tree, np.array(rows, float), leads).rows
-        carrier, far = {"ground": -1}, {"ground": _HERE}
+        middle = np.mean([body.position for body in bodies], axis=0)
+        carrier, far = {"ground": -1}, {"ground": Pose(np.eye(3), -middle)}
         for one in branches:
             parent, body = one.by.parent.name, one.by.body.name
             begin = far[parent] if one.joint is None else far[parent].then(_pose(one.by.near))
@@ -200,6 +203,7 @@ class _Staging:
         carrying = self.tree.carrying
         return Stages(
             bodies,
+            middle,
             tuple(self.made),
             carrier,
             far,
