@@ -11,7 +11,6 @@ may lift: the second, with h = 0, is the force of the incline, N = (M + m) g cos
 import math
 
 import numpy as np
-import sympy as sp
 
 import abut
 from abut.joints import Joint
@@ -69,6 +68,8 @@ def normal_force(lifting):
 
 def lift_off(force, lifting) -> tuple[float, float]:
     """When N is first 0 [s], and its smallest value [N]."""
+    import sympy as sp
+
     t = np.linspace(0.0, 1.0, 100_001)
     values = sp.lambdify(lifting.t, force.subs(lifting.parameters))(t)
     return float(t[np.argmax(values < 0.0)]), float(values.min())
@@ -81,6 +82,7 @@ if __name__ == "__main__":
     from pathlib import Path
 
     import matplotlib.pyplot as plt
+    import sympy as sp
 
     guided, lifting = abut.equations(machine(guided=True)), abut.equations(model)
     force = normal_force(lifting)
