@@ -113,7 +113,10 @@ def _threaded(equation: Equation) -> bool:
 def grown(model: Any, able: Callable[[Any], Freedom | None] = freedom_of) -> tuple[Branch, ...]:
     """The branches, each behind that of its parent; ``able`` tells of a joint what it leaves free, if it may carry anything."""
     frees = [(joint, able(joint)) for joint in model.joints]
-    usable = [(joint, free) for joint, free in frees if free is not None]
+    near: dict[int, list[tuple[int, Any, Freedom]]] = {}  # joints that may carry, by each of their bodies
+    for k, (joint, free) in enumerate((joint, free) for joint, free in frees if free is not None):
+        for frame in (joint.frame_i, joint.frame_j):
+            near.setdefault(id(frame.body), []).append((k, joint, free))
     depth = {id(model.ground): 0}
     heap: list[tuple[int, int, int, Branch]] = []
     for k, body in enumerate(model.bodies):
@@ -122,7 +125,7 @@ def grown(model: Any, able: Callable[[Any], Freedom | None] = freedom_of) -> tup
     heapq.heapify(heap)
 
     def offers(part: Any) -> Iterator[tuple[int, int, int, Branch]]:
-        for k, (joint, free) in enumerate(usable):
+        for k, joint, free in near.get(id(part), ()):
             i, j = joint.frame_i.body, joint.frame_j.body
             for body, parent, flipped in ((i, j, False), (j, i, True)):
                 if parent is part and id(body) not in depth and body is not model.ground:

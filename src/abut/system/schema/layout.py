@@ -226,9 +226,10 @@ class Layout(Touching):
         """
         entries: list[_Entry] = []
         carrying = self.tree.carrying if self.tree else ()
+        self._carriers = {id(joint) for joint in carrying}
         of_joint: dict[int, int] = {}
         for joint in self.model.joints:
-            if joint not in carrying:
+            if id(joint) not in self._carriers:
                 of_joint[id(joint)] = len(self.node)
                 self.node.append([])
                 entries += self._equations(joint, of_joint[id(joint)])
@@ -269,7 +270,7 @@ class Layout(Touching):
                 place = self._number(joint.coefficient(term)) if slot is None else -1 - slot - k
                 shown = self._told(joint, term.pair, at)
                 entries.append(self._entry(node, row, joint.pairs[term.pair], term, place, shown))
-            if not (self.tree and joint in self.tree.carrying):
+            if id(joint) not in self._carriers:
                 self._value(node, row, equation.value, joint)
         return entries
 
