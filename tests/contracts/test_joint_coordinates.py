@@ -4,6 +4,7 @@ A joint whose equations leave free what `joints.tree` knows is judged by being r
 which frame is on whom, masses, axes and places; springs, dampers and gravity drive them, so that nothing in them is symmetric.
 """
 
+import math
 import re
 
 import numpy as np
@@ -189,3 +190,21 @@ def test_what_does_not_know_joint_coordinates_is_refused(coordinates, integrator
     model.add(abut.joints.Revolute("hinge", model.ground, rod, at=(0, 0, 0), axis="y"))
     with pytest.raises(abut.errors.InvalidValue, match=re.escape(says)):
         abut.simulate(model, end=1.0, integrator=integrator, coordinates=coordinates)
+
+
+def test_a_run_that_fails_says_where_and_keeps_what_it_has():
+    """A force whose function gives no number ends both in one sentence, at the time at which it does."""
+
+    def rooted(t):
+        return math.sqrt(0.5 - t)
+
+    model = abut.Model("pendulum")
+    rod = model.add(abut.Body("rod", mass=1.0, inertia=(1, 1, 1), position=(1, 0, 0)))
+    model.add(abut.joints.Revolute("hinge", model.ground, rod, at=(0, 0, 0), axis="y"))
+    model.add(abut.forces.Force("push", rod.frame(), model.ground.frame(), fz=rooted))
+    result = abut.simulate(
+        model, end=1.0, step=0.1, integrator=abut.RungeKutta(), coordinates=abut.JointCoordinates()
+    )
+    assert not result.status.ok
+    assert 'first at body "rod", on which force "push" acts' in str(result.status)
+    assert result.time[-1] == pytest.approx(0.5)

@@ -288,10 +288,10 @@ class Run:
     def locked(self, lane: int = 0) -> str:
         """The sentence about a pose in which the lane's mechanism locks; empty where it does not."""
         if lane not in self.locks:
-            alone = self.system.alone(lane, float(self.times[0]))
-            state = self.state.y0.numpy()[lane, : self.system.layout.bodies]
-            times = float(self.times[0]), float(self.state.time.numpy()[lane])
-            if sentence := locked(alone, self.began[lane], state, times):
+            system, start = self.system, float(self.times[0])
+            alone = system.in_absolute(lane, start)
+            began, state = system.in_space(self.began)[lane], system.in_space(self.state.y0.numpy())[lane]
+            if sentence := locked(alone, began, state, (start, float(self.state.time.numpy()[lane]))):
                 self.locks[lane] = sentence
         return self.locks.get(lane, "")
 

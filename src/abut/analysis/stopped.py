@@ -69,6 +69,10 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
         return f"{bent} ({at})"
     if code in (codes.LOCKED, codes.STEP_TOO_SMALL, codes.NEWTON_FAILED) and (lock := run.locked(lane)):
         return str(lock)
+    if (
+        code == codes.SINGULAR and layout.tree and node < layout.bodies
+    ):  # bodies have mass: what came there was no number
+        code, body = codes.NOT_A_NUMBER, node
     if code == codes.SINGULAR:
         return _singular(system, node, at)
     stuck = int(system.work.waves.stuck.numpy()[lane])
@@ -116,7 +120,7 @@ def immovable(system: Any, k: int) -> str:
 def _singular(system: Any, node: int, at: str) -> str:
     """Of a loop of forces through a signal, friction in a joint, or the constraints, by the node that has no pivot."""
     layout = system.layout
-    frictions = layout.bodies + len(layout.node)
+    frictions = layout.bodies + len(layout.node) - layout.carrying
     loops = frictions + len(layout.rubbing)
     if node >= loops:
         return (

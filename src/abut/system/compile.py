@@ -360,6 +360,12 @@ class System:
         other.keep(self.memory(), lane)
         return other
 
+    def in_absolute(self, lane: int, start: float) -> System:
+        """One lane in absolute coordinates: of a machine that has them, with all that it remembers."""
+        if not self.layout.tree:
+            return self.alone(lane, start)
+        return System([self.models[lane]], self.implicit, self.device, start=start)
+
     def memory(self) -> persistent.Memory:
         """All that is remembered, as it stands now."""
         return persistent.memory(self.machine, self.work)
