@@ -208,3 +208,26 @@ def test_a_run_that_fails_says_where_and_keeps_what_it_has():
     assert not result.status.ok
     assert 'first at body "rod", on which force "push" acts' in str(result.status)
     assert result.time[-1] == pytest.approx(0.5)
+
+
+def test_reactions_bear_what_rubs_elsewhere():
+    """ΣF = Σ m (a − g) over all that hangs on the first hinge, whatever rubs in the second, which stays an equation, since its friction
+    follows from its reaction. Newton's second law; to rounding, since both sides are read off one state.
+    """
+    model = abut.Model("chain", gravity=(0, 0, -9.81))
+    above = model.ground
+    for k in range(3):
+        law = abut.friction.HyperbolicTangent(0.2, velocity=0.01)
+        rubs = {"friction": abut.JointFriction(law, radius=0.05)} if k == 1 else {}
+        rod = model.add(abut.Body(f"rod_{k}", mass=1.0, inertia=(0.01, 0.1, 0.1), position=(k + 0.5, 0, 0)))
+        model.add(abut.joints.Revolute(f"hinge_{k}", above, rod, at=(k, 0, 0), axis="y", **rubs))
+        above = rod
+    result = abut.simulate(
+        model, end=0.4, step=0.04, integrator=abut.RungeKutta(), coordinates=abut.JointCoordinates()
+    )
+    assert result.statistics["coordinates"].startswith("joint: as given; 2 joints carry bodies, 1 more")
+    assert np.abs(result.values("hinge_1.friction_torque")).max() > 0.1
+    whole = sum(result.values(f"rod_{k}.acceleration") for k in range(3)) + np.array([0.0, 0.0, 3 * 9.81])
+    np.testing.assert_allclose(
+        -result.values("hinge_0.force"), whole, rtol=0.0, atol=1e-10 * np.abs(whole).max()
+    )

@@ -7,7 +7,7 @@ import warp as wp
 from abut.coordinates.blocks import spatial
 from abut.joints.tree import BALL, CROSS, HINGE
 from abut.kernels.blocks import inverse
-from abut.kernels.rows import PairRow
+from abut.kernels.rows import BearingRow, PairRow
 from abut.kernels.trees import BranchRow
 from abut.kernels.types import Machine, Work, f64, quat, vec3
 from abut.plug import routine
@@ -53,6 +53,20 @@ def orientations(m: Machine, w: Work, lane: int):
 
 
 @routine
+def rubbed_along(m: Machine, w: Work, lane: int):
+    """Friction in joints, of which loads hold only what there is without the reactions that press."""
+    for e in range(m.bearings):
+        x = w.grip[lane, e]
+        f = x.law * (x.rest - x.normal)
+        i = m.bearing[e, BearingRow.body_i]
+        j = m.bearing[e, BearingRow.body_j]
+        if i < m.bodies:
+            w.limbs.wrench[lane, i] = w.limbs.wrench[lane, i] - (x.i0 * f[0] + x.i1 * f[1] + x.i2 * f[2])
+        if j < m.bodies:
+            w.limbs.wrench[lane, j] = w.limbs.wrench[lane, j] - (x.j0 * f[0] + x.j1 * f[1] + x.j2 * f[2])
+
+
+@routine
 def reactions_along(m: Machine, w: Work, lane: int):
     """Accelerations of the bodies whole, and what their joints put on them: what each takes to move as it does, and its children with it,
     W = M a − F + Gᵀλ + Σ Xᵀ W of these.
@@ -72,6 +86,7 @@ def reactions_along(m: Machine, w: Work, lane: int):
                 w.limbs.wrench[lane, i] = w.limbs.wrench[lane, i] + w.row_i[lane, q, row] * lam[row]
             if j < m.bodies:
                 w.limbs.wrench[lane, j] = w.limbs.wrench[lane, j] + w.row_j[lane, q, row] * lam[row]
+    rubbed_along(m, w, lane)
     for n in range(m.tree.branches):
         k = m.tree.branches - 1 - n
         b = m.tree.branch[k, BranchRow.body]
