@@ -15,7 +15,6 @@ import numpy as np
 import abut
 from abut.joints import Joint
 from abut.joints.equations import NO_TURN, PARALLEL, Y, along, hold
-from abut.plug import joint
 
 BETA, LENGTH, SPEED, RADIUS = math.radians(15.0), 0.5, 10.0, 0.1
 DOWN, UP = (math.cos(BETA), -math.sin(BETA), 0.0), (math.sin(BETA), math.cos(BETA), 0.0)
@@ -25,7 +24,6 @@ def turning(t, omega):
     return -omega * t
 
 
-@joint
 class Level(Joint):
     """I slides along z of J and lifts along x, without turning: y_J·d = 0, and all axes parallel. 4 equations, 2 freedoms."""
 

@@ -54,7 +54,7 @@ def led(name):
     return carrying(made) is not None
 
 
-LED = sorted(filter(led, JOINTS))
+LED = sorted(name for name, kind in JOINTS.items() if kind.__module__.startswith("abut.") and led(name))
 
 
 def machine(seed, loops=0):
