@@ -117,8 +117,8 @@ def simulate(
         recording: Makes the recorder that takes the rows, of the run's channels, attributes and drawing, instead of
             ``save``; so a run can be watched by whoever reads what the recorder writes.
         device: "cpu", or a GPU as Warp names it ("cuda:0").
-        coordinates: ``abut.JointCoordinates()`` or ``abut.AbsoluteCoordinates()``, in which the machine is marched; chosen for it, and said
-            why in ``result.statistics``, if not given.
+        coordinates: ``abut.JointCoordinates()`` or ``abut.AbsoluteCoordinates()``, the default, in which the machine is marched;
+            ``result.statistics["coordinates"]`` tells of it.
 
     Returns:
         The results; ``result.status`` says how the run ended. A run that fails, or that Ctrl-C stops, keeps
@@ -249,7 +249,9 @@ class Compiled:
         return f"loaded from the cache in {self.seconds:.2g} s"
 
 
-def compile(model: Any, integrator: Method | None = None, device: str = "cpu") -> Compiled:
+def compile(
+    model: Any, integrator: Method | None = None, device: str = "cpu", coordinates: Any = None
+) -> Compiled:
     """Compile with all optimisations, or load from the cache, the kernels that `simulate` needs.
 
     A run needs no such call: it begins by drafts, which are there in seconds and give the same bits, and a process of its own optimises
@@ -259,6 +261,7 @@ def compile(model: Any, integrator: Method | None = None, device: str = "cpu") -
         model: The machine.
         integrator: The method of the run; the one that is chosen for the model if not given.
         device: As in `simulate`.
+        coordinates: As in `simulate`.
 
     Returns:
         What was compiled, what came from the cache, how long that took, and why something had to be compiled.
@@ -267,7 +270,8 @@ def compile(model: Any, integrator: Method | None = None, device: str = "cpu") -
         InvalidValue, WrongUnit: bad arguments.
     """
     method, _ = chosen(model, integrator)
-    system = System([model], method.implicit, device, march=method.kernel)
+    jointed, _ = coordinates_for(model, method, coordinates)
+    system = System([model], method.implicit, device, march=method.kernel, jointed=jointed)
     system.studying.optimise()
     origin = system.studying.origin or Origin(True, "it is not known by what it is made of", ())
     return Compiled(compile_seconds() - system.compiled, origin.compiled, origin.why, origin.features)

@@ -200,7 +200,7 @@ class Robot:
         ways, sizes, _ = np.linalg.svd(np.linalg.solve(lower, self.jacobian(frame, q)[picked].T).T)
         many = int(np.sum(sizes > SINGULAR * max(1e-300, float(sizes.max(initial=0.0)))))
         if many < len(picked):
-            still = ", ".join(f"{x:.3g}" for x in ways[:, many])
+            still = ", ".join(f"{x:.3g}" for x in np.round(ways[:, many], 9) + 0.0)
             raise InvalidValue(
                 f"{self._what}: operational_inertia: of {len(picked)} motions of {self._called(frame)} {many} can be had at this q, "
                 f"none along ({still}); give fewer rows, as rows=range(3), or another q"

@@ -28,6 +28,7 @@ from abut.kernels.blocks import factor, solve
 from abut.kernels.chains import without
 from abut.kernels.march_rows import Correction, Corrector, Worst
 from abut.kernels.rows import EdgeRow
+from abut.kernels.states import rate_of
 from abut.kernels.types import Machine, March, Work, f64, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.dynamics.bodies import Weights
@@ -62,30 +63,20 @@ def look_anew(w: Work, lane: int):
 
 
 @routine
-def inertial_along(m: Machine, w: Work, lane: int, b: int):
-    """What a body's acceleration asks for, where rates of joints give it."""
-    a = w.limbs.pull[lane, b]
-    mass = m.mass[lane, b]
-    spin = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
-    return vec6(mass * a[0], mass * a[1], mass * a[2], spin[0], spin[1], spin[2])
-
-
-@routine
 def residual(m: Machine, w: Work, s: March, lane: int, euler: int):
     """Right-hand side of the Newton step at the state just assembled; ``euler`` 1: with Euler's rule in ``inert``."""
     ca = s.memo[lane, Corrector.by_acceleration]
     for b in range(m.bodies):
-        if m.tree.branches > 0:
-            w.rhs[lane, b] = (w.load[lane, b] - inertial_along(m, w, lane, b)) * ca
-            continue
-        y = w.dy[lane, b]
+        a = rate_of(w.dy[lane, b])
+        if m.tree.branches > 0:  # whose rows are not the bodies' own
+            a = w.limbs.pull[lane, b]
         mass = m.mass[lane, b]
-        spin = w.inertia[lane, b] @ vec3(y[10], y[11], y[12])
-        inertial = vec6(mass * y[7], mass * y[8], mass * y[9], spin[0], spin[1], spin[2])
+        spin = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
+        inertial = vec6(mass * a[0], mass * a[1], mass * a[2], spin[0], spin[1], spin[2])
         if m.floating == 1:
             if euler == 1 and floats(m, lane, b):
-                y = (w.y[lane, b] - s.y0[lane, b]) / s.memo[lane, Corrector.step]
-            inertial = inertial + inert(m, lane, b, vec6(y[7], y[8], y[9], y[10], y[11], y[12]))
+                a = rate_of((w.y[lane, b] - s.y0[lane, b]) / s.memo[lane, Corrector.step])
+            inertial = inertial + inert(m, lane, b, a)
         if m.joined > 0:
             inertial = inertial + w.inertial[lane, b]
         w.rhs[lane, b] = (w.load[lane, b] - inertial) * ca

@@ -19,7 +19,6 @@ class BranchRow(Row):
     far = column("its frame on the body")
     sign = column("1 where the body bears the joint's first frame, −1 the second")
     turns = column("how it turns (`joints.tree`), 4: nothing carries the body")
-    slides = column("whether it is displaced along any axis")
     lead = column("place of its displacement by its turn [m/rad], −1: none")
     freedoms = column("how many")
     slot = column("which of the six rates each of these is", 6)

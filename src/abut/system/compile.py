@@ -301,15 +301,10 @@ class System:
     def fold(self, y: NDArray[np.float64]) -> None:
         """Turn rows of bodies in space into those of the joints that carry them, and note what these leave out."""
         n = self.layout.bodies
-        self.folds = [
-            folded(x.tree, y[lane, :n], self._leads(x)) for lane, x in enumerate(self.layouts) if x.tree
-        ]
+        self.folds = [folded(x.tree, y[lane, :n]) for lane, x in enumerate(self.layouts) if x.tree]
         for lane, one in enumerate(self.folds):
             y[lane, :n] = one.rows
         put(self.machine.tree.sense, np.array([one.senses for one in self.folds]))
-
-    def _leads(self, layout: Any) -> dict[int, float]:
-        return {key: layout.numbers[at] for key, at in layout.leads.items()}
 
     def begin_at(self, motion: NDArray[np.float64], start: float) -> None:
         """Begin at another motion of the bodies in space [lane, body, 13]."""
@@ -333,7 +328,7 @@ class System:
         n, found = self.layout.bodies, np.array(y[:, : self.layout.bodies])
         for lane, x in enumerate(self.layouts):
             if x.tree:
-                found[lane] = unfolded(x.tree, y[lane, :n], self._leads(x), self.folds[lane].senses)
+                found[lane] = unfolded(x.tree, y[lane, :n], self.folds[lane].senses)
         return found
 
     def study(

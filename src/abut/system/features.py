@@ -152,7 +152,14 @@ def composed(use: Features) -> Functions:
         contacts.impacts,
         bool(contacts.pairs),
         study_kernel(
-            *probing, tree.looking(measures.see), contacts.stored, measures.see, gauge, contacts.hooks, show
+            *probing,
+            tree.derive,
+            tree.looking(measures.see),
+            contacts.stored,
+            measures.see,
+            gauge,
+            contacts.hooks,
+            show,
         ),
         signals.sensors,
         signals.recalled,

@@ -295,13 +295,21 @@ def energies(stored: Any) -> Any:
 
 
 def study_kernel(
-    assemble: Any, accelerate: Any, how: Looking, stored: Any, measure: Any, gauge: Any, hooks: Any, show: Any
+    assemble: Any,
+    accelerate: Any,
+    derive: Any,
+    how: Looking,
+    stored: Any,
+    measure: Any,
+    gauge: Any,
+    hooks: Any,
+    show: Any,
 ) -> Any:
     """``make(beside)``: the kernel of four tasks for one machine, in the module of the kernel that marches, or in its own."""
     look, load = hooks.look, hooks.load
     reaction_rows, energy_rows, body_rows = reactions(measure, gauge), energies(stored), moving(how.posed)
     approach = approaching(how.factored, how.positions, how.velocities)
-    derive, tell = how.derive, how.tell
+    tell = how.tell
 
     def study(m: Machine, w: Work, s: March, r: Rows, task: int, count: int, t0: float, tolerance: float):
         lane = wp.tid()

@@ -10,17 +10,16 @@ from abut.kernels.types import Machine, Work, quat, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.braced import unbrace
 from abut.system.dynamics.condensed import factored, solved
-from abut.system.dynamics.equations import AGAIN, asked, derivative
+from abut.system.dynamics.equations import AGAIN, asked
 
-__all__ = ["SPATIAL", "Looking", "approaching", "found"]
+__all__ = ["SPATIAL", "Looking", "corrections", "found"]
 
 
 @dataclasses.dataclass(frozen=True)
 class Looking:
     """What the study kernel asks of the coordinates in which a machine's state is given: routines."""
 
-    derive: Any  #: the rates of the state
-    factored: Any
+    factored: Any  #: its matrix
     positions: Any  #: a step of the positions onto the constraints
     velocities: Any
     tell: Any  #: what is found for results alone
@@ -33,7 +32,7 @@ def found(m: Machine, w: Work, lane: int, b: int):
     return w.rhs[lane, b]
 
 
-def approaching(solved: Any, found: Any) -> tuple[Any, Any]:
+def corrections(solved: Any, found: Any) -> tuple[Any, Any]:
     """Steps of positions and of velocities onto the constraints, by what solves with the matrix and tells what it found of a body's row of
     the state.
     """
@@ -88,4 +87,4 @@ def told(m: Machine, w: Work, lane: int):
     """Multipliers are solved for."""
 
 
-SPATIAL = Looking(derivative, factored, *approaching(solved, found), told, posed)
+SPATIAL = Looking(factored, *corrections(solved, found), told, posed)

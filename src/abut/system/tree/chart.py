@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,10 +16,12 @@ from abut.joints.tree import BALL, CROSS, HINGE
 from abut.model import rotations
 from abut.system.tree.spanning import STANDING, Branch, Spanning
 
-__all__ = ["Folded", "folded", "unfolded"]
+__all__ = ["ACROSS", "Folded", "folded", "unfolded"]
 
 Array = NDArray[np.float64]
-_CROSS = np.array([[1.0, 0.0, 0.0], [0.0, 0.0, -1.0], [0.0, 1.0, 0.0]])  #: a quarter about x
+ACROSS = np.array(
+    [[1.0, 0.0, 0.0], [0.0, 0.0, -1.0], [0.0, 1.0, 0.0]]
+)  #: from arm to arm of a cross: a quarter about x
 _QUARTER = (math.sqrt(0.5), math.sqrt(0.5), 0.0, 0.0)
 
 
@@ -45,7 +46,7 @@ class _Motion:
     spin: Array
 
 
-def folded(tree: Spanning, rows: Array, leads: Mapping[int, float]) -> Folded:
+def folded(tree: Spanning, rows: Array) -> Folded:
     """The coordinates by which joints lead bodies as near as may be to a motion in space [body, 13]."""
     ground = len(tree.branches)
     seen = {ground: _resting()} | {b: _of_row(rows[b]) for b in range(ground)}
@@ -55,10 +56,9 @@ def folded(tree: Spanning, rows: Array, leads: Mapping[int, float]) -> Folded:
         if one.turns == STANDING:
             continue
         b = one.body
-        lead = leads.get(id(one.joint), 0.0)
         row = out[b]
-        row[:] = _coordinates(one, seen[one.parent], seen[b], lead)
-        follows, axes = _carried(one, row, seen[one.parent], lead)
+        row[:] = _coordinates(one, seen[one.parent], seen[b])
+        follows, axes = _carried(one, row, seen[one.parent])
         given = seen[b]
         lacks = np.concatenate([given.velocity - follows.velocity, given.spin - follows.spin])
         if axes.size:
@@ -72,7 +72,7 @@ def folded(tree: Spanning, rows: Array, leads: Mapping[int, float]) -> Folded:
     return Folded(out, place, speed, senses)
 
 
-def unfolded(tree: Spanning, rows: Array, leads: Mapping[int, float], senses: Array) -> Array:
+def unfolded(tree: Spanning, rows: Array, senses: Array) -> Array:
     """The motion in space [body, 13] at coordinates of a tree."""
     ground = len(tree.branches)
     seen, out = {ground: _resting()}, np.array(rows)
@@ -81,7 +81,7 @@ def unfolded(tree: Spanning, rows: Array, leads: Mapping[int, float], senses: Ar
         if one.turns == STANDING:
             seen[b] = _of_row(rows[b])
             continue
-        seen[b], _ = _carried(one, rows[b], seen[one.parent], leads.get(id(one.joint), 0.0))
+        seen[b], _ = _carried(one, rows[b], seen[one.parent])
         x = seen[b]
         out[b] = [*x.at, *(senses[b] * x.pose[[1, 2, 3, 0]]), *x.velocity, *x.spin]
     return out
@@ -96,7 +96,7 @@ def _of_row(row: Array) -> _Motion:
     return _Motion(row[:3], rotations.to_matrix(pose), pose, row[7:10], row[10:])
 
 
-def _coordinates(one: Branch, above: _Motion, body: _Motion, lead: float) -> Array:
+def _coordinates(one: Branch, above: _Motion, body: _Motion) -> Array:
     """Displacements and turns, at rest."""
     row = np.zeros(13)
     near = above.turned @ rotations.to_matrix(one.by.near.orientation)
@@ -104,12 +104,12 @@ def _coordinates(one: Branch, above: _Motion, body: _Motion, lead: float) -> Arr
     apart = body.at + body.turned @ one.by.far.position - above.at - above.turned @ one.by.near.position
     second, first = (near, far) if one.sign > 0 else (far, near)
     turn = second.T @ first
-    turns = one.turns
+    turns, lead = one.turns, one.by.lead
     if turns == HINGE:
         row[3] = math.atan2(turn[1, 0] - turn[0, 1], turn[0, 0] + turn[1, 1])
     if turns == CROSS:
         row[3] = math.atan2(turn[0, 2], -turn[1, 2])
-        rest = (_about(row[3]) @ _CROSS).T @ turn
+        rest = (_about(row[3]) @ ACROSS).T @ turn
         row[4] = math.atan2(rest[1, 0] - rest[0, 1], rest[0, 0] + rest[1, 1])
     if turns == BALL:
         row[3:7] = rotations.from_matrix(near.T @ far)[[1, 2, 3, 0]]
@@ -125,9 +125,9 @@ def _about(angle: float) -> Array:
     return np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
 
 
-def _carried(one: Branch, row: Array, above: _Motion, lead: float) -> tuple[_Motion, Array]:
+def _carried(one: Branch, row: Array, above: _Motion) -> tuple[_Motion, Array]:
     """Where a joint carries a body, how it moves, and its motions by the joint's rates [6, rates]."""
-    sign, turns = one.sign, one.turns
+    sign, turns, lead = one.sign, one.turns, one.by.lead
     near = above.turned @ rotations.to_matrix(one.by.near.orientation)
     reach = above.turned @ one.by.near.position
     turn, pose = _turn(turns, row, sign)
@@ -168,7 +168,7 @@ def _turn(turns: int, row: Array, sign: int) -> tuple[Array, Array]:
     if turns in (HINGE, CROSS):
         matrix, pose = _about(row[3]), _half(row[3])
     if turns == CROSS:
-        matrix = matrix @ _CROSS @ _about(row[4])
+        matrix = matrix @ ACROSS @ _about(row[4])
         pose = rotations.multiply(rotations.multiply(pose, _QUARTER), _half(row[4]))
     if sign < 0:
         return matrix.T, rotations.conjugate(pose)

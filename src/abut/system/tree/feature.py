@@ -8,7 +8,7 @@ from typing import Any, Self
 from abut.joints.tree import BALL
 from abut.kernels.trees import BranchRow, LimbCell, Limbs
 from abut.kernels.trees import Tree as Table
-from abut.system.dynamics.approach import SPATIAL, Looking, approaching
+from abut.system.dynamics.approach import SPATIAL, Looking, corrections
 from abut.system.dynamics.bodies import kinematics
 from abut.system.dynamics.equations import derivative, solve_accelerations
 from abut.system.feature import Feature, used
@@ -96,8 +96,8 @@ class Tree(Feature):
         """Observe: how the study kernel steps and tells."""
         if not self.kinds:
             return SPATIAL
-        steps = approaching(solved_along, rates_of)
-        return Looking(derivative_along, factored_along, *steps, telling(measure), posed_along)
+        steps = corrections(solved_along, rates_of)
+        return Looking(factored_along, *steps, telling(measure), posed_along)
 
     def shared(self, layout: Any) -> Any:
         """Who carries whom."""
@@ -113,7 +113,6 @@ def _row(layout: Any, one: Branch) -> list[int]:
         far=layout.frame(one.by.far) if carried else -1,
         sign=one.sign,
         turns=one.turns,
-        slides=int(bool(one.by.freedom.slides)),
         lead=layout.leads.get(id(one.joint), -1),
         freedoms=len(one.slots),
         slot=(*one.slots, *[-1] * (6 - len(one.slots))),

@@ -94,7 +94,7 @@ def reactions_along(m: Machine, w: Work, lane: int):
         x = w.limbs.wrench[lane, b]
         r = w.limbs.arm[lane, b]
         f = vec3(x[0], x[1], x[2])
-        if p < m.bodies and p != b:
+        if p < m.bodies:
             w.limbs.wrench[lane, p] = w.limbs.wrench[lane, p] + spatial(
                 f, vec3(x[3], x[4], x[5]) + wp.cross(r, f)
             )

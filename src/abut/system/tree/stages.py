@@ -23,16 +23,13 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.joints.tree import BALL, CROSS, HINGE, Freedom, freedom_of
 from abut.model import rotations
-from abut.system.tree.chart import folded
+from abut.system.tree.chart import ACROSS, folded
 from abut.system.tree.spanning import STANDING, Branch, Spanning, spanning_by
 
 __all__ = ["Array", "Stage", "Stages", "State", "hat", "staged"]
 
 Array = NDArray[np.float64]
 SLIDES, TURNS, ROLLS = range(3)
-_QUARTER = np.array(
-    [[1.0, 0.0, 0.0], [0.0, 0.0, -1.0], [0.0, 1.0, 0.0]]
-)  #: between the arms of a cross, about x
 
 
 class State(NamedTuple):
@@ -190,8 +187,7 @@ class _Staging:
         """All of them."""
         bodies, branches = self.model.bodies, self.tree.branches
         rows = [[*b.position, *np.roll(b.orientation, -1), *b.velocity, *b.angular_velocity] for b in bodies]
-        leads = {id(one.joint): one.by.lead for one in branches if one.joint is not None}
-        found = folded(self.tree, np.array(rows, float), leads).rows
+        found = folded(self.tree, np.array(rows, float)).rows
         middle = np.mean([body.position for body in bodies], axis=0)
         carrier, far = {"ground": -1}, {"ground": Pose(np.eye(3), -middle)}
         for one in branches:
@@ -241,7 +237,7 @@ class _Staging:
             numbers = self.entered(name, ["rotation"], row[3:4], row[10:11])
             out.append(Stage(0, _HERE, TURNS, *numbers, lead=lead, rest=rest))
         elif one.turns == CROSS:
-            across = Pose(_QUARTER if one.sign > 0 else _QUARTER.T, np.zeros(3))
+            across = Pose(ACROSS if one.sign > 0 else ACROSS.T, np.zeros(3))
             later = 1 if one.sign > 0 else 0  # of the two angles that which begins where the other ends
             for k, word in enumerate(("rotation_J", "rotation_I")):
                 numbers = self.entered(name, [word], row[3 + k : 4 + k], row[10 + k : 11 + k])
