@@ -112,7 +112,7 @@ def ours(n: int) -> Iterator[Contestant]:
     import abut
 
     model = chain_model(n)
-    for coordinates, words in ((None, ""), (abut.JointCoordinates(), "joint angles, ")):
+    for coordinates, words in ((abut.AbsoluteCoordinates(), ""), (abut.JointCoordinates(), "joint angles, ")):
         for rtol in (1e-4, 3e-5, 1e-5):
             run = partial(our_run, model, n, abut.Bdf(rtol=rtol), coordinates)
             yield Contestant(OURS, f"{words}implicit, BDF, rtol {rtol:.0e}", run)
@@ -132,7 +132,9 @@ def scaling(sizes: tuple[int, ...] = (10, 100, 300, 1000), end: float = 0.05) ->
     methods = abut.Bdf(rtol=1e-4), abut.RungeKutta(method=abut.DOP853, rtol=1e-4)
     for n in sizes:
         model, cells = chain_model(n), []
-        for where, integrator in itertools.product((abut.JointCoordinates(), None), methods):
+        for where, integrator in itertools.product(
+            (abut.JointCoordinates(), abut.AbsoluteCoordinates()), methods
+        ):
             options = {"end": end, "step": end / 10, "integrator": integrator, "coordinates": where}
             abut.simulate(model, **options)
             result = abut.simulate(model, **options)

@@ -19,6 +19,8 @@ from abut.system.tree.spanning import spanning
 
 __all__ = ["AbsoluteCoordinates", "JointCoordinates", "assembled_in", "coordinates_for"]
 
+PAYS = 6  #: bodies carried by joints, from which on a run saves more than it takes to set up and compile the tree
+
 
 @dataclasses.dataclass(frozen=True)
 class AbsoluteCoordinates:
@@ -44,46 +46,73 @@ class JointCoordinates:
     """
 
 
-def coordinates_for(model: Any, method: Method, given: Any) -> tuple[bool, str]:
+def coordinates_for(model: Any, method: Method, given: Any, device: str = "cpu") -> tuple[bool, str]:
     """Whether joints' coordinates are the state, and a sentence saying why.
 
     Raises:
         InvalidValue: what is given is neither, or joint coordinates are asked for and something in the machine does not know them.
     """
-    if given is None or isinstance(given, AbsoluteCoordinates):
-        return False, "absolute: as given" if given else "absolute"
+    if given is None:
+        return _chosen(model, method, device)
+    if isinstance(given, AbsoluteCoordinates):
+        return False, "absolute: as given"
     if not isinstance(given, JointCoordinates):
         raise InvalidValue(
             f"simulate: coordinates is {given!r}; it must be abut.JointCoordinates() or abut.AbsoluteCoordinates()"
         )
     for why in _strangers(model, method):
         raise InvalidValue(f"JointCoordinates: {why}; take abut.AbsoluteCoordinates()")
+    return True, f"joint: as given; {_told(model)}"
+
+
+def _chosen(model: Any, method: Method, device: str) -> tuple[bool, str]:
+    """The coordinates of a machine for which none are given.
+
+    Joints' coordinates pay where many bodies are carried: each step takes a half to a quarter of the time, and the tree is compiled once
+    more than that and set up in a millisecond or two. Where joints close loops, reactions of those that repeat each other would be shared
+    otherwise, so that absolute coordinates stay.
+    """
+    if device != "cpu":
+        return False, "absolute: on a GPU"
+    if len(model.joints) < PAYS:
+        return False, f"absolute: joints' coordinates pay where they carry {PAYS} bodies or more"
+    carrying = {id(joint) for joint in spanning(model).carrying}
+    if len(carrying) < PAYS:
+        return False, f"absolute: joints' coordinates pay where they carry {PAYS} bodies or more"
+    if closing := [joint for joint in model.joints if id(joint) not in carrying]:
+        return (
+            False,
+            f'absolute: "{closing[0].name}" closes a loop, or does not carry; joints\' coordinates are taken where they are given',
+        )
+    for why in _strangers(model, method):
+        return False, f"absolute: {why}"
+    return True, f"joint: {_told(model)}"
+
+
+def _told(model: Any) -> str:
     tree = spanning(model)
     joints = len(tree.carrying)
     closing = len(model.joints) - joints
-    return (
-        True,
-        f"joint: as given; {joints} joints carry bodies, {closing} more are equations, {tree.freedoms} coordinates",
-    )
+    return f"{joints} joints carry bodies, {closing} more are equations, {tree.freedoms} coordinates"
 
 
-def assembled_in(system: System, start: float) -> Assembly:
-    """Assemble a system of one lane. Where joints do not lead bodies as its model says, what it begins with is found in absolute
+def assembled_in(system: System, start: float) -> list[Assembly]:
+    """Assemble all lanes of a system. Where joints do not lead bodies as a lane's model says, what all begin with is found in absolute
     coordinates, as that of any machine.
 
     Raises:
         RunError: the constraints cannot be met.
     """
-    changed: Assembly | None = None
-    if system.layout.tree and not system.led:
-        absolute = System(system.models, False, start=start)
-        (changed,) = assemble_system(absolute, start)
-        system.begin_at(absolute.in_space(absolute.work.y.numpy()), start)
-        absolute.release()
-    (found,) = assemble_system(system, start)
-    if changed is None:
-        return found
-    return dataclasses.replace(found, moved=changed.moved, turned=changed.turned, sped=changed.sped)
+    if not system.layout.tree or system.led:
+        return assemble_system(system, start)
+    absolute = System(system.models, False, start=start)
+    changed = assemble_system(absolute, start)
+    system.begin_at(absolute.in_space(absolute.work.y.numpy()), start)
+    absolute.release()
+    return [
+        dataclasses.replace(found, moved=one.moved, turned=one.turned, sped=one.sped)
+        for found, one in zip(assemble_system(system, start), changed, strict=True)
+    ]
 
 
 def _strangers(model: Any, method: Method) -> Iterator[str]:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.analysis.assembling import assemble_system
+from abut.analysis.coordinates import assembled_in
 from abut.analysis.going_on import put_state, state_of
 from abut.analysis.idling import MANY, WINDOW, Idling, even
 from abut.analysis.run import Outputs, Run
@@ -150,9 +150,10 @@ class Handing:
 def taken_over(run: Run, method: Method, lane: int, model: Any) -> Run:
     """A run of one lane, of this model, by another method from where it is, with all that it remembers."""
     old, start = run.system, float(run.times[0])
-    system = System([model], method.implicit, old.device, start=start, march=method.kernel)
+    jointed = old.layout.tree is not None
+    system = System([model], method.implicit, old.device, start=start, march=method.kernel, jointed=jointed)
     system.compiled = old.compiled
-    assemble_system(system, start)
+    assembled_in(system, start)
     new = Run(system, method, run.times)
     put_state(new, state_of(run), lane=lane, lanes=old.lanes, but=OWN)
     count = new.state.count.numpy()

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.analysis.coordinates import coordinates_for
 from abut.analysis.handing import may_change
 from abut.analysis.run import Run
 from abut.errors import InvalidValue
@@ -56,8 +57,11 @@ class Lanes:
         instants: NDArray[np.float64],
         device: str,
         free: bool,
+        coordinates: Any = None,
     ) -> None:
         _refuse_changing(model)
+        self.jointed, self.where = coordinates_for(model, method, coordinates, device)
+        self.coordinates = coordinates
         self.paths = tuple(variations)
         self.values = [tuple(values) for values in variations.values()]
         self.base, self.method, self.instants, self.device = model, method, instants, device
@@ -88,8 +92,8 @@ class Lanes:
         probes = {0, len(self) - 1} | {int(f(c)) for c in columns for f in (np.argmin, np.argmax)}
         probes |= {int(np.argmax(c != c[0])) for c in columns}
         models = {lane: self.model(lane) for lane in sorted(probes)}
-        base, first = models[0], layout_of(models[0], self.method.implicit)
-        rows = {lane: np.array(layout_of(m, self.method.implicit).numbers) for lane, m in models.items()}
+        base, first = models[0], self._laid_out(models[0])
+        rows = {lane: np.array(self._laid_out(m).numbers) for lane, m in models.items()}
         found: dict[int, NDArray[np.float64]] = {}
         for column in columns:
             if np.ptp(column) == 0.0:
@@ -109,6 +113,9 @@ class Lanes:
             if not np.array_equal(same, rows[lane]) or _state(m) != _state(base):
                 return None
         return found if self._sized(models, columns) else None
+
+    def _laid_out(self, model: Any) -> Any:
+        return layout_of(model, self.method.implicit, False, self.jointed)
 
     def _sized(self, models: Mapping[int, Any], columns: Sequence[NDArray[np.float64]]) -> bool:
         """Whether each body is as large in all lanes, or as a value that alone varies: where several do, one or the other may be larger in
@@ -146,17 +153,24 @@ class Lanes:
             models = [self.model(lane) for lane in block]
         else:
             models = [self.model(0)] * len(block)
-            numbers = np.tile(np.array(layout_of(models[0], self.method.implicit).numbers), (len(block), 1))
+            numbers = np.tile(np.array(self._laid_out(models[0]).numbers), (len(block), 1))
             for place, column in self.entries.items():
                 numbers[:, place] = column[list(block)]
-        start = float(self.instants[0])
-        out = System(models, self.method.implicit, self.device, numbers, start, march=self.method.kernel)
+        out = self._system(models, numbers)
+        if self.jointed and self.entries is not None and not out.led:  # it is assembled as its models say
+            return self._system([self.model(lane) for lane in block], None)
         if self.entries is not None and self.sizes:
             sizes = np.tile(sizes_of(models[0]), (len(block), 1))
             for body, column in self.sizes.items():
                 sizes[:, body] = column[list(block)]
             out.spans = spans_at(models[0], sizes)
         return out
+
+    def _system(self, models: Sequence[Any], numbers: NDArray[np.float64] | None) -> System:
+        method, start = self.method, float(self.instants[0])
+        return System(
+            models, method.implicit, self.device, numbers, start, march=method.kernel, jointed=self.jointed
+        )
 
     def may_change(self, run: Run) -> bool:
         """Whether lanes of a march can leave it for another method."""
@@ -186,6 +200,7 @@ class Made(Lanes):
         instants: output times [s].
         device: "cpu", or a GPU as Warp names it.
         free: whether lanes may go on by another method.
+        coordinates: As for `simulate`.
     """
 
     def __init__(
@@ -196,9 +211,10 @@ class Made(Lanes):
         instants: NDArray[np.float64],
         device: str,
         free: bool,
+        coordinates: Any = None,
     ) -> None:
         self.models, self.made_with = list(models), list(values)
-        super().__init__(models[0], {}, method, instants, device, free)
+        super().__init__(models[0], {}, method, instants, device, free, coordinates)
 
     def __len__(self) -> int:
         return len(self.models)

@@ -13,8 +13,9 @@ import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
-from abut.analysis.assembling import Assembly, assemble_system
+from abut.analysis.assembling import Assembly
 from abut.analysis.choose import chosen
+from abut.analysis.coordinates import assembled_in
 from abut.analysis.handing import AFTER, Looks
 from abut.analysis.idling import Idling
 from abut.analysis.lanes import Lanes
@@ -47,6 +48,7 @@ def simulate_many(
     threads: int | None = None,
     progress: Progress | None = None,
     device: str = "cpu",
+    coordinates: Any = None,
 ) -> Results:
     """March a model with varied numbers: lane k takes the k-th value of every path.
 
@@ -63,6 +65,7 @@ def simulate_many(
         threads: Blocks of lanes marched at once on a CPU; all cores if not given. The answers do not depend on it.
         progress: Told of the advance of all lanes together, see ``abut.results.Progress``.
         device: "cpu", or a GPU as Warp names it ("cuda:0"), on which all lanes march at once.
+        coordinates: As for ``simulate``.
 
     Returns:
         One result a lane. On a CPU each equals, bit for bit, what ``simulate`` gives for that lane's model with the same integrator
@@ -76,7 +79,7 @@ def simulate_many(
     _check(variations)
     instants = output_times(end, step, start, times)
     method, _ = chosen(model, integrator)
-    lanes = Lanes(model, variations, method, instants, device, free=integrator is None)
+    lanes = Lanes(model, variations, method, instants, device, integrator is None, coordinates)
     watch = Watch(progress, instants, len(lanes))
     with telling(progress):  # compiled here, for Ctrl-C is heard by the main thread alone
         first = lanes.system(range(1))
@@ -95,7 +98,9 @@ def _marched(lanes: Lanes, threads: int, watch: Watch) -> list[Result]:
         for block in [pool.submit(_march, lanes, block, watch, Ended.result) for block in blocks]:
             done |= watch.until_stopped(block)
         if left := [x for x in done.values() if isinstance(x, Left)]:
-            watch.wait(lambda: compile(lanes.base, AFTER, lanes.device))  # compiled here too
+            watch.wait(
+                lambda: compile(lanes.base, AFTER, lanes.device, lanes.coordinates)
+            )  # compiled here too
             for lane in [pool.submit(x.to_its_end, lanes, watch, Ended.result) for x in left]:
                 done |= watch.until_stopped(lane)
     return [done[lane] for lane in range(len(lanes))]
@@ -204,7 +209,7 @@ class Ended:
             lanes.channels,
             at,
             rows,
-            statistics=run.statistics(k),
+            statistics=run.statistics(k) | {"coordinates": lanes.where},
             status=run.status(k),
             warnings=[
                 *told_at_first(run.system.models[k], self.assembly, run, k),
@@ -268,7 +273,7 @@ def _march(lanes: Lanes, block: Sequence[int], watch: Watch, finish: Finish[T]) 
     """
     system = lanes.system(block)
     try:
-        assemblies = assemble_system(system, float(lanes.instants[0]))
+        assemblies = assembled_in(system, float(lanes.instants[0]))
     except RunError as problem:
         raise RunError(f"simulate_many, lanes {block[0]} to {block[-1]}: {problem}") from problem
     if system.strangers:

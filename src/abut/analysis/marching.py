@@ -117,8 +117,8 @@ def simulate(
         recording: Makes the recorder that takes the rows, of the run's channels, attributes and drawing, instead of
             ``save``; so a run can be watched by whoever reads what the recorder writes.
         device: "cpu", or a GPU as Warp names it ("cuda:0").
-        coordinates: ``abut.JointCoordinates()`` or ``abut.AbsoluteCoordinates()``, the default, in which the machine is marched;
-            ``result.statistics["coordinates"]`` tells of it.
+        coordinates: ``abut.JointCoordinates()`` or ``abut.AbsoluteCoordinates()``, in which the machine is marched; chosen for the machine
+            if not given. ``result.statistics["coordinates"]`` tells which, and why.
 
     Returns:
         The results; ``result.status`` says how the run ended. A run that fails, or that Ctrl-C stops, keeps
@@ -173,7 +173,7 @@ class Journey:
         coordinates: Any = None,
     ) -> None:
         method, self.why = chosen(model, integrator)
-        jointed, self.where = coordinates_for(model, method, coordinates)
+        jointed, self.where = coordinates_for(model, method, coordinates, device)
         if self.why:
             log.info(self.why)
         self.model, self._said = model, progress or Silent()
@@ -188,7 +188,7 @@ class Journey:
                 assembling=True,
                 jointed=jointed,
             )
-            self.assembly = assembled_in(system, start)
+            (self.assembly,) = assembled_in(system, start)
             if recalled is not None:
                 recalled(system)
             self.going = Handing(Run(system, method, instants), integrator is None)
@@ -270,7 +270,7 @@ def compile(
         InvalidValue, WrongUnit: bad arguments.
     """
     method, _ = chosen(model, integrator)
-    jointed, _ = coordinates_for(model, method, coordinates)
+    jointed, _ = coordinates_for(model, method, coordinates, device)
     system = System([model], method.implicit, device, march=method.kernel, jointed=jointed)
     system.studying.optimise()
     origin = system.studying.origin or Origin(True, "it is not known by what it is made of", ())

@@ -34,7 +34,7 @@ __all__ = ["run"]
     argument(
         "--coordinates",
         "KIND",
-        'what the state is: of bodies in "absolute" coordinates (default), or of the "joint"s that carry them',
+        'what the state is: of bodies in "absolute" coordinates, or of the "joint"s that carry them; chosen for the machine if not given',
         choices=("absolute", "joint"),
     ),
     argument("--output", "FOLDER", "where to write (default: here)", type=Path, default=Path()),
