@@ -55,6 +55,9 @@ def convert(options: argparse.Namespace, voice: Voice) -> int:
       .res   Adams' XML result file: parts, loads and all other channels  read and written
       .req   Adams' request file: the requests of a dataset, 6 digits     read and written
       .csv   a table of all channels                                      written
+      .parquet  the same, as pandas, Polars and DuckDB read it            written
+      .glb   the machine moving, for browsers, Blender, PowerPoint (glTF) written
+      .pvd   the machine moving, for ParaView, with .vtu files beside it  written
 
       .adm   an Adams dataset                                             read and written
       .cmd   commands of Adams View that build a model                    read

@@ -16,6 +16,9 @@ READERS: dict[str, Callable[[Path], Result]] = {".nc": Result.load, **formats.RE
 WRITERS: dict[str, Callable[[Result, Path], Path]] = {
     ".nc": Result.save,
     ".csv": Result.to_csv,
+    ".parquet": Result.to_parquet,
+    ".glb": Result.to_gltf,
+    ".pvd": Result.to_pvd,
     ".res": xml.write,
     ".req": request_file.write,
 }
@@ -26,6 +29,8 @@ REFUSED = {
         "is a model, not a result; run it first with `abut run` and convert the .nc that it writes",
     ),
     ".csv": "has lost which columns belong together",
+    ".parquet": "has lost which columns belong together",
+    **dict.fromkeys((".glb", ".pvd"), "is a moving picture of a result, without its channels"),
 }
 
 

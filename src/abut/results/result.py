@@ -220,6 +220,54 @@ class Result:
                 writer.writerows(np.column_stack([self.time[start : start + BLOCK], rows]).tolist())
         return Path(path)
 
+    def to_parquet(self, path: str | os.PathLike[str], channels: Sequence[str] | None = None) -> Path:
+        """Write a table that pandas, Polars, DuckDB and Spark open: one column for the time [s] and each component, one row an output;
+        gives its path. Units stand in the columns' metadata, the run's facts in the table's.
+
+        ``channels`` chooses and orders the columns; names may carry a component suffix.
+
+        Raises:
+            MissingExtra: pyarrow is not installed.
+            UnknownName: no channel has this name; the nearest names are offered.
+            InputError: the folder does not exist or cannot be written.
+        """
+        from abut.results.parquet import write
+
+        return write(self, path, list(self if channels is None else channels))
+
+    def to_gltf(self, path: str | os.PathLike[str], *, duration: Scalar | None = None) -> Path:
+        """Write the machine moving as one binary glTF file (.glb), which browsers, Blender, PowerPoint and Windows' 3D Viewer open and
+        play; gives its path.
+
+        Every body is a node that moves; elastic bodies bend by up to 64 modes (morph targets); beams and ropes are straight between nodes;
+        springs stretch; each place of contact has an arrow along its force on the contact's first body, the largest a fifth of the machine
+        long. Up is the file's y. A run of more than 2,000 outputs shows 2,000 of them.
+
+        Args:
+            path: the file.
+            duration: how long it plays [s]; the run's own time if that is 2 to 60 s, else 8 s.
+
+        Raises:
+            MissingExtra: pygltflib is not installed.
+            InvalidValue: a duration that is not positive.
+            InputError: the folder does not exist or cannot be written.
+        """
+        return viewer.current().gltf(self, path, duration=duration)
+
+    def to_pvd(self, path: str | os.PathLike[str], *, every: int = 1) -> Path:
+        """Write what is drawn at each output for ParaView: a .vtu file each of the machine and of the forces of contacts [N], in a folder
+        beside `path`, the .pvd that lists them by time; gives its path. Elastic bodies have displacement [m] and von Mises stress [Pa].
+
+        Args:
+            path: of the .pvd.
+            every: takes one output of so many.
+
+        Raises:
+            MissingExtra: meshio is not installed.
+            InvalidValue: the path ends otherwise, or no output is taken.
+        """
+        return viewer.current().pvd(self, path, every=every)
+
     def to_dataset(self, *, vectors: bool = False) -> xarray.Dataset:
         """All channels as one ``xarray.Dataset`` over ``time``, each component a variable: ``ball.position.z``.
 

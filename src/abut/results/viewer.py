@@ -47,6 +47,12 @@ class Viewer(Protocol):
     def snapshot(self, result: Result, time: Scalar, **options: Any) -> Any:
         """Draw the machine at one instant; gives a picture."""
 
+    def gltf(self, result: Result, path: str | os.PathLike[str], *, duration: Scalar | None) -> Path:
+        """Write the machine moving as a glTF file."""
+
+    def pvd(self, result: Result, path: str | os.PathLike[str], *, every: int) -> Path:
+        """Write the machine moving for ParaView."""
+
     def widget(self, results: Sequence[Result], *, height: int) -> Any:
         """The moving machine for a notebook."""
 

@@ -11,6 +11,8 @@ from abut.results import viewer
 from abut.view.fields.beside import Curve, Distribution
 from abut.view.fields.page import show
 from abut.view.fields.picture import picture
+from abut.view.files.gltf import gltf
+from abut.view.files.paraview import pvd
 from abut.view.laws import plot_law
 from abut.view.loops import plot_loop
 from abut.view.orbits import plot_orbit
@@ -26,12 +28,14 @@ __all__ = [
     "Distribution",
     "Snapshot",
     "Table",
+    "gltf",
     "panel",
     "plot",
     "plot_law",
     "plot_loop",
     "plot_orbit",
     "plot_pressure",
+    "pvd",
     "report",
     "snapshot",
     "widget",

@@ -13,7 +13,7 @@ from abut.results import Result
 from abut.view.encoding import Chunks, Coded, moving
 from abut.view.marks import names_of
 
-__all__ = ["Motion", "motion", "pose_arrays"]
+__all__ = ["Motion", "continuous", "motion", "pose_arrays"]
 
 Array = npt.NDArray[np.float64]
 
@@ -68,7 +68,7 @@ def motion(result: Result, budget: int) -> Motion:
     ]
     frames = _frames(result)
     positions = _gathered(result, names, "position", 3, frames)
-    quaternions = _continuous(_gathered(result, names, "quaternion", 4, frames))
+    quaternions = continuous(_gathered(result, names, "quaternion", 4, frames))
     size = _size(result, positions)
     level, bytes_needed = _level(positions, quaternions, size, budget)
     if bytes_needed > budget:
@@ -116,7 +116,7 @@ def _gathered(result: Result, names: list[str], what: str, width: int, frames: n
     return out
 
 
-def _continuous(quaternions: Array) -> Array:
+def continuous(quaternions: Array) -> Array:
     """The same turns without jumps of sign."""
     against = np.einsum("kbi,kbi->kb", quaternions[1:], quaternions[:-1]) < 0.0
     sign = np.concatenate([np.ones((1, quaternions.shape[1])), np.where(against, -1.0, 1.0)])

@@ -240,7 +240,7 @@ def _coil(a: Array, b: Array, size: float) -> Surface:
     """A coil between two points, a tenth of it straight at either end; a knot where they coincide."""
     long = float(np.linalg.norm(b - a))
     if long < 1e-6 * size:
-        pieces = [(a + KNOT * size * _ball(), _ball())]
+        pieces = [(a + KNOT * size * ball(), ball())]
     else:
         u, v = across((b - a) / long)
         part = np.linspace(0.0, 1.0, 12 * TURNS + 1)[:, None]
@@ -248,7 +248,7 @@ def _coil(a: Array, b: Array, size: float) -> Surface:
         wide = min(WIDTH * size, 0.25 * long)
         ring = wide * np.sin(np.pi * part) ** 0.25 * (np.cos(angle) * u + np.sin(angle) * v)
         way = np.concatenate([[a], a + (b - a) * (0.1 + 0.8 * part) + ring, [b]])
-        pieces = [_bar(p, q, WIRE * size, 6) for p, q in pairwise(way)]
+        pieces = [bar(p, q, WIRE * size, 6) for p, q in pairwise(way)]
     corners, normals = (np.concatenate(some) for some in zip(*pieces, strict=True))
     return Surface(corners, normals, np.empty((0, 2, 3)), "spring", SPRING, cull=True)
 
@@ -256,14 +256,14 @@ def _coil(a: Array, b: Array, size: float) -> Surface:
 def _stick(start: Seat, end: Seat, now: Instant, size: float, colour: tuple[float, ...]) -> Surface:
     """A bar, with a knot at its end unless a shape is there."""
     a, b = _at(start, now), _at(end, now)
-    pieces = [] if end.name == "shape" else [(b + KNOT * size * _ball(), _ball())]
+    pieces = [] if end.name == "shape" else [(b + KNOT * size * ball(), ball())]
     if np.linalg.norm(b - a) > 1e-9 * size:
-        pieces.append(_bar(a, b, STICK * size))
+        pieces.append(bar(a, b, STICK * size))
     corners, normals = (np.concatenate(some) for some in zip(*pieces, strict=True))
     return Surface(corners, normals, np.empty((0, 2, 3)), start.body, colour, cull=True)
 
 
-def _bar(a: Array, b: Array, radius: float, sides: int = 16) -> tuple[Array, Array]:
+def bar(a: Array, b: Array, radius: float, sides: int = 16) -> tuple[Array, Array]:
     """Facets of a round bar and the normals at their corners."""
     along = (b - a) / np.linalg.norm(b - a)
     u, v = across(along)
@@ -276,7 +276,7 @@ def _bar(a: Array, b: Array, radius: float, sides: int = 16) -> tuple[Array, Arr
 
 
 @functools.cache
-def _ball() -> Array:
+def ball() -> Array:
     """A ball of 128 facets with radius 1 about the origin; the corners are their own normals."""
     x, y, z = np.eye(3)
     signs = (1, -1)

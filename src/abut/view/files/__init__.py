@@ -1,0 +1,1 @@
+"""Files of the machine moving, for other programs: glTF and ParaView."""

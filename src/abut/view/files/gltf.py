@@ -1,0 +1,246 @@
+"""The machine moving, as glTF: what browsers, Blender, PowerPoint and Windows' 3D Viewer open and play."""
+
+from __future__ import annotations
+
+import os
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from abut.model.rotations import from_matrix, multiply
+from abut.results import Part, Result, Swept
+from abut.results.files import replacing
+from abut.results.tracks import points
+from abut.units import Scalar, positive
+from abut.view.bending import coordinates
+from abut.view.camera import upright
+from abut.view.colours import body_colours, contact_colours, rgb
+from abut.view.files.glb import Writer
+from abut.view.paths import GROUND, bodies, turned
+from abut.view.planes import fitted
+from abut.view.poses import continuous, motion
+from abut.view.scenery import KNOT, PLANE, SPRING, STICK, TURNS, WIDTH, ball, bar, springs, sticks
+
+__all__ = ["gltf"]
+
+Array = npt.NDArray[np.float64]
+Indices = npt.NDArray[np.uint32]
+SHORT, LONG, SHOWN = 2.0, 60.0, 8.0  #: [s] a run of less, or more, is played in so many
+ARROW, THIN = 0.2, 0.006  #: length of the largest force's arrow, and half its width, over the machine's size
+MODES = 64  #: modes of one body by which it bends
+
+
+def gltf(result: Result, path: str | os.PathLike[str], *, duration: Scalar | None = None) -> Path:
+    """See `Result.to_gltf`."""
+    scene = _Scene(result, duration)
+    for part in scene.drawing.parts:
+        if part.body == GROUND or part.body in scene.nodes:
+            scene.part(part)
+    scene.rest()
+    with replacing(path) as partial:
+        scene.writer.save(partial, scene.root, scene.told)
+    return Path(path)
+
+
+class _Scene:
+    """The nodes of bodies, and what hangs on them."""
+
+    def __init__(self, result: Result, duration: Scalar | None) -> None:
+        self.result, self.writer, self.drawing = result, Writer(), fitted(result)
+        self.shown = motion(result, budget=1 << 40)
+        self.colours = body_colours(result)
+        real = result.time[self.shown.frames] - result.time[0]
+        span = float(real[-1]) if len(real) else 0.0
+        lasts = span if SHORT <= span <= LONG else SHOWN
+        if duration is not None:
+            lasts = positive(duration, "s", what="to_gltf: duration")
+        self.told = {"machine": result.name, "run_seconds": span, "shown_seconds": lasts if span else 0.0}
+        self.writer.times(real * (lasts / span) if span else real[:1])
+        turn = from_matrix(np.array([[0, 1, 0], [0, 0, 1], [1, 0, 0]]) @ upright(result))
+        self.root = self.writer.node(result.name or "machine", rotation=_xyzw(turn))
+        self.nodes: dict[str, int] = {GROUND: self.root}
+        for name in bodies(result):
+            self.nodes[name] = self._body(name)
+
+    def _body(self, name: str) -> int:
+        k = self.shown.numbers[name]
+        place, turn = self.shown.positions[:, k], self.shown.quaternions[:, k]
+        told = np.isfinite(place).all(axis=1) & np.isfinite(turn).all(axis=1)
+        place, turn = np.where(told[:, None], place, 0.0), np.where(told[:, None], turn, (1.0, 0.0, 0.0, 0.0))
+        node = self.writer.node(name, self.root, translation=place[0].tolist(), rotation=_xyzw(turn[0]))
+        if np.ptp(place, axis=0).any():
+            self.writer.move(node, "translation", place)
+        if np.ptp(turn, axis=0).any():
+            self.writer.move(node, "rotation", turn[:, [1, 2, 3, 0]])
+        return node
+
+    def part(self, part: Part) -> None:
+        """A part of the drawing, on its body; one that bends does so by its modes."""
+        mesh, bending = self.drawing.meshes[part.mesh], self.drawing.bending(part)
+        if not len(mesh.faces):
+            return
+        colour = PLANE if part.kind == "plane" else self.colours[part.body]
+        material = self.writer.material(colour, part.kind in ("graphic", "sheet", "plane"))
+        modes = min(MODES, bending.shapes.shape[2]) if bending else 0
+        shapes = [bending.shapes[:, :, k] for k in range(modes)] if bending else []
+        vertices, faces = mesh.vertices.astype(float), mesh.faces
+        if not (mesh.smooth or modes):  # each corner of a flat facet is a vertex of its own
+            vertices, faces = vertices[faces.ravel()], np.arange(faces.size, dtype=np.uint32).reshape(-1, 3)
+        number = self.writer.mesh(vertices, faces, _normals(vertices, faces), material, shapes)
+        place, turn = [float(x) for x in part.position], _xyzw(part.quaternion)
+        node = self.writer.node(
+            part.name, self.nodes[part.body], mesh=number, translation=place, rotation=turn
+        )
+        if bending and modes:
+            self.writer.move(node, "weights", coordinates(self.result, bending, self.shown.frames)[:, :modes])
+
+    def rest(self) -> None:
+        """Bodies without shapes, springs, beams and ropes, and forces of contacts."""
+        size = self.shown.size
+        for seat, end in sticks(self.result):
+            if seat.body in self.nodes:
+                a, b = np.asarray(seat.position, float), np.asarray(end.position, float)
+                pieces = [] if end.name == "shape" else [b + KNOT * size * ball()]
+                if np.linalg.norm(b - a) > 1e-9 * size:
+                    pieces.append(bar(a, b, STICK * size)[0])
+                mesh = self._mesh(np.concatenate(pieces), self.colours[seat.body])
+                self.writer.node(f"{seat.body} stick", self.nodes[seat.body], mesh=mesh)
+        coil = self._mesh(_coil(), SPRING)
+        for k, (one, other) in enumerate(springs(self.result), 1):
+            a, b = (self._where(seat.body, np.asarray(seat.position)) for seat in (one, other))
+            wide = np.full(len(a), 0.7 * WIDTH * size)
+            self._stretch(f"spring {k}", coil, a, _towards(b - a), np.linalg.norm(b - a, axis=1), wide)
+        for row in self.drawing.swept:
+            self._row(row)
+        self._forces(size)
+
+    def _row(self, row: Swept) -> None:
+        """A beam or a rope: a straight piece for each element."""
+        mesh = self._mesh(_prism(row), self.colours[row.bodies[len(row.bodies) // 2]])
+        for (one, other), turns, name in zip(row.ends, row.turns, row.elements, strict=True):
+            if one not in self.nodes or other not in self.nodes:
+                continue
+            a, b = self._where(one, np.zeros(3)), self._where(other, np.zeros(3))
+            way = _towards(b - a)
+            if row.turning:
+                way = np.array([multiply(q, turns[0]) for q in self._turns(one)])
+            self._stretch(name, mesh, a, way, np.linalg.norm(b - a, axis=1), np.ones(len(a)))
+
+    def _forces(self, size: float) -> None:
+        """An arrow for each place of contact, from where it touches, along the force on the contact's first body."""
+        colours, found = contact_colours(self.result), []
+        for contact, number in points(self.result, "normal_force"):
+            track = f"{contact}.track{number}"
+            if f"{track}.point_i" in self.result and f"{track}.normal" in self.result:
+                rows = self.shown.frames
+                force = (
+                    self.result.values(f"{track}.normal_force")[rows, None]
+                    * self.result.values(f"{track}.normal")[rows]
+                )
+                if f"{track}.friction_force" in self.result:
+                    force = force + self.result.values(f"{track}.friction_force")[rows]
+                found.append(
+                    (track, contact, self.result.values(f"{track}.point_i")[rows], np.nan_to_num(force))
+                )
+        largest = max(
+            (float(np.linalg.norm(force, axis=1).max(initial=0.0)) for *_, force in found), default=0.0
+        )
+        for track, contact, place, force in found:
+            long = np.linalg.norm(force, axis=1) * (ARROW * size / (largest or 1.0))
+            if long.any():
+                mesh = self._mesh(_arrow(), rgb(colours[contact]))
+                wide = np.where(long > 0.0, THIN * size, 0.0)
+                self._stretch(f"{track} force", mesh, np.nan_to_num(place), _towards(force), long, wide)
+
+    def _mesh(self, corners: Array, colour: tuple[float, ...]) -> int:
+        """The number of a mesh of facets, told by their corners (m, 3, 3)."""
+        flat = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+        normals = _unit(np.repeat(flat, 3, axis=0))
+        faces = np.arange(3 * len(corners)).reshape(-1, 3)
+        return self.writer.mesh(corners.reshape(-1, 3), faces, normals, self.writer.material(colour, False))
+
+    def _where(self, body: str, place: Array) -> Array:
+        """A point of a body in the frames (m, 3) [m]."""
+        if body == GROUND:
+            return np.tile(place, (len(self.shown.frames), 1))
+        found = self.shown.positions[:, self.shown.numbers[body]] + turned(self._turns(body), place)
+        return np.asarray(np.nan_to_num(found))
+
+    def _turns(self, body: str) -> Array:
+        if body == GROUND:
+            return np.tile((1.0, 0.0, 0.0, 0.0), (len(self.shown.frames), 1))
+        return np.asarray(np.nan_to_num(self.shown.quaternions[:, self.shown.numbers[body]]))
+
+    def _stretch(self, name: str, mesh: int, place: Array, turn: Array, long: Array, wide: Array) -> None:
+        """A mesh that is 1 long along x, which is moved, turned and stretched."""
+        scale, turn = np.stack([long, wide, wide], axis=1), continuous(turn[:, None])[:, 0]
+        node = self.writer.node(
+            name,
+            self.root,
+            mesh=mesh,
+            translation=place[0].tolist(),
+            rotation=_xyzw(turn[0]),
+            scale=scale[0].tolist(),
+        )
+        for what, values in (("translation", place), ("rotation", turn[:, [1, 2, 3, 0]]), ("scale", scale)):
+            if np.ptp(values, axis=0).any():
+                self.writer.move(node, what, values)
+
+
+def _normals(vertices: Array, faces: Indices) -> Array:
+    """At the vertices: the mean of the facets around each, weighted by their area."""
+    a, b, c = (vertices[faces[:, k]] for k in range(3))
+    sums = np.zeros_like(vertices)
+    for k in range(3):
+        np.add.at(sums, faces[:, k], np.cross(b - a, c - a))
+    return _unit(sums)
+
+
+def _unit(v: Array) -> Array:
+    long = np.linalg.norm(v, axis=1, keepdims=True)
+    return np.where(long > 0.0, v / np.where(long > 0.0, long, 1.0), (0.0, 0.0, 1.0))
+
+
+def _towards(v: Array) -> Array:
+    """The shortest turns (m, 4) that bring x into these directions."""
+    x, y, z = _unit(v).T
+    half = np.stack([1.0 + x, np.zeros_like(x), -z, y], axis=1)
+    half[x < -1.0 + 1e-12] = (0.0, 0.0, 0.0, 1.0)
+    return np.asarray(half / np.linalg.norm(half, axis=1, keepdims=True))
+
+
+def _xyzw(q: Any) -> list[float]:
+    w, x, y, z = map(float, q)
+    return [x, y, z, w]
+
+
+def _coil() -> Array:
+    """Of length 1 along x and radius 1, its ends straight."""
+    part = np.linspace(0.0, 1.0, 12 * TURNS + 1)[:, None]
+    angle = 2.0 * np.pi * TURNS * part
+    ring = np.sin(np.pi * part) ** 0.25 * np.hstack([0.0 * part, np.cos(angle), np.sin(angle)])
+    ends = np.zeros((1, 3)), np.array([[1.0, 0.0, 0.0]])
+    way = np.concatenate([ends[0], ring + (0.1 + 0.8 * part) * (1.0, 0.0, 0.0), ends[1]])
+    return np.concatenate([bar(p, q, 0.01, 6)[0] for p, q in pairwise(way)])
+
+
+def _prism(row: Swept) -> Array:
+    """The section, 1 long along x."""
+    near = np.column_stack([np.zeros(len(row.outline)), row.outline])
+    far, after = near + np.eye(3)[0], np.roll(np.arange(len(near)), -1)
+    sides = [np.stack([near, near[after], far[after]], 1), np.stack([near, far[after], far], 1)]
+    return np.concatenate([*sides, near[row.cap[:, ::-1]], far[row.cap]])
+
+
+def _arrow() -> Array:
+    """A shaft and a head, 1 long along x; the shaft's radius is 1."""
+    x = np.array([1.0, 0.0, 0.0])
+    angle = np.linspace(0.0, 2.0 * np.pi, 13)[:, None]
+    ring = 2.5 * np.hstack([0.0 * angle, np.cos(angle), np.sin(angle)]) + 0.75 * x
+    p, q = ring[:-1], ring[1:]
+    tip, foot = np.broadcast_to(x, p.shape), np.broadcast_to(0.75 * x, p.shape)
+    shaft = bar(np.zeros(3), 0.8 * x, 1.0, 8)[0]
+    return np.concatenate([shaft, np.stack([p, q, tip], 1), np.stack([foot, q, p], 1)])

@@ -1,0 +1,104 @@
+"""The machine moving, for ParaView: all that is drawn at each output, and the forces of contacts as points with arrows."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from abut.fem.paraview import Instant, Piece, collection
+from abut.model.rotations import to_matrix
+from abut.results import Part, Result
+from abut.results.tracks import points
+from abut.view.bending import displacement, field
+from abut.view.paths import GROUND, bodies
+from abut.view.planes import fitted
+from abut.view.scenery import Instant as Placed
+from abut.view.scenery import instant
+from abut.view.sweeps import formed, placed
+
+__all__ = ["pvd"]
+
+Array = npt.NDArray[np.float64]
+
+
+def pvd(result: Result, path: str | os.PathLike[str], *, every: int = 1) -> Path:
+    """See `Result.to_pvd`."""
+    return collection(
+        path, [piece for piece in (_machine(result, every), _forces(result, every)) if piece[1]], every
+    )
+
+
+def _machine(result: Result, every: int) -> Piece:
+    """All that is drawn, as triangles; with the number of the body, and of elastic ones the displacement and von Mises stress."""
+    drawing = fitted(result)
+    parts = [part for part in drawing.parts if len(drawing.meshes[part.mesh].faces)]
+    rows = [(row, formed(row)) for row in drawing.swept]
+    faces = [drawing.meshes[part.mesh].faces for part in parts] + [form.faces for _, form in rows]
+    counts = [len(drawing.meshes[part.mesh].vertices) for part in parts]
+    counts += [len(form.profile) * (len(row.ends) * (form.steps + 1) + len(form.caps)) for row, form in rows]
+    begins = np.concatenate([[0], np.cumsum(counts)])
+    cells = (
+        [("triangle", np.concatenate([f.astype(np.int64) + a for f, a in zip(faces, begins, strict=False)]))]
+        if faces
+        else []
+    )
+    numbers = {name: k for k, name in enumerate(bodies(result), 1)} | {GROUND: 0}
+    owners = [numbers[part.body] for part in parts] + [numbers[row.bodies[0]] for row, _ in rows]
+    owner = np.repeat(np.array(owners, np.int64), counts)
+
+    def instants() -> Iterator[tuple[int, Instant]]:
+        for k in range(0, len(result.time), every):
+            now = instant(result, k)
+            told = [_shown(part, drawing, now) for part in parts]
+            for row, form in rows:
+                where = placed(row, form, now.places, now.turns)
+                told.append((where, np.zeros_like(where), np.zeros(len(where))))
+            where, moved, stress = (np.concatenate(some) for some in zip(*told, strict=True))
+            data: dict[str, Any] = {"body": owner}
+            if drawing.bent:
+                data |= {"displacement": moved, "von_mises": stress}
+            yield k, (float(result.time[k]), where, data)
+
+    return "machine", cells, instants()
+
+
+def _shown(part: Part, drawing: Any, now: Placed) -> tuple[Array, Array, Array]:
+    """Where a part's vertices are, how far it is bent there, and its von Mises stress; nowhere where the run does not tell of its body."""
+    vertices = drawing.meshes[part.mesh].vertices.astype(float)
+    moved, stress, bending = np.zeros_like(vertices), np.zeros(len(vertices)), drawing.bending(part)
+    if part.body not in now.places:
+        return np.full_like(vertices, np.nan), moved, stress
+    turn = now.turns[part.body] @ to_matrix(part.quaternion)
+    if bending is not None:
+        q = now.modes[part.body]
+        moved, stress = displacement(bending, q), field(bending, "von Mises", q)
+    place = now.places[part.body] + now.turns[part.body] @ np.asarray(part.position)
+    return (vertices + moved) @ turn.T + place, moved @ turn.T, stress
+
+
+def _forces(result: Result, every: int) -> Piece:
+    """Where contacts touch, with the force on the first body [N]; a place that does not touch has none."""
+    tracks = [
+        f"{contact}.track{number}"
+        for contact, number in points(result, "normal_force")
+        if f"{contact}.track{number}.point_i" in result and f"{contact}.track{number}.normal" in result
+    ]
+
+    def instants() -> Iterator[tuple[int, Instant]]:
+        for k in range(0, len(result.time), every):
+            where = np.array([result.values(f"{track}.point_i")[k] for track in tracks])
+            force = np.array(
+                [result.values(f"{t}.normal_force")[k] * result.values(f"{t}.normal")[k] for t in tracks]
+            )
+            for at, track in enumerate(tracks):
+                if f"{track}.friction_force" in result:
+                    force[at] += result.values(f"{track}.friction_force")[k]
+            data = {"force": np.nan_to_num(force), "track": np.arange(len(tracks))}
+            yield k, (float(result.time[k]), np.nan_to_num(where), data)
+
+    return "forces", [("vertex", np.arange(len(tracks))[:, None])] if tracks else [], instants()
