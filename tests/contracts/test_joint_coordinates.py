@@ -26,7 +26,18 @@ def direction(rng):
     return axis / np.linalg.norm(axis)
 
 
-def joint(name, label, one, other, rng):
+def rubbing(kind):
+    """What rubs in a joint of this kind, pressed by all of its reaction that may press it without a kink; nothing where nothing may."""
+    if kind.surface is None:
+        return {}
+    sizes = {"radius": 0.03, "bending_arm": 0.2, "overlap": 0.3}
+    law = abut.friction.HyperbolicTangent(0.3, velocity=0.2)
+    return {
+        "friction": abut.JointFriction(law, **{k: x for k, x in sizes.items() if k in kind.surface.takes})
+    }
+
+
+def joint(name, label, one, other, rng, rubs=False):
     """A joint of this kind half way between two bodies, along any direction."""
     places = [body.position if isinstance(body, abut.Body) else (0.0, 0.0, 0.0) for body in (one, other)]
     axis = direction(rng)
@@ -35,6 +46,8 @@ def joint(name, label, one, other, rng):
     options = turned if name in ("Universal", "Perpendicular") else {"axis": tuple(axis)}
     if name == "Screw":
         options["pitch"] = 0.1
+    if rubs:
+        options |= rubbing(JOINTS[name])
     i, j = (one, other) if rng.random() < 0.5 else (other, one)
     return JOINTS[name](label, i, j, at=tuple(np.mean(places, axis=0)), **options)
 
@@ -58,7 +71,9 @@ LED = sorted(name for name, kind in JOINTS.items() if kind.__module__.startswith
 
 
 def machine(seed, loops=0):
-    """A tree of all kinds of joints in random order, hung on the ground here and there, with so many loops."""
+    """A tree of all kinds of joints in random order, hung on the ground here and there, with so many loops; in every second one all that
+    can rub does.
+    """
     rng = np.random.default_rng(seed)
     model = abut.Model("tree", gravity=(0.3, -0.5, -9.81))
     parts = [model.ground]
@@ -74,7 +89,7 @@ def machine(seed, loops=0):
                 ),
             )
         )
-        model.add(joint(name, name, parts[rng.integers(len(parts))], body, rng))
+        model.add(joint(name, name, parts[rng.integers(len(parts))], body, rng, rubs=seed % 2 == 1))
         model.add(
             abut.forces.SpringDamper(
                 f"spring_of_{name}", body.frame(), model.ground.frame(), stiffness=30.0, damping=0.5
@@ -211,8 +226,8 @@ def test_a_run_that_fails_says_where_and_keeps_what_it_has():
 
 
 def test_reactions_bear_what_rubs_elsewhere():
-    """ΣF = Σ m (a − g) over all that hangs on the first hinge, whatever rubs in the second, which stays an equation, since its friction
-    follows from its reaction. Newton's second law; to rounding, since both sides are read off one state.
+    """ΣF = Σ m (a − g) over all that hangs on the first hinge, whatever rubs in the second. Newton's second law; to rounding, since both
+    sides are read off one state.
     """
     model = abut.Model("chain", gravity=(0, 0, -9.81))
     above = model.ground
@@ -225,7 +240,7 @@ def test_reactions_bear_what_rubs_elsewhere():
     result = abut.simulate(
         model, end=0.4, step=0.04, integrator=abut.RungeKutta(), coordinates=abut.JointCoordinates()
     )
-    assert result.statistics["coordinates"].startswith("joint: as given; 2 joints carry bodies, 1 more")
+    assert result.statistics["coordinates"].startswith("joint: as given; 3 joints carry bodies, 0 more")
     assert np.abs(result.values("hinge_1.friction_torque")).max() > 0.1
     whole = sum(result.values(f"rod_{k}.acceleration") for k in range(3)) + np.array([0.0, 0.0, 3 * 9.81])
     np.testing.assert_allclose(

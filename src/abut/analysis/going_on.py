@@ -23,7 +23,7 @@ __all__ = ["CARRIED", "State", "put_state", "restore", "save", "state_of"]
 State = dict[str, NDArray[Any]]
 
 #: of ``Work`` beside what is remembered: where iterations begin, and what is kept while the pose has hardly changed
-CARRIED = ("dy", "lam", "block", "live", "parts", "pairs", "waves", "tied", "grip")
+CARRIED = ("dy", "lam", "block", "live", "parts", "pairs", "waves", "tied", "grip", "limbs")
 #: of the desk at which outputs are looked at, what is kept while the pose has hardly changed: it decides the last bits of an output
 LOOKED_UP = ("parts", "pairs")
 #: of ``March``, what is made anew for each stretch: outputs, and when they are wanted

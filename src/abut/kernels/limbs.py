@@ -12,6 +12,9 @@ and with A_pb ← A_pb + Xᵀ A_bb, A_bp ← A_bp + A_bb X, D = Sᵀ A_bb S, L_j
 
     A_jk ← A_jk − L_j R_k,      f_j ← f_j − L_j Sᵀ f_b,      u = D⁻¹ (Sᵀ f_b − Σ_j R_j a_j).
 
+Where what the joint puts on b rubs along S, in proportion to itself, other motions T do no work with it than those that are possible
+(``lean``; `system.joint_friction`): Tᵀ takes the place of Sᵀ, S stays where it stands behind a matrix.
+
 Where nothing but its parent is coupled to it (*bare*) that is the articulated body: A_pp ← A_pp + Xᵀ (A − A S D⁻¹ Sᵀ A) X. All that is no
 tree (bodies by themselves, constraints that close loops, what forces couple) is eliminated as by ``kernels.blocks``.
 
@@ -92,12 +95,13 @@ SHIFTS = """
     double (*p)[6] = wp::index(block, lane, to).data;
     double *low = wp::index(block, lane, at).data[0];
     const double *s = wp::index(axis, lane, node, 0).c;
+    const double *l = wp::index(lean, lane, node, 0).c;
     double u[6], v[6];
     for (int i = 0; i < 6; ++i)
-        v[i] = a[0][i] * s[0] + a[1][i] * s[1] + a[2][i] * s[2] + a[3][i] * s[3] + a[4][i] * s[4] + a[5][i] * s[5];
+        v[i] = a[0][i] * l[0] + a[1][i] * l[1] + a[2][i] * l[2] + a[3][i] * l[3] + a[4][i] * l[4] + a[5][i] * l[5];
     for (int i = 0; i < 6; ++i)
         u[i] = even ? v[i] : a[i][0] * s[0] + a[i][1] * s[1] + a[i][2] * s[2] + a[i][3] * s[3] + a[i][4] * s[4] + a[i][5] * s[5];
-    const double d = 1.0 / (s[0] * u[0] + s[1] * u[1] + s[2] * u[2] + s[3] * u[3] + s[4] * u[4] + s[5] * u[5]);
+    const double d = 1.0 / (l[0] * u[0] + l[1] * u[1] + l[2] * u[2] + l[3] * u[3] + l[4] * u[4] + l[5] * u[5]);
     double c[6][6];
     for (int i = 0; i < 6; ++i) {
         const double f = u[i] * d;
@@ -120,6 +124,7 @@ def factor_single(
     even: int,
     r: vec3,
     axis: wp.array3d(dtype=vec6),
+    lean: wp.array3d(dtype=vec6),
     block: wp.array2d(dtype=mat66),
     lane: int,
 ) -> f64:
@@ -136,21 +141,22 @@ def factor_single(
     double u[6][6], v[6][6], d[6][6];
     for (int c = 0; c < n; ++c) {
         const double *s = wp::index(axis, lane, node, c).c;
+        const double *l = wp::index(lean, lane, node, c).c;
         for (int i = 0; i < 6; ++i) {
             u[c][i] = 0.0;
             v[c][i] = 0.0;
             for (int k = 0; k < 6; ++k) {
                 u[c][i] = u[c][i] + a[i][k] * s[k];
-                v[c][i] = v[c][i] + a[k][i] * s[k];
+                v[c][i] = v[c][i] + a[k][i] * l[k];
             }
         }
     }
     double trace = 0.0;
     for (int c = 0; c < n; ++c) {
-        const double *s = wp::index(axis, lane, node, c).c;
+        const double *l = wp::index(lean, lane, node, c).c;
         for (int e = 0; e < n; ++e) {
             d[c][e] = 0.0;
-            for (int k = 0; k < 6; ++k) d[c][e] = d[c][e] + s[k] * u[e][k];
+            for (int k = 0; k < 6; ++k) d[c][e] = d[c][e] + l[k] * u[e][k];
         }
     }
     invert(d, n);
@@ -193,6 +199,7 @@ def factor_bare(
     to: int,
     r: vec3,
     axis: wp.array3d(dtype=vec6),
+    lean: wp.array3d(dtype=vec6),
     block: wp.array2d(dtype=mat66),
     lane: int,
 ) -> f64:
@@ -257,10 +264,10 @@ def transport(program: I1, e: int, node: int, n: int, r: vec3, block: wp.array2d
         }
     }
     for (int c = 0; c < free; ++c) {
-        const double *s = wp::index(axis, lane, node, c).c;
+        const double *l = wp::index(lean, lane, node, c).c;
         for (int f = 0; f < free; ++f) {
             d[c][f] = 0.0;
-            for (int k = 0; k < 6; ++k) d[c][f] = d[c][f] + s[k] * t[f][k];
+            for (int k = 0; k < 6; ++k) d[c][f] = d[c][f] + l[k] * t[f][k];
         }
     }
     invert(d, free);
@@ -270,10 +277,10 @@ def transport(program: I1, e: int, node: int, n: int, r: vec3, block: wp.array2d
     for (int j = 0; j < n; ++j) {
         double (*up)[6] = wp::index(block, lane, wp::index(program, e + 3 * j + 2)).data;
         for (int c = 0; c < free; ++c) {
-            const double *s = wp::index(axis, lane, node, c).c;
+            const double *l = wp::index(lean, lane, node, c).c;
             for (int i = 0; i < 6; ++i) {
                 t[c][i] = 0.0;
-                for (int k = 0; k < 6; ++k) t[c][i] = t[c][i] + s[k] * up[k][i];
+                for (int k = 0; k < 6; ++k) t[c][i] = t[c][i] + l[k] * up[k][i];
             }
         }
         for (int c = 0; c < free; ++c)
@@ -315,6 +322,7 @@ def factor_rates(
     free: int,
     n: int,
     axis: wp.array3d(dtype=vec6),
+    lean: wp.array3d(dtype=vec6),
     block: wp.array2d(dtype=mat66),
     lane: int,
 ) -> f64:
@@ -326,6 +334,7 @@ def factor_limbs(
     program: I1,
     nodes: int,
     axis: wp.array3d(dtype=vec6),
+    lean: wp.array3d(dtype=vec6),
     arm: wp.array2d(dtype=vec3),
     block: wp.array2d(dtype=mat66),
     lane: int,
@@ -358,17 +367,17 @@ def factor_limbs(
                     )
         elif kind == BARE and free == 1:
             trace = factor_single(
-                node, program[e + 1], program[e + 3], even, arm[lane, node], axis, block, lane
+                node, program[e + 1], program[e + 3], even, arm[lane, node], axis, lean, block, lane
             )
         elif kind == BARE:
             at = program[e + 1]
             trace = factor_bare(
-                node, free, at, program[e + 2], program[e + 3], arm[lane, node], axis, block, lane
+                node, free, at, program[e + 2], program[e + 3], arm[lane, node], axis, lean, block, lane
             )
         else:
             if parent == 1:
                 transport(program, e, node, n, arm[lane, node], block, lane)
-            trace = factor_rates(program, e, node, free, n, axis, block, lane)
+            trace = factor_rates(program, e, node, free, n, axis, lean, block, lane)
         if not (wp.abs(trace) < 1.0e300):
             return node + 1
         e += 3 * n + n * n
@@ -378,7 +387,7 @@ def factor_limbs(
 @wp.func_native("""
     // Sᵀ f of the body, which stays in its place; what is left goes to its parent by its motion
     const double *low = wp::index(block, lane, at).data[0];
-    const double *s = wp::index(axis, lane, node, 0).c;
+    const double *s = wp::index(lean, lane, node, 0).c;
     double *x = wp::index(rhs, lane, node).c;
     double *p = wp::index(rhs, lane, parent).c;
     const double g = s[0] * x[0] + s[1] * x[1] + s[2] * x[2] + s[3] * x[3] + s[4] * x[4] + s[5] * x[5];
@@ -397,7 +406,7 @@ def forward_single(
     parent: int,
     at: int,
     r: vec3,
-    axis: wp.array3d(dtype=vec6),
+    lean: wp.array3d(dtype=vec6),
     block: wp.array2d(dtype=mat66),
     rhs: wp.array2d(dtype=vec6),
     lane: int,
@@ -439,7 +448,7 @@ def back_single(
     double *x = wp::index(rhs, lane, node).c;
     double g[6], y[6];
     for (int c = 0; c < free; ++c) {
-        const double *s = wp::index(axis, lane, node, c).c;
+        const double *s = wp::index(lean, lane, node, c).c;
         g[c] = 0.0;
         for (int k = 0; k < 6; ++k) g[c] = g[c] + s[k] * x[k];
     }
@@ -476,7 +485,7 @@ def forward_rates(
     carried: int,
     bare: int,
     r: vec3,
-    axis: wp.array3d(dtype=vec6),
+    lean: wp.array3d(dtype=vec6),
     block: wp.array2d(dtype=mat66),
     rhs: wp.array2d(dtype=vec6),
     lane: int,
@@ -543,6 +552,7 @@ def solve_limbs(
     program: I1,
     nodes: int,
     axis: wp.array3d(dtype=vec6),
+    lean: wp.array3d(dtype=vec6),
     arm: wp.array2d(dtype=vec3),
     block: wp.array2d(dtype=mat66),
     rhs: wp.array2d(dtype=vec6),
@@ -564,10 +574,10 @@ def solve_limbs(
                 other = program[e + 3 * i]
                 rhs[lane, other] = rhs[lane, other] - apply(block[lane, program[e + 3 * i + 1]], x)
         elif kind == BARE and free == 1:
-            forward_single(node, program[e], program[e + 1], arm[lane, node], axis, block, rhs, lane)
+            forward_single(node, program[e], program[e + 1], arm[lane, node], lean, block, rhs, lane)
         else:
             bare = int(kind == BARE)
-            forward_rates(program, e, node, free, n, parent, bare, arm[lane, node], axis, block, rhs, lane)
+            forward_rates(program, e, node, free, n, parent, bare, arm[lane, node], lean, block, rhs, lane)
         e += 3 * n + n * n
     for k in range(nodes):
         e = program[program.shape[0] - 1 - k]  # the entries' addresses stand at the end, in elimination order

@@ -334,6 +334,7 @@ class BearingRow(Between):
     shown = column("first of the joint's friction columns in the results")
     memory = column("column for what the law carries along, or −1")
     scalars = column("how many scalars stand behind the bristle")
+    carrier = column("the body that the joint carries, in joint coordinates, or −1", default=-1)
 
 
 class BearingNumbers(Row):

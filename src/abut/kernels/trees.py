@@ -54,6 +54,9 @@ class Limbs:
     """What is found along the tree."""
 
     axis: wp.array3d(dtype=vec6)  # [lane, body, freedom]: motion of the body by each rate
+    lean: wp.array3d(
+        dtype=vec6
+    )  # what takes its place where a joint's friction follows from its reaction; else the same array
     arm: wp.array2d(dtype=vec3)  # from the parent's centre of mass to the body's
     bias: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration where no rate changes
     pull: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration as an implicit method has it

@@ -296,6 +296,7 @@ class System:
         put(self.work.y, y)
         self.work.lag.zero_()
         self.work.lam.zero_()
+        self.work.limbs.wrench.zero_()
         persistent.begin(self.work, self.layouts, self.models, start)
 
     def fold(self, y: NDArray[np.float64]) -> None:

@@ -34,6 +34,7 @@ class Desk:
             m.crowds = _like(Crowds, m.crowds, "horizon", "reach")
             m.crowds.holder = _like(Holder.arrays(1), m.crowds.holder, *Holder.quantities)
         copied(fresh.lam, work.lam)
+        copied(fresh.limbs.wrench, work.limbs.wrench)
         copied(fresh.waves.mode, work.waves.mode)
         return cls(m, fresh)
 

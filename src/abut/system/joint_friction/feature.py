@@ -10,6 +10,7 @@ from abut.system.contact.friction import resistances
 from abut.system.dynamics.equations import with_friction
 from abut.system.feature import Feature, used
 from abut.system.joint_friction import solve
+from abut.system.joint_friction.tables import rubs_along
 from abut.system.schema.device import put_room, put_tables
 from abut.system.signals import reaction_feedback
 
@@ -22,11 +23,12 @@ class JointFriction(Feature):
 
     implicit: bool = used()
     laws: tuple[Any, ...] = used("friction in joints by")
+    along: bool = used()  #: whether joints that carry bodies rub
 
     @classmethod
     def of(cls, layout: Any) -> Self:
         """The friction laws."""
-        return cls(layout.implicit, tuple(layout.bearing_used))
+        return cls(layout.implicit, tuple(layout.bearing_used), rubs_along(layout))
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
         """Surfaces that rub."""
@@ -47,7 +49,7 @@ class JointFriction(Feature):
         """Evaluate: ``assemble`` and what rubs; the accelerations; ``show`` and what is carried along."""
         if not self.laws:
             return assemble, accelerate, show
-        rub = solve.rubbing(resistances(self.laws, self.implicit), self._carried, self.implicit)
+        rub = solve.rubbing(resistances(self.laws, self.implicit), self._carried, self.implicit, self.along)
         return with_friction(assemble, rub), solve.solving(accelerate), solve.showing(show, self._carried)
 
     @property

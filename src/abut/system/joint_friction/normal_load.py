@@ -1,15 +1,17 @@
 """Surfaces of joints that rub, compiled: what presses them, its derivatives, and friction put into loads and matrix.
 
-N is a function of the joint's multipliers and the pose; formula: ``joints.friction``; equations: ``system.joint_friction.solve``.
+N is a function of the joint's reaction and the pose; the reaction is said by multipliers, or, where the coordinates of the joint are the
+state, by the wrench that it puts on the body it carries. Formula: ``joints.friction``; equations: ``system.joint_friction.solve``.
 """
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, Relative, borne_wrench, carried_over, column, put, spatial
+from abut.coordinates.blocks import Blocks, borne_wrench, carried_over, column, put, spatial
 from abut.coordinates.compiled import coordinates, stiffened, vector_slope
 from abut.coordinates.definitions import DEFINITIONS
 from abut.kernels.rows import BearingNumbers, BearingRow, PairRow, Power, TermRow
-from abut.kernels.types import Grip, Machine, Work, mat33, mat66, vec3, vec6
+from abut.kernels.trees import BranchRow
+from abut.kernels.types import Grip, Machine, Work, mat66, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.bodies import Weights, add_blocks, relative_of
 from abut.system.dynamics.braced import gradient
@@ -28,8 +30,49 @@ def pull(w: Work, lane: int, q: int, row: int, sign: int, x: Grip):
 
 
 @routine
+def led_off(m: Machine, w: Work, lane: int, b: int, torque: vec3):
+    """Of a torque what is not about the turns that the joint leaves free which carries a body: these bear nothing but friction."""
+    k = m.tree.of[b]
+    out = vec3(torque[0], torque[1], torque[2])
+    for c in range(m.tree.branch[k, BranchRow.freedoms]):
+        s = w.limbs.axis[lane, b, c]
+        a = vec3(s[3], s[4], s[5])
+        out -= a * wp.dot(a, torque)
+    return out
+
+
+@routine
+def lever_of(m: Machine, w: Work, lane: int, e: int, x: Grip):
+    """From the body that the joint carries to the first frame."""
+    here = w.at.p[lane, m.bearing[e, BearingRow.carrier]]
+    return w.at.p[lane, m.bearing[e, BearingRow.body_i]] + x.arm - here
+
+
+@routine
+def onto_first(m: Machine, e: int):
+    """1 where the joint carries the first body, −1 where it carries the second, on which the opposite acts."""
+    sign = 1.0
+    if m.bearing[e, BearingRow.carrier] != m.bearing[e, BearingRow.body_i]:
+        sign = -1.0
+    return sign
+
+
+@routine
+def borne(m: Machine, w: Work, lane: int, e: int, x: Grip):
+    """The same of a joint that carries a body, by what it puts on that (`system.tree.wrenches`)."""
+    b = m.bearing[e, BearingRow.carrier]
+    all = w.limbs.wrench[lane, b] * onto_first(m, e)
+    force = vec3(all[0], all[1], all[2])
+    torque = vec3(all[3], all[4], all[5]) - wp.cross(lever_of(m, w, lane, e, x), force)
+    turn = wp.transpose(x.axes)
+    return turn @ force, turn @ led_off(m, w, lane, b, torque)
+
+
+@routine
 def reaction(m: Machine, w: Work, lane: int, e: int, x: Grip):
     """The joint's force and torque on the first body at its frame, in the second frame's axes."""
+    if m.bearing[e, BearingRow.carrier] >= 0:
+        return borne(m, w, lane, e, x)
     q = m.bearing[e, BearingRow.pair]
     lam = w.lam[lane, m.pair[q, PairRow.node]]
     force = vec3(0.0, 0.0, 0.0)
@@ -61,8 +104,33 @@ def weighing(m: Machine, lane: int, e: int, x: Grip, force: vec3, torque: vec3):
 
 
 @routine
+def slope_of(m: Machine, w: Work, lane: int, e: int, x: Grip, by_force: vec3, by_torque: vec3):
+    """∂N by what says the reaction: multipliers, or the wrench on the body that the joint carries."""
+    slope = vec6()
+    b = m.bearing[e, BearingRow.carrier]
+    if b >= 0:
+        turn = led_off(m, w, lane, b, x.axes @ by_torque)
+        shift = x.axes @ by_force - wp.cross(turn, lever_of(m, w, lane, e, x))
+        slope = spatial(shift, turn) * onto_first(m, e)
+    else:
+        for row in range(m.bearing[e, BearingRow.rows]):
+            f, t = pull(w, lane, m.bearing[e, BearingRow.pair], row, m.bearing[e, BearingRow.sign], x)
+            slope[row] = wp.dot(by_force, f) + wp.dot(by_torque, t)
+    return slope
+
+
+@routine
+def by_reaction(m: Machine, w: Work, lane: int, e: int):
+    """What says the reaction of a joint that rubs, see `slope_of`."""
+    b = m.bearing[e, BearingRow.carrier]
+    if b >= 0:
+        return w.limbs.wrench[lane, b]
+    return w.lam[lane, m.pair[m.bearing[e, BearingRow.pair], PairRow.node]]
+
+
+@routine
 def pressing(m: Machine, w: Work, lane: int, e: int, x: Grip):
-    """N and ∂N/∂λ at the present multipliers; where the law would exceed its most, N is what gives that, and does not change.
+    """N and its slope at the present reaction; where the law would exceed its most, N is what gives that, and does not change.
 
     But for the preload, N is of degree one in the reaction, so that it is its own gradient times it.
     """
@@ -73,10 +141,7 @@ def pressing(m: Machine, w: Work, lane: int, e: int, x: Grip):
         + wp.dot(by_torque, torque)
         + m.number[lane, m.bearing[e, BearingRow.number] + BearingNumbers.preload]
     )
-    slope = vec6()
-    for row in range(m.bearing[e, BearingRow.rows]):
-        f, t = pull(w, lane, m.bearing[e, BearingRow.pair], row, m.bearing[e, BearingRow.sign], x)
-        slope[row] = wp.dot(by_force, f) + wp.dot(by_torque, t)
+    slope = slope_of(m, w, lane, e, x, by_force, by_torque)
     if x.weights[1] > 0.0 and n * wp.length(x.law) > x.weights[1]:
         n = x.weights[1] / wp.length(x.law)
         slope = vec6()
@@ -84,30 +149,49 @@ def pressing(m: Machine, w: Work, lane: int, e: int, x: Grip):
 
 
 @routine
-def hold(m: Machine, w: Work, lane: int, e: int, reaction: float):
-    """Put friction at the present multipliers into loads, matrix and dissipated power, in place of what stands there."""
-    x = w.grip[lane, e]
-    q = m.bearing[e, BearingRow.pair]
-    node = m.pair[q, PairRow.node]
+def put_slope(m: Machine, w: Work, lane: int, e: int, gi: vec6, gj: vec6, change: vec6):
+    """Put what friction changes by with the reaction into the matrix: beside the multipliers, or into what a joint that carries works
+    along, Sᵀ W = Sᵀ g (rest + n·W) with the wrench W that it puts on its body, so that T = S − n (g·S).
+    """
+    b = m.bearing[e, BearingRow.carrier]
     i = m.bearing[e, BearingRow.body_i]
     j = m.bearing[e, BearingRow.body_j]
-    n, slope = pressing(m, w, lane, e, x)
-    rest = n - wp.dot(slope, w.lam[lane, node])
-    change = slope - x.slope
-    left = rest - x.rest
-    gi = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
-    gj = x.j0 * x.law[0] + x.j1 * x.law[1] + x.j2 * x.law[2]
+    if b >= 0:
+        g = gj
+        if b == i:
+            g = gi
+        for c in range(m.tree.branch[m.tree.of[b], BranchRow.freedoms]):
+            s = w.limbs.axis[lane, b, c]
+            w.limbs.lean[lane, b, c] = w.limbs.lean[lane, b, c] + change * wp.dot(g, s)
+        return
+    q = m.bearing[e, BearingRow.pair]
     to_i = m.pair[q, PairRow.i_node]
     to_j = m.pair[q, PairRow.j_node]
     if m.bearing[e, BearingRow.sign] < 0:
         to_i = m.pair[q, PairRow.j_node]
         to_j = m.pair[q, PairRow.i_node]
     if i < m.bodies:
+        w.block[lane, to_i] = w.block[lane, to_i] + wp.outer(gi, change)
+    if j < m.bodies:
+        w.block[lane, to_j] = w.block[lane, to_j] + wp.outer(gj, change)
+
+
+@routine
+def hold(m: Machine, w: Work, lane: int, e: int, reaction: float):
+    """Put friction at the present reaction into loads, matrix and dissipated power, in place of what stands there."""
+    x = w.grip[lane, e]
+    i = m.bearing[e, BearingRow.body_i]
+    j = m.bearing[e, BearingRow.body_j]
+    n, slope = pressing(m, w, lane, e, x)
+    rest = n - wp.dot(slope, by_reaction(m, w, lane, e))
+    left = rest - x.rest
+    gi = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
+    gj = x.j0 * x.law[0] + x.j1 * x.law[1] + x.j2 * x.law[2]
+    put_slope(m, w, lane, e, gi, gj, (slope - x.slope) * reaction)
+    if i < m.bodies:
         w.load[lane, i] = w.load[lane, i] - gi * left
-        w.block[lane, to_i] = w.block[lane, to_i] + wp.outer(gi, change) * reaction
     if j < m.bodies:
         w.load[lane, j] = w.load[lane, j] - gj * left
-        w.block[lane, to_j] = w.block[lane, to_j] + wp.outer(gj, change) * reaction
     w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + wp.dot(x.law, x.slip) * (n - x.normal)
     x.normal = n
     x.slope = slope
@@ -167,14 +251,15 @@ def pressing_slope(m: Machine, w: Work, lane: int, e: int, x: Grip, arm: vec3):
 
 
 @routine
-def stiffen(m: Machine, w: Work, lane: int, e: int, by_slip: mat33, c: Weights, s: Relative):
+def stiffen(m: Machine, w: Work, lane: int, e: int, c: Weights):
     """Subtract the derivatives of friction by velocities and by the pose."""
     x = w.grip[lane, e]
+    s = relative_of(m, w, m.bearing, lane, e)
     at = m.bearing[e, BearingRow.number]
     a = m.number
     arm = s.rj + s.d
     h = mat66()
-    h = put(h, 0, 0, by_slip * x.normal)
+    h = put(h, 0, 0, x.by_slip * x.normal)
     zero = vec6()
     ti = wp.matrix_from_rows(x.i0, x.i1, x.i2, zero, zero, zero)
     tj = wp.matrix_from_rows(x.j0, x.j1, x.j2, zero, zero, zero)
@@ -200,7 +285,12 @@ def stiffen(m: Machine, w: Work, lane: int, e: int, by_slip: mat33, c: Weights, 
         spatial(none, wp.cross(column(s.aj, 2), spin) * a[lane, at + BearingNumbers.turn_z]),
         zero, zero, zero,
     )  # fmt: skip
-    ni, nj = pressing_slope(m, w, lane, e, x, arm)
+    ni = vec6()
+    nj = vec6()
+    if (
+        m.bearing[e, BearingRow.carrier] < 0
+    ):  # how the motions of joints that carry turn is left out there too
+        ni, nj = pressing_slope(m, w, lane, e, x, arm)
     gi = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
     gj = x.j0 * x.law[0] + x.j1 * x.law[1] + x.j2 * x.law[2]
     slides = carried_over(ti, tj, h, si, sj)

@@ -18,11 +18,13 @@ import warp as wp
 from abut.coordinates.blocks import column, spatial
 from abut.kernels.chains import without
 from abut.kernels.rows import BearingNumbers, BearingRow, LoadColumns, MemoryColumns, PairRow, Power
+from abut.kernels.trees import BranchRow
 from abut.kernels.types import A3, Grip, Machine, Slip, Work, Y, f64, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.contact.point import with_drag
 from abut.system.dynamics.bodies import Weights, relative_of
-from abut.system.joint_friction.normal_load import hold, pressing, stiffen
+from abut.system.joint_friction.normal_load import by_reaction, hold, pressing, stiffen
+from abut.system.tree.wrenches import wrenches
 
 
 @routine
@@ -53,22 +55,41 @@ def keep(m: Machine, w: Work, lane: int, e: int, z: vec4, dz: vec4, size: vec4):
 
 @routine
 def forget_nonsense(m: Machine, w: Work, lane: int, e: int):
-    """A trial step that went astray leaves multipliers that are no numbers, from which no iteration could begin."""
-    node = m.pair[m.bearing[e, BearingRow.pair], PairRow.node]
-    lam = w.lam[lane, node]
-    if not (wp.dot(lam, lam) <= 1.0e200):
-        w.lam[lane, node] = vec6()
+    """A trial step that went astray leaves reactions that are no numbers, from which no iteration could begin."""
+    x = by_reaction(m, w, lane, e)
+    if not (wp.dot(x, x) <= 1.0e200):
+        b = m.bearing[e, BearingRow.carrier]
+        if b >= 0:
+            w.limbs.wrench[lane, b] = vec6()
+        else:
+            w.lam[lane, m.pair[m.bearing[e, BearingRow.pair], PairRow.node]] = vec6()
 
 
-def rubbing(friction_law: Any, carried: bool, implicit: bool) -> Any:
-    """``rub(m, w, lane, c)``: friction of all joints at the state just assembled, with the multipliers as they are."""
+@routine
+def press_along(m: Machine, w: Work, lane: int, c: Weights):
+    """Friction of the joints that carry bodies, by what they put on these: as was found last, or as bodies move by an implicit method."""
+    for b in range(m.bodies):
+        for k in range(m.tree.branch[m.tree.of[b], BranchRow.freedoms]):
+            w.limbs.lean[lane, b, k] = w.limbs.axis[lane, b, k]
+    if c.place > 0.0:
+        wrenches(m, w, lane)
+    for e in range(m.bearings):
+        if m.bearing[e, BearingRow.carrier] >= 0:
+            forget_nonsense(m, w, lane, e)
+            hold(m, w, lane, e, c.reaction)
+
+
+def rubbing(friction_law: Any, carried: bool, implicit: bool, along: bool) -> Any:
+    """``rub(m, w, lane, c)``: friction of all joints at the state just assembled, with the reactions as they are; ``along``: also in those
+    that carry bodies.
+    """
+    press = press_along if along else without(press_along)
     recall, put_back = (memory, keep) if carried else (without(memory, vec4), without(keep))
     derive = stiffen if implicit else without(stiffen)
 
     @routine
     def rub(m: Machine, w: Work, lane: int, c: Weights):
         for e in range(m.bearings):
-            forget_nonsense(m, w, lane, e)
             at = m.bearing[e, BearingRow.number]
             a = m.number
             s = relative_of(m, w, m.bearing, lane, e)
@@ -109,21 +130,27 @@ def rubbing(friction_law: Any, carried: bool, implicit: bool) -> Any:
             x.by_slip = drag.by_slip
             w.grip[lane, e] = x
             put_back(m, w, lane, e, drag.z, drag.dz, drag.size)
-            hold(m, w, lane, e, c.reaction)
-            if c.want == 1:
-                derive(m, w, lane, e, drag.by_slip, c, s)
+            if m.bearing[e, BearingRow.carrier] < 0:
+                forget_nonsense(m, w, lane, e)
+                hold(m, w, lane, e, c.reaction)
+        press(m, w, lane, c)
+        if c.want == 1:
+            for e in range(m.bearings):
+                derive(m, w, lane, e, c)
 
     return rub
 
 
 @routine
 def acting(m: Machine, w: Work, lane: int):
-    """The largest load or multiplier, whose rounding any of them may have."""
+    """The largest load or reaction, whose rounding any of them may have."""
     most = 0.0
     for b in range(m.bodies):
         most = wp.max(most, wp.length(w.load[lane, b]))
     for k in range(m.bodies, m.nodes):
         most = wp.max(most, wp.length(w.lam[lane, k]))
+    for k in range(m.tree.branches):
+        most = wp.max(most, wp.length(w.limbs.wrench[lane, k]))
     return most
 
 
@@ -136,7 +163,7 @@ def agree(m: Machine, w: Work, lane: int):
     for e in range(m.bearings):
         x = w.grip[lane, e]
         n, _slope = pressing(m, w, lane, e, x)
-        told = x.rest + wp.dot(x.slope, w.lam[lane, m.pair[m.bearing[e, BearingRow.pair], PairRow.node]])
+        told = x.rest + wp.dot(x.slope, by_reaction(m, w, lane, e))
         at = m.bearing[e, BearingRow.number]
         arms = (
             a[lane, at + BearingNumbers.radial]

@@ -14,6 +14,7 @@ def put_bearings(layout: Any) -> None:
         (row[PairRow.node], row[PairRow.frame_i], row[PairRow.frame_j]): q
         for q, row in enumerate(layout.pair)
     }
+    carried_by = {id(one.joint): one.body for one in (layout.tree.branches if layout.tree else ())}
     for joint in layout.model.joints:
         for bearing, shown in zip(joint.bearings, layout.columns.memory.get(joint.name, ()), strict=True):
             pair = pairs[nodes[joint.name], layout.frame(joint.frame_i), layout.frame(joint.frame_j)]
@@ -36,7 +37,13 @@ def put_bearings(layout: Any) -> None:
                 shown=layout.columns.friction[joint.name],
                 memory=shown,
                 scalars=len(bearing.law.anatomy.states),
+                carrier=carried_by.get(id(joint), -1),
             )
             layout.bearing.append(row)
             layout.rubbing.append(joint.name)
             layout.couple(first, second)
+
+
+def rubs_along(layout: Any) -> bool:
+    """Whether something rubs in a joint whose coordinates are the state."""
+    return any(row[BearingRow.carrier] >= 0 for row in layout.bearing)

@@ -12,13 +12,16 @@ from abut.kernels.types import Machine, Work, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.equations import AGAIN, powers, without_shift
 from abut.system.tree.spanning import STANDING
+from abut.system.tree.wrenches import wrenches
 
 __all__ = [
     "derivative_along",
     "factored_along",
     "factored_skew",
+    "move_whole",
     "rates_of",
     "solve_along",
+    "solve_pressed",
     "solved_along",
     "solved_rates",
 ]
@@ -54,19 +57,22 @@ def loads_along(m: Machine, w: Work, lane: int):
 @routine
 def factored_along(m: Machine, w: Work, lane: int):
     """Factor the matrix in ``w.block``; 0, or 1 + the node whose pivot broke down."""
-    return factor_limbs(m.program, m.nodes, w.limbs.axis, w.limbs.arm, w.block, lane, 1)
+    even = int(m.bearings == 0)  # reactions that rub do not act as they are led
+    return factor_limbs(m.program, m.nodes, w.limbs.axis, w.limbs.lean, w.limbs.arm, w.block, lane, even)
 
 
 @routine
 def factored_skew(m: Machine, w: Work, lane: int):
     """Factor a matrix that is not symmetric, as implicit methods have it."""
-    return factor_limbs(m.program, m.nodes, w.limbs.axis, w.limbs.arm, w.block, lane, 0)
+    return factor_limbs(m.program, m.nodes, w.limbs.axis, w.limbs.lean, w.limbs.arm, w.block, lane, 0)
 
 
 @routine
 def solved_along(m: Machine, w: Work, lane: int):
     """Replace ``w.rhs`` by the solution; how the joints' coordinates follow stands in ``w.limbs.rate``, by freedom."""
-    solve_limbs(m.program, m.nodes, w.limbs.axis, w.limbs.arm, w.block, w.rhs, w.limbs.rate, lane)
+    solve_limbs(
+        m.program, m.nodes, w.limbs.axis, w.limbs.lean, w.limbs.arm, w.block, w.rhs, w.limbs.rate, lane
+    )
 
 
 @routine
@@ -109,6 +115,22 @@ def solve_along(m: Machine, w: Work, lane: int):
         solved_along(m, w, lane)
     for k in range(m.bodies, m.nodes):
         w.lam[lane, k] = w.rhs[lane, k]
+    return status
+
+
+@routine
+def move_whole(m: Machine, w: Work, lane: int):
+    """Accelerations of the bodies whole."""
+    for b in range(m.bodies):
+        w.limbs.pull[lane, b] = w.rhs[lane, b] + w.limbs.bias[lane, b]
+
+
+@routine
+def solve_pressed(m: Machine, w: Work, lane: int):
+    """As `solve_along`, with what joints put on the bodies that they carry, by which they rub."""
+    status = solve_along(m, w, lane)
+    move_whole(m, w, lane)
+    wrenches(m, w, lane)
     return status
 
 

@@ -12,12 +12,14 @@ from abut.system.dynamics.approach import SPATIAL, Looking, corrections
 from abut.system.dynamics.bodies import kinematics
 from abut.system.dynamics.equations import derivative, solve_accelerations
 from abut.system.feature import Feature, used
+from abut.system.joint_friction.tables import rubs_along
 from abut.system.schema.device import indices, put_room, put_tables
 from abut.system.tree.equations import (
     derivative_along,
     factored_along,
     rates_of,
     solve_along,
+    solve_pressed,
     solved_along,
 )
 from abut.system.tree.motion import kinematics_along
@@ -34,12 +36,15 @@ class Tree(Feature):
     kinds: frozenset[int] = used("joint coordinates")
     slides: bool = used()
     implicit: bool = used()
+    rubs: bool = used()  #: whether something rubs in joints that carry
 
     @classmethod
     def of(cls, layout: Any) -> Self:
         """The kinds of its tree."""
         tree = layout.tree
-        return cls(tree.kinds, tree.slides, layout.implicit) if tree else cls(frozenset(), False, False)
+        if not tree:
+            return cls(frozenset(), False, False, False)
+        return cls(tree.kinds, tree.slides, layout.implicit, rubs_along(layout))
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
         """Bodies and the joints that carry them."""
@@ -75,6 +80,9 @@ class Tree(Feature):
             limbs, lanes, device, axis=(bodies, 6), arm=bodies, bias=bodies + 1, rate=bodies, pull=bodies + 1
         )
         put_room(limbs, lanes, device, owed=nodes, wrench=bodies + 1, pose=bodies)
+        limbs.lean = limbs.axis
+        if self.rubs:
+            put_room(limbs, lanes, device, lean=(bodies, 6))
         work.limbs = limbs
 
     @property
@@ -85,7 +93,8 @@ class Tree(Feature):
     @property
     def accelerate(self) -> Any:
         """Evaluate: accelerations and multipliers, without friction in joints."""
-        return solve_along if self.kinds else solve_accelerations
+        along = solve_pressed if self.rubs else solve_along
+        return along if self.kinds else solve_accelerations
 
     @property
     def derive(self) -> Any:

@@ -1,19 +1,20 @@
-"""What is looked at of a machine in joint coordinates, compiled: orientations, reactions of joints that carry."""
+"""What is looked at of a machine in joint coordinates, compiled: orientations, accelerations whole, multipliers of joints that carry."""
 
 from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import spatial
 from abut.joints.tree import BALL, CROSS, HINGE
 from abut.kernels.blocks import inverse
-from abut.kernels.rows import BearingRow, PairRow
+from abut.kernels.rows import PairRow
 from abut.kernels.trees import BranchRow
-from abut.kernels.types import Machine, Work, f64, quat, vec3
+from abut.kernels.types import Machine, Work, f64, quat
 from abut.plug import routine
 from abut.system.dynamics.bodies import relative
 from abut.system.dynamics.constraint_rows import evaluating, rows_matrix
+from abut.system.tree.equations import move_whole
 from abut.system.tree.spanning import STANDING
+from abut.system.tree.wrenches import wrenches
 
 __all__ = ["posed_along", "telling"]
 
@@ -52,54 +53,6 @@ def orientations(m: Machine, w: Work, lane: int):
         w.limbs.pose[lane, b] = wp.normalize(base * turned * m.tree.far[lane, k])
 
 
-@routine
-def rubbed_along(m: Machine, w: Work, lane: int):
-    """Friction in joints, of which loads hold only what there is without the reactions that press."""
-    for e in range(m.bearings):
-        x = w.grip[lane, e]
-        f = x.law * (x.rest - x.normal)
-        i = m.bearing[e, BearingRow.body_i]
-        j = m.bearing[e, BearingRow.body_j]
-        if i < m.bodies:
-            w.limbs.wrench[lane, i] = w.limbs.wrench[lane, i] - (x.i0 * f[0] + x.i1 * f[1] + x.i2 * f[2])
-        if j < m.bodies:
-            w.limbs.wrench[lane, j] = w.limbs.wrench[lane, j] - (x.j0 * f[0] + x.j1 * f[1] + x.j2 * f[2])
-
-
-@routine
-def reactions_along(m: Machine, w: Work, lane: int):
-    """Accelerations of the bodies whole, and what their joints put on them: what each takes to move as it does, and its children with it,
-    W = M a − F + Gᵀλ + Σ Xᵀ W of these.
-    """
-    for b in range(m.bodies):
-        a = w.rhs[lane, b] + w.limbs.bias[lane, b]
-        w.rhs[lane, b] = a
-        turn = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
-        moved = spatial(vec3(a[0], a[1], a[2]) * m.mass[lane, b], turn)
-        w.limbs.wrench[lane, b] = moved - w.load[lane, b]
-    for q in range(m.tree.told):
-        lam = w.lam[lane, m.pair[q, PairRow.node]]
-        i = m.pair[q, PairRow.body_i]
-        j = m.pair[q, PairRow.body_j]
-        for row in range(6):
-            if i < m.bodies:
-                w.limbs.wrench[lane, i] = w.limbs.wrench[lane, i] + w.row_i[lane, q, row] * lam[row]
-            if j < m.bodies:
-                w.limbs.wrench[lane, j] = w.limbs.wrench[lane, j] + w.row_j[lane, q, row] * lam[row]
-    rubbed_along(m, w, lane)
-    for n in range(m.tree.branches):
-        k = m.tree.branches - 1 - n
-        b = m.tree.branch[k, BranchRow.body]
-        p = m.tree.branch[k, BranchRow.parent]
-        x = w.limbs.wrench[lane, b]
-        r = w.limbs.arm[lane, b]
-        f = vec3(x[0], x[1], x[2])
-        if p < m.bodies:
-            w.limbs.wrench[lane, p] = w.limbs.wrench[lane, p] + spatial(
-                f, vec3(x[3], x[4], x[5]) + wp.cross(r, f)
-            )
-
-
 def telling(measure: Any) -> Any:
     """``tell(m, w, lane)``: orientations, and the multipliers of joints that carry, so that their reactions are told as those of others."""
     pair_rows = evaluating(measure)
@@ -107,7 +60,10 @@ def telling(measure: Any) -> Any:
     @routine
     def tell(m: Machine, w: Work, lane: int):
         orientations(m, w, lane)
-        reactions_along(m, w, lane)
+        move_whole(m, w, lane)
+        wrenches(m, w, lane)
+        for b in range(m.bodies):
+            w.rhs[lane, b] = w.limbs.pull[lane, b]
         for q in range(m.tree.told, m.tree.told_end):
             i = m.pair[q, PairRow.body_i]
             j = m.pair[q, PairRow.body_j]

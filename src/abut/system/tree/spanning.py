@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 from typing import Any
 
 from abut.joints.tree import Branch as Joined
 from abut.joints.tree import Freedom, freedom_of, grown
 
-__all__ = ["STANDING", "Branch", "Spanning", "carrying", "spanning", "spanning_by"]
+__all__ = ["STANDING", "Branch", "Spanning", "carrying", "spanning"]
 
 #: How a body turns that no joint carries, beside the ways of `joints.tree`: as it stands in space.
 STANDING = 4
@@ -73,18 +72,17 @@ class Spanning:
 
 def spanning(model: Any) -> Spanning:
     """The tree of a model."""
-    made: Spanning = model.following("spanning tree", lambda: spanning_by(model, carrying))
+    made: Spanning = model.following("spanning tree", lambda: _found(model))
     return made
 
 
-def spanning_by(model: Any, able: Callable[[Any], Freedom | None]) -> Spanning:
-    """The tree of those joints of which ``able`` tells what they leave free."""
+def _found(model: Any) -> Spanning:
     number = {id(body): k for k, body in enumerate((*model.bodies, model.ground))}
-    found = grown(model, able)
+    found = grown(model, carrying)
     return Spanning(tuple(Branch(number[id(one.body)], number[id(one.parent)], one) for one in found))
 
 
 def carrying(joint: Any) -> Freedom | None:
-    """What a joint leaves free whose coordinates can be the state: it says no more, and nothing that its reaction presses rubs in it."""
+    """What a joint leaves free whose coordinates can be the state: it says no more."""
     free = freedom_of(joint)
-    return None if free is None or free.left or joint.bearings else free
+    return None if free is None or free.left else free
