@@ -93,7 +93,8 @@ def _told(model: Any) -> str:
     tree = spanning(model)
     joints = len(tree.carrying)
     closing = len(model.joints) - joints
-    return f"{joints} joints carry bodies, {closing} more are equations, {tree.freedoms} coordinates"
+    driven = f", {len(tree.motions)} more are prescribed" if tree.motions else ""
+    return f"{joints} joints carry bodies, {closing} more are equations, {tree.freedoms} coordinates{driven}"
 
 
 def assembled_in(system: System, start: float) -> list[Assembly]:

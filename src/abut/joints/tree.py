@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from abut.coordinates.terms import ALONG, ANGLE, AXES, POINT, X, Y, Z
+from abut.coordinates.terms import ALONG, ANGLE, AXES, POINT, Term, X, Y, Z
 from abut.joints.equations import Equation
 
 __all__ = ["BALL", "CROSS", "HINGE", "LOCKED", "Branch", "Freedom", "freedom_of", "grown"]
@@ -33,6 +33,12 @@ class Freedom:
     def slots(self) -> tuple[int, ...]:
         """Its rates: 0 … 2 along axes of J, 3 … 5 turns; of a screw the turn alone."""
         return (*(self.slides if self.thread is None else ()), *range(3, 3 + self.turns))
+
+    def slot_of(self, term: Term) -> int | None:
+        """Which of its rates is that of a coordinate between its frames; None where it is none of them."""
+        if self.thread is None and term.kind == ALONG and term.b in self.slides:
+            return term.b
+        return 3 if term.kind == ANGLE and self.turns == HINGE else None
 
     @property
     def count(self) -> int:

@@ -56,6 +56,10 @@ class DriveRow(Row):
     level = column("what is prescribed: 0 the coordinate, 1 its rate, 2 its acceleration")
     function = column("of time, −1: a constant")
     number = column("place of the function's numbers, or of the constant")
+    body = column(
+        "whose joint's coordinate it is, where that is the state, −1: an equation holds it", default=-1
+    )
+    slot = column("which of its rates", default=-1)
 
 
 class GaugeRow(Between):

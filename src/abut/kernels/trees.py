@@ -20,7 +20,8 @@ class BranchRow(Row):
     sign = column("1 where the body bears the joint's first frame, −1 the second")
     turns = column("how it turns (`joints.tree`), 4: nothing carries the body")
     lead = column("place of its displacement by its turn [m/rad], −1: none")
-    freedoms = column("how many")
+    freedoms = column("how many rates are unknown")
+    driven = column("how many motions prescribe, which come behind these")
     slot = column("which of the six rates each of these is", 6)
 
 
@@ -43,6 +44,7 @@ class Tree:
     near: wp.array2d(dtype=quat)  # [lane, branch]: the joint's frame on the parent
     far: wp.array2d(dtype=quat)  # and the inverse of that on the body
     sense: A2  # [lane, body]: −1 where results show the opposite of the quaternion that follows
+    driven: int  # coordinates that motions prescribe
     told: int  # the first pair of joints that carry, and behind the last
     told_end: int
     cells: int
@@ -62,5 +64,8 @@ class Limbs:
     pull: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration as an implicit method has it
     rate: wp.array2d(dtype=vec6)  # [lane, body], by slot: how its rates change, or what takes a residual away
     owed: wp.array2d(dtype=vec6)  # [lane, node]: what the bias asks of each equation
+    given: wp.array2d(
+        dtype=vec6
+    )  # [lane, body], as rows of the state: how rates change that motions prescribe
     wrench: wp.array2d(dtype=vec6)  # [lane, body]: what its joint puts on it
     pose: wp.array2d(dtype=quat)  # [lane, body]: its orientation, for results

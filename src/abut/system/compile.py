@@ -31,7 +31,7 @@ from abut.system.observe import ASSEMBLE, OBSERVE, PROBE, Rows
 from abut.system.schema.device import put, put_first, put_room, put_tables, table, view, zeros
 from abut.system.schema.layout import layout_of
 from abut.system.schema.pool import Loan
-from abut.system.tree.chart import Folded, folded, unfolded
+from abut.system.tree.chart import Folded, counted, folded, prescribed_gap, unfolded
 from abut.system.workspace import Desk
 
 log = logging.getLogger("abut")
@@ -315,13 +315,24 @@ class System:
         put(self.work.y, y)
         self.refresh(start)
 
+    def count_turns(self) -> None:
+        """Count angles that motions prescribe, as these do, and see in which sense orientations follow then."""
+        y = view(self.work.y)
+        for lane, one in enumerate(self.folds):
+            counted(self.layouts[lane].tree, one, y[lane])
+        put(self.machine.tree.sense, np.array([one.senses for one in self.folds]))
+
     @property
     def led(self) -> bool:
-        """Whether the joints that carry bodies lead them as the model says, to within rounding."""
+        """Whether the joints that carry bodies, and motions that prescribe their coordinates, lead them as the model says, to within
+        rounding.
+        """
+        y = view(self.work.y)
         return all(
             one.place.max(initial=0.0) <= LED
             and one.speed.max(initial=0.0) <= LED * max(1.0, np.abs(one.rows[:, 7:]).max())
-            for one in self.folds
+            and prescribed_gap(self.layouts[lane].tree, one, y[lane]) <= LED
+            for lane, one in enumerate(self.folds)
         )
 
     def in_space(self, y: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -403,6 +414,8 @@ class System:
             put(self.machine.number, numbers)
         found = ordering.choose(a, self.models, self.machine, self.work, self.device)
         self.order, self.idle, self.floats = found.order, found.idle, found.floats
+        if a.tree and a.tree.motions:
+            self.count_turns()
         self.strangers = self.strangers | found.strangers
 
     @property

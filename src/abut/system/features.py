@@ -120,6 +120,7 @@ def composed(use: Features) -> Functions:
     late = forces(wired) if signals.late else None
     tree = use.tree
     assemble = assembly(
+        tree.steer(use.motions.drive),
         tree.unpack,
         constraints(measures, use.implicit, use.bends.bend),
         prescribed(use.motions.drive),
@@ -133,7 +134,7 @@ def composed(use: Features) -> Functions:
     if signals.loads and not signals.reactions:
         assemble = load_observers.followed_by(assemble, signal, late)
     assemble, solve, show = use.joint_friction.around(assemble, tree.accelerate, signals.show)
-    solve = contacts.telling(solve)
+    assemble, solve = tree.around(assemble), contacts.telling(solve)
     probing = assemble, solve
     if signals.reactions:
         assemble = reaction_feedback.answering(assemble, signal, late)

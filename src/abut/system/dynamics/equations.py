@@ -152,6 +152,7 @@ def solve_accelerations(m: Machine, w: Work, lane: int):
 
 
 def assembly(
+    steer: Any,
     unpack: Any,
     constrain: Any,
     prescribe: Any,
@@ -166,6 +167,7 @@ def assembly(
 
     @routine
     def assemble(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):
+        steer(m, w, lane, t)
         unpack(m, w, lane)
         bodies(m, w, lane, c)
         signal(m, w, lane, t, c.want)

@@ -13,8 +13,8 @@ def first_drives(layout: Any, model: Any, start: float) -> dict[str, Any]:
     return dict(zip(("value", "rate", "since"), zip(*values, strict=True), strict=True)) if values else {}
 
 
-def prescribed(drive: Any) -> Any:
-    """Subtract the prescribed motions from their rows: value, rate and acceleration."""
+def following(drive: Any) -> Any:
+    """``ahead(m, w, lane, k, t)``: value, rate and acceleration of a motion, which are remembered once the time is accepted."""
 
     @routine
     def integral(m: Machine, w: Work, lane: int, k: int, level: int, kind: int, at: int, t: float):
@@ -39,20 +39,32 @@ def prescribed(drive: Any) -> Any:
         return x
 
     @routine
+    def ahead(m: Machine, w: Work, lane: int, k: int, t: float):
+        level = m.drive[k, DriveRow.level]  # 0 constant or displacement, 1 velocity, 2 acceleration
+        at = m.drive[k, DriveRow.number]
+        w.drive_ahead.since[lane, k] = t
+        if m.drive[k, DriveRow.function] < 0:
+            return vec3(m.number[lane, at], 0.0, 0.0)
+        x = drive(m.drive[k, DriveRow.function], m.number, lane, at, t)
+        if level > 0:
+            x = integral(m, w, lane, k, level, m.drive[k, DriveRow.function], at, t)
+        return x
+
+    return ahead
+
+
+def prescribed(drive: Any) -> Any:
+    """Subtract the prescribed motions from their rows: value, rate and acceleration."""
+    ahead = following(drive)
+
+    @routine
     def prescribed_of(m: Machine, w: Work, lane: int, t: float):
         for k in range(m.drives):
+            if m.drive[k, DriveRow.body] >= 0:
+                continue
             node = m.drive[k, DriveRow.node]
             row = m.drive[k, DriveRow.row]
-            level = m.drive[k, DriveRow.level]  # 0 constant or displacement, 1 velocity, 2 acceleration
-            at = m.drive[k, DriveRow.number]
-            w.drive_ahead.since[lane, k] = t
-            x = vec3()
-            if m.drive[k, DriveRow.function] < 0:
-                x = vec3(m.number[lane, at], 0.0, 0.0)
-            else:
-                x = drive(m.drive[k, DriveRow.function], m.number, lane, at, t)
-                if level > 0:
-                    x = integral(m, w, lane, k, level, m.drive[k, DriveRow.function], at, t)
+            x = ahead(m, w, lane, k, t)
             value = w.position[lane, node]
             value[row] = value[row] - x[0]
             w.position[lane, node] = value

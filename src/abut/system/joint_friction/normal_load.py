@@ -34,7 +34,7 @@ def led_off(m: Machine, w: Work, lane: int, b: int, torque: vec3):
     """Of a torque what is not about the turns that the joint leaves free which carries a body: these bear nothing but friction."""
     k = m.tree.of[b]
     out = vec3(torque[0], torque[1], torque[2])
-    for c in range(m.tree.branch[k, BranchRow.freedoms]):
+    for c in range(m.tree.branch[k, BranchRow.freedoms] + m.tree.branch[k, BranchRow.driven]):
         s = w.limbs.axis[lane, b, c]
         a = vec3(s[3], s[4], s[5])
         out -= a * wp.dot(a, torque)

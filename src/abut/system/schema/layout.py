@@ -228,36 +228,51 @@ class Layout(Touching):
         carrying = self.tree.carrying if self.tree else ()
         self._carriers = {id(joint) for joint in carrying}
         of_joint: dict[int, int] = {}
+        of_body: dict[int, int] = {}
         for joint in self.model.joints:
             if id(joint) not in self._carriers:
                 of_joint[id(joint)] = len(self.node)
                 self.node.append([])
                 entries += self._equations(joint, of_joint[id(joint)])
+        along = {id(motion) for motion, _, _ in (self.tree.motions if self.tree else ())}
         for motion in self.model.motions:
+            if id(motion) in along:
+                continue
             node = of_joint.get(id(motion.joint), -1)
             if node < 0 or len(self.node[node]) > 5:
                 node = len(self.node)
                 self.node.append([])
-            row = self._row(node, motion.name, motion.coordinate.name)
-            shown = ReactionRow.of(shown=self.columns.reaction[motion.name], second=0, frame=-1)
-            self._drive_turns(motion)
-            entries.append(self._entry(node, row, motion.frames, motion.term, self.one_at, shown))
-            kind = plug.number_of(self.drives_used, motion.expression)
-            at = self.put(motion.expression.numbers)
-            self.drive.append(DriveRow.of(node=node, row=row, level=motion.level, function=kind, number=at))
-            self.clock(motion.expression, at, tuple({"t"} & {*motion.expression.used}), motion.what)
-            self.starts.append(motion.start)
+            entries.append(self._motion(motion, node))
         for branch in self.tree.branches if self.tree else ():
             if branch.by.lead:
                 self.leads[id(branch.joint)] = self.put([branch.by.lead])
-        for joint in carrying:
-            self.node.append([])
-            entries += self._equations(joint, len(self.node) - 1)
+        for branch in self.tree.branches if self.tree else ():
+            if branch.joint is not None:
+                self.node.append([])
+                entries += self._equations(branch.joint, len(self.node) - 1)
+                of_body[branch.body] = len(self.node) - 1
+        for motion, body, slot in self.tree.motions if self.tree else ():
+            entries.append(self._motion(motion, of_body[body], body=body, slot=slot))
         self.carrying = len(carrying)
         self._group(entries)
         for joint in self.model.joints:
             if joint.bending is not None:
                 self.bends.put(self, joint.bending, of_joint[id(joint)])
+
+    def _motion(self, motion: Any, node: int, **place: int) -> _Entry:
+        """What a motion prescribes: by an equation in a group, which only tells its reaction where its place in the state is said."""
+        row = self._row(node, motion.name, motion.coordinate.name)
+        shown = ReactionRow.of(shown=self.columns.reaction[motion.name], second=0, frame=-1)
+        self._drive_turns(motion)
+        entry = self._entry(node, row, motion.frames, motion.term, self.one_at, shown)
+        kind = plug.number_of(self.drives_used, motion.expression)
+        at = self.put(motion.expression.numbers)
+        self.drive.append(
+            DriveRow.of(node=node, row=row, level=motion.level, function=kind, number=at, **place)
+        )
+        self.clock(motion.expression, at, tuple({"t"} & {*motion.expression.used}), motion.what)
+        self.starts.append(motion.start)
+        return entry
 
     def _equations(self, joint: Any, node: int) -> list[_Entry]:
         """The terms of a joint's equations, in a group."""
@@ -437,7 +452,9 @@ class Layout(Touching):
     def tree_rows(self) -> list[tuple[int, ...]]:
         """Who carries whom, and how."""
         branches = self.tree.branches if self.tree else ()
-        return [(one.body, one.parent, one.sign, one.turns, *one.slots) for one in branches]
+        return [
+            (one.body, one.parent, one.sign, one.turns, *one.unknown, -1, *one.driven) for one in branches
+        ]
 
     @property
     def laden(self) -> int:

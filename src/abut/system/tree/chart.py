@@ -16,7 +16,7 @@ from abut.joints.tree import BALL, CROSS, HINGE
 from abut.model import rotations
 from abut.system.tree.spanning import STANDING, Branch, Spanning
 
-__all__ = ["ACROSS", "Folded", "folded", "unfolded"]
+__all__ = ["ACROSS", "Folded", "counted", "folded", "prescribed_gap", "unfolded"]
 
 Array = NDArray[np.float64]
 ACROSS = np.array(
@@ -70,6 +70,28 @@ def folded(tree: Spanning, rows: Array) -> Folded:
         place[b] = np.linalg.norm(given.at - follows.at), 2.0 * np.linalg.norm(turn[1:])
         speed[b] = np.linalg.norm(lacks[:3]), np.linalg.norm(lacks[3:])
     return Folded(out, place, speed, senses)
+
+
+def prescribed_gap(tree: Spanning, found: Folded, rows: Array) -> float:
+    """How far coordinates that motions prescribe, and their rates, are from those of a motion, relative to these where they are above 1."""
+    gaps = [0.0]
+    for _, b, slot in tree.motions:
+        for k in (slot, 7 + slot):
+            gaps.append(abs(rows[b, k] - found.rows[b, k]) / max(1.0, abs(rows[b, k])))
+    return max(gaps)
+
+
+def counted(tree: Spanning, found: Folded, rows: Array) -> None:
+    """Let angles of what was folded have as many turns as those of a motion by the same coordinates; each turns quaternions around."""
+    ground = len(tree.branches)
+    sense = np.ones(ground + 1)
+    for one in tree.branches:
+        b, turns = one.body, 0.0
+        if 3 in one.driven:
+            turns = round((rows[b, 3] - found.rows[b, 3]) / (2.0 * math.pi))
+            found.rows[b, 3] += 2.0 * math.pi * turns
+        sense[b] = sense[one.parent] * (-1.0) ** turns
+    found.senses[:] *= sense[:ground]
 
 
 def unfolded(tree: Spanning, rows: Array, senses: Array) -> Array:

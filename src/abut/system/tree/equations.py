@@ -11,6 +11,7 @@ from abut.kernels.trees import BranchRow, LimbCell
 from abut.kernels.types import Machine, Work, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.equations import AGAIN, powers, without_shift
+from abut.system.tree.driven import driving_power
 from abut.system.tree.spanning import STANDING
 from abut.system.tree.wrenches import wrenches
 
@@ -138,5 +139,10 @@ def solve_pressed(m: Machine, w: Work, lane: int):
 def derivative_along(m: Machine, w: Work, lane: int):
     """Write ẏ of each joint's coordinates, with their rates just solved for, and the two powers."""
     for b in range(m.bodies):
-        w.dy[lane, b] = flow(w.y[lane, b], rates_of(m, w, lane, b), m.tree.spun[b])
-    w.dy[lane, m.bodies] = powers(m, w, lane)
+        w.dy[lane, b] = flow(w.y[lane, b], rates_of(m, w, lane, b) + w.limbs.given[lane, b], m.tree.spun[b])
+    f = powers(m, w, lane)
+    if m.tree.driven > 0:
+        move_whole(m, w, lane)
+        wrenches(m, w, lane)
+        f[1] = f[1] + driving_power(m, w, lane)
+    w.dy[lane, m.bodies] = f

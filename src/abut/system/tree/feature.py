@@ -6,6 +6,7 @@ import dataclasses
 from typing import Any, Self
 
 from abut.joints.tree import BALL
+from abut.kernels.chains import without
 from abut.kernels.trees import BranchRow, LimbCell, Limbs
 from abut.kernels.trees import Tree as Table
 from abut.system.dynamics.approach import SPATIAL, Looking, corrections
@@ -14,6 +15,7 @@ from abut.system.dynamics.equations import derivative, solve_accelerations
 from abut.system.feature import Feature, used
 from abut.system.joint_friction.tables import rubs_along
 from abut.system.schema.device import indices, put_room, put_tables
+from abut.system.tree.driven import steering, told_power
 from abut.system.tree.equations import (
     derivative_along,
     factored_along,
@@ -37,14 +39,15 @@ class Tree(Feature):
     slides: bool = used()
     implicit: bool = used()
     rubs: bool = used()  #: whether something rubs in joints that carry
+    driven: bool = used()  #: whether motions prescribe their coordinates
 
     @classmethod
     def of(cls, layout: Any) -> Self:
         """The kinds of its tree."""
         tree = layout.tree
         if not tree:
-            return cls(frozenset(), False, False, False)
-        return cls(tree.kinds, tree.slides, layout.implicit, rubs_along(layout))
+            return cls(frozenset(), False, False, False, False)
+        return cls(tree.kinds, tree.slides, layout.implicit, rubs_along(layout), bool(tree.motions))
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
         """Bodies and the joints that carry them."""
@@ -52,6 +55,7 @@ class Tree(Feature):
         t = Table()
         t.branches = len(branches)
         t.told, t.told_end = layout.carrying_pairs
+        t.driven = len(layout.tree.motions) if layout.tree else 0
         rows = [_row(layout, one) for one in branches]
         place = {one.body: k for k, one in enumerate(branches)}
         t.of = indices((place.get(b, 0) for b in range(layout.bodies)), device)
@@ -79,7 +83,7 @@ class Tree(Feature):
         put_room(
             limbs, lanes, device, axis=(bodies, 6), arm=bodies, bias=bodies + 1, rate=bodies, pull=bodies + 1
         )
-        put_room(limbs, lanes, device, owed=nodes, wrench=bodies + 1, pose=bodies)
+        put_room(limbs, lanes, device, owed=nodes, wrench=bodies + 1, pose=bodies, given=bodies)
         limbs.lean = limbs.axis
         if self.rubs:
             put_room(limbs, lanes, device, lean=(bodies, 6))
@@ -88,7 +92,18 @@ class Tree(Feature):
     @property
     def unpack(self) -> Any:
         """Evaluate: the motion of bodies."""
-        return kinematics_along(self.kinds, self.slides, self.implicit) if self.kinds else kinematics
+        if not self.kinds:
+            return kinematics
+        return kinematics_along(self.kinds, self.slides, self.implicit, self.driven)
+
+    def steer(self, drive: Any) -> Any:
+        """Evaluate: what motions prescribe of the state, by their functions of time."""
+        steer = steering(drive)
+        return steer if self.driven else without(steer)
+
+    def around(self, assemble: Any) -> Any:
+        """Evaluate: ``assemble``, and what such motions supply, where a method asks for no accelerations."""
+        return told_power(assemble) if self.driven and self.implicit else assemble
 
     @property
     def accelerate(self) -> Any:
@@ -123,6 +138,7 @@ def _row(layout: Any, one: Branch) -> list[int]:
         sign=one.sign,
         turns=one.turns,
         lead=layout.leads.get(id(one.joint), -1),
-        freedoms=len(one.slots),
-        slot=(*one.slots, *[-1] * (6 - len(one.slots))),
+        freedoms=len(one.unknown),
+        driven=len(one.driven),
+        slot=(*one.unknown, *one.driven, *[-1] * (6 - len(one.slots))),
     )

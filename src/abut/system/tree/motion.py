@@ -189,7 +189,7 @@ def displaced(m: Machine, lane: int, k: int, y: Y, near: mat33, far: mat33, base
 def put_axes(m: Machine, w: Work, lane: int, k: int, b: int, lever: vec3, u: Turned, slid: Slid):
     """The motions of a body by the rates of its joint; ``lever`` leads from what turns lie on to its centre of mass."""
     sign = f64(m.tree.branch[k, BranchRow.sign])
-    for c in range(m.tree.branch[k, BranchRow.freedoms]):
+    for c in range(m.tree.branch[k, BranchRow.freedoms] + m.tree.branch[k, BranchRow.driven]):
         slot = m.tree.branch[k, BranchRow.slot + c]
         if slot < 3:
             w.limbs.axis[lane, b, c] = spatial(column_of(slid.carrier, slot) * sign, vec3())
@@ -200,6 +200,17 @@ def put_axes(m: Machine, w: Work, lane: int, k: int, b: int, lever: vec3, u: Tur
             if slot == 5:
                 a = u.third
             w.limbs.axis[lane, b, c] = spatial(wp.cross(a, lever) + a * slid.lead, a)
+
+
+@routine
+def steered(m: Machine, w: Work, lane: int, k: int, b: int):
+    """What motions make of a body's acceleration that prescribe rates of its joint."""
+    free = m.tree.branch[k, BranchRow.freedoms]
+    given = w.limbs.given[lane, b]
+    for c in range(free, free + m.tree.branch[k, BranchRow.driven]):
+        w.limbs.bias[lane, b] = (
+            w.limbs.bias[lane, b] + w.limbs.axis[lane, b, c] * given[m.tree.branch[k, BranchRow.slot + c]]
+        )
 
 
 @routine
@@ -263,13 +274,14 @@ def along(kinds: frozenset[int], slides: bool) -> Any:
     return carry
 
 
-def kinematics_along(kinds: frozenset[int], slides: bool, implicit: bool) -> Any:
+def kinematics_along(kinds: frozenset[int], slides: bool, implicit: bool, driven: bool) -> Any:
     """``kinematics(m, w, lane)`` of a machine whose joints turn in these ways, and slide: positions, rotation matrices, velocities, inertia
     tensors in global axes, and what is needed along the tree; for implicit methods accelerations too.
     """
     carry = along(kinds, slides)
     pull = pulled if implicit else without(pulled)
     rest = stand if STANDING in kinds else without(stand)
+    steer = steered if driven else without(steered)
 
     @routine
     def kinematics(m: Machine, w: Work, lane: int):
@@ -279,6 +291,7 @@ def kinematics_along(kinds: frozenset[int], slides: bool, implicit: bool) -> Any
                 rest(m, w, lane, b)
             else:
                 carry(m, w, lane, k, b)
+                steer(m, w, lane, k, b)
             pull(m, w, lane, k, b)
 
     return kinematics

@@ -25,7 +25,7 @@ def carried_by(tree: Spanning, axis: NDArray[np.float64], arm: NDArray[np.float6
             x, y, z = arm[one.body]
             shift[:3, 3:] = [[0.0, z, -y], [-z, 0.0, x], [y, -x, 0.0]]
             parent = None if one.parent == ground else one.parent
-            found[one.body] = Carried(parent, axis[one.body, : len(one.slots)].T, shift)
+            found[one.body] = Carried(parent, axis[one.body, : len(one.unknown)].T, shift)
     return found
 
 
@@ -69,5 +69,5 @@ def limbs_program(
 
 
 def _entry(node: int, kind: int, one: Any, neighbours: int, parent: int | None) -> list[int]:
-    free = len(one.slots) if one is not None else 6
+    free = len(one.unknown) if one is not None else 6
     return Limb.of(node=node, kind=kind, freedoms=free, neighbours=neighbours, parent=int(parent is not None))

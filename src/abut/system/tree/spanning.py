@@ -21,6 +21,7 @@ class Branch:
     body: int
     parent: int  #: the ground's number is that of bodies
     by: Joined
+    driven: tuple[int, ...] = ()  #: which of its rates motions prescribe
 
     @property
     def joint(self) -> Any:
@@ -39,8 +40,13 @@ class Branch:
 
     @property
     def slots(self) -> tuple[int, ...]:
-        """Which of the six rates are free."""
+        """Which of the six rates the joint leaves free."""
         return self.by.freedom.slots
+
+    @property
+    def unknown(self) -> tuple[int, ...]:
+        """Those that no motion prescribes."""
+        return tuple(slot for slot in self.slots if slot not in self.driven)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -48,6 +54,7 @@ class Spanning:
     """All bodies, parents first."""
 
     branches: tuple[Branch, ...]
+    motions: tuple[tuple[Any, int, int], ...] = ()  #: that prescribe coordinates: each with body and rate
 
     @property
     def carrying(self) -> tuple[Any, ...]:
@@ -66,8 +73,8 @@ class Spanning:
 
     @property
     def freedoms(self) -> int:
-        """How many rates there are."""
-        return sum(len(branch.slots) for branch in self.branches)
+        """How many rates are unknown."""
+        return sum(len(branch.unknown) for branch in self.branches)
 
 
 def spanning(model: Any) -> Spanning:
@@ -79,7 +86,20 @@ def spanning(model: Any) -> Spanning:
 def _found(model: Any) -> Spanning:
     number = {id(body): k for k, body in enumerate((*model.bodies, model.ground))}
     found = grown(model, carrying)
-    return Spanning(tuple(Branch(number[id(one.body)], number[id(one.parent)], one) for one in found))
+    branches = [Branch(number[id(one.body)], number[id(one.parent)], one) for one in found]
+    places = {_frames(one.joint): k for k, one in enumerate(branches) if one.joint is not None}
+    motions = []
+    for motion in model.motions:
+        k = places.get(tuple(map(id, motion.frames)), -1)
+        slot = branches[k].by.freedom.slot_of(motion.term) if k >= 0 else None
+        if slot is not None and slot not in branches[k].driven:
+            branches[k] = dataclasses.replace(branches[k], driven=(*branches[k].driven, slot))
+            motions.append((motion, branches[k].body, slot))
+    return Spanning(tuple(branches), tuple(motions))
+
+
+def _frames(joint: Any) -> tuple[int, ...]:
+    return id(joint.frame_i), id(joint.frame_j)
 
 
 def carrying(joint: Any) -> Freedom | None:
