@@ -173,8 +173,8 @@ def _carried(one: Branch, row: Array, above: _Motion) -> tuple[_Motion, Array]:
         rotations.multiply(above.pose, one.by.near.orientation),
         rotations.multiply(pose, rotations.conjugate(one.by.far.orientation)),
     )
-    columns = [np.concatenate([carrier[:, k] * sign, np.zeros(3)]) for k in one.by.freedom.slides]
-    for slot in one.slots[len(one.by.freedom.slides) :]:
+    columns = [np.concatenate([carrier[:, k] * sign, np.zeros(3)]) for k in one.slots if k < 3]
+    for slot in one.slots[len(columns) :]:
         a = axes[:, slot - 3]
         columns.append(np.concatenate([np.cross(a, lever) + lead * a, a]))
     motions = np.array(columns).reshape(-1, 6).T
