@@ -139,20 +139,14 @@ def compare(model, reactions=1e-8):
 
 
 #: Machines that pass a pose in which constraints, eliminated in the order of the start, come near to repeating others, though all of them
-#: together do not: in joint coordinates the first, the second in absolute ones, which gain energy there.
+#: together do not: in joint coordinates the first, the second in absolute ones.
 POOR = {14, 27}
 
 
-def few(many, ci, poor=frozenset()):
+def few(many, ci):
     """Seeds, of which continuous integration runs the first."""
     late = (pytest.mark.long, pytest.mark.slow)
-    odd = (
-        *late,
-        pytest.mark.xfail(reason="elimination in the order of the start is poor in a pose on the way"),
-    )
-    return [
-        pytest.param(seed, marks=odd if seed in poor else () if seed < ci else late) for seed in range(many)
-    ]
+    return [pytest.param(seed, marks=() if seed < ci else late) for seed in range(many)]
 
 
 @pytest.mark.parametrize("seed", few(50, 3))
@@ -165,12 +159,15 @@ def test_a_tree_moves_as_in_absolute_coordinates(seed):
     assert joints.values("constraint.drift").max() == 0.0
 
 
-@pytest.mark.parametrize("seed", few(30, 2, POOR))
+@pytest.mark.parametrize("seed", few(30, 2))
 def test_loops_move_as_in_absolute_coordinates(seed):
     """Likewise with joints that close loops, by multipliers; where one happens to repeat others, reactions are not unique, and only motions
-    are compared.
+    are compared. Two of these machines pass a pose in which the order of elimination that was good at the start is poor: it is chosen anew.
     """
-    _, joints = compare(machine(seed, loops=3))
+    runs = compare(machine(seed, loops=3))
+    joints = runs[1]
+    assert any(run.statistics["elimination_orders"] > 1 for run in runs) == (seed in POOR)
+    assert max(run.statistics["steps"] for run in runs) < 100
     assert joints.values("constraint.drift").max() < 1e-10
 
 

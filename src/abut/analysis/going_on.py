@@ -47,6 +47,7 @@ def _arrays(run: Any) -> Iterator[tuple[str, Any]]:
     fields = [(march, "s", name) for name in march._cls.vars if name not in OUTPUTS]
     fields += [(work, "w", name) for name in CARRIED]
     fields += [(run.desk.work, "d", name) for name in LOOKED_UP]
+    fields.append((machine, "m", "scale"))
     if run.system.layout.crowds:  # rows of contacts are written anew as they are lent
         fields += [(machine, "m", name) for name in ("crowds", "contact", "incident")]
     known = {array.ptr for array in remembered.values()}

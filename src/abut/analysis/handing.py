@@ -32,7 +32,7 @@ WORK = 100_000  #: steps times nodes between two looks elsewhere
 
 #: what is a method's own, and the desk's; all else is the machine's, and goes on
 OWN = (
-    "d", "s.table", "s.weight", "s.memo", "s.count", "s.power", "s.last", "s.k", "s.d", "s.real", "s.complex", "s.rhs", "s.program",
+    "d", "m.scale", "s.pivot", "s.table", "s.weight", "s.memo", "s.count", "s.power", "s.last", "s.k", "s.d", "s.real", "s.complex", "s.rhs", "s.program",
     "s.blocks",
 )  # fmt: skip
 

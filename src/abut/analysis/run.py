@@ -18,6 +18,7 @@ from abut.analysis.blocked import CONTRADICTED, locked
 from abut.analysis.gifts import gifts
 from abut.analysis.keeping import begin_past, room_for_past
 from abut.analysis.overlapping import refuse_overlap
+from abut.analysis.reordering import begin_watching, reorder
 from abut.analysis.stopped import why_stopped
 from abut.errors import Status
 from abut.integrators import codes
@@ -117,6 +118,8 @@ class Run:
         self.locks: dict[int, str] = {}  #: the sentence about a pose in which the mechanism locks, by lane
         self.began = view(system.work.y)[:, : system.layout.bodies].copy()
         self.desk = system.desk()
+        self.orders = 1  #: of elimination, so far
+        begin_watching(self)
         if self.method.rigid:
             bear_first(self)
             self._look()
@@ -240,9 +243,14 @@ class Run:
         return new, self.over
 
     def launch(self, budget: Any) -> NDArray[np.bool_]:
-        """March by so many attempts at steps; which lanes were stopped by contacts that the host has solved now, and go on from there."""
+        """March by so many attempts at steps; which lanes were stopped by what the host has done now, and go on from there: contacts that it has
+        solved, another order of elimination.
+        """
         s, system = self.state, self.system
         self.kernel.launch(system.lanes, [system.machine, system.work, s, budget], system.device)
+        if view(s.count)[0, codes.STATUS] == codes.POOR:
+            self.orders += reorder(self)
+            return np.array([True])
         asking = np.array(view(s.count)[:, codes.STATUS] == codes.ASKING)
         if asking.any():
             count = s.count.numpy()
@@ -310,6 +318,7 @@ class Run:
             "jacobians": int(c[codes.JACOBIANS]),
             "events": int(c[codes.EVENTS]),
             "located_steps": int(c[codes.RELOCATED]),
+            "elimination_orders": self.orders,
             "compile_seconds": compile_seconds() - self.system.compiled,
             "march_seconds": self.march_seconds,
             "run_seconds": time.perf_counter() - self.begun,

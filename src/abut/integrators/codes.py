@@ -43,7 +43,8 @@ COUNTS = 16
     PARADOX,  # no force keeps such a contact that slips closed: LOST is 1 + its incident
     AMBIGUOUS,  # it may part or stay closed as well, likewise
     UNDECIDED,  # of such contacts no impulses or forces were found: LOST is 1 + an incident
-) = range(22)
+    POOR,  # the host is to choose another order of elimination, for a pivot has become poor
+) = range(23)
 # verdicts on a step
 ACCEPTED, TOO_COARSE, UNSOLVED, EVENT = 1, 0, -1, -2  #: an event: accepted, where something happens
 AGAIN = 2  #: it is taken once more with another length, or the lane ends

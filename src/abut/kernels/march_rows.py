@@ -49,6 +49,17 @@ class Mark(Row):
     steps = column("so far")
 
 
+class Pivots(Row):
+    """``March.pivot``: how well the order of elimination does."""
+
+    least = column(
+        "pivot of a constraint, beside what it is of free bodies, below which the host is asked for another order"
+    )
+    always = column("1: every step is looked at, 0: those that were not solved")
+    attempts = column("at steps when the host was last asked")
+    found = column("what was found then; 0: none")
+
+
 class Gift(Row):
     """``March.gift``: the contact that gave back more than it took."""
 

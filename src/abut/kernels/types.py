@@ -73,6 +73,7 @@ class Machine:
     joined: int  # rows of ``join``: none where the mass matrix couples no bodies
     redundant: int  # 1 where constraints are redundant and their rows carry a Tikhonov shift
     shift: wp.array2d(dtype=vec6)  # by lane, constraint node and row
+    scale: wp.array2d(dtype=vec6)  # likewise, what pivots of constraints are measured by; 0: not looked at
     braced: I1  # by lane: 1 where bodies are so light beside others that they are braced, see ``system.dynamics.bracing``
     brace: wp.array2d(dtype=vec6)  # [lane, 2 pair + side], by row
     floating: int  # 1 where bodies have motions without mass that no joint carries, see ``system.dynamics.massless``
@@ -340,5 +341,6 @@ class March:
     stored: Stored  # what was remembered
     out_step: A3
     out_pull: wp.array3d(dtype=vec6)  # accelerations of bodies, where some have motions without mass
+    pivot: A2  # of the order of elimination: `march_rows.Pivots`
     count: I2  # see integrators.codes
     worst: A2  # where the error is largest: `march_rows.Worst`

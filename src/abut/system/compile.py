@@ -46,6 +46,7 @@ NOTED: dict[str, type[Row]] = {
     "mark": rows_of.Mark,
     "memo": max((rows_of.Backward, rows_of.Impulse, rows_of.Split), key=lambda row: row.WIDTH),
     "gift": rows_of.Gift,
+    "pivot": rows_of.Pivots,
     "weight": rows_of.Weight,
 }
 

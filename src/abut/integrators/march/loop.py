@@ -26,6 +26,7 @@ from abut.integrators.codes import (
     NOT_A_NUMBER,
     OFF_CURVE,
     PAUSED,
+    POOR,
     REJECTED,
     RELOCATED,
     RUNNING,
@@ -45,6 +46,7 @@ from abut.integrators.events.tunnelling import unseen
 from abut.integrators.march.contact_work import weigh
 from abut.integrators.march.error_norm import doing, least_step
 from abut.integrators.march.outputs import HERMITE, writing
+from abut.integrators.march.pivots import poor
 from abut.integrators.march.time_events import lands, pass_stops, until_stop
 from abut.kernels.arrays import I1
 from abut.kernels.chains import without
@@ -346,6 +348,9 @@ def trying(functions: Any, attempt: Any, finish: Any, judge: Any, sight: Any) ->
         for k in range(w.live[lane]):
             w.low[lane, k] = 1.0e300
         error, status = attempt(m, w, s, lane, t, h)
+        if poor(m, w, s, lane, status) == 1:
+            s.count[lane, STATUS] = POOR
+            return AGAIN, error, 0.0, 0
         if status != 0 or not (error <= 1.0e100):
             error = 1.0e100
         if error > 100.0 or (error > 1.0 and locating == 0):

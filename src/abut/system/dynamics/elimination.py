@@ -49,6 +49,9 @@ class Order:
     redundant: tuple[tuple[int, int], ...]  #: (node, row) found to depend on the others
     narrow: frozenset[int] = frozenset()  #: nodes of which the first three unknowns alone take part
     before: frozenset[int] = frozenset()  #: nodes that are eliminated already, with what this fills
+    pivots: Mapping[int, float] = dataclasses.field(
+        default_factory=dict, compare=False, repr=False
+    )  #: how well conditioned that of each constraint node was, of rows at unit length
 
     def program(self, blocks: dict[tuple[int, int], int]) -> tuple[NDArray[np.int32], int]:
         """The elimination program for blocks at these addresses (extended by the fill), and how many blocks there are."""
@@ -115,12 +118,12 @@ def order(
     done: list[int] = []
     waiting: dict[int, float] = {}
     redundant: list[tuple[int, int]] = []
-    left, first = set(near), sorted(ahead, reverse=True)
+    left, first, pivots = set(near), sorted(ahead, reverse=True), dict[int, float]()
     while left:
         node = first.pop() if first else _next(queue, near, left, waiting)
         if node is None:  # only poorly conditioned groups remain: the best of them
             node = max(sorted(waiting), key=lambda k: waiting[k])
-            del waiting[node]
+            pivots[node] = waiting.pop(node)
             found, a[node, node] = _dependent(a[node, node], node)
             redundant += found
         elif node >= bodies and before and not before.isdisjoint(near[node]):
@@ -128,6 +131,8 @@ def order(
         elif node >= bodies and (size := _conditioning(a[node, node])) < SAFE:
             waiting[node] = size
             continue
+        elif node >= bodies:
+            pivots[node] = size
         elif bearing[node] > 0:
             continue  # likewise
         done.append(node)
@@ -144,7 +149,7 @@ def order(
             near[i].update(j for j in around if j != i)
             heapq.heappush(queue, (len(near[i]), i))
             waiting.pop(i, None)
-    return Order(tuple(done), tuple(redundant), before=frozenset(ahead))
+    return Order(tuple(done), tuple(redundant), before=frozenset(ahead), pivots=pivots)
 
 
 def _next(
@@ -246,15 +251,22 @@ def _bear(a: Blocks, own: Any, upper: dict[int, Any], lower: dict[int, Any], p: 
     upper[p], lower[p] = right, left + x.T @ own
 
 
-def compliance(
-    bodies: int, addresses: dict[tuple[int, int], int], numbers: NDArray[np.float64], k: int
+def compliances(
+    bodies: int, groups: int, addresses: dict[tuple[int, int], int], numbers: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Diagonal of G M⁻¹ Gᵀ (6,) of constraint group k; the blocks stand in `numbers` by their addresses."""
-    total = np.zeros(6)
-    for (i, j), at in addresses.items():
-        if i == bodies + k and j < bodies:
-            g = numbers[at]
-            total += np.einsum("ri,ij,rj->r", g, np.linalg.inv(numbers[addresses[j, j]]), g)
+    """Diagonals of G M⁻¹ Gᵀ [lane, group, 6] of all groups of constraints; the blocks stand in `numbers` [lane, address, 6, 6]."""
+    total = np.zeros((len(numbers), groups, 6))
+    edges = [
+        (i - bodies, j, at)
+        for (i, j), at in addresses.items()
+        if bodies <= i < bodies + groups and j < bodies
+    ]
+    if edges:
+        group, body, at = np.transpose(edges)
+        inverse = np.linalg.inv(numbers[:, [addresses[b, b] for b in range(bodies)]])
+        rows = numbers[:, at]
+        each = np.einsum("lkri,lkij,lkrj->lkr", rows, inverse[:, body], rows)
+        np.add.at(total, (slice(None), group), each)
     return total
 
 

@@ -14,11 +14,11 @@ from abut.kernels.rows import PairRow
 from abut.kernels.types import vec6
 from abut.system.dynamics import bracing
 from abut.system.dynamics import massless as floating
-from abut.system.dynamics.elimination import Blocks, Carried, Order, compliance, order, repeated
+from abut.system.dynamics.elimination import Blocks, Carried, Order, compliances, order, repeated
 from abut.system.schema.device import indices, put, put_room, put_table, put_tables
 from abut.system.tree.program import carried_by, limbs_program
 
-__all__ = ["Choice", "choose", "double"]
+__all__ = ["Choice", "anew", "choose", "double", "least_pivot"]
 
 SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻¹ gᵀ
 SHIFT_ALONG = 1e-8  #: the same where two passes undo it, which leaves less of the rounding of a small pivot
@@ -51,6 +51,75 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
         InvalidValue: a body is without mass, and nothing carries it.
     """
     a, lanes = layout, len(models)
+    numeric, rows, light = _seen(a, machine, work)
+    early = [light[lane].early if lane in light else frozenset[int]() for lane in range(lanes)]
+    # on a GPU the first lane's order is that of all
+    limbs = _carried(a, work)
+    orders = _orders(a, numeric, rows, early if device == "cpu" else early[:1], limbs)
+    chosen = dataclasses.replace(orders[0], narrow=_narrow(a, numeric))
+    idle = (
+        _idle(a, _blocks(a, numeric[0], rows[0]), chosen) if models[0].redundant == "adams" else frozenset()
+    )
+    floats = _brace(a, models, machine, light, idle or chosen.redundant, device)
+    _address(a, machine, [work], chosen, lanes, device)
+    machine.redundant = int(bool(chosen.redundant) or a.held > 0)
+    scale = _scale(a, numeric)
+    put(machine.scale, scale * _watched(a, machine, chosen))
+    soft = np.zeros(scale.shape[1:])
+    for k, group in enumerate(a.closing) if chosen.redundant else ():
+        for row in range(len(group)):
+            held = IDLE * ((a.bodies + k, row) in idle)
+            soft[k, row] = held if idle else SHIFT_ALONG if a.tree else SHIFT
+    put(machine.shift, soft * scale)
+    strangers = frozenset(lane for lane, other in enumerate(orders) if other != orders[0])
+    return Choice(chosen, idle, strangers, floats)
+
+
+def anew(layout: Any, machine: Any, works: Sequence[Any], before: Order, device: str) -> Order | None:
+    """Put another order into a machine of one lane: for the pose in which the matrix stands in the last of ``works``, in all of which it is
+    to be eliminated. What repeats other rows is borne as it was. None where there is no number, or no better order.
+    """
+    a = layout
+    numeric, rows, light = _seen(a, machine, works[-1])
+    if not np.isfinite(numeric).all():
+        return None
+    early = light[0].early if light else frozenset[int]()
+    (found,) = _orders(a, numeric, rows, [early], _carried(a, works[-1]))
+    if found.nodes == before.nodes:
+        return None
+    found = dataclasses.replace(found, narrow=before.narrow)
+    _address(a, machine, works, found, 1, device)
+    put(machine.scale, _scale(a, numeric) * _watched(a, machine, found))
+    return found
+
+
+def least_pivot(machine: Any, chosen: Order) -> float:
+    """How well conditioned the worst pivot of constraints is, of rows at unit length, those apart that repeat others and are borne so."""
+    borne = {node for node, _ in chosen.redundant} if machine.redundant else set[int]()
+    return min((size for node, size in chosen.pivots.items() if node not in borne), default=1.0)
+
+
+def _scale(layout: Any, numeric: NDArray[np.float64]) -> NDArray[np.float64]:
+    """What pivots of constraints would be if bodies were free, by lane, constraint node and row."""
+    a, groups = layout, len(layout.closing)
+    scale = np.zeros((len(numeric), max(1, len(a.node)), 6))
+    scale[:, :groups] = compliances(a.bodies, groups, a.blocks, numeric)
+    return scale
+
+
+def _watched(layout: Any, machine: Any, chosen: Order) -> NDArray[np.float64]:
+    """1 for each constraint node whose pivot is looked at in a march: not of those that shifts alone keep from being singular."""
+    watched = np.ones((max(1, len(layout.node)), 1))
+    if machine.redundant:
+        watched[[node - layout.bodies for node, _ in chosen.redundant]] = 0.0
+    return watched
+
+
+def _seen(
+    layout: Any, machine: Any, work: Any
+) -> tuple[NDArray[np.float64], NDArray[np.float64], dict[int, _Light]]:
+    """The matrix as it stands in ``work``, masses weighed where bodies are light; gradients on the first body of each pair; these lanes."""
+    a = layout
     rows = a.condensing.gradients(a, work.row_i.numpy(), work.bent.numpy()), work.row_j.numpy()
     numeric, light = work.block.numpy(), {} if a.tree else _light(a, machine, work, rows)
     if light:
@@ -58,28 +127,7 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
     for lane, one in light.items():
         weighed = bracing.metric(one.mass, one.gradients)
         numeric[lane, [a.blocks[k, k] for k in range(a.bodies)]] = weighed
-    early = [light[lane].early if lane in light else frozenset[int]() for lane in range(lanes)]
-    # on a GPU the first lane's order is that of all
-    limbs = _carried(a, work)
-    orders = _orders(a, numeric, rows[0], early if device == "cpu" else early[:1], limbs)
-    chosen = dataclasses.replace(orders[0], narrow=_narrow(a, numeric))
-    idle = (
-        _idle(a, _blocks(a, numeric[0], rows[0][0]), chosen)
-        if models[0].redundant == "adams"
-        else frozenset()
-    )
-    floats = _brace(a, models, machine, light, idle or chosen.redundant, device)
-    _address(a, machine, work, chosen, lanes, device)
-    shift, least = np.zeros((lanes, max(1, len(a.node)), 6)), SHIFT_ALONG if a.tree else SHIFT
-    for lane, blocks in enumerate(numeric) if chosen.redundant else ():
-        for k, rows in enumerate(a.closing):
-            node, many = a.bodies + k, len(rows)
-            soft = [IDLE * ((node, row) in idle) if idle else least for row in range(many)]
-            shift[lane, k, :many] = soft * compliance(a.bodies, a.blocks, blocks, k)[:many]
-    machine.redundant = int(bool(chosen.redundant) or a.held > 0)
-    put(machine.shift, shift)
-    strangers = frozenset(lane for lane, other in enumerate(orders) if other != orders[0])
-    return Choice(chosen, idle, strangers, floats)
+    return numeric, rows[0], light
 
 
 def _narrow(layout: Any, numeric: NDArray[np.float64]) -> frozenset[int]:
@@ -91,7 +139,7 @@ def _narrow(layout: Any, numeric: NDArray[np.float64]) -> frozenset[int]:
     return frozenset(layout.modal - turning)
 
 
-def _address(layout: Any, machine: Any, work: Any, chosen: Order, lanes: int, device: str) -> None:
+def _address(layout: Any, machine: Any, works: Sequence[Any], chosen: Order, lanes: int, device: str) -> None:
     """The program of elimination, and room for its fill."""
     a = layout
     whole = set[int]()
@@ -104,8 +152,9 @@ def _address(layout: Any, machine: Any, work: Any, chosen: Order, lanes: int, de
     assigned = set(range(a.bodies + len(a.node)))
     assigned |= whole | {row[at] for row in a.pair if row[PairRow.alone] for at in ends}
     put_table(machine, "cleared", [k for k in range(size) if k not in assigned], int, device)
-    kept = work.spare.shape == work.block.shape
-    put_room(work, lanes, device, block=size, **({"spare": size} if kept else {}))
+    for work in works:
+        kept = work.spare.shape == work.block.shape
+        put_room(work, lanes, device, block=size, **({"spare": size} if kept else {}))
 
 
 def _blocks(layout: Any, numeric: NDArray[np.float64], rows: NDArray[np.float64]) -> Blocks:

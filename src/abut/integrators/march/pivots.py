@@ -1,0 +1,59 @@
+"""Whether the order of elimination still does in the pose that a step has come to.
+
+A group of constraints is eliminated when what it ties has gone, if its pivot, G M⁻¹ Gᵀ less what other groups take, has full rank where
+the order is chosen. Elsewhere it may come near to singular though all constraints together do not, and rounding grows by the inverse of
+
+    π = 1 / max_i (|D⁻¹|_ii c_i),    c = diag(G M⁻¹ Gᵀ),
+
+which is 1 of a group by itself and not less than the least eigenvalue of D with rows of unit length. Inverses of pivots stand on the
+diagonal after elimination, so that looking costs six products a group. The host is asked for another order below a bound that follows π
+through poses in which no order does better, as those where a loop is singular. Source: Higham, Accuracy and Stability of Numerical
+Algorithms (2002), sec. 13.2 (block elimination by pivots that are well conditioned).
+"""
+
+import warp as wp
+
+from abut.integrators.codes import NEWTON_FAILED, REJECTED, RELOCATED, SINGULAR, STEPS
+from abut.kernels.march_rows import Pivots
+from abut.kernels.types import Machine, March, Work, f64
+from abut.plug import routine
+
+__all__ = ["FINE", "WORSE", "poor"]
+
+FINE = 1e-4  #: a pivot that costs no more digits than this has is never changed
+WORSE = 30.0  #: times as poor as it has been it is looked at again
+
+_FINE, _WORSE = f64(FINE), f64(WORSE)
+
+
+@routine
+def least_pivot(m: Machine, w: Work, lane: int):
+    """π of the matrix that was factored last, of the worst group."""
+    most = 1.0
+    for k in range(m.bodies, m.nodes):
+        c = m.scale[lane, k - m.bodies]
+        for i in range(6):
+            most = wp.max(most, wp.abs(w.block[lane, k][i, i]) * c[i])
+    return 1.0 / most
+
+
+@routine
+def poor(m: Machine, w: Work, s: March, lane: int, status: int):
+    """1 where the host is to choose another order for the step just tried, which it does once for each."""
+    least = s.pivot[lane, Pivots.least]
+    if least == 0.0 or (status == 0 and s.pivot[lane, Pivots.always] == 0.0):
+        return 0
+    if status != 0 and status != SINGULAR and status != NEWTON_FAILED:
+        return 0
+    pivot = 0.0
+    if status != SINGULAR:
+        pivot = least_pivot(m, w, lane)
+    if pivot >= least:
+        s.pivot[lane, Pivots.least] = wp.max(least, wp.min(_FINE, pivot / _WORSE))
+        return 0
+    attempts = f64(s.count[lane, STEPS] + s.count[lane, REJECTED] + s.count[lane, RELOCATED])
+    if attempts == s.pivot[lane, Pivots.attempts]:
+        return 0
+    s.pivot[lane, Pivots.attempts] = attempts
+    s.pivot[lane, Pivots.found] = pivot
+    return 1
