@@ -6,6 +6,7 @@ stays valid from one evaluation to the next (`CARRIED`). All else is scratch: a 
 
 from __future__ import annotations
 
+import dataclasses
 import os
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -47,7 +48,7 @@ def _arrays(run: Any) -> Iterator[tuple[str, Any]]:
     fields = [(march, "s", name) for name in march._cls.vars if name not in OUTPUTS]
     fields += [(work, "w", name) for name in CARRIED]
     fields += [(run.desk.work, "d", name) for name in LOOKED_UP]
-    fields.append((machine, "m", "scale"))
+    fields += [(machine, "m", name) for name in ("scale", "shift")]
     if run.system.layout.crowds:  # rows of contacts are written anew as they are lent
         fields += [(machine, "m", name) for name in ("crowds", "contact", "incident")]
     known = {array.ptr for array in remembered.values()}
@@ -60,6 +61,7 @@ def _arrays(run: Any) -> Iterator[tuple[str, Any]]:
 def state_of(run: Any) -> State:
     """What a run goes on from, as it stands now."""
     out = {name: array.numpy().copy() for name, array in _arrays(run)}
+    out["order"] = np.array([run.system.machine.redundant, *run.system.order.nodes])
     return out | {name: np.array(getattr(run, name)) for name in TOLD}
 
 
@@ -73,8 +75,13 @@ def put_state(
         state: Of the other.
         lane: As said.
         lanes: As said.
-        but: Arrays that stay, as those of another method, and owners ("d") of such; so does what has another size, as the blocks.
+        but: Arrays that stay, as those of another method, and owners ("d") of such, and the "order" of elimination; so does what has
+            another size, as the blocks.
     """
+    order, (redundant, *nodes) = run.system.order, map(int, state["order"])
+    if "order" not in but and sorted(nodes) == sorted(order.nodes):
+        run.system.machine.redundant = redundant
+        run.eliminate(dataclasses.replace(order, nodes=tuple(nodes)))
     past = state.get("w.waves.past.time")
     mine = run.system.work.waves
     if past is not None and mine.past.time.shape[2] != past.shape[2]:  # of delays, which has grown

@@ -17,12 +17,14 @@ from numpy.typing import NDArray
 from abut.analysis.coordinates import assembled_in
 from abut.analysis.going_on import put_state, state_of
 from abut.analysis.idling import MANY, WINDOW, Idling, even
+from abut.analysis.reordering import reorder
 from abut.analysis.run import Outputs, Run
 from abut.integrators import Radau, codes
 from abut.integrators.method import Method
 from abut.system.compile import System
+from abut.system.schema.device import put
 
-__all__ = ["AFTER", "Handing", "Looks", "may_change"]
+__all__ = ["AFTER", "Handing", "Looks", "alone", "may_change"]
 
 log = logging.getLogger("abut")
 
@@ -32,8 +34,8 @@ WORK = 100_000  #: steps times nodes between two looks elsewhere
 
 #: what is a method's own, and the desk's; all else is the machine's, and goes on
 OWN = (
-    "d", "m.scale", "s.pivot", "s.table", "s.weight", "s.memo", "s.count", "s.power", "s.last", "s.k", "s.d", "s.real", "s.complex", "s.rhs", "s.program",
-    "s.blocks",
+    "d", "order", "m.scale", "m.shift", "s.pivot", "s.table", "s.weight", "s.memo", "s.count", "s.power", "s.last", "s.k", "s.d", "s.real",
+    "s.complex", "s.rhs", "s.program", "s.blocks",
 )  # fmt: skip
 
 
@@ -147,6 +149,23 @@ class Handing:
         return new, over
 
 
+def alone(run: Run, lane: int, model: Any) -> Run:
+    """A run of one lane of several, of this model, by the same method, from where it has asked for another order of elimination."""
+    old, start = run.system, float(run.times[0])
+    jointed = old.layout.tree is not None
+    system = System(
+        [model], run.method.implicit, old.device, start=start, march=run.method.kernel, jointed=jointed
+    )
+    system.compiled = old.compiled
+    assemble_system(system, start)
+    new = Run(system, run.method, run.times)
+    put_state(new, state_of(run), lane=lane, lanes=old.lanes, but=("d",))
+    put(system.work.y, old.work.y.numpy()[lane])
+    new.orders += reorder(new)
+    new.march_seconds, new.begun = run.march_seconds, run.begun
+    return new
+
+
 def taken_over(run: Run, method: Method, lane: int, model: Any) -> Run:
     """A run of one lane, of this model, by another method from where it is, with all that it remembers."""
     old, start = run.system, float(run.times[0])
@@ -156,6 +175,7 @@ def taken_over(run: Run, method: Method, lane: int, model: Any) -> Run:
     assembled_in(system, start)
     new = Run(system, method, run.times)
     put_state(new, state_of(run), lane=lane, lanes=old.lanes, but=OWN)
+    new.orders += run.orders
     count = new.state.count.numpy()
     count[0] = run.state.count.numpy()[lane]
     for column, value in (

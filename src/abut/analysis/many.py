@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from abut.analysis.assembling import Assembly
 from abut.analysis.choose import chosen
 from abut.analysis.coordinates import assembled_in
-from abut.analysis.handing import AFTER, Looks
+from abut.analysis.handing import AFTER, Looks, alone
 from abut.analysis.idling import Idling
 from abut.analysis.lanes import Lanes
 from abut.analysis.marching import compile, output_times, told_at_first
@@ -228,10 +228,10 @@ Finish = Callable[[Ended, Lanes, str], T]
 
 @dataclasses.dataclass
 class Left:
-    """A lane that goes on by another method than its block."""
+    """A lane that goes on by another method than its block, or by another order of elimination."""
 
     ended: Ended
-    looks: Looks
+    looks: Looks | None  #: that say by which method
 
     def to_its_end(self, lanes: Lanes, watch: Watch, finish: Finish[T]) -> dict[int, T]:
         """March on, alone, unless all was stopped."""
@@ -239,9 +239,17 @@ class Left:
         if watch.stopped.is_set():
             before.run.put_status(before.place, codes.PAUSED)
             return {before.lane: finish(before, lanes, "")}
-        run, handed = self.looks.change(lanes.model(before.lane))
-        (table,) = _rows(run, [before.lane], watch, [before.rows])
-        return {before.lane: finish(Ended(before.lane, run, 0, before.assembly, table), lanes, handed)}
+        model, handed = lanes.model(before.lane), ""
+        if self.looks is None:
+            run = alone(before.run, before.place, model)
+        else:
+            run, handed = self.looks.change(model)
+        looks = [Looks(run)] if not handed and lanes.may_change(run) else []
+        (table,) = _rows(run, [before.lane], watch, [before.rows], looks)
+        ended = Ended(before.lane, run, 0, before.assembly, table)
+        if looks and _status(run)[0] == codes.LEFT:
+            return Left(ended, looks[0]).to_its_end(lanes, watch, finish)
+        return {before.lane: finish(ended, lanes, handed)}
 
 
 def march_here(lanes: Lanes, size: int, watch: Watch, finish: Finish[T]) -> dict[int, T]:
@@ -287,14 +295,19 @@ def _march(lanes: Lanes, block: Sequence[int], watch: Watch, finish: Finish[T]) 
     run = Run(system, lanes.method, lanes.instants)
     looks = [Looks(run, k) for k in range(len(block))] if lanes.may_change(run) else []
     tables = _rows(run, block, watch, [row[None] for row in run.first()], looks)
-    left = run.state.count.numpy()[:, codes.STATUS] == codes.LEFT
+    left = np.isin(_status(run), (codes.LEFT, codes.POOR))
     out: dict[int, T | Left] = {}
     for k, lane in enumerate(block):
         ended = Ended(lane, run, k, assemblies[k], tables[k])
-        out[lane] = Left(ended, looks[k]) if left[k] else finish(ended, lanes, "")
+        by = looks[k] if _status(run)[k] == codes.LEFT else None
+        out[lane] = Left(ended, by) if left[k] else finish(ended, lanes, "")
     if not left.any():
         system.release()  # the next block may have its arrays
     return out
+
+
+def _status(run: Run) -> NDArray[np.int32]:
+    return np.array(run.state.count.numpy()[:, codes.STATUS])
 
 
 def _rows(

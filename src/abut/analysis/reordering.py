@@ -1,4 +1,4 @@
-"""Another order of elimination in mid-run, where a pivot has become poor: the march asks, the host chooses, and it goes on from the same step."""
+"""Another order of elimination in mid-run, where a pivot has become poor: the march asks, and goes on from the same step."""
 
 from __future__ import annotations
 
@@ -9,50 +9,37 @@ from abut.integrators import codes
 from abut.integrators.march.pivots import FINE, WORSE
 from abut.kernels.march_rows import Pivots
 from abut.system.dynamics import ordering
+from abut.system.dynamics.elimination import Order
 from abut.system.observe import PROBE
-from abut.system.schema.device import copied, put, put_room
+from abut.system.schema.device import copied, put
 
 __all__ = ["begin_watching", "reorder"]
 
-SINGULAR = 1e-10  #: what is left of a pivot where no order is told to do
-
 
 def begin_watching(run: Any) -> None:
-    """From where on the march asks. Lanes that march together share one order, and keep it."""
+    """From where on the march asks. On a GPU it does not: lanes share one order there."""
     system, s = run.system, run.state
     pivot = s.pivot.numpy().copy()
     pivot[:, Pivots.always] = not run.method.implicit or run.method.doubled
     pivot[:, Pivots.attempts] = -1
-    if system.lanes == 1:
-        assert system.order is not None
-        pivot[:, Pivots.least] = min(FINE, ordering.least_pivot(system.machine, system.order) / WORSE)
+    if system.lanes == 1 or system.device == "cpu":
+        pivot[:, Pivots.least] = min(FINE, ordering.least_pivot(system.order) / WORSE)
     put(s.pivot, pivot)
 
 
 def reorder(run: Any) -> bool:
     """Choose for the pose that was tried last; whether that gave another order. The state, and what the method remembers, stay."""
-    system, s = run.system, run.state
-    pivot = s.pivot.numpy().copy()
-    found = _chosen(run)
-    if found is None:
-        pivot[0, Pivots.least] = pivot[0, Pivots.found] / WORSE**2
-    else:
-        pivot[0, Pivots.least] = pivot[0, Pivots.found] / WORSE
-        system.order = found
-        run.desk.machine.program, run.desk.machine.cleared = system.machine.program, system.machine.cleared
-        if run.method.doubled:
-            ordering.double(s, system.layout, found, system.work, system.device)
-        if run.method.factored:
-            put_room(s, 1, system.device, real=system.work.block.shape[1])
-    put(s.pivot, pivot)
-    count = s.count.numpy().copy()
-    count[0, codes.STATUS] = codes.PAUSED
-    put(s.count, count)
-    return found is not None
+    found, before = _chosen(run), run.system.order.nodes
+    run.eliminate(found)
+    pivot = run.state.pivot.numpy().copy()
+    pivot[0, Pivots.least] = pivot[0, Pivots.found] / WORSE
+    put(run.state.pivot, pivot)
+    run.put_status(0, codes.PAUSED)
+    return bool(found.nodes != before)
 
 
-def _chosen(run: Any) -> Any:
-    """The order for that pose, looked at at the desk; None for no other."""
+def _chosen(run: Any) -> Order:
+    """The order for that pose, seen from the desk."""
     system, desk = run.system, run.desk
     kept = [
         (array, array.numpy().copy())
@@ -63,5 +50,4 @@ def _chosen(run: Any) -> Any:
     system.study(PROBE, run.state, run.rows, t=float(run.state.time.numpy()[0]), desk=desk)
     for array, values in kept:
         array.assign(values)
-    works = [system.work, desk.work]
-    return ordering.anew(system.layout, system.machine, works, system.order, system.device)
+    return ordering.anew(system.layout, system.machine, desk.work, system.order)

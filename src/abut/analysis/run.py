@@ -34,7 +34,9 @@ from abut.plug.kernels import compile_seconds
 from abut.system import persistent
 from abut.system.compile import System
 from abut.system.contact.beginning import begin_touching
-from abut.system.schema.device import array_of, copied, put, view
+from abut.system.dynamics import ordering
+from abut.system.dynamics.elimination import Order
+from abut.system.schema.device import array_of, copied, put, put_room, view
 from abut.system.schema.time_events import stops_of
 
 log = logging.getLogger("abut")
@@ -243,12 +245,12 @@ class Run:
         return new, self.over
 
     def launch(self, budget: Any) -> NDArray[np.bool_]:
-        """March by so many attempts at steps; which lanes were stopped by what the host has done now, and go on from there: contacts that it has
-        solved, another order of elimination.
+        """March by so many attempts at steps; which lanes were stopped by what the host has done now, and go on: contacts that it has
+        solved, or another order of elimination. Of several lanes, those that want another order end here.
         """
         s, system = self.state, self.system
         self.kernel.launch(system.lanes, [system.machine, system.work, s, budget], system.device)
-        if view(s.count)[0, codes.STATUS] == codes.POOR:
+        if system.lanes == 1 and view(s.count)[0, codes.STATUS] == codes.POOR:
             self.orders += reorder(self)
             return np.array([True])
         asking = np.array(view(s.count)[:, codes.STATUS] == codes.ASKING)
@@ -260,6 +262,20 @@ class Run:
                 count[lane, codes.REJECTED] -= 1
             put(s.count, count)
         return asking
+
+    def eliminate(self, order: Order) -> None:
+        """Go on by another order of elimination, and with the redundancy that the machine says."""
+        s, system, desk = self.state, self.system, self.desk
+        desk.machine.redundant = system.machine.redundant
+        if order.nodes == system.order.nodes:
+            return
+        system.order = order
+        ordering.address(system.layout, system.machine, [system.work, desk.work], order, system.device)
+        desk.machine.program, desk.machine.cleared = system.machine.program, system.machine.cleared
+        if self.method.doubled:
+            ordering.double(s, system.layout, order, system.work, system.device)
+        if self.method.factored:
+            put_room(s, system.lanes, system.device, real=system.work.block.shape[1])
 
     @property
     def over(self) -> bool:

@@ -46,7 +46,7 @@ from abut.integrators.events.tunnelling import unseen
 from abut.integrators.march.contact_work import weigh
 from abut.integrators.march.error_norm import doing, least_step
 from abut.integrators.march.outputs import HERMITE, writing
-from abut.integrators.march.pivots import poor
+from abut.integrators.march.pivots import asks, follow, pivot_of
 from abut.integrators.march.time_events import lands, pass_stops, until_stop
 from abut.kernels.arrays import I1
 from abut.kernels.chains import without
@@ -348,7 +348,8 @@ def trying(functions: Any, attempt: Any, finish: Any, judge: Any, sight: Any) ->
         for k in range(w.live[lane]):
             w.low[lane, k] = 1.0e300
         error, status = attempt(m, w, s, lane, t, h)
-        if poor(m, w, s, lane, status) == 1:
+        pivot = pivot_of(m, w, s, lane, status)
+        if asks(s, lane, pivot) == 1:
             s.count[lane, STATUS] = POOR
             return AGAIN, error, 0.0, 0
         if status != 0 or not (error <= 1.0e100):
@@ -367,6 +368,7 @@ def trying(functions: Any, attempt: Any, finish: Any, judge: Any, sight: Any) ->
             theta = wp.min(first_crossing(m, w, s, lane, h), sight(m, w, s, lane, h))
             if locate(s, lane, t, h, wp.min(theta, wp.min(end, past)), locating):
                 return AGAIN, error, delayed, which
+        follow(s, lane, pivot)
         finish(m, w, s, lane)
         return ACCEPTED, error, delayed, which
 

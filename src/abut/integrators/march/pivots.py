@@ -18,7 +18,7 @@ from abut.kernels.march_rows import Pivots
 from abut.kernels.types import Machine, March, Work, f64
 from abut.plug import routine
 
-__all__ = ["FINE", "WORSE", "poor"]
+__all__ = ["FINE", "WORSE", "asks", "follow", "pivot_of"]
 
 FINE = 1e-4  #: a pivot that costs no more digits than this has is never changed
 WORSE = 30.0  #: times as poor as it has been it is looked at again
@@ -38,18 +38,27 @@ def least_pivot(m: Machine, w: Work, lane: int):
 
 
 @routine
-def poor(m: Machine, w: Work, s: March, lane: int, status: int):
+def pivot_of(m: Machine, w: Work, s: March, lane: int, status: int):
+    """π of the step just tried with this status; 0 where a pivot has vanished, −1 where nobody looks."""
+    if s.pivot[lane, Pivots.least] == 0.0:
+        return -1.0
+    if status == SINGULAR:
+        return 0.0
+    if status == NEWTON_FAILED or (status == 0 and s.pivot[lane, Pivots.always] == 1.0):
+        return least_pivot(m, w, lane)
+    return -1.0
+
+
+@routine
+def follow(s: March, lane: int, pivot: float):
+    """Of an accepted step: the bound rises with π, up to what does no harm."""
+    s.pivot[lane, Pivots.least] = wp.max(s.pivot[lane, Pivots.least], wp.min(_FINE, pivot / _WORSE))
+
+
+@routine
+def asks(s: March, lane: int, pivot: float):
     """1 where the host is to choose another order for the step just tried, which it does once for each."""
-    least = s.pivot[lane, Pivots.least]
-    if least == 0.0 or (status == 0 and s.pivot[lane, Pivots.always] == 0.0):
-        return 0
-    if status != 0 and status != SINGULAR and status != NEWTON_FAILED:
-        return 0
-    pivot = 0.0
-    if status != SINGULAR:
-        pivot = least_pivot(m, w, lane)
-    if pivot >= least:
-        s.pivot[lane, Pivots.least] = wp.max(least, wp.min(_FINE, pivot / _WORSE))
+    if pivot < 0.0 or pivot >= s.pivot[lane, Pivots.least]:
         return 0
     attempts = f64(s.count[lane, STEPS] + s.count[lane, REJECTED] + s.count[lane, RELOCATED])
     if attempts == s.pivot[lane, Pivots.attempts]:

@@ -18,10 +18,11 @@ from abut.system.dynamics.elimination import Blocks, Carried, Order, compliances
 from abut.system.schema.device import indices, put, put_room, put_table, put_tables
 from abut.system.tree.program import carried_by, limbs_program
 
-__all__ = ["Choice", "anew", "choose", "double", "least_pivot"]
+__all__ = ["Choice", "address", "anew", "choose", "double", "least_pivot"]
 
 SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻¹ gᵀ
 SHIFT_ALONG = 1e-8  #: the same where two passes undo it, which leaves less of the rounding of a small pivot
+SINGULAR = 1e-4  #: a pivot than which no order has a better one in a pose that is singular
 IDLE = 1e6  #: that of rows that are to bear nothing
 
 
@@ -61,10 +62,10 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
         _idle(a, _blocks(a, numeric[0], rows[0]), chosen) if models[0].redundant == "adams" else frozenset()
     )
     floats = _brace(a, models, machine, light, idle or chosen.redundant, device)
-    _address(a, machine, [work], chosen, lanes, device)
+    address(a, machine, [work], chosen, device)
     machine.redundant = int(bool(chosen.redundant) or a.held > 0)
     scale = _scale(a, numeric)
-    put(machine.scale, scale * _watched(a, machine, chosen))
+    put(machine.scale, scale * _watched(a, chosen))
     soft = np.zeros(scale.shape[1:])
     for k, group in enumerate(a.closing) if chosen.redundant else ():
         for row in range(len(group)):
@@ -75,27 +76,29 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
     return Choice(chosen, idle, strangers, floats)
 
 
-def anew(layout: Any, machine: Any, works: Sequence[Any], before: Order, device: str) -> Order | None:
-    """Put another order into a machine of one lane: for the pose in which the matrix stands in the last of ``works``, in all of which it is
-    to be eliminated. What repeats other rows is borne as it was. None where there is no number, or no better order.
+def anew(layout: Any, machine: Any, work: Any, before: Order) -> Order:
+    """The order for the pose in which the matrix of a machine of one lane stands in ``work``, and what its pivots are measured by, into the
+    machine; the same where there is no number. What repeats other rows is borne as it was. Where no order does, a loop passes a singular
+    pose: from then on constraints bear the shift of redundant ones, which passes undo elsewhere.
     """
     a = layout
-    numeric, rows, light = _seen(a, machine, works[-1])
+    numeric, rows, light = _seen(a, machine, work)
     if not np.isfinite(numeric).all():
-        return None
+        return before
     early = light[0].early if light else frozenset[int]()
-    (found,) = _orders(a, numeric, rows, [early], _carried(a, works[-1]))
-    if found.nodes == before.nodes:
-        return None
-    found = dataclasses.replace(found, narrow=before.narrow)
-    _address(a, machine, works, found, 1, device)
-    put(machine.scale, _scale(a, numeric) * _watched(a, machine, found))
-    return found
+    (found,) = _orders(a, numeric, rows, [early], _carried(a, work))
+    found = dataclasses.replace(found, redundant=found.redundant if before.redundant else ())
+    scale = _scale(a, numeric)
+    put(machine.scale, scale * _watched(a, found))
+    if machine.redundant == 0 and least_pivot(found) < SINGULAR:
+        machine.redundant = 1
+        put(machine.shift, scale * (SHIFT_ALONG if a.tree else SHIFT))
+    return dataclasses.replace(found, narrow=before.narrow)
 
 
-def least_pivot(machine: Any, chosen: Order) -> float:
-    """How well conditioned the worst pivot of constraints is, of rows at unit length, those apart that repeat others and are borne so."""
-    borne = {node for node, _ in chosen.redundant} if machine.redundant else set[int]()
+def least_pivot(chosen: Order) -> float:
+    """How well conditioned the worst pivot of constraints was, of rows at unit length, those apart that repeat others."""
+    borne = {node for node, _ in chosen.redundant}
     return min((size for node, size in chosen.pivots.items() if node not in borne), default=1.0)
 
 
@@ -107,11 +110,10 @@ def _scale(layout: Any, numeric: NDArray[np.float64]) -> NDArray[np.float64]:
     return scale
 
 
-def _watched(layout: Any, machine: Any, chosen: Order) -> NDArray[np.float64]:
+def _watched(layout: Any, chosen: Order) -> NDArray[np.float64]:
     """1 for each constraint node whose pivot is looked at in a march: not of those that shifts alone keep from being singular."""
     watched = np.ones((max(1, len(layout.node)), 1))
-    if machine.redundant:
-        watched[[node - layout.bodies for node, _ in chosen.redundant]] = 0.0
+    watched[[node - layout.bodies for node, _ in chosen.redundant]] = 0.0
     return watched
 
 
@@ -139,8 +141,8 @@ def _narrow(layout: Any, numeric: NDArray[np.float64]) -> frozenset[int]:
     return frozenset(layout.modal - turning)
 
 
-def _address(layout: Any, machine: Any, works: Sequence[Any], chosen: Order, lanes: int, device: str) -> None:
-    """The program of elimination, and room for its fill."""
+def address(layout: Any, machine: Any, works: Sequence[Any], chosen: Order, device: str) -> None:
+    """The program of elimination, and room for its fill wherever the matrix is to stand."""
     a = layout
     whole = set[int]()
     if a.tree:
@@ -154,7 +156,7 @@ def _address(layout: Any, machine: Any, works: Sequence[Any], chosen: Order, lan
     put_table(machine, "cleared", [k for k in range(size) if k not in assigned], int, device)
     for work in works:
         kept = work.spare.shape == work.block.shape
-        put_room(work, lanes, device, block=size, **({"spare": size} if kept else {}))
+        put_room(work, work.block.shape[0], device, block=size, **({"spare": size} if kept else {}))
 
 
 def _blocks(layout: Any, numeric: NDArray[np.float64], rows: NDArray[np.float64]) -> Blocks:
