@@ -6,15 +6,11 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.errors import InvalidValue
 from abut.integrators import Bdf, RungeKutta
 from abut.integrators.method import Method
 from abut.system.compile import System
-from abut.system.schema.layout import layout_of
-from abut.system.signals.feature import Signals
 from abut.system.tree.spanning import spanning
 
 __all__ = ["AbsoluteCoordinates", "JointCoordinates", "assembled_in", "coordinates_for"]
@@ -41,7 +37,7 @@ class JointCoordinates:
     cannot come apart by errors of integration, and their multipliers, of which no step knows, are found for results. Channels are those of
     absolute coordinates.
 
-    Valid: explicit Runge–Kutta methods and BDF; machines of rigid bodies whose contacts give. Source: Featherstone, Rigid Body Dynamics
+    Valid: explicit Runge–Kutta methods and BDF; all contacts but those of crowds. Source: Featherstone, Rigid Body Dynamics
     Algorithms (2008), ch. 7 and 8; docs/equations.md.
     """
 
@@ -122,15 +118,7 @@ def _strangers(model: Any, method: Method) -> Iterator[str]:
         yield f"{type(method).__name__} marches bodies in space; the methods that know joint coordinates are Bdf and RungeKutta"
         return
     for contact in model.contacts:
-        if contact.rigid or contact.stabilised is not None:
-            yield f'contact "{contact.name}" does not give, and its impulses are found between bodies in space'
+        if contact.rigid and not method.holds:
+            yield f'contact "{contact.name}" does not give, and {type(method).__name__} finds its impulses between bodies in space'
         if contact.crowded:
             yield f'contact "{contact.name}" is one among many shapes, which are followed as bodies in space'
-    for body in model.bodies:
-        if not (body.mass > 0.0 and np.linalg.eigvalsh(body.inertia)[0] > 0.0):
-            yield f'body "{body.name}" is without mass or without a moment of inertia'
-    layout = layout_of(model, method.implicit, False, True)
-    if layout.forces.modal:
-        yield "elastic bodies have modes in a floating frame"
-    if layout.wiring.delays or Signals.of(layout).reactions:
-        yield "signals look at reactions, accelerations or the past, which are known of bodies in space"

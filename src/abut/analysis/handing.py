@@ -157,7 +157,7 @@ def alone(run: Run, lane: int, model: Any) -> Run:
         [model], run.method.implicit, old.device, start=start, march=run.method.kernel, jointed=jointed
     )
     system.compiled = old.compiled
-    assemble_system(system, start)
+    assembled_in(system, start)
     new = Run(system, run.method, run.times)
     put_state(new, state_of(run), lane=lane, lanes=old.lanes, but=("d",))
     put(system.work.y, old.work.y.numpy()[lane])

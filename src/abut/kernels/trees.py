@@ -26,7 +26,9 @@ class BranchRow(Row):
 
 
 class LimbCell(Row):
-    """``Tree.cell``: a block of the matrix that acts on a body's acceleration, the blocks of bodies by themselves apart."""
+    """``Tree.cell``: a block of the matrix that acts on a body's acceleration; of those of bodies by themselves the ones that are not just
+    their mass.
+    """
 
     row = column("the node whose equation it is")
     body = column("the body")

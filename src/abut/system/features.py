@@ -138,8 +138,12 @@ def composed(use: Features) -> Functions:
     probing = assemble, solve
     if signals.reactions:
         assemble = reaction_feedback.answering(assemble, signal, late)
-        solve = reaction_feedback.solving_answers(sense, signal, late, use.joint_friction.grips)
+        solve = reaction_feedback.solving_answers(
+            sense, signal, late, tree.accelerate_whole, use.joint_friction.grips
+        )
         answered = reaction_feedback.telling(solve)
+        if tree.kinds:  # reactions of joints that carry follow from all loads
+            answered = reaction_feedback.loading(answered, signal, late)
         probing = reaction_feedback.resting(assemble, answered, signal, late), answered
     return Functions(
         assemble,

@@ -29,18 +29,28 @@ from abut.integrators.events.bristles import (
 )
 from abut.integrators.events.guards import SLOW, is_held
 from abut.integrators.events.impact import NEWTON, ROUND, ROUNDING, TRIES, striking, struck
+from abut.integrators.events.moved import acceleration_of, put_places, put_velocities, velocity_of
 from abut.kernels.chains import without
 from abut.kernels.march_rows import Weight
 from abut.kernels.rigid import AT_REST, OUT, SLIPPING, Ask, HoldRow
 from abut.kernels.rows import ContactRow, IncidentRow
-from abut.kernels.states import displaced, rate_of
 from abut.kernels.types import Machine, March, Work, Y, f64, vec3, vec6
 from abut.plug import routine
 from abut.system.contact.cone import alone, axes_of, missed
 from abut.system.contact.point import FREE, STARTING, STICKING, TOUCHING
-from abut.system.contact.rigid import apply, gather, is_stabilised, passing, sweep
+from abut.system.contact.rigid import (
+    apply,
+    bordering,
+    gather,
+    gathering,
+    is_stabilised,
+    passing,
+    responding,
+    sweep,
+)
 from abut.system.dynamics.condensed import solved
-from abut.system.dynamics.equations import asked, largest
+from abut.system.dynamics.equations import AGAIN, asked, largest
+from abut.system.tree.equations import solved_along
 
 FINE = f64(1e-13)  #: of the speeds and accelerations there are, to which conditions are met
 TRACE = f64(1e-6)  #: of the tolerance of depth, an overlap that is none
@@ -48,16 +58,21 @@ MOVED = f64(30.0)  #: tolerances of velocities, a slip that may be such as closi
 MISSED = f64(1e-6)  #: and with which they are not met at all
 
 
-@routine
-def let_go(m: Machine, w: Work, s: March, lane: int):
-    """Places that are closed, with what loads do to them by themselves in ``w.rigid.way``; 1 + an incident that nothing moves, or 0."""
-    w.rigid.alone[lane] = 0
-    for b in range(m.bodies):
-        w.rigid.velocity[lane, b] = w.rhs[lane, b]
-    stuck = gather(m, w, lane, -s.weight[lane, Weight.depth])
-    for c in range(w.rigid.count[lane]):
-        w.rigid.way[lane, c] = passing(m, w, lane, c) + w.rigid.bias[lane, w.rigid.incident[lane, c]]
-    return stuck
+def letting_go(gather: Any) -> Any:
+    """``let_go(m, w, s, lane)``, by what gathers."""
+
+    @routine
+    def let_go(m: Machine, w: Work, s: March, lane: int):
+        """Places that are closed, with what loads do to them by themselves in ``w.rigid.way``; 1 + an incident that nothing moves, or 0."""
+        w.rigid.alone[lane] = 0
+        for b in range(m.bodies):
+            w.rigid.velocity[lane, b] = acceleration_of(m, w, lane, b)
+        stuck = gather(m, w, lane, -s.weight[lane, Weight.depth])
+        for c in range(w.rigid.count[lane]):
+            w.rigid.way[lane, c] = passing(m, w, lane, c) + w.rigid.bias[lane, w.rigid.incident[lane, c]]
+        return stuck
+
+    return let_go
 
 
 @routine
@@ -92,8 +107,7 @@ def open_rest(m: Machine, w: Work, s: March, lane: int):
         if rests(m, w, s, lane, c):
             w.rigid.ask[lane, c, Ask.aim] = -w.guard.depth[lane, w.rigid.incident[lane, c]]
     sweep(m, w, lane, 0.1 * little, TRIES)
-    for b in range(m.bodies):
-        s.y0[lane, b] = displaced(s.y0[lane, b], w.rigid.velocity[lane, b])
+    put_places(m, w, s, lane)
     return 1
 
 
@@ -118,7 +132,7 @@ def lose_all(m: Machine, w: Work, s: March, lane: int):
         w.rigid.last[lane, c] = passing(m, w, lane, c)
     for b in range(m.bodies):
         w.rigid.free[lane, b] = w.rigid.velocity[lane, b]
-        w.rigid.velocity[lane, b] = rate_of(s.y0[lane, b])
+        w.rigid.velocity[lane, b] = velocity_of(m, w, s, lane, b)
     for c in range(w.rigid.count[lane]):
         lose_energy(m, w, s, lane, c, w.rigid.last[lane, c])
     for b in range(m.bodies):
@@ -132,18 +146,7 @@ def undecided(w: Work, s: March, lane: int, c: int):
     return UNDECIDED
 
 
-@routine
-def put_velocities(m: Machine, w: Work, s: March, lane: int):
-    """The accepted state goes on with the velocities that impulses have left."""
-    for b in range(m.bodies):
-        y = s.y0[lane, b]
-        v = w.rigid.velocity[lane, b]
-        for i in range(6):
-            y[7 + i] = v[i]
-        s.y0[lane, b] = y
-
-
-def jumping(contacts: Any) -> Any:
+def jumping(contacts: Any, let_go: Any) -> Any:
     """``jump(m, w, s, lane)``: velocities after the impacts at the accepted state; 0, or why there are none."""
     rebound, coefficient = contacts.impacts
     strike = striking(rebound, coefficient, contacts.returns)
@@ -152,7 +155,7 @@ def jumping(contacts: Any) -> Any:
     def jump(m: Machine, w: Work, s: March, lane: int):
         stuck = let_go(m, w, s, lane)
         for b in range(m.bodies):
-            w.rigid.velocity[lane, b] = rate_of(s.y0[lane, b])
+            w.rigid.velocity[lane, b] = velocity_of(m, w, s, lane, b)
         if stuck > 0:
             s.count[lane, LOST] = stuck
             k = stuck - 1
@@ -271,7 +274,7 @@ def jam(m: Machine, w: Work, s: March, lane: int, c: int):
     −1 where velocities have changed, so that all has to be looked at again, 0 where no impulse was found.
     """
     for b in range(m.bodies):
-        w.rigid.velocity[lane, b] = rate_of(s.y0[lane, b])
+        w.rigid.velocity[lane, b] = velocity_of(m, w, s, lane, b)
     before = passing(m, w, lane, c)
     p, found = struck(
         w.rigid.own[lane, c], vec3(0.0, before[1], before[2]), w.rigid.ask[lane, c, Ask.cone], 0.0, NEWTON
@@ -349,7 +352,7 @@ def begin_as_shared(m: Machine, w: Work, lane: int):
         apply(m, w, lane, c, p)
 
 
-def holding(impacts: tuple[Any, Any]) -> Any:
+def holding(impacts: tuple[Any, Any], let_go: Any) -> Any:
     """``hold_all(m, w, s, lane, again)``: what stays closed at the accepted state and how; 0, or why that is not known. At first all that
     is closed is held, and sticks if it does not slip: the forces of that are the least, and need no search. Where these pull, or rub too
     much, ``again`` 1: from the conditions of all.
@@ -487,27 +490,33 @@ def ease_worst(m: Machine, w: Work, lane: int):
     return 0
 
 
-@routine
-def close(m: Machine, w: Work, s: March, lane: int):
-    """Put the accepted state onto the places and velocities of all that is held, shortest in the mass metric, with the matrix just
-    factored, as after a step; 1 where that moved anything. It is done again while what is left becomes less by half.
-    """
-    far = largest(m, w.position, lane)
-    last = w.rigid.deep[lane]
-    w.rigid.deep[lane] = far
-    if far <= TRACE * s.weight[lane, Weight.depth] or (last > 0.0 and far > 0.5 * last):
-        w.rigid.deep[lane] = 0.0
-        return 0
-    asked(m, w, w.position, lane)
-    solved(m, w, lane)
-    for b in range(m.bodies):
-        s.y0[lane, b] = displaced(s.y0[lane, b], w.rhs[lane, b])
-    asked(m, w, w.velocity, lane)
-    solved(m, w, lane)
-    for b in range(m.bodies):
-        w.rigid.velocity[lane, b] = rate_of(s.y0[lane, b]) + w.rhs[lane, b]
-    put_velocities(m, w, s, lane)
-    return 1
+def closing(solve: Any) -> Any:
+    """``close(m, w, s, lane)``, by what solves with the matrix."""
+
+    @routine
+    def close(m: Machine, w: Work, s: March, lane: int):
+        """Put the accepted state onto the places and velocities of all that is held, shortest in the mass metric, with the matrix just
+        factored, as after a step; 1 where that moved anything. It is done again while what is left becomes less by half.
+        """
+        far = largest(m, w.position, lane)
+        last = w.rigid.deep[lane]
+        w.rigid.deep[lane] = far
+        if far <= TRACE * s.weight[lane, Weight.depth] or (last > 0.0 and far > 0.5 * last):
+            w.rigid.deep[lane] = 0.0
+            return 0
+        asked(m, w, w.position, lane)
+        solve(m, w, lane)
+        for b in range(m.bodies):
+            w.rigid.velocity[lane, b] = w.rhs[lane, b]
+        put_places(m, w, s, lane)
+        asked(m, w, w.velocity, lane)
+        solve(m, w, lane)
+        for b in range(m.bodies):
+            w.rigid.velocity[lane, b] = velocity_of(m, w, s, lane, b) + w.rhs[lane, b]
+        put_velocities(m, w, s, lane)
+        return 1
+
+    return close
 
 
 def beginning(functions: Any) -> tuple[int, Any, Any]:
@@ -517,7 +526,11 @@ def beginning(functions: Any) -> tuple[int, Any, Any]:
     to go back, 0 where it is so.
     """
     contacts = functions.key.contacts
-    jump, hold_all = jumping(contacts), holding(contacts.impacts)
+    solve, gather_all = solved, gather
+    if functions.jointed:
+        solve, gather_all = solved_along, gathering(responding(bordering(solved_along, AGAIN)))
+    let_go, close = letting_go(gather_all), closing(solve)
+    jump, hold_all = jumping(contacts, let_go), holding(contacts.impacts, let_go)
 
     @routine
     def resolve(m: Machine, w: Work, s: March, lane: int, look: int, again: int):

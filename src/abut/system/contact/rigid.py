@@ -40,8 +40,10 @@ __all__ = [
     "apply",
     "bearing",
     "bordered",
+    "bordering",
     "coefficients",
     "gather",
+    "gathering",
     "is_rigid",
     "is_stabilised",
     "judged",
@@ -49,6 +51,7 @@ __all__ = [
     "plan_of",
     "rebounds",
     "rebounds_along",
+    "responding",
     "room",
     "sweep",
     "takes_alone",
@@ -185,40 +188,6 @@ def apply(m: Machine, w: Work, lane: int, c: int, p: vec3):
 
 
 @routine
-def bordered(m: Machine, w: Work, lane: int):
-    """Solve for ``w.rigid.right`` with the matrix just factored; as ``equations.solve_bordered`` does for loads."""
-    for k in range(m.nodes):
-        w.rhs[lane, k] = w.rigid.right[lane, k]
-    solved(m, w, lane)
-    for _again in range(m.redundant + AGAIN * m.braced[lane]):
-        for k in range(m.nodes):
-            w.lam[lane, k] = w.rhs[lane, k]
-            w.rhs[lane, k] = w.rigid.right[lane, k]
-        without_shift(m, w, lane)
-        solved(m, w, lane)
-
-
-@routine
-def columns(m: Machine, w: Work, lane: int, c: int):
-    """How all coupled bodies move by a unit impulse along each axis of a contact."""
-    i, j = bodies_of(m, w, lane, c)
-    count = w.rigid.bodies.shape[0]
-    for axis in range(3):
-        force = wp.transpose(w.rigid.axes[lane, c])[axis]
-        for k in range(m.nodes):
-            w.rigid.right[lane, k] = vec6()
-        if takes_with_others(m, w, lane, i):
-            w.rigid.right[lane, i] = spatial(force, wp.cross(w.rigid.arm_i[lane, c], force))
-        if takes_with_others(m, w, lane, j):
-            w.rigid.right[lane, j] = w.rigid.right[lane, j] - spatial(
-                force, wp.cross(w.rigid.arm_j[lane, c], force)
-            )
-        bordered(m, w, lane)
-        for k in range(count):
-            w.rigid.column[lane, count * (3 * c + axis) + k] = w.rhs[lane, w.rigid.bodies[k]]
-
-
-@routine
 def lightness(m: Machine, lane: int, b: int):
     """1/m of a body."""
     if b < m.bodies and m.mass[lane, b] > 0.0:
@@ -241,18 +210,6 @@ def response(m: Machine, w: Work, lane: int, c: int, b: int, arm: vec3):
             for row in range(3):
                 out[row, axis] = x[row]
     return out
-
-
-@routine
-def respond(m: Machine, w: Work, lane: int, c: int):
-    """W of a contact by itself, in its axes. Columns have the sign of the body: on the second the impulse is −p."""
-    i, j = bodies_of(m, w, lane, c)
-    if takes_with_others(m, w, lane, i) or takes_with_others(m, w, lane, j):
-        columns(m, w, lane, c)
-    other = response(m, w, lane, c, j, w.rigid.arm_j[lane, c])
-    if takes_with_others(m, w, lane, j):
-        other = -other
-    w.rigid.own[lane, c] = response(m, w, lane, c, i, w.rigid.arm_i[lane, c]) + other
 
 
 @routine
@@ -286,40 +243,108 @@ def plan_of(m: Machine, w: Work, lane: int, k: int):
     return f64(w.how[lane, m.incident[k, IncidentRow.contact]])
 
 
-@routine
-def gather(m: Machine, w: Work, lane: int, least: float):
-    """The places of all that are closed: as deep as ``least``, or held; 0, or 1 + the incident between bodies that nothing moves."""
-    for b in range(m.bodies):
-        w.rigid.turn[lane, b] = wp.inverse(w.inertia[lane, b])
-    count = int(0)
-    stuck = int(0)
-    for k in range(w.live[lane]):
-        held = 0.0
-        if m.laden > 0:
-            z = w.y[lane, m.bodies + 1 + k]
-            if z[Bore.plan] == plan_of(m, w, lane, k):
-                held = z[Bore.held]
-        if is_stabilised(m, k) and w.point.mode[lane, k] != FREE:  # its gap is as small as the error of steps
-            held = 1.0
-        if there(m, w, lane, k) and (w.guard.depth[lane, k] > least or held > 0.0):
-            touch = w.touch[lane, k]
-            q = m.incident[k, IncidentRow.contact]
-            middle = (touch.point_i + touch.point_j) * f64(0.5)
-            w.rigid.incident[lane, count] = k
-            w.rigid.axes[lane, count] = axes_of(touch.normal)
-            w.rigid.arm_i[lane, count] = middle - w.at.p[lane, m.contact[q, ContactRow.body_i]]
-            w.rigid.arm_j[lane, count] = middle - w.at.p[lane, m.contact[q, ContactRow.body_j]]
-            w.rigid.push[lane, count] = vec3()
-            for x in range(Ask.WIDTH):
-                w.rigid.ask[lane, count, x] = 0.0
-            respond(m, w, lane, count)
-            i = m.contact[q, ContactRow.body_i]
-            j = m.contact[q, ContactRow.body_j]
-            if not (w.rigid.own[lane, count][0, 0] > HELD * (lightness(m, lane, i) + lightness(m, lane, j))):
-                stuck = k + 1
-            count += 1
-    w.rigid.count[lane] = count
-    return stuck
+def bordering(solve: Any, passes: int) -> Any:
+    """``bordered(m, w, lane)``, by what solves with the matrix, and passes that undo the shift of redundant constraints."""
+
+    @routine
+    def bordered(m: Machine, w: Work, lane: int):
+        """Solve for ``w.rigid.right`` with the matrix just factored; as ``equations.solve_bordered`` does for loads."""
+        for k in range(m.nodes):
+            w.rhs[lane, k] = w.rigid.right[lane, k]
+        solve(m, w, lane)
+        for _again in range(passes * m.redundant + AGAIN * m.braced[lane]):
+            for k in range(m.nodes):
+                w.lam[lane, k] = w.rhs[lane, k]
+                w.rhs[lane, k] = w.rigid.right[lane, k]
+            without_shift(m, w, lane)
+            solve(m, w, lane)
+
+    return bordered
+
+
+def responding(bordered: Any) -> Any:
+    """``respond(m, w, lane, c)``, by what solves for ``w.rigid.right``."""
+
+    @routine
+    def columns(m: Machine, w: Work, lane: int, c: int):
+        """How all coupled bodies move by a unit impulse along each axis of a contact."""
+        i, j = bodies_of(m, w, lane, c)
+        count = w.rigid.bodies.shape[0]
+        for axis in range(3):
+            force = wp.transpose(w.rigid.axes[lane, c])[axis]
+            for k in range(m.nodes):
+                w.rigid.right[lane, k] = vec6()
+            if takes_with_others(m, w, lane, i):
+                w.rigid.right[lane, i] = spatial(force, wp.cross(w.rigid.arm_i[lane, c], force))
+            if takes_with_others(m, w, lane, j):
+                w.rigid.right[lane, j] = w.rigid.right[lane, j] - spatial(
+                    force, wp.cross(w.rigid.arm_j[lane, c], force)
+                )
+            bordered(m, w, lane)
+            for k in range(count):
+                w.rigid.column[lane, count * (3 * c + axis) + k] = w.rhs[lane, w.rigid.bodies[k]]
+
+    @routine
+    def respond(m: Machine, w: Work, lane: int, c: int):
+        """W of a contact by itself, in its axes. Columns have the sign of the body: on the second the impulse is −p."""
+        i, j = bodies_of(m, w, lane, c)
+        if takes_with_others(m, w, lane, i) or takes_with_others(m, w, lane, j):
+            columns(m, w, lane, c)
+        other = response(m, w, lane, c, j, w.rigid.arm_j[lane, c])
+        if takes_with_others(m, w, lane, j):
+            other = -other
+        w.rigid.own[lane, c] = response(m, w, lane, c, i, w.rigid.arm_i[lane, c]) + other
+
+    return respond
+
+
+def gathering(respond: Any) -> Any:
+    """``gather(m, w, lane, least)``, by what finds W of a contact by itself."""
+
+    @routine
+    def gather(m: Machine, w: Work, lane: int, least: float):
+        """The places of all that are closed: as deep as ``least``, or held; 0, or 1 + the incident between bodies that nothing moves."""
+        for b in range(m.bodies):
+            w.rigid.turn[lane, b] = wp.inverse(w.inertia[lane, b])
+        count = int(0)
+        stuck = int(0)
+        for k in range(w.live[lane]):
+            held = 0.0
+            if m.laden > 0:
+                z = w.y[lane, m.bodies + 1 + k]
+                if z[Bore.plan] == plan_of(m, w, lane, k):
+                    held = z[Bore.held]
+            if (
+                is_stabilised(m, k) and w.point.mode[lane, k] != FREE
+            ):  # its gap is as small as the error of steps
+                held = 1.0
+            if there(m, w, lane, k) and (w.guard.depth[lane, k] > least or held > 0.0):
+                touch = w.touch[lane, k]
+                q = m.incident[k, IncidentRow.contact]
+                middle = (touch.point_i + touch.point_j) * f64(0.5)
+                w.rigid.incident[lane, count] = k
+                w.rigid.axes[lane, count] = axes_of(touch.normal)
+                w.rigid.arm_i[lane, count] = middle - w.at.p[lane, m.contact[q, ContactRow.body_i]]
+                w.rigid.arm_j[lane, count] = middle - w.at.p[lane, m.contact[q, ContactRow.body_j]]
+                w.rigid.push[lane, count] = vec3()
+                for x in range(Ask.WIDTH):
+                    w.rigid.ask[lane, count, x] = 0.0
+                respond(m, w, lane, count)
+                i = m.contact[q, ContactRow.body_i]
+                j = m.contact[q, ContactRow.body_j]
+                if not (
+                    w.rigid.own[lane, count][0, 0] > HELD * (lightness(m, lane, i) + lightness(m, lane, j))
+                ):
+                    stuck = k + 1
+                count += 1
+        w.rigid.count[lane] = count
+        return stuck
+
+    return gather
+
+
+bordered = bordering(solved, 1)
+gather = gathering(responding(bordered))
 
 
 @routine

@@ -11,7 +11,7 @@ from abut.contact.curves import Outline, line_outline, outline_of
 from abut.contact.volumes import Surface
 from abut.kernels.contours import BentPairRow
 from abut.kernels.rigid import HoldRow
-from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow, LookRow
+from abut.kernels.rows import ClusterRow, ContactRow, IncidentRow, LookRow, PairRow
 from abut.kernels.skins import DeformedRow
 from abut.kernels.sways import SwayRow
 from abut.system.contact.crowds import Crowd, crowd_of
@@ -151,16 +151,21 @@ class Touching(abc.ABC):
         self.crowds.append(crowd)
 
     def _hold(self) -> None:
-        """A group of equations for each place at which a contact that does not give may be held: along its normal and two tangents."""
+        """A group of equations for each place at which a contact that does not give may be held: along its normal and two tangents; before
+        those of joints that carry bodies.
+        """
+        first = len(self.node) - self.carrying
         for owner, incident in zip(self.incident_owner, self.incident, strict=True):
             hold = HoldRow.of()
             if self.contact[incident[IncidentRow.contact]][ContactRow.rigid] >= 0:
-                hold = HoldRow.of(node=self.bodies + len(self.node))
-                name = self.model.contacts[owner].name
-                self.node.append([(name, label) for label in ("normal", "tangent", "second tangent")])
-                self.block(hold[HoldRow.node], hold[HoldRow.node])
+                hold = HoldRow.of(node=self.bodies + first + self.held)
+                name, words = self.model.contacts[owner].name, ("normal", "tangent", "second tangent")
+                self.node.insert(first + self.held, [(name, label) for label in words])
+                self.block(self.bodies + len(self.node) - 1, self.bodies + len(self.node) - 1)
                 self.held += 1
             self.holds.append(hold)
+        for row in self.pair[slice(*self.carrying_pairs)]:
+            row[PairRow.node] += self.held
 
     @property
     def slots(self) -> int:

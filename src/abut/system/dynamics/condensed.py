@@ -18,7 +18,7 @@ from abut.kernels.rows import LookRow
 from abut.kernels.types import Machine, Work, Y, vec6
 from abut.plug import routine
 
-__all__ = ["factored", "solved"]
+__all__ = ["condensed", "factored", "parted", "rejoined", "solved"]
 
 
 @routine
@@ -73,18 +73,36 @@ def back(m: Machine, w: Work, lane: int, s: int):
 
 
 @routine
-def factored(m: Machine, w: Work, lane: int):
-    """Factor the matrix in ``w.block``; 0, or 1 + the node whose pivot broke down."""
+def condensed(m: Machine, w: Work, lane: int):
+    """Take modes out of the matrix in ``w.block``."""
     for s in range(m.strips):
         condense(m, w, lane, s)
+
+
+@routine
+def parted(m: Machine, w: Work, lane: int):
+    """Take them out of ``w.rhs``."""
+    for s in range(m.strips):
+        forward(m, w, lane, s)
+
+
+@routine
+def rejoined(m: Machine, w: Work, lane: int):
+    """Put into the solution what follows of them."""
+    for s in range(m.strips):
+        back(m, w, lane, s)
+
+
+@routine
+def factored(m: Machine, w: Work, lane: int):
+    """Factor the matrix in ``w.block``; 0, or 1 + the node whose pivot broke down."""
+    condensed(m, w, lane)
     return factor(m.program, m.nodes - m.condensed, w.block, lane)
 
 
 @routine
 def solved(m: Machine, w: Work, lane: int):
     """Replace ``w.rhs`` by the solution."""
-    for s in range(m.strips):
-        forward(m, w, lane, s)
+    parted(m, w, lane)
     solve(m.program, m.nodes - m.condensed, w.block, w.rhs, lane)
-    for s in range(m.strips):
-        back(m, w, lane, s)
+    rejoined(m, w, lane)

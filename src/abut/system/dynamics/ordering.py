@@ -17,6 +17,7 @@ from abut.system.dynamics import massless as floating
 from abut.system.dynamics.elimination import Blocks, Carried, Order, compliances, order, repeated
 from abut.system.schema.device import indices, put, put_room, put_table, put_tables
 from abut.system.tree.program import carried_by, limbs_program
+from abut.system.tree.weight import own_mass, refuse_weightless, without_own
 
 __all__ = ["Choice", "address", "anew", "choose", "double", "least_pivot"]
 
@@ -56,6 +57,8 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
     early = [light[lane].early if lane in light else frozenset[int]() for lane in range(lanes)]
     # on a GPU the first lane's order is that of all
     limbs = _carried(a, work)
+    for model, one, own in zip(models, limbs, _own(a, machine, work), strict=False):
+        refuse_weightless(model, a.tree, one, own)
     orders = _orders(a, numeric, rows, early if device == "cpu" else early[:1], limbs)
     chosen = dataclasses.replace(orders[0], narrow=_narrow(a, numeric))
     idle = (
@@ -129,7 +132,7 @@ def _seen(
     for lane, one in light.items():
         weighed = bracing.metric(one.mass, one.gradients)
         numeric[lane, [a.blocks[k, k] for k in range(a.bodies)]] = weighed
-    return numeric, rows[0], light
+    return (_weighed(a, numeric, machine, work) if a.tree else numeric), rows[0], light
 
 
 def _narrow(layout: Any, numeric: NDArray[np.float64]) -> frozenset[int]:
@@ -146,7 +149,9 @@ def address(layout: Any, machine: Any, works: Sequence[Any], chosen: Order, devi
     a = layout
     whole = set[int]()
     if a.tree:
-        program, size, whole = limbs_program(chosen.nodes, a.blocks, a.tree)
+        program, size, whole = limbs_program(
+            (k for k in chosen.nodes if k not in chosen.before), a.blocks, a.tree
+        )
     else:
         program, size = chosen.program(a.blocks)
     put_table(machine, "program", program, int, device)
@@ -182,6 +187,27 @@ def _carried(layout: Any, work: Any) -> list[dict[int, Carried]]:
         carried_by(layout.tree, *one)
         for one in zip(work.limbs.axis.numpy(), work.limbs.arm.numpy(), strict=True)
     ]
+
+
+def _weighed(layout: Any, numeric: NDArray[np.float64], machine: Any, work: Any) -> NDArray[np.float64]:
+    """The matrices, with what stands for the mass of bodies along a tree that have none: the mean of all, as it only weighs directions."""
+    out = numeric
+    for lane, own in enumerate(_own(layout, machine, work)):
+        light = without_own(own)
+        if not len(light):
+            continue
+        out = numeric.copy() if out is numeric else out
+        mean = np.diag([own[:, 0, 0].mean()] * 3 + [np.trace(own[:, 3:, 3:].mean(axis=0)) / 3.0] * 3)
+        for b in map(int, light):
+            out[lane, layout.blocks[b, b]] = own[b] + mean
+    return out
+
+
+def _own(layout: Any, machine: Any, work: Any) -> list[NDArray[np.float64]]:
+    """Mass matrices of bodies, by lane."""
+    n = layout.bodies
+    pairs = zip(machine.mass.numpy(), work.inertia.numpy(), strict=True)
+    return [own_mass(masses[:n], inertias[:n]) for masses, inertias in pairs]
 
 
 def _orders(

@@ -204,6 +204,9 @@ def flowing(law: Any) -> Any:
                     f = s.f1[lane, b]
                     moving = spatial(vec3(y[7], y[8], y[9]), vec3(y[10], y[11], y[12]))
                     hurrying = spatial(vec3(f[7], f[8], f[9]), vec3(f[10], f[11], f[12]))
+                    if m.tree.branches > 0:  # whose rows are not the bodies' own
+                        moving = spatial(w.at.v[lane, b], w.at.w[lane, b])
+                        hurrying = w.limbs.pull[lane, b]
                     total += wp.dot(w.waves.pose[lane, k, slot], moving)
                     total += wp.dot(w.waves.rate[lane, k, slot], hurrying)
             w.waves.past.flow[lane, k] = total

@@ -28,7 +28,7 @@ from abut.kernels.types import Machine, Work, f64, mat66, vec4, vec6
 from abut.plug import routine
 from abut.signals.measures import MODE, REACTION
 from abut.system.dynamics.bodies import Weights
-from abut.system.dynamics.equations import acceleration_weights, solve_bordered
+from abut.system.dynamics.equations import acceleration_weights
 from abut.system.joint_friction.solve import acting, agree, press_again, settle_pressing
 from abut.system.signals.forces import couple_wires, through
 from abut.system.signals.loops import ANY
@@ -73,31 +73,15 @@ def couple_answers(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6,
             else:
                 for slot in range(4 + 0 * e):
                     g = w.waves.push[lane, s, slot] * x
-                    rest = 0.0
                     b = m.wiring.measure[s, MeasureRow.body_i + slot]
+                    i = m.force[e, ForceRow.body_i]
+                    j = m.force[e, ForceRow.body_j]
+                    rest = 0.0
                     if w.waves.apart[lane] == 1:
                         a, turn = rate_of_velocity(m, w, lane, b)
                         rest = wp.dot(g, spatial(a, turn))
-                    answer_block(
-                        m,
-                        w,
-                        lane,
-                        m.force[e, ForceRow.body_i],
-                        m.wiring.tap[k, TapRow.blocks_i + slot],
-                        on_i,
-                        g,
-                        rest,
-                    )
-                    answer_block(
-                        m,
-                        w,
-                        lane,
-                        m.force[e, ForceRow.body_j],
-                        m.wiring.tap[k, TapRow.blocks_j + slot],
-                        on_j,
-                        g,
-                        rest,
-                    )
+                    answer_block(m, w, lane, i, m.wiring.tap[k, TapRow.blocks_i + slot], on_i, g, rest)
+                    answer_block(m, w, lane, j, m.wiring.tap[k, TapRow.blocks_j + slot], on_j, g, rest)
 
 
 @routine
@@ -136,6 +120,18 @@ def take_back(m: Machine, w: Work, lane: int):
 
 
 @routine
+def keep_rate(m: Machine, w: Work, lane: int, b: int, a: vec6):
+    """Let measures be told of an acceleration."""
+    if m.tree.branches > 0:
+        w.limbs.pull[lane, b] = a
+        return
+    f = w.dy[lane, b]
+    for i in range(6):
+        f[7 + i] = a[i]
+    w.dy[lane, b] = f
+
+
+@routine
 def forget_nonsense(m: Machine, w: Work, lane: int):
     """A trial step that went astray leaves numbers from which no iteration could begin."""
     for k in range(m.bodies, m.nodes):
@@ -145,10 +141,7 @@ def forget_nonsense(m: Machine, w: Work, lane: int):
     for b in range(m.bodies):
         a, turn = rate_of_velocity(m, w, lane, b)
         if not (wp.dot(a, a) + wp.dot(turn, turn) <= 1.0e200):
-            f = w.dy[lane, b]
-            for i in range(6):
-                f[7 + i] = 0.0
-            w.dy[lane, b] = f
+            keep_rate(m, w, lane, b, vec6())
 
 
 def answering(assemble: Any, signal: Any, force: Any) -> Any:
@@ -224,7 +217,9 @@ RUBBING, SMOOTH = (
 )
 
 
-def solving_answers(sense: Any, signal: Any, force: Any, grips: tuple[Any, Any, Any] = SMOOTH) -> Any:
+def solving_answers(
+    sense: Any, signal: Any, force: Any, accelerate: Any, grips: tuple[Any, Any, Any] = SMOOTH
+) -> Any:
     """``solve(m, w, lane)``: accelerations and multipliers, the forces of signals and friction in joints by those found; Newton's method.
 
     0, 1 + the node at which elimination broke down, 1 + nodes + the pair of surfaces that found no reaction, or
@@ -251,15 +246,12 @@ def solving_answers(sense: Any, signal: Any, force: Any, grips: tuple[Any, Any, 
             w.waves.apart[lane] = 0
             for k in range(m.wiring.measures):
                 w.waves.told[lane, k] = w.waves.value[lane, k]
-            status = solve_bordered(m, w, lane)
+            status = accelerate(m, w, lane)
             if status != 0:
                 break
-            for b in range(m.bodies):
-                f = w.dy[lane, b]
-                a = w.rhs[lane, b]
-                for i in range(6):
-                    f[7 + i] = a[i]
-                w.dy[lane, b] = f
+            if m.tree.branches == 0:  # else they are noted where they are solved for
+                for b in range(m.bodies):
+                    keep_rate(m, w, lane, b, w.rhs[lane, b])
             if w.waves.stuck[lane] > 0 and w.waves.stuck[lane] <= m.wiring.unknowns:
                 break
             change, who = compare(m, w, lane)
@@ -297,6 +289,21 @@ def telling(solve: Any) -> Any:
     return solve_telling
 
 
+def loading(solve: Any, signal: Any, force: Any) -> Any:
+    """``solve``, and all loads by the accelerations and multipliers found, in place of those that the matrix makes part of."""
+
+    @routine
+    def solve_loading(m: Machine, w: Work, lane: int):
+        status = solve(m, w, lane)
+        t = w.waves.value[lane, m.wiring.measures + 2 * m.wiring.unknowns]
+        take_back(m, w, lane)
+        signal(m, w, lane, t, 0)
+        force(m, w, lane, t, acceleration_weights())
+        return status
+
+    return solve_loading
+
+
 def resting(assemble: Any, solve: Any, signal: Any, force: Any) -> Any:
     """``assemble``, and where a balance is sought the loads by the reactions that they bring about; no numbers where there are none."""
 
@@ -320,6 +327,7 @@ __all__ = [
     "SMOOTH",
     "answering",
     "couple_answers",
+    "loading",
     "resting",
     "solving_answers",
     "telling",

@@ -21,6 +21,9 @@ def rate_of_velocity(m: Machine, w: Work, lane: int, b: int):
     """Acceleration and angular acceleration of a body's centre of mass; the ground has none, and nothing has where a balance is sought."""
     if b >= m.bodies or w.waves.still[lane] == 1:
         return vec3(0.0, 0.0, 0.0), vec3(0.0, 0.0, 0.0)
+    if m.tree.branches > 0:  # whose rows are not the bodies' own
+        x = w.limbs.pull[lane, b]
+        return vec3(x[0], x[1], x[2]), vec3(x[3], x[4], x[5])
     f = w.dy[lane, b]
     return vec3(f[7], f[8], f[9]), vec3(f[10], f[11], f[12])
 

@@ -4,25 +4,27 @@ Accelerations ā are those of bodies whose joints' rates do not change; what is 
 `kernels.limbs`. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), ch. 7 and 8; docs/equations.md.
 """
 
-from abut.coordinates.blocks import spatial
+from typing import Any
+
 from abut.kernels.limbs import factor_limbs, solve_limbs
 from abut.kernels.states import flow
 from abut.kernels.trees import BranchRow, LimbCell
-from abut.kernels.types import Machine, Work, vec3, vec6
+from abut.kernels.types import Machine, Work, vec6
 from abut.plug import routine
+from abut.system.dynamics.condensed import condensed, parted, rejoined
 from abut.system.dynamics.equations import AGAIN, powers, without_shift
 from abut.system.tree.driven import driving_power
 from abut.system.tree.spanning import STANDING
-from abut.system.tree.wrenches import wrenches
+from abut.system.tree.wrenches import heaved, wrenches
 
 __all__ = [
+    "accelerating",
     "derivative_along",
     "factored_along",
     "factored_skew",
     "move_whole",
+    "press",
     "rates_of",
-    "solve_along",
-    "solve_pressed",
     "solved_along",
     "solved_rates",
 ]
@@ -37,17 +39,19 @@ def weigh_bias(m: Machine, w: Work, lane: int):
         w.limbs.owed[lane, k] = vec6()
     for k in range(m.tree.cells):
         row = m.tree.cell[k, LimbCell.row]
-        a = w.limbs.bias[lane, m.tree.cell[k, LimbCell.body]]
-        w.limbs.owed[lane, row] = w.limbs.owed[lane, row] + w.block[lane, m.tree.cell[k, LimbCell.block]] @ a
+        b = m.tree.cell[k, LimbCell.body]
+        a = w.limbs.bias[lane, b]
+        x = w.block[lane, m.tree.cell[k, LimbCell.block]] @ a
+        if row == b:
+            x = x - heaved(m, w, lane, b, a)
+        w.limbs.owed[lane, row] = w.limbs.owed[lane, row] + x
 
 
 @routine
 def loads_along(m: Machine, w: Work, lane: int):
     """The right-hand side for rates: loads, and what the constraints' second derivatives ask for, without what ā gives already."""
     for b in range(m.bodies):
-        a = w.limbs.bias[lane, b]
-        turn = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
-        w.rhs[lane, b] = w.load[lane, b] - spatial(vec3(a[0], a[1], a[2]) * m.mass[lane, b], turn)
+        w.rhs[lane, b] = w.load[lane, b] - heaved(m, w, lane, b, w.limbs.bias[lane, b])
     for k in range(m.bodies, m.nodes):
         w.rhs[lane, k] = w.gamma[lane, k]
     if m.tree.cells > 0:
@@ -58,22 +62,26 @@ def loads_along(m: Machine, w: Work, lane: int):
 @routine
 def factored_along(m: Machine, w: Work, lane: int):
     """Factor the matrix in ``w.block``; 0, or 1 + the node whose pivot broke down."""
-    even = int(m.bearings == 0)  # reactions that rub do not act as they are led
-    return factor_limbs(m.program, m.nodes, w.limbs.axis, w.limbs.lean, w.limbs.arm, w.block, lane, even)
+    condensed(m, w, lane)
+    many = m.nodes - m.condensed
+    return factor_limbs(m.program, many, w.limbs.axis, w.limbs.lean, w.limbs.arm, w.block, lane, 1)
 
 
 @routine
 def factored_skew(m: Machine, w: Work, lane: int):
     """Factor a matrix that is not symmetric, as implicit methods have it."""
-    return factor_limbs(m.program, m.nodes, w.limbs.axis, w.limbs.lean, w.limbs.arm, w.block, lane, 0)
+    condensed(m, w, lane)
+    many = m.nodes - m.condensed
+    return factor_limbs(m.program, many, w.limbs.axis, w.limbs.lean, w.limbs.arm, w.block, lane, 0)
 
 
 @routine
 def solved_along(m: Machine, w: Work, lane: int):
     """Replace ``w.rhs`` by the solution; how the joints' coordinates follow stands in ``w.limbs.rate``, by freedom."""
-    solve_limbs(
-        m.program, m.nodes, w.limbs.axis, w.limbs.lean, w.limbs.arm, w.block, w.rhs, w.limbs.rate, lane
-    )
+    parted(m, w, lane)
+    many = m.nodes - m.condensed
+    solve_limbs(m.program, many, w.limbs.axis, w.limbs.lean, w.limbs.arm, w.block, w.rhs, w.limbs.rate, lane)
+    rejoined(m, w, lane)
 
 
 @routine
@@ -98,41 +106,45 @@ def solved_rates(m: Machine, w: Work, lane: int):
 
 
 @routine
-def solve_along(m: Machine, w: Work, lane: int):
-    """Accelerations of bodies and of coordinates, and multipliers; further passes undo the shift of constraints that repeat others, which
-    is larger beside what joints leave free than beside free bodies.
-    """
-    weigh_bias(m, w, lane)
-    loads_along(m, w, lane)
-    status = factored_along(m, w, lane)
-    if status != 0:
-        return status
-    solved_along(m, w, lane)
-    for _again in range(AGAIN * m.redundant):
-        for k in range(m.bodies, m.nodes):
-            w.lam[lane, k] = w.rhs[lane, k]
-        loads_along(m, w, lane)
-        without_shift(m, w, lane)
-        solved_along(m, w, lane)
-    for k in range(m.bodies, m.nodes):
-        w.lam[lane, k] = w.rhs[lane, k]
-    return status
-
-
-@routine
 def move_whole(m: Machine, w: Work, lane: int):
-    """Accelerations of the bodies whole."""
+    """Accelerations of bodies, just solved for, whole, where implicit methods have theirs."""
     for b in range(m.bodies):
         w.limbs.pull[lane, b] = w.rhs[lane, b] + w.limbs.bias[lane, b]
 
 
 @routine
-def solve_pressed(m: Machine, w: Work, lane: int):
-    """As `solve_along`, with what joints put on the bodies that they carry, by which they rub."""
-    status = solve_along(m, w, lane)
+def press(m: Machine, w: Work, lane: int):
+    """The same, with what joints put on the bodies that they carry, by which they rub."""
     move_whole(m, w, lane)
     wrenches(m, w, lane)
-    return status
+
+
+def accelerating(factored: Any, note: Any) -> Any:
+    """``solve_along(m, w, lane)``, by what factors the matrix, and what is noted of the accelerations."""
+
+    @routine
+    def solve_along(m: Machine, w: Work, lane: int):
+        """Accelerations of bodies and of coordinates, and multipliers; further passes undo the shift of constraints that repeat others,
+        which is larger beside what joints leave free than beside free bodies.
+        """
+        weigh_bias(m, w, lane)
+        loads_along(m, w, lane)
+        status = factored(m, w, lane)
+        if status != 0:
+            return status
+        solved_along(m, w, lane)
+        for _again in range(AGAIN * m.redundant):
+            for k in range(m.bodies, m.nodes):
+                w.lam[lane, k] = w.rhs[lane, k]
+            loads_along(m, w, lane)
+            without_shift(m, w, lane)
+            solved_along(m, w, lane)
+        for k in range(m.bodies, m.nodes):
+            w.lam[lane, k] = w.rhs[lane, k]
+        note(m, w, lane)
+        return status
+
+    return solve_along
 
 
 @routine
@@ -142,7 +154,6 @@ def derivative_along(m: Machine, w: Work, lane: int):
         w.dy[lane, b] = flow(w.y[lane, b], rates_of(m, w, lane, b) + w.limbs.given[lane, b], m.tree.spun[b])
     f = powers(m, w, lane)
     if m.tree.driven > 0:
-        move_whole(m, w, lane)
-        wrenches(m, w, lane)
+        press(m, w, lane)
         f[1] = f[1] + driving_power(m, w, lane)
     w.dy[lane, m.bodies] = f

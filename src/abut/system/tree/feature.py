@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from functools import cached_property
 from typing import Any, Self
 
 from abut.joints.tree import BALL
@@ -11,17 +12,19 @@ from abut.kernels.trees import BranchRow, LimbCell, Limbs
 from abut.kernels.trees import Tree as Table
 from abut.system.dynamics.approach import SPATIAL, Looking, corrections
 from abut.system.dynamics.bodies import kinematics
-from abut.system.dynamics.equations import derivative, solve_accelerations
+from abut.system.dynamics.equations import derivative, solve_accelerations, solve_bordered
 from abut.system.feature import Feature, used
 from abut.system.joint_friction.tables import rubs_along
 from abut.system.schema.device import indices, put_room, put_tables
 from abut.system.tree.driven import steering, told_power
 from abut.system.tree.equations import (
+    accelerating,
     derivative_along,
     factored_along,
+    factored_skew,
+    move_whole,
+    press,
     rates_of,
-    solve_along,
-    solve_pressed,
     solved_along,
 )
 from abut.system.tree.motion import kinematics_along
@@ -40,14 +43,22 @@ class Tree(Feature):
     implicit: bool = used()
     rubs: bool = used()  #: whether something rubs in joints that carry
     driven: bool = used()  #: whether motions prescribe their coordinates
+    even: bool = used()  #: whether the matrix of accelerations is symmetric
+    held: bool = used()  #: whether equations hold contacts
+    noted: bool = (
+        used()
+    )  #: whether signals look at accelerations, or at the past, of which these are the rates
 
     @classmethod
     def of(cls, layout: Any) -> Self:
         """The kinds of its tree."""
-        tree = layout.tree
+        tree, wiring = layout.tree, layout.wiring
         if not tree:
-            return cls(frozenset(), False, False, False, False)
-        return cls(tree.kinds, tree.slides, layout.implicit, rubs_along(layout), bool(tree.motions))
+            return cls(frozenset(), False, False, False, False, True, False, False)
+        even = not (layout.bearing or wiring.answers or layout.held)
+        noted = bool(wiring.answers or wiring.delays)
+        rubs, driven = rubs_along(layout), bool(tree.motions)
+        return cls(tree.kinds, tree.slides, layout.implicit, rubs, driven, even, layout.held > 0, noted)
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
         """Bodies and the joints that carry them."""
@@ -67,7 +78,7 @@ class Tree(Feature):
         cells = [
             LimbCell.of(row=i, body=b, block=at)
             for (i, b), at in layout.blocks.items()
-            if b < layout.bodies and i != b and i < last and branches
+            if b < layout.bodies and (i != b or layout.wiring.answers) and i < last and branches
         ]
         t.cells = len(cells)
         put_room(
@@ -108,8 +119,21 @@ class Tree(Feature):
     @property
     def accelerate(self) -> Any:
         """Evaluate: accelerations and multipliers, without friction in joints."""
-        along = solve_pressed if self.rubs else solve_along
-        return along if self.kinds else solve_accelerations
+        return self._solve if self.kinds else solve_accelerations
+
+    @property
+    def accelerate_whole(self) -> Any:
+        """The same with the matrix, also of free bodies."""
+        return self._solve if self.kinds else solve_bordered
+
+    @cached_property
+    def _solve(self) -> Any:
+        note = press if self.rubs else move_whole if self.noted else without(move_whole)
+        return accelerating(self._factored, note)
+
+    @property
+    def _factored(self) -> Any:
+        return factored_along if self.even else factored_skew
 
     @property
     def derive(self) -> Any:
@@ -121,7 +145,7 @@ class Tree(Feature):
         if not self.kinds:
             return SPATIAL
         steps = corrections(solved_along, rates_of)
-        return Looking(factored_along, *steps, telling(measure), posed_along)
+        return Looking(self._factored, *steps, telling(measure, self.held), posed_along)
 
     def shared(self, layout: Any) -> Any:
         """Who carries whom."""

@@ -138,11 +138,14 @@ def stand(m: Machine, w: Work, lane: int, b: int):
     """A body that no joint carries, as in absolute coordinates."""
     y = w.y[lane, b]
     w.at.p[lane, b] = vec3(y[0], y[1], y[2])
-    w.at.r[lane, b] = wp.quat_to_matrix(wp.normalize(quat(y[3], y[4], y[5], y[6])))
     w.at.v[lane, b] = vec3(y[7], y[8], y[9])
-    w.at.w[lane, b] = vec3(y[10], y[11], y[12])
     w.limbs.arm[lane, b] = vec3()
     w.limbs.bias[lane, b] = vec6()
+    if m.upright[b] == 1:
+        w.inertia[lane, b] = m.inertia[lane, b]
+        return
+    w.at.r[lane, b] = wp.quat_to_matrix(wp.normalize(quat(y[3], y[4], y[5], y[6])))
+    w.at.w[lane, b] = vec3(y[10], y[11], y[12])
     w.inertia[lane, b] = w.at.r[lane, b] @ m.inertia[lane, b] @ wp.transpose(w.at.r[lane, b])
 
 

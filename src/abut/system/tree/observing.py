@@ -6,15 +6,17 @@ import warp as wp
 
 from abut.joints.tree import BALL, CROSS, HINGE
 from abut.kernels.blocks import inverse
-from abut.kernels.rows import PairRow
+from abut.kernels.chains import without
+from abut.kernels.rigid import HoldRow
+from abut.kernels.rows import ContactRow, IncidentRow, PairRow
 from abut.kernels.trees import BranchRow
 from abut.kernels.types import Machine, Work, f64, quat
 from abut.plug import routine
-from abut.system.dynamics.bodies import relative
+from abut.system.contact.point import FREE
+from abut.system.dynamics.bodies import push, relative
 from abut.system.dynamics.constraint_rows import evaluating, rows_matrix
-from abut.system.tree.equations import move_whole
+from abut.system.tree.equations import press
 from abut.system.tree.spanning import STANDING
-from abut.system.tree.wrenches import wrenches
 
 __all__ = ["posed_along", "telling"]
 
@@ -53,15 +55,33 @@ def orientations(m: Machine, w: Work, lane: int):
         w.limbs.pose[lane, b] = wp.normalize(base * turned * m.tree.far[lane, k])
 
 
-def telling(measure: Any) -> Any:
+@routine
+def held_loads(m: Machine, w: Work, lane: int):
+    """Let contacts that equations hold load bodies."""
+    for k in range(w.live[lane]):
+        if m.hold[k, HoldRow.node] >= 0 and w.point.mode[lane, k] != FREE:
+            q = m.incident[k, IncidentRow.contact]
+            touch = w.touch[lane, k]
+            force = touch.normal * touch.force + touch.friction
+            twist = touch.normal * (-w.rigid.grind[lane, k] * touch.force)
+            place = (touch.point_i + touch.point_j) * f64(0.5)
+            arm = place - w.at.p[lane, m.contact[q, ContactRow.body_i]]
+            other = place - w.at.p[lane, m.contact[q, ContactRow.body_j]]
+            push(
+                m, w, m.contact, lane, q, force, wp.cross(arm, force) + twist, -wp.cross(other, force) - twist
+            )
+
+
+def telling(measure: Any, held: bool) -> Any:
     """``tell(m, w, lane)``: orientations, and the multipliers of joints that carry, so that their reactions are told as those of others."""
     pair_rows = evaluating(measure)
+    hold = held_loads if held else without(held_loads)
 
     @routine
     def tell(m: Machine, w: Work, lane: int):
         orientations(m, w, lane)
-        move_whole(m, w, lane)
-        wrenches(m, w, lane)
+        hold(m, w, lane)
+        press(m, w, lane)
         for b in range(m.bodies):
             w.rhs[lane, b] = w.limbs.pull[lane, b]
         for q in range(m.tree.told, m.tree.told_end):

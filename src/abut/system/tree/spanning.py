@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from typing import Any
 
 from abut.joints.tree import Branch as Joined
 from abut.joints.tree import Freedom, freedom_of, grown
+from abut.signals.answers import Acceleration
+from abut.signals.signal import Sensed
 
 __all__ = ["STANDING", "Branch", "Spanning", "carrying", "spanning"]
 
@@ -85,17 +88,37 @@ def spanning(model: Any) -> Spanning:
 
 def _found(model: Any) -> Spanning:
     number = {id(body): k for k, body in enumerate((*model.bodies, model.ground))}
-    found = grown(model, carrying)
+    told, able = _able(model)
+    found = grown(model, able)
     branches = [Branch(number[id(one.body)], number[id(one.parent)], one) for one in found]
     places = {_frames(one.joint): k for k, one in enumerate(branches) if one.joint is not None}
     motions = []
-    for motion in model.motions:
+    for motion in (one for one in model.motions if id(one) not in told):
         k = places.get(tuple(map(id, motion.frames)), -1)
         slot = branches[k].by.freedom.slot_of(motion.term) if k >= 0 else None
         if slot is not None and slot not in branches[k].driven:
             branches[k] = dataclasses.replace(branches[k], driven=(*branches[k].driven, slot))
             motions.append((motion, branches[k].body, slot))
     return Spanning(tuple(branches), tuple(motions))
+
+
+def _able(model: Any) -> tuple[set[int], Callable[[Any], Freedom | None]]:
+    """At whose reactions signals look, which stay equations, and what of a joint can be the state, as far as that hangs on the machine.
+
+    Joints of the frames of elastic bodies, which stand in space, carry nothing; nor do joints that rub beside what equations alone know:
+    held contacts, and loads that look at reactions and accelerations.
+    """
+    told = {id(one.reacting) for one in model.signals if isinstance(one, Sensed)} - {id(None)}
+    bent = {id(one.i.body) for one in model.forces if getattr(one, "modal", ())}
+    held = any(contact.rigid or contact.stabilised is not None for contact in model.contacts)
+    rigid = held or told or any(isinstance(one, Acceleration) for one in model.signals)
+
+    def able(joint: Any) -> Freedom | None:
+        if id(joint) in told or bent & {id(joint.frame_i.body), id(joint.frame_j.body)}:
+            return None
+        return None if rigid and joint.bearings else carrying(joint)
+
+    return told, able
 
 
 def _frames(joint: Any) -> tuple[int, ...]:

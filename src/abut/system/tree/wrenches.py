@@ -13,10 +13,17 @@ import warp as wp
 from abut.coordinates.blocks import spatial
 from abut.kernels.rows import BearingRow, PairRow
 from abut.kernels.trees import BranchRow
-from abut.kernels.types import Machine, Work, vec3
+from abut.kernels.types import Machine, Work, vec3, vec6
 from abut.plug import routine
 
-__all__ = ["wrenches"]
+__all__ = ["heaved", "wrenches"]
+
+
+@routine
+def heaved(m: Machine, w: Work, lane: int, b: int, a: vec6):
+    """What it takes to accelerate a body by itself."""
+    turn = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
+    return spatial(vec3(a[0], a[1], a[2]) * m.mass[lane, b], turn)
 
 
 @routine
@@ -41,10 +48,7 @@ def rubbed_along(m: Machine, w: Work, lane: int):
 def wrenches(m: Machine, w: Work, lane: int):
     """What joints put on bodies that move with the accelerations in ``Limbs.pull``, at the multipliers as they are."""
     for b in range(m.bodies):
-        a = w.limbs.pull[lane, b]
-        turn = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
-        moved = spatial(vec3(a[0], a[1], a[2]) * m.mass[lane, b], turn)
-        w.limbs.wrench[lane, b] = moved - w.load[lane, b]
+        w.limbs.wrench[lane, b] = heaved(m, w, lane, b, w.limbs.pull[lane, b]) - w.load[lane, b]
     for q in range(m.tree.told):
         lam = w.lam[lane, m.pair[q, PairRow.node]]
         i = m.pair[q, PairRow.body_i]
