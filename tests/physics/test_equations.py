@@ -127,6 +127,10 @@ def test_small_motions_of_a_closed_loop():
     small = abut.equations(model).linearised()
     found = np.sort_complex(np.linalg.eigvals(np.array(small.A.tolist(), float)))
     np.testing.assert_allclose(found, np.sort_complex(abut.linearize(model).eigenvalues), rtol=1e-7)
+    joint = abut.linearize(model, coordinates=abut.JointCoordinates())
+    (place, _pace), (name, _rate) = small.states, joint.states
+    assert f"theta_{name.removesuffix('.rotation')}" == str(place)
+    np.testing.assert_allclose(joint.A, np.array(small.A.tolist(), float), rtol=1e-7, atol=1e-9)
 
 
 def test_a_rolling_ball_has_more_coordinates_than_speeds():

@@ -17,6 +17,7 @@ from abut.errors import InvalidValue, MissingExtra, UnknownName
 GRAVITY = 9.81
 NEAR = {"rtol": 1e-9, "atol": 1e-9}
 joints = pytest.mark.usefixtures("every_coordinate")
+JOINT = abut.JointCoordinates()
 
 
 def spins(found: abut.Linearized) -> np.ndarray:
@@ -103,6 +104,15 @@ def test_double_pendulum():
     for k in range(2):
         turns = [found.mode(k).rotation[name][1] for name in ("upper", "lower")]
         np.testing.assert_allclose(turns[1] / turns[0], vectors[1, k] / vectors[0, k], **NEAR)
+    joint = abut.linearize(model, coordinates=JOINT)
+    places = ("shoulder.rotation", "elbow.rotation")
+    assert joint.states == (*places, *(f"{name}.rate" for name in places))
+    relative = np.array([[1, 0], [1, 1]])  # the elbow's angle is that between both rods
+    back = np.linalg.solve(relative, np.linalg.solve(mass, stiffness @ relative))
+    np.testing.assert_allclose(
+        joint.A, np.block([[np.zeros((2, 2)), np.eye(2)], [-back, np.zeros((2, 2))]]), **NEAR
+    )
+    np.testing.assert_allclose(joint.eigenvalues, found.eigenvalues, **NEAR)
 
 
 @joints
@@ -126,6 +136,9 @@ def test_redundant_four_bars():
     assert any("redundant" in sentence for sentence in found.warnings)
     square = GRAVITY * ((n + 1) / 2 + n) / ((n + 1) / 3 + n)
     np.testing.assert_allclose(spins(found), np.sqrt(square), **NEAR)
+    joint = abut.linearize(model, coordinates=JOINT)
+    assert joint.states == ("a0.rotation", "a0.rotation.rate")
+    np.testing.assert_allclose(joint.A, [[0, 1], [-square, 0]], **NEAR)
 
 
 # --- what turns ----------------------------------------------------------------------------------------------------
@@ -159,6 +172,11 @@ def test_sleeping_top(factor):
     assert len(found.rigid_modes) == 1
     np.testing.assert_allclose(np.abs(found.rigid_modes[0].rotation["top"]), [0, 0, 1], atol=1e-9)
     assert any('axes="top"' in sentence for sentence in found.warnings)
+    joint = abut.linearize(model, coordinates=JOINT)
+    assert joint.states[:3] == ("tip.rotation.x", "tip.rotation.y", "tip.rotation.z")
+    assert not joint.warnings
+    for value in exact:
+        assert np.abs(joint.eigenvalues - value).min() < 1e-8
 
 
 def one_turn_a_second(t: float) -> float:
@@ -182,6 +200,10 @@ def test_governor():
     found = abut.linearize(model, axes="shaft")
     square = mass * GRAVITY * arm - (inertia[0] - inertia[2] + mass * arm**2) * rate**2
     np.testing.assert_allclose(spins(found), np.sqrt(square / (inertia[1] + mass * arm**2)), **NEAR)
+    with pytest.raises(InvalidValue, match='no axes turn with "shaft", for each joint'):
+        abut.linearize(model, axes="shaft", coordinates=JOINT)
+    with pytest.raises(InvalidValue, match="coordinates is 'joint'; it must be"):
+        abut.linearize(model, coordinates="joint")
     with pytest.raises(UnknownName, match="shaft"):
         abut.linearize(model, axes="shalft")
 

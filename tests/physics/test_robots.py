@@ -122,6 +122,23 @@ def test_what_joints_of_all_kinds_give(seed):
     assert apart(robot.forward_dynamics(q, u, tau), a) < 1e-10
 
 
+def moving(model, seed):
+    """A model whose bodies move as joints let them, at random rates u."""
+    robot = abut.robot(model)
+    u = np.random.default_rng(seed).normal(size=len(robot.rates))
+    values = {}
+    for name, seen in robot.bodies(robot.start.q, u).items():
+        values |= {f"{name}.velocity": seen.velocity, f"{name}.angular_velocity": seen.angular_velocity}
+    return model.with_values({path: tuple(value) for path, value in values.items()}), u
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_rates_are_those_of_the_bodies(seed):
+    """Of all kinds of joints, screws among them, what bodies do tells what joints do."""
+    model, u = moving(tree(seed), seed)
+    np.testing.assert_allclose(abut.robot(model).start.u, u, atol=1e-10)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_derivatives_are_those_of_differences(seed):
     """∂τ/∂q, ∂τ/∂u with forces, and the motion of a frame."""
@@ -190,8 +207,9 @@ def test_a_loop_is_told_by_its_constraints():
     start = robot.constraints(robot.start.q)
     assert np.abs(start.values).max() < CLOSE
     assert np.linalg.matrix_rank(start.jacobian, 1e-9) == 2
-    with pytest.raises(InvalidValue, match="forward_dynamics knows trees only"):
-        robot.forward_dynamics(q, np.zeros(3), np.zeros(3))
+    u = np.array([1.0, -0.5, 2.0])
+    swept = differences(lambda t: robot.constraints(robot.moved(q, u * t)).jacobian @ u, 1)[:, 0]
+    np.testing.assert_allclose(robot.constraints_rate(q, u), swept, atol=DIFFERENCES)
 
 
 def test_what_ties_joints_is_told_too():
@@ -203,6 +221,69 @@ def test_what_ties_joints_is_told_too():
     found = differences(lambda d: robot.constraints(robot.moved(q, d)).values, n)
     np.testing.assert_allclose(robot.constraints(q).jacobian, found, atol=DIFFERENCES)
     assert np.abs(robot.constraints(robot.start.q).values).max() < CLOSE
+    u = np.random.default_rng(1).normal(size=n)
+    swept = differences(lambda t: robot.constraints(robot.moved(q, u * t)).jacobian @ u, 1)[:, 0]
+    np.testing.assert_allclose(robot.constraints_rate(q, u), swept, atol=DIFFERENCES)
+
+
+def parallelogram():
+    """Two cranks of 0.4 m and 1.2 kg, J 0.02 about their middles, lead a bar of 3 kg and 1 m, whose far end the pin "c" closes."""
+    model = abut.Model("parallelogram", gravity=(0, -9.81, 0))
+    part = {"inertia": (0.02, 0.02, 0.02)}
+    one, other = (
+        model.add(abut.Body(name, mass=1.2, position=(x, 0.2, 0), **part))
+        for name, x in (("crank", 0.0), ("rocker", 1.0))
+    )
+    bar = model.add(abut.Body("bar", mass=3.0, position=(0.5, 0.4, 0), **part))
+    pins = (
+        ("a", one, model.ground, 0.0, 0.0),
+        ("b", bar, one, 0.0, 0.4),
+        ("d", other, model.ground, 1.0, 0.0),
+    )
+    for name, i, j, x, y in (*pins, ("c", other, bar, 1.0, 0.4)):
+        model.add(joints.Revolute(name, i, j, at=(x, y, 0), axis="z"))
+    return model
+
+
+def test_a_closed_chain_by_hand():
+    """(2 J_a + M l²) φ̈ = τ + (m l + M l) g sin φ, J_a = J + m l²/4, φ from upright; the bar does not turn, so that both drives together
+    need half of τ each at least; three of the five equations of the pin repeat others, and bear nothing.
+    """
+    robot = abut.robot(parallelogram())
+    assert robot.rates == ("a.rotation", "d.rotation", "b.rotation")
+    assert [joint.name for joint in robot.closing] == ["c"]
+    phi, pace, torque = 0.7, 3.0, 2.5
+    q = robot.start.q + np.array([phi, phi, -phi])
+    u = np.array([pace, pace, -pace])
+    found = robot.closed(q + np.array([0.0, 1e-3, 0.0]), u + np.array([0.1, 0.0, 0.0]))
+    assert np.abs(robot.constraints(found.q).values).max() < CLOSE
+    assert np.abs(robot.constraints(found.q).jacobian @ found.u).max() < CLOSE
+    lever, heft = 0.4, 2 * (0.02 + 1.2 * 0.04) + 3.0 * 0.16
+    expected = (torque + (1.2 + 3.0) * lever * 9.81 * math.sin(phi)) / heft
+    tau = np.array([torque, 0.0, 0.0])
+    a = robot.forward_dynamics(q, u, tau)
+    np.testing.assert_allclose(a, expected * np.array([1, 1, -1]), rtol=CLOSE)
+    small = robot.minimal(q, u, independent=["a.rotation"])
+    np.testing.assert_allclose(small.mass, [[heft]], rtol=CLOSE)
+    np.testing.assert_allclose(small.basis[:, 0], [1, 1, -1], atol=CLOSE)
+    np.testing.assert_allclose(small.drift, 0.0, atol=CLOSE)
+    np.testing.assert_allclose(robot.inverse_dynamics(q, u, a, drives=["a.rotation"]), tau, atol=1e-11)
+    both = robot.inverse_dynamics(q, u, a, drives=["a.rotation", "d.rotation"])
+    np.testing.assert_allclose(both, [torque / 2, torque / 2, 0.0], atol=1e-11)
+    left = robot.mass_matrix(q) @ a + robot.bias(q, u) - tau
+    loads = robot.multipliers(q, u, tau)
+    np.testing.assert_allclose(robot.constraints(q).jacobian.T @ loads, left, atol=1e-11)
+    assert np.sum(np.abs(loads) > 1e-9) == 2
+    with pytest.raises(InvalidValue, match="does not allow these accelerations"):
+        robot.inverse_dynamics(q, u, [1.0, 0.0, 0.0], drives=robot.rates)
+    with pytest.raises(InvalidValue, match=r"no τ of  moves it so"):
+        robot.inverse_dynamics(q, u, a, drives=[])
+    with pytest.raises(
+        InvalidValue, match=r"a\.rotation, b\.rotation do not tell all other rates at this q, of which 1 are"
+    ):
+        robot.minimal(q, independent=["a.rotation", "b.rotation"])
+    with pytest.raises(UnknownName, match='no rate "a"'):
+        robot.minimal(q, independent="a")
 
 
 def test_sentences():
@@ -250,26 +331,45 @@ def test_equations_in_closed_form_say_the_same():
 @pytest.mark.long
 @pytest.mark.slow
 def test_the_engine_accelerates_bodies_as_much():
-    """M u̇ + b = Gᵀ λ, G u̇ = −Ġ u, Ġ u by differences: all kinds of joints, of which some close a four-bar, in absolute coordinates."""
+    """M u̇ + b = Gᵀ λ, G u̇ = −Ġ u: all kinds of joints, one of which closes a four-bar, in absolute coordinates with all multipliers."""
     model = machines.machine(machines.arm, machines.four_bar, machines.top)
     robot, engine = abut.robot(model), machines.Engine(model)
     rng, n = np.random.default_rng(5), len(robot.rates)
     q = robot.moved(robot.start.q, rng.uniform(-0.4, 0.4, n))
-    for _ in range(20):
-        g, G = robot.constraints(q)[1:]
-        q = robot.moved(q, -np.linalg.lstsq(G, g, rcond=1e-9)[0])
-    G = robot.constraints(q).jacobian
-    u = rng.normal(size=n)
-    u -= np.linalg.lstsq(G, G @ u, rcond=1e-9)[0]
-    swept = differences(lambda t: robot.constraints(robot.moved(q, u * t)).jacobian @ u, 1)[:, 0]
-    rows = np.linalg.svd(G)[0][:, :2].T  # two of five say it all
-    G, swept = rows @ G, rows @ swept
-    matrix = np.block([[robot.mass_matrix(q), G.T], [G, np.zeros((2, 2))]])
-    a = np.linalg.solve(matrix, -np.concatenate([robot.bias(q, u), swept]))[:n]
+    q, u = robot.closed(q, rng.normal(size=n))
+    a = robot.forward_dynamics(q, u, np.zeros(n))
     where = {name: Placed(*seen) for name, seen in robot.bodies(q, u).items()}
     told = engine.accelerations(where, 0.0)
     own = [robot.jacobian(name, q) @ a + robot.jacobian_rate(name, q, u) for name in told]
-    assert apart(own, np.array(list(told.values()))) < DIFFERENCES
+    assert apart(own, np.array(list(told.values()))) < 1e-10
+
+
+@pytest.mark.long
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3))
+def test_small_motions_beside_a_motion(seed):
+    """A of `abut.linearize` in joint coordinates is that of u̇ = M⁻¹(τ − b), by differences along q and u. Turns of balls and of a free body
+    are rotation vectors θ beside the state: ω = ω₀ + θ̇ − ω₀ × θ, θ̈ = δω̇ + ω̇₀ × θ + ω₀ × θ̇.
+    """
+    model, u = moving(tree(seed, ("Revolute", "Universal", "Spherical", "Cylindrical", "Screw")), seed)
+    robot, n, still = abut.robot(model), len(u), np.zeros(len(u))
+    found = abut.linearize(model, coordinates=abut.JointCoordinates())
+    assert found.states[:n] == tuple(name.replace("angular_velocity", "rotation") for name in robot.rates)
+    assert not any("velocities" in told for told in found.warnings)
+
+    def pushed(place, pace):
+        return robot.forward_dynamics(robot.moved(robot.start.q, place), u + pace, still)
+
+    by_place = differences(lambda d: pushed(d, still), n)
+    by_pace = differences(lambda d: pushed(still, d), n)
+    whirl, swing = np.zeros((n, n)), np.zeros((n, n))
+    for k in (robot.rates.index(name) for name in robot.rates if name.endswith("angular_velocity.x")):
+        some = slice(k, k + 3)
+        for matrix, vector in ((whirl, u[some]), (swing, pushed(still, still)[some])):
+            matrix[some, some] = np.cross(np.eye(3), vector)
+    by_place += swing - by_pace @ whirl
+    exact = np.block([[np.zeros((n, n)), np.eye(n)], [by_place, by_pace + whirl]])
+    assert apart(found.A, exact) < 1e-8
 
 
 class Placed(NamedTuple):
@@ -295,7 +395,7 @@ class Pinocchio:
         self.rows = []  # by joint of Pinocchio: number of its first rate, of ours, factor, axes of a ball or None
         self.ends = {"ground": (0, np.zeros(3))}
         carried = {}  # by parent: what it carries, by which joint
-        for joint in model.joints:
+        for joint in [one for one in model.joints if one not in robot.closing]:
             pair = (joint.frame_i.body, joint.frame_j.body)
             parent, body = sorted(pair, key=lambda b: -1 if b is model.ground else model.bodies.index(b))
             carried.setdefault(parent.name, []).append((body, joint))
@@ -358,6 +458,17 @@ class Pinocchio:
         self.rows.append((self.model.joints[number], self.robot.rates.index(name), factor, axes))
         return number
 
+    def closing(self):
+        """Ball joints that close loops, by their places on both sides."""
+        pin, out = self.pin, self.pin.StdVec_RigidConstraintModel()
+        for joint in self.robot.closing:
+            ends = []
+            for frame in (joint.frame_i, joint.frame_j):
+                number, at = self.ends[frame.body.name]
+                ends += [number, pin.SE3(np.eye(3), np.array(frame.global_position) - at)]
+            out.append(pin.RigidConstraintModel(pin.ContactType.CONTACT_3D, self.model, *ends, pin.LOCAL))
+        return out
+
     def told(self, q, u, a):
         """q, u, a for Pinocchio, and T with u there = T u."""
         n, start = len(u), self.robot.start.q
@@ -403,3 +514,38 @@ def test_pinocchio_knows_the_same(seed):
         by = robot.derivatives(q, u, a)
         assert apart(by.q, T.T @ by_q @ T) < CLOSE
         assert apart(by.u, T.T @ by_u @ T) < CLOSE
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_pinocchio_closes_loops_alike(seed):
+    """u̇ of trees whose bodies two ball joints close to each other, at closed poses with closed rates; and the size of their forces where
+    none is redundant.
+
+    Pinocchio's method is another: it factors M and G together, by Cholesky from the leaves (Carpentier, Budhiraja & Mansard 2021). 1e-10 of
+    the largest, as G M⁻¹ Gᵀ multiplies roundings.
+    """
+    model = tree(seed, ("Revolute", "Cylindrical", "Universal", "Screw") * 2, free=False)
+    for one, other in ((7, 0), (6, 1)):
+        pair = model.bodies[one], model.bodies[other]
+        model.add(
+            joints.Spherical(f"loop_{one}", *pair, at=tuple(np.mean([b.position for b in pair], axis=0)))
+        )
+    robot = abut.robot(model)
+    assert [joint.name for joint in robot.closing] == ["loop_7", "loop_6"]
+    other, rng = Pinocchio(model, robot), np.random.default_rng(seed)
+    n = len(robot.rates)
+    q, u = robot.closed(robot.moved(robot.start.q, 0.1 * rng.normal(size=n)), rng.normal(size=n))
+    tau = rng.normal(size=n)
+    Q, U, _, T = other.told(q, u, np.zeros(n))
+    pin, loops = other.pin, other.closing()
+    data = pin.StdVec_RigidConstraintData()
+    data.extend(one.createData() for one in loops)
+    pin.initConstraintDynamics(other.model, other.data, loops, data)
+    settings = pin.ProximalSettings(1e-14, 1e-14, 0.0, 100)
+    told = pin.constraintDynamics(
+        other.model, other.data, Q, U, np.linalg.inv(T).T @ tau, loops, data, settings
+    )
+    assert apart(robot.forward_dynamics(q, u, tau), np.linalg.solve(T, told)) < 1e-10
+    sizes = np.linalg.norm(robot.multipliers(q, u, tau).reshape(2, 3), axis=1)
+    wanted = [np.linalg.norm(one.contact_force.linear) for one in data]
+    assert np.linalg.matrix_rank(robot.constraints(q).jacobian, 1e-9) < 6 or apart(sizes, wanted) < 1e-9

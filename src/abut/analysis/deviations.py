@@ -87,9 +87,9 @@ class Deviations:
         if empty.shape[1]:
             mixed = (z.T @ self.here.weighed(empty)).T
             z = z @ kernel(mixed / np.linalg.norm(mixed, axis=1)[:, None])
-        self.selected = _independent(z, self.here.mass, empty)
+        self.selected, own = self._picked(z, empty)
         #: q of those with mass to coordinates in which the mass matrix is 1
-        self.metric = np.asarray(np.linalg.inv(z[self.selected]), dtype=np.float64)
+        self.metric = np.asarray(np.linalg.inv(own), dtype=np.float64)
         self.basis = z @ self.metric
         self.weight = np.tile(np.repeat([1.0, self.length], 3), self.here.bodies)  #: of shifts and turns
         self._seen: Numbers | None = None
@@ -119,9 +119,19 @@ class Deviations:
         return tuple(f"{bodies[k // 6]}.{AXES[k % 6]}" for k in rows)
 
     @property
+    def named(self) -> tuple[str, ...]:
+        """Names of q."""
+        return self.components(self.selected)
+
+    def _picked(self, ways: Numbers, empty: Numbers) -> tuple[NDArray[np.int64], Numbers]:
+        """Numbers of independent coordinates, and these of motions; ``empty`` are those without mass."""
+        rows = _independent(ways, self.here.mass, empty)
+        return rows, ways[rows]
+
+    @property
     def states(self) -> tuple[str, ...]:
         """Names of x."""
-        places = self.components(self.selected)
+        places = self.named
         return (*places, *(f"{place}.rate" for place in places), *self.point.memory.names)
 
     def balanced(self, there: Equations) -> Numbers:
@@ -227,6 +237,13 @@ class Deviations:
             carried[k - 2 * f] = h
         there, row = self.point.near(state, self.tangent, carried)
         flow = self.point.carried_rates
+        q, qd, qdd = self._deviation(there, row)
+        if self.floating:
+            qdd[len(self.metric) :] = self.balanced(there)
+        return Slope(np.concatenate([q, qd, carried]), np.concatenate([qd, qdd, flow]), row[list(columns)])
+
+    def _deviation(self, there: Equations, row: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+        """q, q̇ and q̈ beside the state."""
         place = difference(self.here.state, there.state).reshape(-1, 6)
         pace = (there.velocity - self.here.velocity).reshape(-1, 6)
         push = (
@@ -235,9 +252,7 @@ class Deviations:
         pace[:, 3:] += np.cross(self._spin, place[:, 3:])
         push[:, 3:] += np.cross(self._twist, place[:, 3:]) + np.cross(self._spin, pace[:, 3:])
         q, qd, qdd = (self.seen(x.ravel()) for x in self._in_axes(place, pace, push))
-        if self.floating:
-            qdd[len(self.metric) :] = self.balanced(there)
-        return Slope(np.concatenate([q, qd, carried]), np.concatenate([qd, qdd, flow]), row[list(columns)])
+        return q, qd, qdd
 
     def seen(self, motion: Numbers) -> Numbers:
         """The coordinates of a motion [6 b]."""

@@ -77,13 +77,13 @@ class Linearized:
     """A machine for small deviations from one state: ẋ = A x + B u, y = C x + D u.
 
     x holds f displacements, then their f rates: deviations of the components of positions [m] and of rotation vectors [rad] that ``states``
-    names. They are as few as the machine has freedoms; all other motions follow from them by ``basis``. Places of what has no mass and
-    dampers alone carry follow, and what the laws of touching contacts carry along (bristles). u and y are deviations of the
-    inputs and outputs from what they are at the state.
+    names, or of displacements and angles of joints. They are as few as the machine has freedoms; all other motions follow from them by
+    ``basis``. Places of what has no mass and dampers alone carry follow, and what the laws of touching contacts carry along (bristles). u
+    and y are deviations of the inputs and outputs from what they are at the state.
 
     Attributes:
         A: (n, n); B: (n, inputs); C: (outputs, n); D: (outputs, inputs), SI units; n = 2 f where nothing follows.
-        states: What each number of x is, as "rod.rotation.z" or "rod.rotation.z.rate".
+        states: What each number of x is, as "rod.rotation.z" or "rod.rotation.z.rate", of a joint "pin.rotation".
         inputs: Names of u.
         outputs: Names of y, one a component.
         eigenvalues: (n,) of A [rad/s], by size, conjugate pairs side by side; those of rigid-body modes are put to 0.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from abut.analysis.along_joints import AlongJoints
+from abut.analysis.coordinates import AbsoluteCoordinates, JointCoordinates
 from abut.analysis.deviations import Deviations, accelerations
 from abut.analysis.flows import Flow, massless
 from abut.analysis.linearized import Linearized
@@ -33,15 +35,18 @@ def linearize(
     inputs: Mapping[str, str] | None = None,
     outputs: Iterable[str] = (),
     axes: str = "ground",
+    coordinates: AbsoluteCoordinates | JointCoordinates | None = None,
 ) -> Linearized:
     """Linearise a machine about one state, in as many coordinates as it has freedoms.
 
         ẋ = A x + B u,   y = C x + D u,   x = (q, q̇),   ξ = Z q,   A x̂ = λ x̂
 
     with ξ the displacements and rotations of all bodies, Z a basis of the motions that the constraints allow, G Z = 0, and q the
-    components of ξ that move most, one for each freedom. A and C are central differences of accelerations and channels, of
-    fourth order by Richardson's extrapolation, at states moved along Z and then back onto the constraints. Each direction takes the
-    largest step of 1e-4 … 1e-10 of the model's size at which two steps agree to 1e-8, or else that at which they agree best.
+    components of ξ that move most, one for each freedom. In joint coordinates q are displacements [m] and angles [rad] of joints along the
+    tree of `abut.robot`, those that move most, such as "crank.rotation", and all the rest follows from these. A and C are central
+    differences of accelerations and channels, of fourth order by Richardson's extrapolation, at states moved along Z and then back onto
+    the constraints. Each direction takes the largest step of 1e-4 … 1e-10 of the model's size at which two steps agree to 1e-8, or else
+    that at which they agree best.
     Redundant constraints do no harm.
 
     What has no mass where forces alone carry it adds no freedom: it is where springs balance, or goes as dampers let it, a state of first
@@ -64,6 +69,7 @@ def linearize(
             ``simulate_many``. They must not move the constraints.
         outputs: Channels y, such as "mass.position.x"; of a vector all components.
         axes: Body with whose axes the axes of q turn; at this instant they are the global ones.
+        coordinates: ``abut.JointCoordinates()`` for x of joints' coordinates; components of bodies' motions if not given.
 
     Returns:
         The state matrices, eigenvalues and modes; ``print`` shows the modes as a table.
@@ -82,7 +88,7 @@ def linearize(
     _check(model, inputs, outputs)
     point = OperatingPoint(approximated(model, at, state), at, state)
     _refuse(point)
-    return _linearized(point, _deviations(point, axes), dict(inputs or {}), tuple(outputs))
+    return _linearized(point, _deviations(point, axes, coordinates), dict(inputs or {}), tuple(outputs))
 
 
 def _check(model: Any, inputs: Any, outputs: Any) -> None:
@@ -119,12 +125,31 @@ def _refuse(point: OperatingPoint) -> None:
             )
 
 
-def _deviations(point: OperatingPoint, axes: str) -> Deviations:
-    """Coordinates in the axes of a body, or of the ground."""
+def _deviations(point: OperatingPoint, axes: str, coordinates: Any) -> Deviations:
+    """Coordinates of joints, or in the axes of a body, or of the ground."""
     known = [*(body.name for body in point.model.bodies), point.model.ground.name]
     if axes not in known:
         raise UnknownName.of("body", axes, known)
-    return Deviations(point, -1 if axes == known[-1] else known.index(axes))
+    if coordinates is None or isinstance(coordinates, AbsoluteCoordinates):
+        return Deviations(point, -1 if axes == known[-1] else known.index(axes))
+    if not isinstance(coordinates, JointCoordinates):
+        raise InvalidValue(
+            f"linearize: coordinates is {coordinates!r}; it must be abut.JointCoordinates() or abut.AbsoluteCoordinates()"
+        )
+    for why in _spatial(point, axes):
+        raise InvalidValue(f"linearize: in joint coordinates {why}")
+    return AlongJoints(point)
+
+
+def _spatial(point: OperatingPoint, axes: str) -> Iterator[str]:
+    """What wants coordinates of bodies, as sentences."""
+    if axes != point.model.ground.name:
+        yield f'no axes turn with "{axes}", for each joint is seen from what carries it; leave axes out'
+    for body in point.model.bodies:
+        if not body.spatial:
+            yield f'"{body.name}" has none, which stands for modes of an elastic body; leave coordinates out'
+    for group in (*point.groups, *point.idle):
+        yield f'"{point.model.bodies[group[0]].name}" has no mass where no joint carries it; leave coordinates out'
 
 
 def _linearized(

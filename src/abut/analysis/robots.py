@@ -1,16 +1,20 @@
-"""What control asks of a machine: torques for a motion, mass matrix, Jacobians, inertia at the hand, by joints' coordinates."""
+"""What control asks of a machine: torques for a motion, mass matrix, Jacobians, inertia at the hand, loops, by joints' coordinates."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+import math
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from abut.analysis.loops import SINGULAR, Loops, Minimal
 from abut.analysis.recursion import Pass, factored
+from abut.coordinates.definitions import DEFINITIONS
 from abut.coordinates.stance import Stance
+from abut.coordinates.sweeping import Swept, second
 from abut.errors import InvalidValue, UnknownName
 from abut.model import Frame, rotations
 from abut.model.model import check_model
@@ -18,7 +22,9 @@ from abut.system.tree.stages import Array, Pose, Stages, State, hat, staged
 
 __all__ = ["Constraints", "Derivatives", "Moving", "Robot", "robot"]
 
-SINGULAR = 1e-9  #: the smallest part of motion at a frame, beside the largest, that counts as none
+CLOSED = 1e-13  #: loops are closed: largest g, beside the machine's size [m or rad]
+ATTEMPTS = 40  #: steps in which they must be
+OPEN = 1e-6  #: of a motion, what of it loops may not allow, or drives not give
 
 
 class Moving(NamedTuple):
@@ -113,12 +119,43 @@ class Robot:
         """The joints that carry nothing: their equations are `constraints`."""
         return self._tree.closing
 
-    def inverse_dynamics(self, q: Any, u: Any, a: Any, forces: Mapping[str, Any] | None = None) -> Array:
-        """τ for a motion, gravity included, by recursion: O(n). Of loops it is what the tree needs, τ − Gᵀλ.
+    def inverse_dynamics(
+        self,
+        q: Any,
+        u: Any,
+        a: Any,
+        forces: Mapping[str, Any] | None = None,
+        *,
+        drives: Iterable[str] | None = None,
+    ) -> Array:
+        """τ for a motion, gravity included, by recursion: O(n).
 
-        Source: Luh, Walker & Paul, J. Dynamic Systems, Measurement, and Control 102 (1980) 69-76; Featherstone (2008), sec. 5.3.
+        Of loops it is what the tree needs, τ + Gᵀλ. With ``drives``, names of rates, τ of these alone that moves the closed chain so, and
+        where there are more of them than it needs the least, by the sum of squares [N and N·m].
+
+        Source: Luh, Walker & Paul, J. Dynamic Systems, Measurement, and Control 102 (1980) 69-76; Featherstone (2008), sec. 5.3, 8.12.
+
+        Raises:
+            InvalidValue: of ``drives``: loops do not allow the motion, or the drives cannot give it.
         """
-        return self._at(q, u, a, forces).torques()
+        wanted = self._at(q, u, a, forces).torques()
+        if drives is None:
+            return wanted
+        names, loops = self._named(drives), self._loops(q, u)
+        given = self._numbers("a", a, self.rates)
+        lacks = loops.jacobian @ given + loops.swept
+        if np.abs(lacks).max(initial=0.0) > OPEN * max(1.0, float(np.abs(given).max(initial=0.0))):
+            told = self._equations[int(np.argmax(np.abs(lacks)))]
+            raise InvalidValue(
+                f"{self._what}: inverse_dynamics: {told} does not allow these accelerations; take a = Z ẇ + σ with what minimal(q, u) gives"
+            )
+        tau, left = loops.driven(wanted, [self.rates.index(name) for name in names])
+        if left > OPEN:
+            raise InvalidValue(
+                f"{self._what}: inverse_dynamics: no τ of {', '.join(names)} moves it so, {left:.2g} of what the motion asks for is left; "
+                "name more drives"
+            )
+        return tau
 
     def bias(self, q: Any, u: Any, forces: Mapping[str, Any] | None = None) -> Array:
         """b(q, u): τ where no rate changes."""
@@ -133,19 +170,68 @@ class Robot:
         return self._at(q).masses_by_rates()
 
     def forward_dynamics(self, q: Any, u: Any, tau: Any, forces: Mapping[str, Any] | None = None) -> Array:
-        """a = M⁻¹ (τ − b) of a tree, by articulated bodies: O(n). Source: Featherstone (2008), sec. 7.3.
+        """a = M⁻¹ (τ − b + Gᵀλ), G a = −Ġu: of a tree by articulated bodies, O(n); loops add O(n³), and are to be closed at q, G u = 0.
+
+        Source: Featherstone (2008), sec. 7.3 and 8.5.
 
         Raises:
-            InvalidValue: joints close loops, or a rate moves no mass.
+            InvalidValue: a rate moves no mass, or a loop is closed by a function of coordinates, or, where it moves, along a curve.
         """
-        if self.closing:
-            listed = ", ".join(f'"{joint.name}"' for joint in self.closing)
+        free = self._at(q, u, None, forces).accelerations(self._numbers("tau", tau, self.rates))
+        if not self.closing:
+            return free
+        loops = self._loops(q, u)
+        return free + loops.pushed(loops.multipliers(free))
+
+    def multipliers(self, q: Any, u: Any, tau: Any, forces: Mapping[str, Any] | None = None) -> Array:
+        """λ of M a + b = τ + Gᵀ λ, one an equation of `constraints` [N, N·m]; the least where these repeat each other."""
+        free = self._at(q, u, None, forces).accelerations(self._numbers("tau", tau, self.rates))
+        return self._loops(q, u).multipliers(free)
+
+    def minimal(self, q: Any, u: Any = None, *, independent: Iterable[str] | None = None) -> Minimal:
+        """Z and σ of u = Z w, a = Z ẇ + σ with as many rates w as loops leave free, and the mass matrix Zᵀ M Z in these.
+
+        w are those that move most freely, or those named. Zᵀ τ is what drives w; loops bear nothing in it.
+
+        Raises:
+            InvalidValue: those named are more or fewer, or do not tell the others at q.
+        """
+        loops = self._loops(q, u)
+        given = None if independent is None else [self.rates.index(name) for name in self._named(independent)]
+        rows, basis, drift = loops.minimal(given)
+        names = tuple(self.rates[k] for k in rows)
+        if given is not None and basis.shape[1] < max(1, len(rows)):
             raise InvalidValue(
-                f"{self._what}: forward_dynamics knows trees only, and {listed} closes loops or ties joints; take abut.simulate, or "
-                "solve M a + b = τ + Gᵀ λ with what constraints(q) gives"
+                f"{self._what}: minimal: {', '.join(names)} do not tell all other rates at this q, of which {loops.free.shape[1]} are "
+                f"independent; {', '.join(self.minimal(q).names)} do"
             )
-        given = self._numbers("tau", tau, self.rates)
-        return self._at(q, u, None, forces).accelerations(given)
+        half = loops.lower.T @ basis
+        return Minimal(names, basis, drift, half.T @ half)
+
+    def closed(self, q: Any, u: Any = None) -> State:
+        """q and u put onto the loops, g = 0 and G u = 0, by the shortest way in the metric of M.
+
+        Raises:
+            InvalidValue: no way leads there.
+        """
+        out = self._coordinates(q).copy()
+        size = max(1.0, float(np.ptp([body.position for body in self._tree.bodies], axis=0).max()))
+        gap = math.inf
+        for _ in range(ATTEMPTS):
+            values = self.constraints(out).values
+            before, gap = gap, float(np.abs(values).max(initial=0.0))
+            if gap <= CLOSED * size or (gap >= 0.5 * before and gap <= 10.0 * CLOSED * size):
+                break
+            step = self._loops(out).shortest(-values)
+            out = self.moved(out, step * min(1.0, 0.5 / max(1e-300, float(np.abs(step).max()))))
+        else:
+            told = self._equations[int(np.argmax(np.abs(values)))]
+            raise InvalidValue(
+                f"{self._what}: closed: {told} stays open by {gap:.3g} m or rad; give a q nearer to one that is closed"
+            )
+        pace = np.zeros(len(self.rates)) if u is None else self._numbers("u", u, self.rates)
+        loops = self._loops(out)
+        return State(out, pace - loops.shortest(loops.jacobian @ pace))
 
     def derivatives(self, q: Any, u: Any, a: Any, forces: Mapping[str, Any] | None = None) -> Derivatives:
         """∂τ/∂q, ∂τ/∂u and ∂τ/∂u̇ of `inverse_dynamics`, exact, by recursion; forces stay as they are in global axes.
@@ -179,12 +265,7 @@ class Robot:
         """J̇ u (6): acceleration and angular acceleration of a frame where no rate changes."""
         stage, _ = self._frame(frame)
         at = dataclasses.replace(self._at(q, u), gravity=np.zeros(3))
-        if stage < 0:
-            return np.zeros(6)
-        seen, sped = self._seen(at, frame), at.acceleration[stage]
-        whirl = np.cross(seen.angular_velocity, seen.velocity)
-        arm = seen.position - self._tree.middle
-        return np.concatenate([sped[:3] + np.cross(sped[3:], arm) + whirl, sped[3:]])
+        return self._sped(at, stage, self._seen(at, frame))
 
     def operational_inertia(self, frame: Any, q: Any, rows: Any = range(6)) -> Array:
         """Λ = (J M⁻¹ Jᵀ)⁻¹: the inertia that a force on a frame meets; of some rows of J, as range(3) of its origin alone.
@@ -223,18 +304,13 @@ class Robot:
             InvalidValue: one is a user's function of coordinates.
         """
         at = self._at(q)
-        rows, values, names = [], [], []
+        rows, values = [], []
         moved, placed = self._stance(at), self._stance(self._at(self._tree.start.q))
         centres = [
             self._jacobian(at, self._tree.carrier[b.name], moved.at[k])
             for k, b in enumerate(self._tree.bodies)
         ]
-        for joint in self.closing:
-            if joint.relates:
-                raise InvalidValue(
-                    f'{self._what}: joint "{joint.name}" is a function of coordinates, whose derivatives are known in a run only; leave it '
-                    "out, or take abut.linearize"
-                )
+        for joint in self._closers():
             for equation in joint.equations:
                 terms = [(t, joint.pairs[t.pair], joint.coefficient(t)) for t in equation.terms]
                 value, gradient = moved.row(terms)
@@ -246,10 +322,42 @@ class Robot:
                     if isinstance(said, str)
                     else said
                 )
-                names.append(f"{joint.name} {equation.label}".strip())
                 values.append(value - wanted)
                 rows.append(sum((g @ centres[b] for b, g in gradient.items()), np.zeros(len(self.rates))))
-        return Constraints(tuple(names), np.array(values), np.array(rows).reshape(-1, len(self.rates)))
+        return Constraints(self._equations, np.array(values), np.array(rows).reshape(-1, len(self.rates)))
+
+    def constraints_rate(self, q: Any, u: Any) -> Array:
+        """Ġ u: g̈ where no rate changes.
+
+        Raises:
+            InvalidValue: something follows a curve, and moves; and as of `constraints`.
+        """
+        at = dataclasses.replace(self._at(q, u), gravity=np.zeros(3))
+        if not at.u.any():
+            return np.zeros(len(self._equations))
+        swept: dict[int, Swept] = {}
+
+        def seen(frame: Any) -> Swept:
+            if id(frame) not in swept:
+                stage, _ = self._frame(frame)
+                here = self._seen(at, frame)
+                sped = self._sped(at, stage, here)
+                swept[id(frame)] = Swept(*here, sped[:3], sped[3:])
+            return swept[id(frame)]
+
+        out = []
+        for joint in self._closers():
+            for equation in joint.equations:
+                for t in equation.terms:
+                    if t.kind not in DEFINITIONS:
+                        raise InvalidValue(
+                            f'{self._what}: joint "{joint.name}" follows a curve, whose bending is known in a run only; take abut.simulate'
+                        )
+                parts = (
+                    joint.coefficient(t) * second(t, *map(seen, joint.pairs[t.pair])) for t in equation.terms
+                )
+                out.append(sum(parts))
+        return np.array(out)
 
     def __repr__(self) -> str:
         return f'Robot("{self.model.name}", {len(self.rates)} rates, {len(self.closing)} joints besides)'
@@ -259,6 +367,44 @@ class Robot:
     @property
     def _what(self) -> str:
         return f'robot "{self.model.name}"'
+
+    @cached_property
+    def _equations(self) -> tuple[str, ...]:
+        """Names of what closes loops."""
+        return tuple(f"{joint.name} {one.label}".strip() for joint in self.closing for one in joint.equations)
+
+    def _closers(self) -> tuple[Any, ...]:
+        """The joints that close loops, of which each equation is known.
+
+        Raises:
+            InvalidValue: one is a user's function of coordinates.
+        """
+        for joint in self.closing:
+            if joint.relates:
+                raise InvalidValue(
+                    f'{self._what}: joint "{joint.name}" is a function of coordinates, whose derivatives are known in a run only; leave it '
+                    "out, or take abut.linearize"
+                )
+        return self.closing
+
+    def _loops(self, q: Any, u: Any = None) -> Loops:
+        """What closes loops, in the metric of M."""
+        matrix = self.mass_matrix(q)
+        lower = factored(matrix, matrix.diagonal(), self.rates)
+        pace = np.zeros(len(self.rates)) if u is None else u
+        return Loops(lower, self.constraints(q).jacobian, self.constraints_rate(q, pace))
+
+    def _named(self, given: Iterable[str]) -> list[str]:
+        """Rates by name.
+
+        Raises:
+            UnknownName: there is none.
+        """
+        names = [given] if isinstance(given, str) else list(given)
+        for name in names:
+            if name not in self.rates:
+                raise UnknownName.of("rate", name, list(self.rates))
+        return names
 
     @cached_property
     def _masses(self) -> tuple[Array, Array]:
@@ -348,6 +494,15 @@ class Robot:
         axes, places, _ = at.moved
         pose, v = Pose(axes[stage], places[stage]).then(own), at.v[stage]
         return Moving(pose.place + self._tree.middle, pose.axes, v[:3] + np.cross(v[3:], pose.place), v[3:])
+
+    def _sped(self, at: Pass, stage: int, seen: Moving) -> Array:
+        """Acceleration and angular acceleration of a frame that a stage carries."""
+        if stage < 0:
+            return np.zeros(6)
+        sped = at.acceleration[stage]
+        whirl = np.cross(seen.angular_velocity, seen.velocity)
+        arm = seen.position - self._tree.middle
+        return np.concatenate([sped[:3] + np.cross(sped[3:], arm) + whirl, sped[3:]])
 
     def _jacobian(self, at: Pass, stage: int, position: Array) -> Array:
         """J of a point that a stage carries."""

@@ -154,7 +154,7 @@ class Split(Past):
     more = column("1: there are more freedoms than are held")
     least = column("how freely the least free of them moved when they were chosen")
     chosen = column("times that a set was chosen")
-    pivot = column("them, 6 b + i, in the order in which they were taken", span=24)
+    pivot = column("them, 6 b + i, in the order in which they were taken", span=96)
 
 
 class Partition(Row):
@@ -162,7 +162,8 @@ class Partition(Row):
 
     independent = column("1 for a coordinate that is")
     freedom = column("how freely coordinates move while those taken are held")
-    columns = column("of L: the mobility is L Lᵀ", span=24)
+    heft = column("the mass matrix's diagonal")
+    columns = column("of L: the mobility is L Lᵀ", span=96)
 
 
 class AdamsTable(Row):

@@ -96,8 +96,8 @@ class AdamsBashforthMoulton(Method):
 @cache
 def _kernel(functions: Any, partitioned: bool) -> Any:
     from abut.integrators.adams_bashforth.step import OUTPUTS, adams_step
-    from abut.integrators.march.loop import march_kernel, project
-    from abut.integrators.march.partition import all_of, complete, independent_of
+    from abut.integrators.march.loop import march_kernel
+    from abut.integrators.march.partition import finishing
 
-    counted, finish = (independent_of, complete) if partitioned else (all_of, project)
+    counted, finish = finishing(functions.jointed, partitioned)
     return march_kernel(functions, *adams_step(functions, counted), finish, OUTPUTS)

@@ -369,7 +369,7 @@ def inside(m: Machine, s: March, lane: int, b: int, x: float, h: float):
         y = y + phi * s.memo[lane, Past.integral + j]
     y = s.y0[lane, b] + y * h
     y = y + (s.y1[lane, b] - s.k[lane, AdamsSlot.corrected, b]) * (x * x * (3.0 - 2.0 * x))
-    if b < m.bodies:
+    if b < m.bodies and m.tree.spun[b] == 1:
         q = wp.normalize(quat(y[3], y[4], y[5], y[6]))
         for i in range(4):
             y[3 + i] = q[i]

@@ -96,12 +96,9 @@ class RungeKutta(Method):
 
 @cache
 def _kernel(functions: Any, stages: int, estimates: int, partitioned: bool) -> Any:
-    from abut.integrators.march.loop import march_kernel, project, projecting
-    from abut.integrators.march.partition import all_of, complete, independent_of
+    from abut.integrators.march.loop import march_kernel
+    from abut.integrators.march.partition import finishing
     from abut.integrators.runge_kutta.step import explicit_step
-    from abut.system.tree.equations import rates_of, solved_along
 
-    counted, finish = (independent_of, complete) if partitioned else (all_of, project)
-    if functions.jointed:
-        finish = projecting(solved_along, rates_of)
+    counted, finish = finishing(functions.jointed, partitioned)
     return march_kernel(functions, *explicit_step(functions, stages, estimates, counted), finish)

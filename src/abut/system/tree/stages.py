@@ -99,6 +99,7 @@ class Stages:
     rates: tuple[str, ...]
     start: State
     closing: tuple[Any, ...]  #: joints that carry nothing
+    tree: Spanning
 
     @cached_property
     def parent(self) -> NDArray[np.int64]:
@@ -201,6 +202,7 @@ class _Staging:
             tuple(self.names[1]),
             State(*(np.array(x, float) for x in self.start)),
             tuple(joint for joint in self.model.joints if joint not in carrying),
+            self.tree,
         )
 
     def put(self, one: Branch, parent: int, begin: Pose, row: Array) -> None:

@@ -1,0 +1,92 @@
+"""How freely the coordinates of joints move, compiled: what a unit load on one of them moves, and what it moves by itself."""
+
+from abut.coordinates.blocks import spatial
+from abut.kernels.trees import BranchRow
+from abut.kernels.types import Machine, Work, f64, vec3, vec6
+from abut.plug import routine
+from abut.system.tree.equations import solved_rates
+from abut.system.tree.spanning import STANDING
+
+__all__ = ["heft_along", "respond_along"]
+
+
+@routine
+def freedom_at(m: Machine, lane: int, b: int, i: int):
+    """Which freedom of a body's joint the i-th of its six rates is, −1: none."""
+    k = m.tree.of[b]
+    for c in range(m.tree.branch[k, BranchRow.freedoms]):
+        if m.tree.branch[k, BranchRow.slot + c] == i:
+            return c
+    return -1
+
+
+@routine
+def way_of(m: Machine, w: Work, lane: int, b: int, i: int):
+    """The motion of the body by its i-th rate, all else at rest."""
+    if m.tree.branch[m.tree.of[b], BranchRow.turns] == STANDING:
+        alone = vec6()
+        alone[i] = 1.0
+        return alone
+    return w.limbs.axis[lane, b, freedom_at(m, lane, b, i)]
+
+
+@routine
+def heft_along(m: Machine, w: Work, lane: int, b: int, i: int):
+    """M_ii = Sᵀ I^C S, the inertia of all that a body's i-th rate moves where no other changes; 0 where it is none."""
+    if freedom_at(m, lane, b, i) < 0:
+        return f64(0.0)
+    for c in range(m.bodies):
+        w.limbs.wrench[lane, c] = vec6()
+    w.limbs.wrench[lane, b] = way_of(m, w, lane, b, i)
+    heft = f64(0.0)
+    for k in range(m.tree.of[b], m.tree.branches):
+        c = m.tree.branch[k, BranchRow.body]
+        parent = m.tree.branch[k, BranchRow.parent]
+        v = w.limbs.wrench[lane, c]
+        if c != b and m.tree.branch[k, BranchRow.turns] != STANDING and parent < m.bodies:
+            p = w.limbs.wrench[lane, parent]
+            a = w.limbs.arm[lane, c]
+            v = spatial(
+                vec3(
+                    p[0] + p[4] * a[2] - p[5] * a[1],
+                    p[1] + p[5] * a[0] - p[3] * a[2],
+                    p[2] + p[3] * a[1] - p[4] * a[0],
+                ),
+                vec3(p[3], p[4], p[5]),
+            )
+            w.limbs.wrench[lane, c] = v
+        turn = w.inertia[lane, c] @ vec3(v[3], v[4], v[5])
+        heft += m.mass[lane, c] * (v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
+        heft += v[3] * turn[0] + v[4] * turn[1] + v[5] * turn[2]
+    return heft
+
+
+@routine
+def respond_along(m: Machine, w: Work, lane: int, b: int, i: int):
+    """How all rates change by a unit load on a body's i-th, to ``w.rhs``: a wrench F on the body, Sᵀ F = e_i, whose counterpart −Xᵀ F its
+    parent bears, so that no other rate is driven. Turns of a joint are about axes at right angles, and so are displacements.
+    """
+    for k in range(m.nodes):
+        w.rhs[lane, k] = vec6()
+    k = m.tree.of[b]
+    way = way_of(m, w, lane, b, i)
+    if m.tree.branch[k, BranchRow.turns] == STANDING:
+        w.rhs[lane, b] = way
+        solved_rates(m, w, lane)
+        return
+    push = vec3()
+    twist = vec3(way[3], way[4], way[5])
+    if i < 3:
+        push = vec3(way[0], way[1], way[2])
+        for c in range(m.tree.branch[k, BranchRow.freedoms]):
+            s = w.limbs.axis[lane, b, c]
+            twist = twist - vec3(s[3], s[4], s[5]) * (s[0] * push[0] + s[1] * push[1] + s[2] * push[2])
+    w.rhs[lane, b] = spatial(push, twist)
+    parent = m.tree.branch[k, BranchRow.parent]
+    if parent < m.bodies:
+        a = w.limbs.arm[lane, b]
+        more = vec3(
+            a[1] * push[2] - a[2] * push[1], a[2] * push[0] - a[0] * push[2], a[0] * push[1] - a[1] * push[0]
+        )
+        w.rhs[lane, parent] = -spatial(push, twist + more)
+    solved_rates(m, w, lane)
