@@ -190,7 +190,7 @@ def test_a_rod_without_mass_past_its_dead_centres(coordinates):
 
 
 @BOTH
-@pytest.mark.parametrize("first", range(4))
+@pytest.mark.parametrize("first", [0, 1, *(pytest.param(k, marks=LATE) for k in (2, 3))])
 def test_slider_crank_cut_anywhere(first, coordinates):
     """Joints that hold as much carry in the order of the model: the last of the four closes the loop. Wherever that is, dead centres are
     passed, and the motion is the same. Three of the 20 equations of a plane machine in space repeat others.
@@ -219,10 +219,17 @@ def parallel(s):
 
 
 @BOTH
-@pytest.mark.parametrize(("start", "last"), list(itertools.product((0.5 * np.pi, 0.0), range(4))))
+@pytest.mark.parametrize(
+    ("start", "last"),
+    [
+        pytest.param(start, last, marks=() if last == 3 else LATE)
+        for start, last in itertools.product((0.5 * np.pi, 0.0), range(4))
+    ],
+)
 def test_parallelogram_through_poses_in_line(start, last, coordinates):
     """In line, the two equations of the pin that closes the loop repeat others, and cranks could go on against each other: momentum alone
-    says how, and the loop goes on as a parallelogram. From upright, with no equation more than needed; or begun in that pose.
+    says how, and the loop goes on as a parallelogram. From upright, with no equation more than needed; or begun in that pose. Whichever pin
+    closes the loop, no order of elimination has good pivots there; without a shift a step of 1e-16 s would end the run, or energy be lost.
     """
     bars = Bars(["left", "coupler", "right"], parallel)
     model = abut.Model("parallelogram", gravity=(0, -GRAVITY, 0))
@@ -240,4 +247,4 @@ def test_parallelogram_through_poses_in_line(start, last, coordinates):
         kind = abut.joints.InLine if k == 3 else abut.joints.Revolute
         model.add(kind(name, one, other, at=at, axis="z"))
     run = bars.check(model, start, rate, coordinates, 1.0)
-    assert run.statistics["steps"] + run.statistics["rejections"] < 500
+    assert run.statistics["steps"] + run.statistics["rejections"] < 1000
