@@ -149,6 +149,47 @@ def crowd() -> abut.Model:
 __all__ = ["crowd", "found_together", "laws"]
 
 
+def loops() -> abut.Model:
+    """A crank whose rod, a distance, comes in line with it, which wants another order of elimination; a parallelogram whose bars come in
+    line, where no order is good.
+    """
+    model = abut.Model("loops", gravity=(0, -G, 0))
+    thin = (1e-3, 0.01, 0.01)
+    crank = model.add(
+        abut.Body(
+            "crank",
+            mass=1,
+            inertia=thin,
+            position=(0, 0.1, 0),
+            velocity=(-2, 0, 0),
+            angular_velocity=(0, 0, 20),
+        )
+    )
+    slide = model.add(abut.Body("slide", mass=1, inertia=thin, position=(0.4, 0, 0), velocity=(-4, 0, 0)))
+    model.add(joints.Revolute("turns", model.ground, crank, at=(0, 0, 0), axis="z"))
+    model.add(joints.Distance("rod", crank.frame_at((0, 0.2, 0)), slide.frame()))
+    model.add(joints.Translational("slides", model.ground, slide, at=slide.position, axis="x"))
+    left, right = (
+        model.add(
+            abut.Body(
+                name,
+                mass=1,
+                inertia=thin,
+                position=(x, 0.5, 1),
+                velocity=(-3.5, 0, 0),
+                angular_velocity=(0, 0, 7),
+            )
+        )
+        for name, x in (("left", 0), ("right", 1))
+    )
+    over = model.add(abut.Body("over", mass=1, inertia=thin, position=(0.5, 1, 1), velocity=(-7, 0, 0)))
+    model.add(joints.Revolute("a", model.ground, left, at=(0, 0, 1), axis="z"))
+    model.add(joints.Revolute("p", left, over, at=(0, 1, 1), axis="z"))
+    model.add(joints.Revolute("q", over, right, at=(1, 1, 1), axis="z"))
+    model.add(joints.InLine("b", right, model.ground, at=(1, 0, 1), axis="z"))
+    return model
+
+
 def held() -> abut.Model:
     """Contacts that do not give: a block that slides off another, and a ball that rebounds and rubs by bristles."""
     model = abut.Model("held", gravity=(0, 0, -G))

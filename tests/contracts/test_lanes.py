@@ -11,6 +11,7 @@ import abut
 from abut import signals
 from abut.analysis import run
 from abut.analysis.lanes import Lanes
+from contracts.remembering import loops
 from contracts.test_integrators import METHODS, bouncing, thrown_and_hanging
 
 #: Those whose steps follow from the motion: of one of constant steps all lanes are at one pace.
@@ -61,6 +62,15 @@ def test_lanes_of_different_pace_are_their_single_runs(cls, hurried):
         "cart.mass": list(rng.uniform(0.5, 2.0, 3)),
     }
     like_alone(thrown_and_hanging(), variations, cls(rtol=1e-5), end=0.3, step=0.011)
+
+
+@pytest.mark.long
+@pytest.mark.slow
+def test_lanes_that_want_another_order_of_elimination_are_their_single_runs(hurried):
+    """Loops that pass singular poses, each at its own time: such lanes leave the others, with all that they remember."""
+    variations = {"crank.mass": [1.0, 2.0, 4.0], "left.mass": [1.0, 0.5, 2.0]}
+    lanes = like_alone(loops(), variations, abut.RungeKutta(rtol=1e-7), end=0.3, step=0.011)
+    assert max(lane.statistics["elimination_orders"] for lane in lanes) > 1
 
 
 @every_integrator

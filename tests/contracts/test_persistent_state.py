@@ -30,7 +30,7 @@ from abut.results import MemoryRecorder
 from abut.system import persistent
 from abut.system.compile import System
 from abut.system.schema.device import put
-from contracts.remembering import crowd, found_together, held, laws
+from contracts.remembering import crowd, found_together, held, laws, loops
 
 pytestmark = pytest.mark.brief
 
@@ -45,11 +45,12 @@ CASES = {
     "laws, BDF": (laws, abut.Bdf(rtol=1e-4), 0.1, 0.003),
     "found together": (found_together, abut.RungeKutta(rtol=1e-5), 0.15, 0.003),
     "found together, BDF": (found_together, abut.Bdf(rtol=1e-4), 0.1, 0.003),
+    "loops": (loops, abut.RungeKutta(rtol=1e-7), 0.3, 0.01),
     "held": (held, abut.RungeKutta(rtol=1e-4), 0.06, 0.004),
     "crowd": (crowd, abut.RungeKutta(rtol=1e-5), 0.08, 0.003),
     "crowd, constant steps": (crowd, abut.Verlet(step=1e-4), 0.08, 0.003),
 }
-LONG = ("held", "laws, BDF", "found together, BDF", "crowd, constant steps")
+LONG = ("held", "loops", "laws, BDF", "found together, BDF", "crowd, constant steps")
 every_case = pytest.mark.parametrize(
     "case",
     [pytest.param(name, marks=[pytest.mark.long] if name in LONG else []) for name in CASES],

@@ -6,7 +6,6 @@ from typing import Any
 
 from abut.analysis.going_on import LOOKED_UP, arrays_of
 from abut.integrators import codes
-from abut.integrators.march.pivots import FINE, WORSE
 from abut.kernels.march_rows import Pivots
 from abut.system.dynamics import ordering
 from abut.system.dynamics.elimination import Order
@@ -23,7 +22,7 @@ def begin_watching(run: Any) -> None:
     pivot[:, Pivots.always] = not run.method.implicit or run.method.doubled
     pivot[:, Pivots.attempts] = -1
     if system.lanes == 1 or system.device == "cpu":
-        pivot[:, Pivots.least] = min(FINE, ordering.least_pivot(system.order) / WORSE)
+        pivot[:, Pivots.least] = system.machine.fine.numpy()
     put(s.pivot, pivot)
 
 
@@ -32,7 +31,7 @@ def reorder(run: Any) -> bool:
     found, before = _chosen(run), run.system.order.nodes
     run.eliminate(found)
     pivot = run.state.pivot.numpy().copy()
-    pivot[0, Pivots.least] = pivot[0, Pivots.found] / WORSE
+    pivot[0, Pivots.least] = pivot[0, Pivots.found] / ordering.WORSE
     put(run.state.pivot, pivot)
     run.put_status(0, codes.PAUSED)
     return bool(found.nodes != before)

@@ -74,6 +74,7 @@ class Machine:
     redundant: int  # 1 where constraints are redundant and their rows carry a Tikhonov shift
     shift: wp.array2d(dtype=vec6)  # by lane, constraint node and row
     scale: wp.array2d(dtype=vec6)  # likewise, what pivots of constraints are measured by; 0: not looked at
+    fine: A1  # by lane: a pivot, so measured, for which no better one is looked for
     braced: I1  # by lane: 1 where bodies are so light beside others that they are braced, see ``system.dynamics.bracing``
     brace: wp.array2d(dtype=vec6)  # [lane, 2 pair + side], by row
     floating: int  # 1 where bodies have motions without mass that no joint carries, see ``system.dynamics.massless``

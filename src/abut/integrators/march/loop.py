@@ -368,7 +368,7 @@ def trying(functions: Any, attempt: Any, finish: Any, judge: Any, sight: Any) ->
             theta = wp.min(first_crossing(m, w, s, lane, h), sight(m, w, s, lane, h))
             if locate(s, lane, t, h, wp.min(theta, wp.min(end, past)), locating):
                 return AGAIN, error, delayed, which
-        follow(s, lane, pivot)
+        follow(m, s, lane, pivot)
         finish(m, w, s, lane)
         return ACCEPTED, error, delayed, which
 

@@ -17,13 +17,11 @@ from abut.integrators.codes import NEWTON_FAILED, REJECTED, RELOCATED, SINGULAR,
 from abut.kernels.march_rows import Pivots
 from abut.kernels.types import Machine, March, Work, f64
 from abut.plug import routine
+from abut.system.dynamics.ordering import WORSE
 
-__all__ = ["FINE", "WORSE", "asks", "follow", "pivot_of"]
+__all__ = ["asks", "follow", "pivot_of"]
 
-FINE = 1e-4  #: a pivot that costs no more digits than this has is never changed
-WORSE = 30.0  #: times as poor as it has been it is looked at again
-
-_FINE, _WORSE = f64(FINE), f64(WORSE)
+FALL = f64(WORSE)
 
 
 @routine
@@ -50,9 +48,9 @@ def pivot_of(m: Machine, w: Work, s: March, lane: int, status: int):
 
 
 @routine
-def follow(s: March, lane: int, pivot: float):
+def follow(m: Machine, s: March, lane: int, pivot: float):
     """Of an accepted step: the bound rises with π, up to what does no harm."""
-    s.pivot[lane, Pivots.least] = wp.max(s.pivot[lane, Pivots.least], wp.min(_FINE, pivot / _WORSE))
+    s.pivot[lane, Pivots.least] = wp.max(s.pivot[lane, Pivots.least], wp.min(m.fine[lane], pivot / FALL))
 
 
 @routine

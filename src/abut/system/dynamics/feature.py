@@ -41,7 +41,7 @@ class Bodies(Feature):
         put_tables(
             m, device, node=(NodeRow, [NodeRow.of(rows=len(rows)) for rows in a.node]), edge=(EdgeRow, edges)
         )
-        put_room(m, lanes, device, shift=len(a.node), scale=len(a.node), braced=(), brace=1, ease=1)
+        put_room(m, lanes, device, shift=len(a.node), scale=len(a.node), fine=(), braced=(), brace=1, ease=1)
         m.program, m.cleared = zeros(1, int, device), indices(range(len(a.blocks)), device)
 
     def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:

@@ -19,11 +19,12 @@ from abut.system.schema.device import indices, put, put_room, put_table, put_tab
 from abut.system.tree.program import carried_by, limbs_program
 from abut.system.tree.weight import own_mass, refuse_weightless, without_own
 
-__all__ = ["Choice", "address", "anew", "choose", "double", "least_pivot"]
+__all__ = ["WORSE", "Choice", "address", "anew", "choose", "double"]
 
 SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻¹ gᵀ
 SHIFT_ALONG = 1e-8  #: the same where two passes undo it, which leaves less of the rounding of a small pivot
-SINGULAR = 1e-4  #: a pivot than which no order has a better one in a pose that is singular
+FINE = 1e-4  #: a pivot that costs no more digits than this has need not be better
+WORSE = 30.0  #: times as poor as it has been a pivot is looked at again
 IDLE = 1e6  #: that of rows that are to bear nothing
 
 
@@ -69,6 +70,7 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
     machine.redundant = int(bool(chosen.redundant) or a.held > 0)
     scale = _scale(a, numeric)
     put(machine.scale, scale * _watched(a, chosen))
+    put(machine.fine, [min(FINE, _least_pivot(one) / WORSE) for one in orders])
     soft = np.zeros(scale.shape[1:])
     for k, group in enumerate(a.closing) if chosen.redundant else ():
         for row in range(len(group)):
@@ -81,8 +83,8 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
 
 def anew(layout: Any, machine: Any, work: Any, before: Order) -> Order:
     """The order for the pose in which the matrix of a machine of one lane stands in ``work``, and what its pivots are measured by, into the
-    machine; the same where there is no number. What repeats other rows is borne as it was. Where no order does, a loop passes a singular
-    pose: from then on constraints bear the shift of redundant ones, which passes undo elsewhere.
+    machine; the same where there is no number. What repeats other rows is borne as it was. Where no order does as well as at the start, a
+    loop passes a singular pose: from then on constraints bear the shift of redundant ones, which passes undo elsewhere.
     """
     a = layout
     numeric, rows, light = _seen(a, machine, work)
@@ -93,13 +95,14 @@ def anew(layout: Any, machine: Any, work: Any, before: Order) -> Order:
     found = dataclasses.replace(found, redundant=found.redundant if before.redundant else ())
     scale = _scale(a, numeric)
     put(machine.scale, scale * _watched(a, found))
-    if machine.redundant == 0 and least_pivot(found) < SINGULAR:
+    fine = float(machine.fine.numpy()[0])
+    if machine.redundant == 0 and _least_pivot(found) < fine:
         machine.redundant = 1
-        put(machine.shift, scale * (SHIFT_ALONG if a.tree else SHIFT))
+        put(machine.shift, scale * (fine / FINE * (SHIFT_ALONG if a.tree else SHIFT)))
     return dataclasses.replace(found, narrow=before.narrow)
 
 
-def least_pivot(chosen: Order) -> float:
+def _least_pivot(chosen: Order) -> float:
     """How well conditioned the worst pivot of constraints was, of rows at unit length, those apart that repeat others."""
     borne = {node for node, _ in chosen.redundant}
     return min((size for node, size in chosen.pivots.items() if node not in borne), default=1.0)
