@@ -16,12 +16,15 @@ __all__ = ["begin_watching", "reorder"]
 
 
 def begin_watching(run: Any) -> None:
-    """From where on the march asks. On a GPU it does not: lanes share one order there."""
+    """From where on the march asks. Lanes that march together share one order, which they keep on a GPU, and by methods that ask only where
+    they did not converge, which has other reasons too.
+    """
     system, s = run.system, run.state
     pivot = s.pivot.numpy().copy()
-    pivot[:, Pivots.always] = not run.method.implicit or run.method.doubled
+    always = not run.method.implicit or run.method.doubled
+    pivot[:, Pivots.always] = always
     pivot[:, Pivots.attempts] = -1
-    if system.lanes == 1 or system.device == "cpu":
+    if system.lanes == 1 or (always and system.device == "cpu"):
         pivot[:, Pivots.least] = system.machine.fine.numpy()
     put(s.pivot, pivot)
 
@@ -31,7 +34,8 @@ def reorder(run: Any) -> bool:
     found, before = _chosen(run), run.system.order.nodes
     run.eliminate(found)
     pivot = run.state.pivot.numpy().copy()
-    pivot[0, Pivots.least] = pivot[0, Pivots.found] / ordering.WORSE
+    if pivot[0, Pivots.found] > 0.0:
+        pivot[0, Pivots.least] = pivot[0, Pivots.found] / ordering.WORSE
     put(run.state.pivot, pivot)
     run.put_status(0, codes.PAUSED)
     return bool(found.nodes != before)

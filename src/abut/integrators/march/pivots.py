@@ -14,7 +14,7 @@ Algorithms (2002), sec. 13.2 (block elimination by pivots that are well conditio
 import warp as wp
 
 from abut.integrators.codes import NEWTON_FAILED, REJECTED, RELOCATED, SINGULAR, STEPS
-from abut.kernels.march_rows import Pivots
+from abut.kernels.march_rows import Pivots, Worst
 from abut.kernels.types import Machine, March, Work, f64
 from abut.plug import routine
 from abut.system.dynamics.ordering import WORSE
@@ -41,7 +41,10 @@ def pivot_of(m: Machine, w: Work, s: March, lane: int, status: int):
     if s.pivot[lane, Pivots.least] == 0.0:
         return -1.0
     if status == SINGULAR:
-        return 0.0
+        broken = int(s.worst[lane, Worst.node])
+        if broken >= m.bodies and broken < m.nodes:
+            return 0.0
+        return -1.0
     if status == NEWTON_FAILED or (status == 0 and s.pivot[lane, Pivots.always] == 1.0):
         return least_pivot(m, w, lane)
     return -1.0
