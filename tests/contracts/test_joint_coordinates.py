@@ -90,7 +90,7 @@ def machine(seed, loops=0):
     rng = np.random.default_rng(seed)
     model = abut.Model("tree", gravity=(0.3, -0.5, -9.81))
     parts = [model.ground]
-    for name in rng.permutation(LED):
+    for name in [*rng.permutation([name for name in LED if name != "ConstantVelocity"]), "ConstantVelocity"]:
         body = model.add(
             abut.Body(
                 f"body_of_{name}",

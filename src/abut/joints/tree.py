@@ -7,17 +7,30 @@ branches: Prim's algorithm from the ground, joints in the order of the model. A 
 
 from __future__ import annotations
 
+import dataclasses
 import heapq
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from abut.coordinates.terms import ALONG, ANGLE, AXES, POINT, Term, X, Y, Z
+from abut.coordinates.terms import ALONG, ANGLE, AXES, POINT, Term, X, Y, Z, axes
 from abut.joints.equations import Equation
 
-__all__ = ["BALL", "CROSS", "HINGE", "LOCKED", "Branch", "Freedom", "freedom_of", "grown"]
+__all__ = [
+    "BALL",
+    "CROSS",
+    "EVEN",
+    "HINGE",
+    "LOCKED",
+    "Branch",
+    "Freedom",
+    "freedom_of",
+    "grown",
+    "without_twist",
+]
 
 LOCKED, HINGE, CROSS, BALL = 0, 1, 2, 3  #: turns left free, and how many
+EVEN = 5  #: two, about axes across the bisector of both z axes
 
 
 @dataclass(frozen=True)
@@ -25,14 +38,17 @@ class Freedom:
     """What a joint leaves free between its frames."""
 
     slides: tuple[int, ...]  #: axes of J along which I moves
-    turns: int  #: LOCKED, HINGE (about z), CROSS or BALL
+    turns: int  #: LOCKED, HINGE (about z), CROSS, EVEN or BALL
     left: tuple[Equation, ...] = ()  #: equations that this does not say
     thread: Equation | None = None  #: the one that ties the slide along z to the turn about it
 
     @property
     def slots(self) -> tuple[int, ...]:
         """Its rates: 0 … 2 along axes of J, 3 … 5 turns; of a screw the turn alone."""
-        return (*(self.slides if self.thread is None else ()), *range(3, 3 + self.turns))
+        return (
+            *(self.slides if self.thread is None else ()),
+            *range(3, 5 if self.turns == EVEN else 3 + self.turns),
+        )
 
     def slot_of(self, term: Term) -> int | None:
         """Which of its rates is that of a coordinate between its frames; None where it is none of them."""
@@ -106,6 +122,13 @@ def freedom_of(joint: Any) -> Freedom | None:
     thread = next((one for one in left if slides == (Z,) and turns == HINGE and _threaded(one)), None)
     found = Freedom(slides, turns, tuple(one for one in left if one is not thread), thread)
     return None if found.count == FREE.count else found
+
+
+def without_twist(free: Freedom) -> Freedom:
+    """The same, where of a ball joint that is all that is left over: x_I·y_J = y_I·x_J, so that I is turned about an axis across z."""
+    terms = [one.terms for one in free.left]
+    twist = [(axes(X, Y), dataclasses.replace(axes(Y, X), coefficient=-1.0))]
+    return dataclasses.replace(free, turns=EVEN, left=()) if free.turns == BALL and terms == twist else free
 
 
 def _threaded(equation: Equation) -> bool:

@@ -12,9 +12,7 @@ and with A_pb ← A_pb + Xᵀ A_bb, A_bp ← A_bp + A_bb X, D = Sᵀ A_bb S, L_j
 
     A_jk ← A_jk − L_j R_k,      f_j ← f_j − L_j Sᵀ f_b,      u = D⁻¹ (Sᵀ f_b − Σ_j R_j a_j).
 
-Where what the joint puts on b rubs along S, in proportion to itself, other motions T do no work with it than those that are possible
-(``lean``; `system.joint_friction`): Tᵀ takes the place of Sᵀ, S stays where it stands behind a matrix.
-
+Where the joint rubs by its own reaction, Tᵀ (``lean``) takes the place of Sᵀ, not of S (`system.joint_friction.normal_load.put_slope`).
 Where nothing but its parent is coupled to it (*bare*) that is the articulated body: A_pp ← A_pp + Xᵀ (A − A S D⁻¹ Sᵀ A) X. All that is no
 tree (bodies by themselves, constraints that close loops, what forces couple) is eliminated as by ``kernels.blocks``.
 
@@ -340,9 +338,7 @@ def factor_limbs(
     lane: int,
     even: int,
 ):
-    """Eliminate all nodes in order; returns 0, or 1 + the node whose pivot broke down. ``even`` is 1 for a
-    symmetric matrix.
-    """
+    """Eliminate all nodes in order; returns 0, or 1 + the node whose pivot broke down. ``even`` is 1 for a symmetric matrix."""
     e = int(0)
     for _k in range(nodes):
         node = program[e + Limb.node]

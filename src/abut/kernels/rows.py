@@ -57,7 +57,7 @@ class DriveRow(Row):
     function = column("of time, −1: a constant")
     number = column("place of the function's numbers, or of the constant")
     body = column(
-        "whose joint's coordinate it is, where that is the state, −1: an equation holds it", default=-1
+        "that its joint carries, of a coordinate that is state, −1: an equation holds it", default=-1
     )
     slot = column("which of its rates", default=-1)
 

@@ -58,16 +58,12 @@ class Limbs:
     """What is found along the tree."""
 
     axis: wp.array3d(dtype=vec6)  # [lane, body, freedom]: motion of the body by each rate
-    lean: wp.array3d(
-        dtype=vec6
-    )  # what takes its place where a joint's friction follows from its reaction; else the same array
+    lean: wp.array3d(dtype=vec6)  # what takes its place before a matrix where joints rub; else the same array
     arm: wp.array2d(dtype=vec3)  # from the parent's centre of mass to the body's
     bias: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration where no rate changes
     pull: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration as an implicit method has it
     rate: wp.array2d(dtype=vec6)  # [lane, body], by slot: how its rates change, or what takes a residual away
     owed: wp.array2d(dtype=vec6)  # [lane, node]: what the bias asks of each equation
-    given: wp.array2d(
-        dtype=vec6
-    )  # [lane, body], as rows of the state: how rates change that motions prescribe
+    given: wp.array2d(dtype=vec6)  # [lane, body], by slot: how rates change that motions prescribe
     wrench: wp.array2d(dtype=vec6)  # [lane, body]: what its joint puts on it
     pose: wp.array2d(dtype=quat)  # [lane, body]: its orientation, for results

@@ -133,7 +133,7 @@ def composed(use: Features) -> Functions:
     )
     if signals.loads and not signals.reactions:
         assemble = load_observers.followed_by(assemble, signal, late)
-    assemble, solve, show = use.joint_friction.around(assemble, tree.accelerate, signals.show)
+    assemble, solve, show = use.joint_friction.around(assemble, tree.accelerate, signals.show, tree.resolve)
     assemble, solve = tree.around(assemble), contacts.telling(solve)
     probing = assemble, solve
     if signals.reactions:

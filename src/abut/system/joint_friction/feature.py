@@ -45,12 +45,16 @@ class JointFriction(Feature):
     def _carried(self) -> bool:
         return any(law.anatomy.carried for law in self.laws)
 
-    def around(self, assemble: Any, accelerate: Any, show: Any) -> tuple[Any, Any, Any]:
+    def around(self, assemble: Any, accelerate: Any, show: Any, resolve: Any) -> tuple[Any, Any, Any]:
         """Evaluate: ``assemble`` and what rubs; the accelerations; ``show`` and what is carried along."""
         if not self.laws:
             return assemble, accelerate, show
         rub = solve.rubbing(resistances(self.laws, self.implicit), self._carried, self.implicit, self.along)
-        return with_friction(assemble, rub), solve.solving(accelerate), solve.showing(show, self._carried)
+        return (
+            with_friction(assemble, rub),
+            solve.solving(accelerate, resolve),
+            solve.showing(show, self._carried),
+        )
 
     @property
     def grips(self) -> Any:

@@ -177,17 +177,22 @@ def put_slope(m: Machine, w: Work, lane: int, e: int, gi: vec6, gj: vec6, change
 
 
 @routine
-def hold(m: Machine, w: Work, lane: int, e: int, reaction: float):
-    """Put friction at the present reaction into loads, matrix and dissipated power, in place of what stands there."""
+def hold(m: Machine, w: Work, lane: int, e: int, reaction: float, anew: int):
+    """Put friction at the present reaction into loads, matrix and dissipated power, in place of what stands there; where it is not to be
+    linearised ``anew``, the matrix keeps the slope that it has.
+    """
     x = w.grip[lane, e]
     i = m.bearing[e, BearingRow.body_i]
     j = m.bearing[e, BearingRow.body_j]
     n, slope = pressing(m, w, lane, e, x)
+    if anew == 0:
+        slope = x.slope
     rest = n - wp.dot(slope, by_reaction(m, w, lane, e))
     left = rest - x.rest
     gi = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
     gj = x.j0 * x.law[0] + x.j1 * x.law[1] + x.j2 * x.law[2]
-    put_slope(m, w, lane, e, gi, gj, (slope - x.slope) * reaction)
+    if anew == 1:
+        put_slope(m, w, lane, e, gi, gj, (slope - x.slope) * reaction)
     if i < m.bodies:
         w.load[lane, i] = w.load[lane, i] - gi * left
     if j < m.bodies:
@@ -287,9 +292,7 @@ def stiffen(m: Machine, w: Work, lane: int, e: int, c: Weights):
     )  # fmt: skip
     ni = vec6()
     nj = vec6()
-    if (
-        m.bearing[e, BearingRow.carrier] < 0
-    ):  # how the motions of joints that carry turn is left out there too
+    if m.bearing[e, BearingRow.carrier] < 0:  # else how S turns is left out too
         ni, nj = pressing_slope(m, w, lane, e, x, arm)
     gi = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
     gj = x.j0 * x.law[0] + x.j1 * x.law[1] + x.j2 * x.law[2]

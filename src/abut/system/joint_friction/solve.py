@@ -26,6 +26,8 @@ from abut.system.dynamics.bodies import Weights, relative_of
 from abut.system.joint_friction.normal_load import by_reaction, hold, pressing, stiffen
 from abut.system.tree.wrenches import wrenches
 
+CHORDS = 5  #: solutions by one matrix, at most: each leaves a hundredth of the error before, or less
+
 
 @routine
 def memory(m: Machine, w: Work, lane: int, e: int):
@@ -76,7 +78,7 @@ def press_along(m: Machine, w: Work, lane: int, c: Weights):
     for e in range(m.bearings):
         if m.bearing[e, BearingRow.carrier] >= 0:
             forget_nonsense(m, w, lane, e)
-            hold(m, w, lane, e, c.reaction)
+            hold(m, w, lane, e, c.reaction, 1)
 
 
 def rubbing(friction_law: Any, carried: bool, implicit: bool, along: bool) -> Any:
@@ -132,7 +134,7 @@ def rubbing(friction_law: Any, carried: bool, implicit: bool, along: bool) -> An
             put_back(m, w, lane, e, drag.z, drag.dz, drag.size)
             if m.bearing[e, BearingRow.carrier] < 0:
                 forget_nonsense(m, w, lane, e)
-                hold(m, w, lane, e, c.reaction)
+                hold(m, w, lane, e, c.reaction, 1)
         press(m, w, lane, c)
         if c.want == 1:
             for e in range(m.bearings):
@@ -179,10 +181,10 @@ def agree(m: Machine, w: Work, lane: int):
 
 
 @routine
-def press_again(m: Machine, w: Work, lane: int):
-    """Friction by the multipliers last found, in place of what stands in loads and matrix."""
+def press_again(m: Machine, w: Work, lane: int, anew: int):
+    """Friction by the reactions last found, in place of what stands in loads and matrix, see `hold`."""
     for e in range(m.bearings):
-        hold(m, w, lane, e, 1.0)
+        hold(m, w, lane, e, 1.0, anew)
 
 
 @routine
@@ -198,8 +200,12 @@ def settle_pressing(m: Machine, w: Work, lane: int):
         w.grip[lane, e] = x
 
 
-def solving(accelerate: Any) -> Any:
-    """Accelerations and multipliers, friction by the multipliers found: Newton's method, each step with its own matrix."""
+def solving(accelerate: Any, resolve: Any = None) -> Any:
+    """Accelerations and multipliers, friction by the reactions found: Newton's method. Each of its steps has its own matrix; where
+    ``resolve`` solves by the factors that there are, as many as `CHORDS` follow with the slopes of the last one, as long as they pay.
+    """
+    chords = 0 if resolve is None else CHORDS
+    again = resolve or without(settle_pressing)
 
     @routine
     def solve_rubbing(m: Machine, w: Work, lane: int):
@@ -209,8 +215,12 @@ def solving(accelerate: Any) -> Any:
             w.spare[lane, k] = w.block[lane, k]
         it = int(0)
         status = int(0)
+        chord = int(0)
         while True:
-            status = accelerate(m, w, lane)
+            if chord > 0:
+                again(m, w, lane)
+            else:
+                status = accelerate(m, w, lane)
             it += 1
             if status != 0:
                 break
@@ -220,11 +230,16 @@ def solving(accelerate: Any) -> Any:
             if it == 40:
                 status = m.nodes + 1 + odd
                 break
-            for k in range(blocks):
-                w.block[lane, k] = w.spare[lane, k]
-            press_again(m, w, lane)
-            for k in range(blocks):
-                w.spare[lane, k] = w.block[lane, k]
+            if chord < chords and it < 3 * CHORDS:
+                chord += 1
+                press_again(m, w, lane, 0)
+            else:
+                chord = 0
+                for k in range(blocks):
+                    w.block[lane, k] = w.spare[lane, k]
+                press_again(m, w, lane, 1)
+                for k in range(blocks):
+                    w.spare[lane, k] = w.block[lane, k]
         settle_pressing(m, w, lane)
         return status
 

@@ -206,7 +206,7 @@ def agreeing(sense: Any) -> Any:
 @routine
 def grip_again(m: Machine, w: Work, lane: int):
     """Friction in joints by the multipliers last found."""
-    press_again(m, w, lane)
+    press_again(m, w, lane, 1)
     put_by(m, w, lane)
 
 

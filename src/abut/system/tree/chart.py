@@ -12,7 +12,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.joints.tree import BALL, CROSS, HINGE
+from abut.joints.tree import BALL, CROSS, EVEN, HINGE
 from abut.model import rotations
 from abut.system.tree.spanning import STANDING, Branch, Spanning
 
@@ -133,6 +133,10 @@ def _coordinates(one: Branch, above: _Motion, body: _Motion) -> Array:
         row[3] = math.atan2(turn[0, 2], -turn[1, 2])
         rest = (_about(row[3]) @ ACROSS).T @ turn
         row[4] = math.atan2(rest[1, 0] - rest[0, 1], rest[0, 0] + rest[1, 1])
+    if turns == EVEN:
+        w, x, y, _ = rotations.from_matrix(turn)
+        half = math.hypot(x, y)
+        row[3:5] = np.array([x, y]) * (2.0 * math.atan2(half, w) / half if half > 0.0 else 2.0)
     if turns == BALL:
         row[3:7] = rotations.from_matrix(near.T @ far)[[1, 2, 3, 0]]
     along = second.T @ apart * one.sign
@@ -160,6 +164,8 @@ def _carried(one: Branch, row: Array, above: _Motion) -> tuple[_Motion, Array]:
     x, v = row[:3] + thread * row[3], row[7:10] + thread * row[10]
     if turns == BALL:
         axes = near
+    elif turns == EVEN:
+        axes = near @ _even(row[3:5] * sign)[1] * sign
     elif turns == CROSS:
         axes = np.column_stack([(near if sign > 0 else far)[:, 2], (far if sign > 0 else near)[:, 2]]) * sign
     else:
@@ -192,9 +198,21 @@ def _turn(turns: int, row: Array, sign: int) -> tuple[Array, Array]:
     if turns == CROSS:
         matrix = matrix @ ACROSS @ _about(row[4])
         pose = rotations.multiply(rotations.multiply(pose, _QUARTER), _half(row[4]))
+    if turns == EVEN:
+        matrix, pose = _even(row[3:5])[0], rotations.from_rotation_vector([*row[3:5], 0.0])
     if sign < 0:
         return matrix.T, rotations.conjugate(pose)
     return matrix, pose
+
+
+def _even(phi: Array) -> tuple[Array, Array]:
+    """The turn by a rotation vector across z, and what its rates make of the angular velocity (3, 2), in the axes of the second frame."""
+    angle = float(np.linalg.norm(phi))
+    hat = np.array([[0.0, 0.0, phi[1]], [0.0, 0.0, -phi[0]], [-phi[1], phi[0], 0.0]])
+    a, b = np.sinc(angle / np.pi), 0.5 * np.sinc(0.5 * angle / np.pi) ** 2
+    c = (1.0 - a) / angle**2 if angle > 1e-3 else 1.0 / 6.0
+    square = hat @ hat
+    return np.eye(3) + a * hat + b * square, (np.eye(3) + b * hat + c * square)[:, :2]
 
 
 def _half(angle: float) -> Array:

@@ -24,6 +24,7 @@ __all__ = [
     "factored_skew",
     "move_whole",
     "press",
+    "press_factored",
     "rates_of",
     "solved_along",
     "solved_rates",
@@ -119,32 +120,45 @@ def press(m: Machine, w: Work, lane: int):
     wrenches(m, w, lane)
 
 
+@routine
+def solve_factored(m: Machine, w: Work, lane: int):
+    """Accelerations and multipliers by the factors that there are, of the loads as they stand; further passes undo the shift of constraints
+    that repeat others, which is larger beside what joints leave free than beside free bodies.
+    """
+    loads_along(m, w, lane)
+    solved_along(m, w, lane)
+    for _again in range(AGAIN * m.redundant):
+        for k in range(m.bodies, m.nodes):
+            w.lam[lane, k] = w.rhs[lane, k]
+        loads_along(m, w, lane)
+        without_shift(m, w, lane)
+        solved_along(m, w, lane)
+    for k in range(m.bodies, m.nodes):
+        w.lam[lane, k] = w.rhs[lane, k]
+
+
 def accelerating(factored: Any, note: Any) -> Any:
     """``solve_along(m, w, lane)``, by what factors the matrix, and what is noted of the accelerations."""
 
     @routine
     def solve_along(m: Machine, w: Work, lane: int):
-        """Accelerations of bodies and of coordinates, and multipliers; further passes undo the shift of constraints that repeat others,
-        which is larger beside what joints leave free than beside free bodies.
-        """
+        """Accelerations of bodies and of coordinates, and multipliers."""
         weigh_bias(m, w, lane)
-        loads_along(m, w, lane)
         status = factored(m, w, lane)
         if status != 0:
             return status
-        solved_along(m, w, lane)
-        for _again in range(AGAIN * m.redundant):
-            for k in range(m.bodies, m.nodes):
-                w.lam[lane, k] = w.rhs[lane, k]
-            loads_along(m, w, lane)
-            without_shift(m, w, lane)
-            solved_along(m, w, lane)
-        for k in range(m.bodies, m.nodes):
-            w.lam[lane, k] = w.rhs[lane, k]
+        solve_factored(m, w, lane)
         note(m, w, lane)
         return status
 
     return solve_along
+
+
+@routine
+def press_factored(m: Machine, w: Work, lane: int):
+    """As `solve_factored`, likewise."""
+    solve_factored(m, w, lane)
+    press(m, w, lane)
 
 
 @routine

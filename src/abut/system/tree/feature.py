@@ -24,6 +24,7 @@ from abut.system.tree.equations import (
     factored_skew,
     move_whole,
     press,
+    press_factored,
     rates_of,
     solved_along,
 )
@@ -134,6 +135,11 @@ class Tree(Feature):
     @property
     def _factored(self) -> Any:
         return factored_along if self.even else factored_skew
+
+    @property
+    def resolve(self) -> Any:
+        """Evaluate: the same by the factors that there are, where joints that carry rub."""
+        return press_factored if self.rubs else None
 
     @property
     def derive(self) -> Any:

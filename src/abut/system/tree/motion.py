@@ -14,7 +14,7 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
-from abut.joints.tree import BALL, CROSS, HINGE
+from abut.joints.tree import BALL, CROSS, EVEN, HINGE
 from abut.kernels.chains import without
 from abut.kernels.trees import BranchRow
 from abut.kernels.types import Machine, Work, Y, f64, mat33, quat, vec3, vec6
@@ -94,6 +94,66 @@ def crossed(axes: mat33, y: Y, sign: float, carried: vec3):
     return out
 
 
+@wp.struct
+class Exponents:
+    """Of a rotation vector φ, by x = φ²: R = 1 + a φ× + b φ×φ×, ω = (1 + b φ× + c φ×φ×) φ̇; and 2 db/dx, 2 dc/dx."""
+
+    a: f64
+    b: f64
+    c: f64
+    db: f64
+    dc: f64
+
+
+@routine
+def exponents(x: float):
+    """In closed form, or by series where that would lose digits."""
+    e = Exponents()
+    if x < 0.04:
+        e.a = 1.0 - x / 6.0 * (1.0 - x / 20.0 * (1.0 - x / 42.0 * (1.0 - x / 72.0 * (1.0 - x / 110.0))))
+        e.b = 0.5 - x / 24.0 * (1.0 - x / 30.0 * (1.0 - x / 56.0 * (1.0 - x / 90.0 * (1.0 - x / 132.0))))
+        e.c = (1.0 - x / 20.0 * (1.0 - x / 42.0 * (1.0 - x / 72.0 * (1.0 - x / 110.0)))) / 6.0
+        e.db = -1.0 / 12.0 + x * (1.0 / 180.0 - x * (1.0 / 6720.0 - x * (1.0 / 453600.0 - x / 47900160.0)))
+        e.dc = -1.0 / 60.0 + x * (
+            1.0 / 1260.0 - x * (1.0 / 60480.0 - x * (1.0 / 4989600.0 - x / 622702080.0))
+        )
+    else:
+        angle = wp.sqrt(x)
+        half = wp.sin(0.5 * angle)
+        e.a = wp.sin(angle) / angle
+        e.b = 2.0 * half * half / x
+        e.c = (1.0 - e.a) / x
+        e.db = (e.a - 2.0 * e.b) / x
+        e.dc = (e.b - 3.0 * e.c) / x
+    return e
+
+
+@routine
+def even(axes: mat33, y: Y, sign: float, carried: vec3):
+    """By a rotation vector across z, so that both z axes turn alike: ω = J(φ) φ̇, and J̇ φ̇ is what no rate's change makes."""
+    out = Turned()
+    phi = vec3(y[3], y[4], 0.0) * sign
+    rate = vec3(y[10], y[11], 0.0) * sign
+    e = exponents(wp.dot(phi, phi))
+    p = phi[0]
+    q = phi[1]
+    turn = wp.matrix_from_cols(
+        vec3(1.0 - e.b * q * q, e.b * p * q, -e.a * q),
+        vec3(e.b * p * q, 1.0 - e.b * p * p, e.a * p),
+        vec3(e.a * q, -e.a * p, 1.0 - e.b * (p * p + q * q)),
+    )
+    out.axes = axes @ turn
+    out.first = axes @ vec3(1.0 - e.c * q * q, e.c * p * q, -e.b * q) * sign
+    out.second = axes @ vec3(e.c * p * q, 1.0 - e.c * p * p, e.b * p) * sign
+    out.spin = out.first * y[10] + out.second * y[11]
+    along = wp.dot(phi, rate)
+    twice = phi * along - rate * wp.dot(phi, phi)  # φ×(φ×φ̇)
+    bend = wp.cross(phi, rate) * (e.db * along) + twice * (e.dc * along)
+    bend += wp.cross(rate, wp.cross(phi, rate)) * e.c
+    out.bend = axes @ bend + wp.cross(carried, out.spin)
+    return out
+
+
 @routine
 def rolled(axes: mat33, y: Y, sign: float, carried: vec3):
     """Anyhow, by a quaternion; rates are the angular velocity by the parent's axes."""
@@ -119,6 +179,7 @@ def turning(kinds: frozenset[int]) -> Any:
     """How a frame turns, of the kinds in use."""
     cross = crossed if CROSS in kinds else unturned
     roll = rolled if BALL in kinds else unturned
+    bow = even if EVEN in kinds else unturned
 
     @routine
     def turn(kind: int, axes: mat33, y: Y, sign: float, carried: vec3):
@@ -128,6 +189,8 @@ def turning(kinds: frozenset[int]) -> Any:
             return cross(axes, y, sign, carried)
         if kind == BALL:
             return roll(axes, y, sign, carried)
+        if kind == EVEN:
+            return bow(axes, y, sign, carried)
         return unturned(axes, y, sign, carried)
 
     return turn

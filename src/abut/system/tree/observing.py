@@ -4,7 +4,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.joints.tree import BALL, CROSS, HINGE
+from abut.joints.tree import BALL, CROSS, EVEN, HINGE
 from abut.kernels.blocks import inverse
 from abut.kernels.chains import without
 from abut.kernels.rigid import HoldRow
@@ -28,6 +28,16 @@ def about_z(angle: float):
 
 
 @routine
+def across_z(x: float, y: float):
+    """That of a rotation vector across z."""
+    angle = wp.sqrt(x * x + y * y)
+    k = f64(0.5)
+    if angle > 1.0e-8:
+        k = wp.sin(0.5 * angle) / angle
+    return quat(k * x, k * y, f64(0.0), wp.cos(0.5 * angle))
+
+
+@routine
 def orientations(m: Machine, w: Work, lane: int):
     """Quaternions of all bodies: products along the tree, so that they go on from what was given as steadily as the coordinates do."""
     half = wp.sqrt(f64(0.5))
@@ -45,6 +55,8 @@ def orientations(m: Machine, w: Work, lane: int):
             turned = about_z(y[3])
         if turns == CROSS:
             turned = about_z(y[3]) * quat(half, f64(0.0), f64(0.0), half) * about_z(y[4])
+        if turns == EVEN:
+            turned = across_z(y[3], y[4])
         if turns == BALL:
             turned = own
         elif m.tree.branch[k, BranchRow.sign] < 0:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from abut.joints.tree import Branch as Joined
-from abut.joints.tree import Freedom, freedom_of, grown
+from abut.joints.tree import Freedom, freedom_of, grown, without_twist
 from abut.signals.answers import Acceleration
 from abut.signals.signal import Sensed
 
-__all__ = ["STANDING", "Branch", "Spanning", "carrying", "spanning"]
+__all__ = ["STANDING", "Branch", "Spanning", "carrying", "spanning", "spanning_by"]
 
 #: How a body turns that no joint carries, beside the ways of `joints.tree`: as it stands in space.
 STANDING = 4
@@ -82,13 +82,18 @@ class Spanning:
 
 def spanning(model: Any) -> Spanning:
     """The tree of a model."""
-    made: Spanning = model.following("spanning tree", lambda: _found(model))
+
+    def found() -> Spanning:
+        told, able = _able(model)
+        return spanning_by(model, able, told)
+
+    made: Spanning = model.following("spanning tree", found)
     return made
 
 
-def _found(model: Any) -> Spanning:
+def spanning_by(model: Any, able: Callable[[Any], Freedom | None], told: Collection[int] = ()) -> Spanning:
+    """The tree of those joints of which ``able`` tells what they leave free; motions whose identity is in ``told`` stay equations."""
     number = {id(body): k for k, body in enumerate((*model.bodies, model.ground))}
-    told, able = _able(model)
     found = grown(model, able)
     branches = [Branch(number[id(one.body)], number[id(one.parent)], one) for one in found]
     places = {_frames(one.joint): k for k, one in enumerate(branches) if one.joint is not None}
@@ -128,4 +133,5 @@ def _frames(joint: Any) -> tuple[int, ...]:
 def carrying(joint: Any) -> Freedom | None:
     """What a joint leaves free whose coordinates can be the state: it says no more."""
     free = freedom_of(joint)
+    free = free and without_twist(free)
     return None if free is None or free.left else free

@@ -21,10 +21,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.joints.tree import BALL, CROSS, HINGE
+from abut.joints.tree import BALL, CROSS, HINGE, Freedom, freedom_of
 from abut.model import rotations
 from abut.system.tree.chart import ACROSS, folded
-from abut.system.tree.spanning import STANDING, Branch, Spanning, spanning
+from abut.system.tree.spanning import STANDING, Branch, Spanning, spanning_by
 
 __all__ = ["Array", "Stage", "Stages", "State", "hat", "staged"]
 
@@ -166,7 +166,13 @@ def staged(model: Any) -> Stages:
         raise InvalidValue(
             f'robot: model "{model.name}" has no bodies; add some with model.add(abut.Body(…))'
         )
-    return _Staging(model, spanning(model)).stages()
+    return _Staging(model, spanning_by(model, _able)).stages()
+
+
+def _able(joint: Any) -> Freedom | None:
+    """What a joint leaves free that can carry by stages, as constant-velocity joints cannot."""
+    free = freedom_of(joint)
+    return None if free is None or free.left else free
 
 
 class _Staging:

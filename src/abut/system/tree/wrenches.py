@@ -4,8 +4,8 @@ What a body takes to move as it does, and all that it carries with it, from the 
 
     W = M a − F + Gᵀλ + Σ Xᵀ W   of the bodies that it carries.
 
-Of friction in the joint itself W has what does not follow from the reaction that presses (``Grip.rest``) in F already, and the rest in W:
-what presses does not hang on it. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 5.3; docs/equations.md.
+F has of friction in joints what does not follow from the reactions that press (``Grip.rest``); the rest is taken from W, so that what is
+left is the reaction alone. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 5.3; docs/equations.md.
 """
 
 import warp as wp
