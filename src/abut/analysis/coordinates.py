@@ -8,7 +8,7 @@ from typing import Any
 
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.errors import InvalidValue
-from abut.integrators import AdamsBashforthMoulton, Bdf, RungeKutta
+from abut.integrators import AdamsBashforthMoulton, Bdf, GeneralizedAlpha, Radau, RungeKutta, Verlet
 from abut.integrators.method import Method
 from abut.system.compile import System
 from abut.system.tree.spanning import spanning
@@ -16,6 +16,8 @@ from abut.system.tree.spanning import spanning
 __all__ = ["AbsoluteCoordinates", "JointCoordinates", "assembled_in", "coordinates_for"]
 
 PAYS = 6  #: bodies carried by joints, from which on a run saves more than it takes to set up and compile the tree
+#: The methods that march joints' coordinates; of the α methods the others are kinds.
+KNOWING = (AdamsBashforthMoulton, Bdf, GeneralizedAlpha, Radau, RungeKutta, Verlet)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -37,8 +39,8 @@ class JointCoordinates:
     cannot come apart by errors of integration, and their multipliers, of which no step knows, are found for results. Channels are those of
     absolute coordinates.
 
-    Valid: explicit Runge–Kutta methods, Adams–Bashforth–Moulton and BDF; all contacts but those of crowds. Source: Featherstone, Rigid
-    Body Dynamics Algorithms (2008), ch. 7 and 8; docs/equations.md.
+    Valid: all methods but `MoreauJean`; all contacts but those of crowds. Source: Featherstone, Rigid Body Dynamics Algorithms (2008),
+    ch. 7 and 8; docs/equations.md.
     """
 
 
@@ -114,11 +116,9 @@ def assembled_in(system: System, start: float) -> list[Assembly]:
 
 def _strangers(model: Any, method: Method) -> Iterator[str]:
     """What does not know joint coordinates, as sentences."""
-    if not isinstance(method, RungeKutta | AdamsBashforthMoulton | Bdf):
-        yield (
-            f"{type(method).__name__} marches bodies in space; the methods that know joint coordinates are Bdf, AdamsBashforthMoulton and "
-            "RungeKutta"
-        )
+    if not isinstance(method, KNOWING):
+        *most, last = sorted(one.__name__ for one in KNOWING)
+        yield f"{type(method).__name__} marches bodies in space; the methods that know joint coordinates are {', '.join(most)} and {last}"
         return
     for contact in model.contacts:
         if contact.rigid and not method.holds:

@@ -29,9 +29,9 @@ from abut.kernels.chains import without
 from abut.kernels.march_rows import Correction, Corrector, Worst
 from abut.kernels.rows import EdgeRow
 from abut.kernels.states import rate_of
-from abut.kernels.types import Machine, March, Work, f64, vec3, vec4, vec6
+from abut.kernels.types import Machine, March, Work, f64, vec4, vec6
 from abut.plug import routine
-from abut.system.dynamics.bodies import Weights
+from abut.system.dynamics.bodies import Weights, weighed
 from abut.system.dynamics.braced import floats, inert
 from abut.system.dynamics.equations import acceleration_weights
 from abut.system.tree.equations import factored_skew, solved_rates
@@ -70,9 +70,7 @@ def residual(m: Machine, w: Work, s: March, lane: int, euler: int):
         a = rate_of(w.dy[lane, b])
         if m.tree.branches > 0:  # whose rows are not the bodies' own
             a = w.limbs.pull[lane, b]
-        mass = m.mass[lane, b]
-        spin = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
-        inertial = vec6(mass * a[0], mass * a[1], mass * a[2], spin[0], spin[1], spin[2])
+        inertial = weighed(m, w, lane, b, a)
         if m.floating == 1:
             if euler == 1 and floats(m, lane, b):
                 a = rate_of((w.y[lane, b] - s.y0[lane, b]) / s.memo[lane, Corrector.step])

@@ -386,7 +386,8 @@ def factor_limbs(
     const double *s = wp::index(lean, lane, node, 0).c;
     double *x = wp::index(rhs, lane, node).c;
     double *p = wp::index(rhs, lane, parent).c;
-    const double g = s[0] * x[0] + s[1] * x[1] + s[2] * x[2] + s[3] * x[3] + s[4] * x[4] + s[5] * x[5];
+    const double g = wp::index(rate, lane, node).c[0]
+                     + (s[0] * x[0] + s[1] * x[1] + s[2] * x[2] + s[3] * x[3] + s[4] * x[4] + s[5] * x[5]);
     double y[6];
     for (int i = 0; i < 6; ++i) y[i] = x[i] - low[i] * g;
     p[0] = p[0] + y[0];
@@ -405,6 +406,7 @@ def forward_single(
     lean: wp.array3d(dtype=vec6),
     block: wp.array2d(dtype=mat66),
     rhs: wp.array2d(dtype=vec6),
+    rate: wp.array2d(dtype=vec6),
     lane: int,
 ):
     """Take a bare body of one rate out of its parent's right-hand side."""
@@ -445,7 +447,7 @@ def back_single(
     double g[6], y[6];
     for (int c = 0; c < free; ++c) {
         const double *s = wp::index(lean, lane, node, c).c;
-        g[c] = 0.0;
+        g[c] = wp::index(rate, lane, node).c[c];
         for (int k = 0; k < 6; ++k) g[c] = g[c] + s[k] * x[k];
     }
     if (carried) {
@@ -484,6 +486,7 @@ def forward_rates(
     lean: wp.array3d(dtype=vec6),
     block: wp.array2d(dtype=mat66),
     rhs: wp.array2d(dtype=vec6),
+    rate: wp.array2d(dtype=vec6),
     lane: int,
 ):
     """Take a body's rates out of its neighbours' right-hand sides."""
@@ -555,7 +558,9 @@ def solve_limbs(
     rate: wp.array2d(dtype=vec6),
     lane: int,
 ):
-    """Replace ``rhs`` by the solution, motions of bodies among it, and write ``rate`` by freedom of each joint, by body."""
+    """Replace ``rhs`` by the solution, motions of bodies among it, and ``rate``, which holds loads on rates of each joint, by freedom and
+    body, by these rates.
+    """
     e = int(0)
     for _k in range(nodes):
         node = program[e + Limb.node]
@@ -570,10 +575,12 @@ def solve_limbs(
                 other = program[e + 3 * i]
                 rhs[lane, other] = rhs[lane, other] - apply(block[lane, program[e + 3 * i + 1]], x)
         elif kind == BARE and free == 1:
-            forward_single(node, program[e], program[e + 1], arm[lane, node], lean, block, rhs, lane)
+            forward_single(node, program[e], program[e + 1], arm[lane, node], lean, block, rhs, rate, lane)
         else:
             bare = int(kind == BARE)
-            forward_rates(program, e, node, free, n, parent, bare, arm[lane, node], lean, block, rhs, lane)
+            forward_rates(
+                program, e, node, free, n, parent, bare, arm[lane, node], lean, block, rhs, rate, lane
+            )
         e += 3 * n + n * n
     for k in range(nodes):
         e = program[program.shape[0] - 1 - k]  # the entries' addresses stand at the end, in elimination order

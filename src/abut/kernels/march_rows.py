@@ -357,6 +357,7 @@ class RadauNode(Row):
 class Doubled(Row):
     """``March.blocks``: addresses of a block of the pattern in the matrix of twice the nodes."""
 
+    one = column("its own address")
     re_re = column("(real, real)")
     im_im = column("(imaginary, imaginary)")
     im_re = column("(imaginary, real)")

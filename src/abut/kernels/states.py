@@ -73,6 +73,16 @@ def displaced(y: Y, d: vec6):
 
 
 @routine
+def shifted(m: Machine, b: int, y: Y, d: vec6):
+    """A body's row with its coordinates moved: likewise, or of a joint, whose turns are angles, by their changes."""
+    if m.tree.spun[b] == 1:
+        return displaced(y, d)
+    for i in range(6):
+        y[i] = y[i] + d[i]
+    return y
+
+
+@routine
 def rate_of(y: Y):
     """Velocity and angular velocity of a state."""
     return vec6(y[7], y[8], y[9], y[10], y[11], y[12])

@@ -66,4 +66,15 @@ class Limbs:
     owed: wp.array2d(dtype=vec6)  # [lane, node]: what the bias asks of each equation
     given: wp.array2d(dtype=vec6)  # [lane, body], by slot: how rates change that motions prescribe
     wrench: wp.array2d(dtype=vec6)  # [lane, body]: what its joint puts on it
+    way: wp.array2d(dtype=vec6)  # [lane, body]: a small motion, by those of the coordinates
     pose: wp.array2d(dtype=quat)  # [lane, body]: its orientation, for results
+
+
+@wp.struct
+class Twins:
+    """The tree as it was when Radau's matrices were made, by node of the second, which has each node twice."""
+
+    axis: wp.array3d(dtype=vec6)
+    lean: wp.array3d(dtype=vec6)
+    arm: wp.array2d(dtype=vec3)
+    rate: wp.array2d(dtype=vec6)

@@ -34,7 +34,7 @@ from abut.kernels.skins import Peel, Skins
 from abut.kernels.surfaces import Leeway, Parts, PartState, Surfaces
 from abut.kernels.sways import Sway
 from abut.kernels.ties import Tied, Ties
-from abut.kernels.trees import Limbs, Tree
+from abut.kernels.trees import Limbs, Tree, Twins
 from abut.plug.persistent import Persistent
 
 __all__ = [
@@ -314,7 +314,8 @@ class March:
     complex: wp.array2d(dtype=mat66)
     rhs: wp.array2d(dtype=vec6)  # right-hand side of the second
     program: I1  # elimination of the second
-    blocks: I2  # addresses of the pattern's blocks in it: `march_rows.Doubled`
+    blocks: I2  # the pattern's blocks in it: `march_rows.Doubled`
+    twins: Twins
     table: A2  # the method's coefficients
     guard: PointGuard.arrays(2)  # at the step's beginning
     sensor: SensorState.arrays(2)

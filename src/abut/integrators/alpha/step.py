@@ -17,15 +17,15 @@ from abut.integrators.march.loop import carried_error
 from abut.integrators.newton import ITERATIONS, newton_step
 from abut.integrators.runge_kutta.step import after_event
 from abut.kernels.march_rows import AlphaCoefficients, AlphaSlot, AlphaTable, Correction, Corrector
-from abut.kernels.states import turned
-from abut.kernels.types import Machine, March, Work, Y, quat, vec3, vec4, vec6
+from abut.kernels.states import flow, rate_of, shifted
+from abut.kernels.types import Machine, March, Work, Y, f64, vec4, vec6
 from abut.plug import routine
 from abut.system.dynamics.equations import powers
 
 
 @routine
 def place(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
-    """Pose and acceleration of one body from its velocity."""
+    """Pose and acceleration of one body, or of a joint's coordinates, from its velocity."""
     y = w.y[lane, b]
     y0 = s.y0[lane, b]
     star = s.k[lane, AlphaSlot.star, b]
@@ -36,16 +36,11 @@ def place(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
         dv = y[7 + i] - star[7 + i]
         d[i] = star[i] + s.memo[lane, Corrector.by_place] * dv
         f[7 + i] = rate[i] + dv / s.memo[lane, Corrector.by_acceleration]
-    q = turned(quat(y0[3], y0[4], y0[5], y0[6]), vec3(d[3], d[4], d[5]))
-    qd = quat(y[10], y[11], y[12], 0.0) * q
-    for i in range(3):
-        y[i] = y0[i] + d[i]
-        f[i] = y[7 + i]
-    for i in range(4):
-        y[3 + i] = q[i]
-        f[3 + i] = 0.5 * qd[i]
+    to = shifted(m, b, y0, d)
+    for i in range(7):
+        y[i] = to[i]
     w.y[lane, b] = y
-    w.dy[lane, b] = f
+    w.dy[lane, b] = flow(y, rate_of(f), m.tree.spun[b])
 
 
 @routine
@@ -114,7 +109,7 @@ def propose(m: Machine, w: Work, s: March, lane: int, h: float):
             e[7 + i] = s.table[AlphaTable.coefficients, AlphaCoefficients.error] * h * (f[7 + i] - f0[7 + i])
         for i in range(3):
             e[i] = h * e[7 + i]
-            e[3 + i] = 0.5 * h * e[10 + i]
+            e[3 + i] = (1.0 - 0.5 * f64(m.tree.spun[b])) * h * e[10 + i]
         s.k[lane, AlphaSlot.ahead, b] = new
         s.y1[lane, b] = y
         s.f1[lane, b] = f

@@ -61,6 +61,7 @@ from abut.system.dynamics.condensed import solved
 from abut.system.dynamics.constraint_rows import turns
 from abut.system.dynamics.equations import asked
 from abut.system.persistent import accept_candidates
+from abut.system.tree.equations import rates_of, solved_along
 
 
 @routine
@@ -194,6 +195,11 @@ def projecting(solved: Any, found: Any) -> Any:
             s.f1[lane, b] = flow(y, rate_of(f), m.tree.spun[b])
 
     return project
+
+
+def returning(functions: Any) -> Any:
+    """``project`` in the coordinates of the machine's state."""
+    return projecting(solved_along, rates_of) if functions.jointed else project
 
 
 project = projecting(solved, found)

@@ -88,10 +88,10 @@ class Radau(Method):
 
 @cache
 def _kernel(functions: Any) -> Any:
-    from abut.integrators.march.loop import march_kernel, project
+    from abut.integrators.march.loop import march_kernel, returning
     from abut.integrators.radau.step import radau_step
 
-    return march_kernel(functions, *radau_step(functions), project)
+    return march_kernel(functions, *radau_step(functions), returning(functions))
 
 
 def _crout(a: Any) -> Any:

@@ -9,7 +9,7 @@ from abut.integrators.radau.internal_state import (
     begin_carried,
 )
 from abut.kernels.march_rows import RadauNode, RadauSlot, RadauTable
-from abut.kernels.states import displaced
+from abut.kernels.states import shifted
 from abut.kernels.types import Machine, March, Work, Y, vec3, vec6
 from abut.plug import routine
 
@@ -37,7 +37,7 @@ def stage_state(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
             z = s.k[lane, e, b]
             for j in range(6):
                 f[7 + j] = f[7 + j] + a * z[7 + j]
-        y = displaced(y, vec6(x[0], x[1], x[2], x[3], x[4], x[5]))
+        y = shifted(m, b, y, vec6(x[0], x[1], x[2], x[3], x[4], x[5]))
         for j in range(6):
             y[7 + j] = y[7 + j] + x[7 + j]
         w.y[lane, b] = y
@@ -76,7 +76,9 @@ def stage_rates(m: Machine, s: March, lane: int, h: float):
         y = s.y0[lane, b]
         for i in range(3):
             x = s.k[lane, i, b]
-            r = dexp_inverse(vec3(x[3], x[4], x[5]), vec3(y[10] + x[10], y[11] + x[11], y[12] + x[12]))
+            r = vec3(y[10] + x[10], y[11] + x[11], y[12] + x[12])
+            if m.tree.spun[b] == 1:
+                r = dexp_inverse(vec3(x[3], x[4], x[5]), r)
             s.k[lane, RadauSlot.rates + i, b] = Y(
                 y[7] + x[7], y[8] + x[8], y[9] + x[9], r[0], r[1], r[2], 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
             )
@@ -99,19 +101,10 @@ def stage_rates(m: Machine, s: March, lane: int, h: float):
 
 
 @routine
-def moved(m: Machine, w: Work, s: March, lane: int, b: int, at: vec3):
-    """How far the last iteration moved a point of a body at the step's end."""
-    if b >= m.bodies:
-        return vec3(0.0, 0.0, 0.0)
-    x = s.k[lane, RadauSlot.before, b]
-    return vec3(x[0], x[1], x[2]) + wp.cross(vec3(x[3], x[4], x[5]), at - w.at.p[lane, b])
-
-
-@routine
-def ahead(y: Y, f: Y, h: float):
-    """A body's state after a time h of constant acceleration."""
+def ahead(m: Machine, b: int, y: Y, f: Y, h: float):
+    """A row of the state after a time h of constant acceleration."""
     d = vec6()
     for i in range(6):
         d[i] = h * (y[7 + i] + 0.5 * h * f[7 + i])
         y[7 + i] = y[7 + i] + h * f[7 + i]
-    return displaced(y, d)
+    return shifted(m, b, y, d)

@@ -29,6 +29,7 @@ from abut.integrators.codes import (
 from abut.integrators.events.guards import is_held
 from abut.integrators.march.error_norm import SETTLED, error_of, largest_of, update_norm, worse
 from abut.integrators.newton import beginning_held, look_anew, residual, starting
+from abut.integrators.radau.along import ALONG
 from abut.integrators.radau.internal_state import (
     carried_matrix,
     carried_radau_error,
@@ -36,100 +37,53 @@ from abut.integrators.radau.internal_state import (
     end_carried,
     keep_carried,
 )
-from abut.integrators.radau.stages import ahead, begin_stages, moved, stage_rates, stage_state
+from abut.integrators.radau.matrices import ABSOLUTE, keep_matrix, matrix_weights
+from abut.integrators.radau.stages import ahead, begin_stages, stage_rates, stage_state
 from abut.integrators.runge_kutta.step import after_event
-from abut.kernels.blocks import factor, solve
-from abut.kernels.march_rows import Corrector, Doubled, Eigenvalue, RadauNode, RadauSlot, RadauTable, Worst
-from abut.kernels.rows import ContactRow, IncidentRow, JoinRow
-from abut.kernels.types import Machine, March, Work, Y, f64, mat66, vec3, vec4, vec6
+from abut.kernels.march_rows import Corrector, Eigenvalue, RadauNode, RadauSlot, RadauTable, Worst
+from abut.kernels.rows import ContactRow, IncidentRow
+from abut.kernels.types import Machine, March, Work, Y, f64, vec4, vec6
 from abut.plug import routine
 from abut.system.contact.point import TOUCHING
-from abut.system.dynamics.bodies import Weights
 from abut.system.dynamics.braced import floats
-from abut.system.dynamics.equations import acceleration_weights, derivative, powers
+from abut.system.dynamics.equations import acceleration_weights, powers
 
 SURE = f64(1.0e-3)  #: of a depth, an error that counts as one in Newton's iteration
 
 
-@routine
-def settling(m: Machine, w: Work, s: March, lane: int, h: float):
-    """Largest change of a depth at the step's end in the last iteration, over what counts as one.
+def settling(lead: Any, moved: Any) -> Any:
+    """``settle(m, w, s, lane, h)``, by how far the last iteration moved bodies."""
 
-    A contact's force is known no better than its depth, which may be far smaller than any error of places that is allowed: a light
-    body rests on a hard floor 1e-9 of its size deep.
-    """
-    largest = 0.0
-    for k in range(w.live[lane]):
-        if w.point.mode[lane, k] == TOUCHING and not is_held(m, k):
-            q = m.incident[k, IncidentRow.contact]
-            touch = w.touch[lane, k]
-            far = moved(m, w, s, lane, m.contact[q, ContactRow.body_i], touch.point_i)
-            far -= moved(m, w, s, lane, m.contact[q, ContactRow.body_j], touch.point_j)
-            unsure = SETTLED * (largest_of(touch.point_i) + largest_of(touch.point_j))
-            much = wp.abs(s.guard.depth[lane, k]) + h * wp.abs(s.guard.rate[lane, k])
-            largest = wp.max(largest, wp.abs(wp.dot(far, touch.normal)) / (SURE * much + unsure))
-    return largest
+    @routine
+    def settled(m: Machine, w: Work, s: March, lane: int, h: float):
+        """Largest change of a depth at the step's end in the last iteration, over what counts as one.
 
+        A contact's force is known no better than its depth, which may be far smaller than any error of places that is allowed: a light
+        body rests on a hard floor 1e-9 of its size deep.
+        """
+        largest = 0.0
+        lead(m, w, s, lane)
+        for k in range(w.live[lane]):
+            if w.point.mode[lane, k] == TOUCHING and not is_held(m, k):
+                q = m.incident[k, IncidentRow.contact]
+                touch = w.touch[lane, k]
+                far = moved(m, w, s, lane, m.contact[q, ContactRow.body_i], touch.point_i)
+                far -= moved(m, w, s, lane, m.contact[q, ContactRow.body_j], touch.point_j)
+                unsure = SETTLED * (largest_of(touch.point_i) + largest_of(touch.point_j))
+                much = wp.abs(s.guard.depth[lane, k]) + h * wp.abs(s.guard.rate[lane, k])
+                largest = wp.max(largest, wp.abs(wp.dot(far, touch.normal)) / (SURE * much + unsure))
+        return largest
 
-@routine
-def matrix_weights(s: March, lane: int, imaginary: int, h: float):
-    """Weights of the real matrix (c = h/γ, imaginary < 0), or of the real (0) and imaginary (1) part of the complex one, c = h/(α + iβ)."""
-    c = Weights()
-    c.want = 1
-    re = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
-    im = 0.0
-    if imaginary >= 0:
-        d = h / (
-            s.table[RadauTable.eigenvalues, Eigenvalue.alpha]
-            * s.table[RadauTable.eigenvalues, Eigenvalue.alpha]
-            + s.table[RadauTable.eigenvalues, Eigenvalue.beta]
-            * s.table[RadauTable.eigenvalues, Eigenvalue.beta]
-        )
-        re = s.table[RadauTable.eigenvalues, Eigenvalue.alpha] * d
-        im = -s.table[RadauTable.eigenvalues, Eigenvalue.beta] * d
-    if imaginary == 1:
-        c.rate = im
-        c.place = 2.0 * re * im
-        c.slope = im
-    else:
-        c.mass = 1.0
-        c.euler = 1.0
-        c.gradient = 1.0
-        c.reaction = 1.0
-        c.rate = re
-        c.place = re * re - im * im
-        c.slope = re
-    return c
+    return settled
 
 
 @routine
-def keep_matrix(m: Machine, w: Work, s: March, lane: int, imaginary: int):
-    """Copy the assembled blocks to where they are factored."""
-    if imaginary < 0:
-        for k in range(w.block.shape[1]):
-            s.real[lane, k] = w.block[lane, k]
-        return
-    if imaginary == 0:
-        for k in range(s.complex.shape[1]):
-            s.complex[lane, k] = mat66()
-    for k in range(s.blocks.shape[0]):
-        a = w.block[lane, k]
-        if imaginary == 0:
-            s.complex[lane, s.blocks[k, Doubled.re_re]] = a
-            s.complex[lane, s.blocks[k, Doubled.im_im]] = a
-        else:
-            s.complex[lane, s.blocks[k, Doubled.im_re]] = a
-            s.complex[lane, s.blocks[k, Doubled.re_im]] = -a
-
-
-@routine
-def transform_and_solve(m: Machine, w: Work, s: March, lane: int, h: float):
-    """One simplified Newton step on all stages; returns the size of the change."""
+def transform(m: Machine, w: Work, s: March, lane: int, h: float):
+    """Residuals of the stages as right-hand sides of the real and of the complex system."""
     n = m.nodes
-    g = s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
     al = s.table[RadauTable.eigenvalues, Eigenvalue.alpha]
     be = s.table[RadauTable.eigenvalues, Eigenvalue.beta]
-    c0 = h / g
+    c0 = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
     norm = al * al + be * be
     cr = h * al / norm
     ci = -h * be / norm
@@ -150,8 +104,15 @@ def transform_and_solve(m: Machine, w: Work, s: March, lane: int, h: float):
             w.rhs[lane, k] = r0
             s.rhs[lane, k] = r1
             s.rhs[lane, k + n] = r2
-    solve(m.program, n, s.real, w.rhs, lane)
-    solve(s.program, 2 * n, s.complex, s.rhs, lane)
+
+
+@routine
+def take_step(m: Machine, w: Work, s: March, lane: int, h: float):
+    """Solutions of both systems onto the stages; returns the size of the change."""
+    n = m.nodes
+    al = s.table[RadauTable.eigenvalues, Eigenvalue.alpha]
+    be = s.table[RadauTable.eigenvalues, Eigenvalue.beta]
+    c0 = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
     change = 0.0
     for k in range(n):
         x0 = w.rhs[lane, k]
@@ -182,67 +143,56 @@ def transform_and_solve(m: Machine, w: Work, s: March, lane: int, h: float):
     return change
 
 
-@routine
-def take_joined(m: Machine, w: Work, lane: int, k: int):
-    """Add what the mass matrix, as it stands in ``w.block``, makes of another body's acceleration in ``w.inertial``."""
-    b = m.join[k, JoinRow.body]
-    j = m.join[k, JoinRow.other]
-    load = w.block[lane, m.join[k, JoinRow.block]] @ w.inertial[lane, j]
-    if j != b:  # a block of its own holds all of it
-        load = load + w.rhs[lane, b]
-    w.rhs[lane, b] = load
+def estimating(inertial: Any, solve_real: Any) -> Any:
+    """``stage_error(m, w, s, lane, h)``, by what accelerations take, and what solves with the real matrix."""
 
-
-@routine
-def stage_error(m: Machine, w: Work, s: March, lane: int, h: float):
-    """Embedded estimate filtered by the real matrix (Hairer & Wanner II, IV.8.20); the candidate is the third stage in ``work.y``."""
-    c = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
-    for b in range(m.bodies):
-        f = s.f0[lane, b]
-        a = vec6()
-        for j in range(6):
-            a[j] = f[7 + j]
-        for i in range(3):
-            x = s.k[lane, i, b]
+    @routine
+    def stage_error(m: Machine, w: Work, s: March, lane: int, h: float):
+        """Embedded estimate filtered by the real matrix (Hairer & Wanner II, IV.8.20); the candidate is the third stage in ``work.y``."""
+        c = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
+        for b in range(m.bodies):
+            f = s.f0[lane, b]
+            a = vec6()
             for j in range(6):
-                a[j] = a[j] + s.table[RadauTable.error, i] / h * x[7 + j]
-        a = a * c
-        mass = m.mass[lane, b]
-        spin = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
-        w.rhs[lane, b] = vec6(mass * a[0], mass * a[1], mass * a[2], spin[0], spin[1], spin[2])
-        if m.joined > 0:
-            w.inertial[lane, b] = a
-    for k in range(m.joined):
-        take_joined(m, w, lane, k)
-    for k in range(m.bodies, m.nodes):
-        w.rhs[lane, k] = vec6()
-    solve(m.program, m.nodes, s.real, w.rhs, lane)
-    largest = 0.0
-    for b in range(m.bodies):
-        y = s.y0[lane, b]
-        v = w.rhs[lane, b]
-        e = Y()
-        for j in range(6):
-            u = y[7 + j]
+                a[j] = f[7 + j]
             for i in range(3):
                 x = s.k[lane, i, b]
-                u = u + s.table[RadauTable.error, i] / h * x[j]
-            u = c * (u + v[j])
-            if j < 3:
-                e[j] = u
-            else:
-                e[j] = 0.5 * u
-            e[7 + j] = v[j]
-        size, where = error_of(s, lane, b, e, w.y[lane, b], h, int(floats(m, lane, b)))
-        largest = worse(s, lane, largest, size, b, where)
-    return largest
+                for j in range(6):
+                    a[j] = a[j] + s.table[RadauTable.error, i] / h * x[7 + j]
+            w.rhs[lane, b] = a * c
+        inertial(m, w, s, lane)
+        for k in range(m.bodies, m.nodes):
+            w.rhs[lane, k] = vec6()
+        solve_real(m, w, s, lane)
+        largest = 0.0
+        for b in range(m.bodies):
+            y = s.y0[lane, b]
+            v = w.rhs[lane, b]
+            e = Y()
+            for j in range(6):
+                u = y[7 + j]
+                for i in range(3):
+                    x = s.k[lane, i, b]
+                    u = u + s.table[RadauTable.error, i] / h * x[j]
+                u = c * (u + v[j])
+                if j < 3 or m.tree.spun[b] == 0:
+                    e[j] = u
+                else:
+                    e[j] = 0.5 * u
+                e[7 + j] = v[j]
+            size, where = error_of(s, lane, b, e, w.y[lane, b], h, int(floats(m, lane, b)))
+            largest = worse(s, lane, largest, size, b, where)
+        return largest
+
+    return stage_error
 
 
 @routine
-def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float, late: int):
+def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float, late: float):
     """Put the state of a phase into ``work``; returns its weights.
 
-    Matrices are those of the start, or with ``late`` of the end foreseen. Where constraints come to repeat others within the step, and
+    Matrices are those of the start, or of a ``late`` part of the step, foreseen: along a tree of its middle, since J is frozen there and
+    so the mass matrix; where that fails, of the end. Where constraints come to repeat others within the step, and
     their gradient changes sign, iteration with that of the start leads away from the solution, with that of the end to it.
     """
     c = acceleration_weights()
@@ -251,8 +201,11 @@ def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float, late
         for b in range(m.bodies + 1 + m.carried):
             w.y[lane, b] = s.y0[lane, b]
             w.dy[lane, b] = s.f0[lane, b]
-            if late == 1 and b < m.bodies:
-                w.y[lane, b] = ahead(s.y0[lane, b], s.f0[lane, b], h)
+            if b < m.bodies and late > 0.0 and phase > 0:
+                f = s.f0[lane, b]
+                if late < 1.0:
+                    f = s.k[lane, RadauSlot.before, b]
+                w.y[lane, b] = ahead(m, b, s.y0[lane, b], f, late * h)
         for k in range(m.bodies, m.nodes):
             w.lam[lane, k] = s.d[lane, RadauNode.start, k]
         if phase >= 1:
@@ -264,12 +217,14 @@ def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float, late
             end_carried(m, w, s, lane, h)
         else:
             carried_stage(m, w, s, lane, phase - 4, h)
+            if m.tree.branches > 0:  # joints rub, and are driven, as bodies move by the stage
+                c.place = 1.0
     return c
 
 
-def freshening(accelerate: Any) -> Any:
+def freshening(accelerate: Any, derive: Any) -> Any:
     """``fresh_multipliers(m, w, s, lane)``: accelerations at a fresh start; 0, or the status of a breakdown."""
-    fresh_start = starting(accelerate, derivative)
+    fresh_start = starting(accelerate, derive)
 
     @routine
     def fresh_multipliers(m: Machine, w: Work, s: March, lane: int):
@@ -285,30 +240,38 @@ def freshening(accelerate: Any) -> Any:
     return fresh_multipliers
 
 
-@routine
-def keep_residual(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
-    """Residual and powers of stage i."""
-    s.memo[lane, Corrector.by_acceleration] = 1.0
-    s.memo[lane, Corrector.by_place] = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
-    s.memo[lane, Corrector.level] = 1.0
-    residual(m, w, s, lane, 0)
-    for k in range(m.nodes):
-        s.d[lane, i, k] = w.rhs[lane, k]
-    s.k[lane, i, m.bodies] = powers(m, w, lane)
-    return keep_carried(m, w, s, lane, i, h)
+def keeping(onto_unknowns: Any) -> Any:
+    """``keep_residual(m, w, s, lane, i, h)``, by what of it the unknowns bear."""
+
+    @routine
+    def keep_residual(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
+        """Residual and powers of stage i."""
+        s.memo[lane, Corrector.by_acceleration] = 1.0
+        s.memo[lane, Corrector.by_place] = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
+        s.memo[lane, Corrector.level] = 1.0
+        residual(m, w, s, lane, 0)
+        onto_unknowns(m, w, s, lane)
+        for k in range(m.nodes):
+            s.d[lane, i, k] = w.rhs[lane, k]
+        s.k[lane, i, m.bodies] = powers(m, w, lane)
+        return keep_carried(m, w, s, lane, i, h)
+
+    return keep_residual
 
 
-@routine
-def factor_both(m: Machine, s: March, lane: int):
-    """Factor the real and the complex matrix; 0, or the status of a breakdown."""
-    s.count[lane, JACOBIANS] = s.count[lane, JACOBIANS] + 1
-    broken = factor(m.program, m.nodes, s.real, lane)
-    if broken == 0:
-        broken = factor(s.program, 2 * m.nodes, s.complex, lane)
-    if broken != 0:
-        s.worst[lane, Worst.node] = f64((broken - 1) % m.nodes)
-        return SINGULAR
-    return 0
+def factoring(factor_both: Any) -> Any:
+    """``factors(m, s, lane)``: factor the real and the complex matrix; 0, or the status of a breakdown."""
+
+    @routine
+    def factors(m: Machine, s: March, lane: int):
+        s.count[lane, JACOBIANS] = s.count[lane, JACOBIANS] + 1
+        broken = factor_both(m, s, lane)
+        if broken != 0:
+            s.worst[lane, Worst.node] = f64((broken - 1) % m.nodes)
+            return SINGULAR
+        return 0
+
+    return factors
 
 
 @routine
@@ -326,7 +289,7 @@ def stage_judge(s: March, lane: int, it: int, change: float, last: float):
     return 0
 
 
-def finishing(accelerate: Any) -> Any:
+def finishing(accelerate: Any, derive: Any, stage_error: Any) -> Any:
     """``finish_step(m, w, s, lane, h)``: the candidate, with accelerations and multipliers there: (error, status)."""
 
     @routine
@@ -338,7 +301,7 @@ def finishing(accelerate: Any) -> Any:
         if broken != 0:
             s.worst[lane, Worst.node] = f64(broken - 1)
             return 1.0e100, SINGULAR
-        derivative(m, w, lane)
+        derive(m, w, lane)
         for b in range(m.bodies + 1 + m.carried):
             s.y1[lane, b] = w.y[lane, b]
             s.f1[lane, b] = w.dy[lane, b]
@@ -371,9 +334,17 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
 
 def radau_step(functions: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow`` of Radau IIA of order five."""
-    assemble, accelerate = functions.assemble, functions.solve
-    fresh_multipliers, finish_step = freshening(accelerate), finishing(accelerate)
+    by = ALONG if functions.jointed else ABSOLUTE
+    assemble, note_matrix, solve_both = functions.assemble, by.begin, by.solve_both
+    fresh_multipliers = freshening(functions.solve, functions.derive)
+    finish_step = finishing(functions.solve, functions.derive, estimating(by.inertial, by.solve_real))
+    keep_residual, factor_both, depths_settle = (
+        keeping(by.residual),
+        factoring(by.factor),
+        settling(by.lead, by.moved),
+    )
     anew, look_released, settle = beginning_held(functions)
+    early = f64(by.ahead)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
@@ -384,13 +355,15 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
             phase = int(anew)
         again = int(0)
         it = int(0)
-        late = int(0)
+        late = early + 0.0
         last = 1.0e300
         carried = 0.0  # largest change of what laws carry along in this iteration
         status = int(0)
         while phase <= 7:
             c = prepare(m, w, s, lane, phase, h, late)
-            at = t + h * f64(late)
+            at = t + h * late
+            if phase <= 0:
+                at = t
             probe = int(anew < 0 and phase <= 0)
             w.rigid.released[lane] = int(phase < 0)
             if phase >= 4:
@@ -412,6 +385,8 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
                 again += 1
             elif phase <= 3:
                 keep_matrix(m, w, s, lane, phase - 2)
+                if phase == 1:
+                    note_matrix(m, w, s, lane)
                 if phase == 3:
                     status = factor_both(m, s, lane)
                     begin_stages(m, w, s, lane, h)
@@ -419,10 +394,12 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
             elif phase <= 6:
                 carried = wp.max(carried, keep_residual(m, w, s, lane, phase - 4, h))
                 if phase == 6:
-                    change = wp.max(transform_and_solve(m, w, s, lane, h), carried)
+                    transform(m, w, s, lane, h)
+                    solve_both(m, w, s, lane)
+                    change = wp.max(take_step(m, w, s, lane, h), carried)
                     carried = 0.0
                     stage_rates(m, s, lane, h)
-                    change = wp.max(change, settling(m, w, s, lane, h))
+                    change = wp.max(change, depths_settle(m, w, s, lane, h))
                     it += 1
                     status = stage_judge(s, lane, it, change, last)
                     last = change
@@ -430,9 +407,9 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
                         phase = 3
                     if status == 1:
                         status = 0
-                    if status == NEWTON_FAILED and late == 0 and m.nodes > m.bodies:
+                    if status == NEWTON_FAILED and late < 1.0 and m.nodes > m.bodies:
                         status = 0
-                        late = 1
+                        late = 1.0
                         it = 0
                         last = 1.0e300
                         phase = 0

@@ -57,7 +57,7 @@ class Verlet(Method):
 
 @cache
 def _kernel(functions: Any) -> Any:
-    from abut.integrators.march.loop import march_kernel, project
+    from abut.integrators.march.loop import march_kernel, returning
     from abut.integrators.verlet.step import leap_step
 
-    return march_kernel(functions, *leap_step(functions.evaluate), project)
+    return march_kernel(functions, *leap_step(functions.evaluate), returning(functions))

@@ -9,21 +9,28 @@ from abut.integrators.march.error_norm import error_of, worse
 from abut.integrators.march.loop import carried_error, carried_owner
 from abut.integrators.runge_kutta.step import after_event
 from abut.kernels.march_rows import Growth, Weight, Worst
+from abut.kernels.states import flow, rate_of
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec4
 from abut.plug import routine
 
 
 @routine
-def ahead(y: Y, f: Y, h: float, part: float):
-    """Positions with their accelerations, velocities without: p + h v + h²/2 a and v + λ h a; the same for the orientation."""
-    q = quat(y[3], y[4], y[5], y[6])
-    qd = quat(f[3], f[4], f[5], f[6])
-    qdd = (quat(f[10], f[11], f[12], 0.0) * q + quat(y[10], y[11], y[12], 0.0) * qd) * f64(0.5)
+def ahead(y: Y, f: Y, h: float, part: float, spun: int):
+    """Positions with their accelerations, velocities without: p + h v + h²/2 a and v + λ h a; the same for the orientation, and for a
+    joint's angles.
+    """
     out = y + f * h
     for i in range(3):
         out[i] = out[i] + 0.5 * h * h * f[7 + i]
-    for i in range(4):
-        out[3 + i] = out[3 + i] + 0.5 * h * h * qdd[i]
+    if spun == 1:
+        q = quat(y[3], y[4], y[5], y[6])
+        qd = quat(f[3], f[4], f[5], f[6])
+        qdd = (quat(f[10], f[11], f[12], 0.0) * q + quat(y[10], y[11], y[12], 0.0) * qd) * f64(0.5)
+        for i in range(4):
+            out[3 + i] = out[3 + i] + 0.5 * h * h * qdd[i]
+    else:
+        for i in range(3, 6):
+            out[i] = out[i] + 0.5 * h * h * f[7 + i]
     for i in range(6):
         out[7 + i] = y[7 + i] + part * h * f[7 + i]
     return out
@@ -47,13 +54,7 @@ def correct_bodies(m: Machine, w: Work, s: March, lane: int, h: float, part: flo
             x, where = error_of(s, lane, b, e, y, h, 0)
             error = worse(s, lane, error, x, b, where)
         s.y1[lane, b] = y
-        f = w.dy[lane, b]
-        qd = quat(y[10], y[11], y[12], 0.0) * quat(y[3], y[4], y[5], y[6])
-        for i in range(3):
-            f[i] = y[7 + i]
-        for i in range(4):
-            f[3 + i] = 0.5 * qd[i]
-        s.f1[lane, b] = f
+        s.f1[lane, b] = flow(y, rate_of(w.dy[lane, b]), m.tree.spun[b])
     return error
 
 
@@ -102,7 +103,7 @@ def leap_step(evaluate: Any) -> tuple[Any, Any]:
             for b in range(m.bodies):
                 w.y[lane, b] = s.y0[lane, b]
                 if phase == 1:
-                    w.y[lane, b] = ahead(s.y0[lane, b], s.f0[lane, b], h, part)
+                    w.y[lane, b] = ahead(s.y0[lane, b], s.f0[lane, b], h, part, m.tree.spun[b])
             for b in range(m.bodies, m.bodies + 1 + m.carried):
                 w.y[lane, b] = s.y0[lane, b] + s.f0[lane, b] * (h * f64(phase))
             status = evaluate(m, w, lane, t + h * f64(phase), phase)

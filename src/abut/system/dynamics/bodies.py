@@ -95,6 +95,14 @@ def add_blocks(m: Machine, w: Work, table: I2, lane: int, k: int, b: Blocks, f: 
 
 
 @routine
+def weighed(m: Machine, w: Work, lane: int, b: int, a: vec6):
+    """M a: what a body's mass makes of an acceleration."""
+    mass = m.mass[lane, b]
+    spin = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
+    return vec6(mass * a[0], mass * a[1], mass * a[2], spin[0], spin[1], spin[2])
+
+
+@routine
 def bodies(m: Machine, w: Work, lane: int, c: Weights):
     """Clear the summed blocks, enter masses, gravity and gyroscopic torques."""
     for k in range(m.cleared.shape[0]):

@@ -296,17 +296,20 @@ def _brace(
 def double(state: Any, layout: Any, chosen: Order, work: Any, device: str) -> None:
     """Room for a complex matrix of the same pattern as a real one: node k beside node k + n, [[A_re, −A_im], [A_im, A_re]]."""
     a = layout
-    n = a.bodies + len(a.node)
+    n = a.bodies + len(a.node) - a.carrying
     nodes = tuple(x for k in chosen.nodes for x in (k, k + n))
     address: dict[tuple[int, int], int] = {(k, k): k for k in range(2 * n)}
-    for i, j in a.blocks:
+    rows = sorted((at, i, j) for (i, j), at in a.blocks.items() if max(i, j) < n)
+    for _, i, j in rows:
         for key in ((i, j), (i + n, j + n), (i + n, j), (i, j + n)):
             address.setdefault(key, len(address))
-    narrow = frozenset(x for k in chosen.narrow for x in (k, k + n))
-    program, size = Order(nodes, (), narrow).program(address)
-    rows = sorted((at, i, j) for (i, j), at in a.blocks.items())
+    if a.tree:
+        program, size, _ = limbs_program(nodes, address, a.tree, n)
+    else:
+        narrow = frozenset(x for k in chosen.narrow for x in (k, k + n))
+        program, size = Order(nodes, (), narrow).program(address)
     blocks = [
-        [address[i, j], address[i + n, j + n], address[i + n, j], address[i, j + n]] for _, i, j in rows
+        [at, address[i, j], address[i + n, j + n], address[i + n, j], address[i, j + n]] for at, i, j in rows
     ]
     put_tables(state, device, blocks=(Doubled, blocks))
     state.program = indices(program, device)

@@ -6,10 +6,13 @@ Accelerations ā are those of bodies whose joints' rates do not change; what is 
 
 from typing import Any
 
+import warp as wp
+
+from abut.coordinates.blocks import spatial
 from abut.kernels.limbs import factor_limbs, solve_limbs
 from abut.kernels.states import flow
 from abut.kernels.trees import BranchRow, LimbCell
-from abut.kernels.types import Machine, Work, vec6
+from abut.kernels.types import Machine, Work, vec3, vec6
 from abut.plug import routine
 from abut.system.dynamics.condensed import condensed, parted, rejoined
 from abut.system.dynamics.equations import AGAIN, powers, without_shift
@@ -19,10 +22,13 @@ from abut.system.tree.wrenches import heaved, wrenches
 
 __all__ = [
     "accelerating",
+    "by_slot",
     "derivative_along",
     "factored_along",
     "factored_skew",
+    "led",
     "move_whole",
+    "onto_rates",
     "press",
     "press_factored",
     "rates_of",
@@ -79,10 +85,21 @@ def factored_skew(m: Machine, w: Work, lane: int):
 @routine
 def solved_along(m: Machine, w: Work, lane: int):
     """Replace ``w.rhs`` by the solution; how the joints' coordinates follow stands in ``w.limbs.rate``, by freedom."""
+    for b in range(m.bodies):
+        w.limbs.rate[lane, b] = vec6()
     parted(m, w, lane)
     many = m.nodes - m.condensed
     solve_limbs(m.program, many, w.limbs.axis, w.limbs.lean, w.limbs.arm, w.block, w.rhs, w.limbs.rate, lane)
     rejoined(m, w, lane)
+
+
+@routine
+def by_slot(m: Machine, k: int, x: vec6):
+    """Rates of a joint, by freedom, as they stand in a row of the state."""
+    out = vec6()
+    for c in range(m.tree.branch[k, BranchRow.freedoms]):
+        out[m.tree.branch[k, BranchRow.slot + c]] = x[c]
+    return out
 
 
 @routine
@@ -91,11 +108,52 @@ def rates_of(m: Machine, w: Work, lane: int, b: int):
     k = m.tree.of[b]
     if m.tree.branch[k, BranchRow.turns] == STANDING:
         return w.rhs[lane, b]
-    x = w.limbs.rate[lane, b]
-    out = vec6()
+    return by_slot(m, k, w.limbs.rate[lane, b])
+
+
+@routine
+def onto_rates(m: Machine, w: Work, lane: int):
+    """Jᵀ f of loads in ``w.rhs``: in the place of each body that a joint carries what its rates bear, by freedom; of joints that rub along
+    ``Limbs.lean``.
+    """
+    for n in range(m.tree.branches):
+        k = m.tree.branches - 1 - n
+        if m.tree.branch[k, BranchRow.turns] == STANDING:
+            continue
+        b = m.tree.branch[k, BranchRow.body]
+        p = m.tree.branch[k, BranchRow.parent]
+        x = w.rhs[lane, b]
+        f = vec3(x[0], x[1], x[2])
+        if p < m.bodies:
+            turn = vec3(x[3], x[4], x[5]) + wp.cross(w.limbs.arm[lane, b], f)
+            w.rhs[lane, p] = w.rhs[lane, p] + spatial(f, turn)
+        g = vec6()
+        for c in range(m.tree.branch[k, BranchRow.freedoms]):
+            g[c] = wp.dot(w.limbs.lean[lane, b, c], x)
+        w.rhs[lane, b] = g
+
+
+@routine
+def led(
+    m: Machine,
+    axis: wp.array3d(dtype=vec6),
+    arm: wp.array2d(dtype=vec3),
+    motion: wp.array2d(dtype=vec6),
+    lane: int,
+    k: int,
+    u: vec6,
+):
+    """J u: write the motion of a branch's body by its row's rates, with that of its parent, which is known."""
+    b = m.tree.branch[k, BranchRow.body]
+    if m.tree.branch[k, BranchRow.turns] == STANDING:
+        motion[lane, b] = u
+        return
+    above = motion[lane, m.tree.branch[k, BranchRow.parent]]
+    turn = vec3(above[3], above[4], above[5])
+    x = spatial(vec3(above[0], above[1], above[2]) + wp.cross(turn, arm[lane, b]), turn)
     for c in range(m.tree.branch[k, BranchRow.freedoms]):
-        out[m.tree.branch[k, BranchRow.slot + c]] = x[c]
-    return out
+        x = x + axis[lane, b, c] * u[m.tree.branch[k, BranchRow.slot + c]]
+    motion[lane, b] = x
 
 
 @routine

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from abut.joints.tree import BALL
 from abut.kernels.chains import without
-from abut.kernels.trees import BranchRow, LimbCell, Limbs
+from abut.kernels.trees import BranchRow, LimbCell, Limbs, Twins
 from abut.kernels.trees import Tree as Table
 from abut.system.dynamics.approach import SPATIAL, Looking, corrections
 from abut.system.dynamics.bodies import kinematics
@@ -95,11 +95,23 @@ class Tree(Feature):
         put_room(
             limbs, lanes, device, axis=(bodies, 6), arm=bodies, bias=bodies + 1, rate=bodies, pull=bodies + 1
         )
-        put_room(limbs, lanes, device, owed=nodes, wrench=bodies + 1, pose=bodies, given=bodies)
+        put_room(
+            limbs, lanes, device, owed=nodes, wrench=bodies + 1, way=bodies + 1, pose=bodies, given=bodies
+        )
         limbs.lean = limbs.axis
         if self.rubs:
             put_room(limbs, lanes, device, lean=(bodies, 6))
         work.limbs = limbs
+
+    def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
+        """What Radau's matrices were made with."""
+        nodes = 2 * layout.bodies + len(layout.node) - layout.carrying if self.kinds and self.implicit else 0
+        twins = Twins()
+        put_room(twins, lanes, device, axis=(nodes, 6), arm=nodes, rate=nodes)
+        twins.lean = twins.axis
+        if self.rubs:
+            put_room(twins, lanes, device, lean=(nodes, 6))
+        state.twins = twins
 
     @property
     def unpack(self) -> Any:

@@ -30,16 +30,17 @@ def carried_by(tree: Spanning, axis: NDArray[np.float64], arm: NDArray[np.float6
 
 
 def limbs_program(
-    nodes: Iterable[int], blocks: Mapping[tuple[int, int], int], tree: Spanning
+    nodes: Iterable[int], blocks: Mapping[tuple[int, int], int], tree: Spanning, twin: int = 0
 ) -> tuple[NDArray[np.int32], int, set[int]]:
     """The program for nodes in this order and blocks at these addresses (extended by the fill), how many blocks there are, and those that
-    are written whole before they are read.
+    are written whole before they are read. A number in ``twin`` says that of each node k there is another, so much further on.
     """
     address = dict(blocks)
     nodes, ground = list(nodes), len(tree.branches)
-    parents = {one.body: one for one in tree.branches if one.turns != STANDING}
+    carried = {one.body + also: one for one in tree.branches if one.turns != STANDING for also in (0, twin)}
+    above = {b: one.parent + b - one.body for b, one in carried.items() if one.parent != ground}
     near: dict[int, set[int]] = {k: set() for k in nodes}
-    for i, j in (*blocks, *((b, one.parent) for b, one in parents.items() if one.parent != ground)):
+    for i, j in (*blocks, *above.items()):
         if i != j and i in near and j in near:
             near[i].add(j)
             near[j].add(i)
@@ -50,8 +51,7 @@ def limbs_program(
         return address.setdefault((i, j), len(address))
 
     for node in nodes:
-        one = parents.get(node)
-        parent = one.parent if one is not None and one.parent != ground else None
+        one, parent = carried.get(node), above.get(node)
         around = sorted(near[node], key=lambda k: (k != parent, k))
         bare = parent is not None and len(around) == 1 and (node, parent) not in address
         kind = SOLE if one is None else BARE if bare else HINGED

@@ -1,0 +1,146 @@
+"""The two matrices of a Radau step, real and complex, of a machine in absolute coordinates: weights, factors, solutions."""
+
+import dataclasses
+from typing import Any
+
+import warp as wp
+
+from abut.kernels.blocks import factor, solve
+from abut.kernels.march_rows import Doubled, Eigenvalue, RadauSlot, RadauTable
+from abut.kernels.rows import JoinRow
+from abut.kernels.types import Machine, March, Work, mat66, vec3
+from abut.plug import routine
+from abut.system.dynamics.bodies import Weights, weighed
+
+__all__ = ["ABSOLUTE", "Matrices", "keep_matrix", "matrix_weights"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Matrices:
+    """What a step asks of the coordinates in which a machine's state is given: routines."""
+
+    begin: Any  #: note what the matrices are made with
+    residual: Any  #: what of a stage's residual the unknowns bear, in ``w.rhs``
+    factor: Any  #: both matrices; 0, or 1 + the node whose pivot broke down
+    solve_both: Any  #: right-hand sides in ``w.rhs`` and ``s.rhs`` by changes of velocities and multipliers
+    inertial: Any  #: accelerations in ``w.rhs`` by what they take
+    solve_real: Any  #: a right-hand side of bodies in ``w.rhs`` by changes of velocities
+    lead: Any  #: find how far the last iteration moved bodies
+    moved: Any  #: and how far a point of a body
+    ahead: float  #: where in the step matrices are made at first, foreseen, in parts of it
+
+
+@routine
+def matrix_weights(s: March, lane: int, imaginary: int, h: float):
+    """Weights of the real matrix (c = h/γ, imaginary < 0), or of the real (0) and imaginary (1) part of the complex one, c = h/(α + iβ)."""
+    c = Weights()
+    c.want = 1
+    re = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
+    im = 0.0
+    if imaginary >= 0:
+        d = h / (
+            s.table[RadauTable.eigenvalues, Eigenvalue.alpha]
+            * s.table[RadauTable.eigenvalues, Eigenvalue.alpha]
+            + s.table[RadauTable.eigenvalues, Eigenvalue.beta]
+            * s.table[RadauTable.eigenvalues, Eigenvalue.beta]
+        )
+        re = s.table[RadauTable.eigenvalues, Eigenvalue.alpha] * d
+        im = -s.table[RadauTable.eigenvalues, Eigenvalue.beta] * d
+    if imaginary == 1:
+        c.rate = im
+        c.place = 2.0 * re * im
+        c.slope = im
+    else:
+        c.mass = 1.0
+        c.euler = 1.0
+        c.gradient = 1.0
+        c.reaction = 1.0
+        c.rate = re
+        c.place = re * re - im * im
+        c.slope = re
+    return c
+
+
+@routine
+def keep_matrix(m: Machine, w: Work, s: March, lane: int, imaginary: int):
+    """Copy the assembled blocks to where they are factored."""
+    if imaginary < 0:
+        for k in range(w.block.shape[1]):
+            s.real[lane, k] = w.block[lane, k]
+        return
+    if imaginary == 0:
+        for k in range(s.complex.shape[1]):
+            s.complex[lane, k] = mat66()
+    for k in range(s.blocks.shape[0]):
+        a = w.block[lane, s.blocks[k, Doubled.one]]
+        if imaginary == 0:
+            s.complex[lane, s.blocks[k, Doubled.re_re]] = a
+            s.complex[lane, s.blocks[k, Doubled.im_im]] = a
+        else:
+            s.complex[lane, s.blocks[k, Doubled.im_re]] = a
+            s.complex[lane, s.blocks[k, Doubled.re_im]] = -a
+
+
+# --- of bodies in space ------------------------------------------------------------------------------------------------
+
+
+@routine
+def nothing(m: Machine, w: Work, s: March, lane: int):
+    """Unknowns are those of bodies."""
+
+
+@routine
+def factor_blocks(m: Machine, s: March, lane: int):
+    """Factor both."""
+    broken = factor(m.program, m.nodes, s.real, lane)
+    if broken == 0:
+        broken = factor(s.program, 2 * m.nodes, s.complex, lane)
+    return broken
+
+
+@routine
+def solve_real(m: Machine, w: Work, s: March, lane: int):
+    """Solve with the real one."""
+    solve(m.program, m.nodes, s.real, w.rhs, lane)
+
+
+@routine
+def solve_blocks(m: Machine, w: Work, s: March, lane: int):
+    """Solve with both."""
+    solve_real(m, w, s, lane)
+    solve(s.program, 2 * m.nodes, s.complex, s.rhs, lane)
+
+
+@routine
+def take_joined(m: Machine, w: Work, lane: int, k: int):
+    """Add what the mass matrix, as it stands in ``w.block``, makes of another body's acceleration in ``w.inertial``."""
+    b = m.join[k, JoinRow.body]
+    j = m.join[k, JoinRow.other]
+    load = w.block[lane, m.join[k, JoinRow.block]] @ w.inertial[lane, j]
+    if j != b:  # a block of its own holds all of it
+        load = load + w.rhs[lane, b]
+    w.rhs[lane, b] = load
+
+
+@routine
+def inertial(m: Machine, w: Work, s: March, lane: int):
+    """M a."""
+    for b in range(m.bodies):
+        a = w.rhs[lane, b]
+        if m.joined > 0:
+            w.inertial[lane, b] = a
+        w.rhs[lane, b] = weighed(m, w, lane, b, a)
+    for k in range(m.joined):
+        take_joined(m, w, lane, k)
+
+
+@routine
+def moved(m: Machine, w: Work, s: March, lane: int, b: int, at: vec3):
+    """How far the last iteration moved a point of a body at the step's end."""
+    if b >= m.bodies:
+        return vec3(0.0, 0.0, 0.0)
+    x = s.k[lane, RadauSlot.before, b]
+    return vec3(x[0], x[1], x[2]) + wp.cross(vec3(x[3], x[4], x[5]), at - w.at.p[lane, b])
+
+
+ABSOLUTE = Matrices(nothing, nothing, factor_blocks, solve_blocks, inertial, solve_real, nothing, moved, 0.0)
