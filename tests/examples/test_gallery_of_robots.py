@@ -21,3 +21,21 @@ def test_robot_arm():
     ):
         off = 1e3 * example.strays(feed, steps=200)
         assert (off.max(), off[-1]) == pytest.approx((way, end), abs=0.06)
+
+
+@pytest.mark.long
+@pytest.mark.slow
+def test_gripper_arm():
+    """Numbers of the Answer to their last digit."""
+    import abut
+
+    example = script("gripper_arm")
+    result = abut.simulate(example.model, end=example.end, step=example.step)
+    assert result.status.ok
+    assert example.met(result) == (
+        pytest.approx(0.544, abs=6e-4),
+        pytest.approx(10.2, abs=0.06),
+        pytest.approx(0.077, abs=6e-4),
+    )
+    left, right = (result[f"{side}_slide.displacement"].values for side in ("left", "right"))
+    np.testing.assert_allclose(left, right, atol=1e-9)

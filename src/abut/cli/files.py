@@ -46,7 +46,7 @@ def report(options: argparse.Namespace, voice: Voice) -> int:
     "a result or a model in another format",
     argument("source", "IN", "a result (.nc, .res, .req) or a model", type=Path),
     argument("target", "OUT", "the file to write", type=Path),
-    argument("--lenient", "", "leave out what Adams cannot say, and list it in the file"),
+    argument("--lenient", "", "leave out what a format cannot say, and list it in the file"),
 )
 def convert(options: argparse.Namespace, voice: Voice) -> int:
     """Write a result, or a model, in another format; the suffixes tell which.
@@ -61,6 +61,9 @@ def convert(options: argparse.Namespace, voice: Voice) -> int:
 
       .adm   an Adams dataset                                             read and written
       .cmd   commands of Adams View that build a model                    read
+      .urdf  a robot, as ROS has it: a tree of links                      read and written
+      .xml   a robot, as MuJoCo has it (MJCF)                             read and written
+      .sdf   a robot, as Gazebo has it                                    read
       .py    a script that defines `model`                                read
 
     examples:
@@ -68,6 +71,7 @@ def convert(options: argparse.Namespace, voice: Voice) -> int:
       abut convert crank.res crank.nc
       abut convert measured.res measured.csv
       abut convert crank.py crank.adm
+      abut convert arm.urdf arm.xml
     """
     path = conversion.convert(options.source, options.target, lenient=options.lenient)
     voice.answer(str(path), {"written": path})

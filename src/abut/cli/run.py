@@ -26,7 +26,12 @@ __all__ = ["run"]
 @command(
     "run",
     "simulate a model",
-    argument("model", "MODEL", "a .py script that defines `model`, an .adm, .cmd or .acf file", type=Path),
+    argument(
+        "model",
+        "MODEL",
+        "a .py script that defines `model`, an .adm, .cmd or .acf file, a robot as .urdf, .xml (MJCF) or .sdf",
+        type=Path,
+    ),
     argument("--end", "TIME", 'end of the run: seconds, or with a unit as "500 ms"'),
     argument("--step", "TIME", "time between outputs (default: a thousandth of the run)"),
     argument("--integrator", "NAME", "integration method, see `abut laws integrators`"),
@@ -59,7 +64,8 @@ def run(options: argparse.Namespace, voice: Voice) -> int:
     """Simulate a model and write two files named after it: the result (.nc), which `abut.load`, xarray and MATLAB
     open, and a page to look at (.html).
 
-    MODEL is a Python script that defines `model`, an Adams dataset (.adm), or commands of Adams View (.cmd). A script may also define
+    MODEL is a Python script that defines `model`, an Adams dataset (.adm), commands of Adams View (.cmd), or a robot (.urdf, MJCF as .xml,
+    .sdf; folders of packages in ROS_PACKAGE_PATH). A script may also define
     `end`, `step` and `integrator`, which serve where no option is given. The whole script is run first; what only a
     direct run should do belongs under `if __name__ == "__main__":`. An Adams command file (.acf) is carried out, analysis by
     analysis, on the dataset that it names.
@@ -69,6 +75,7 @@ def run(options: argparse.Namespace, voice: Voice) -> int:
       abut run drop.py --end "500 ms" --step "0.1 ms" --output results
       abut run crank.adm --end 0.5 --integrator bdf --rtol 1e-8 --csv
       abut run crank.cmd --end 0.5                 the commands of Adams View that build it
+      abut run arm.urdf --end 2                    a robot, as it falls
       abut run crank.acf                           as its commands say, with a log (.msg)
 
     A run that fails, or is stopped with Ctrl-C, keeps what it has computed, and its page says what happened.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from abut.errors import InputError
-from abut.formats import adams, script
+from abut.errors import InputError, UnknownName
+from abut.formats import adams, mjcf, script, sdf, urdf
 from abut.formats.adams import view
 from abut.formats.adams.results import request_file
 from abut.formats.adams.results import xml as adams_results
@@ -16,33 +17,57 @@ from abut.model import Model, check_model
 from abut.results import Result
 
 #: Suffix → what reads a model, leniently or not.
-READERS: dict[str, Callable[..., Model]] = {".adm": adams.read, ".cmd": view.read, ".py": script.read}
+READERS: dict[str, Callable[..., Model]] = {
+    ".adm": adams.read,
+    ".cmd": view.read,
+    ".py": script.read,
+    ".urdf": urdf.read,
+    ".xml": mjcf.read,
+    ".mjcf": mjcf.read,
+    ".sdf": sdf.read,
+    ".world": sdf.read,
+}
 #: Suffix → what opens a result of another program; of any other suffix it is one that abut saved.
 RESULTS: dict[str, Callable[[Path], Result]] = {".res": adams_results.read, ".req": request_file.read}
 _RESULT = "this is a result: open it with abut.load, `abut report` or `abut convert`"
 #: Suffix → what to do with what is no model.
 OTHERS = {
     ".acf": "this is a command file: carry it out with `abut run`, or read the dataset that it names",
+    ".xacro": 'this is a macro of ROS: write the robot it stands for by "xacro FILE > robot.urdf", and read that',
     **dict.fromkeys((".nc", ".res", ".req"), _RESULT),
 }
 #: Suffix → what writes a model; further arguments are its own.
-WRITERS: dict[str, Callable[..., Path]] = {".adm": dataset.write}
+WRITERS: dict[str, Callable[..., Path]] = {
+    ".adm": dataset.write,
+    ".urdf": urdf.write,
+    ".xml": mjcf.write,
+    ".mjcf": mjcf.write,
+}
 
 
-def read(path: str | Path, *, lenient: bool = False) -> Model:
-    """The model in a file: an Adams dataset (`.adm`), commands of Adams View (`.cmd`), or a Python script that defines `model` (`.py`).
+def read(path: str | Path, *, lenient: bool = False, **options: Any) -> Model:
+    """The model in a file: an Adams dataset (`.adm`), commands of Adams View (`.cmd`), a robot as URDF (`.urdf`), MJCF (`.xml`, `.mjcf`) or
+    SDF (`.sdf`, `.world`), or a Python script that defines `model` (`.py`).
 
     Args:
         path: the file.
         lenient: leave out the statements or commands that abut does not do, and list them in the model's `notes`.
+        **options: of the format; of robots see `abut.formats.urdf.read`, `abut.formats.mjcf.read` and `abut.formats.sdf.read`.
 
     Raises:
         InputError: another suffix.
+        UnknownName: the format has no such option.
         UnreadableFile: the file cannot be read as what it says it is.
         UnsupportedStatement: a statement or command whose physics abut does not have.
     """
     reader: Callable[..., Model] = by_suffix(READERS, Path(path), "reader", "a model file ends in", OTHERS)
-    return reader(Path(path), lenient=lenient)
+    known = inspect.signature(reader).parameters
+    for name in options:
+        if name not in known:
+            raise UnknownName.of(
+                f"option of {Path(path).suffix} files", name, [one for one in known if one != "path"]
+            )
+    return reader(Path(path), lenient=lenient, **options)
 
 
 def by_suffix(
@@ -73,7 +98,8 @@ def load(path: str | Path) -> Result:
 
 
 def write(model: Model, path: str | Path, **options: Any) -> Path:
-    """Write a model into a file, in the format that its suffix names: an Adams dataset (`.adm`); gives the path.
+    """Write a model into a file, in the format that its suffix names: an Adams dataset (`.adm`), URDF (`.urdf`) or MJCF (`.xml`); gives the
+    path.
 
     `abut.read` gives the same machine again; see `abut.formats.adams.write.dataset.write` for what may be given beside the path.
 

@@ -59,6 +59,8 @@ class Model:
         self.redundant = redundant
         #: what the file from which the model was read called its things, for who writes such a file again
         self.numbering: Any = None
+        #: what that file says beside the machine: limits of a robot's joints, named frames (`abut.formats.links`)
+        self.source: Any = None
         #: angles that count turns [rad], by what counts them, as an analysis left them: the next one counts on from there
         self.turns: Mapping[str, float] = {}
         self._ground = Ground()
@@ -297,7 +299,7 @@ class Model:
     def _bare(self, gravity: Vector) -> Model:
         """A model that is told of as this one, of nothing as yet."""
         new = Model(self._name, gravity, self.notes, self._redundant)
-        new.numbering, new.turns = self.numbering, self.turns
+        new.numbering, new.source, new.turns = self.numbering, self.source, self.turns
         return new
 
     def _with(self, old: Any, new: Any) -> Model:

@@ -1,0 +1,199 @@
+"""What acts in a joint by itself: springs, dampers, dry friction, stops, and the inertia of a rotor."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from abut import forces, functions, joints
+from abut.formats.links.tree import Axis
+from abut.model import Body
+
+if TYPE_CHECKING:
+    from abut.formats.links.building import Built
+
+__all__ = ["CREEP", "FAR", "STOP", "act", "add", "bounded", "drag", "stops"]
+
+#: What holds joints; their numbers have defaults, which type checkers do not see.
+_TURNING: Any = forces.TorsionSpring
+_SLIDING: Any = forces.Bushing
+#: Speed [rad/s or m/s] at which dry friction has tanh 1 of its full value.
+CREEP = 1e-3
+#: Time constant [s] and damping ratio of a stop where the file gives none: those of MuJoCo.
+STOP = (0.02, 1.0)
+SOFT = 1e-3  #: [rad or m] beyond a limit at which damping is full
+FAR = 1e9  #: a limit that is none
+
+
+def add(built: Built, axis: Axis, joint: Any) -> None:
+    """Springs, dampers, friction and a rotor of a joint."""
+    turns, slides = axis.kind == "revolute", axis.kind == "prismatic"
+    if axis.damping or axis.stiffness:
+        if turns:
+            built.model.add(
+                _TURNING(
+                    built.name("spring", f"{axis.name}_spring"),
+                    joint.frame_i,
+                    joint.frame_j,
+                    stiffness=axis.stiffness,
+                    damping=axis.damping,
+                    angle=axis.rest,
+                )
+            )
+        elif slides:
+            built.model.add(
+                _SLIDING(
+                    built.name("spring", f"{axis.name}_spring"),
+                    joint.frame_i,
+                    joint.frame_j,
+                    stiffness=(0.0, 0.0, axis.stiffness),
+                    damping=(0.0, 0.0, axis.damping),
+                    preload=(0.0, 0.0, axis.stiffness * axis.rest),
+                )
+            )
+        elif axis.kind == "ball" and not axis.stiffness:
+            d = (axis.damping,) * 3
+            built.model.add(
+                _SLIDING(
+                    built.name("spring", f"{axis.name}_spring"),
+                    joint.frame_i,
+                    joint.frame_j,
+                    stiffness=(0.0, 0.0, 0.0),
+                    torsional_damping=d,
+                )
+            )
+        else:
+            built.told.refuse(
+                axis.at, f"a spring or damper in a {axis.kind} joint", "add a Bushing to the model by hand"
+            )
+    if axis.friction:
+        if turns or slides:
+            act(built, axis, joint, "friction", RUBBING, {"size": axis.friction, "creep": CREEP})
+            built.told.note(
+                f"dry friction of joints is size · tanh(rate / {CREEP:g}): it gives way by that speed where it should hold"
+            )
+        else:
+            built.told.refuse(
+                axis.at,
+                f"dry friction in a {axis.kind} joint",
+                "leave it out, or give the joint friction= by hand",
+            )
+    if axis.armature:
+        _rotor(built, axis, joint)
+
+
+def drag(built: Built, axis: Axis, frame: Any) -> None:
+    """Damping of a free link: −c v at its origin and −c ω."""
+    if axis.stiffness or axis.friction or axis.armature:
+        built.told.refuse(axis.at, "stiffness, friction or armature of a free joint", "set them to 0 there")
+    if axis.damping:
+        c = (axis.damping,) * 3
+        name = built.name("spring", f"{axis.name}_damper")
+        ground = built.model.ground.frame()
+        built.model.add(_SLIDING(name, frame, ground, (0.0, 0.0, 0.0), damping=c, torsional_damping=c))
+
+
+def act(
+    built: Built,
+    axis: Axis,
+    joint: Any,
+    what: str,
+    functions: Any,
+    numbers: dict[str, float],
+    called: str = "",
+) -> Any:
+    """A torque about a hinge's axis, or a force along a slider's: one of two functions, of `angle` and `rate` or of `z` and `vz`."""
+    name = built.another(what, called or f"{axis.name}_{what}")
+    turns, slides = functions
+    if axis.kind == "revolute":
+        return built.model.add(
+            forces.AxialTorque(name, joint.frame_i, joint.frame_j, turns, parameters=numbers)
+        )
+    return built.model.add(forces.Force(name, joint.frame_i, joint.frame_j, fz=slides, parameters=numbers))
+
+
+def _rubs(rate, size, creep):  # type: ignore[no-untyped-def]
+    return -size * math.tanh(rate / creep)
+
+
+def _rubs_along(vz, size, creep):  # type: ignore[no-untyped-def]
+    return -size * math.tanh(vz / creep)
+
+
+def _halts(angle, rate, lower, upper, stiffness, damping, soft):  # type: ignore[no-untyped-def]
+    return functions.bistop(angle, rate, lower, upper, stiffness, 1.0, damping, soft)
+
+
+def _halts_along(z, vz, lower, upper, stiffness, damping, soft):  # type: ignore[no-untyped-def]
+    return functions.bistop(z, vz, lower, upper, stiffness, 1.0, damping, soft)
+
+
+#: What acts in a hinge, and in a slider.
+RUBBING, STOPPING = (_rubs, _rubs_along), (_halts, _halts_along)
+
+
+def stops(built: Built) -> None:
+    """Stops at the limits of joints, stiff for the inertia M that each moves as the machine stands at the start.
+
+        k = M/(τ ζ)²,   c = 2 M/τ
+
+    with the time constant τ and damping ratio ζ of the file, or those that MuJoCo takes where none is said.
+    """
+    axes = [
+        axis
+        for axis in built.robot.axes.values()
+        if axis.name in built.joints and axis.kind in ("revolute", "prismatic")
+    ]
+    stopped = [bounded(built, axis, built.joints[axis.name]) for axis in axes] if built.limits else []
+    if any(stopped):
+        built.told.note(
+            f"{sum(stopped)} joints have stops at their limits, of k = M/(τζ)² and c = 2M/τ with the inertia M that the joint moves at "
+            f"the start, and τ = {STOP[0]:g} s, ζ = {STOP[1]:g} where the file gives none: forces NAME_stop (limits=False leaves them "
+            "out)"
+        )
+
+
+def bounded(built: Built, axis: Axis, joint: Any) -> bool:
+    """Whether a joint got a stop, for it has limits and moves something."""
+    if (axis.lower is None and axis.upper is None) or not built.limits:
+        return False
+    (free,) = joint.free
+    moved = built.moved(f"{joint.name}.{free}") + axis.armature
+    if moved <= 0.0:
+        built.told.note(f'the limit of "{axis.name}" is left out, for alone it moves no mass', axis.at)
+        return False
+    tau, ratio = axis.stop or STOP
+    numbers = {
+        "lower": -FAR if axis.lower is None else axis.lower,
+        "upper": FAR if axis.upper is None else axis.upper,
+        "stiffness": moved / (tau * ratio) ** 2,
+        "damping": 2.0 * moved / tau,
+        "soft": SOFT,
+    }
+    act(built, axis, joint, "stop", STOPPING, numbers)
+    at = built.start.get(axis.name, 0.0)
+    if not numbers["lower"] <= at <= numbers["upper"]:
+        built.told.note(
+            f'joint "{axis.name}" begins at {at:g}, beyond its limits {axis.lower} to {axis.upper}: its stop pushes it back',
+            axis.at,
+        )
+    return True
+
+
+def _rotor(built: Built, axis: Axis, joint: Any) -> None:
+    """Inertia that a joint feels and nothing else does: a wheel on the ground that turns as far as the joint.
+
+        T = ½ J q̇²
+
+    Its mass, in its pin, moves nothing; it has no gyroscopic effect on what the joint carries. A slider turns one of J = m (1 m)² by
+    1 rad a metre.
+    """
+    if axis.kind not in ("revolute", "prismatic"):
+        built.told.refuse(axis.at, f"armature of a {axis.kind} joint", "add it to the inertia of the link")
+        return
+    name = f"{axis.name}_rotor"
+    wheel = built.model.add(Body(built.name("rotor", name), mass=axis.armature, inertia=(axis.armature,) * 3))
+    pin = built.model.add(
+        joints.Revolute(built.name("pin", f"{name}_pin"), wheel, built.model.ground, at=(0, 0, 0), axis="z")
+    )
+    built.model.add(joints.Coupler(built.name("gear", f"{name}_gear"), (joint, pin), (1.0, -1.0)))

@@ -1,0 +1,57 @@
+"""Shapes of links: what is drawn, and what touches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from abut import shapes
+from abut.errors import InputError
+from abut.formats.links.markup import Told
+from abut.formats.links.meshes import Facets
+from abut.formats.links.tree import Link, Surface, quaternion
+from abut.model import Frame, Graphic
+
+if TYPE_CHECKING:
+    from abut.formats.links.building import Built
+
+__all__ = ["draw", "shape_on"]
+
+
+def shape_on(frame: Frame, surface: Surface, told: Told, solid: bool = True) -> Any:
+    """The shape of abut, or None where there is none; a mesh as a solid, or as facets."""
+    sizes = surface.sizes
+    try:
+        if surface.kind == "sphere":
+            return shapes.Sphere(frame, *sizes)
+        if surface.kind == "box":
+            return shapes.Box(frame, sizes)
+        if surface.kind == "capsule":
+            return shapes.Capsule(frame, *sizes)
+        if surface.kind == "cylinder":
+            return shapes.Cylinder(frame, *sizes)
+        if surface.kind == "ellipsoid":
+            return shapes.Ellipsoid(frame, sizes)
+        if surface.kind == "plane":
+            return shapes.HalfSpace(frame)
+        if surface.mesh is None:
+            return None
+        return (shapes.Solid if solid else Facets)(frame, *surface.mesh)
+    except InputError as problem:
+        if surface.kind != "mesh":
+            raise surface.at.wrong(str(problem)) from None
+        told.note(f"a mesh encloses no solid and touches nothing: {problem}", surface.at)
+        return None
+
+
+def draw(built: Built, link: Link) -> None:
+    """Graphics of a link: what is to be seen, or what touches where nothing else is."""
+    base = built.frames[link.name]
+    made = {
+        id(surface): shape for surface, shape in built.shapes[link.name]
+    }  # what touches is drawn as it is
+    visible = [one for one in link.surfaces if one.seen] or link.surfaces
+    for surface in visible:
+        frame = base.frame(tuple(surface.pose.place.tolist()), orientation=quaternion(surface.pose))
+        shape = made.get(id(surface)) or shape_on(frame, surface, built.told, solid=False)
+        if shape is not None:
+            built.model.add(Graphic(built.another("shape", surface.name or f"{link.name}_shape"), shape))

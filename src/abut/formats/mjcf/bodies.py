@@ -1,0 +1,370 @@
+"""Bodies of MJCF with their joints, geoms and sites, as links."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from abut.formats.links.markup import Element, Told
+from abut.formats.links.meshes import Finder, seen_mesh
+from abut.formats.links.tree import HERE, Axis, Inertial, Link, Robot, Surface, placed, united
+from abut.formats.mjcf.settings import Settings
+from abut.formats.mjcf.words import checked
+from abut.model import Ground
+from abut.shapes.moments import mesh_moments
+from abut.system.tree.stages import Pose
+
+__all__ = ["Bodies"]
+
+#: Of a joint: its kind in the file → as abut has it.
+JOINTS = {"hinge": "revolute", "slide": "prismatic", "ball": "ball", "free": "floating"}
+SHAPES = ("plane", "sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh")
+PARTS = ("inertial", "joint", "freejoint", "geom", "site", "body", "frame", "camera", "light")
+DENSITY = 1000.0  #: [kg/m³] where none is given
+FRICTION = 1.0  #: of sliding, likewise
+
+
+class Bodies:
+    """The bodies of a file that is being read.
+
+    Args:
+        settings: of the file.
+        find: where meshes are.
+        meshes: whether they are read.
+    """
+
+    def __init__(self, settings: Settings, find: Finder, meshes: bool) -> None:
+        self.settings, self.find, self.meshes = settings, find, meshes
+        self.told: Told = settings.told
+        self.links: dict[str, Link] = {}
+        self.sites: dict[str, tuple[str, Pose]] = {}
+        self.geoms: dict[str, Surface] = {}
+        self.lifted: dict[str, float] = {}
+        self.known: dict[Any, Any] = {}
+        self.counts: dict[str, int] = {}
+        self.axes: set[str] = set()
+
+    def read(self, root: Element, name: str) -> Robot:
+        """All links; the first is the world."""
+        worlds = root.all("worldbody")
+        if not worlds:
+            raise root.wrong("it has no <worldbody>; check which file it is")
+        world = Link("world", worlds[0])
+        self.links["world"] = world
+        for element in worlds:
+            self._content(element, world, HERE, "")
+        _total(self.settings, self.links)
+        return Robot(name, self.links, self.settings.gravity)
+
+    def _unnamed(self, kind: str) -> str:
+        self.counts[kind] = self.counts.get(kind, 0) + 1
+        return f"{kind}_{self.counts[kind]}"
+
+    def _content(self, element: Element, link: Link, at: Pose, childclass: str) -> None:
+        """What stands in a body, or in a frame of it."""
+        masses: list[tuple[Inertial, int]] = []
+        self._parts(element, link, at, childclass, masses)
+        self._weigh(element, link, masses)
+        for one, pose, inherited in self._inner(element, at, childclass):
+            self._body(one, link, pose, inherited)
+
+    def _inner(self, element: Element, at: Pose, childclass: str) -> list[tuple[Element, Pose, str]]:
+        """Bodies within, also in frames, with where they are counted from."""
+        found: list[tuple[Element, Pose, str]] = []
+        for one in element:
+            if one.tag == "body":
+                found.append((one, at, childclass))
+            elif one.tag == "frame":
+                pose = at.then(self.settings.pose(one))
+                found += self._inner(one, pose, one.get("childclass") or childclass)
+        return found
+
+    def _body(self, element: Element, parent: Link, at: Pose, childclass: str) -> None:
+        checked(element, self.told)
+        name = element.get("name") or self._unnamed("body")
+        if name in self.links:
+            raise element.wrong(
+                f'there is a body "{name}" already, on line {self.links[name].at.line}; give it another name'
+            )
+        link = Link(name, element, parent.name, at.then(self.settings.pose(element)))
+        self.links[name] = link
+        if element.flag("mocap"):
+            self.told.note("a mocap body stands where it is; give it a joint and a Motion", element)
+        if element.number("gravcomp", 0.0):
+            self.lifted[name] = element.number("gravcomp")
+        self._content(element, link, HERE, element.get("childclass") or childclass)
+
+    def _parts(
+        self, element: Element, link: Link, at: Pose, childclass: str, masses: list[tuple[Inertial, int]]
+    ) -> None:
+        """Joints, geoms and sites."""
+        for one in element:
+            if one.tag == "frame":
+                inner = one.get("childclass") or childclass
+                self._parts(checked(one, self.told), link, at.then(self.settings.pose(one)), inner, masses)
+            elif one.tag in ("joint", "freejoint"):
+                self._joint(one, link, at, childclass)
+            elif one.tag == "geom":
+                self._geom(one, link, at, childclass, masses)
+            elif one.tag == "site":
+                site = checked(self.settings.full(one, childclass), self.told)
+                pose = at.then(self._lying(site)[0])
+                name = one.get("name") or self._unnamed("site")
+                self.sites[name] = (link.name, pose)
+                link.frames[name] = pose
+            elif one.tag in ("camera", "light"):
+                self.told.note(f"<{one.tag}> is how MuJoCo draws")
+            elif one.tag not in PARTS:
+                self.told.refuse(
+                    one, f"<{one.tag}>", "write out what it makes (MuJoCo saves a model so), or leave it out"
+                )
+
+    # --- joints ----------------
+
+    def _joint(self, element: Element, link: Link, at: Pose, childclass: str) -> None:
+        if link.parent is None:
+            raise element.wrong("the world has a joint, and does not move; put it into a <body>")
+        one = checked(
+            self.settings.full(element, childclass) if element.tag == "joint" else element, self.told
+        )
+        kind = "free" if element.tag == "freejoint" else one.get("type") or "hinge"
+        if kind not in JOINTS:
+            raise one.wrong(f'type="{kind}" is none of {", ".join(JOINTS)}')
+        many = len(link.axes) + 1
+        name = one.get("name") or f"{link.name}_joint" + (f"_{many}" if many > 1 else "")
+        if name in self.axes:
+            raise one.wrong("there is a joint of that name already; give it another name")
+        self.axes.add(name)
+        if kind == "free" and (link.parent != "world" or (element.tag != "freejoint" and many > 1)):
+            raise one.wrong(
+                "a free joint must be alone, in a body of the world; leave out the others, or move the body"
+            )
+        axis = Axis(name, JOINTS[kind], one)
+        axis.axis = tuple((at.axes @ np.array(one.numbers("axis", 3, (0.0, 0.0, 1.0)))).tolist())
+        axis.anchor = tuple(at.then(placed(one.numbers("pos", 3, (0.0,) * 3))).place.tolist())
+        if not any(axis.axis):
+            raise one.wrong(f'axis="{one.get("axis")}" has no direction; give one, as "0 0 1"')
+        self._numbers(axis, one, kind)
+        link.axes.append(axis)
+
+    def _numbers(self, axis: Axis, one: Element, kind: str) -> None:
+        """Limits, spring, damper, friction, rotor."""
+        turn = self.settings.angle if kind in ("hinge", "ball") else float
+        off = self.settings.off
+        axis.reference = turn(one.number("ref", 0.0)) if kind in ("hinge", "slide") else 0.0
+        axis.rest = turn(one.number("springref", 0.0))
+        for what in ("stiffness", "damping"):
+            number, *more = one.numbers(what, None, (0.0,))
+            if any(more):
+                self.told.refuse(
+                    one, f'{what}="{one.get(what)}" that is not linear', "add an AxialTorque of your own"
+                )
+            if number < 0.0:
+                raise one.wrong(f'{what}="{one.get(what)}" must be 0 or more')
+            setattr(axis, what, number)
+        if "springdamper" in one.attributes and any(one.numbers("springdamper", 2)):
+            self.told.refuse(one, "springdamper", "give stiffness and damping")
+        axis.armature, axis.friction = one.number("armature", 0.0), one.number("frictionloss", 0.0)
+        if off & {"passive", "spring"}:
+            axis.stiffness = 0.0
+        if off & {"passive", "damper"}:
+            axis.damping = 0.0
+        if off & {"constraint", "frictionloss"}:
+            axis.friction = 0.0
+        if kind == "free":
+            return
+        bounds = one.numbers("range", 2, None)
+        if not _limited(one, bounds, self.settings) or off & {"constraint", "limit"}:
+            return
+        if bounds is None:
+            raise one.wrong('limited="true" needs range="lower upper"; give it')
+        low, high = map(turn, bounds)
+        if low > high:
+            raise one.wrong(f'range="{one.get("range")}": the lower limit is above the upper; exchange them')
+        if kind == "ball":
+            self.told.refuse(
+                one, "the limit of a ball joint", "leave range= out, or add a contact that stops it"
+            )
+            return
+        axis.lower, axis.upper = low, high
+        ref = one.numbers("solreflimit", 2, None)
+        if ref is not None and min(ref) > 0.0:
+            axis.stop = ref
+
+    # --- geoms and what they weigh ----------------
+
+    def _lying(self, one: Element) -> tuple[Pose, float | None]:
+        """Where an element is, and its length where fromto says it."""
+        ends = one.numbers("fromto", 6, None)
+        if ends is None:
+            return self.settings.pose(one), None
+        a, b = np.array(ends[:3]), np.array(ends[3:])
+        length = float(np.linalg.norm(b - a))
+        if length == 0.0:
+            raise one.wrong(f'fromto="{one.get("fromto")}" has no length; give two points')
+        from abut.formats.mjcf.settings import _along
+
+        return placed(0.5 * (a + b), _along(a - b)), length
+
+    def _geom(
+        self, element: Element, link: Link, at: Pose, childclass: str, masses: list[tuple[Inertial, int]]
+    ) -> None:
+        one = checked(self.settings.full(element, childclass), self.told)
+        kind = one.get("type") or ("mesh" if one.get("mesh") and "type" not in one.attributes else "sphere")
+        if kind == "hfield" or kind == "sdf":
+            self.told.refuse(one, f'type="{kind}"', "take a plane, or boxes")
+            return
+        if kind not in SHAPES:
+            raise one.wrong(f'type="{kind}" is none of {", ".join(SHAPES)}')
+        pose, length = self._lying(one)
+        surface = Surface(kind, (), at.then(pose), one.get("name") or self._unnamed(f"{link.name}_geom"), one)
+        if one.get("mesh") and kind != "mesh":
+            self.told.refuse(one, f'type="{kind}" fitted to a mesh', "give its size, or the type mesh")
+            return
+        surface.sizes = _sizes(one, kind, length)
+        if kind == "mesh":
+            surface.mesh = self._mesh(one)
+        surface.bits = (int(one.number("contype", 1)), int(one.number("conaffinity", 1)))
+        surface.touches = any(surface.bits)
+        surface.friction = (
+            one.numbers("friction", (1, 2, 3), (FRICTION,))[0] if one.number("condim", 3) > 1 else 0.0
+        )
+        self.geoms[surface.name] = surface
+        link.surfaces.append(surface)
+        weight = self._mass(one, surface)
+        if weight is not None:
+            masses.append((weight, int(one.number("group", 0))))
+
+    def _mesh(self, one: Element) -> Any:
+        """Vertices and faces of a mesh asset; what is missing is noted."""
+        name = one.need("mesh", "link")
+        if name not in self.settings.meshes:
+            raise one.wrong(f'there is no <mesh name="{name}"> among the assets; add it')
+        asset = self.settings.meshes[name]
+        if not self.meshes:
+            self.told.note("meshes are not read (meshes=False)")
+            return None
+        if "vertex" in asset.attributes or not asset.get("file"):
+            self.told.note(f"a mesh of vertices in the file is neither drawn nor touched: {asset}", asset)
+            return None
+        folder = self.settings.said("meshdir") or self.settings.said("assetdir")
+        uri = asset.get("file") if not folder else f"{folder.rstrip('/')}/{asset.get('file')}"
+        found = seen_mesh(self.find, uri, asset.numbers("scale", 3, (1.0,) * 3), asset, self.known)
+        if isinstance(found, str):
+            self.told.note(f"a mesh is missing and is neither drawn nor touched: {found}")
+            return None
+        return found
+
+    def _mass(self, one: Element, surface: Surface) -> Inertial | None:
+        """What a geom weighs, in the axes of its link."""
+        mass, density = one.number("mass"), one.number("density", DENSITY)
+        if surface.kind == "plane" or mass == 0.0 or (mass is None and density == 0.0):
+            return None
+        if one.flag("shellinertia"):
+            self.told.refuse(one, "shellinertia", "give the body <inertial>")
+            return None
+        if surface.kind == "mesh":
+            if surface.mesh is None or (of := mesh_moments(*surface.mesh)).volume <= 0.0:
+                return Inertial(math.nan, np.zeros(3), np.zeros((3, 3)), one)  # an error where the body moves
+            rho = density if mass is None else mass / of.volume
+            return Inertial(rho * of.volume, np.array(of.centre), rho * of.inertia, one).seen(surface.pose)
+        from abut.formats.links.shapes import shape_on
+
+        shape = shape_on(Ground().frame(), surface, self.told)
+        rho = density if mass is None else mass / shape.volume
+        weight, inertia = shape.mass_properties(rho)
+        return Inertial(weight, np.zeros(3), inertia, one).seen(surface.pose)
+
+    def _weigh(self, element: Element, link: Link, masses: list[tuple[Inertial, int]]) -> None:
+        """The link's inertia: as said, or of its geoms."""
+        said, rule = element.child("inertial"), self.settings.said("inertiafromgeom") or "auto"
+        if link.parent is None:
+            return
+        if said is not None and rule != "true":
+            link.inertial = self._inertial(checked(said, self.told))
+        elif rule != "false":
+            groups = (
+                self.settings.values["inertiagrouprange"].numbers("inertiagrouprange", 2)
+                if "inertiagrouprange" in self.settings.values
+                else (0, 5)
+            )
+            parts = [part for part, group in masses if groups[0] <= group <= groups[1]]
+            link.inertial = united(parts)
+        _bounded(self.settings, link)
+
+    def _inertial(self, one: Element) -> Inertial:
+        mass = one.number("mass")
+        if mass is None:
+            raise one.wrong('it has no mass; write mass="1.0" [kg]')
+        if mass < 0.0:
+            raise one.wrong(f"its mass is {mass:g} kg; it must be 0 or more")
+        full, diagonal = one.numbers("fullinertia", 6, None), one.numbers("diaginertia", 3, None)
+        if full is not None:
+            xx, yy, zz, xy, xz, yz = full
+            tensor = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+        else:
+            tensor = np.diag(diagonal or (0.0,) * 3)
+        return Inertial(mass, np.zeros(3), tensor, one).seen(self.settings.pose(one))
+
+
+def _limited(one: Element, bounds: Any, settings: Settings) -> bool:
+    """Whether a limit holds: as said, or, by autolimits, where there is a range."""
+    said = one.get("limited") or "auto"
+    if said not in ("true", "false", "auto"):
+        raise one.wrong(f'limited="{said}" must be true, false or auto')
+    if said != "auto":
+        return said == "true"
+    auto = (settings.said("autolimits") or "true") == "true"
+    if not auto and bounds is not None:
+        raise one.wrong('range= without limited=, and autolimits="false"; say limited="true" or "false"')
+    return auto and bounds is not None and bounds[0] != bounds[1]
+
+
+def _sizes(one: Element, kind: str, length: float | None) -> tuple[float, ...]:
+    """As abut's shapes take them; MJCF gives halves."""
+    if kind in ("plane", "mesh"):
+        return ()
+    given = one.numbers("size", None, ())
+    need = {"sphere": 1, "capsule": 2, "cylinder": 2, "box": 3, "ellipsoid": 3}[kind]
+    ends = kind not in ("sphere",) and length is not None
+    if len(given) < (1 if ends else need):
+        raise one.wrong(f'size="{one.get("size")}" of a {kind} has {len(given)} numbers; give {need}')
+    if min(given[: 1 if ends else need]) <= 0.0:
+        raise one.wrong(f'size="{one.get("size")}" of a {kind} must be greater than zero [m]')
+    if kind == "sphere":
+        return (given[0],)
+    if kind in ("capsule", "cylinder"):
+        return (given[0], 2.0 * given[1] if length is None else length)
+    halves = (
+        given[:3] if length is None else (given[0], given[1] if len(given) > 1 else given[0], 0.5 * length)
+    )
+    return tuple(2.0 * x for x in halves) if kind == "box" else tuple(halves)
+
+
+def _bounded(settings: Settings, link: Link) -> None:
+    """boundmass, boundinertia, balanceinertia."""
+    own = link.inertial
+    least, moment = settings.number("boundmass", 0.0), settings.number("boundinertia", 0.0)
+    if own is None:
+        if least > 0.0 or moment > 0.0:
+            link.inertial = Inertial(least, np.zeros(3), moment * np.eye(3), link.at)
+        return
+    values, axes = np.linalg.eigh(own.tensor)
+    values = np.maximum(values, moment)
+    if settings.said("balanceinertia") == "true" and values[2] > values[0] + values[1]:
+        values = np.full(3, values.mean())
+    link.inertial = Inertial(max(own.mass, least), own.centre, axes @ np.diag(values) @ axes.T, own.at)
+
+
+def _total(settings: Settings, links: dict[str, Link]) -> None:
+    """settotalmass: all masses and inertias in proportion."""
+    total = settings.number("settotalmass", -1.0)
+    parts = [link.inertial for link in links.values() if link.inertial is not None]
+    now = math.fsum(part.mass for part in parts)
+    if total <= 0.0 or now <= 0.0:
+        return
+    for part in parts:
+        part.mass *= total / now
+        part.tensor = part.tensor * (total / now)

@@ -1,0 +1,152 @@
+"""Actuators of MJCF as forces of a number, the control.
+
+    p = gain u + bias,   gain = g₀ + g₁ L + g₂ L̇,   bias = b₀ + b₁ L + b₂ L̇,   L = gear q,   torque = gear p
+
+with u held within ctrlrange and p within forcerange. Source: MuJoCo, Computation: Actuation model, and the XML reference of <actuator>.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from abut.formats.links.building import Built
+from abut.formats.links.markup import Element, nearest
+from abut.formats.links.passive import FAR, act
+from abut.formats.links.tree import Axis
+from abut.formats.mjcf.settings import Settings
+from abut.formats.mjcf.ties import Tendons
+from abut.formats.mjcf.words import checked
+
+__all__ = ["drive"]
+
+
+def drive(root: Element, settings: Settings, built: Built, tendons: Tendons) -> None:
+    """All actuators; what a control is stands in the parameter `control` of the force of that name."""
+    if "actuation" in settings.off:
+        settings.told.note('<actuator>: the flag actuation="disable" leaves them out')
+        return
+    count = 0
+    for section in root.all("actuator"):
+        for element in section:
+            count += 1
+            if element.tag not in ("general", "motor", "position", "velocity", "damper"):
+                settings.told.refuse(
+                    element,
+                    f"<{element.tag}>",
+                    "use motor, position, velocity, damper or general, or add a force",
+                )
+                continue
+            one = checked(settings.full(element, ""), settings.told)
+            _actuator(built, settings, tendons, one, one.get("name") or f"actuator_{count}")
+    if count:
+        settings.told.note(
+            'actuators are forces NAME with the control as a parameter, 0 at first: model.with_values({"NAME.parameters.control": 1.0})'
+        )
+
+
+def _actuator(built: Built, settings: Settings, tendons: Tendons, one: Element, name: str) -> None:
+    for what in ("site", "body", "slidersite", "refsite", "cranksite"):
+        if one.get(what):
+            settings.told.refuse(one, f"an actuator at a {what}", "add a Force to the model")
+            return
+    if (one.get("dyntype") or "none") != "none" or one.number("timeconst", 0.0):
+        settings.told.refuse(
+            one, f'dyntype="{one.get("dyntype")}"', "make the control a State, and the force a function of it"
+        )
+        return
+    law = _law(settings, one)
+    if law is None:
+        return
+    shift = 0.0
+    if one.get("tendon"):
+        tendon = one.get("tendon")
+        if tendon not in tendons.terms:
+            raise one.wrong(f'there is no tendon "{tendon}"{nearest(tendon, tendons.terms)}; name one')
+        joint, axis, shift = tendons.pin(tendon), Axis(name, "revolute", one), tendons.lengths[tendon]
+    else:
+        said = one.get("joint") or one.get("jointinparent")
+        axes = built.robot.axes
+        if said not in axes:
+            raise one.wrong(f'there is no joint "{said}"{nearest(said, axes)}; name one')
+        if axes[said].kind not in ("revolute", "prismatic"):
+            settings.told.refuse(
+                one, f'an actuator of the {axes[said].kind} joint "{said}"', "add a Force to the model"
+            )
+            return
+        joint, axis = built.joints[said], Axis(name, axes[said].kind, one)
+    gear = one.numbers("gear", None, (1.0,))[0]
+    low, high = _range(one, "ctrl", settings)
+    if low is None and one.number("inheritrange", 0.0) and not one.get("tendon"):
+        source = built.robot.axes[said]
+        if source.lower is not None and source.upper is not None:
+            middle, half = (
+                0.5 * (source.lower + source.upper),
+                0.5 * (source.upper - source.lower) * one.number("inheritrange"),
+            )
+            low, high = middle - half, middle + half
+    least, most = _range(one, "force", settings)
+    numbers = {
+        "control": 0.0,
+        "low": -FAR if low is None else low,
+        "high": FAR if high is None else high,
+        "least": -FAR if least is None else least,
+        "most": FAR if most is None else most,
+        "gear": gear,
+        "shift": shift,
+        **{f"g{k}": law[0][k] for k in range(3)},
+        **{f"b{k}": law[1][k] for k in range(3)},
+    }
+    act(built, axis, joint, "actuator", DRIVES, numbers, name)
+
+
+def _range(one: Element, kind: str, settings: Settings) -> tuple[float | None, float | None]:
+    """ctrlrange or forcerange, where it holds."""
+    bounds, said = one.numbers(f"{kind}range", 2, None), one.get(f"{kind}limited") or "auto"
+    if said == "false" or bounds is None or (said == "auto" and bounds == (0.0, 0.0)):
+        return None, None
+    if bounds[0] > bounds[1]:
+        raise one.wrong(
+            f'{kind}range="{one.get(kind + "range")}": the lower bound is above the upper; exchange them'
+        )
+    return bounds[0], bounds[1]
+
+
+def _law(settings: Settings, one: Element) -> tuple[Any, Any] | None:
+    """gain and bias, three numbers each."""
+    if one.tag == "motor":
+        return (1.0, 0.0, 0.0), (0.0, 0.0, 0.0)
+    if one.tag in ("velocity", "damper"):
+        k = one.number("kv", 1.0)
+        return ((k, 0.0, 0.0), (0.0, 0.0, -k)) if one.tag == "velocity" else ((0.0, 0.0, -k), (0.0, 0.0, 0.0))
+    if one.tag == "position":
+        if one.number("dampratio", 0.0):
+            settings.told.refuse(one, "dampratio", "give kv")
+            return None
+        k = one.number("kp", 1.0)
+        return (k, 0.0, 0.0), (0.0, -k, -one.number("kv", 0.0))
+    gain = (*one.numbers("gainprm", None, (1.0,)), 0.0, 0.0)[:3]
+    bias = (*one.numbers("biasprm", None, (0.0,)), 0.0, 0.0)[:3]
+    kinds = one.get("gaintype") or "fixed", one.get("biastype") or "none"
+    if kinds[0] not in ("fixed", "affine") or kinds[1] not in ("none", "affine"):
+        settings.told.refuse(
+            one, f'gaintype="{kinds[0]}", biastype="{kinds[1]}"', "take fixed or affine, or add a force"
+        )
+        return None
+    return (gain if kinds[0] == "affine" else (gain[0], 0.0, 0.0)), (
+        bias if kinds[1] == "affine" else (0.0, 0.0, 0.0)
+    )
+
+
+def _drives(angle, rate, control, low, high, least, most, gear, shift, g0, g1, g2, b0, b1, b2):  # type: ignore[no-untyped-def]
+    long, fast = gear * (angle + shift), gear * rate
+    push = (g0 + g1 * long + g2 * fast) * min(max(control, low), high) + b0 + b1 * long + b2 * fast
+    return gear * min(max(push, least), most)
+
+
+def _drives_along(z, vz, control, low, high, least, most, gear, shift, g0, g1, g2, b0, b1, b2):  # type: ignore[no-untyped-def]
+    long, fast = gear * (z + shift), gear * vz
+    push = (g0 + g1 * long + g2 * fast) * min(max(control, low), high) + b0 + b1 * long + b2 * fast
+    return gear * min(max(push, least), most)
+
+
+DRIVES = (_drives, _drives_along)

@@ -1,0 +1,107 @@
+"""MJCF files: a tree of bodies, with what ties and drives them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from abut import forces
+from abut.formats.links.building import Built, build
+from abut.formats.links.markup import Told, nearest, parse
+from abut.formats.links.meshes import Finder
+from abut.formats.links.passive import stops
+from abut.formats.mjcf.bodies import Bodies
+from abut.formats.mjcf.drives import drive
+from abut.formats.mjcf.settings import included, settled
+from abut.formats.mjcf.ties import Tendons, equalities, follow
+from abut.formats.mjcf.touching import touch
+from abut.formats.mjcf.words import SECTIONS
+from abut.model import Model
+
+__all__ = ["read"]
+
+MADE = ("compiler", "option", "default", "asset", "worldbody", "contact", "equality", "tendon", "actuator")
+
+
+def read(
+    path: Path,
+    *,
+    lenient: bool = False,
+    packages: Any = (),
+    start: Mapping[str, float] | None = None,
+    limits: bool = True,
+    meshes: bool = True,
+    contacts: str = "ground",
+) -> Model:
+    """The model that an MJCF file describes; what moves nothing stands in the model's `notes`, what else it says in its `source`.
+
+    Args:
+        path: the file (.xml, .mjcf), whose root is <mujoco>.
+        lenient: leave out what abut does not do, and list it in the notes.
+        packages: folders that hold packages, where meshes are named by `package://`.
+        start: coordinates of joints at the start by their names in the file [rad or m]; those that the file has without.
+        limits: whether joints stop at their limits.
+        meshes: whether mesh files are read, for pictures and contact.
+        contacts: "none"; "ground", what moves with what stands; "all", what moves with each other too.
+
+    Raises:
+        UnreadableFile: the file cannot be read, or breaks the format; names file, line, element and remedy.
+        UnsupportedStatement: what abut does not have; all of it is listed.
+    """
+    told = Told(lenient)
+    root = parse(path, ("mujoco",))
+    included(root)
+    for one in root:
+        if one.tag in SECTIONS:
+            told.note(f"<{one.tag}> {SECTIONS[one.tag]}", one)
+        elif one.tag in ("extension", "deformable"):
+            told.refuse(one, f"<{one.tag}>", "leave it out")
+        elif one.tag not in MADE:
+            raise one.wrong(
+                f"it is no section of MJCF{nearest(one.tag, (*MADE, *SECTIONS))}; correct it, or leave it out"
+            )
+    settings = settled(root, told)
+    bodies = Bodies(settings, Finder(path, packages), meshes)
+    robot = bodies.read(root, root.get("model") or path.stem)
+    follow(root, settings, robot)
+    built = build(robot, told, dict(start or {}), limits)
+    stops(built)
+    _lift(built, bodies.lifted)
+    tendons = Tendons(root, settings, built)
+    equalities(root, settings, built, tendons)
+    drive(root, settings, built, tendons)
+    touch(root, settings, built, contacts)
+    told.finish()
+    built.model.source = built.source()
+    built.model.notes[:] = told.notes
+    return built.model
+
+
+def _lift(built: Built, lifted: Mapping[str, float]) -> None:
+    """gravcomp: a force against the weight of a body, at its centre of mass."""
+    for name, share in lifted.items():
+        own, frame = built.robot.links[name].inertial, built.frames[name]
+        if own is None or frame.body is built.model.ground:
+            continue
+        fx, fy, fz = (-share * own.mass * g for g in built.robot.gravity)
+        at = frame.frame(tuple(own.centre.tolist()))
+        numbers = {"lift_x": fx, "lift_y": fy, "lift_z": fz}
+        ground = built.model.ground.frame()
+        built.model.add(
+            forces.Force(
+                built.name("lift", f"{name}_gravcomp"), at, ground, fx=_x, fy=_y, fz=_z, parameters=numbers
+            )
+        )
+
+
+def _x(lift_x):  # type: ignore[no-untyped-def]
+    return lift_x
+
+
+def _y(lift_y):  # type: ignore[no-untyped-def]
+    return lift_y
+
+
+def _z(lift_z):  # type: ignore[no-untyped-def]
+    return lift_z

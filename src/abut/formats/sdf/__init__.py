@@ -1,0 +1,5 @@
+"""Reader of SDF, the files of Gazebo."""
+
+from abut.formats.sdf.reading import read
+
+__all__ = ["read"]
