@@ -359,11 +359,11 @@ class Vocabulary:
 
 
 def geometry(function: Callable[..., Any]) -> Func:
-    """Make the geometry of a pair of shapes: ``(feature, pi, ri, pj, rj, a, lane, ai, aj) -> (depth, normal,
-    point_i, point_j)``.
+    """Make the geometry of a pair of shapes: the function
+    ``(feature, pi, ri, pj, rj, a, lane, ai, aj) -> (depth, normal, point_i, point_j)``.
 
-    ``pi, ri`` are origin and axes (columns) of the first shape's frame in space; its numbers are ``a[lane,
-    ai]``, ``a[lane, ai + 1]``, …
+    ``pi, ri`` are origin and axes (columns) of the first shape's frame in space; its numbers are ``a[lane, ai]``,
+    ``a[lane, ai + 1]``, …
     """
     return _Geometry(function, keep_integers=True)
 
