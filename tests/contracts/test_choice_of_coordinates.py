@@ -30,6 +30,8 @@ def chain(links, loop=False):
         (chain(PAYS), METHOD, abut.AbsoluteCoordinates(), "cpu", "absolute: as given"),
         (chain(PAYS, loop=True), METHOD, None, "cpu", 'absolute: "hinge_3" closes a loop'),
         (chain(PAYS), METHOD, None, "cuda:0", "absolute: on a GPU"),
+        (chain(PAYS), abut.Radau(), None, "cpu", f"joint: {PAYS} joints carry bodies, 0 more"),
+        (chain(PAYS), abut.Verlet(), None, "cpu", "absolute: Verlet takes half a step late"),
         (chain(PAYS), abut.MoreauJean(step=1e-3), None, "cpu", "absolute: MoreauJean marches bodies"),
     ],
 )

@@ -182,8 +182,8 @@ def test_loops_move_as_in_absolute_coordinates(seed):
 @pytest.mark.parametrize(("seed", "loops"), [(0, 0), (1, 0), (1, 3), (2, 3)])
 def test_radau_moves_as_in_absolute_coordinates(seed, loops):
     """Trees and loops that rub and are driven, and others. Newton's method of a step h ends where velocities change by the rounding of
-    places over h, 1e-12 m/1 ms, a thousand times which the mass matrix of such trees makes: hence 1e-8 of motions, and ten times that of
-    the rest.
+    places over h, 1e-12 m/1 ms, and the mass matrix of such trees makes a thousand times that: hence 1e-8 of motions, and 1e-7 of the
+    rest.
     """
     compare(machine(seed, loops), motions=1e-8, reactions=1e-7, implicit=abut.Radau(rtol=1e-11))
 

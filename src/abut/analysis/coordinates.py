@@ -72,6 +72,8 @@ def _chosen(model: Any, method: Method, device: str) -> tuple[bool, str]:
     """
     if device != "cpu":
         return False, "absolute: on a GPU"
+    if isinstance(method, Verlet):
+        return False, "absolute: Verlet takes half a step late what velocities make of joints' accelerations"
     if len(model.joints) < PAYS:
         return False, f"absolute: joints' coordinates pay where they carry {PAYS} bodies or more"
     carrying = {id(joint) for joint in spanning(model).carrying}

@@ -192,8 +192,9 @@ def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float, late
     """Put the state of a phase into ``work``; returns its weights.
 
     Matrices are those of the start, or of a ``late`` part of the step, foreseen: along a tree of its middle, since J is frozen there and
-    so the mass matrix; where that fails, of the end. Where constraints come to repeat others within the step, and
-    their gradient changes sign, iteration with that of the start leads away from the solution, with that of the end to it.
+    so the mass matrix; where that fails, of the start, or of the end where there are constraints. Where these come to repeat others
+    within the step, and their gradient changes sign, iteration with that of the start leads away from the solution, with that of the
+    end to it.
     """
     c = acceleration_weights()
     if phase <= 3:
@@ -407,9 +408,9 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
                         phase = 3
                     if status == 1:
                         status = 0
-                    if status == NEWTON_FAILED and late < 1.0 and m.nodes > m.bodies:
+                    if status == NEWTON_FAILED and late == early and (early > 0.0 or m.nodes > m.bodies):
                         status = 0
-                        late = 1.0
+                        late = f64(int(m.nodes > m.bodies))
                         it = 0
                         last = 1.0e300
                         phase = 0
