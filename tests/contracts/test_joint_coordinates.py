@@ -560,3 +560,29 @@ def test_what_moves_without_inertia_is_refused():
             integrator=abut.RungeKutta(),
             coordinates=abut.JointCoordinates(),
         )
+
+
+@pytest.mark.long
+@pytest.mark.slow
+def test_many_shapes_find_their_neighbours_as_in_absolute_coordinates():
+    """An arm drops its hand among balls that roll freely: more than 64 pairs may touch, so that neighbours are searched for. Errors of
+    steps are kept lower, and the run ends before blows have passed them on often.
+    """
+    model = abut.Model("stir", gravity=(0.4, 0.3, -9.81))
+    start = {"velocity": (0, 0, -1.0)}
+    upper = model.add(abut.Body("upper", 1.0, (0.01, 0.09, 0.085), position=(0.5, 0, 0.2), **start))
+    fore = model.add(abut.Body("fore", 0.7, (0.01, 0.06, 0.055), position=(1.5, 0, 0.2), **start))
+    model.add(abut.joints.Translational("guide", upper, model.ground, at=(0, 0, 0.2), axis="z"))
+    model.add(abut.joints.Revolute("elbow", fore, upper, at=(1, 0, 0.2), axis="y"))
+    shapes = [abut.shapes.Sphere(fore.frame(position=(0.5, 0, 0)), 0.05)]
+    for k in range(9):
+        place = (1.86 + 0.12 * (k % 3), 0.12 * (k // 3 - 1), 0.051)
+        ball = abut.Body.sphere(f"ball_{k}", radius=0.05, density=2000, position=place)
+        shapes.append(model.add(ball).shape)
+    floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=20.0, penetration=1e-3)
+    contact = model.add(abut.Contact("all", shapes, [*shapes, floor], normal=law))
+    assert contact.crowded
+    _, joints = compare(model, end=0.09, method=abut.RungeKutta(method=abut.DOP853, rtol=1e-12))
+    assert joints.statistics["coordinates"].startswith("joint: as given; 2 joints carry bodies, 0 more")
+    assert joints.values("ball_4.velocity")[-1][0] < joints.values("ball_8.velocity")[-1][0] - 0.01

@@ -39,8 +39,8 @@ class JointCoordinates:
     cannot come apart by errors of integration, and their multipliers, of which no step knows, are found for results. Channels are those of
     absolute coordinates.
 
-    Valid: all methods but `MoreauJean`; all contacts but those of crowds. Source: Featherstone, Rigid Body Dynamics Algorithms (2008),
-    ch. 7 and 8; docs/equations.md.
+    Valid: all methods but `MoreauJean`; no bodies that are elastic only while they touch. Source: Featherstone, Rigid Body Dynamics
+    Algorithms (2008), ch. 7 and 8; docs/equations.md.
     """
 
 
@@ -125,5 +125,3 @@ def _strangers(model: Any, method: Method) -> Iterator[str]:
     for contact in model.contacts:
         if contact.rigid and not method.holds:
             yield f'contact "{contact.name}" does not give, and {type(method).__name__} finds its impulses between bodies in space'
-        if contact.crowded:
-            yield f'contact "{contact.name}" is one among many shapes, which are followed as bodies in space'

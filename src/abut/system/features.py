@@ -119,6 +119,7 @@ def composed(use: Features) -> Functions:
     first = forces(acts if signals.late else acts | wired)
     late = forces(wired) if signals.late else None
     tree = use.tree
+    hooks = contacts.hooks_by(tree.unpack)
     assemble = assembly(
         tree.steer(use.motions.drive),
         tree.unpack,
@@ -153,7 +154,7 @@ def composed(use: Features) -> Functions:
         gauge,
         use.coordinates.ends,
         contacts.stored,
-        contacts.hooks,
+        hooks,
         contacts.impacts,
         bool(contacts.pairs),
         study_kernel(
@@ -163,7 +164,7 @@ def composed(use: Features) -> Functions:
             contacts.stored,
             measures.see,
             gauge,
-            contacts.hooks,
+            hooks,
             show,
         ),
         signals.sensors,

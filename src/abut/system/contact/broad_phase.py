@@ -14,6 +14,7 @@ import warp as wp
 from abut.kernels.crowds import Crowds
 from abut.kernels.march_rows import Weight
 from abut.kernels.rows import ContactRow, CrowdRow, IncidentRow, MeetRow, MemberRow
+from abut.kernels.states import rate_of
 from abut.kernels.types import Machine, March, Touch, Work, f64, vec3
 from abut.plug import column, routine
 from abut.system.contact.point import FREE
@@ -374,10 +375,12 @@ def moved(m: Machine, w: Work, lane: int, c: int):
                 far_off = farthest_from(x, c, a)
                 arm += far_off
                 d += wp.length(facing_of(m, w, lane, a) - x.facing[a]) * far_off
-            y = w.dy[lane, b]
+            y = rate_of(w.dy[lane, b])
+            if m.tree.branches > 0:  # whose rows are not the bodies' own
+                y = w.limbs.pull[lane, b]
             far = wp.max(far, d)
             speed = wp.max(speed, wp.length(w.at.v[lane, b]) + turn * arm)
-            push = wp.max(push, wp.length(vec3(y[7], y[8], y[9])))
+            push = wp.max(push, wp.length(vec3(y[0], y[1], y[2])))
     return far, speed, push
 
 
@@ -421,8 +424,8 @@ def look_within(x: Crowds, c: int, margin: float):
     x.margin[c] = margin
 
 
-def neighbourly(plans: Any) -> tuple[Any, Any]:
-    """``look_around`` after a step, and ``first_look``; with the plans of pairs, or None."""
+def neighbourly(plans: Any, unpack: Any = kinematics) -> tuple[Any, Any]:
+    """``look_around`` after a step, and ``first_look``; with the plans of pairs, or None, and what finds where bodies are by the state."""
     search = searching(nearness if plans is None else closely(plans))
 
     @routine
@@ -461,7 +464,7 @@ def neighbourly(plans: Any) -> tuple[Any, Any]:
     def first_look(m: Machine, w: Work, s: March, lane: int):
         """Before anything is known."""
         if m.crowds.searched[0] == 0:
-            kinematics(m, w, lane)
+            unpack(m, w, lane)
             for c in range(m.crowds.crowds):
                 search(m, w, lane, c)
             m.crowds.searched[0] = 1

@@ -18,6 +18,7 @@ from abut.kernels.skins import DeformedRow
 from abut.kernels.sways import Sway, SwayRow
 from abut.system import dispatch
 from abut.system.contact import dense, friction, held, manifolds, normal, rigid
+from abut.system.contact.broad_phase import neighbourly
 from abut.system.contact.columns import RIGID
 from abut.system.contact.crowds import neighbourhood
 from abut.system.contact.point import (
@@ -190,6 +191,12 @@ class Contacts(Feature):
             self.crowds,
             self._plans,
         )
+
+    def hooks_by(self, unpack: Any) -> manifolds.Hooks:
+        """The same, by what finds where bodies are."""
+        if not self.crowds:
+            return self.hooks
+        return dataclasses.replace(self.hooks, look=neighbourly(self._plans, unpack)[1])
 
     @property
     def _bear(self) -> Any:

@@ -48,7 +48,7 @@ class Tree(Feature):
     held: bool = used()  #: whether equations hold contacts
     noted: bool = (
         used()
-    )  #: whether signals look at accelerations, or at the past, of which these are the rates
+    )  #: whether others ask for accelerations: signals, their past, who searches for neighbours
 
     @classmethod
     def of(cls, layout: Any) -> Self:
@@ -57,7 +57,7 @@ class Tree(Feature):
         if not tree:
             return cls(frozenset(), False, False, False, False, True, False, False)
         even = not (layout.bearing or wiring.answers or layout.held)
-        noted = bool(wiring.answers or wiring.delays)
+        noted = bool(wiring.answers or wiring.delays or layout.crowds)
         rubs, driven = rubs_along(layout), bool(tree.motions)
         return cls(tree.kinds, tree.slides, layout.implicit, rubs, driven, even, layout.held > 0, noted)
 
