@@ -11,6 +11,7 @@ from abut.analysis.lost import lost_track, off_curve, overbent
 from abut.integrators import codes
 from abut.kernels.march_rows import Worst
 from abut.kernels.rows import ContactRow, IncidentRow
+from abut.system.tree.weight import weighs
 
 __all__ = ["bodies_of", "immovable", "why_stopped"]
 
@@ -69,10 +70,10 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
         return f"{bent} ({at})"
     if code in (codes.LOCKED, codes.STEP_TOO_SMALL, codes.NEWTON_FAILED) and (lock := run.locked(lane)):
         return str(lock)
-    if (
-        code == codes.SINGULAR and layout.tree and node < layout.bodies
-    ):  # bodies have mass: what came there was no number
-        code, body = codes.NOT_A_NUMBER, node
+    if code == codes.SINGULAR and layout.tree and node < layout.bodies:
+        if not weighs(system.models[lane].bodies[node]):
+            return _weightless(system, node, at)
+        code, body = codes.NOT_A_NUMBER, node  # it has mass: what came there was no number
     if code == codes.SINGULAR:
         return _singular(system, node, at)
     stuck = int(system.work.waves.stuck.numpy()[lane])
@@ -114,6 +115,14 @@ def immovable(system: Any, k: int) -> str:
     return (
         f'{system.layout.incident_name(k)} does not give, and neither "{first}" nor "{second}" can move there: both are prescribed or '
         "held; give it a compliant normal law, such as abut.normal.Impact, or free one of the two"
+    )
+
+
+def _weightless(system: Any, node: int, at: str) -> str:
+    """Of a body without mass or moment of inertia that joints carry, in a pose in which what it carries gives it none."""
+    return (
+        f'body "{system.models[0].bodies[node].name}" is without mass or without a moment of inertia, and has come to a pose in which what '
+        f"it carries has none in some direction either ({at}); give it some, or take abut.AbsoluteCoordinates()"
     )
 
 

@@ -16,7 +16,7 @@ from abut.errors import InvalidValue
 from abut.system.dynamics.elimination import Carried
 from abut.system.tree.spanning import Branch, Spanning
 
-__all__ = ["own_mass", "refuse_weightless", "without_own"]
+__all__ = ["own_mass", "refuse_weightless", "weighs", "without_own"]
 
 Array = NDArray[np.float64]
 NOTHING = 1e-12  #: of the inertia of the whole machine, none
@@ -35,6 +35,11 @@ def without_own(mass: Array) -> NDArray[np.int64]:
     turns = np.linalg.eigvalsh(mass[:, 3:, 3:])
     none = (mass[:, 0, 0] <= 0.0) | (turns[:, 0] <= NOTHING * turns[:, -1])
     return np.flatnonzero(none)
+
+
+def weighs(body: Any) -> bool:
+    """Whether a body has mass and moments of inertia about all axes."""
+    return len(without_own(own_mass(np.array([body.mass]), np.array([body.inertia])))) == 0
 
 
 def refuse_weightless(model: Any, tree: Spanning, carried: Mapping[int, Carried], mass: Array) -> None:
