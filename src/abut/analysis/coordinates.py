@@ -6,6 +6,8 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.errors import InvalidValue
 from abut.integrators import AdamsBashforthMoulton, Bdf, GeneralizedAlpha, Radau, RungeKutta, Verlet
@@ -84,9 +86,21 @@ def _chosen(model: Any, method: Method, device: str) -> tuple[bool, str]:
             False,
             f'absolute: "{closing[0].name}" closes a loop, or does not carry; joints\' coordinates are taken where they are given',
         )
-    for why in _strangers(model, method):
+    for why in (*_strangers(model, method), *_apart(model)):
         return False, f"absolute: {why}"
     return True, f"joint: {_told(model)}"
+
+
+def _apart(model: Any) -> Iterator[str]:
+    """What knows joint coordinates, and what they have not been seen to pay for, or may be refused in them, as sentences."""
+    for contact in model.contacts:
+        if contact.rigid or contact.crowded or contact.stabilised is not None:
+            yield f'contact "{contact.name}" does not give, or is one among many shapes'
+    if any(getattr(force, "modal", ()) for force in model.forces):
+        yield "elastic bodies have modes in a floating frame"
+    for body in model.bodies:
+        if not (body.mass > 0.0 and np.linalg.eigvalsh(body.inertia)[0] > 0.0):
+            yield f'body "{body.name}" is without mass or without a moment of inertia'
 
 
 def _told(model: Any) -> str:
