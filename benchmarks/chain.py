@@ -2,7 +2,8 @@
 
 Slender rods, together 1 m and 1 kg, hang on hinges about y; abut marches them by joint angles and as free bodies in space held by
 joints, which Exudyn's redundant formulation does too; Exudyn's kinematic tree, MuJoCo and Pinocchio use joint angles. The reference is
-SciPy's DOP853 at 1e-12 on the absolute angles; `python chain.py --reference` computes it again.
+SciPy's DOP853 at 1e-12 on the absolute angles; `python chain.py --reference` computes it again. That of a thousand links, of which peers
+would need minutes or more memory than there is, was computed at 1e-10.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ GRAVITY, END = 9.81, 1.0
 TIP = {
     10: (-0.894316852361291, -0.14656506474687184),
     100: (-0.9038753178552662, -0.18078695422765384),
+    1000: (-0.9078515855771844, -0.18521177833080707),
 }
 
 
@@ -44,20 +46,35 @@ def link(n: int) -> tuple[float, float, float]:
 
 
 def reference(n: int) -> np.ndarray:
-    """The tip after one second, from Lagrange's equations of the absolute angles."""
+    """The tip after one second, from Newton's and Euler's equations of each link, of which hinge forces are left: a banded system."""
     from scipy.integrate import solve_ivp
-    from scipy.linalg import solve
+    from scipy.linalg import solveh_banded
 
     length, mass, inertia = link(n)
-    arms = np.tril(np.full((n, n), length), -1) + np.eye(n) * length / 2  # ∂(centre k)/∂(angle i), its size
-    coupling, weights = mass * arms.T @ arms, mass * arms.sum(0)
+    arm, light = length / 2, 1 / mass
 
     def rates(t, y):
         angle, turn = y[:n], y[n:]
-        apart = angle[:, None] - angle[None, :]
-        matrix = coupling * np.cos(apart) + inertia * np.eye(n)
-        right = -(coupling * np.sin(apart)) @ turn**2 - GRAVITY * weights * np.cos(angle)
-        return np.concatenate([turn, solve(matrix, right, assume_a="pos", check_finite=False)])
+        along = np.array([np.cos(angle), np.sin(angle)])
+        across = np.array([-along[1], along[0]])
+        xx, xz, zz = arm**2 / inertia * np.array([across[0] ** 2, across[0] * across[1], across[1] ** 2])
+        band, right = np.zeros((4, 2 * n)), np.zeros((n, 2))  # below the diagonal; a force (x, z) by hinge
+        band[0] = light
+        band[0, ::2] += xx
+        band[0, 1::2] += zz
+        band[1, ::2] = xz
+        band[0, 2:] += light + np.column_stack([xx, zz])[:-1].ravel()
+        band[1, 2::2] += xz[:-1]
+        band[2, :-2:2], band[2, 1:-2:2] = xx[:-1] - light, zz[:-1] - light
+        band[3, :-2:2], band[1, 1:-2:2] = xz[:-1], xz[:-1]
+        swing = -arm * (turn**2 * along).T
+        right += swing
+        right[1:] += swing[:-1]
+        right[0, 1] += GRAVITY
+        force = solveh_banded(band, right.ravel(), lower=True, check_finite=False).reshape(n, 2)
+        both = force.copy()
+        both[:-1] += force[1:]
+        return np.concatenate([turn, -arm / inertia * (across.T * both).sum(1)])
 
     end = solve_ivp(rates, (0, END), np.zeros(2 * n), "DOP853", rtol=1e-12, atol=1e-12)
     return tip_of(end.y[:n, -1])
@@ -119,6 +136,17 @@ def ours(n: int) -> Iterator[Contestant]:
         for rtol in (3e-3, 1e-3, 6e-4, 3e-4, 1e-4):
             run = partial(our_run, model, n, abut.RungeKutta(method=abut.DOP853, rtol=rtol), coordinates)
             yield Contestant(OURS, f"{words}explicit, DOP853, rtol {rtol:.0e}", run)
+
+
+def long_chain() -> Iterator[Contestant]:
+    """A thousand links."""
+    import abut
+
+    model = chain_model(1000)
+    for rtol in (2e-3, 1e-3, 3e-4):
+        integrator = abut.RungeKutta(method=abut.DOP853, rtol=rtol)
+        run = partial(our_run, model, 1000, integrator, abut.JointCoordinates())
+        yield Contestant(OURS, f"1000 links, joint angles, explicit, DOP853, rtol {rtol:.0e}", run)
 
 
 def scaling(sizes: tuple[int, ...] = (10, 100, 300, 1000), end: float = 0.05) -> str:
@@ -343,6 +371,7 @@ if __name__ == "__main__":
         time_to_error(rows, (1e-4, 1e-5, 1e-6)),
         verdict(rows, error=1e-6, seconds=0.3, setting="implicit"),
         verdict(rows, error=1e-6, seconds=0.08, setting="explicit"),
-        scaling(),
     ]
+    rows = measure(list(long_chain()), 2)
+    parts += [table(rows), verdict(rows, error=1e-6, seconds=3.0, setting="1000 links"), scaling()]
     publish("chain", parts, chosen.write)

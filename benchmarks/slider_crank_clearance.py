@@ -134,9 +134,11 @@ def ours() -> Iterator[Contestant]:
 
     model = clearance_model()
 
-    def run(integrator, whole: bool = False) -> Sample:
+    def run(integrator, coordinates=None, whole: bool = False) -> Sample:
         begin = time.perf_counter()
-        result = abut.simulate(model, end=END, step=SAMPLING * 10, integrator=integrator)
+        result = abut.simulate(
+            model, end=END, step=SAMPLING * 10, integrator=integrator, coordinates=coordinates
+        )
         wall = time.perf_counter() - begin
         remark = f"{result.statistics['steps']} steps, {result.statistics['events']} events"
         seconds = wall if whole else result.statistics["march_seconds"]
@@ -148,11 +150,13 @@ def ours() -> Iterator[Contestant]:
     for rtol in (1e-7, 5e-8, 2e-8, 1e-8):
         method = abut.RungeKutta(method=abut.TSIT5, rtol=rtol)
         yield Contestant("abut", f"TSIT5, rtol {rtol:.0e}", partial(run, method))
+        joint = partial(run, method, abut.JointCoordinates())
+        yield Contestant("abut", f"joint coordinates, TSIT5, rtol {rtol:.0e}", joint)
     for rtol in (1e-7, 1e-8):
         method = abut.RungeKutta(method=abut.DOP853, rtol=rtol)
         yield Contestant("abut", f"DOP853, rtol {rtol:.0e}", partial(run, method))
     method = abut.RungeKutta(method=abut.TSIT5, rtol=2e-8)
-    yield Contestant("abut, whole call", "TSIT5, rtol 2e-08", partial(run, method, True))
+    yield Contestant("abut, whole call", "TSIT5, rtol 2e-08", partial(run, method, whole=True))
 
 
 # --- peers ---------------------------------------------------------------------------------------------------------

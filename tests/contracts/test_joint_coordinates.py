@@ -424,7 +424,8 @@ def test_a_run_that_fails_says_where_and_keeps_what_it_has():
     )
     assert not result.status.ok
     assert 'first at body "rod", on which force "push" acts' in str(result.status)
-    assert result.time[-1] == pytest.approx(0.5)
+    assert result.status.time == pytest.approx(0.5)
+    assert result.time[-1] > 0.39  # the last output before, or the one right there
 
 
 def pushed(felt, spun):

@@ -23,6 +23,7 @@ class BranchRow(Row):
     freedoms = column("how many rates are unknown")
     driven = column("how many motions prescribe, which come behind these")
     slot = column("which of the six rates each of these is", 6)
+    gathers = column("1 where it carries others than the body of the next row")
 
 
 class LimbCell(Row):
@@ -40,6 +41,7 @@ class Tree:
     """What of a machine's bodies is carried by joints whose coordinates are the state."""
 
     branches: int  # all bodies, or none, of a machine in absolute coordinates
+    bare: int  # 1 where accelerations need no matrix (`kernels.articulated`)
     branch: I2
     of: I1  # by body, its row
     spun: I1  # by body, 1 where its turn is a quaternion
@@ -63,6 +65,7 @@ class Limbs:
     bias: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration where no rate changes
     pull: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration as an implicit method has it
     rate: wp.array2d(dtype=vec6)  # [lane, body], by slot: how its rates change, or what takes a residual away
+    gain: wp.array3d(dtype=vec6)  # [lane, body, freedom]: L of `kernels.articulated`
     owed: wp.array2d(dtype=vec6)  # [lane, node]: what the bias asks of each equation
     given: wp.array2d(dtype=vec6)  # [lane, body], by slot: how rates change that motions prescribe
     wrench: wp.array2d(dtype=vec6)  # [lane, body]: what its joint puts on it

@@ -10,6 +10,7 @@ from abut.integrators.march.error_norm import error_of, least_step, worse
 from abut.integrators.march.loop import carried_error, carried_owner
 from abut.kernels.march_rows import Growth, Stage, TableauRow, Weight, Worst
 from abut.kernels.rows import Power
+from abut.kernels.trees import BranchRow
 from abut.kernels.types import A2, Machine, March, Work, Y, f64, vec4
 from abut.plug import routine
 
@@ -40,11 +41,43 @@ def combined(table: A2, row: int, count: int, k: wp.array3d(dtype=Y), lane: int,
     """Σ a_j k_j over the first stages, by a row of the tableau: sums stay in registers."""
 
 
+@wp.func_native("""
+    double place = 0.0, rate = 0.0;
+    for (int j = 0; j < count; ++j) {
+        const double a = wp::index(table, row, j);
+        const double *x = wp::index(k, lane, j, b).c;
+        place = fma(a, x[i], place);
+        rate = fma(a, x[7 + i], rate);
+    }
+    const double *from = wp::index(y0, lane, b).c;
+    double *to = wp::index(y, lane, b).c;
+    to[i] = fma(h, place, from[i]);
+    to[7 + i] = fma(h, rate, from[7 + i]);
+""")
+def advance_one(
+    table: A2,
+    row: int,
+    count: int,
+    k: wp.array3d(dtype=Y),
+    y0: wp.array2d(dtype=Y),
+    y: wp.array2d(dtype=Y),
+    lane: int,
+    b: int,
+    i: int,
+    h: f64,
+):
+    """y = y0 + h Σ a_j k_j of one coordinate and its rate."""
+
+
 @routine
 def stage_state(m: Machine, w: Work, s: March, lane: int, st: int, h: float):
     """Where a stage is evaluated."""
     for b in range(m.bodies + 1 + m.carried):
-        if b != m.bodies:
+        if b < m.bodies and m.tree.spun[b] == 0:  # what its joint does not leave free is zero
+            k = m.tree.of[b]
+            for c in range(m.tree.branch[k, BranchRow.freedoms] + m.tree.branch[k, BranchRow.driven]):
+                advance_one(s.table, st, st, s.k, s.y0, w.y, lane, b, m.tree.branch[k, BranchRow.slot + c], h)
+        elif b != m.bodies:
             w.y[lane, b] = s.y0[lane, b] + h * combined(s.table, st, st, s.k, lane, b)
 
 

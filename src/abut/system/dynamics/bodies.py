@@ -116,8 +116,10 @@ def bodies(m: Machine, w: Work, lane: int, c: Weights):
         force = g * mass
         torque = -wp.cross(omega, momentum)
         w.load[lane, b] = vec6(force[0], force[1], force[2], torque[0], torque[1], torque[2])
+        if m.tree.bare == 1:
+            continue  # articulated bodies need no matrix, see kernels.articulated
         if m.nodes == m.bodies and c.want == 0 and m.floating == 0 and m.joined == 0 and m.tree.branches == 0:
-            continue  # free bodies need no matrix, see solve_accelerations
+            continue  # nor do free bodies, see solve_accelerations
         if m.condensed > 0 and m.upright[b] == 1:
             continue  # nor do modes that are eliminated before all else
         turn = inertia * c.mass

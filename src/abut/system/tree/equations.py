@@ -9,6 +9,7 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
+from abut.kernels.articulated import inward, outward
 from abut.kernels.limbs import factor_limbs, solve_limbs
 from abut.kernels.states import flow
 from abut.kernels.trees import BranchRow, LimbCell
@@ -34,6 +35,7 @@ __all__ = [
     "rates_of",
     "solved_along",
     "solved_rates",
+    "solving_bare",
 ]
 
 
@@ -219,11 +221,55 @@ def press_factored(m: Machine, w: Work, lane: int):
     press(m, w, lane)
 
 
+def solving_bare(note: Any) -> Any:
+    """``solve_bare(m, w, lane)``, with what is noted of the accelerations."""
+
+    @routine
+    def solve_bare(m: Machine, w: Work, lane: int):
+        """Accelerations of bodies and of coordinates where nothing but joints couples bodies, none of which stands by itself."""
+        loads_along(m, w, lane)
+        t = m.tree
+        x = w.limbs
+        sound = inward(
+            t.branches,
+            m.bodies,
+            t.branch,
+            x.axis,
+            x.arm,
+            m.mass,
+            w.inertia,
+            w.block,
+            w.rhs,
+            x.gain,
+            x.rate,
+            lane,
+        )
+        if sound == 0:
+            return 1
+        outward(t.branches, m.bodies, t.branch, x.axis, x.arm, w.rhs, x.gain, x.rate, lane)
+        note(m, w, lane)
+        return 0
+
+    return solve_bare
+
+
 @routine
 def derivative_along(m: Machine, w: Work, lane: int):
     """Write ẏ of each joint's coordinates, with their rates just solved for, and the two powers."""
-    for b in range(m.bodies):
-        w.dy[lane, b] = flow(w.y[lane, b], rates_of(m, w, lane, b) + w.limbs.given[lane, b], m.tree.spun[b])
+    for k in range(m.tree.branches):
+        b = m.tree.branch[k, BranchRow.body]
+        given = w.limbs.given[lane, b]
+        if m.tree.spun[b] == 1:
+            w.dy[lane, b] = flow(w.y[lane, b], rates_of(m, w, lane, b) + given, 1)
+            continue
+        free = m.tree.branch[k, BranchRow.freedoms]
+        for c in range(free + m.tree.branch[k, BranchRow.driven]):  # all else is zero, and stays so
+            slot = m.tree.branch[k, BranchRow.slot + c]
+            rate = given[slot]
+            if c < free:
+                rate += w.limbs.rate[lane, b][c]
+            w.dy[lane, b][slot] = w.y[lane, b][7 + slot]
+            w.dy[lane, b][7 + slot] = rate
     f = powers(m, w, lane)
     if m.tree.driven > 0:
         press(m, w, lane)

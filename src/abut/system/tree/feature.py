@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from functools import cached_property
 from typing import Any, Self
 
@@ -27,6 +28,7 @@ from abut.system.tree.equations import (
     press_factored,
     rates_of,
     solved_along,
+    solving_bare,
 )
 from abut.system.tree.motion import kinematics_along
 from abut.system.tree.observing import posed_along, telling
@@ -49,26 +51,34 @@ class Tree(Feature):
     noted: bool = (
         used()
     )  #: whether others ask for accelerations: signals, their past, who searches for neighbours
+    bare: bool = used()  #: whether nothing but joints couples bodies, none of which stands by itself
 
     @classmethod
     def of(cls, layout: Any) -> Self:
         """The kinds of its tree."""
         tree, wiring = layout.tree, layout.wiring
         if not tree:
-            return cls(frozenset(), False, False, False, False, True, False, False)
+            return cls(frozenset(), False, False, False, False, True, False, False, False)
         even = not (layout.bearing or wiring.answers or layout.held)
         noted = bool(wiring.answers or wiring.delays or layout.crowds)
         rubs, driven = rubs_along(layout), bool(tree.motions)
-        return cls(tree.kinds, tree.slides, layout.implicit, rubs, driven, even, layout.held > 0, noted)
+        bare = (
+            even
+            and not layout.implicit
+            and len(layout.node) == layout.carrying
+            and STANDING not in tree.kinds
+        )
+        return cls(tree.kinds, tree.slides, layout.implicit, rubs, driven, even, layout.held > 0, noted, bare)
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
         """Bodies and the joints that carry them."""
         branches = layout.tree.branches if layout.tree else ()
         t = Table()
-        t.branches = len(branches)
+        t.branches, t.bare = len(branches), int(self.bare)
         t.told, t.told_end = layout.carrying_pairs
         t.driven = len(layout.tree.motions) if layout.tree else 0
-        rows = [_row(layout, one) for one in branches]
+        gathering = {one.parent for last, one in itertools.pairwise(branches) if one.parent != last.body}
+        rows = [_row(layout, one, one.body in gathering) for one in branches]
         place = {one.body: k for k, one in enumerate(branches)}
         t.of = indices((place.get(b, 0) for b in range(layout.bodies)), device)
         turning = [branches[place[b]].turns for b in range(layout.bodies) if place]
@@ -92,6 +102,7 @@ class Tree(Feature):
         """What is found along it."""
         bodies, nodes = (layout.bodies, layout.bodies + len(layout.node)) if layout.tree else (0, 0)
         limbs = Limbs()
+        put_room(limbs, lanes, device, gain=(bodies if self.bare else 0, 6))
         put_room(
             limbs, lanes, device, axis=(bodies, 6), arm=bodies, bias=bodies + 1, rate=bodies, pull=bodies + 1
         )
@@ -142,7 +153,7 @@ class Tree(Feature):
     @cached_property
     def _solve(self) -> Any:
         note = press if self.rubs else move_whole if self.noted else without(move_whole)
-        return accelerating(self._factored, note)
+        return solving_bare(note) if self.bare else accelerating(self._factored, note)
 
     @property
     def _factored(self) -> Any:
@@ -163,14 +174,17 @@ class Tree(Feature):
         if not self.kinds:
             return SPATIAL
         steps = corrections(solved_along, rates_of)
-        return Looking(self._factored, *steps, telling(measure, self.held), posed_along)
+        tell = telling(measure, self.held)
+        if self.bare:  # which cannot be off its joints
+            return Looking(without(factored_along, 0), *(without(one) for one in steps), tell, posed_along)
+        return Looking(self._factored, *steps, tell, posed_along)
 
     def shared(self, layout: Any) -> Any:
         """Who carries whom."""
         return layout.tree_rows
 
 
-def _row(layout: Any, one: Branch) -> list[int]:
+def _row(layout: Any, one: Branch, gathers: bool) -> list[int]:
     carried = one.joint is not None
     return BranchRow.of(
         body=one.body,
@@ -183,4 +197,5 @@ def _row(layout: Any, one: Branch) -> list[int]:
         freedoms=len(one.unknown),
         driven=len(one.driven),
         slot=(*one.unknown, *one.driven, *[-1] * (6 - len(one.slots))),
+        gathers=int(gathers),
     )
