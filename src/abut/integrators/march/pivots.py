@@ -5,10 +5,11 @@ the order is chosen. Elsewhere it may come near to singular though all constrain
 
     π = 1 / max_i (|D⁻¹|_ii c_i),    c = diag(G M⁻¹ Gᵀ),
 
-which is 1 of a group by itself and not less than the least eigenvalue of D with rows of unit length. Inverses of pivots stand on the
-diagonal after elimination, so that looking costs six products a group. The host is asked for another order below a bound that follows π
-through poses in which no order does better, as those where a loop is singular. Source: Higham, Accuracy and Stability of Numerical
-Algorithms (2002), sec. 13.2 (block elimination by pivots that are well conditioned).
+which is 1 of an equation by itself, and between the least eigenvalue of D with rows of unit length and as many times that as D has rows.
+Inverses of pivots stand on the diagonal after elimination, so that looking costs six products a group. The host is asked for another order
+below a bound that follows π through poses in which no order does better, as those where a loop is singular.
+
+Source: Higham, Accuracy and Stability of Numerical Algorithms (2002), sec. 13.2 (block elimination by well conditioned pivots).
 """
 
 import warp as wp

@@ -254,8 +254,8 @@ def _bear(a: Blocks, own: Any, upper: dict[int, Any], lower: dict[int, Any], p: 
 def compliances(
     bodies: int, groups: int, addresses: dict[tuple[int, int], int], numbers: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Diagonals of G M⁻¹ Gᵀ [lane, group, 6] of all groups of constraints; the blocks stand in `numbers` [lane, address, 6, 6]."""
-    total = np.zeros((len(numbers), groups, 6))
+    """Diagonals of G M⁻¹ Gᵀ [group, 6] of all groups of constraints; the blocks stand in `numbers` by their addresses."""
+    total = np.zeros((groups, 6))
     edges = [
         (i - bodies, j, at)
         for (i, j), at in addresses.items()
@@ -263,10 +263,9 @@ def compliances(
     ]
     if edges:
         group, body, at = np.transpose(edges)
-        inverse = np.linalg.inv(numbers[:, [addresses[b, b] for b in range(bodies)]])
-        rows = numbers[:, at]
-        each = np.einsum("lkri,lkij,lkrj->lkr", rows, inverse[:, body], rows)
-        np.add.at(total, (slice(None), group), each)
+        inverse = np.linalg.inv(numbers[[addresses[b, b] for b in range(bodies)]])
+        rows = numbers[at]
+        np.add.at(total, group, np.einsum("kri,kij,krj->kr", rows, inverse[body], rows))
     return total
 
 

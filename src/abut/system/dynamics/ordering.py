@@ -112,7 +112,8 @@ def _scale(layout: Any, numeric: NDArray[np.float64]) -> NDArray[np.float64]:
     """What pivots of constraints would be if bodies were free, by lane, constraint node and row."""
     a, groups = layout, len(layout.closing)
     scale = np.zeros((len(numeric), max(1, len(a.node)), 6))
-    scale[:, :groups] = compliances(a.bodies, groups, a.blocks, numeric)
+    for one, blocks in zip(scale, numeric, strict=True):
+        one[:groups] = compliances(a.bodies, groups, a.blocks, blocks)
     return scale
 
 
