@@ -36,7 +36,7 @@ def rubbing(kind):
     if kind.surface is None:
         return {}
     sizes = {"radius": 0.03, "bending_arm": 0.2, "overlap": 0.3}
-    law = abut.friction.HyperbolicTangent(0.3, velocity=0.2)
+    law = abut.friction.HyperbolicTangent(0.1, velocity=0.2)
     return {
         "friction": abut.JointFriction(law, **{k: x for k, x in sizes.items() if k in kind.surface.takes})
     }

@@ -26,7 +26,7 @@ from abut.system.dynamics.bodies import Weights, relative_of
 from abut.system.joint_friction.normal_load import by_reaction, hold, pressing, stiffen
 from abut.system.tree.wrenches import wrenches
 
-CHORDS = 5  #: solutions by one matrix, at most: each leaves a hundredth of the error before, or less
+CHORDS = 5  #: solutions by one matrix, at most, once what presses is known to a hundredth, so that it hardly turns any more
 
 
 @routine
@@ -157,8 +157,8 @@ def acting(m: Machine, w: Work, lane: int):
 
 
 @routine
-def agree(m: Machine, w: Work, lane: int):
-    """The first pair of surfaces on which presses something else than the solution was told; −1 where all agree."""
+def agree_within(m: Machine, w: Work, lane: int, share: float):
+    """The first pair of surfaces on which presses something else than the solution was told, by more than a share; −1 where all agree."""
     odd = int(-1)
     rounding = 1.0e-13 * acting(m, w, lane)
     a = m.number
@@ -174,10 +174,16 @@ def agree(m: Machine, w: Work, lane: int):
             + x.weights[0]
             + a[lane, at + BearingNumbers.twisting]
         )
-        if not (wp.abs(n - told) <= 1.0e-12 * wp.max(wp.abs(n), wp.abs(told)) + rounding * arms):
+        if not (wp.abs(n - told) <= share * wp.max(wp.abs(n), wp.abs(told)) + rounding * arms):
             if odd < 0:
                 odd = e
     return odd
+
+
+@routine
+def agree(m: Machine, w: Work, lane: int):
+    """The same of a solution that is to do."""
+    return agree_within(m, w, lane, 1.0e-12)
 
 
 @routine
@@ -201,8 +207,8 @@ def settle_pressing(m: Machine, w: Work, lane: int):
 
 
 def solving(accelerate: Any, resolve: Any = None) -> Any:
-    """Accelerations and multipliers, friction by the reactions found: Newton's method. Each of its steps has its own matrix; where
-    ``resolve`` solves by the factors that there are, as many as `CHORDS` follow with the slopes of the last one, as long as they pay.
+    """Accelerations and multipliers, friction by the reactions found: Newton's method. Each of its steps has its own matrix; near the
+    solution ``resolve``, where it is given, solves by the factors that there are.
     """
     chords = 0 if resolve is None else CHORDS
     again = resolve or without(settle_pressing)
@@ -230,7 +236,7 @@ def solving(accelerate: Any, resolve: Any = None) -> Any:
             if it == 40:
                 status = m.nodes + 1 + odd
                 break
-            if chord < chords and it < 3 * CHORDS:
+            if chord < chords and agree_within(m, w, lane, 1.0e-2) < 0:
                 chord += 1
                 press_again(m, w, lane, 0)
             else:
