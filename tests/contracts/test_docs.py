@@ -57,3 +57,19 @@ def test_the_glossary_has_each_term_once_and_files_that_are_there():
     assert len(terms) > 30
     assert len(set(terms)) == len(terms)
     assert [path for _, path in rows if not (ROOT / path).is_file()] == []
+
+
+def test_translations_keep_the_links_of_what_they_translate():
+    babel = pytest.importorskip("babel.messages.pofile", reason='pip install "abut[docs]"')
+    files = sorted((ROOT / "docs" / "locale").rglob("*.po"))
+    assert len(files) > 20
+    changed = []
+    for path in files:
+        with path.open("rb") as file:
+            messages = [message for message in babel.read_po(file) if message.id and message.string]
+        for message in messages:
+            here, there = (
+                sorted(re.findall(r"\]\(([^)]+)\)", text)) for text in (message.id, message.string)
+            )
+            changed += [] if here == there else [f"{path.name}: {message.id}"]
+    assert changed == []
