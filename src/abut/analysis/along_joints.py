@@ -51,7 +51,7 @@ class AlongJoints(Deviations):
 
     def seen(self, motion: Numbers) -> Numbers:
         """The coordinates of a motion [6 b]."""
-        return self._along(self._begin, self.here, motion[:, None])[self.selected, 0]
+        return np.asarray(self._along(self._begin, self.here, motion[:, None])[self.selected, 0])
 
     def _picked(self, ways: Numbers, empty: Numbers) -> tuple[Any, Numbers]:
         """Numbers of independent rates, and how motions of bodies move them."""

@@ -267,7 +267,7 @@ class Run:
         """Go on by another order of elimination, and with the redundancy that the machine says."""
         s, system, desk = self.state, self.system, self.desk
         desk.machine.redundant = system.machine.redundant
-        if order.nodes == system.order.nodes:
+        if system.order is not None and order.nodes == system.order.nodes:
             return
         system.order = order
         ordering.address(system.layout, system.machine, [system.work, desk.work], order, system.device)

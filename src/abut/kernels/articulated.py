@@ -124,7 +124,7 @@ UNDONE = """
 """
     + UNDONE
 )
-def inward(
+def inward(  # type: ignore[empty-body]
     branches: int,
     ground: int,
     branch: I2,

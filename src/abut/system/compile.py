@@ -32,6 +32,7 @@ from abut.system.schema.device import put, put_first, put_room, put_tables, tabl
 from abut.system.schema.layout import layout_of
 from abut.system.schema.pool import Loan
 from abut.system.tree.chart import Folded, counted, folded, prescribed_gap, unfolded
+from abut.system.tree.spanning import Spanning
 from abut.system.workspace import Desk
 
 log = logging.getLogger("abut")
@@ -198,8 +199,7 @@ class System:
         inertia = {k: [b.inertia for b in model.bodies] for k, model in models.items()}
         place = {k: [f.position for f in x.frames] for k, x in layouts.items()}
         turn = {k: [_matrix(tuple(f.orientation)) for f in x.frames] for k, x in layouts.items()}
-        trees = [x.tree for x in self.layouts if x.tree]
-        if trees:
+        if trees := self._trees:
             put(m.tree.near, np.array([[_quaternion(one) for one in tree.branches] for tree in trees]))
             put(
                 m.tree.far,
@@ -316,11 +316,16 @@ class System:
         put(self.work.y, y)
         self.refresh(start)
 
+    @property
+    def _trees(self) -> list[Spanning]:
+        """Of each lane, in joint coordinates."""
+        return [x.tree for x in self.layouts if x.tree]
+
     def count_turns(self) -> None:
         """Count angles that motions prescribe, as these do, and see in which sense orientations follow then."""
         y = view(self.work.y)
-        for lane, one in enumerate(self.folds):
-            counted(self.layouts[lane].tree, one, y[lane])
+        for one, tree, rows in zip(self.folds, self._trees, y, strict=True):
+            counted(tree, one, rows)
         put(self.machine.tree.sense, np.array([one.senses for one in self.folds]))
 
     @property
@@ -332,8 +337,8 @@ class System:
         return all(
             one.place.max(initial=0.0) <= LED
             and one.speed.max(initial=0.0) <= LED * max(1.0, np.abs(one.rows[:, 7:]).max())
-            and prescribed_gap(self.layouts[lane].tree, one, y[lane]) <= LED
-            for lane, one in enumerate(self.folds)
+            and prescribed_gap(tree, one, rows) <= LED
+            for one, tree, rows in zip(self.folds, self._trees, y, strict=False)
         )
 
     def in_space(self, y: NDArray[np.float64]) -> NDArray[np.float64]:

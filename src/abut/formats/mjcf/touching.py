@@ -12,8 +12,7 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from abut import friction, normal
-from abut.contact import Contact
+from abut.contact import Contact, friction, normal
 from abut.errors import InputError
 from abut.formats.links.building import Built
 from abut.formats.links.markup import Element, nearest

@@ -41,6 +41,9 @@ class Touching(abc.ABC):
     holding: bool
     holds: list[list[int]]
     held: int
+    carrying: int
+    carrying_pairs: tuple[int, int]
+    pair: list[list[int]]
     node: list[list[tuple[str, str]]]
     contact: list[list[int]]
     incident: list[list[int]]

@@ -173,11 +173,16 @@ class Tree(Feature):
         """Observe: how the study kernel steps and tells."""
         if not self.kinds:
             return SPATIAL
-        steps = corrections(solved_along, rates_of)
-        tell = telling(measure, self.held)
-        if self.bare:  # which cannot be off its joints
-            return Looking(without(factored_along, 0), *(without(one) for one in steps), tell, posed_along)
-        return Looking(self._factored, *steps, tell, posed_along)
+        positions, velocities = corrections(solved_along, rates_of)
+        found = Looking(self._factored, positions, velocities, telling(measure, self.held), posed_along)
+        if not self.bare:
+            return found
+        return dataclasses.replace(  # which cannot be off its joints
+            found,
+            factored=without(factored_along, 0),
+            positions=without(positions),
+            velocities=without(velocities),
+        )
 
     def shared(self, layout: Any) -> Any:
         """Who carries whom."""

@@ -68,8 +68,8 @@ class _Scene:
     def _body(self, name: str) -> int:
         k = self.shown.numbers[name]
         place, turn = self.shown.positions[:, k], self.shown.quaternions[:, k]
-        told = np.isfinite(place).all(axis=1) & np.isfinite(turn).all(axis=1)
-        place, turn = np.where(told[:, None], place, 0.0), np.where(told[:, None], turn, (1.0, 0.0, 0.0, 0.0))
+        told = np.isfinite(np.hstack([place, turn])).all(axis=1, keepdims=True)
+        place, turn = np.where(told, place, 0.0), np.where(told, turn, (1.0, 0.0, 0.0, 0.0))
         node = self.writer.node(name, self.root, translation=place[0].tolist(), rotation=_xyzw(turn[0]))
         if np.ptp(place, axis=0).any():
             self.writer.move(node, "translation", place)
