@@ -22,6 +22,7 @@ APART = ("solver.", "constraint.")
 #: The speed of the last of many bounces, each of which begins with the errors of all before.
 BOUNCED = ".impact_rate"
 METHOD = abut.RungeKutta(method=abut.DOP853, rtol=1e-11)
+ENERGIES = [f"energy.{name}" for name in ("kinetic", "potential", "elastic", "dissipated", "work")]
 #: Where joints rub: what presses bends sharply where a reaction passes zero, and errors of steps there are above their estimates.
 FINE = abut.RungeKutta(method=abut.DOP853, rtol=1e-13)
 
@@ -139,14 +140,16 @@ def compare(model, motions=1e-9, reactions=1e-8, end=0.3, method=None, implicit=
         if (moved or unique) and not channel.name.startswith(APART) and not channel.name.endswith(BOUNCED):
             expected, got = absolute.values(channel.name), joints.values(channel.name)
             size = max(1e-3, float(np.abs(expected).max()))
+            if channel.name.startswith("energy."):  # which go over into each other
+                size = max(float(np.abs(absolute.values(name)).max()) for name in ENERGIES)
             tolerance = (motions if moved else reactions) * size
             np.testing.assert_allclose(got, expected, rtol=0.0, atol=tolerance, err_msg=channel.name)
     return runs
 
 
 #: Machines that pass a pose in which constraints, eliminated in the order of the start, come near to repeating others, though all of them
-#: together do not: in joint coordinates the first, the second in absolute ones.
-POOR = {14, 27}
+#: together do not.
+POOR = {20}
 
 
 def few(many, ci):
