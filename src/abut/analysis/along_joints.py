@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from abut.analysis.deviations import Deviations, accelerations
-from abut.analysis.loops import freest
+from abut.analysis.loops import largest
 from abut.analysis.operating import OperatingPoint
 from abut.analysis.recursion import Pass
 from abut.analysis.tangent import Equations, Numbers
@@ -53,11 +53,11 @@ class AlongJoints(Deviations):
         """The coordinates of a motion [6 b]."""
         return np.asarray(self._along(self._begin, self.here, motion[:, None])[self.selected, 0])
 
-    def _picked(self, ways: Numbers, empty: Numbers) -> tuple[Any, Numbers]:
+    def _picked(self, ways: Numbers, empty: Numbers) -> tuple[NDArray[np.int64], Numbers]:
         """Numbers of independent rates, and how motions of bodies move them."""
         along = self._along(self._begin, self.here, ways)
-        rows = freest(along, np.sqrt(np.maximum(0.0, np.diagonal(self._begin.masses_by_rates()))))
-        return np.array(rows), along[rows]
+        rows = largest(along, np.sqrt(np.maximum(0.0, np.diagonal(self._begin.masses_by_rates()))))
+        return rows, along[rows]
 
     def _deviation(self, there: Equations, row: Numbers) -> tuple[Numbers, Numbers, Numbers]:
         """q, q̇ and q̈ beside the state."""

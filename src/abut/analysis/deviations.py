@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.balancing import ways_of
+from abut.analysis.loops import EARLIER, largest
 from abut.analysis.operating import OperatingPoint
 from abut.analysis.tangent import Equations, Numbers, difference, moved, tangent_of
 from abut.errors import InvalidValue, RunError
@@ -25,7 +25,6 @@ STEPS = 7  #: how many steps are tried, each a tenth of the last
 AGREED = 1e-8  #: when two steps agree so well, no smaller one is tried
 DOUBTFUL = 1e-3  #: when the best two differ by more, it is told
 STILL = 1e-6  #: accelerations so small beside speed²/length of the model are none
-EARLIER = 1e-6  #: of coordinates that move equally the first is taken
 ROUNDING = 1e-9  #: less of a motion, or of a slope, is none
 
 AXES = ("position.x", "position.y", "position.z", "rotation.x", "rotation.y", "rotation.z")
@@ -279,12 +278,3 @@ def _independent(basis: Numbers, mass: Numbers, ways: Numbers) -> NDArray[np.int
     """
     weight = np.sqrt(np.diagonal(mass, axis1=1, axis2=2).ravel())
     return largest(basis, weight * np.where(np.abs(ways).max(axis=1, initial=0.0) > ROUNDING, EARLIER, 1.0))
-
-
-def largest(ways: Numbers, weight: Numbers) -> NDArray[np.int64]:
-    """As many rows of motions as there are of these, those that move most; by a weight of each row."""
-    from scipy.linalg import qr
-
-    weight = weight * (1.0 - EARLIER * np.arange(len(weight)) / len(weight))
-    pivots: Any = qr((weight[:, None] * ways).T, mode="r", pivoting=True)[1]
-    return np.sort(np.asarray(pivots)[: ways.shape[1]])

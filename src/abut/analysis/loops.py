@@ -17,17 +17,18 @@ from __future__ import annotations
 
 import dataclasses
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.linalg import qr, solve_triangular
 
 from abut.system.tree.stages import Array
 
-__all__ = ["SINGULAR", "Loops", "Minimal", "freest"]
+__all__ = ["SINGULAR", "Loops", "Minimal", "largest"]
 
 SINGULAR = 1e-9  #: the smallest part of motion, beside the largest, that counts as none
-EARLIER = 1e-6  #: of rates that move equally the first is taken
+EARLIER = 1e-6  #: of those that move equally the first is taken
 
 
 class Minimal(NamedTuple):
@@ -39,11 +40,11 @@ class Minimal(NamedTuple):
     mass: Array  #: Zᵀ M Z
 
 
-def freest(ways: Array, weight: Array) -> list[int]:
-    """As many rows of motions as there are columns of them, those that move most, by a weight of each row."""
-    weighed = weight * (1.0 - EARLIER * np.arange(len(weight)) / max(1, len(weight)))
-    order = qr((weighed[:, None] * ways).T, mode="r", pivoting=True)[1]
-    return sorted(int(k) for k in order[: ways.shape[1]])
+def largest(ways: Array, weight: Array) -> NDArray[np.int64]:
+    """As many rows of motions as there are of these, those that move most; by a weight of each row."""
+    weight = weight * (1.0 - EARLIER * np.arange(len(weight)) / len(weight))
+    pivots: Any = qr((weight[:, None] * ways).T, mode="r", pivoting=True)[1]
+    return np.sort(np.asarray(pivots)[: ways.shape[1]])
 
 
 @dataclasses.dataclass(frozen=True)
@@ -94,7 +95,7 @@ class Loops:
         """Independent rates, of the tree's or those given, Z, and σ; Z is empty where those given do not tell all others."""
         ways = self.free
         weight = np.sqrt(np.sum(self.lower**2, axis=1))  # √M_ii
-        picked = freest(ways, weight) if rows is None else rows
+        picked = largest(ways, weight).tolist() if rows is None else rows
         square = ways[picked]
         small = np.linalg.svd(weight[picked][:, None] * square, compute_uv=False)
         if len(picked) != ways.shape[1] or (small.size and small[-1] <= SINGULAR * max(1.0, small[0])):
@@ -109,4 +110,5 @@ class Loops:
         given, rest = ways[drives].T, ways.T @ wanted
         tau = np.zeros(len(ways))
         tau[drives] = np.linalg.lstsq(given, rest, rcond=SINGULAR)[0]
-        return tau, float(np.linalg.norm(ways.T @ tau - rest)) / max(1e-300, float(np.linalg.norm(rest)))
+        whole = float(np.linalg.norm(solve_triangular(self.lower, wanted, lower=True)))
+        return tau, float(np.linalg.norm(ways.T @ tau - rest)) / max(1e-300, whole)

@@ -151,9 +151,10 @@ class Robot:
             )
         tau, left = loops.driven(wanted, [self.rates.index(name) for name in names])
         if left > OPEN:
+            listed = ", ".join(names) or "no drives"
             raise InvalidValue(
-                f"{self._what}: inverse_dynamics: no τ of {', '.join(names)} moves it so, {left:.2g} of what the motion asks for is left; "
-                "name more drives"
+                f"{self._what}: inverse_dynamics: no τ of {listed} moves it so, {left:.2g} of what the motion asks for is left; name more "
+                "drives"
             )
         return tau
 

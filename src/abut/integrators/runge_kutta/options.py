@@ -26,7 +26,8 @@ class RungeKutta(Method):
             (Tsitouras 5(4): a tenth to a fifth fewer steps than Dormand–Prince) or ``abut.RKF45``.
         step: Constant step [s] instead of error control, for order studies.
         partitioned: Whether steps go back onto the constraints by dependent coordinates alone instead of the shortest way, and errors are
-            those of independent ones, which are chosen by pivoting (`integrators.march.partition`).
+            those of independent ones, which are chosen by pivoting (`integrators.march.partition`); in joint coordinates among the
+            joints' rates.
 
     Raises:
         InvalidValue: a method that is none of these; and as of ``Method``, whose options it has too.
