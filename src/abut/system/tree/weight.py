@@ -30,7 +30,7 @@ def own_mass(masses: Array, inertias: Array) -> Array:
     return out
 
 
-def without_own(mass: Array) -> NDArray[np.int64]:
+def without_own(mass: Array) -> NDArray[np.intp]:
     """Who has no mass, or no moment of inertia about some axis."""
     turns = np.linalg.eigvalsh(mass[:, 3:, 3:])
     none = (mass[:, 0, 0] <= 0.0) | (turns[:, 0] <= NOTHING * turns[:, -1])
