@@ -26,7 +26,7 @@ STREAMS = {
     ("blocks", "factor"),
     ("blocks", "solve"),
     ("limbs", "factor_limbs"),
-    ("limbs", "solve_limbs"),
+    ("limb_solutions", "solve_limbs"),
     ("constraint_rows", "rows_matrix"),
     ("constraint_rows", "rows_transposed"),
 }

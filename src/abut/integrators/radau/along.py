@@ -7,7 +7,8 @@ the complex one as a real one of twice the nodes, real and imaginary parts of a 
 import warp as wp
 
 from abut.integrators.radau.matrices import Matrices
-from abut.kernels.limbs import factor_limbs, solve_limbs
+from abut.kernels.limb_solutions import solve_limbs
+from abut.kernels.limbs import factor_limbs
 from abut.kernels.march_rows import RadauSlot
 from abut.kernels.trees import BranchRow
 from abut.kernels.types import Machine, March, Work, vec3, vec6

@@ -10,7 +10,8 @@ import warp as wp
 
 from abut.coordinates.blocks import spatial
 from abut.kernels.articulated import inward, outward
-from abut.kernels.limbs import factor_limbs, solve_limbs
+from abut.kernels.limb_solutions import solve_limbs
+from abut.kernels.limbs import factor_limbs
 from abut.kernels.states import flow
 from abut.kernels.trees import BranchRow, LimbCell
 from abut.kernels.types import Machine, Work, vec3, vec6
