@@ -137,7 +137,7 @@ def inward(  # type: ignore[empty-body]
     gain: wp.array3d(dtype=vec6),
     rate: wp.array2d(dtype=vec6),
     lane: int,
-) -> int:
+) -> wp.int32:
     """Eliminate the rates of all joints: L stands in ``gain`` then, and (sᵀ A s)⁻¹ sᵀ f in ``rate``; 1 where all sᵀ A s were above 0.
 
     What does not go to the very next body waits in ``block``, which is zero before and after.

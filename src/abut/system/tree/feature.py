@@ -173,16 +173,11 @@ class Tree(Feature):
         """Observe: how the study kernel steps and tells."""
         if not self.kinds:
             return SPATIAL
-        positions, velocities = corrections(solved_along, rates_of)
-        found = Looking(self._factored, positions, velocities, telling(measure, self.held), posed_along)
-        if not self.bare:
-            return found
-        return dataclasses.replace(  # which cannot be off its joints
-            found,
-            factored=without(factored_along, 0),
-            positions=without(positions),
-            velocities=without(velocities),
-        )
+        places, speeds = corrections(solved_along, rates_of)
+        factor = self._factored
+        if self.bare:  # which cannot be off its joints
+            factor, places, speeds = without(factor, 0), without(places), without(speeds)
+        return Looking(factor, places, speeds, telling(measure, self.held), posed_along)
 
     def shared(self, layout: Any) -> Any:
         """Who carries whom."""
