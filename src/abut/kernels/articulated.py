@@ -124,7 +124,7 @@ UNDONE = """
 """
     + UNDONE
 )
-def inward(  # type: ignore[empty-body]
+def inward(
     branches: int,
     ground: int,
     branch: I2,
