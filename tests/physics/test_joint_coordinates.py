@@ -79,3 +79,36 @@ def test_a_driven_pendulum_and_a_block_in_a_guide_that_rubs(method):
 def swing_of(t):
     """The angle and its rate."""
     return 0.5 + 0.8 * np.sin(3.0 * t), 2.4 * np.cos(3.0 * t)
+
+
+def turn(t):
+    return 500.0 * t
+
+
+@pytest.mark.long
+@pytest.mark.slow
+def test_a_slider_leaves_its_dead_centre():
+    """x = r cos ωt + √(l² − r² sin² ωt), begun in line, where the slider stands at zero of its guide and does not move: what its place is
+    off by is rounding of the crank's and the rod's, far above rtol of the way that it has gone. Tolerance: a hundred times rtol of l.
+    """
+    r, length = 0.1, 0.3
+    model = abut.Model("slider-crank", gravity=(0, 0, 0))
+    moving = {"angular_velocity": (0, 0, 500.0)}
+    crank = model.add(
+        abut.Body("crank", 1.0, (0.01,) * 3, position=(r / 2, 0, 0), velocity=(0, 25, 0), **moving)
+    )
+    back = {"velocity": (0, 25, 0), "angular_velocity": (0, 0, -500.0 * r / length)}
+    rod = model.add(abut.Body("rod", 1.0, (0.01,) * 3, position=(r + length / 2, 0, 0), **back))
+    slider = model.add(abut.Body("slider", 1.0, (0.01,) * 3, position=(r + length, 0, 0)))
+    main = model.add(abut.joints.Revolute("main", crank, model.ground, at=(0, 0, 0), axis="z"))
+    model.add(abut.joints.Revolute("pin", rod, crank, at=(r, 0, 0), axis="z"))
+    model.add(abut.joints.Translational("guide", slider, model.ground, at=(r + length, 0, 0), axis="x"))
+    wrist = (r + length, 0, 0)
+    model.add(abut.joints.InLine("wrist", rod.frame_at(wrist), slider.frame_at(wrist, z="z")))
+    model.add(abut.motions.Displacement("drive", main, turn))
+    joint = {"coordinates": abut.JointCoordinates()}
+    result = abut.simulate(model, end=0.02, step=1e-4, integrator=abut.Bdf(rtol=1e-8), **joint)
+    assert result.status.ok
+    angle = 500.0 * result.time
+    exact = r * np.cos(angle) + np.sqrt(length**2 - (r * np.sin(angle)) ** 2)
+    np.testing.assert_allclose(result.values("slider.position")[:, 0], exact, rtol=0, atol=1e-6 * length)

@@ -89,7 +89,11 @@ class Run:
         sizes = {key: scales_of(model) for key, model in distinct.items()}
         scales = [sizes[id(model)] for model in system.models]
         s.table = array_of(method.table(), f64, system.device)
-        put(s.weight, np.array([method.weights(x) for x in scales]))
+        weights = np.array([method.weights(x) for x in scales])
+        if system.layout.tree:
+            places = system.in_space(view(system.work.y))[:, :, :3]
+            weights[:, Weight.far] = np.abs(places).max(axis=(1, 2))
+        put(s.weight, weights)
         spans = system.spans
         if spans is None:
             own = {key: spans_of(model) for key, model in distinct.items()}

@@ -211,6 +211,7 @@ class Method:
                 most_steps=self.max_steps,
                 constraint=rtol,
                 landing=float(self.landing),
+                far=0.0,
             )
         )
 

@@ -20,6 +20,7 @@ class Weight(Row):
     most_steps = column("0: any number")
     constraint = column("of multipliers: relative, or of impulses [N·s]")
     landing = column("1: steps end on outputs; 2: unless several are within a step")
+    far = column("how far from the origin bodies stand [m], where their rows of the state do not tell")
 
 
 class Worst(Row):

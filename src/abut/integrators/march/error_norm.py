@@ -9,7 +9,8 @@ l is the size of what the body has to do with (arms, spans of springs, shapes, g
 points: a coupler that is led parallel and hardly turns is not asked for more in its turn than in its place. d₁ is some times l, so
 that a car that has gone far is followed as it was at first; d₀, u₀, v₀, w₀ are parts of such sizes, below which a motion is none. No
 absolute coordinate stands there: a machine far from the origin, or one that has a far neighbour, is followed like any. Below all lies
-what rounding of the coordinates makes of a place, and of a velocity by the displacement that it gives within the step.
+what rounding of the coordinates makes of a place, and of a velocity by the displacement that it gives within the step; of a joint's
+displacements that of the places in space between which they are found.
 """
 
 import warp as wp
@@ -77,7 +78,7 @@ def tolerances(s: March, lane: int, b: int, y: Y, h: float, rounding: float):
     rtol = s.weight[lane, Weight.rtol]
     span = s.span[lane, b]
     did = doing(s, lane, b, y)
-    fine = rounding * (largest_of(vec3(y[0], y[1], y[2])) + span[5])
+    fine = rounding * (largest_of(vec3(y[0], y[1], y[2])) + span[5] + s.weight[lane, Weight.far])
     size = span[5]
     per = 0.0
     if size > 0.0:
