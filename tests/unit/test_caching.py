@@ -7,6 +7,14 @@ import time
 
 import pytest
 
+import abut
+from abut.analysis.coordinates import KNOWING
+from abut.plug import INTEGRATORS
+from abut.plug.building import setting
+from abut.plug.identity import fingerprint
+from abut.system.features import functions_of
+from abut.system.schema.layout import layout_of
+
 #: A kernel of one line; prints whether this process compiled it, and 2·21.
 SCRIPT = """
 import logging, sys, types
@@ -109,3 +117,20 @@ def test_a_lock_is_not_waited_for_beyond_patience_nor_after_its_holder_died(tmp_
         assert (tmp_path / "file").is_file()
     with caching.turn(tmp_path / "new" / "wp_machine"):  # nobody has compiled here yet
         assert (tmp_path / "new" / "wp_machine.lock").is_file()
+
+
+@pytest.mark.parametrize("jointed", [False, True])
+@pytest.mark.parametrize(
+    "name", sorted(name for name in INTEGRATORS if INTEGRATORS[name].__module__.startswith("abut."))
+)
+def test_what_marches_has_an_identity(name, jointed):
+    """A march of which it cannot be told what it is made of is compiled whole by Warp, which takes twenty times as long."""
+    method = INTEGRATORS[name]()
+    model = abut.Model("pendulum")
+    rod = model.add(abut.Body("rod", mass=1.0, inertia=(1, 1, 1), position=(1, 0, 0)))
+    model.add(abut.joints.Revolute("hinge", model.ground, rod, at=(0, 0, 0), axis="y"))
+    layout = layout_of(model, method.implicit, False, jointed and isinstance(method, KNOWING))
+    functions = functions_of(layout)
+    kernel = method.kernel(functions)
+    functions.study(kernel)
+    assert fingerprint(setting(), *((one.function, one.inline) for one in kernel.company))

@@ -345,7 +345,7 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
         settling(by.lead, by.moved),
     )
     anew, look_released, settle = beginning_held(functions)
-    early = f64(by.ahead)
+    early = by.ahead
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
@@ -356,7 +356,7 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
             phase = int(anew)
         again = int(0)
         it = int(0)
-        late = early + 0.0
+        late = f64(early)
         last = 1.0e300
         carried = 0.0  # largest change of what laws carry along in this iteration
         status = int(0)
