@@ -19,9 +19,6 @@ from abut.system.tree.spanning import STANDING
 
 __all__ = ["ALONG"]
 
-#: In the middle of the three stages, in parts of the step.
-AHEAD = 0.6
-
 
 @routine
 def begin(m: Machine, w: Work, s: March, lane: int):
@@ -126,4 +123,4 @@ def moved(m: Machine, w: Work, s: March, lane: int, b: int, at: vec3):
     return vec3(x[0], x[1], x[2]) + wp.cross(vec3(x[3], x[4], x[5]), at - w.at.p[lane, b])
 
 
-ALONG = Matrices(begin, residual, factor_both, solve_both, inertial, solve_real, lead, moved, AHEAD)
+ALONG = Matrices(begin, residual, factor_both, solve_both, inertial, solve_real, lead, moved, True)

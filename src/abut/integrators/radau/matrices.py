@@ -27,7 +27,7 @@ class Matrices:
     solve_real: Any  #: a right-hand side of bodies in ``w.rhs`` by changes of velocities
     lead: Any  #: find how far the last iteration moved bodies
     moved: Any  #: and how far a point of a body
-    ahead: float  #: where in the step matrices are made at first, foreseen, in parts of it
+    foreseen: bool  #: whether matrices are made at first in the middle of the step, foreseen, instead of at its start
 
 
 @routine
@@ -143,4 +143,6 @@ def moved(m: Machine, w: Work, s: March, lane: int, b: int, at: vec3):
     return vec3(x[0], x[1], x[2]) + wp.cross(vec3(x[3], x[4], x[5]), at - w.at.p[lane, b])
 
 
-ABSOLUTE = Matrices(nothing, nothing, factor_blocks, solve_blocks, inertial, solve_real, nothing, moved, 0.0)
+ABSOLUTE = Matrices(
+    nothing, nothing, factor_blocks, solve_blocks, inertial, solve_real, nothing, moved, False
+)

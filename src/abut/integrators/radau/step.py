@@ -49,6 +49,7 @@ from abut.system.dynamics.braced import floats
 from abut.system.dynamics.equations import acceleration_weights, powers
 
 SURE = f64(1.0e-3)  #: of a depth, an error that counts as one in Newton's iteration
+AHEAD = f64(0.6)  #: of a step, the middle of its three stages
 
 
 def settling(lead: Any, moved: Any) -> Any:
@@ -345,7 +346,7 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
         settling(by.lead, by.moved),
     )
     anew, look_released, settle = beginning_held(functions)
-    early = by.ahead
+    foreseen = int(by.foreseen)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
@@ -356,7 +357,10 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
             phase = int(anew)
         again = int(0)
         it = int(0)
-        late = f64(early)
+        late = 0.0
+        if foreseen > 0:
+            late = AHEAD
+        first = int(1)
         last = 1.0e300
         carried = 0.0  # largest change of what laws carry along in this iteration
         status = int(0)
@@ -408,8 +412,9 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
                         phase = 3
                     if status == 1:
                         status = 0
-                    if status == NEWTON_FAILED and late == early and (early > 0.0 or m.nodes > m.bodies):
+                    if status == NEWTON_FAILED and first == 1 and (foreseen > 0 or m.nodes > m.bodies):
                         status = 0
+                        first = 0
                         late = f64(int(m.nodes > m.bodies))
                         it = 0
                         last = 1.0e300
