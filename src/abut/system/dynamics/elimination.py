@@ -263,9 +263,15 @@ def compliances(
     ]
     if edges:
         group, body, at = np.transpose(edges)
-        inverse = np.linalg.inv(numbers[[addresses[b, b] for b in range(bodies)]])
-        rows = numbers[at]
-        np.add.at(total, group, np.einsum("kri,kij,krj->kr", rows, inverse[body], rows))
+        held, which = np.unique(
+            body, return_inverse=True
+        )  # modes that are eliminated before all else have no matrix
+        own, rows = numbers[[addresses[b, b] for b in held.tolist()]], numbers[at]
+        try:
+            inverse = np.linalg.inv(own)
+        except np.linalg.LinAlgError:  # one of them is without mass
+            inverse = np.linalg.pinv(own, hermitian=True)
+        np.add.at(total, group, np.einsum("kri,kij,krj->kr", rows, inverse[which], rows))
     return total
 
 
