@@ -297,7 +297,8 @@ def test_files_that_cannot_be_read(tmp_path):
     with pytest.raises(UnreadableFile, match=r"nowhere\.adm: cannot be opened.*check the path"):
         read(tmp_path / "nowhere.adm")
     with pytest.raises(
-        InputError, match=r"no reader for the suffix '\.txt'; a model file ends in \.adm, \.cmd, \.py"
+        InputError,
+        match=r"no reader for the suffix '\.txt'; a model file ends in \.adm, \.cmd, \.mjcf, \.py, \.sdf",
     ):
         read(tmp_path / "model.txt")
 

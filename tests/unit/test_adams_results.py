@@ -323,6 +323,6 @@ def test_the_command_converts_there_and_back_and_refuses_models(tmp_path, capsys
     assert main(["convert", "crank.adm", str(tmp_path / "crank.res")]) == 2
     assert "is a model, not a result" in capsys.readouterr().err
     assert main(["convert", str(tmp_path / "crank.nc"), "crank.xls"]) == 2
-    assert ".csv, .nc, .req, .res" in capsys.readouterr().err
+    assert ".parquet, .pvd, .req, .res" in capsys.readouterr().err
     with pytest.raises(InputError, match=r"\.txt"):
         conversion.read("crank.txt")

@@ -562,7 +562,7 @@ def test_the_command_refuses_what_it_cannot_view(tmp_path, capsys, monkeypatch):
     assert "no such file" in capsys.readouterr().err
     (tmp_path / "a.txt").write_text("")
     assert main(["view", str(tmp_path / "a.txt")]) == 2
-    assert ".adm, .cmd, .py, .nc" in capsys.readouterr().err
+    assert ".adm, .cmd, .py, .urdf, .xml" in capsys.readouterr().err
     with pytest.raises(InputError, match="no such file"):
         Project(tmp_path / "nothing.nc")
     import sys
