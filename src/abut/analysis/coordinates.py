@@ -76,9 +76,8 @@ def _chosen(model: Any, method: Method, device: str) -> tuple[bool, str]:
         return False, "absolute: on a GPU"
     if isinstance(method, Verlet):
         return False, "absolute: Verlet takes half a step late what velocities make of joints' accelerations"
-    if len(model.joints) < PAYS:
-        return False, f"absolute: joints' coordinates pay where they carry {PAYS} bodies or more"
-    carrying = {id(joint) for joint in spanning(model).carrying}
+    few = len(model.joints) < PAYS  # so that no tree is looked for
+    carrying = set() if few else {id(joint) for joint in spanning(model).carrying}
     if len(carrying) < PAYS:
         return False, f"absolute: joints' coordinates pay where they carry {PAYS} bodies or more"
     if closing := [joint for joint in model.joints if id(joint) not in carrying]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -151,30 +152,15 @@ class Handing:
 
 def alone(run: Run, lane: int, model: Any) -> Run:
     """A run of one lane of several, of this model, by the same method, from where it has asked for another order of elimination."""
-    old, start = run.system, float(run.times[0])
-    jointed = old.layout.tree is not None
-    system = System(
-        [model], run.method.implicit, old.device, start=start, march=run.method.kernel, jointed=jointed
-    )
-    system.compiled = old.compiled
-    assembled_in(system, start)
-    new = Run(system, run.method, run.times)
-    put_state(new, state_of(run), lane=lane, lanes=old.lanes, but=("d",))
-    put(system.work.y, old.work.y.numpy()[lane])
+    new = _of_lane(run, run.method, lane, model, but=("d",))
+    put(new.system.work.y, run.system.work.y.numpy()[lane])
     new.orders += reorder(new)
-    new.march_seconds, new.begun = run.march_seconds, run.begun
     return new
 
 
 def taken_over(run: Run, method: Method, lane: int, model: Any) -> Run:
     """A run of one lane, of this model, by another method from where it is, with all that it remembers."""
-    old, start = run.system, float(run.times[0])
-    jointed = old.layout.tree is not None
-    system = System([model], method.implicit, old.device, start=start, march=method.kernel, jointed=jointed)
-    system.compiled = old.compiled
-    assembled_in(system, start)
-    new = Run(system, method, run.times)
-    put_state(new, state_of(run), lane=lane, lanes=old.lanes, but=OWN)
+    new = _of_lane(run, method, lane, model, but=OWN)
     new.orders += run.orders
     count = new.state.count.numpy()
     count[0] = run.state.count.numpy()[lane]
@@ -184,5 +170,17 @@ def taken_over(run: Run, method: Method, lane: int, model: Any) -> Run:
         count[0, column] = value
     new.state.count.assign(count)
     new.earlier = f"{run.integrator}, from t = {float(run.state.time.numpy()[lane]):.6g} s "
+    return new
+
+
+def _of_lane(run: Run, method: Method, lane: int, model: Any, but: Sequence[str]) -> Run:
+    """A run of one lane, of this model, in the same coordinates, assembled and with all that it remembers ``but`` this."""
+    old, start = run.system, float(run.times[0])
+    jointed = old.layout.tree is not None
+    system = System([model], method.implicit, old.device, start=start, march=method.kernel, jointed=jointed)
+    system.compiled = old.compiled
+    assembled_in(system, start)
+    new = Run(system, method, run.times)
+    put_state(new, state_of(run), lane=lane, lanes=old.lanes, but=but)
     new.march_seconds, new.begun = run.march_seconds, run.begun
     return new

@@ -23,6 +23,7 @@ from abut.view.paths import GROUND, Array, Seat, bodies, poses, turned
 from abut.view.planes import fitted
 from abut.view.sweeps import elements, formed, placed
 
+Rows = npt.NDArray[np.intp] | slice  #: which outputs
 PLANE = rgb("#e3e6ea")
 SAMPLES = 61  #: outputs by which it is judged where bodies go
 STICK, KNOT = 0.008, 0.013  #: half the width of a stick and of a joint on it, over the machine's size
@@ -298,13 +299,19 @@ def pushes(result: Result, k: int) -> Sequence[Push]:
     """The forces of all contacts that touch at output k, normal and friction together."""
     found = []
     colours = contact_colours(result)
+    for contact, _, places, forces in pressing(result, slice(k, k + 1)):
+        if np.isfinite(forces).all() and np.any(forces):
+            found.append(Push(contact, places[0], forces[0], colours[contact]))
+    return found
+
+
+def pressing(result: Result, rows: Rows) -> Iterator[tuple[str, str, Array, Array]]:
+    """Of each place of contact, the contact, its track, and at some outputs (t, 3) where it is [m] and the force on the first body [N]."""
     for contact, number in points(result, "normal_force"):
         track = f"{contact}.track{number}"
         if f"{track}.point_i" not in result or f"{track}.normal" not in result:
             continue
-        force = result.values(f"{track}.normal_force")[k] * result.values(f"{track}.normal")[k]
+        force = result.values(f"{track}.normal_force")[rows, None] * result.values(f"{track}.normal")[rows]
         if f"{track}.friction_force" in result:
-            force = force + result.values(f"{track}.friction_force")[k]
-        if np.isfinite(force).all() and np.any(force):
-            found.append(Push(contact, result.values(f"{track}.point_i")[k], force, colours[contact]))
-    return found
+            force = force + result.values(f"{track}.friction_force")[rows]
+        yield contact, track, result.values(f"{track}.point_i")[rows], force

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 from abut.errors import AbutError, InputError
-from abut.formats.links.facet_files import FACET_FILES, facets_in
 from abut.formats.links.markup import Element
 from abut.model import Frame, assign
 from abut.shapes.extent import Bounds, Thin, box_of, put
@@ -134,6 +133,7 @@ def mesh_of(path: Path, scale: Any, at: Element, known: dict[Any, Mesh]) -> Mesh
     """Vertices [m] and faces of a mesh file, in the axes of the link, scaled.
 
     Raises:
+        MissingExtra: trimesh is not installed.
         InputError: it cannot be read, or is of a kind that is not (COLLADA).
     """
     if path.suffix.lower() not in MESH_FILES:
@@ -141,11 +141,8 @@ def mesh_of(path: Path, scale: Any, at: Element, known: dict[Any, Mesh]) -> Mesh
             f'a mesh that ends in "{path.suffix}" is not read; convert {path.name} to {", ".join(MESH_FILES)}'
         )
     if path not in known:
-        if path.suffix.lower() in FACET_FILES:
-            known[path] = facets_in(path)
-        else:
-            unit = None if MESH_FILES[path.suffix.lower()] else "m"
-            known[path] = read_mesh(path, unit, 0.0, False, f"{at}")
+        unit = None if MESH_FILES[path.suffix.lower()] else "m"
+        known[path] = read_mesh(path, unit, 0.0, False, f"{at}")
     vertices, faces = known[path]
     factors = np.array(scale, float)
     turned = faces if factors.prod() > 0.0 else faces[:, ::-1]

@@ -13,7 +13,6 @@ import numpy.typing as npt
 from abut.model.rotations import from_matrix, multiply
 from abut.results import Part, Result, Swept
 from abut.results.files import replacing
-from abut.results.tracks import points
 from abut.units import Scalar, positive
 from abut.view.bending import coordinates
 from abut.view.camera import upright
@@ -22,7 +21,7 @@ from abut.view.files.glb import Writer
 from abut.view.paths import GROUND, bodies, turned
 from abut.view.planes import fitted
 from abut.view.poses import continuous, motion
-from abut.view.scenery import KNOT, PLANE, SPRING, STICK, TURNS, WIDTH, ball, bar, springs, sticks
+from abut.view.scenery import KNOT, PLANE, SPRING, STICK, TURNS, WIDTH, ball, bar, pressing, springs, sticks
 
 __all__ = ["gltf"]
 
@@ -108,8 +107,9 @@ class _Scene:
                     pieces.append(bar(a, b, STICK * size)[0])
                 mesh = self._mesh(np.concatenate(pieces), self.colours[seat.body])
                 self.writer.node(f"{seat.body} stick", self.nodes[seat.body], mesh=mesh)
-        coil = self._mesh(_coil(), SPRING)
-        for k, (one, other) in enumerate(springs(self.result), 1):
+        stretched = springs(self.result)
+        coil = self._mesh(_coil(), SPRING) if stretched else -1
+        for k, (one, other) in enumerate(stretched, 1):
             a, b = (self._where(seat.body, np.asarray(seat.position)) for seat in (one, other))
             wide = np.full(len(a), 0.7 * WIDTH * size)
             self._stretch(f"spring {k}", coil, a, _towards(b - a), np.linalg.norm(b - a, axis=1), wide)
@@ -131,29 +131,21 @@ class _Scene:
 
     def _forces(self, size: float) -> None:
         """An arrow for each place of contact, from where it touches, along the force on the contact's first body."""
-        colours, found = contact_colours(self.result), []
-        for contact, number in points(self.result, "normal_force"):
-            track = f"{contact}.track{number}"
-            if f"{track}.point_i" in self.result and f"{track}.normal" in self.result:
-                rows = self.shown.frames
-                force = (
-                    self.result.values(f"{track}.normal_force")[rows, None]
-                    * self.result.values(f"{track}.normal")[rows]
-                )
-                if f"{track}.friction_force" in self.result:
-                    force = force + self.result.values(f"{track}.friction_force")[rows]
-                found.append(
-                    (track, contact, self.result.values(f"{track}.point_i")[rows], np.nan_to_num(force))
-                )
-        largest = max(
-            (float(np.linalg.norm(force, axis=1).max(initial=0.0)) for *_, force in found), default=0.0
-        )
-        for track, contact, place, force in found:
-            long = np.linalg.norm(force, axis=1) * (ARROW * size / (largest or 1.0))
-            if long.any():
-                mesh = self._mesh(_arrow(), rgb(colours[contact]))
-                wide = np.where(long > 0.0, THIN * size, 0.0)
-                self._stretch(f"{track} force", mesh, np.nan_to_num(place), _towards(force), long, wide)
+        found = [
+            (c, t, place, np.nan_to_num(f)) for c, t, place, f in pressing(self.result, self.shown.frames)
+        ]
+        sizes = [np.linalg.norm(force, axis=1) for *_, force in found]
+        largest = max((float(one.max(initial=0.0)) for one in sizes), default=0.0)
+        colours, arrows = contact_colours(self.result), dict[str, int]()
+        for (contact, track, place, force), one in zip(found, sizes, strict=True):
+            if not one.any():
+                continue
+            if contact not in arrows:
+                arrows[contact] = self._mesh(_arrow(), rgb(colours[contact]))
+            long, wide = one * (ARROW * size / largest), np.where(one > 0.0, THIN * size, 0.0)
+            self._stretch(
+                f"{track} force", arrows[contact], np.nan_to_num(place), _towards(force), long, wide
+            )
 
     def _mesh(self, corners: Array, colour: tuple[float, ...]) -> int:
         """The number of a mesh of facets, told by their corners (m, 3, 3)."""

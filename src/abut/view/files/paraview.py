@@ -13,12 +13,11 @@ import numpy.typing as npt
 from abut.fem.paraview import Instant, Piece, collection
 from abut.model.rotations import to_matrix
 from abut.results import Part, Result
-from abut.results.tracks import points
 from abut.view.bending import displacement, field
 from abut.view.paths import GROUND, bodies
 from abut.view.planes import fitted
 from abut.view.scenery import Instant as Placed
-from abut.view.scenery import instant
+from abut.view.scenery import instant, pressing
 from abut.view.sweeps import formed, placed
 
 __all__ = ["pvd"]
@@ -83,22 +82,11 @@ def _shown(part: Part, drawing: Any, now: Placed) -> tuple[Array, Array, Array]:
 
 def _forces(result: Result, every: int) -> Piece:
     """Where contacts touch, with the force on the first body [N]; a place that does not touch has none."""
-    tracks = [
-        f"{contact}.track{number}"
-        for contact, number in points(result, "normal_force")
-        if f"{contact}.track{number}.point_i" in result and f"{contact}.track{number}.normal" in result
-    ]
+    found = [np.nan_to_num([places, forces]) for *_, places, forces in pressing(result, slice(None))]
 
     def instants() -> Iterator[tuple[int, Instant]]:
         for k in range(0, len(result.time), every):
-            where = np.array([result.values(f"{track}.point_i")[k] for track in tracks])
-            force = np.array(
-                [result.values(f"{t}.normal_force")[k] * result.values(f"{t}.normal")[k] for t in tracks]
-            )
-            for at, track in enumerate(tracks):
-                if f"{track}.friction_force" in result:
-                    force[at] += result.values(f"{track}.friction_force")[k]
-            data = {"force": np.nan_to_num(force), "track": np.arange(len(tracks))}
-            yield k, (float(result.time[k]), np.nan_to_num(where), data)
+            where, force = np.swapaxes([one[:, k] for one in found], 0, 1)
+            yield k, (float(result.time[k]), where, {"force": force, "track": np.arange(len(found))})
 
-    return "forces", [("vertex", np.arange(len(tracks))[:, None])] if tracks else [], instants()
+    return "forces", [("vertex", np.arange(len(found))[:, None])] if found else [], instants()
