@@ -8,8 +8,11 @@ from typing import Any
 
 from site_parts.writing import FOLDER, kept
 
-#: Namespaces that `abut.__all__` does not name, of those who write laws, elements and methods of their own.
-FURTHER = ("plug", "formats", "analysis", "integrators")
+#: Namespaces that `abut.__all__` does not name: those within others, and those of who writes laws, elements and methods of their own.
+FURTHER = (
+    "fem.laws", "fem.continuum", "fem.dynamics", "fem.explicit", "shapes.curves", "shapes.gears", "mechanics.halfspace", "study.answers",
+    "formats.flexible", "plug", "joints.equations", "formats", "analysis", "integrators",
+)  # fmt: skip
 
 
 def namespaces() -> dict[str, ModuleType]:

@@ -6,6 +6,7 @@
 See the docstrings of Model, Body, joints, forces, motions, Contact, normal, friction, simulate and Result.
 """
 
+from importlib import metadata as _metadata
 from typing import TYPE_CHECKING, Any
 
 from abut import errors, forces, functions, joints, motions, results, shapes, signals, view
@@ -84,7 +85,10 @@ if TYPE_CHECKING:
     from abut.study.identify import identify
     from abut.symbolic import equations
 
-__version__ = "0.1.0"
+try:
+    __version__ = _metadata.version("abut")  # of the tag it was built from: pyproject.toml
+except _metadata.PackageNotFoundError:  # a folder of sources that was never installed
+    __version__ = "0+unknown"
 
 __all__ = [
     "DOP853",

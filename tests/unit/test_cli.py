@@ -3,10 +3,12 @@
 import io
 import json
 import os
+import platform
 import runpy
 import shutil
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import numpy as np
@@ -397,7 +399,10 @@ def test_the_version_is_told_also_as_a_module(capsys, monkeypatch):
     with pytest.raises(SystemExit) as ended:
         runpy.run_module("abut", run_name="__main__")
     assert ended.value.code == 0
-    assert capsys.readouterr().out == f"abut {abut.__version__}\n"
+    told = (
+        f"abut {abut.__version__}, Python {platform.python_version()}, Warp {metadata.version('warp-lang')}"
+    )
+    assert capsys.readouterr().out.replace("\n", " ").strip() == told
 
 
 @pytest.mark.parametrize("arguments", [["run"], ["params", "plane:steel"], ["completion", "tcsh"]])

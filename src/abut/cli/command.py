@@ -23,7 +23,9 @@ exit codes:
 from __future__ import annotations
 
 import argparse
+import importlib.metadata
 import logging
+import platform
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -106,10 +108,16 @@ def completion(options: argparse.Namespace, voice: Voice) -> int:
 COMMANDS = (run, study, report, view, params, check, linearize, equations, convert, laws, completion)
 
 
+def _versions() -> str:
+    """What a report of a fault begins with: abut, and what it runs in."""
+    warp = importlib.metadata.version("warp-lang")  # importing it takes half a second
+    return f"abut {abut.__version__}, Python {platform.python_version()}, Warp {warp}"
+
+
 def _parser() -> argparse.ArgumentParser:
     text, mark, examples = (__doc__ or "").partition(EXAMPLES)
     parser = argparse.ArgumentParser("abut", description=text, epilog=mark + examples, **STYLE)
-    parser.add_argument("-V", "--version", action="version", version=f"abut {abut.__version__}")
+    parser.add_argument("-V", "--version", action="version", version=_versions())
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for one in COMMANDS:
         one.enter(commands)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-import importlib.metadata
+import sys
 import time as clock
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -135,7 +135,7 @@ class Log:
         now = datetime.datetime.now().astimezone().isoformat(sep=" ", timespec="seconds")
         self.tell(
             "-" * 79,
-            f" abut {_version()}",
+            f" abut {sys.modules['abut'].__version__}",
             f" {now}",
             f" command file  {path}",
             f" dataset       {dataset}",
@@ -191,11 +191,3 @@ class _Watched:
 def shown(command: Statement) -> str:
     """A command on one line."""
     return " ".join(f"{command.label}{command.body}".replace(CONTINUED, " ").split())
-
-
-def _version() -> str:
-    """Of abut, where it is installed."""
-    try:
-        return importlib.metadata.version("abut")
-    except importlib.metadata.PackageNotFoundError:
-        return "(not installed)"

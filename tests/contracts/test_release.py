@@ -1,0 +1,72 @@
+"""A release says one version and one date everywhere, and takes no public name away without a word."""
+
+from __future__ import annotations
+
+import re
+import runpy
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+NAMES = ROOT / "tests" / "data" / "public_names.txt"
+#: What makes and finds kernels.
+COMPILED = ("kernels", "plug", "system", "integrators", "coordinates")
+
+
+def releases() -> list[tuple[str, str]]:
+    """Versions and dates of the changelog, the newest first."""
+    return re.findall(
+        r"^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M
+    )
+
+
+def test_releases_descend_and_are_told_under_known_headings():
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    told = releases()
+    assert list(re.findall(r"^## (.*)$", text, re.M)) == [
+        "[Unreleased]",
+        *(f"[{version}] - {date}" for version, date in told),
+    ]
+    numbers = [tuple(map(int, version.split("."))) for version, _ in told]
+    assert numbers == sorted(set(numbers), reverse=True)
+    assert [date for _, date in told] == sorted((date for _, date in told), reverse=True)
+    kinds = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    assert set(re.findall(r"^### (.*)$", text, re.M)) <= kinds
+
+
+def test_citation_and_fallback_are_the_newest_release():
+    (version, date), *_ = releases()
+    cited = dict(
+        re.findall(r"^(version|date-released): (.*)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.M)
+    )
+    assert cited == {"version": version, "date-released": date}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    assert project["tool"]["hatch"]["version"]["fallback-version"] == version
+    assert "version" in project["project"]["dynamic"]
+
+
+def test_no_kernel_depends_on_the_version():
+    """It changes with each commit, and would compile every machine anew."""
+    looked = [path for room in COMPILED for path in (ROOT / "src" / "abut" / room).rglob("*.py")]
+    assert len(looked) > 100
+    assert [
+        path for path in looked if re.search(r"__version__|metadata\.version", path.read_text("utf-8"))
+    ] == []
+
+
+def test_public_names_stay_or_their_going_is_told(monkeypatch):
+    """Whoever takes a name of the last release away says so under Removed; the file of names is written anew at each release."""
+    pytest.importorskip(
+        "sphinx", reason='what is public, the site\'s reference says: pip install "abut[docs]"'
+    )
+    monkeypatch.syspath_prepend(str(ROOT / "docs"))
+    gone = (
+        set(NAMES.read_text("utf-8").splitlines())
+        - runpy.run_path(str(ROOT / "docs" / "make_names.py"))["public"]()
+    )
+    told = "".join(
+        re.findall(r"^### Removed\n(.*?)(?=^##|\Z)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M | re.S)
+    )
+    assert [name for name in sorted(gone) if f"`{name}`" not in told] == []
