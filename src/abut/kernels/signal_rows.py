@@ -44,8 +44,8 @@ class UnknownRow(Row):
 class LawRow(Row):
     """``Wiring.law``: a function and what it looks at."""
 
-    function = column("number of the function, −1: Σ c_k s_k, −2: of a delay")
-    number = column("place of its numbers; number of a delay")
+    function = column("number of the function, −1: Σ c_k s_k, −2: of a delay, −3: set by the host")
+    number = column("place of its numbers; number of a delay, or of what the host sets")
     first_wire = column("first entry of ``Wiring.wire``")
     wires = column("how many")
 

@@ -15,6 +15,15 @@ class SensorState(Persistent, per="sensor", accepted="s.sensor", live="m.wiring.
     beyond = remembered("the signal less the sensor's value")
 
 
+class GivenState(Persistent, per="given number", accepted="w.given", live="m.wiring.givens"):
+    """What the host has set a number from outside to: value + slope (t − since)."""
+
+    value = remembered("at the communication point [unit]")
+    slope = remembered("[unit/s]")
+    since = remembered("time of the communication point [s]")
+    told = remembered("1 once the host has set it", int)
+
+
 @wp.struct
 class Wiring:
     """What looks at what."""
@@ -31,6 +40,8 @@ class Wiring:
     tapped: I2  # by force element
     watches: int
     watch: I2  # of sensors
+    givens: int
+    begin: I1  # by number given from outside: place of what it begins with among the numbers
     delays: int
     delay: I2
     shown: I2

@@ -29,7 +29,7 @@ from abut.kernels.dense import Dense
 from abut.kernels.motions import DriveState, Turn
 from abut.kernels.outlines import Outlines, Pairs
 from abut.kernels.rigid import Rigid
-from abut.kernels.signals import SensorState, Waves, Wiring
+from abut.kernels.signals import GivenState, SensorState, Waves, Wiring
 from abut.kernels.skins import Peel, Skins
 from abut.kernels.surfaces import Leeway, Parts, PartState, Surfaces
 from abut.kernels.sways import Sway
@@ -277,11 +277,12 @@ class Work:
     turn_ahead: Turn.arrays(2)
     drive: DriveState.arrays(2)
     drive_ahead: DriveState.arrays(2)
+    given: GivenState.arrays(2)
 
 
 #: All that is remembered, by the features that own it; `abut.plug.persistent` says what happens to it.
 PERSISTENT: tuple[type[Persistent], ...] = (
-    PointState, PointGuard, PartState, Leeway, Turn, DriveState, SensorState, Holder,
+    PointState, PointGuard, PartState, Leeway, Turn, DriveState, SensorState, GivenState, Holder,
 )  # fmt: skip
 
 

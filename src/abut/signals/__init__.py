@@ -2,6 +2,7 @@
 
 from abut.signals.answers import Acceleration, AngularAcceleration, Mode, Reaction
 from abut.signals.delay import Delay, Recording
+from abut.signals.given import Given, Input
 from abut.signals.linear import Linear, LinearSystem, Output, TransferFunction
 from abut.signals.loads import Friction, Load
 from abut.signals.measures import (
@@ -19,7 +20,7 @@ from abut.signals.states import Algebraic, ImplicitState, State, Unknown
 from abut.signals.superposition import BentPlace, Superposition
 
 #: Every signal is one of these.
-Kind = Sensed | Unknown | Load | Sensor | Delay | Linear | Output | Superposition | BentPlace
+Kind = Sensed | Unknown | Load | Sensor | Delay | Linear | Output | Superposition | BentPlace | Given
 
 __all__ = [
     "Acceleration",
@@ -34,7 +35,9 @@ __all__ = [
     "Distance",
     "DistanceRate",
     "Friction",
+    "Given",
     "ImplicitState",
+    "Input",
     "Kind",
     "Linear",
     "LinearSystem",

@@ -88,6 +88,7 @@ def counts(layout: Any) -> dict[str, int]:
         "angle": layout.angles,
         "drive": len(layout.drive),
         "sensor": len(layout.wiring.watches),
+        "given number": len(layout.wiring.givens),
         "slot": layout.slots,
     }
 

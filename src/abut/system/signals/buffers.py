@@ -65,7 +65,8 @@ def pack(wiring: Any, device: str) -> Any:
     """The tables of signals on the device."""
     x, tables, telling = kernels.Wiring(), wiring.tables(), wiring.telling
     x.measures, x.unknowns, x.watches = len(wiring.measure), len(wiring.unknowns), len(wiring.watches)
-    x.delays = len(wiring.delays)
+    x.delays, x.givens = len(wiring.delays), len(wiring.givens)
+    x.begin = indices(wiring.givens or [0], device)
     x.stirs = table(tables["stirs"], max(1, x.delays), device)
     put_tables(x, device, **{name: (row, tables[name]) for name, row in ROWS.items()})
     put_tables(x, device, press=(PressRow, telling.press))

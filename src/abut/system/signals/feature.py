@@ -14,7 +14,7 @@ from abut.system import dispatch
 from abut.system.feature import Feature, Used, functions_used, used
 from abut.system.joint_friction.signal import either
 from abut.system.schema.device import put_room
-from abut.system.signals import buffers, delays, forces, loops, measures, reaction_feedback, reactions
+from abut.system.signals import buffers, delays, forces, given, loops, measures, reaction_feedback, reactions
 from abut.system.signals import load_observers as told
 
 __all__ = ["Signals"]
@@ -32,6 +32,7 @@ class Signals(Feature):
     reactions: bool = used("reactions as signals")
     friction: bool = used()  #: whether that in joints is one
     sensors: bool = used("sensors")
+    given: bool = used("signals set from outside")
 
     @classmethod
     def of(cls, layout: Any) -> Self:
@@ -46,6 +47,7 @@ class Signals(Feature):
             bool(wiring.answers),
             wiring.rubs,
             bool(wiring.watches),
+            bool(wiring.givens),
         )
 
     def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
@@ -70,6 +72,7 @@ class Signals(Feature):
     def law(self) -> Any:
         """Evaluate: the chain of their functions."""
         law = loops.laws([x.it for x in self.laws])
+        law = given.with_given(law) if self.given else law
         return delays.with_delays(law, dispatch.drives([x.it for x in self.pasts])) if self.pasts else law
 
     @property

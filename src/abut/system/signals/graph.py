@@ -23,13 +23,25 @@ from abut.kernels.signal_rows import (
     WatchRow,
 )
 from abut.model import Frame
-from abut.signals import BentPlace, Delay, Kind, Linear, Load, Output, Sensed, Sensor, Superposition, Unknown
+from abut.signals import (
+    BentPlace,
+    Delay,
+    Given,
+    Kind,
+    Linear,
+    Load,
+    Output,
+    Sensed,
+    Sensor,
+    Superposition,
+    Unknown,
+)
 from abut.signals.measures import DISPLACEMENT, FRICTION, MODE, REACTION, TOUCH
 from abut.signals.states import ALWAYS, BALANCE, IMPLICIT, RATE, VALUE
 from abut.system.signals import bent
 from abut.system.signals.buffers import reacting_rows
 from abut.system.signals.load_tables import Telling, motion_of
-from abut.system.signals.web import MEASURE, RATE_OF, RECALLED, TIME, VALUE_OF, Equation, Port, Web
+from abut.system.signals.web import GIVEN, MEASURE, RATE_OF, RECALLED, TIME, VALUE_OF, Equation, Port, Web
 
 __all__ = ["Wiring"]
 
@@ -58,6 +70,10 @@ class Wiring(Web):
         self.sensed: dict[int, str] = {}  #: names of signals by their measure
         self.watches: list[Any] = []
         self.delays: list[Any] = []
+        self.givens: list[
+            int
+        ] = []  #: of what the host sets, the place of what it begins with among the numbers
+        self.given: dict[str, range] = {}  #: by name, the places in that list
         self.pasts: list[plug.Expression] = []  #: functions of time before the start
         self.telling = Telling(self)
         self.origin = Frame(self.model.ground)
@@ -110,6 +126,11 @@ class Wiring(Web):
             case Superposition() | BentPlace():
                 for name in (*getattr(signal, "parts", ()), signal.name):
                     self.unknown(name, VALUE, 0.0)
+            case Given():
+                for k, start in enumerate(signal.begins):
+                    self.unknown(f"{signal.name}.y{k + 1}", VALUE, start)
+                if signal.outputs == 1:
+                    self._ports[signal.name, "value"] = self._ports[f"{signal.name}.y1", "value"]
             case Output():
                 pass  # a port of its system
             case _:
@@ -197,6 +218,8 @@ class Wiring(Web):
                     for k, (x, u) in enumerate(zip(left, right, strict=True)):
                         law = self.linear([*x, *u], [*states, *inputs])
                         self._settle(f"{signal.name}.{name}{k + 1}", law)
+            case Given():
+                self._give(signal)
             case Superposition():
                 self._settle(signal.name, bent.summed(self, signal.frames, signal.weights, signal.kind))
             case BentPlace():
@@ -206,6 +229,16 @@ class Wiring(Web):
                 pass  # nothing is to be solved
             case _:
                 assert_never(signal)
+
+    def _give(self, signal: Any) -> None:
+        """The laws of numbers that the host sets."""
+        first = len(self.givens)
+        for k in range(signal.outputs):
+            name = f"{signal.name}.y{k + 1}"
+            self.laws.append((GIVEN, len(self.givens), [(TIME, 0)]))
+            self.givens.append(self.unknowns[self._ports[name, "value"][1]].at)
+            self._settle(name, len(self.laws) - 1)
+        self.given[signal.name] = range(first, len(self.givens))
 
     def _settle(self, name: str, law: int) -> None:
         """Give an unknown its law."""

@@ -10,10 +10,11 @@ from typing import Any
 from abut import plug
 from abut.signals.states import IMPLICIT, RATE, VALUE
 
-__all__ = ["MEASURE", "RATE_OF", "RECALLED", "TIME", "VALUE_OF", "Equation", "Port", "Web"]
+__all__ = ["GIVEN", "MEASURE", "RATE_OF", "RECALLED", "TIME", "VALUE_OF", "Equation", "Port", "Web"]
 
 MEASURE, VALUE_OF, RATE_OF, TIME = range(4)
 RECALLED = -2  #: the law of a delay, whose number stands where others have that of their numbers
+GIVEN = -3  #: the law of a number that the host sets, likewise
 #: A wire before all are counted: what it is, and its number among them.
 Port = tuple[int, int]
 
