@@ -76,6 +76,18 @@ class Contact:
                 if self.shapes
                 else f"{what}: has no shapes; give two, or lists of them"
             )
+        self._check_laws(what)
+        if self.rigid:
+            self._check_rigid(what)
+        elif getattr(self.friction, "stick", 0.0) > 0.0:
+            raise InvalidValue(
+                f"{what}: friction {type(self.friction).__name__}(stick=1) is held at rest by an equation, and a compliant contact has "
+                "none; take normal=abut.normal.Rigid(…), or leave stick out"
+            )
+        self._check_geometry(what)
+
+    def _check_laws(self, what: str) -> None:
+        """Each law is one of the family that its place asks for; only a normal law must be there."""
         for role, law, family, known in (
             ("normal", self.normal, "normal", plug.NORMAL_LAWS | plug.RIGID_LAWS),
             ("friction", self.friction, "friction", plug.FRICTION_LAWS),
@@ -85,13 +97,9 @@ class Contact:
             if type(law).__name__ not in known and (law is not None or role == "normal"):
                 names = ", ".join(sorted(known))
                 raise InvalidValue(f"{what}: {role}={law!r} is no {family} law; known: {names}")
-        if self.rigid:
-            self._check_rigid(what)
-        elif getattr(self.friction, "stick", 0.0) > 0.0:
-            raise InvalidValue(
-                f"{what}: friction {type(self.friction).__name__}(stick=1) is held at rest by an equation, and a compliant contact has "
-                "none; take normal=abut.normal.Rigid(…), or leave stick out"
-            )
+
+    def _check_geometry(self, what: str) -> None:
+        """Every pair of its shapes can meet, on two bodies, by the geometry that is asked for."""
         if not (self.geometry is None or type(self.geometry) in (Volumes, Curves)):
             raise InvalidValue(
                 f"{what}: geometry={self.geometry!r} must be abut.Volumes(…), abut.Curves(…) or None"
