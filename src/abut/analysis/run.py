@@ -23,7 +23,7 @@ from abut.analysis.stopped import why_stopped
 from abut.errors import Status
 from abut.integrators import codes
 from abut.integrators.march.length_scales import spans_of
-from abut.integrators.method import Method, scales_of
+from abut.integrators.method import Method, Scales, scales_of
 from abut.kernels.march_rows import Weight
 from abut.kernels.rigid import HoldRow
 from abut.kernels.rows import IncidentRow
@@ -84,32 +84,53 @@ class Run:
         )
         put(s.mark, np.full((system.lanes, 2), [float(self.times[0]), 0.0]))
         self.rows = system.rows(self.buffer)
-        span = float(self.times[-1] - self.times[0])
-        distinct = {id(model): model for model in system.models}  # lanes may share one model
-        sizes = {key: scales_of(model) for key, model in distinct.items()}
-        scales = [sizes[id(model)] for model in system.models]
         s.table = array_of(method.table(), f64, system.device)
-        weights = np.array([method.weights(x) for x in scales])
-        if system.layout.tree:
-            places = system.in_space(view(system.work.y))[:, :, :3]
-            weights[:, Weight.far] = np.abs(places).max(axis=(1, 2))
-        put(s.weight, weights)
-        spans = system.spans
-        if spans is None:
-            own = {key: spans_of(model) for key, model in distinct.items()}
-            spans = np.array([own[id(model)] for model in system.models])
-        put(s.span, spans)
+        scales = self._put_scales()
         self._put_stops()
         s.sample = array_of(self.times, f64, system.device)
         s.end = float(self.times[-1])
         put(s.time, float(self.times[0]))
         self._first_row()
+        self._put_first_steps(scales)
+        self._begin_counting()
+        begin_watching(self)
+        if self.method.rigid:
+            bear_first(self)
+            self._look()
+            self.newest = np.array(view(self.rows.row)[:, 0])
+
+    def _put_scales(self) -> list[Scales]:
+        """What errors are measured by, which hangs on how large and how fast a machine is; the scales of each lane."""
+        system = self.system
+        distinct = {id(model): model for model in system.models}  # lanes may share one model
+        sizes = {key: scales_of(model) for key, model in distinct.items()}
+        scales = [sizes[id(model)] for model in system.models]
+        weights = np.array([self.method.weights(x) for x in scales])
+        if system.layout.tree:
+            places = system.in_space(view(system.work.y))[:, :, :3]
+            weights[:, Weight.far] = np.abs(places).max(axis=(1, 2))
+        put(self.state.weight, weights)
+        spans = system.spans
+        if spans is None:
+            own = {key: spans_of(model) for key, model in distinct.items()}
+            spans = np.array([own[id(model)] for model in system.models])
+        put(self.state.span, spans)
+        return scales
+
+    def _put_first_steps(self, scales: list[Scales]) -> None:
+        """The step to begin with, by the accelerations at the start."""
+        system, method = self.system, self.method
+        span = float(self.times[-1] - self.times[0])
         acceleration = np.abs(view(system.work.dy)[:, : system.layout.bodies, 7:10]).max(axis=(1, 2))
         steps = [method.first_step(x, span, float(a)) for x, a in zip(scales, acceleration, strict=True)]
-        put(s.step, np.array(steps))
-        counts = np.zeros(s.count.shape, dtype=np.int32)
-        counts[:, codes.ORDER] = method.nominal_order
-        put(s.count, counts)
+        put(self.state.step, np.array(steps))
+
+    def _begin_counting(self) -> None:
+        """What is counted and noted while the march goes on, as it stands before its first step."""
+        system = self.system
+        counts = np.zeros(self.state.count.shape, dtype=np.int32)
+        counts[:, codes.ORDER] = self.method.nominal_order
+        put(self.state.count, counts)
         self.least = (
             max(1, FIRST_BUDGET // (10 * system.lanes)) if system.device == "cpu" else FIRST_BUDGET // 10
         )
@@ -125,11 +146,6 @@ class Run:
         self.began = view(system.work.y)[:, : system.layout.bodies].copy()
         self.desk = system.desk()
         self.orders = 1  #: of elimination, so far
-        begin_watching(self)
-        if self.method.rigid:
-            bear_first(self)
-            self._look()
-            self.newest = np.array(view(self.rows.row)[:, 0])
 
     def _put_stops(self) -> None:
         """Where functions of time jump between the first output and the last."""
