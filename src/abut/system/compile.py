@@ -116,13 +116,7 @@ class System:
             self.layouts = [layout_of(m, implicit, holding, jointed) for m in models]
         self.layout = self.layouts[0]
         refuse_crowds(self.layout, self.lanes, implicit)
-        self.functions = functions_of(self.layout)
-        self._march = march
-        self.marching = None if march is None else march(self.functions)
-        self.studying = self.functions.study(self.marching)
-        if self.studying.origin is None:  # it may have to be said why it is compiled
-            method = type(getattr(march, "__self__", None)).__name__
-            self.studying.features = (*words_of(self.layout), f"the method {method}")
+        self._make_kernels(march)
         self._check_lanes()
         self.compiled = compile_seconds()
         self._loan = Loan(self.layout.structure if device == "cpu" else None)
@@ -144,6 +138,16 @@ class System:
         self._begin(numbers, start)
         if not assembling:
             self.note(None)
+
+    def _make_kernels(self, march: Callable[[Functions], Any] | None) -> None:
+        """The functions of its features, and the kernels that close over them, which compile when first launched."""
+        self.functions = functions_of(self.layout)
+        self._march = march
+        self.marching = None if march is None else march(self.functions)
+        self.studying = self.functions.study(self.marching)
+        if self.studying.origin is None:  # it may have to be said why it is compiled
+            method = type(getattr(march, "__self__", None)).__name__
+            self.studying.features = (*words_of(self.layout), f"the method {method}")
 
     def _begin(self, numbers: NDArray[np.float64] | None, start: float) -> None:
         """The machine as its models say it is at the start; of one that was not changed, as it was found to stand there before."""

@@ -111,16 +111,53 @@ def composed(use: Features) -> Functions:
     One evaluation goes through signals, forces, contacts, and then the equations of joints, motions and relations; friction in joints,
     which reactions press, follows, and so do signals that look at loads or reactions, with the forces that look at them.
     """
-    measures, signals, contacts = terms(use.coordinates.kinds), use.signals, use.contacts
+    measures, signals, contacts, tree = terms(use.coordinates.kinds), use.signals, use.contacts, use.tree
     gauge = gauging(measures.see)
     sense = signals.sense(measures.stiffen)
     signal = signals.values(sense)
     acts, wired = use.forces.evaluate(signals.law, signals.couple)
-    first = forces(acts if signals.late else acts | wired)
     late = forces(wired) if signals.late else None
-    tree = use.tree
     hooks = contacts.hooks_by(tree.unpack)
-    assemble = assembly(
+    assemble = _assembled(use, measures, signal, forces(acts if signals.late else acts | wired))
+    if signals.loads and not signals.reactions:
+        assemble = load_observers.followed_by(assemble, signal, late)
+    assemble, solve, show = use.joint_friction.around(assemble, tree.accelerate, signals.show, tree.resolve)
+    assemble, solve = tree.around(assemble), contacts.telling(solve)
+    probing = assemble, solve
+    if signals.reactions:
+        assemble, solve, probing = _answered(use, assemble, sense, signal, late)
+    return Functions(
+        assemble=assemble,
+        solve=solve,
+        evaluate=evaluation(assemble, solve, tree.derive),
+        derive=tree.derive,
+        gauge=gauge,
+        ends=use.coordinates.ends,
+        stored=contacts.stored,
+        hooks=hooks,
+        impacts=contacts.impacts,
+        closed_form=bool(contacts.pairs),
+        study=study_kernel(
+            *probing,
+            tree.derive,
+            tree.looking(measures.see),
+            contacts.stored,
+            measures.see,
+            gauge,
+            hooks,
+            show,
+        ),
+        watched=signals.sensors,
+        recalled=signals.recalled,
+        jointed=bool(tree.kinds),
+        key=use,
+    )
+
+
+def _assembled(use: Features, measures: Any, signal: Any, first: Any) -> Any:
+    """``assemble`` without friction in joints: ``first`` are the forces that look at nothing that is only known after them."""
+    signals, contacts, tree = use.signals, use.contacts, use.tree
+    return assembly(
         tree.steer(use.motions.drive),
         tree.unpack,
         constraints(measures, use.implicit, use.bends.bend),
@@ -132,43 +169,16 @@ def composed(use: Features) -> Functions:
         use.relations.look(measures.see),
         use.relations.settle(use.implicit),
     )
-    if signals.loads and not signals.reactions:
-        assemble = load_observers.followed_by(assemble, signal, late)
-    assemble, solve, show = use.joint_friction.around(assemble, tree.accelerate, signals.show, tree.resolve)
-    assemble, solve = tree.around(assemble), contacts.telling(solve)
-    probing = assemble, solve
-    if signals.reactions:
-        assemble = reaction_feedback.answering(assemble, signal, late)
-        solve = reaction_feedback.solving_answers(
-            sense, signal, late, tree.accelerate_whole, use.joint_friction.grips
-        )
-        answered = reaction_feedback.telling(solve)
-        if tree.kinds:  # reactions of joints that carry follow from all loads
-            answered = reaction_feedback.loading(answered, signal, late)
-        probing = reaction_feedback.resting(assemble, answered, signal, late), answered
-    return Functions(
-        assemble,
-        solve,
-        evaluation(assemble, solve, tree.derive),
-        tree.derive,
-        gauge,
-        use.coordinates.ends,
-        contacts.stored,
-        hooks,
-        contacts.impacts,
-        bool(contacts.pairs),
-        study_kernel(
-            *probing,
-            tree.derive,
-            tree.looking(measures.see),
-            contacts.stored,
-            measures.see,
-            gauge,
-            hooks,
-            show,
-        ),
-        signals.sensors,
-        signals.recalled,
-        bool(tree.kinds),
-        use,
+
+
+def _answered(use: Features, assemble: Any, sense: Any, signal: Any, late: Any) -> tuple[Any, Any, Any]:
+    """``assemble`` and ``solve`` of a machine whose forces look at reactions, and both again for the study kernel."""
+    tree = use.tree
+    assemble = reaction_feedback.answering(assemble, signal, late)
+    solve = reaction_feedback.solving_answers(
+        sense, signal, late, tree.accelerate_whole, use.joint_friction.grips
     )
+    answered = reaction_feedback.telling(solve)
+    if tree.kinds:  # reactions of joints that carry follow from all loads
+        answered = reaction_feedback.loading(answered, signal, late)
+    return assemble, solve, (reaction_feedback.resting(assemble, answered, signal, late), answered)
