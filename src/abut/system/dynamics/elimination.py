@@ -11,7 +11,7 @@ from __future__ import annotations
 import dataclasses
 import heapq
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -108,11 +108,7 @@ def order(
     a, roots = _scaled(bodies, rows, blocks)
     before, tree = set(early), _metric(carried or {}, roots)
     bearing = Counter(one.parent for one in tree.values())
-    near: dict[int, set[int]] = {k: set() for k in range(bodies + len(rows))}
-    for i, j in [*a, *extra, *((b, one.parent) for b, one in tree.items())]:
-        if i != j and j is not None:
-            near[i].add(j)
-            near[j].add(i)
+    near = _neighbours(bodies + len(rows), [*a, *extra, *((b, one.parent) for b, one in tree.items())])
     queue = [(len(near[k]), k) for k in near]
     heapq.heapify(queue)
     done: list[int] = []
@@ -150,6 +146,16 @@ def order(
             heapq.heappush(queue, (len(near[i]), i))
             waiting.pop(i, None)
     return Order(tuple(done), tuple(redundant), before=frozenset(ahead), pivots=pivots)
+
+
+def _neighbours(nodes: int, pairs: Iterable[tuple[int, int | None]]) -> dict[int, set[int]]:
+    """Who stands beside whom in the matrix: the ends of each pair, of which the ground (None) is no node."""
+    near: dict[int, set[int]] = {k: set() for k in range(nodes)}
+    for i, j in pairs:
+        if i != j and j is not None:
+            near[i].add(j)
+            near[j].add(i)
+    return near
 
 
 def _next(

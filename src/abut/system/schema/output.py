@@ -117,6 +117,20 @@ class Columns:
         self.contact: dict[str, int] = {}
         self.friction: dict[str, int] = {}
         self.memory: dict[str, list[int]] = {}  #: by pair of surfaces, −1 where the law remembers nothing
+        self.signal: dict[tuple[str, str], int] = {}
+        self._add_motion(model)
+        self._add_loads(model)
+        for signal in model.signals:
+            for label, unit in _labels(signal):
+                text = f"rate of change{_of(signal)}" if label == "rate" else f"value{_of(signal)}"
+                self.signal[signal.name, label] = self._add(signal.name, "signal", ((label, unit, (), text),))
+        self.energy_at = self.width
+        for name, unit, text in ENERGY:
+            self._channels.append((name, unit, (), text, name.split(".")[0]))
+            self.width += 1
+
+    def _add_motion(self, model: Any) -> None:
+        """Of bodies, and of joints and motions: reactions, coordinates, friction."""
         for body in model.bodies:
             self._add(body.name, getattr(body, "group", "body"), BODY)
         for thing in (*model.joints, *model.motions):
@@ -140,6 +154,9 @@ class Columns:
             unit = "" if motion.term.curves else motion.term.unit
             value = (("value", unit, (), "prescribed coordinate"),)
             self.gauge[motion.name, "value"] = self._add(motion.name, "motion", value)
+
+    def _add_loads(self, model: Any) -> None:
+        """Of forces and contacts, each kind in one piece, which begins at `force_at` and `contact_at`."""
         self.force_at = self.width
         for force in model.forces:
             what = (
@@ -153,15 +170,6 @@ class Columns:
             for k in range(contact.incidents if contact.shown else 0):
                 track = PLANE_TRACK if contact.planar else TRACK
                 self._add(f"{contact.name}.track{k + 1}", "contact", track)
-        self.signal: dict[tuple[str, str], int] = {}
-        for signal in model.signals:
-            for label, unit in _labels(signal):
-                text = f"rate of change{_of(signal)}" if label == "rate" else f"value{_of(signal)}"
-                self.signal[signal.name, label] = self._add(signal.name, "signal", ((label, unit, (), text),))
-        self.energy_at = self.width
-        for name, unit, text in ENERGY:
-            self._channels.append((name, unit, (), text, name.split(".")[0]))
-            self.width += 1
 
     def _remembered(self, joint: Any, k: int) -> int:
         """Columns of what the law of a joint's k-th pair of surfaces carries along: its bristle, and its scalars."""

@@ -360,7 +360,17 @@ class Wiring(Web):
         for function, at, ports in self.laws:
             law.append(LawRow.of(function=function, number=at, first_wire=len(wires), wires=len(ports)))
             wires += [self.wire(port) for port in ports]
-        unknown = [
+        tap, tapped = self._taps_of_forces()
+        shown = [ShownRow.of(wire=self.wire(port), shown=at) for port, at in self._columns()]
+        return {
+            "measure": self.measure, "unknown": self._unknown_rows(), "law": law, "wire": wires, "tap": tap, "tapped": tapped,
+            "shown": shown or [ShownRow.of(wire=0, shown=-1)], "watch": self._watch_rows(), "delay": self._delay_rows(),
+            "stirs": self._stirs(),
+        }  # fmt: skip
+
+    def _unknown_rows(self) -> list[Any]:
+        """States and unknowns of loops: by which law, where the state of the march holds them, and where a search for them begins."""
+        return [
             UnknownRow.of(
                 kind=u.kind,
                 law=u.law,
@@ -375,6 +385,9 @@ class Wiring(Web):
             )
             for k, (u, place, guess) in enumerate(zip(self.unknowns, self.place, self.guess, strict=True))
         ]
+
+    def _taps_of_forces(self) -> tuple[list[Any], list[Any]]:
+        """Which measures each force hangs on, with the blocks of the matrix that couple its bodies with theirs."""
         tap, tapped = list[list[int]](), [TappedRow.of(first=0, taps=0) for _ in self.layout.force]
         for row, measures in self.taps.items():
             tapped[row] = TappedRow.of(first=len(tap), taps=len(measures))
@@ -383,7 +396,11 @@ class Wiring(Web):
                 on_i, on_j = ([self._address(e, b) for b in _bodies(self.measure[measure])] for e in ends)
                 across = self._across(measure, ends)
                 tap.append(TapRow.of(measure=measure, blocks_i=on_i, blocks_j=on_j, **across))
-        watch = [
+        return tap, tapped
+
+    def _watch_rows(self) -> list[Any]:
+        """What each sensor looks at, and which way of passing its value counts."""
+        return [
             WatchRow.of(
                 wire=self.wire(self.port((x.of, "value"), x.what)),
                 number=at,
@@ -394,7 +411,10 @@ class Wiring(Web):
             )
             for x, at in zip(self.watches, self._values, strict=True)
         ]
-        delay = [
+
+    def _delay_rows(self) -> list[Any]:
+        """Which signal each delay looks back at, by how much, and what it is taken to have been before the start."""
+        return [
             DelayRow.of(
                 wire=self.wire(of),
                 by=-1 if by is None else self.wire(by),
@@ -406,12 +426,6 @@ class Wiring(Web):
             )
             for of, by, at, kind, smooth, state, unknown in self._delayed
         ]
-        shown = [ShownRow.of(wire=self.wire(port), shown=at) for port, at in self._columns()]
-        return {
-            "measure": self.measure, "unknown": unknown, "law": law, "wire": wires, "tap": tap,
-            "tapped": tapped, "shown": shown or [ShownRow.of(wire=0, shown=-1)], "watch": watch, "delay": delay,
-            "stirs": self._stirs(),
-        }  # fmt: skip
 
     def _stirs(self) -> list[list[int]]:
         """By delay and delay: 1 where the signal that the second delays hangs on the first one, in its rate or through what moves."""
