@@ -27,47 +27,10 @@ FAR = 1e9  #: a limit that is none
 
 def add(built: Built, axis: Axis, joint: Any) -> None:
     """Springs, dampers, friction and a rotor of a joint."""
-    turns, slides = axis.kind == "revolute", axis.kind == "prismatic"
     if axis.damping or axis.stiffness:
-        if turns:
-            built.model.add(
-                _TURNING(
-                    built.name("spring", f"{axis.name}_spring"),
-                    joint.frame_i,
-                    joint.frame_j,
-                    stiffness=axis.stiffness,
-                    damping=axis.damping,
-                    angle=axis.rest,
-                )
-            )
-        elif slides:
-            built.model.add(
-                _SLIDING(
-                    built.name("spring", f"{axis.name}_spring"),
-                    joint.frame_i,
-                    joint.frame_j,
-                    stiffness=(0.0, 0.0, axis.stiffness),
-                    damping=(0.0, 0.0, axis.damping),
-                    preload=(0.0, 0.0, axis.stiffness * axis.rest),
-                )
-            )
-        elif axis.kind == "ball" and not axis.stiffness:
-            d = (axis.damping,) * 3
-            built.model.add(
-                _SLIDING(
-                    built.name("spring", f"{axis.name}_spring"),
-                    joint.frame_i,
-                    joint.frame_j,
-                    stiffness=(0.0, 0.0, 0.0),
-                    torsional_damping=d,
-                )
-            )
-        else:
-            built.told.refuse(
-                axis.at, f"a spring or damper in a {axis.kind} joint", "add a Bushing to the model by hand"
-            )
+        _spring(built, axis, joint)
     if axis.friction:
-        if turns or slides:
+        if axis.kind in ("revolute", "prismatic"):
             act(built, axis, joint, "friction", RUBBING, {"size": axis.friction, "creep": CREEP})
             built.told.note(
                 f"dry friction of joints is size · tanh(rate / {CREEP:g}): it gives way by that speed where it should hold"
@@ -80,6 +43,25 @@ def add(built: Built, axis: Axis, joint: Any) -> None:
             )
     if axis.armature:
         _rotor(built, axis, joint)
+
+
+def _spring(built: Built, axis: Axis, joint: Any) -> None:
+    """k (q − q₀) + c q̇ about a hinge's axis or along a slider's; of a ball joint the damping alone."""
+    d, k = axis.damping, axis.stiffness
+    numbers: dict[str, Any]
+    if axis.kind == "revolute":
+        kind, numbers = _TURNING, {"stiffness": k, "damping": d, "angle": axis.rest}
+    elif axis.kind == "prismatic":
+        along = {"stiffness": k, "damping": d, "preload": k * axis.rest}
+        kind, numbers = _SLIDING, {name: (0.0, 0.0, value) for name, value in along.items()}
+    elif axis.kind == "ball" and not k:
+        kind, numbers = _SLIDING, {"stiffness": (0.0, 0.0, 0.0), "torsional_damping": (d, d, d)}
+    else:
+        what = f"a spring or damper in a {axis.kind} joint"
+        built.told.refuse(axis.at, what, "add a Bushing to the model by hand")
+        return
+    name = built.name("spring", f"{axis.name}_spring")
+    built.model.add(kind(name, joint.frame_i, joint.frame_j, **numbers))
 
 
 def drag(built: Built, axis: Axis, frame: Any) -> None:

@@ -45,45 +45,15 @@ def drive(root: Element, settings: Settings, built: Built, tendons: Tendons) -> 
 
 
 def _actuator(built: Built, settings: Settings, tendons: Tendons, one: Element, name: str) -> None:
-    for what in ("site", "body", "slidersite", "refsite", "cranksite"):
-        if one.get(what):
-            settings.told.refuse(one, f"an actuator at a {what}", "add a Force to the model")
-            return
-    if (one.get("dyntype") or "none") != "none" or one.number("timeconst", 0.0):
-        settings.told.refuse(
-            one, f'dyntype="{one.get("dyntype")}"', "make the control a State, and the force a function of it"
-        )
+    """The force or torque gain · control + bias of a joint or tendon, with the control and itself within their ranges."""
+    if _beyond_us(settings, one):
         return
     law = _law(settings, one)
-    if law is None:
+    driven = None if law is None else _driven(built, settings, tendons, one, name)
+    if law is None or driven is None:
         return
-    shift = 0.0
-    if one.get("tendon"):
-        tendon = one.get("tendon")
-        if tendon not in tendons.terms:
-            raise one.wrong(f'there is no tendon "{tendon}"{nearest(tendon, tendons.terms)}; name one')
-        joint, axis, shift = tendons.pin(tendon), Axis(name, "revolute", one), tendons.lengths[tendon]
-    else:
-        said = one.get("joint") or one.get("jointinparent")
-        axes = built.robot.axes
-        if said not in axes:
-            raise one.wrong(f'there is no joint "{said}"{nearest(said, axes)}; name one')
-        if axes[said].kind not in ("revolute", "prismatic"):
-            settings.told.refuse(
-                one, f'an actuator of the {axes[said].kind} joint "{said}"', "add a Force to the model"
-            )
-            return
-        joint, axis = built.joints[said], Axis(name, axes[said].kind, one)
-    gear = one.numbers("gear", None, (1.0,))[0]
-    low, high = _range(one, "ctrl", settings)
-    if low is None and one.number("inheritrange", 0.0) and not one.get("tendon"):
-        source = built.robot.axes[said]
-        if source.lower is not None and source.upper is not None:
-            middle, half = (
-                0.5 * (source.lower + source.upper),
-                0.5 * (source.upper - source.lower) * one.number("inheritrange"),
-            )
-            low, high = middle - half, middle + half
+    joint, axis, shift = driven
+    low, high = _control_range(built, settings, one)
     least, most = _range(one, "force", settings)
     numbers = {
         "control": 0.0,
@@ -91,12 +61,64 @@ def _actuator(built: Built, settings: Settings, tendons: Tendons, one: Element, 
         "high": FAR if high is None else high,
         "least": -FAR if least is None else least,
         "most": FAR if most is None else most,
-        "gear": gear,
+        "gear": one.numbers("gear", None, (1.0,))[0],
         "shift": shift,
         **{f"g{k}": law[0][k] for k in range(3)},
         **{f"b{k}": law[1][k] for k in range(3)},
     }
     act(built, axis, joint, "actuator", DRIVES, numbers, name)
+
+
+def _beyond_us(settings: Settings, one: Element) -> bool:
+    """Whether it acts at a place, or has dynamics of its own, which are refused."""
+    for what in ("site", "body", "slidersite", "refsite", "cranksite"):
+        if one.get(what):
+            settings.told.refuse(one, f"an actuator at a {what}", "add a Force to the model")
+            return True
+    if (one.get("dyntype") or "none") != "none" or one.number("timeconst", 0.0):
+        settings.told.refuse(
+            one, f'dyntype="{one.get("dyntype")}"', "make the control a State, and the force a function of it"
+        )
+        return True
+    return False
+
+
+def _joint_of(one: Element) -> Any:
+    """The name of the joint that it drives."""
+    return one.get("joint") or one.get("jointinparent")
+
+
+def _driven(
+    built: Built, settings: Settings, tendons: Tendons, one: Element, name: str
+) -> tuple[Any, Axis, float] | None:
+    """The joint that it drives, its axis, and what is added to the coordinate: of a tendon its length at zero [m]."""
+    if one.get("tendon"):
+        tendon = one.get("tendon")
+        if tendon not in tendons.terms:
+            raise one.wrong(f'there is no tendon "{tendon}"{nearest(tendon, tendons.terms)}; name one')
+        return tendons.pin(tendon), Axis(name, "revolute", one), tendons.lengths[tendon]
+    said, axes = _joint_of(one), built.robot.axes
+    if said not in axes:
+        raise one.wrong(f'there is no joint "{said}"{nearest(said, axes)}; name one')
+    if axes[said].kind not in ("revolute", "prismatic"):
+        settings.told.refuse(
+            one, f'an actuator of the {axes[said].kind} joint "{said}"', "add a Force to the model"
+        )
+        return None
+    return built.joints[said], Axis(name, axes[said].kind, one), 0.0
+
+
+def _control_range(built: Built, settings: Settings, one: Element) -> tuple[float | None, float | None]:
+    """ctrlrange; without it, with inheritrange, the joint's own range, that much wider about its middle."""
+    low, high = _range(one, "ctrl", settings)
+    if low is not None or not one.number("inheritrange", 0.0) or one.get("tendon"):
+        return low, high
+    source = built.robot.axes[_joint_of(one)]
+    if source.lower is None or source.upper is None:
+        return low, high
+    middle = 0.5 * (source.lower + source.upper)
+    half = 0.5 * (source.upper - source.lower) * one.number("inheritrange")
+    return middle - half, middle + half
 
 
 def _range(one: Element, kind: str, settings: Settings) -> tuple[float | None, float | None]:
