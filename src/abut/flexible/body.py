@@ -123,14 +123,10 @@ class FlexibleBody(Outlined, Recovery, Instruments):
         gram, centre = _centred(_without(reduced, share))
         x, gram, omega = _normal(reduced, gram, what)
         second = second_order(reduced, x, gram, centre, share) if stiffening else None
-        inertia = Inertia.of(gram)
-        if second is not None:
-            inertia = replace(inertia, tensor_pairs=inertia.tensor_pairs + second.tensor)
         facing = vector(orientation, "1", what=f"{what}: orientation", length=4)
-        turn = to_matrix(facing)
-        at, spin = (vector(v, u, what=f"{what}: {n}") for v, u, n in
-                    ((position, "m", "position"), (angular_velocity, "rad/s", "angular velocity")))  # fmt: skip
+        turn, at = to_matrix(facing), vector(position, "m", what=f"{what}: position")
         speed = vector(velocity, "m/s", what=f"{what}: velocity")
+        spin = vector(angular_velocity, "rad/s", what=f"{what}: angular velocity")
         start = _start(modal, x, what)
 
         def moved(r: Numbers) -> dict[str, Any]:
@@ -142,22 +138,18 @@ class FlexibleBody(Outlined, Recovery, Instruments):
         extents = _extents(reduced, x)
         stands = tuple(Modes(f"{name}_modes_{k + 1}", part, extents[3 * k]) for k, part in enumerate(parts))
         riders = {}
-        for k, one in enumerate(reduced.interfaces):
-            six = one.shapes @ x @ start
-            if second is not None:
-                six = six + 0.5 * (second.places[k] @ start @ start)
-            own = multiply(facing, from_rotation_vector(six[3:]))
+        for one, six in zip(reduced.interfaces, _moved_by(reduced, x, start, second), strict=True):
             riders[one.name] = Place(
                 f"{name}_{one.name}",
                 *share,
                 _size(reduced),
                 alone=one.kind == "node" and reduced.mesh is not None,
-                orientation=own,
+                orientation=multiply(facing, from_rotation_vector(six[3:])),
                 **moved(one.position + six[:3]),
             )
         assign(self, name=name, reduced=reduced, base=base, modal=stands, interfaces=riders, centre=centre)
-        assign(self, thickness=thickness_of(body, sheet))
-        assign(self, shapes=x, inertia=inertia, frequencies=omega / (2.0 * np.pi))
+        assign(self, thickness=thickness_of(body, sheet), frequencies=omega / (2.0 * np.pi))
+        assign(self, shapes=x, inertia=_inertia(gram, second))
         assign(self, bends=None if second is None else second.places)
 
     @classmethod
@@ -283,6 +275,20 @@ def _start(modal: Vector | None, x: Numbers, what: str) -> Numbers:
         return np.zeros(len(x))
     given = vector(modal, "m", what=f"{what}: modal coordinates", length=len(x))
     return np.asarray(np.linalg.solve(x, np.array(given)))
+
+
+def _inertia(gram: Numbers, second: Any) -> Inertia:
+    """Of the body and its modes, with what displacements of second order add to the tensor."""
+    first = Inertia.of(gram)
+    return first if second is None else replace(first, tensor_pairs=first.tensor_pairs + second.tensor)
+
+
+def _moved_by(reduced: ReducedBody, x: Numbers, q: Numbers, second: Any) -> list[Numbers]:
+    """By how much modal coordinates move each interface, (6,): φ q, and of second order ½ q N q where the body stiffens."""
+    first = [one.shapes @ x @ q for one in reduced.interfaces]
+    if second is None:
+        return first
+    return [six + 0.5 * (places @ q @ q) for six, places in zip(first, second.places, strict=True)]
 
 
 def _size(reduced: ReducedBody) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -164,11 +164,8 @@ class Skin:
 
 def pack(skins: Sequence[Skin], device: str = "cpu", facing: Collection[int] = ()) -> Any:
     """All skins of a machine as ``kernels.skins.Skins``; those numbered in ``facing`` touch others by facets."""
-    import warp as wp
-
     from abut.kernels import skins as structs
 
-    packed = structs.Skins()
     rows, starts = [], dict.fromkeys(("node", "facet", "root", "lead", "shape", "span", "beside"), 0)
     fields: dict[str, list[Numbers]] = {}
 
@@ -177,8 +174,7 @@ def pack(skins: Sequence[Skin], device: str = "cpu", facing: Collection[int] = (
 
     for number, s in enumerate(skins):
         order, middles, halves, lefts, rights = s.tree
-        mean, spread = s.growth
-        at, among = s.beside
+        (mean, spread), (at, among) = s.growth, s.beside
         rows.append(
             structs.SkinRow.of(
                 **{k: v for k, v in starts.items() if k != "beside"},
@@ -187,13 +183,13 @@ def pack(skins: Sequence[Skin], device: str = "cpu", facing: Collection[int] = (
                 flat=int(s.width > 0.0),
             )
         )
-        leaf = lefts < 0
-        spans = s.spans[s.tree[0]]
+        leaf, spans = lefts < 0, s.spans[order]
         size = np.linalg.norm(spans, axis=1)
         put("place", s.places, 3)
         put("shape", s.shapes, 3)
         put("corner", s.ordered + starts["node"])
-        put("normal", spans / size[:, None], 3)
+        ways = spans / size[:, None]
+        put("normal", ways, 3)
         put("area", 0.5 * size)
         put("centre", s.places[s.ordered].mean(axis=1), 3)
         put("beside_at", at[:-1] + starts["beside"])
@@ -211,7 +207,6 @@ def pack(skins: Sequence[Skin], device: str = "cpu", facing: Collection[int] = (
         put("deep", np.minimum(s.deep[order], FAR) if number in facing else np.zeros(len(order)))
         put("sharp", s.sharp[order] if number in facing else np.zeros(len(order)))
         put("width", s.width)
-        ways = spans / size[:, None]
         flat = middles, np.zeros(len(lefts)), np.zeros(len(lefts)), np.zeros(len(lefts))
         axes, angles, starting, stopping = cones(ways, lefts, rights) if number in facing else flat
         put("axis", axes, 3)
@@ -222,20 +217,29 @@ def pack(skins: Sequence[Skin], device: str = "cpu", facing: Collection[int] = (
                             ("shape", len(s.places) * s.modes), ("span", len(middles) * s.modes), ("beside", len(among))):  # fmt: skip
             starts[name] += count
     put("beside_at", starts["beside"])
-    vectors = {"place", "shape", "normal", "middle", "half", "mean", "spread", "axis", "centre"}
-    whole = {"corner", "beside_at", "beside", "left", "right", "sharp", "start", "stop"}
-    for name in (*vectors, *whole, "area", "most", "grain", "thick", "ball", "deep", "angle", "width"):
-        kind = wp.vec3d if name in vectors else wp.int32 if name in whole else wp.float64
+    return _on_device(rows, fields, device)
+
+
+VECTORS = frozenset({"place", "shape", "normal", "middle", "half", "mean", "spread", "axis", "centre"})
+WHOLE = frozenset({"corner", "beside_at", "beside", "left", "right", "sharp", "start", "stop"})
+REAL = frozenset({"area", "most", "grain", "thick", "ball", "deep", "angle", "width"})
+
+
+def _on_device(rows: Sequence[Any], fields: Mapping[str, Sequence[Numbers]], device: str) -> Any:
+    """Arrays of ``kernels.skins.Skins``, none of them empty, which Warp would not take."""
+    import warp as wp
+
+    from abut.kernels import skins as structs
+
+    packed = structs.Skins()
+    for name in VECTORS | WHOLE | REAL:
+        kind = wp.vec3d if name in VECTORS else wp.int32 if name in WHOLE else wp.float64
         parts = fields.get(name)
-        values = np.concatenate(parts) if parts else np.zeros((1, 3) if name in vectors else 1)
-        setattr(
-            packed,
-            name,
-            wp.array(values if len(values) else np.zeros((1, *values.shape[1:])), dtype=kind, device=device),
-        )
-    packed.skin = wp.array(
-        np.array(rows or [[0] * structs.SkinRow.WIDTH], dtype=np.int32), dtype=wp.int32, device=device
-    )
+        values = np.concatenate(parts) if parts else np.zeros((1, 3) if name in VECTORS else 1)
+        values = values if len(values) else np.zeros((1, *values.shape[1:]))
+        setattr(packed, name, wp.array(values, dtype=kind, device=device))
+    table = np.array(rows or [[0] * structs.SkinRow.WIDTH], dtype=np.int32)
+    packed.skin = wp.array(table, dtype=wp.int32, device=device)
     return packed
 
 

@@ -117,18 +117,7 @@ def run(
     """
     began = time.perf_counter()
     last = positive(end, "s", what=f"{name}: end")
-    if not bodies or not all(isinstance(body, Body) for body in bodies):
-        raise InvalidValue(
-            f"{name}: bodies are {bodies!r:.80}; give one or more fem.Body, of meshes that deform"
-        )
-    names = [body.name for body in bodies] + [tool.name for tool in tools]
-    for one in names:
-        if names.count(one) > 1:
-            raise DuplicateName.of("body or tool", one, f'another one of "{name}"')
-    for given, what in ((velocity or {}, "velocity"), (delete or {}, "delete")):
-        for one in given:
-            if one not in [body.name for body in bodies]:
-                raise UnknownName.of(f"body ({what} of {name})", one, [body.name for body in bodies])
+    _check_names(name, bodies, tools, {"velocity": velocity or {}, "delete": delete or {}})
     limits = {one: positive(value, "1", what=f'delete["{one}"]') for one, value in (delete or {}).items()}
     grid = grid_of(bodies, limits)
     speeds = np.zeros_like(grid.places)
@@ -150,6 +139,25 @@ def run(
     seen = Seen(name, bodies, tools, machine, frames, samples, last)
     stopped = _marched(machine, seen, _pace(threads, grid.elements), until)
     return Outcome(*seen.told(stopped, time.perf_counter() - began), seen.poses())
+
+
+def _check_names(
+    name: str, bodies: Sequence[Body], tools: Sequence[Tool], by_body: Mapping[str, Mapping[str, Any]]
+) -> None:
+    """Bodies and tools have a name each, and what is given by body names bodies that are there."""
+    if not bodies or not all(isinstance(body, Body) for body in bodies):
+        raise InvalidValue(
+            f"{name}: bodies are {bodies!r:.80}; give one or more fem.Body, of meshes that deform"
+        )
+    own = [body.name for body in bodies]
+    names = own + [tool.name for tool in tools]
+    for one in names:
+        if names.count(one) > 1:
+            raise DuplicateName.of("body or tool", one, f'another one of "{name}"')
+    for what, given in by_body.items():
+        for one in given:
+            if one not in own:
+                raise UnknownName.of(f"body ({what} of {name})", one, own)
 
 
 def _speeds(given: Any, body: Body) -> Numbers:
