@@ -25,7 +25,6 @@ from abut.integrators.events.rigid import beginning
 from abut.integrators.march.error_norm import error_of, update_norm
 from abut.integrators.march.loop import carried_error
 from abut.kernels.blocks import factor, solve
-from abut.kernels.chains import without
 from abut.kernels.march_rows import Correction, Corrector, Worst
 from abut.kernels.rows import EdgeRow
 from abut.kernels.states import rate_of
@@ -130,29 +129,32 @@ def starting(accelerate: Any, derive: Any) -> Any:
     return fresh_start
 
 
-def beginning_held(functions: Any) -> tuple[int, Any, Any]:
-    """As ``events.rigid.beginning``, of a machine that was assembled for its accelerations; what is not settled is begun afresh again."""
+def beginning_fresh(functions: Any, fresh_start: Any) -> tuple[int, Any]:
+    """As ``events.rigid.beginning``, of a machine that was just assembled for its accelerations; ``fresh_start`` as of `starting`."""
     accelerate = functions.solve
-    anew, resolve, settled = beginning(functions)
+    anew, look_held = beginning(functions)
 
     @routine
-    def look_released(m: Machine, w: Work, s: March, lane: int, look: int, again: int):
-        broken = accelerate(m, w, lane)
-        if broken != 0:
-            s.worst[lane, Worst.node] = f64(broken - 1)
-            return SINGULAR
-        return resolve(m, w, s, lane, look, again)
-
-    @routine
-    def settle(m: Machine, w: Work, s: March, lane: int, again: int):
-        back = settled(m, w, s, lane, again)
+    def look(m: Machine, w: Work, s: March, lane: int, number: int, again: int):
+        if number < 0:
+            broken = accelerate(m, w, lane)
+            if broken != 0:
+                s.worst[lane, Worst.node] = f64(broken - 1)
+                return SINGULAR, 0
+            return look_held(m, w, s, lane, number, again)
+        status = fresh_start(m, w, s, lane)
+        if status != 0:
+            return status, 0
+        status, back = look_held(m, w, s, lane, number, again)
         if back > 0:
-            s.count[lane, FRESH] = 0
-        return back
+            s.count[lane, FRESH] = 0  # what is not settled is begun afresh again
+        return status, back
 
-    if anew == 0:
-        return 0, without(look_released, 0), without(settle, 0)
-    return anew, look_released, settle
+    @routine
+    def look_free(m: Machine, w: Work, s: March, lane: int, number: int, again: int):
+        return fresh_start(m, w, s, lane), 0
+
+    return anew, look_free if anew == 0 else look
 
 
 @routine
@@ -161,6 +163,18 @@ def spares(s: March, lane: int, it: int):
     if it >= BITS:
         return 0
     return (int(s.memo[lane, Corrector.spared]) >> it) & 1
+
+
+@routine
+def weights_of(s: March, lane: int, stage: int, it: int):
+    """What is assembled: accelerations before the step (stage ≤ 0), Newton's matrix where it is not spared (1), or none (2)."""
+    if stage <= 0:
+        return acceleration_weights()
+    c = newton_weights(s, lane)
+    c.want = 1 - spares(s, lane, it)
+    if stage == 2:
+        c.want = 0
+    return c
 
 
 @routine
@@ -293,85 +307,68 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
     start, the Newton iterations and the guards at the end. Corrections of positions stand in ``s.d`` (`Correction.place`); ``w.lam``
     holds the multipliers.
     """
-    assemble, fresh_start, update = (
-        functions.assemble,
-        starting(functions.solve, functions.derive),
-        updating(place),
-    )
-    anew, look_released, settle = beginning_held(functions)
+    assemble, update = functions.assemble, updating(place)
+    anew, look = beginning_fresh(functions, starting(functions.solve, functions.derive))
     along = factored_skew, solved_rates
     solve_step = correcting(*along) if functions.jointed else correcting(factor_blocks, solve_blocks)
 
     @routine
+    def stand(m: Machine, w: Work, s: March, lane: int):
+        """Take up the accepted state."""
+        for b in range(m.bodies + 1 + m.carried):
+            w.y[lane, b] = s.y0[lane, b]
+
+    @routine
     def correct(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        stage = int(
-            1
-        )  # 0 accelerations at the start, below with no contact held, 1 Newton, 2 guards at the end
+        # stage: 0 accelerations at the start, below with no contact held, 1 Newton, 2 guards at the end
+        stage = int(1)
         again = int(0)
         if s.count[lane, FRESH] <= 0:
             stage = int(anew)
             s.memo[lane, Corrector.convergence] = 0.0
             w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
+            stand(m, w, s, lane)
             for b in range(m.bodies + 1 + m.carried):
-                w.y[lane, b] = s.y0[lane, b]
                 w.dy[lane, b] = s.f0[lane, b]
         else:
             begin(m, w, s, lane, t, h)
         it = int(0)
         last = 1.0e300
-        status = int(0)
         while True:
             at = t + h
-            c = newton_weights(s, lane)
-            probe = int(anew < 0 and stage <= 0)
-            w.rigid.released[lane] = int(stage < 0)
             if stage <= 0:
                 at = t
-                c = acceleration_weights()
             else:
                 look_anew(w, lane)
-                c.want = 1 - spares(s, lane, it)
-            if stage == 2:
-                probe = 1
-                c.want = 0
-            assemble(m, w, lane, at, probe, c)
+            probe = int(stage == 2 or (anew < 0 and stage <= 0))
+            w.rigid.released[lane] = int(stage < 0)
+            assemble(m, w, lane, at, probe, weights_of(s, lane, stage, it))
             if stage == 2:
                 break
-            if stage < 0:
-                status = look_released(m, w, s, lane, stage, again)
-                if status < 0:
-                    stage -= 1
-                    status = 0
-            if stage == 0:
-                status = fresh_start(m, w, s, lane)
-                if status == 0:
-                    stage -= settle(m, w, s, lane, again)
-                again += 1
-            if status != 0:
-                break
-            if stage <= 0 and s.count[lane, FRESH] <= 0:
-                stage += 1
-                for b in range(m.bodies + 1 + m.carried):
-                    w.y[lane, b] = s.y0[lane, b]
-                continue
-            if stage == 0:
-                begin(m, w, s, lane, t, h)
-                stage = 1
+            if stage <= 0:
+                status, back = look(m, w, s, lane, stage, again)
+                if status != 0:
+                    return status
+                again += int(stage == 0)
+                stage += 1 - back
+                if stage <= 0:
+                    stand(m, w, s, lane)
+                else:
+                    begin(m, w, s, lane, t, h)
                 continue
             status = solve_step(m, w, s, lane, it)
             if status != 0:
-                break
+                return status
             change = update(m, w, s, lane, h)
             it += 1
             status = judge(s, lane, it, change, last)
             last = change
             if status > 1:
-                break
+                return status
             if status == 1:
-                status = 0
                 if m.incidents == 0 and m.carried == 0:
                     break
                 stage = 2
-        return status
+        return 0
 
     return correct

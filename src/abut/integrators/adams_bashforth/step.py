@@ -300,7 +300,7 @@ def adams_step(functions: Any, counted: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow``; ``counted`` is what counts of a body's error."""
     estimate = estimating(measuring(counted))
     grow, evaluate = growing(choosing(counted)), functions.evaluate
-    anew, resolve, settled = beginning(functions)
+    anew, look = beginning(functions)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
@@ -329,15 +329,12 @@ def adams_step(functions: Any, counted: Any) -> tuple[Any, Any]:
                 s.worst[lane, Worst.node] = f64(status - 1)
                 return 1.0e100, SINGULAR
             back = int(0)
-            if phase < 0:
-                status = resolve(m, w, s, lane, phase, again)
-                if status > 0:
+            if phase <= 0:
+                status, back = look(m, w, s, lane, phase, again)
+                if status != 0:
                     return 1.0e100, status
-                back = -status
-            elif phase == 0:
-                back = settled(m, w, s, lane, again)
-                again += 1
-                if back == 0:
+                again += int(phase == 0)
+                if phase == 0 and back == 0:
                     begin(m, w, s, lane)
             elif phase == 1:
                 error = estimate(m, w, s, lane, h)

@@ -519,11 +519,12 @@ def closing(solve: Any) -> Any:
     return close
 
 
-def beginning(functions: Any) -> tuple[int, Any, Any]:
-    """How a step begins anew: the number of the first look at the accepted state, −2 where contacts are held, else 0;
-    ``resolve(m, w, s, lane, look, again)``, with nothing held: the jump of velocities (−2) and what is held from then on (−1); 0, −1 where
-    that has to be looked at again, or the status with which the lane ends; ``settled(m, w, s, lane, again)``, with that: how many looks
-    to go back, 0 where it is so.
+def beginning(functions: Any) -> tuple[int, Any]:
+    """How a step begins anew: the number of the first look at the accepted state, −2 where contacts are held, else 0, and
+    ``look(m, w, s, lane, number, again)``, once accelerations are there: (status with which the lane ends or 0, how many looks to go back).
+
+    With nothing held a look finds the jump of velocities (−2), and what is held from then on (−1); with that held (0), whether it is so.
+    ``again`` counts the looks of the last kind.
     """
     contacts = functions.key.contacts
     solve, gather_all = solved, gather
@@ -531,12 +532,6 @@ def beginning(functions: Any) -> tuple[int, Any, Any]:
         solve, gather_all = solved_along, gathering(responding(bordering(solved_along, AGAIN)))
     let_go, close = letting_go(gather_all), closing(solve)
     jump, hold_all = jumping(contacts, let_go), holding(contacts.impacts, let_go)
-
-    @routine
-    def resolve(m: Machine, w: Work, s: March, lane: int, look: int, again: int):
-        if look == -2:
-            return jump(m, w, s, lane)
-        return hold_all(m, w, s, lane, again)
 
     @routine
     def settled(m: Machine, w: Work, s: March, lane: int, again: int):
@@ -550,6 +545,17 @@ def beginning(functions: Any) -> tuple[int, Any, Any]:
         begin_held(m, w, s, lane)
         return 0
 
+    @routine
+    def look(m: Machine, w: Work, s: March, lane: int, number: int, again: int):
+        if number == 0:
+            return 0, settled(m, w, s, lane, again)
+        found = int(0)
+        if number == -2:
+            found = jump(m, w, s, lane)
+        else:
+            found = hold_all(m, w, s, lane, again)
+        return wp.max(found, 0), wp.max(-found, 0)
+
     if contacts.held:
-        return -2, resolve, settled
-    return 0, without(resolve, 0), without(settled, 0)
+        return -2, look
+    return 0, without(look, 0, 0)

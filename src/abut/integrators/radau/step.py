@@ -28,7 +28,7 @@ from abut.integrators.codes import (
 )
 from abut.integrators.events.guards import is_held
 from abut.integrators.march.error_norm import SETTLED, error_of, largest_of, update_norm, worse
-from abut.integrators.newton import beginning_held, look_anew, residual, starting
+from abut.integrators.newton import beginning_fresh, look_anew, residual, starting
 from abut.integrators.radau.along import ALONG
 from abut.integrators.radau.internal_state import (
     carried_matrix,
@@ -334,19 +334,60 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
     return h * wp.clamp(f, 0.2, 8.0)
 
 
+def collocating(by: Any) -> Any:
+    """``iterate(m, w, s, lane, h, carried)``, by `along.ALONG` or `matrices.ABSOLUTE`."""
+    solve_both, depths_settle = by.solve_both, settling(by.lead, by.moved)
+
+    @routine
+    def iterate(m: Machine, w: Work, s: March, lane: int, h: float, carried: float):
+        """One iteration on the three stages whose residuals are kept: the largest change, of laws' states ``carried`` included."""
+        transform(m, w, s, lane, h)
+        solve_both(m, w, s, lane)
+        change = wp.max(take_step(m, w, s, lane, h), carried)
+        stage_rates(m, s, lane, h)
+        return wp.max(change, depths_settle(m, w, s, lane, h))
+
+    return iterate
+
+
+def making(by: Any) -> Any:
+    """``keep_matrices(m, w, s, lane, phase, h)``: keep what was assembled as matrix 1, 2 or 3; after the last they are factored and the
+    stages begun. 0, or the status of a breakdown.
+    """
+    note_matrix, factor_both = by.begin, factoring(by.factor)
+
+    @routine
+    def keep_matrices(m: Machine, w: Work, s: March, lane: int, phase: int, h: float):
+        keep_matrix(m, w, s, lane, phase - 2)
+        if phase == 1:
+            note_matrix(m, w, s, lane)
+        if phase < 3:
+            return 0
+        status = factor_both(m, s, lane)
+        begin_stages(m, w, s, lane, h)
+        stage_rates(m, s, lane, h)
+        return status
+
+    return keep_matrices
+
+
+@routine
+def time_of(s: March, phase: int, t: float, h: float, late: float):
+    """When the equations are looked at [s]: before the step, where its matrices are made, at a stage, or at its end."""
+    if phase <= 0:
+        return t
+    if phase >= 4:
+        return t + s.table[RadauTable.nodes, wp.min(phase - 4, 2)] * h
+    return t + h * late
+
+
 def radau_step(functions: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow`` of Radau IIA of order five."""
     by = ALONG if functions.jointed else ABSOLUTE
-    assemble, note_matrix, solve_both = functions.assemble, by.begin, by.solve_both
-    fresh_multipliers = freshening(functions.solve, functions.derive)
+    assemble, foreseen = functions.assemble, int(by.foreseen)
+    anew, look = beginning_fresh(functions, freshening(functions.solve, functions.derive))
+    keep_matrices, keep_residual, iterate = making(by), keeping(by.residual), collocating(by)
     finish_step = finishing(functions.solve, functions.derive, estimating(by.inertial, by.solve_real))
-    keep_residual, factor_both, depths_settle = (
-        keeping(by.residual),
-        factoring(by.factor),
-        settling(by.lead, by.moved),
-    )
-    anew, look_released, settle = beginning_held(functions)
-    foreseen = int(by.foreseen)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
@@ -363,48 +404,25 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
         first = int(1)
         last = 1.0e300
         carried = 0.0  # largest change of what laws carry along in this iteration
-        status = int(0)
         while phase <= 7:
             c = prepare(m, w, s, lane, phase, h, late)
-            at = t + h * late
-            if phase <= 0:
-                at = t
-            probe = int(anew < 0 and phase <= 0)
+            probe = int(phase == 7 or (anew < 0 and phase <= 0))
             w.rigid.released[lane] = int(phase < 0)
-            if phase >= 4:
-                at = t + s.table[RadauTable.nodes, wp.min(phase - 4, 2)] * h
-            if phase == 7:
-                probe = 1
             if phase == 4:
                 look_anew(w, lane)
-            assemble(m, w, lane, at, probe, c)
-            if phase < 0:
-                status = look_released(m, w, s, lane, phase, again)
-                if status < 0:
-                    phase -= 1
-                    status = 0
-            elif phase == 0:
-                status = fresh_multipliers(m, w, s, lane)
-                if status == 0:
-                    phase -= settle(m, w, s, lane, again)
-                again += 1
+            assemble(m, w, lane, time_of(s, phase, t, h, late), probe, c)
+            status = int(0)
+            if phase <= 0:
+                status, back = look(m, w, s, lane, phase, again)
+                again += int(phase == 0)
+                phase -= back
             elif phase <= 3:
-                keep_matrix(m, w, s, lane, phase - 2)
-                if phase == 1:
-                    note_matrix(m, w, s, lane)
-                if phase == 3:
-                    status = factor_both(m, s, lane)
-                    begin_stages(m, w, s, lane, h)
-                    stage_rates(m, s, lane, h)
+                status = keep_matrices(m, w, s, lane, phase, h)
             elif phase <= 6:
                 carried = wp.max(carried, keep_residual(m, w, s, lane, phase - 4, h))
                 if phase == 6:
-                    transform(m, w, s, lane, h)
-                    solve_both(m, w, s, lane)
-                    change = wp.max(take_step(m, w, s, lane, h), carried)
+                    change = iterate(m, w, s, lane, h, carried)
                     carried = 0.0
-                    stage_rates(m, s, lane, h)
-                    change = wp.max(change, depths_settle(m, w, s, lane, h))
                     it += 1
                     status = stage_judge(s, lane, it, change, last)
                     last = change
@@ -413,6 +431,7 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
                     if status == 1:
                         status = 0
                     if status == NEWTON_FAILED and first == 1 and (foreseen > 0 or m.nodes > m.bodies):
+                        # once more, with matrices of the start, or of the end where there are constraints (`prepare`)
                         status = 0
                         first = 0
                         late = f64(int(m.nodes > m.bodies))

@@ -164,7 +164,7 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
 def explicit_step(functions: Any, stages: int, estimates: int, counted: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow`` of a method with this many stages and error rows."""
     step_error, evaluate = erring(estimates, counted), functions.evaluate
-    anew, resolve, settled = beginning(functions)
+    anew, look = beginning(functions)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
@@ -185,14 +185,11 @@ def explicit_step(functions: Any, stages: int, estimates: int, counted: Any) -> 
                 s.worst[lane, Worst.node] = f64(status - 1)
                 return 1.0e100, SINGULAR
             back = int(0)
-            if st < 0:
-                status = resolve(m, w, s, lane, st, again)
-                if status > 0:
+            if st <= 0:
+                status, back = look(m, w, s, lane, st, again)
+                if status != 0:
                     return 1.0e100, status
-                back = -status
-            if st == 0:
-                back = settled(m, w, s, lane, again)
-                again += 1
+                again += int(st == 0)
             if st >= 0 and back == 0:
                 keep_stage(m, w, s, lane, st)
             st += 1 - back
