@@ -28,8 +28,9 @@ from abut.plug.generating import quicker
 log = logging.getLogger("abut")
 
 FOLDER = "abut"  #: in Warp's cache
-#: Sums and products are fused within a statement of C++, which does not hang on optimisation; across statements ("fast") it would.
-SAME_BITS = "-march=native -ffp-contract=on"
+#: No product is fused with a sum but where ``fma`` is called by name: which ones a compiler fuses hangs on how far it optimises. Warp asks
+#: for the same by ``fuse_fp=False``, and wins over what stands here; both say so, lest another version of it does not.
+SAME_BITS = "-march=native -ffp-contract=off"
 #: What every text of a kernel begins with.
 HEADERS = """#define WP_NO_BFLOAT16
 #define WP_TILE_BLOCK_DIM 1

@@ -1,9 +1,8 @@
 """Object files of kernels: a draft that is there in seconds, and optimised ones, made by a process of its own where kernels run long enough
 to gain by them: soon one in which little is inlined, and then the one in which all is, which takes several times as long to compile.
 
-All are made of one text, and give the same bits: the compiler fuses products and sums within a statement of C++, which does not hang on
-optimisation, and not across statements, which does (``-ffp-contract=on``; measured: the march is as fast as with ``fast``). So one may take
-over from the other between any two launches.
+All are made of one text, and give the same bits: the compiler fuses no product with a sum (`building.SAME_BITS`), for which of them it
+would fuse hangs on how far it optimises. So one may take over from the other between any two launches.
 
 In Warp's cache, in a folder ``abut``: notes, by the fingerprint of what a kernel is made of, that lead to a code; texts and object files
 by the code, which is Warp's hash of the module and of how it is compiled.
