@@ -6,7 +6,7 @@ import warp as wp
 
 from abut.coordinates.blocks import Relative, column, spatial
 from abut.kernels.rows import ForceRow, Power, SlenderNumbers
-from abut.kernels.types import Machine, Work, mat66, vec3
+from abut.kernels.types import Machine, Work, mat66, vec3, vec4
 from abut.plug import differentiable, routine
 from abut.system.dynamics.bodies import Weights
 from abut.system.forces.elements import six_coupling, turning_wrench, wrench
@@ -31,8 +31,10 @@ def opening(c: float):
 
 
 @routine
-def twisting(a2: vec3, a3: vec3, y: vec3, z: vec3):
+def twisting(a2: vec3, a3: vec3):
     """The angle of twist, and how it changes with the turn of I."""
+    y = vec3(0.0, 1.0, 0.0)
+    z = vec3(0.0, 0.0, 1.0)
     sine = a2[2] - a3[1]
     cosine = a2[1] + a3[2]
     twist = wp.atan2(sine, cosine)
@@ -40,6 +42,27 @@ def twisting(a2: vec3, a3: vec3, y: vec3, z: vec3):
         sine * sine + cosine * cosine
     )
     return twist, twist_w
+
+
+@routine
+def energy_of(size: vec3, bend: vec3, strain: float, twist: float, ends: vec4):
+    """Elastic energy [J]; ``ends`` are the rotations of J and I from the chord about y, and those about z."""
+    k = 2.0 / size[0]
+    jy, iy, jz, iz = ends[0], ends[1], ends[2], ends[3]
+    stored = 0.5 * size[0] * size[1] * strain * strain + 0.5 / size[0] * size[2] * twist * twist
+    return stored + (
+        k * bend[1] * (jy * jy + jy * iy + iy * iy) + k * bend[2] * (jz * jz + jz * iz + iz * iz)
+    )
+
+
+@routine
+def power_of(size: vec3, bend: vec3, strain: float, twist: float, ends: vec4):
+    """Twice the energy of the rates of the same: the power lost, over τ [W/s]."""
+    k = 2.0 / size[0]
+    jy, iy, jz, iz = ends[0], ends[1], ends[2], ends[3]
+    lost = size[0] * size[1] * strain * strain + size[2] / size[0] * twist * twist
+    lost += 2.0 * k * bend[1] * (jy * jy + jy * iy + iy * iy)
+    return lost + 2.0 * k * bend[2] * (jz * jz + jz * iz + iz * iz)
 
 
 @routine
@@ -73,7 +96,7 @@ def beam_load(
     jz_rate = wp.dot(jz_e, rate)
     iy_rate = wp.dot(iy_e, rate) + wp.dot(wp.cross(iy_e, e), w)
     iz_rate = wp.dot(iz_e, rate) + wp.dot(wp.cross(iz_e, e), w)
-    twist, twist_w = twisting(a2, a3, y, z)
+    twist, twist_w = twisting(a2, a3)
     twist_rate = wp.dot(twist_w, w)
     my = 4.0 * jy - iy
     mz = 4.0 * jz - iz
@@ -82,12 +105,8 @@ def beam_load(
     strain = (long - span) / span + (jy * my + iy * ny + jz * mz + iz * nz) / 60.0
     strain_rate = wp.dot(e, v) / span + (my * jy_rate + ny * iy_rate + mz * jz_rate + nz * iz_rate) / 30.0
     if part == 2:
-        k = 2.0 / span
-        stored = 0.5 * span * size[1] * strain * strain + 0.5 / span * size[2] * twist * twist
-        stored += k * bend[1] * (jy * jy + jy * iy + iy * iy) + k * bend[2] * (jz * jz + jz * iz + iz * iz)
-        lost = span * size[1] * strain_rate * strain_rate + size[2] / span * twist_rate * twist_rate
-        lost += 2.0 * k * bend[1] * (jy_rate * jy_rate + jy_rate * iy_rate + iy_rate * iy_rate)
-        lost += 2.0 * k * bend[2] * (jz_rate * jz_rate + jz_rate * iz_rate + iz_rate * iz_rate)
+        stored = energy_of(size, bend, strain, twist, vec4(jy, iy, jz, iz))
+        lost = power_of(size, bend, strain_rate, twist_rate, vec4(jy_rate, iy_rate, jz_rate, iz_rate))
         return vec3(stored, lag * lost, 0.0)
     jy += lag * jy_rate
     jz += lag * jz_rate
