@@ -224,6 +224,24 @@ def met(m: Machine, w: Work, s: March, lane: int, k: int, tolerance: float):
 
 
 @routine
+def pulling(w: Work, s: March, lane: int, k: int, h: float, mode: int):
+    """Where the force of a law that may not pull changes sign within the step, as a fraction of it; 2 where it does not."""
+    f0 = s.guard.unclamped_force[lane, k]
+    f1 = w.guard.unclamped_force[lane, k]
+    low = w.low[lane, k]
+    small = SMALL * wp.max(w.point.largest_force[lane, k], wp.abs(f0))
+    if mode == CLAMPED:
+        f0 = BAND * small - f0
+        f1 = BAND * small - f1
+        low = BAND * small + low
+    if f1 < -small and f0 > 0.0:
+        return secant(s, lane, Trial.clamp, h, f0, f1)
+    if f0 > 0.0 and low < -small and f1 >= 0.0:
+        return 0.5  # it did so twice
+    return 2.0
+
+
+@routine
 def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
     """Earliest guard crossing of the step just tried, as a fraction of it; 2 if there is none."""
     theta = 2.0
@@ -247,21 +265,8 @@ def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
         else:
             beyond = int(m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0)
             theta = wp.min(theta, crossing(-d0, -d1, -r0, -r1, tolerance, beyond))
-            if (
-                m.contact[m.incident[k, IncidentRow.contact], ContactRow.adhesive] == 0
-            ):  # not adhesive: the law may not pull
-                f0 = s.guard.unclamped_force[lane, k]
-                f1 = w.guard.unclamped_force[lane, k]
-                low = w.low[lane, k]
-                small = SMALL * wp.max(w.point.largest_force[lane, k], wp.abs(f0))
-                if mode == CLAMPED:
-                    f0 = BAND * small - f0
-                    f1 = BAND * small - f1
-                    low = BAND * small + low
-                if f1 < -small and f0 > 0.0:
-                    theta = wp.min(theta, secant(s, lane, Trial.clamp, h, f0, f1))
-                elif f0 > 0.0 and low < -small and f1 >= 0.0:
-                    theta = wp.min(theta, 0.5)  # the force changed sign twice within the step
+            if m.contact[m.incident[k, IncidentRow.contact], ContactRow.adhesive] == 0:
+                theta = wp.min(theta, pulling(w, s, lane, k, h, mode))
             theta = wp.min(theta, law_crossing(m, w, s, lane, k, h, tolerance))
     if theta == 2.0 and s.count[lane, LOCATING] > 0:
         # a trial that fell short of the crossing is lengthened rather than taken; but one that met its guard is taken, however near
@@ -386,8 +391,32 @@ def begin_touching(m: Machine, w: Work, s: March, lane: int, k: int, speed: floa
     remember_nothing(m, w, s, lane, k)
 
 
+@routine
+def clamped_or_not(w: Work, s: March, lane: int, k: int, mode: int, rate: float):
+    """The mode of what touches by a law that may not pull: clamped as it would begin to, touching again as it pushes."""
+    force = w.guard.unclamped_force[lane, k]
+    small = SMALL * wp.max(w.point.largest_force[lane, k], wp.abs(s.guard.unclamped_force[lane, k]))
+    if mode == TOUCHING and rate < 0.0 and force <= small:
+        return CLAMPED
+    if mode == CLAMPED and force > 0.0 and (rate > 0.0 or force >= (BAND - 1.0) * small):
+        return TOUCHING
+    return mode
+
+
 def switching(stored: Any) -> Any:
     """Change modes at an event."""
+
+    @routine
+    def book(m: Machine, w: Work, s: March, lane: int, k: int, new: int):
+        """Where the law would pull, its elastic energy is lost at once, and comes back if it pushes again."""
+        if m.contact[m.incident[k, IncidentRow.contact], ContactRow.booked] != 0:
+            return
+        ledger = s.y1[lane, m.bodies]
+        if new == CLAMPED:
+            ledger[0] = ledger[0] + stored(m, w, lane, k)
+        if new == TOUCHING:
+            ledger[0] = ledger[0] - stored(m, w, lane, k)
+        s.y1[lane, m.bodies] = ledger
 
     @routine
     def switch_modes(m: Machine, w: Work, s: March, lane: int):
@@ -421,30 +450,14 @@ def switching(stored: Any) -> Any:
                     new = FREE
                     remember_nothing(m, w, s, lane, k)
                 elif adhesive == 0:
-                    force = w.guard.unclamped_force[lane, k]
-                    small = SMALL * wp.max(
-                        w.point.largest_force[lane, k], wp.abs(s.guard.unclamped_force[lane, k])
-                    )
-                    if mode == TOUCHING and rate < 0.0 and force <= small:
-                        new = CLAMPED
-                    if mode == CLAMPED and force > 0.0 and (rate > 0.0 or force >= (BAND - 1.0) * small):
-                        new = TOUCHING
+                    new = clamped_or_not(w, s, lane, k, mode, rate)
             if new != mode:
                 w.point.mode[lane, k] = new
                 changed += 1
+                if new == CLAMPED or mode == CLAMPED:
+                    book(m, w, s, lane, k, new)
             elif mode != FREE:
                 changed += turn_back(m, w, s, lane, k)
-            if new != mode:
-                # where the law would pull, its elastic energy is lost at once, and comes back if it pushes again
-                if (new == CLAMPED or mode == CLAMPED) and m.contact[
-                    m.incident[k, IncidentRow.contact], ContactRow.booked
-                ] == 0:
-                    ledger = s.y1[lane, m.bodies]
-                    if new == CLAMPED:
-                        ledger[0] = ledger[0] + stored(m, w, lane, k)
-                    if new == TOUCHING:
-                        ledger[0] = ledger[0] - stored(m, w, lane, k)
-                    s.y1[lane, m.bodies] = ledger
         return changed
 
     return switch_modes

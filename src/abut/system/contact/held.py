@@ -208,12 +208,27 @@ def put_rows(m: Machine, w: Work, lane: int, to: int, back: int, below: mat66, b
 
 
 @routine
+def put_shift(m: Machine, w: Work, lane: int, k: int, gi: mat66, gj: mat66, last: int):
+    """The diagonal of an incident's node: rows to the ``last`` give a little, so that what repeats others has a pivot; idle ones are 1."""
+    q = m.incident[k, IncidentRow.contact]
+    node = m.hold[k, HoldRow.node]
+    shift = vec6()
+    d = vec6(1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
+    for row in range(3):
+        if row <= last:
+            give = softness(m, w, lane, m.contact[q, ContactRow.body_i], gi[row])
+            give += softness(m, w, lane, m.contact[q, ContactRow.body_j], gj[row])
+            shift[row] = SHIFT * give
+            d[row] = -shift[row]
+    m.shift[lane, node - m.bodies] = shift
+    w.block[lane, node] = wp.diag(d)
+
+
+@routine
 def enter(
     m: Machine, w: Work, lane: int, k: int, touch: Touch, push: vec3, twist: vec3, ui: vec3, uj: vec3, c: Weights
 ):  # fmt: skip
     """Put the rows of an incident into the matrix; ``push``: along which its normal force acts, ``twist``: torque that it brings [m]."""
-    q = m.incident[k, IncidentRow.contact]
-    node = m.hold[k, HoldRow.node]
     axes = wp.transpose(axes_of(touch.normal))
     t1 = vec3()
     t2 = vec3()
@@ -251,16 +266,10 @@ def enter(
         gj * c.gradient,
         fj * c.reaction,
     )
-    shift = vec6()
-    d = vec6(1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
-    for row in range(3):
-        if row == 0 or sticks:
-            give = softness(m, w, lane, m.contact[q, ContactRow.body_i], gi[row])
-            give += softness(m, w, lane, m.contact[q, ContactRow.body_j], gj[row])
-            shift[row] = SHIFT * give
-            d[row] = -shift[row]
-    m.shift[lane, node - m.bodies] = shift
-    w.block[lane, node] = wp.diag(d)
+    last = int(0)
+    if sticks:
+        last = 2
+    put_shift(m, w, lane, k, gi, gj, last)
 
 
 @routine

@@ -205,22 +205,38 @@ def contacts(
     sway, load_modes, stiffen_modes = hooks.sway, hooks.load_modes, hooks.stiffen_modes
 
     @routine
-    def incident_of(m: Machine, w: Work, lane: int, k: int, c: Weights):
-        out = Touch()
-        if idle(m, w, lane, k) == 1 or absent(m, w, lane, k) == 1:
-            return out
+    def closing(m: Machine, w: Work, lane: int, k: int):
+        """Where the shapes are and how they move: (what is told of the touch, depth, its rate, arms from both bodies)."""
         q = m.incident[k, IncidentRow.contact]
+        out = Touch()
         depth, n, pi, pj = meet(m, w, lane, k)
         ui, uj, dv = passing(m, w, lane, q, 0.5 * (pi + pj))
         dv += sway(m, w, lane, k)
         rate = -wp.dot(dv, n)
-        slip = dv + n * rate
         w.guard.depth[lane, k] = depth
         w.guard.rate[lane, k] = rate
         out.point_i = pi
         out.point_j = pj
         out.normal = n
-        out.slip = slip
+        out.slip = dv + n * rate
+        return out, depth, rate, ui, uj
+
+    @routine
+    def elastic(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y):
+        """What of the normal force's power is stored [W]: that of the force which the law has at rest, unless all is booked as work."""
+        if m.contact[m.incident[k, IncidentRow.contact], ContactRow.booked] != 0:
+            return 0.0
+        still = press(m, w, lane, k, depth, 0.0, base, w.lag[lane], 0)
+        return still.value[0] * rate
+
+    @routine
+    def incident_of(m: Machine, w: Work, lane: int, k: int, c: Weights):
+        if idle(m, w, lane, k) == 1 or absent(m, w, lane, k) == 1:
+            return Touch()
+        q = m.incident[k, IncidentRow.contact]
+        out, depth, rate, ui, uj = closing(m, w, lane, k)
+        n = out.normal
+        slip = out.slip
         rigid, borne, rubbing = bear(m, w, lane, k, out, ui, uj, c)
         if rigid == 1:
             out.force = borne
@@ -260,9 +276,7 @@ def contacts(
         write(m, w, lane, k, n, z, dz, size)
         lost += worn + normal * rate + wp.dot(drag.force, slip)
         lost += grind(m, w, lane, k, n, law, drag, ui, uj, c)
-        if m.contact[q, ContactRow.booked] == 0:
-            still = press(m, w, lane, k, depth, 0.0, base, w.lag[lane], 0)
-            lost -= still.value[0] * rate
+        lost -= elastic(m, w, lane, k, depth, rate, base)
         w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + lost
         if c.want == 1:
             stiffen(m, w, lane, q, n, law, drag, ui, uj, c)
