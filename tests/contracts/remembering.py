@@ -18,6 +18,16 @@ def hurried(t: float) -> float:
     return 10.0 * math.cos(20.0 * t)
 
 
+def led(t: float, y: list[float], memory: dict[str, float]) -> float:
+    """A controller that counts."""
+    memory["sum"] = memory.get("sum", 0.0) + float(y[0])
+    return math.sin(300.0 * t) + 0.1 * memory["sum"]
+
+
+def led_force(lead: float) -> float:
+    return lead
+
+
 def back(late: float) -> float:
     return -40.0 * late
 
@@ -111,7 +121,7 @@ def found_together() -> abut.Model:
 
 
 def crowd() -> abut.Model:
-    """Balls and a rod, of which each looks for its neighbours."""
+    """Balls and a rod, of which each looks for its neighbours; a controller pushes the rod."""
     model = abut.Model("crowd", gravity=(0, 0, -G))
     balls = [
         model.add(
@@ -139,6 +149,10 @@ def crowd() -> abut.Model:
             angular_velocity=(0, 1, 0),
         )
     )
+    height = model.add(signals.Displacement("height", rod.frame(), model.ground.frame(), axis=2))
+    lead = signals.Controller("lead", led, "7 ms", inputs=[height], extrapolation="linear")
+    push = forces.Force("led", rod.frame(), model.ground.frame(), fz=led_force, inputs=[model.add(lead)])
+    model.add(push)
     capsule = shapes.Capsule(rod.frame(z="x"), 0.02, 0.1)
     model.add(
         abut.Contact("walls", [capsule, *(ball.shape for ball in balls)], walls, normal=law, friction=rubs)

@@ -36,7 +36,7 @@ from abut.integrators.method import Method
 from abut.plug.compiling import telling
 from abut.results import MemoryRecorder, Progress, Result, Silent
 from abut.results.drawn import draw
-from abut.signals import Delay
+from abut.signals import Delay, Sampled
 from abut.system.contact.point import FREE
 from abut.system.schema.device import put, view
 
@@ -91,6 +91,12 @@ class _Changing:
         for one in changing_bodies(model):
             one.check_in(model)
         bodies = [one.body.name for one in changing_bodies(model)]
+        for signal in model.signals:
+            if isinstance(signal, Sampled):
+                raise InvalidValue(
+                    f'{signal.what} is sampled, which a machine whose body "{bodies[0]}" becomes elastic while it touches (Elastic) is not '
+                    f'yet; leave the body rigid: model.without("{changing_bodies(model)[0].name}")'
+                )
         for name in bodies:
             if bodies.count(name) > 1:
                 raise InvalidValue(f'model "{model.name}": two Elastic are of body "{name}"; leave one out')

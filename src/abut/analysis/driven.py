@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from abut.analysis.assembling import assemble_system
+from abut.analysis.exchanging import constants
 from abut.analysis.freedom import movers, named, undriven
 from abut.analysis.keeping import enter
 from abut.analysis.lost import past_end
@@ -82,7 +83,7 @@ def kinematics(
         system = System([model], False, device, start=float(instants[0]))
         system.work.waves.mode.fill_(KINEMATICS)
         (assembly,) = assemble_system(system, float(instants[0]))
-    notes = [*model.notes, *assembly.sentences, *_memories(system, model)]
+    notes = [*model.notes, *assembly.sentences, *_memories(system, model), *constants(model)]
     guide = Guide(model, Probe(system))
     observer = Observer(model, guide.probe, notes)
     said = Told(progress, float(instants[0]), float(instants[-1]))

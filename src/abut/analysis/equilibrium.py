@@ -26,6 +26,7 @@ from abut import units
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.balance import MANY, Balance, Pose
 from abut.analysis.choose import choose
+from abut.analysis.exchanging import constants
 from abut.analysis.freedom import movers, named, simple, told
 from abut.analysis.holding import Holder
 from abut.analysis.lost import overbent, past_end
@@ -258,7 +259,7 @@ class Search:
         self.found = NEWTON
         self.left = MARCHED  #: steps that marches may still take
         self.notes = [*model.notes, *self.assembly.sentences, *_left_out(model)]
-        self.notes += _kept(self.system)
+        self.notes += [*_kept(self.system), *constants(self.system.models[0])]
 
     @property
     def statistics(self) -> dict[str, Any]:

@@ -69,12 +69,16 @@ def put_given(
     """Write numbers that are set from now on, by their places, and have the method look at the accelerations anew."""
     s, given = run.state, run.system.work.given
     now = float(view(s.time)[lane])
-    for array, new in ((given.value, values), (given.slope, slopes), (given.since, now), (given.told, 1)):
+    for array, new in ((given.value, values), (given.slope, slopes), (given.since, now)):
         all_lanes = array.numpy()
         all_lanes[lane, places] = new
         put(array, all_lanes)
     count = s.count.numpy()
-    count[lane, codes.FRESH] = -1 if count[lane, codes.FRESH] == 1 else min(count[lane, codes.FRESH], 0)
+    count[lane, codes.FRESH] = (
+        -1
+        if count[lane, codes.FRESH] == 1 or run.system.machine.floating
+        else min(count[lane, codes.FRESH], 0)
+    )
     put(s.count, count)
     if run.system.layout.wiring.delays:
         jumped(run.system, lane, look(run, now)[lane])
@@ -89,13 +93,13 @@ def look(run: Any, time: float) -> NDArray[np.float64]:
     return np.array(view(system.work.waves.value))
 
 
-def wires_of(run: Any, signals: Any, what: str) -> NDArray[np.int64]:
+def wires_of(system: Any, signals: Any, what: str) -> NDArray[np.int64]:
     """Where the values of signals, or of those of these names, stand in the row of all."""
-    wiring = run.system.layout.wiring
+    wiring = system.layout.wiring
     return np.array([wiring.wire(wiring.port((one, "value"), what)) for one in signals], dtype=int)
 
 
 def read(run: Any, names: Any, lane: int = 0) -> NDArray[np.float64]:
     """Values of signals, by name, at the state that a lane's march has accepted last."""
     values = look(run, float(view(run.state.time)[lane]))
-    return np.asarray(values[lane, wires_of(run, names, "read")])
+    return np.asarray(values[lane, wires_of(run.system, names, "read")])

@@ -102,7 +102,7 @@ def put_state(
 def save(run: Any, path: str | os.PathLike[str]) -> None:
     """Write all that a run goes on from into a file (NumPy's .npz), with the numbers of its model and the name of its method."""
     with open(path, "wb") as file:
-        np.savez(file, allow_pickle=False, **state_of(run), **_owner(run))
+        np.savez(file, allow_pickle=False, **state_of(run), **run.exchange.memory(), **_owner(run))
 
 
 def restore(run: Any, path: str | os.PathLike[str]) -> None:
@@ -124,6 +124,7 @@ def restore(run: Any, path: str | os.PathLike[str]) -> None:
                 f"{os.fspath(path)} was saved by a run of {what}; go on with the model, integrator and outputs that it was saved with"
             )
     put_state(run, state)
+    run.exchange.recall(state)
 
 
 def _owner(run: Any) -> State:

@@ -180,7 +180,7 @@ def _of_lane(run: Run, method: Method, lane: int, model: Any, but: Sequence[str]
     system = System([model], method.implicit, old.device, start=start, march=method.kernel, jointed=jointed)
     system.compiled = old.compiled
     assembled_in(system, start)
-    new = Run(system, method, run.times)
+    new = Run(system, method, run.times, run.exchange.of(lane))
     put_state(new, state_of(run), lane=lane, lanes=old.lanes, but=but)
     new.march_seconds, new.begun = run.march_seconds, run.begun
     return new

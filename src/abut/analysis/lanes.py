@@ -20,6 +20,7 @@ from abut.results.channel import Layout as Channels
 from abut.results.drawing import Drawing
 from abut.results.drawn import draw
 from abut.results.plain import item
+from abut.signals import Sampled
 from abut.system.compile import System
 from abut.system.features import functions_of
 from abut.system.schema.layout import layout_of
@@ -290,7 +291,8 @@ def _state(model: Any) -> Any:
         shape.bounding_radius for contact in model.contacts if contact.crowded for shape in contact.shapes
     ]
     places = [tuple(map(tuple, f)) for f in frames]
-    return (model.gravity, bodies, places, solids, outlines, sizes, scales_of(model))
+    sampled = [signal.settings for signal in model.signals if isinstance(signal, Sampled)]
+    return (model.gravity, bodies, places, solids, outlines, sizes, sampled, scales_of(model))
 
 
 def _frames(thing: Any) -> list[Any]:

@@ -10,6 +10,7 @@ import numpy as np
 from abut.analysis.along_joints import AlongJoints
 from abut.analysis.coordinates import AbsoluteCoordinates, JointCoordinates
 from abut.analysis.deviations import Deviations, accelerations
+from abut.analysis.exchanging import constants
 from abut.analysis.flows import Flow, massless
 from abut.analysis.linearized import Linearized
 from abut.analysis.modes import modes_of
@@ -178,7 +179,7 @@ def _linearized(
         states=flow.states, inputs=tuple(inputs), outputs=labels,
         eigenvalues=eigenvalues, shapes=shapes, basis=flow.motions[:, : len(deviations.metric)], modes=modes,
         time=point.time, bodies=bodies, acceleration=acceleration,
-        warnings=(*point.warnings, *unbalanced, *deviations.moving(), *doubts, *idle),
+        warnings=(*point.warnings, *unbalanced, *deviations.moving(), *doubts, *idle, *constants(point.model)),
     )  # fmt: skip
 
 

@@ -302,6 +302,7 @@ def _march(lanes: Lanes, block: Sequence[int], watch: Watch, finish: Finish[T]) 
         by = looks[k] if _status(run)[k] == codes.LEFT else None
         out[lane] = Left(ended, by) if left[k] else finish(ended, lanes, "")
     if not left.any():
+        run.exchange.close()
         system.release()  # the next block may have its arrays
     return out
 

@@ -142,6 +142,7 @@ def simulate(
         return changing(model, instants, integrator, make, progress, device)
     journey = Journey(model, instants, integrator, device, progress, coordinates=coordinates)
     result = journey.leg(make)
+    journey.going.run.exchange.close()
     journey.going.run.system.release()
     return result
 

@@ -15,7 +15,7 @@ from abut.joints import reaching
 from abut.joints.reaching import Hold, Unreachable, Wanted
 from abut.model import check_model
 from abut.model.rotations import from_matrix, rotate, to_matrix
-from abut.signals import Delay, ImplicitState, Input, Linear, Recording, Sensor, Unknown
+from abut.signals import Delay, Given, ImplicitState, Linear, Recording, Sensor, Unknown
 
 __all__ = ["pose", "posed", "signals_at"]
 
@@ -40,7 +40,7 @@ def signals_at(model: Any, result: Any, output: int = -1) -> dict[str, Any]:
             case Sensor():
                 if signal.evaluate is not None:
                     values[f"{name}.initial"] = at(f"{name}.value")
-            case Input():
+            case Given() if signal.width == 1:
                 values[f"{name}.initial"] = at(f"{name}.value")
             case Unknown() if f"{name}.value" in result:
                 values[f"{name}.initial"] = at(f"{name}.value")

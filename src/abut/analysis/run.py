@@ -15,6 +15,7 @@ from abut.analysis.assisting import assist
 from abut.analysis.balancing import balance, balance_again
 from abut.analysis.bearing import bear_first
 from abut.analysis.blocked import CONTRADICTED, locked
+from abut.analysis.exchanging import NEVER, Exchange
 from abut.analysis.gifts import gifts
 from abut.analysis.keeping import begin_past, room_for_past
 from abut.analysis.overlapping import refuse_overlap
@@ -63,11 +64,13 @@ class Run:
         system: The compiled machine, assembled.
         method: The integration method.
         times: Output times, ascending; the first is the start.
+        exchange: Whom it talks to at communication points, where another run has begun to.
     """
 
     system: System
     method: Method
     times: NDArray[np.float64]
+    exchange: Any = None
 
     def __post_init__(self) -> None:
         system, method = self.system, self.method
@@ -94,10 +97,7 @@ class Run:
         self._put_first_steps(scales)
         self._begin_counting()
         begin_watching(self)
-        if self.method.rigid:
-            bear_first(self)
-            self._look()
-            self.newest = np.array(view(self.rows.row)[:, 0])
+        self._begin_talking()
 
     def _put_scales(self) -> list[Scales]:
         """What errors are measured by, which hangs on how large and how fast a machine is; the scales of each lane."""
@@ -146,6 +146,19 @@ class Run:
         self.began = view(system.work.y)[:, : system.layout.bodies].copy()
         self.desk = system.desk()
         self.orders = 1  #: of elimination, so far
+
+    def _begin_talking(self) -> None:
+        """What contacts that do not give bear at first, and what controllers say; both change what is looked at at the start."""
+        put(self.state.meet, NEVER)
+        first = self.exchange is None
+        self.exchange = self.exchange or Exchange(self.system, float(self.times[0]))
+        if first and self.exchange:
+            self.exchange.begin(self)
+        if self.method.rigid:
+            bear_first(self)
+        if self.method.rigid or (first and self.exchange):
+            self._look()
+            self.newest = np.array(view(self.rows.row)[:, 0])
 
     def _put_stops(self) -> None:
         """Where functions of time jump between the first output and the last."""
@@ -235,8 +248,9 @@ class Run:
         s, system = self.state, self.system
         copied(s.first, s.cursor)
         start, compiled = time.perf_counter(), compile_seconds()
-        budget: Any = array_of(np.minimum(self.budget, self.until - self.attempts()), int, system.device)
-        asking = self.launch(budget).any()
+        asking = self.launch(self._allowed()).any()
+        while self.exchange and self.exchange.meet(self) and time.perf_counter() - start < PATIENCE:
+            asking = self.launch(self._allowed()).any()
         if system.machine.floating:
             balance_again(system, s)
         status = view(s.count)[:, codes.STATUS]
@@ -263,6 +277,10 @@ class Run:
             if len(outputs.rows):
                 newest[:] = outputs.rows[-1]
         return new, self.over
+
+    def _allowed(self) -> Any:
+        """How many attempts at steps each lane may make in a launch."""
+        return array_of(np.minimum(self.budget, self.until - self.attempts()), int, self.system.device)
 
     def launch(self, budget: Any) -> NDArray[np.bool_]:
         """March by so many attempts at steps; which lanes were stopped by what the host has done now, and go on: contacts that it has
@@ -357,7 +375,8 @@ class Run:
             "elimination_orders": self.orders,
             "compile_seconds": compile_seconds() - self.system.compiled,
             "march_seconds": self.march_seconds,
-            "run_seconds": time.perf_counter() - self.begun,
+            "run_seconds": (seconds := time.perf_counter() - self.begun),
+            **self.exchange.statistics(lane, seconds),
             **self.method.noted(view(self.state.memo)[lane]),
         }
 

@@ -52,6 +52,8 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
     lost = int(s.count.numpy()[lane, codes.LOST])
     if code == codes.TOO_MANY_STEPS:
         return f"stopped after {run.method.max_steps} steps ({at}); raise max_steps, or loosen rtol"
+    if code == codes.UNANSWERED:
+        return str(run.exchange.broken[lane])
     if code == codes.CROWDED:
         return _crowded(system, at)
     if code == codes.TOO_MANY_PARTS:

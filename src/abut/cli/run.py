@@ -172,4 +172,8 @@ def _simulated(
         counted = f" in {steps} steps" if isinstance(steps, int) else ""
         timed = f", {seconds:.3g} s" if isinstance(seconds, float) else ""
         say(f"done{counted}{timed}")
+    for name, cost in result.statistics.get("sampled", {}).items():
+        say(
+            f'"{name}": asked {cost["calls"]} times, {cost["seconds"]:.3g} s, {100.0 * cost["share"]:.2g} % of the run'
+        )
     return result

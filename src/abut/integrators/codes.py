@@ -44,7 +44,8 @@ COUNTS = 16
     AMBIGUOUS,  # it may part or stay closed as well, likewise
     UNDECIDED,  # of such contacts no impulses or forces were found: LOST is 1 + an incident
     POOR,  # the host is to choose another order of elimination, for a pivot has become poor
-) = range(23)
+    UNANSWERED,  # set by the host: a signal that is asked at communication points failed
+) = range(24)
 # verdicts on a step
 ACCEPTED, TOO_COARSE, UNSOLVED, EVENT = 1, 0, -1, -2  #: an event: accepted, where something happens
 AGAIN = 2  #: it is taken once more with another length, or the lane ends

@@ -20,8 +20,9 @@ class GivenState(Persistent, per="given number", accepted="w.given", live="m.wir
 
     value = remembered("at the communication point [unit]")
     slope = remembered("[unit/s]")
-    since = remembered("time of the communication point [s]")
-    told = remembered("1 once the host has set it", int)
+    since = remembered(
+        "time of the communication point [s]; what is set never, before all times", begin=-1.0e300
+    )
 
 
 @wp.struct

@@ -331,6 +331,8 @@ class March:
     sample: A1  # output times
     stop: A2  # [lane, k], rising: times at which steps end, see integrators.march.time_events; 1e300 for none
     passed: I1  # how many of them are behind
+    meet: A1  # by lane: time at which the march waits for the host, which reads signals and sets others; 1e300 for never
+    alert: I1  # 1 where it waits at events too
     cursor: I1  # next output
     first: I1  # by lane: output held in row 0 of the buffers, and how many rows are filled
     ready: I1

@@ -39,13 +39,13 @@ def wired(inputs: Inputs, what: str) -> dict[str, Any]:
             raise InvalidValue(
                 f"{what}: the input {name} must be a signal, such as abut.signals.Displacement(…), got {signal!r}"
             )
-        if not signal.outputs:
+        if not signal.width:
             raise InvalidValue(
                 f'{what}: "{signal.name}" is a {type(signal).__name__} and has no value; take another input'
             )
         if not signal.ports:
             raise InvalidValue(
-                f'{what}: "{signal.name}" has {signal.outputs} outputs; name one with abut.signals.Output(name, {signal.name}, 0)'
+                f'{what}: "{signal.name}" has {signal.width} outputs; name one with abut.signals.Output(name, {signal.name}, 0)'
             )
     out = dict(named)
     if len(out) < len(named):

@@ -1,8 +1,9 @@
 """Signals: measures of motion, and states that a function of them drives, for forces to be functions of."""
 
 from abut.signals.answers import Acceleration, AngularAcceleration, Mode, Reaction
+from abut.signals.controller import Controller
 from abut.signals.delay import Delay, Recording
-from abut.signals.given import Given, Input
+from abut.signals.given import Given, Input, Sampled
 from abut.signals.linear import Linear, LinearSystem, Output, TransferFunction
 from abut.signals.loads import Friction, Load
 from abut.signals.measures import (
@@ -29,6 +30,7 @@ __all__ = [
     "AngularAcceleration",
     "AngularVelocity",
     "BentPlace",
+    "Controller",
     "Delay",
     "DirectionCosine",
     "Displacement",
@@ -46,6 +48,7 @@ __all__ = [
     "Output",
     "Reaction",
     "Recording",
+    "Sampled",
     "Sensed",
     "Sensor",
     "Signal",

@@ -15,6 +15,7 @@ from abut.errors import InvalidValue
 from abut.model.thing import convert
 from abut.model.wires import Inputs, wired
 from abut.plug.brief import briefly
+from abut.signals.given import Given
 from abut.signals.signal import Signal
 
 __all__ = ["LinearSystem", "Output", "TransferFunction"]
@@ -95,14 +96,14 @@ class LinearSystem(Linear):
         return len(given)
 
     @property
-    def outputs(self) -> int:
+    def width(self) -> int:
         """How many outputs y it has."""
         return len(self.matrices[2])
 
     @property
     def ports(self) -> tuple[str, ...]:  # type: ignore[override]
         """The value, where there is a single output."""
-        return ("value",) if self.outputs == 1 else ()
+        return ("value",) if self.width == 1 else ()
 
     @property
     def sources(self) -> dict[str, Any]:
@@ -202,27 +203,31 @@ def _start(system: Any, count: int) -> tuple[float, ...]:
 @briefly
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Output(Signal):
-    """One output of a linear system.
+    """One output of a linear system, a controller, or whatever has several.
 
     Args:
         name: Its name; channel ``name.value``.
         system: The system, which the model must hold.
-        index: Which, 0 … p − 1.
+        index: Which, 0 … p − 1, or its name where outputs have names.
         unit: What it is in.
 
     Raises:
-        InvalidValue: no linear system, or none of its outputs.
+        InvalidValue: nothing that has outputs, or none of its.
     """
 
     system: Any = dataclasses.field(kw_only=False)
-    index: int = dataclasses.field(default=0, kw_only=False)
+    index: Any = dataclasses.field(default=0, kw_only=False)
 
     def check(self) -> None:
         """There must be such an output."""
-        count = self.system.outputs if isinstance(self.system, Linear) else 0
+        names = getattr(self.system, "labels", ())
+        if isinstance(self.index, str) and self.index in names:
+            object.__setattr__(self, "index", names.index(self.index))
+        count = self.system.width if isinstance(self.system, Linear | Given) else 0
         if type(self.index) is not int or not 0 <= self.index < count:
             raise InvalidValue(
-                f"{self.what}: system must be a linear system and index one of its outputs, 0 … {max(count, 1) - 1}, got {self.index!r}"
+                f"{self.what}: system must be a linear or sampled system and index one of its outputs, 0 … {max(count, 1) - 1}"
+                f"{''.join(f', {name}' for name in names)}, got {self.index!r}"
             )
 
     @property

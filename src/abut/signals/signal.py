@@ -54,7 +54,7 @@ class Signal:
                 raise InvalidValue(f"{self.what}: an axis is 0, 1 or 2 (x, y or z), got {axis!r}")
 
     @property
-    def outputs(self) -> int:
+    def width(self) -> int:
         """How many numbers it is; of several, each is named by an ``Output``."""
         return len(self.ports[:1])
 

@@ -248,7 +248,12 @@ class System:
         for feature in self.functions.key.every:
             feature.march(a, s, n, d)
         persistent.room("s", s, a, n, d)
-        put_room(s, n, d, **dict.fromkeys(("time", "step", "cursor", "first", "ready", "passed"), ()))
+        put_room(
+            s,
+            n,
+            d,
+            **dict.fromkeys(("time", "step", "cursor", "first", "ready", "passed", "meet", "alert"), ()),
+        )
         put_room(s, n, d, **dict.fromkeys(("y0", "f0", "y1", "f1"), rows), reach=a.rows)
         put_room(s, n, d, k=(stages, rows), d=(history, nodes), power=(stages, 2), count=16)
         put_room(s, n, d, **{name: columns.WIDTH for name, columns in NOTED.items()})

@@ -47,7 +47,7 @@ from abut.integrators.march.contact_work import weigh
 from abut.integrators.march.error_norm import doing, least_step
 from abut.integrators.march.outputs import HERMITE, writing
 from abut.integrators.march.pivots import asks, follow, pivot_of
-from abut.integrators.march.time_events import lands, pass_stops, until_stop
+from abut.integrators.march.time_events import lands, meets, pass_stops, until_stop
 from abut.kernels.arrays import I1
 from abut.kernels.chains import without
 from abut.kernels.march_rows import Held, Mark, Weight
@@ -275,7 +275,7 @@ def asking(room: Any) -> Any:
             return PAUSED
         if s.end - t <= 1.0e-14 * wp.max(1.0, wp.abs(s.end)):
             return DONE
-        if left <= 0 or not room(m, w, lane):
+        if left <= 0 or not room(m, w, lane) or meets(s, lane, t) == 1:
             return PAUSED
         if creeps(s, lane, t) == 1:
             return CREEPING
@@ -291,7 +291,7 @@ def proposing(until: Any, within: Any, bound: Any) -> Any:
     def propose(m: Machine, w: Work, s: March, lane: int, t: float):
         """The step, and how far it is to where one must end."""
         left = next_stop(s, lane, t) - t
-        sooner = wp.min(until(m, w, lane, t), until_stop(m, s, lane, t))
+        sooner = wp.min(until(m, w, lane, t), wp.min(until_stop(m, s, lane, t), s.meet[lane] - t))
         if sooner < left - 1.0e-13 * wp.max(1.0, wp.abs(t)):
             left = sooner
         h = within(m, w, s, lane, wp.min(s.step[lane], s.weight[lane, Weight.most_step]))
@@ -419,7 +419,8 @@ def taking(functions: Any, keep: Any, note_sensors: Any) -> Any:
         accept(m, w, s, lane, t + h)
         if note_sensors(m, w, s, lane) == 1:
             happens = 1
-        came = keep(m, w, s, lane, t + h, h, delayed, wp.max(happens, lands(m, s, lane, t + h)))
+        ends = wp.max(lands(m, s, lane, t + h), meets(s, lane, t + h))
+        came = keep(m, w, s, lane, t + h, h, delayed, wp.max(happens, ends))
         happens = wp.max(happens, came)
         s.count[lane, FRESH] = 1 - happens
         if m.floating == 1 and came == 1:  # what is delayed may jump
@@ -427,6 +428,8 @@ def taking(functions: Any, keep: Any, note_sensors: Any) -> Any:
         if happens == 0:
             return ACCEPTED
         s.count[lane, EVENTS] = s.count[lane, EVENTS] + 1
+        if s.alert[lane] == 1:
+            s.meet[lane] = s.time[lane]
         return EVENT
 
     return take

@@ -16,7 +16,7 @@ def told(m: Machine, w: Work, lane: int, law: int, want: int):
     k = m.wiring.law[law, LawRow.number]
     value = m.number[lane, m.wiring.begin[k]]
     slope = 0.0
-    if w.given.told[lane, k] == 1:
+    if w.given.since[lane, k] > -1.0e300:
         t = w.waves.value[lane, m.wiring.wire[m.wiring.law[law, LawRow.first_wire]]]
         slope = w.given.slope[lane, k]
         value = w.given.value[lane, k] + slope * (t - w.given.since[lane, k])

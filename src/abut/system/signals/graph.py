@@ -119,9 +119,9 @@ class Wiring(Web):
             case Linear():
                 for k, start in enumerate(signal.initial):
                     self.unknown(f"{signal.name}.x{k + 1}", RATE, start, signal.scale, held=signal.held)
-                for k in range(signal.outputs):
+                for k in range(signal.width):
                     self.unknown(f"{signal.name}.y{k + 1}", VALUE, 0.0)
-                if signal.outputs == 1:
+                if signal.width == 1:
                     self._ports[signal.name, "value"] = self._ports[f"{signal.name}.y1", "value"]
             case Superposition() | BentPlace():
                 for name in (*getattr(signal, "parts", ()), signal.name):
@@ -129,7 +129,7 @@ class Wiring(Web):
             case Given():
                 for k, start in enumerate(signal.begins):
                     self.unknown(f"{signal.name}.y{k + 1}", VALUE, start)
-                if signal.outputs == 1:
+                if signal.width == 1:
                     self._ports[signal.name, "value"] = self._ports[f"{signal.name}.y1", "value"]
             case Output():
                 pass  # a port of its system
@@ -233,7 +233,7 @@ class Wiring(Web):
     def _give(self, signal: Any) -> None:
         """The laws of numbers that the host sets."""
         first = len(self.givens)
-        for k in range(signal.outputs):
+        for k in range(signal.width):
             name = f"{signal.name}.y{k + 1}"
             self.laws.append((GIVEN, len(self.givens), [(TIME, 0)]))
             self.givens.append(self.unknowns[self._ports[name, "value"][1]].at)
