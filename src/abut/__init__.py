@@ -64,6 +64,7 @@ if TYPE_CHECKING:
         JointCoordinates,
         Linearized,
         Robot,
+        Stepper,
         assemble,
         compile,
         friction_problem,
@@ -79,6 +80,7 @@ if TYPE_CHECKING:
     )
     from abut.flexible import Beam, FlexibleBody, Rope
     from abut.flexible.elastic import Elastic
+    from abut.fmi import export_fmu
     from abut.formats import load, read, write
     from abut.formats.cad import read_step
     from abut.study import Study
@@ -142,6 +144,7 @@ __all__ = [
     "Sleeve",
     "Slot",
     "Status",
+    "Stepper",
     "Study",
     "Verlet",
     "Volumes",
@@ -152,6 +155,7 @@ __all__ = [
     "debug",
     "equations",
     "errors",
+    "export_fmu",
     "fem",
     "flexible",
     "forces",
@@ -225,6 +229,8 @@ _LATER = {
     "FlexibleBody": "abut.flexible",
     "Study": "abut.study",
     "equations": "abut.symbolic",
+    "Stepper": "abut.analysis",
+    "export_fmu": "abut.fmi",
     "identify": "abut.study.identify",
 }
 

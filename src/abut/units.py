@@ -245,6 +245,24 @@ def si_of(unit: str, *, what: str) -> str:
     return "*".join(name if power == 1 else f"{name}^{power:g}" for name, power in powers)
 
 
+def powers_of(unit: str, *, what: str) -> dict[str, float]:
+    """The powers of SI's base units in an SI unit, by their symbols, radian among them.
+
+    Raises:
+        WrongUnit: nobody knows the unit.
+        InvalidValue: it is none of SI.
+
+    >>> powers_of("N*m", what="torque") == {"kg": 1, "m": 2, "s": -2}
+    True
+    """
+    in_si(np.zeros(1), unit, what=what)
+    registry = _registry()
+    factor, base = registry.get_base_units(_parsed(unit))
+    if abs(float(str(factor)) - 1.0) > 1e-12:
+        raise InvalidValue(f"{what}: {unit} is no unit of SI; write it as {si_of(unit, what=what)}")
+    return {str(registry.get_symbol(name)): float(str(power)) for name, power in dict(base._units).items()}
+
+
 def _from_number(value: object, unit: str, what: str) -> float:
     """A float from any real number that is not a truth value."""
     if isinstance(value, np.ndarray) and value.ndim == 0:

@@ -14,6 +14,8 @@ from abut.analysis.marching import Compiled, assemble, compile, simulate
 from abut.analysis.posing import pose
 from abut.analysis.pressure import PressureMap, pressure_map
 from abut.analysis.robots import Robot, robot
+from abut.analysis.saved import Saved
+from abut.analysis.stepper import Stepper
 
 __all__ = [
     "AbsoluteCoordinates",
@@ -26,6 +28,8 @@ __all__ = [
     "Mode",
     "PressureMap",
     "Robot",
+    "Saved",
+    "Stepper",
     "assemble",
     "compile",
     "friction_problem",

@@ -25,12 +25,12 @@ from abut.system.compile import System
 from abut.system.features import functions_of
 from abut.system.schema.layout import layout_of
 
-__all__ = ["BLOCK", "Lanes", "Made", "alike"]
+__all__ = ["BLOCK", "Lanes", "Made", "alike", "beside_numbers", "refuse_changing"]
 
 BLOCK = 512  #: most lanes that share one launch on a CPU
 
 
-def _refuse_changing(model: Any) -> None:
+def refuse_changing(model: Any) -> None:
     """Refuse machines whose bodies become elastic while they touch, of which each lane would change at its own times.
 
     Raises:
@@ -38,8 +38,8 @@ def _refuse_changing(model: Any) -> None:
     """
     for one in changing_bodies(model):
         raise InvalidValue(
-            f'body "{one.body.name}" becomes elastic while it touches (Elastic), which machines that march together cannot; call '
-            f'abut.simulate for each variant, or leave it rigid: model.without("{one.name}")'
+            f'body "{one.body.name}" becomes elastic while it touches (Elastic), which machines that march together, or step by step, '
+            f'cannot; call abut.simulate for each variant, or leave it rigid: model.without("{one.name}")'
         )
 
 
@@ -60,7 +60,7 @@ class Lanes:
         free: bool,
         coordinates: Any = None,
     ) -> None:
-        _refuse_changing(model)
+        refuse_changing(model)
         self.jointed, self.where = coordinates_for(model, method, coordinates, device)
         self.coordinates = coordinates
         self.paths = tuple(variations)
@@ -111,7 +111,7 @@ class Lanes:
             same = np.array(rows[0])
             for place, column in found.items():
                 same[place] = column[lane]
-            if not np.array_equal(same, rows[lane]) or _state(m) != _state(base):
+            if not np.array_equal(same, rows[lane]) or beside_numbers(m) != beside_numbers(base):
                 return None
         return found if self._sized(models, columns) else None
 
@@ -262,7 +262,7 @@ def _laid_out(model: Any, method: Method) -> Any:
     return layout_of(model, method.implicit, method.holds)
 
 
-def _state(model: Any) -> Any:
+def beside_numbers(model: Any) -> Any:
     """What a model holds beside its row of numbers."""
     frames = [
         (f.position, f.orientation)

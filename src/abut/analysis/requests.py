@@ -30,6 +30,11 @@ class Requests:
         self._layout, self.channels, asked = model.following("requests", lambda: _asked(model, columns))
         self._begun = [(request.begin(model.turns), layout) for request, layout in asked]
 
+    @property
+    def remembering(self) -> list[Any]:
+        """What computes the columns of the requests, and may remember in attributes what it saw."""
+        return [evaluate for evaluate, _ in self._begun if hasattr(evaluate, "__dict__")]
+
     def ended(self, result: Result, turns: Mapping[str, float]) -> Result:
         """The same result, of a run at whose end the machine had made these turns: where turns are counted it tells how many, as an
         attribute, by which `analysis.posing.posed` goes on.

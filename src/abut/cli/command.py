@@ -11,6 +11,7 @@ examples:
   abut check latch.step                        closed? turned outward? of plausible size? in each other?
   abut linearize suspension.py                 natural frequencies, damping ratios and modes about its pose
   abut equations pendulum.py --latex           equations of motion in closed form; --markdown, --python, --c
+  abut export crank.py --fmu --inputs torque   a unit of FMI, for Simulink, Dymola, FMPy and others
   abut convert crank.nc crank.res              a result as Adams' result file, and back
   abut laws friction                           friction laws: equations, parameters, units, sources
 
@@ -35,6 +36,7 @@ from abut.cli.check import check
 from abut.cli.completion import SHELLS, script
 from abut.cli.declaring import EXAMPLES, STYLE, argument, command
 from abut.cli.equations import equations
+from abut.cli.export import export
 from abut.cli.files import convert, report
 from abut.cli.laws import laws
 from abut.cli.linear import linearize
@@ -105,7 +107,7 @@ def completion(options: argparse.Namespace, voice: Voice) -> int:
     return 0
 
 
-COMMANDS = (run, study, report, view, params, check, linearize, equations, convert, laws, completion)
+COMMANDS = (run, study, report, view, params, check, linearize, equations, export, convert, laws, completion)
 
 
 def _versions() -> str:

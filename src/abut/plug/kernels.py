@@ -110,13 +110,20 @@ class Kernel:
         """It and its company in memory, compiled if need be; None if it cannot be told what they are made of."""
         now = setting()
         if now not in self._codes:
-            self._codes[now] = self._found(now)
+            self._codes[now] = self._found()
         return self._codes[now]
 
-    def _found(self, now: tuple[Any, ...]) -> Code | None:
+    @property
+    def key(self) -> str | None:
+        """The fingerprint of it and its company, as they would be compiled now; None if it cannot be told what they are made of."""
         try:
-            key = fingerprint(now, *((one.function, one.inline) for one in self.company))
+            return fingerprint(setting(), *((one.function, one.inline) for one in self.company))
         except Unknown:
+            return None
+
+    def _found(self) -> Code | None:
+        key = self.key
+        if key is None:
             return None
         features = next((one.features for one in self.company if one.features), ())
         code, why = known(key), ""

@@ -110,6 +110,7 @@ class System:
         check_device(device)
         holding = bool(getattr(getattr(march, "__self__", None), "holds", False))
         self.models, self.device, self.lanes, self.implicit = list(models), device, len(models), implicit
+        self.holding = holding  #: whether the method holds contacts that do not give by equations
         if numbers is not None:
             self.layouts = [layout_of(models[0], implicit, holding, jointed)] * self.lanes
         else:

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from abut.errors import AbutError, InvalidValue, RunError, UnknownName
 from abut.model import Model
+from abut.model.paths import number_at, unit_at, value_at
 from abut.study.identify.experiments import Channel
-from abut.study.identify.unknowns import number_at, unit_at, value_at
 
 __all__ = ["Formula", "Lane", "Machine", "Source", "source_of"]
 
@@ -132,7 +132,9 @@ class Machine:
     def read(self, path: str, value: Any) -> float:
         """A value as it is given → SI, checked by what it is a value of."""
         return (
-            number_at(self.model.with_values({path: value}), path) if isinstance(value, str) else float(value)
+            number_at(self.model.with_values({path: value}), path, "identify")
+            if isinstance(value, str)
+            else float(value)
         )
 
     def unit(self, path: str) -> str:
@@ -141,7 +143,7 @@ class Machine:
 
     def base(self, path: str) -> float:
         """The model's own."""
-        return number_at(self.model, path)
+        return number_at(self.model, path, "identify")
 
     def with_values(self, values: Mapping[str, float]) -> Model:
         """The model with these values."""

@@ -1,0 +1,277 @@
+"""A machine that goes on from communication point to communication point, by whoever steers it."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut import units
+from abut.analysis.choose import chosen
+from abut.analysis.given import Numbers, Taken, place_of, taken
+from abut.analysis.giving import give
+from abut.analysis.going_on import put_state, state_of
+from abut.analysis.lanes import refuse_changing
+from abut.analysis.marching import Journey
+from abut.analysis.saved import Saved, memory_of
+from abut.errors import InvalidValue, RunError, Status, UnknownName
+from abut.integrators.method import Method
+from abut.model import check_model
+from abut.plug.kernels import Kernel
+from abut.results import Channel, Progress
+from abut.results.channel import Layout
+
+__all__ = ["Stepper", "listed"]
+
+WHAT = "Stepper"
+
+
+class Stepper:
+    """A machine that goes on for as long as it is told, whose inputs may be changed between.
+
+        stepper = abut.Stepper(model, inputs=["torque"], outputs=["pin.displacement"])
+        while stepper.time < 2.0:
+            angle = stepper.outputs["pin.displacement"]
+            stepper.step("1 ms", {"torque": -5.0 * angle})
+
+    It is compiled once, and marches by its own steps within those that it is told; an input that changes ends one. What it remembers
+    (contacts, impacts, turns, delays, the past of a method) goes on over communication points, so that without inputs it comes to what
+    `abut.simulate` comes to, within the tolerance of the method.
+
+    Args:
+        model: The machine.
+        inputs: Names of what is given: signals ``abut.signals.Input``, and numbers of laws, forces and motions by their paths, as
+            "spring.stiffness" or "drive.parameters.speed".
+        outputs: Names of channels, or of components of one; all if not given.
+        linear: Those signals among the inputs that go on in a line between communication points: u + (u − u₋₁)/(t − t₋₁) τ. The others are
+            held. What is held errs by as much as a step is long, a line by its square.
+        start: Time to begin at [s].
+        integrator: The method; chosen for the model if not given, and then kept to the end.
+        coordinates: As of `abut.simulate`.
+        progress: Told of compiling.
+
+    Raises:
+        InvalidValue, UnknownName, WrongUnit: bad arguments.
+        RunError: the mechanism cannot be assembled.
+    """
+
+    def __init__(
+        self,
+        model: Any,
+        inputs: Sequence[str] = (),
+        outputs: Sequence[str] | None = None,
+        *,
+        linear: Sequence[str] = (),
+        start: Any = 0.0,
+        integrator: Method | None = None,
+        coordinates: Any = None,
+        progress: Progress | None = None,
+    ) -> None:
+        check_model(model)
+        refuse_changing(model)
+        self.model = model
+        self._start = units.quantity(start, "s", what=f"{WHAT}: start")
+        method, self.why = chosen(model, integrator)
+        self.time, self.ended = self._start, ""  #: where it is [s]; why it does not go on, where it does not
+        self._before: dict[str, tuple[float, float]] = {}
+        self._begin(method, coordinates, progress)
+        run = self._run
+        self.inputs: dict[str, Taken] = taken(listed(inputs, "inputs"), listed(linear, "linear"), run, WHAT)
+        self._layout = Layout(self._journey.requests.channels)
+        self._names = tuple(self._labels(outputs))
+        self._values = {name: one.start for name, one in self.inputs.items()}
+        self._first = self.save()
+
+    # --- the loop --------------------------------------------------------------------------------------------------
+
+    def step(self, h: Any, inputs: Mapping[str, Any] | None = None) -> dict[str, float]:
+        """Go on for h, with these inputs from now on; the outputs there.
+
+        Args:
+            h: The communication step [s], > 0, as long as one likes.
+            inputs: Values by name, SI or texts with a unit; those that are not given stay (one in a line goes on in it).
+
+        Raises:
+            InvalidValue, UnknownName: a bad step, or an input that is none.
+            RunError: the machine cannot go on: what failed, where, when and why. It stays where it failed until `restore` or `reset`.
+        """
+        h = units.positive(h, "s", what=f"{WHAT}: the step")
+        if self.ended:
+            raise RunError(f"{WHAT}: {self.ended}; restore a state, or reset")
+        end = self.time + h
+        if not end > self.time:
+            raise InvalidValue(f"{WHAT}: a step of {h:g} s is lost in the time {self.time:g} s")
+        self._give(inputs or {})
+        self._run.on(np.array([self.time, end]))
+        rows = self._marched()
+        status = self._run.status()
+        if not status.ok or self._run.sensor() is not None:
+            self._end(status)
+        else:
+            self.time = end
+        if len(rows):
+            self._row = rows[-1]
+        if not status.ok:
+            raise RunError(f"{WHAT}: {status}")
+        return self.outputs
+
+    @property
+    def outputs(self) -> dict[str, float]:
+        """The outputs at the communication point [SI], by name."""
+        return dict(zip(self._names, self._row[self._columns].tolist(), strict=True))
+
+    @property
+    def channels(self) -> dict[str, Channel]:
+        """Of each output, the channel that it is, or is a component of."""
+        return {name: self._layout.find(name)[0] for name in self._names}
+
+    def changeable(self, path: str) -> None:
+        """Whether the number at a path can be changed while the machine goes on.
+
+        Raises:
+            UnknownName: there is none.
+            InvalidValue: it is settled when a machine begins, and why.
+        """
+        place_of(path, self._run, WHAT)
+
+    # --- kernels ---------------------------------------------------------------------------------------------------
+
+    @property
+    def kernels(self) -> tuple[Kernel, ...]:
+        """What was compiled for it."""
+        return (self._run.system.studying, self._run.kernel)
+
+    @property
+    def compiled(self) -> bool:
+        """Whether a kernel was compiled for it, as the cache did not hold it."""
+        return any(kernel.origin is not None and kernel.origin.compiled for kernel in self.kernels)
+
+    def optimise(self) -> None:
+        """Wait until kernels with all optimisations are there (10 to 70 s of a new kind of machine), as of `abut.compile`."""
+        for kernel in self.kernels:
+            kernel.optimise()
+
+    # --- states ----------------------------------------------------------------------------------------------------
+
+    def save(self) -> Saved:
+        """Where it is, with all that it remembers."""
+        arrays = state_of(self._run) | {"numbers": self._run.system.machine.number.numpy().copy()}
+        requests = [memory_of(one) for one in self._journey.requests.remembering]
+        return Saved(self.time, arrays, dict(self._values), dict(self._before), self._row.copy(), requests)
+
+    def restore(self, saved: Saved) -> None:
+        """Go on from where it was; what follows has the same bits as what followed then.
+
+        Raises:
+            InvalidValue: it was saved by another machine, or one with other inputs.
+        """
+        arrays = dict(saved.arrays)
+        numbers, mine = arrays.pop("numbers", np.zeros(0)), self._run.system.machine.number
+        if (
+            numbers.shape != mine.numpy().shape
+            or set(saved.values) != set(self.inputs)
+            or saved.row.shape != self._row.shape
+        ):
+            raise InvalidValue(
+                f"{WHAT}: this state was saved by another machine, or one with other inputs; restore one of its own"
+            )
+        mine.assign(numbers)
+        put_state(self._run, arrays)
+        self.time, self.ended = float(saved.time), ""
+        self._values, self._before, self._row = dict(saved.values), dict(saved.before), saved.row.copy()
+        for one, memory in zip(self._journey.requests.remembering, saved.requests, strict=True):
+            vars(one).update(copy.deepcopy(dict(memory)))
+
+    def reset(self) -> None:
+        """Go back to where it began, with the inputs as they are in the model."""
+        self.restore(self._first)
+
+    # --- within ----------------------------------------------------------------------------------------------------
+
+    def _begin(self, method: Method, coordinates: Any, progress: Progress | None) -> None:
+        """The machine at its start."""
+        instants = np.array([self._start, self._start + 1.0])
+        self._journey = Journey(self.model, instants, method, "cpu", progress, coordinates=coordinates)
+        self.warnings = self._journey.warnings
+        self._run = self._journey.going.run
+        self._numbers = Numbers(self._run)
+        first = self._journey.requests.extend(instants[:1], self._run.first())
+        self._row: NDArray[np.float64] = np.array(first[0])
+
+    def _marched(self) -> NDArray[np.float64]:
+        """March to the end of the step; the rows of outputs that were reached."""
+        rows, over = np.zeros((0, len(self._row))), False
+        while not over:
+            (new,), over = self._run.chunk()
+            if len(new.rows):
+                at = self._run.times[new.first : new.first + len(new.rows)]
+                rows = self._journey.requests.extend(at, new.rows)
+        return rows
+
+    def _end(self, status: Status) -> None:
+        """Note why it does not go on."""
+        self.ended, self.time = status.sentence, float(self._run.state.time.numpy()[0])
+        if self._run.sensor() is not None:
+            at = np.array([self.time])
+            self._row = np.array(self._journey.requests.extend(at, self._run.last())[0])
+
+    def _labels(self, outputs: Sequence[str] | None) -> list[str]:
+        """The names of all outputs, each of one number; notes where they stand in a row."""
+        if outputs is None:
+            outputs = list(self._layout.channels)
+        names: list[str] = []
+        self._columns: list[int] = []
+        for name in listed(outputs, "outputs"):
+            channel, component = self._layout.find(name)
+            first = self._layout.columns[channel.name].start
+            one = range(channel.width) if component is None else [component]
+            names += [channel.labels[k] for k in one]
+            self._columns += [first + k for k in one]
+        if twice := [name for name in dict.fromkeys(names) if names.count(name) > 1]:
+            raise InvalidValue(f'{WHAT}: the output "{twice[0]}" is named twice; leave one out')
+        return names
+
+    def _give(self, inputs: Mapping[str, Any]) -> None:
+        """Change inputs at the communication point."""
+        for name in inputs:
+            if name not in self.inputs:
+                raise UnknownName.of("input named", name, self.inputs)
+        values = {name: self.inputs[name].checked(value, WHAT) for name, value in inputs.items()}
+        lines = {name: self._line(name, u) for name, u in values.items() if self.inputs[name].signal}
+        numbers = {
+            name: u for name, u in values.items() if not self.inputs[name].signal and u != self._values[name]
+        }
+        changed = {
+            name: x for name, x in lines.items() if self.inputs[name].linear or x[0] != self._values[name]
+        }
+        if numbers:
+            held = {name: u for name, u in (self._values | numbers).items() if not self.inputs[name].signal}
+            self._numbers.put(self.inputs, held)
+        if changed:
+            give(
+                self._run,
+                {name: x[0] for name, x in changed.items()},
+                {name: x[1] for name, x in changed.items()},
+            )
+        self._values |= values
+
+    def _line(self, name: str, value: float) -> tuple[float, float]:
+        """A signal's value now and its slope from here on."""
+        if not self.inputs[name].linear:
+            return value, 0.0
+        then, before = self._before.get(name, (self.time, value))
+        self._before[name] = self.time, value
+        return value, (value - before) / (self.time - then) if self.time > then else 0.0
+
+
+def listed(names: Any, what: str) -> list[str]:
+    """Names as a list; one alone may stand without."""
+    if isinstance(names, str):
+        return [names]
+    try:
+        return list(names)
+    except TypeError:
+        raise InvalidValue.of(f"{WHAT}: {what}", names, "be a list of names") from None

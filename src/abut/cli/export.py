@@ -1,0 +1,96 @@
+"""``abut export``: a machine for other programs that simulate it beside their own."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from abut.cli.declaring import argument, command
+from abut.cli.voice import Voice
+from abut.errors import InvalidValue
+
+__all__ = ["export"]
+
+
+@command(
+    "export",
+    "a machine as a unit of FMI",
+    argument("model", "MODEL", "a .py script that defines `model`, a dataset or a robot", type=Path),
+    argument("--fmu", "", "as a unit of FMI (Functional Mock-up Interface) for co-simulation"),
+    argument("--version", "NUMBER", "of FMI: 2 (default) or 3", default="2", dest="version"),
+    argument(
+        "--inputs",
+        "NAME",
+        "signals abut.signals.Input, and numbers as spring.stiffness; with spaces or commas",
+        nargs="+",
+    ),
+    argument("--outputs", "NAME", "channels, or components of one (default: all)", nargs="+"),
+    argument("--parameters", "NAME", "numbers that an importer may set, as rod.mass", nargs="+"),
+    argument(
+        "--linear",
+        "NAME",
+        "inputs that go on in a line between communication points (default: held)",
+        nargs="+",
+    ),
+    argument(
+        "--step",
+        "TIME",
+        'communication step that importers are advised: seconds, or as "1 ms"; they may take any',
+    ),
+    argument("--integrator", "NAME", "integration method, see `abut laws integrators`"),
+    argument("--rtol", "NUMBER", "relative tolerance of the integrator, such as 1e-6"),
+    argument("--coordinates", "KIND", '"absolute" or "joint"', choices=("absolute", "joint")),
+    argument("--files", "FILE", "further files and folders beside MODEL that it reads", nargs="+", type=Path),
+    argument(
+        "--draft", "", "do not wait for kernels with all optimisations: the unit compiles on, or runs slower"
+    ),
+    argument("-o --output", "UNIT", "the unit (default: MODEL with .fmu, here)", type=Path),
+)
+def export(options: argparse.Namespace, voice: Voice) -> int:
+    """Write a machine as a unit of FMI, which other programs (Simulink, Dymola, OpenModelica, FMPy, …) run beside their own models.
+
+    The unit holds MODEL, what it reads from its folder, and the compiled kernels. It runs where `abut` is installed in the Python that
+    the importing program loads, without network; where processor and abut are the same it compiles nothing. Its inputs and outputs are
+    numbers in SI units. Needs the extra fmi: pip install "abut[fmi]".
+
+    examples:
+      abut export crank.py --fmu --inputs torque --outputs pin.displacement slider.velocity.x -o crank.fmu
+      abut export crank.py --fmu --version 3 --step "1 ms"
+      abut export arm.urdf --fmu --parameters shoulder.friction.coefficient
+    """
+    if not options.fmu:
+        raise InvalidValue(
+            "export: as what? give --fmu; results and models in other formats are made by `abut convert`"
+        )
+    from abut.fmi import export_fmu
+
+    path = export_fmu(
+        options.model,
+        options.output or Path(f"{options.model.stem}.fmu"),
+        version=options.version,
+        inputs=_words(options.inputs) or (),
+        outputs=_words(options.outputs),
+        parameters=_words(options.parameters) or (),
+        linear=_words(options.linear) or (),
+        step=_number(options.step),
+        integrator=options.integrator,
+        rtol=options.rtol,
+        coordinates=options.coordinates,
+        files=options.files or (),
+        optimise=not options.draft,
+    )
+    voice.answer(str(path), {"unit": path})
+    return 0
+
+
+def _words(given: list[str] | None) -> list[str] | None:
+    """Names, with spaces or commas between them."""
+    return None if given is None else [word for text in given for word in text.split(",") if word]
+
+
+def _number(text: str | None) -> float | str | None:
+    """A bare number as seconds."""
+    try:
+        return None if text is None else float(text)
+    except ValueError:
+        return text

@@ -1,0 +1,133 @@
+"""``modelDescription.xml`` of a unit: what importers read of it.
+
+Source: FMI Specification 2.0.4, ch. 2.2 and 4.3; FMI Specification 3.0.1, ch. 2.4 and 4.3.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime
+import math
+from collections.abc import Sequence
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from abut.fmi.variables import Variable, base_of, structured
+
+__all__ = ["CATEGORIES", "Unit", "written"]
+
+#: What a unit logs, by category.
+CATEGORIES = {
+    "logStatusWarning": "What a user should know, as of the model or a kernel that had to be compiled",
+    "logStatusError": "Why the machine cannot go on: what failed, where, when",
+    "logAll": "All of it",
+}
+
+
+@dataclasses.dataclass(frozen=True)
+class Unit:
+    """What is told of a unit as a whole."""
+
+    name: str  #: of the machine
+    identifier: str  #: of the library and its functions: a C identifier
+    token: str  #: by which an importer and the unit know each other
+    tool: str
+    step: float | None  #: communication step that is advised [s]
+    end: float | None  #: end of the run that the machine's file asks for [s]
+
+
+def written(unit: Unit, version: str, variables: Sequence[Variable]) -> bytes:
+    """The text of the file.
+
+    Args:
+        unit: The unit.
+        version: "2.0" or "3.0".
+        variables: What it shows; the place of each is its reference.
+    """
+    three = version == "3.0"
+    made = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+    told = {
+        "fmiVersion": version,
+        "modelName": unit.name,
+        "instantiationToken" if three else "guid": unit.token,
+        "description": f"{unit.name}, a machine of abut",
+        "generationTool": unit.tool,
+        "generationDateAndTime": made,
+        "variableNamingConvention": "structured" if structured(variables) else "flat",
+    }
+    root = Element("fmiModelDescription", told)
+    state = "State" if three else "state"
+    able = {
+        "modelIdentifier": unit.identifier,
+        "needsExecutionTool": "true",
+        "canHandleVariableCommunicationStepSize": "true",
+        f"canGetAndSetFMU{state}": "true",
+        f"canSerializeFMU{state}": "true",
+    }
+    SubElement(root, "CoSimulation", able if three else able | {"canNotUseMemoryManagementFunctions": "true"})
+    _units(root, variables)
+    categories = SubElement(root, "LogCategories")
+    for name, text in CATEGORIES.items():
+        SubElement(categories, "Category", {"name": name, "description": text})
+    asked = {"startTime": 0.0, "stopTime": unit.end, "stepSize": unit.step}
+    SubElement(
+        root, "DefaultExperiment", {key: repr(value) for key, value in asked.items() if value is not None}
+    )
+    (_variables_3 if three else _variables_2)(root, variables)
+    indent(root)
+    whole: str = tostring(root, "unicode")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{whole}\n'.encode()
+
+
+def _units(root: Element, variables: Sequence[Variable]) -> None:
+    """Each unit once, by SI's base units."""
+    names = dict.fromkeys(variable.unit for variable in variables if variable.unit)
+    if not names:
+        return
+    units = SubElement(root, "UnitDefinitions")
+    for name in names:
+        one, base = SubElement(units, "Unit", {"name": name}), base_of(name)
+        if base is not None:
+            SubElement(one, "BaseUnit", {symbol: str(power) for symbol, power in base.items()})
+        if name == "rad":
+            SubElement(one, "DisplayUnit", {"name": "deg", "factor": repr(180.0 / math.pi)})
+
+
+def _number(variable: Variable) -> dict[str, str]:
+    """Unit, quantity and start of a variable."""
+    told = {"quantity": variable.quantity, "unit": variable.unit}
+    start = {} if variable.start is None else {"start": repr(float(variable.start))}
+    return {key: value for key, value in told.items() if value} | start
+
+
+def _of(variable: Variable, reference: int) -> dict[str, str]:
+    """What both versions say of a variable."""
+    text = {"description": variable.text} if variable.text else {}
+    told = {"name": variable.name, "valueReference": str(reference), **text}
+    told |= {"causality": variable.causality, "variability": variable.variability}
+    exact = {"initial": "exact"} if variable.kind == "parameter" else {}
+    return told | ({"initial": "calculated"} if variable.kind == "output" else exact)
+
+
+def _variables_2(root: Element, variables: Sequence[Variable]) -> None:
+    """As version 2.0 has them; outputs are told by their places, from 1 on."""
+    rows = SubElement(root, "ModelVariables")
+    for reference, variable in enumerate(variables):
+        SubElement(SubElement(rows, "ScalarVariable", _of(variable, reference)), "Real", _number(variable))
+    structure = SubElement(root, "ModelStructure")
+    places = [str(k + 1) for k, variable in enumerate(variables) if variable.kind == "output"]
+    for what in ("Outputs", "InitialUnknowns") if places else ():
+        list_ = SubElement(structure, what)
+        for place in places:
+            SubElement(list_, "Unknown", {"index": place})
+
+
+def _variables_3(root: Element, variables: Sequence[Variable]) -> None:
+    """As version 3.0 has them; outputs are told by their references."""
+    rows = SubElement(root, "ModelVariables")
+    for reference, variable in enumerate(variables):
+        SubElement(rows, "Float64", _of(variable, reference) | _number(variable))
+    structure = SubElement(root, "ModelStructure")
+    places = [str(k) for k, variable in enumerate(variables) if variable.kind == "output"]
+    for what in ("Output", "InitialUnknown"):
+        for place in places:
+            SubElement(structure, what, {"valueReference": place})

@@ -1,0 +1,65 @@
+"""Numbers of a model by dotted path, as `Model.with_values` takes them: what they are, and in which unit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from abut.errors import InvalidValue
+from abut.model.listing import units_of
+
+__all__ = ["number_at", "unit_at", "value_at"]
+
+COMPONENTS = {3: "xyz", 4: "wxyz"}
+
+
+def value_at(model: Any, path: str) -> Any:
+    """What stands at a path.
+
+    Raises:
+        UnknownName: there is nothing; the nearest names are offered.
+    """
+    holder: Any = model
+    for k, attribute in enumerate(path.split(".")):
+        try:
+            if k == 0:
+                holder = model.gravity if attribute == "gravity" else model[attribute]
+            elif isinstance(holder, tuple):
+                holder = holder[COMPONENTS[len(holder)].index(attribute)]
+            else:
+                holder = holder[attribute] if isinstance(holder, Mapping) else getattr(holder, attribute)
+        except (KeyError, ValueError, AttributeError):
+            model.with_values({path: 1.0})  # says what is not there, and what is
+            raise
+    return holder
+
+
+def number_at(model: Any, path: str, what: str) -> float:
+    """The number at a path, for whoever ``what`` says.
+
+    Raises:
+        UnknownName: there is nothing.
+        InvalidValue: it is no number.
+    """
+    value = value_at(model, path)
+    if isinstance(value, bool) or not isinstance(value, (int, float, np.floating)):
+        raise InvalidValue.of(
+            f'{what}: "{path}"',
+            value,
+            "be one number, as a parameter of a force or a component of a position",
+        )
+    return float(value)
+
+
+def unit_at(model: Any, path: str) -> str:
+    """The SI unit of a path, "" where none is declared."""
+    *holder, attribute = path.split(".")
+    if not holder:
+        return "m/s^2"
+    owner = value_at(model, ".".join(holder))
+    if isinstance(owner, tuple):
+        return unit_at(model, ".".join(holder))
+    unit = units_of(owner).get(attribute, "") if not isinstance(owner, Mapping) else ""
+    return "" if unit == "1" else unit.replace("**", "^")
