@@ -78,6 +78,7 @@ if TYPE_CHECKING:
         simulate_many,
         statics,
     )
+    from abut.analysis.doctoring import Diagnosis, doctor
     from abut.flexible import Beam, FlexibleBody, Rope
     from abut.flexible.elastic import Elastic
     from abut.fmi import export_fmu
@@ -113,6 +114,7 @@ __all__ = [
     "Body",
     "Contact",
     "Curves",
+    "Diagnosis",
     "Elastic",
     "Equilibrium",
     "FlexibleBody",
@@ -153,6 +155,7 @@ __all__ = [
     "check",
     "compile",
     "debug",
+    "doctor",
     "equations",
     "errors",
     "export_fmu",
@@ -203,6 +206,8 @@ _LATER = {
     "simulate_many": "abut.analysis",
     "assemble": "abut.analysis",
     "compile": "abut.analysis",
+    "doctor": "abut.analysis.doctoring",
+    "Diagnosis": "abut.analysis.doctoring",
     "AbsoluteCoordinates": "abut.analysis",
     "Assembly": "abut.analysis",
     "JointCoordinates": "abut.analysis",

@@ -1,11 +1,12 @@
-"""What a check of a model finds: how bad, on which part, what, and the mend."""
+"""What a look at a model, or at a run, finds: how bad, on which part, what, why, the mend, and one change to try."""
 
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
-__all__ = ["Finding", "Severity"]
+__all__ = ["Change", "Finding", "Severity"]
 
 
 class Severity(enum.Enum):
@@ -14,6 +15,23 @@ class Severity(enum.Enum):
     WRONG = "wrong"  #: a run would compute something else than what is meant
     DOUBTFUL = "doubtful"  #: possible, and more often a slip
     NOTE = "note"  #: worth knowing
+
+
+@dataclass(frozen=True)
+class Change:
+    """One change to try: a value of the model, of its run, or what kind of joint stands there.
+
+    >>> print(Change("bounce.normal.stiffness", 1e5, 3.16e9, "N/m^1.5"))
+    bounce.normal.stiffness: 100000 → 3.16e+09 N/m^1.5
+    """
+
+    name: str  #: as `Model.with_values` has it; of the run "step", "end", "integrator", "integrator.rtol"; or a joint's own name
+    old: Any  #: as it stands
+    new: Any  #: to try
+    unit: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name}: {_shown(self.old)} → {_shown(self.new)} {self.unit}".rstrip()
 
 
 @dataclass(frozen=True)
@@ -27,7 +45,24 @@ class Finding:
     severity: Severity
     part: str  #: the body, shape, contact or file
     found: str  #: with numbers and units
-    mend: str  #: what to do
+    mend: str  #: what to do; may be empty
+    formula: str = field(default="", kw_only=True)  #: by which it was found
+    source: str = field(default="", kw_only=True)  #: of the formula
+    change: Change | None = field(default=None, kw_only=True)  #: to try
+
+    @property
+    def sentence(self) -> str:
+        """What was found, and the mend."""
+        return f"{self.found}; {self.mend}" if self.mend else self.found
 
     def __str__(self) -> str:
-        return f"{self.severity.value}: {self.part}: {self.found}; {self.mend}"
+        return f"{self.severity.value}: {self.part}: {self.sentence}"
+
+
+def _shown(value: Any) -> str:
+    """A value as one would write it."""
+    if isinstance(value, float):
+        return f"{value:.4g}" if value != round(value) or abs(value) >= 1e6 else f"{value:g}"
+    if isinstance(value, tuple):
+        return f"({', '.join(map(_shown, value))})"
+    return str(value)

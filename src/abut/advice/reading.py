@@ -8,9 +8,11 @@ from typing import Any
 
 from abut import materials
 from abut.advice.adviser import OUTPUTS_IN_A_CONTACT
+from abut.advice.finding import Change, Finding, Severity
 from abut.advice.review import of_friction, of_numbers
 from abut.advice.scaling import in_units
-from abut.advice.sheet import Advice, Row, forms, rows_of
+from abut.advice.sheet import SOURCES, Advice, Row, forms, rows_of
+from abut.advice.sizes import MILLI
 from abut.errors import InvalidValue
 from abut.mechanics.impact import effective_mass, elastic_impact
 from abut.mechanics.solids import effective_radius, plane_compliance
@@ -57,13 +59,24 @@ def read_contact(model: Plain, name: str, deepest: float) -> Advice:
         name: of the contact.
         deepest: the deepest penetration seen [m]; 0 if it never touched.
     """
+    case = _read(model, name, deepest)
+    rows = (*case.stiffness(), *case.others())
+    title = f"{name}: {case.kinds[0] or 'no law told'}{', ' + case.kinds[1] if case.kinds[1] else ''}"
+    warnings = tuple(one.sentence for one in case.findings(name))
+    return Advice(title, rows, None, None, 0.0, warnings)
+
+
+def findings_of(model: Plain, name: str, deepest: float) -> Iterator[Finding]:
+    """What is suspicious about the numbers of a contact; arguments as in `read_contact`."""
+    return _read(model, name, deepest).findings(name)
+
+
+def _read(model: Plain, name: str, deepest: float) -> _Reading:
+    """A contact in a model's summary, and what its sheet is made of."""
     things = {str(thing["name"]): thing for thing in model.get("things", ())}
     given = things[name].get("parameters", {})
-    law, friction = _described(given.get("normal")), _described(given.get("friction"))
-    case = _Reading(law[1], friction[1], _radius(given), _mass(given, things), deepest)
-    rows = (*case.stiffness(), *case.others())
-    title = f"{name}: {law[0] or 'no law told'}{', ' + friction[0] if friction[0] else ''}"
-    return Advice(title, rows, None, None, 0.0, tuple(case.warnings()))
+    laws = _described(given.get("normal")), _described(given.get("friction"))
+    return _Reading(laws, _radius(given), _mass(given, things), deepest)
 
 
 def _described(entry: Any) -> tuple[str, dict[str, Any]]:
@@ -107,8 +120,14 @@ class _Reading:
     """One contact of a model while its sheet is made."""
 
     def __init__(
-        self, law: Plain, friction: Plain, radius: float | None, mass: float | None, deepest: float
+        self,
+        laws: tuple[tuple[str, Plain], tuple[str, Plain]],
+        radius: float | None,
+        mass: float | None,
+        deepest: float,
     ) -> None:
+        (kind, law), (other, friction) = laws
+        self.kinds = kind, other
         self.law, self.friction, self.radius, self.mass, self.deepest = law, friction, radius, mass, deepest
         self.K, self.n = law.get("stiffness"), float(law.get("exponent", 1.5))
         #: E* [Pa] that Hertz' stiffness would have, or that of a line contact
@@ -148,24 +167,67 @@ class _Reading:
         values |= {symbol: _number(self.friction, name) for symbol, name in names.items()}
         return rows_of(ROWS, values)
 
-    def warnings(self) -> Iterator[str]:
-        yield from self._material()
-        yield from of_numbers(self.law, self.deepest)
-        yield from of_friction(self.friction, 1e-6)
+    def findings(self, name: str) -> Iterator[Finding]:
+        """What is suspicious about the numbers of the contact that is called so."""
+        law = f"{name}.normal"
+        if self.modulus is not None:
+            own = self.K if "reach" not in self.law else None
+            yield from of_modulus(self.modulus, name, law, own)
+        yield from of_numbers(self.law, self.deepest, name, law)
+        yield from of_friction(self.friction, 1e-6, name, f"{name}.friction")
 
-    def _material(self) -> Iterator[str]:
-        """Whether any two materials have such a stiffness."""
-        if self.modulus is None:
-            return
-        known = {1.0 / plane_compliance(m): m.name for m in materials.shipped().materials.values()}
-        softest, stiffest = min(known), max(known)
-        if self.modulus > stiffest:
-            yield (
-                f"the stiffness belongs to an effective modulus of {self.modulus:.3g} Pa, more than {known[stiffest]} on a rigid "
-                "body has: far above Hertz, so contacts are needlessly short"
-            )
-        elif self.modulus < 0.5 * softest:
-            yield (
-                f"the stiffness belongs to an effective modulus of {self.modulus:.3g} Pa, less than {known[softest]} on "
-                f"{known[softest]} has: far below Hertz, so bodies sink in"
-            )
+
+def of_modulus(
+    modulus: float, part: str = "", path: str = "", stiffness: float | None = None
+) -> Iterator[Finding]:
+    """Whether any two materials have such an effective modulus.
+
+    Args:
+        modulus: E* [Pa] to which a stiffness belongs.
+        part: whose it is.
+        path: where the law stands in a model.
+        stiffness: K [N/m^1.5] of Hertz that belongs to it, if that is its number.
+    """
+    known = {1.0 / plane_compliance(m): m.name for m in materials.shipped().materials.values()}
+    softest, stiffest = min(known), max(known)
+    change = None
+    if stiffness is not None and not 0.5 * softest <= modulus <= stiffest:
+        change = Change(
+            f"{path}.stiffness",
+            stiffness,
+            float(f"{stiffness * _meant(modulus, softest, stiffest):.3g}"),
+            "N/m^1.5",
+        )
+    told: dict[str, Any] = {"formula": "E* = 3 K/(4 √R)", "source": f"{SOURCES['JOHNSON']}, eq. 4.23"}
+    told["change"] = change
+    if modulus > stiffest:
+        yield Finding(
+            Severity.DOUBTFUL,
+            part,
+            f"the stiffness belongs to an effective modulus of {modulus:.3g} Pa, more than {known[stiffest]} on a rigid "
+            "body has: far above Hertz, so contacts are needlessly short",
+            "",
+            **told,
+        )
+    elif modulus < 0.5 * softest:
+        yield Finding(
+            Severity.DOUBTFUL,
+            part,
+            f"the stiffness belongs to an effective modulus of {modulus:.3g} Pa, less than {known[softest]} on "
+            f"{known[softest]} has: far below Hertz, so bodies sink in",
+            "",
+            **told,
+        )
+
+
+def _meant(modulus: float, softest: float, stiffest: float) -> float:
+    """By what a stiffness is to be multiplied so that some material has it: a slip of unit, or else to that of steel on steel.
+
+    N/mm^1.5 are 1000^1.5 N/m^1.5; a number converted once too often, or as if the exponent were 1, is out by 1000^1.5 or 1000^0.5.
+    """
+    for power in (1.5, 0.5, 1.0):
+        for factor in (MILLI**power, MILLI**-power):
+            if softest <= modulus * factor <= stiffest:
+                return float(factor)
+    steel = plane_compliance(materials.find("steel"))
+    return float(0.5 / steel / modulus)

@@ -186,6 +186,16 @@ def _for_crowds(contacts: list[Any], scales: Scales) -> tuple[Method, str]:
     )
 
 
+def fastest(model: Any) -> tuple[float, str]:
+    """The largest frequency or relaxation rate [1/s] of all linear force elements, and whose it is."""
+    rates = [
+        (max(math.sqrt(stiffness / inertia), damping / inertia), force.name)
+        for force, stiffness, damping, inertia in _elements(model)
+        if inertia > 0.0
+    ]
+    return max(rates, default=(0.0, ""))
+
+
 def _smallest(body: Any) -> float:
     """The smallest moment of inertia that a body has."""
     return float(min((body.inertia[k, k] for k in range(3) if body.inertia[k, k] > 0.0), default=math.inf))

@@ -22,7 +22,7 @@ from abut.analysis.lanes import Lanes
 from abut.analysis.marching import compile, output_times, told_at_first
 from abut.analysis.requests import Requests
 from abut.analysis.run import Run
-from abut.errors import InvalidValue, RunError
+from abut.errors import InvalidValue, RunError, Status
 from abut.integrators import codes
 from abut.integrators.method import Method
 from abut.plug.compiling import telling
@@ -202,7 +202,7 @@ class Ended:
         run, k = self.run, self.place
         requests, at, rows = self.table(lanes)
         assert lanes.channels is not None
-        idling = Idling(run, k)
+        idling, status = Idling(run, k), run.status(k)
         if lanes.free and not run.method.implicit and not lanes.may_change(run):  # as in `Handing`
             idling.see(at, self.rows)
         return Result.from_rows(
@@ -210,16 +210,26 @@ class Ended:
             at,
             rows,
             statistics=run.statistics(k) | {"coordinates": lanes.where},
-            status=run.status(k),
+            status=status,
             warnings=[
                 *told_at_first(run.system.models[k], self.assembly, run, k),
                 *filter(None, [handed or idling.sentence()]),
                 *run.remarks(k),
                 *requests.sentences(),
+                *_causes(run, k, status),
             ],
             attributes=lanes.attributes(self.lane),
             drawing=lanes.drawing(self.lane),
         )
+
+
+def _causes(run: Run, lane: int, status: Status) -> list[str]:
+    """Of a lane that failed, what is most likely to have led there."""
+    if status.kind != "failed":
+        return []
+    from abut.analysis.doctoring.ending import causes  # with the mechanics behind it
+
+    return causes(run, lane)
 
 
 #: Makes of a lane that has ended what is kept of it; the text says by what other method it went on.

@@ -229,6 +229,10 @@ class Journey:
             "why_integrator": "; ".join(x for x in (self.why or "given", handed) if x),
         }
         told = [*self.warnings, *filter(None, [handed]), *run.remarks(), *self.requests.sentences()]
+        if status.kind == "failed":
+            from abut.analysis.doctoring.ending import causes  # with the mechanics behind it
+
+            told += causes(run)
         result = recorder.finish(statistics, status, told)
         self.requests.ended(result, run.system.turns())
         self._said.finished(status)

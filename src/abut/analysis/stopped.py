@@ -13,7 +13,7 @@ from abut.kernels.march_rows import Worst
 from abut.kernels.rows import ContactRow, IncidentRow
 from abut.system.tree.weight import weighs
 
-__all__ = ["bodies_of", "immovable", "why_stopped"]
+__all__ = ["bodies_of", "immovable", "touched", "why_stopped"]
 
 #: Of contacts that do not give.
 RIGID = {
@@ -164,6 +164,13 @@ def _acting(system: Any, k: int) -> str:
     acting = [x for x in (*model.forces, *model.contacts, *model.motions) if body in x.bodies]
     named = ", ".join(f'{x.family} "{x.name}"' for x in acting[:4])
     return f", on which {named} acts" if acting else ""
+
+
+def touched(system: Any, lane: int) -> list[str]:
+    """The contacts that touch, by name."""
+    owner, contacts = system.layout.incident_owner, system.models[lane].contacts
+    found = np.flatnonzero(system.work.point.mode.numpy()[lane])
+    return list(dict.fromkeys(contacts[owner[int(k)]].name for k in found if int(k) < len(owner)))
 
 
 def _touching(system: Any, lane: int) -> str:

@@ -12,13 +12,12 @@ from abut.advice import geometry
 from abut.advice.finding import Finding, Severity
 from abut.advice.geometry import PartSheet
 from abut.cli.declaring import argument, command
-from abut.cli.voice import Voice, wrapped
+from abut.cli.doctor import told_findings
+from abut.cli.voice import Voice
 from abut.errors import InputError
 from abut.formats import OTHERS, READERS
 from abut.model import Model
 from abut.model.model import plural
-
-WORDS = len(max((severity.value for severity in Severity), key=len))
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ class Looked:
         return all(finding.severity is not Severity.WRONG for finding in self.findings)
 
     def __str__(self) -> str:
-        return "\n".join([self.title, *_table(self.parts), *_told(self.findings)])
+        return "\n".join([self.title, *_table(self.parts), *told_findings(self.findings)])
 
 
 @command(
@@ -117,16 +116,3 @@ def _table(parts: Sequence[PartSheet]) -> Iterator[str]:
     for row in rows:
         cells = [f"{row[0]:<{widths[0]}s}", *(f"{row[k]:>{widths[k]}s}" for k in (1, 2, 3))]
         yield f"  {'   '.join(cells)}"
-
-
-def _told(findings: Sequence[Finding]) -> Iterator[str]:
-    """Each finding with its mend below it, and the sum."""
-    for finding in findings:
-        yield ""
-        word = finding.severity.value
-        yield from wrapped(f"{word:<{WORDS}s}  {finding.part}: {finding.found}", "  ", " " * (WORDS + 4))
-        yield from wrapped(finding.mend, " " * (WORDS + 4), " " * (WORDS + 4))
-    yield ""
-    counts = [(severity, sum(f.severity is severity for f in findings)) for severity in Severity]
-    said = ", ".join(f"{count} {severity.value}" for severity, count in counts if count)
-    yield said or "nothing amiss"

@@ -9,6 +9,7 @@ examples:
   abut params sphere:R=20mm:"dry steel" plane:"dry steel" --speed "1 m/s"
                                                which numbers for this contact, and why
   abut check latch.step                        closed? turned outward? of plausible size? in each other?
+  abut doctor latch.py --try                   why does it fail, or run badly; changes tried in short runs
   abut linearize suspension.py                 natural frequencies, damping ratios and modes about its pose
   abut equations pendulum.py --latex           equations of motion in closed form; --markdown, --python, --c
   abut export crank.py --fmu --inputs torque   a unit of FMI, for Simulink, Dymola, FMPy and others
@@ -35,6 +36,7 @@ import abut
 from abut.cli.check import check
 from abut.cli.completion import SHELLS, script
 from abut.cli.declaring import EXAMPLES, STYLE, argument, command
+from abut.cli.doctor import doctor
 from abut.cli.equations import equations
 from abut.cli.export import export
 from abut.cli.files import convert, report
@@ -107,7 +109,9 @@ def completion(options: argparse.Namespace, voice: Voice) -> int:
     return 0
 
 
-COMMANDS = (run, study, report, view, params, check, linearize, equations, export, convert, laws, completion)
+COMMANDS = (
+    run, study, report, view, params, check, doctor, linearize, equations, export, convert, laws, completion,
+)  # fmt: skip
 
 
 def _versions() -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -41,6 +42,13 @@ __all__ = ["run"]
         "KIND",
         'what the state is: of bodies in "absolute" coordinates, or of the "joint"s that carry them; chosen for the machine if not given',
         choices=("absolute", "joint"),
+    ),
+    argument(
+        "--set",
+        "NAME=VALUE",
+        "another value of the model, such as bounce.normal.stiffness=1e9; may be given several times",
+        action="append",
+        default=[],
     ),
     argument("--output", "FOLDER", "where to write (default: here)", type=Path, default=Path()),
     argument(
@@ -112,6 +120,8 @@ def run(options: argparse.Namespace, voice: Voice) -> int:
     if result.status.ok:
         return 0
     sys.stderr.write(f"abut: {result.name}: {result.status}\n")
+    if result.status.kind == "failed" and options.model.suffix.lower() != ".acf":
+        say(f"what to change, and what it does: abut doctor {path} --model {options.model} --try")
     return 1
 
 
@@ -131,6 +141,24 @@ def _count(number: int, what: str) -> int:
     return number
 
 
+def _with_values(model: Any, given: Sequence[str]) -> Any:
+    """The model with the values of --set.
+
+    Raises:
+        InputError: one has no name or no value, or the model has no such value.
+    """
+    values: dict[str, Any] = {}
+    for one in given:
+        name, mark, value = one.partition("=")
+        if not (name and mark and value.strip()):
+            raise InputError(f'--set {one}: give NAME=VALUE, such as "bounce.normal.stiffness=1e9 N/m^1.5"')
+        try:
+            values[name.strip()] = float(value)
+        except ValueError:
+            values[name.strip()] = value.strip()
+    return model.with_values(values) if values else model
+
+
 def _described(
     options: argparse.Namespace, voice: Voice, say: carried.Say
 ) -> tuple[str, Callable[[Path], Result | None]]:
@@ -138,6 +166,7 @@ def _described(
     described = task(
         options.model, options.end, options.step, options.integrator, options.rtol, lenient=options.lenient
     )
+    described = dataclasses.replace(described, model=_with_values(described.model, options.set))
     if options.redundant is not None:
         described.model.redundant = options.redundant
     asked: dict[str, Any] = {} if options.device is None else {"device": options.device}

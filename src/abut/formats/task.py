@@ -100,14 +100,14 @@ def plan(
     Raises:
         InputError: nothing tells when to end, or something asked for is wrong.
     """
-    last = _time(f"{mark}end", end if end is not None else names.get("end"))
+    last = timed(f"{mark}end", end if end is not None else names.get("end"))
     if last is None:
         raise InputError("nothing tells when to end; give the end of the run in seconds")
-    every = _time(f"{mark}step", step if step is not None else names.get("step"))
+    every = timed(f"{mark}step", step if step is not None else names.get("step"))
     return Task(model, last, every, _method(model, integrator or names.get("integrator"), rtol, mark))
 
 
-def _time(name: str, value: Any) -> float | None:
+def timed(name: str, value: Any) -> float | None:
     """A positive time in seconds; bare numbers in options are seconds."""
     return None if value is None else units.positive(_number(value), "s", what=name)
 

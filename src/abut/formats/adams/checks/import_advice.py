@@ -85,12 +85,11 @@ def _stiction(build: Build, thing: Any, error: float) -> Iterator[Advice]:
     """Transition velocities of friction beside the tolerance."""
     joints = hasattr(thing, "frictions")
     laws = [one.law for one in thing.frictions] if joints else [thing.friction] if thing.friction else []
-    for sentence in dict.fromkeys(text for law in laws for text in of_friction(parameters_of(law), error)):
-        found, _, mend = sentence.partition("; ")
+    for one in dict.fromkeys(one for law in laws for one in of_friction(parameters_of(law), error)):
         keys = {name: key for key, name in build.named.items()}
         statement = _statement(build, keys[thing.name])
         where = statement.label if statement else thing.family
-        yield doubtful(statement, f"{where} ({thing.name})", f"{where.split('/')[0]}: {found}", mend)
+        yield doubtful(statement, f"{where} ({thing.name})", f"{where.split('/')[0]}: {one.found}", one.mend)
 
 
 def _statement(build: Build, key: tuple[str, int | None]) -> Statement | None:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from abut.advice.described.slips import CLOSE, EARTH, GRAVITIES, loose
 from abut.advice.finding import Finding, Severity
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.euler import Array
@@ -23,16 +24,6 @@ from abut.formats.adams.language.expressions import Binary, Call, Expression, Ne
 from abut.formats.adams.language.schema import Arguments
 from abut.formats.adams.language.statements import Statement
 
-EARTH = 9.80665  #: [m/s²]
-#: The number that gravity is in a unit of length, per second squared.
-_GRAVITIES = {
-    "metres": EARTH,
-    "centimetres": 1e2 * EARTH,
-    "millimetres": 1e3 * EARTH,
-    "feet": EARTH / 0.3048,
-    "inches": EARTH / 0.0254,
-}
-CLOSE = 5e-3  #: how far, of itself, a number may be from gravity to pass for it
 FAR, NEAR = 30.0, 1e-3  #: radii of gyration, of the machine's size and of the part's own
 HEAVY = 1e-2  #: of the heaviest part: what is lighter is a dummy, whose inertia says nothing
 #: Whole numbers that are degrees more often than radians; of a speed, which may well be some hundred rad/s, the first few.
@@ -115,7 +106,7 @@ def _gravity(build: Build) -> Iterator[Advice]:
     if not size or math.isclose(size, EARTH, rel_tol=CLOSE):
         return
     here = size / build.units.acceleration
-    for unit, number in _GRAVITIES.items():
+    for unit, number in GRAVITIES.items():
         if math.isclose(here, number, rel_tol=CLOSE):
             statement = next((s for s in build.dataset.statements if s.keyword == "ACCGRAV"), None)
             says = f"ACCGRAV: {here:g} is the Earth's gravity in {unit}, and in the units of the file it is {size:.4g} m/s²"
@@ -168,11 +159,10 @@ def _exponents(build: Build) -> Iterator[Advice]:
 
 def _loose(build: Build) -> Iterator[Advice]:
     """Parts that nothing touches, in a machine in which something is touched."""
-    model = build.model
-    things = (*model.joints, *model.motions, *model.forces, *model.contacts)
-    held = {id(body) for thing in things for body in thing.bodies}
-    for number, part in build.parts.items() if things else ():
-        if number not in build.massless and part.body is not model.ground and id(part.body) not in held:
+    by_body = {id(part.body): part for number, part in build.parts.items() if number not in build.massless}
+    for body in loose(build.model):
+        if id(body) in by_body:
+            part = by_body[id(body)]
             says = f"{part.statement.keyword}: no joint, motion, force or contact touches it, so that it moves by gravity alone"
             mend = "join it to another part, or take it out"
             yield doubtful(part.statement, part.body.name, says, mend)

@@ -1,0 +1,92 @@
+"""Slips of units that a number shows by itself: gravity, densities; and parts that nothing holds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+from abut.advice.finding import Change, Finding, Severity
+from abut.advice.sizes import HEAVIEST, LIGHTEST
+
+__all__ = ["EARTH", "GRAVITIES", "loose", "of_density", "of_gravity", "of_loose"]
+
+EARTH = 9.80665  #: [m/s²]
+#: The number that the Earth's gravity is in a unit of length, per second squared.
+GRAVITIES = {
+    "metres": EARTH,
+    "centimetres": 1e2 * EARTH,
+    "millimetres": 1e3 * EARTH,
+    "feet": EARTH / 0.3048,
+    "inches": EARTH / 0.0254,
+}
+CLOSE = 5e-3  #: how far, of itself, a number may be from gravity to pass for it
+#: What a density in another unit is to be multiplied by.
+UNITS = {"g/cm³ or t/m³": 1e3, "kg/mm³": 1e9, "t/mm³": 1e12, "kg/cm³": 1e6}
+
+
+def of_gravity(model: Any) -> Iterator[Finding]:
+    """Gravity by a number that is the Earth's in another unit of length."""
+    size = math.hypot(*model.gravity)
+    for unit, number in GRAVITIES.items():
+        slip = number / EARTH
+        for factor in {slip, 1.0 / slip} - {1.0}:
+            if math.isclose(size, EARTH * factor, rel_tol=CLOSE):
+                right = tuple(float(f"{x / factor:.6g}") for x in model.gravity)
+                yield Finding(
+                    Severity.DOUBTFUL,
+                    "gravity",
+                    f"its size {size:.4g} m/s² is the Earth's, {EARTH:g} m/s², {'times' if factor > 1.0 else 'over'} "
+                    f"{max(factor, 1.0 / factor):.4g}: a slip between metres and {unit}",
+                    "give it in m/s², or with its unit",
+                    formula="g = 9.80665 m/s²",
+                    source="ISO 80000-3:2019, standard acceleration of free fall",
+                    change=Change("gravity", model.gravity, right, "m/s²"),
+                )
+
+
+def of_density(body: Any) -> Iterator[Finding]:
+    """A density that no solid has, and of which unit it would be that of one."""
+    density = getattr(body, "density", None)
+    if density is None or density == 0.0 or LIGHTEST <= density <= HEAVIEST:
+        return
+    meant = next(
+        (
+            (unit, density * factor)
+            for unit, factor in UNITS.items()
+            if LIGHTEST <= density * factor <= HEAVIEST
+        ),
+        None,
+    )
+    mend = "check its unit"
+    if meant is not None:
+        mend = f"as a number in {meant[0]} it would be {meant[1]:.4g} kg/m³"
+    yield Finding(
+        Severity.DOUBTFUL,
+        body.name,
+        f"its density {density:.3g} kg/m³ is outside {LIGHTEST:g} to {HEAVIEST:g} kg/m³, rigid foam to osmium",
+        mend,
+        formula="m = ρ V",
+        source="densities of solids",
+        change=None
+        if meant is None
+        else Change(f"{body.name}.density", density, float(f"{meant[1]:.4g}"), "kg/m³"),
+    )
+
+
+def loose(model: Any) -> list[Any]:
+    """Bodies that nothing touches, where something touches others."""
+    things = (*model.joints, *model.motions, *model.forces, *model.contacts)
+    held = {id(body) for thing in things for body in thing.bodies}
+    return [body for body in model.bodies if id(body) not in held] if things else []
+
+
+def of_loose(model: Any) -> Iterator[Finding]:
+    """Bodies that nothing touches."""
+    for body in loose(model):
+        yield Finding(
+            Severity.DOUBTFUL,
+            body.name,
+            "no joint, motion, force or contact touches it, so that it moves by gravity alone",
+            "join it to another part, or take it out",
+        )

@@ -1,0 +1,203 @@
+"""``abut.doctor``: what is wrong with a machine or a run, and what became of the changes that were tried."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from abut import plug
+from abut.advice.finding import Finding, Severity
+from abut.advice.geometry import check
+from abut.analysis.choose import choose, chosen
+from abut.analysis.doctoring.ending import MARK, of_ending
+from abut.analysis.doctoring.machine import of_assembly, of_machine, split
+from abut.analysis.doctoring.record import of_record
+from abut.analysis.doctoring.trying import Stretch, Trial, stretch_of, try_out
+from abut.errors import AbutError, InvalidValue
+from abut.integrators.method import Method
+from abut.model import Model
+from abut.results import Result
+
+__all__ = ["Diagnosis", "doctor"]
+
+PATIENCE = 20.0  #: seconds of computing of each short run
+TRIED = 3  #: changes, unless more are asked for
+
+
+@dataclasses.dataclass(frozen=True)
+class Diagnosis:
+    """What was found; as text, each finding with its reason and its change."""
+
+    name: str
+    findings: tuple[Finding, ...]  #: the worst first
+    model: Model | None = None
+    stretch: Stretch | None = None  #: what a trial runs
+    result: Result | None = None  #: the run that was looked at
+    told: str = ""  #: what could not be looked at
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing was found but notes."""
+        return all(one.severity is Severity.NOTE for one in self.findings)
+
+    def tried(self, most: int = TRIED, patience: Any = PATIENCE) -> tuple[Trial, ...]:
+        """Try the changes of the first findings that have one, each by a short run.
+
+        It goes from the start to a little beyond the failure, or, where nothing failed, as far as the patience goes. Without a result
+        the machine is run as it is first.
+
+        Args:
+            most: how many changes.
+            patience: of each run [s] of computing.
+
+        Raises:
+            InvalidValue: there is no model to run, or no end of the run.
+        """
+        if self.model is None:
+            raise InvalidValue(
+                f'doctor: "{self.name}" is a result, and the machine itself is not in it; give model= (abut doctor RESULT --model MODEL)'
+            )
+        stretch = self.stretch or stretch_of(self.model, None, None, None)
+        before = self.before(patience)
+        with_change = [one for one in self.findings if one.change is not None]
+        return tuple(try_out(one, stretch, before, patience) for one in with_change[:most])
+
+    def before(self, patience: Any = PATIENCE) -> Result:
+        """The run as it is: the result, or a short run."""
+        if self.result is not None:
+            return self.result
+        assert self.stretch is not None
+        return self.stretch.run(patience)
+
+    @cached_property
+    def text(self) -> str:
+        """For people."""
+        if not self.findings:
+            return f"{self.name}: nothing amiss{self.told and f' ({self.told})'}"
+        lines = [f"{self.name}: {len(self.findings)} found{self.told and f' ({self.told})'}"]
+        for number, one in enumerate(self.findings, 1):
+            lines += ["", f"{number}. {one}"]
+            if one.formula:
+                lines.append(f"   why: {one.formula} ({one.source})")
+            if one.change is not None:
+                lines.append(f"   try: {one.change}")
+        return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def doctor(
+    of: Any,
+    *,
+    model: Model | None = None,
+    end: Any = None,
+    step: Any = None,
+    integrator: Method | None = None,
+    start: float = 0.0,
+) -> Diagnosis:
+    """Look for what keeps a machine from running well, or kept it.
+
+    Of a model: its numbers (stiffness, damping, friction, units, densities), its shapes, its joints closed, the method and its steps. Of a
+    result: why it ended, how deep contacts went, how often they touched, its energy; with ``model=`` all of the above too.
+
+    Args:
+        of: a model, or a result.
+        model: of a result, the machine that made it; needed to try changes.
+        end: of the run [s], as for `abut.simulate`; of a result its own.
+        step: between outputs [s].
+        integrator: the method; of a result its own, otherwise the default one.
+        start: time at which joints are closed [s].
+
+    Returns:
+        The findings, the worst first, each with the number that is wrong, that which it is compared with, formula, source, and one
+        change to try; ``tried()`` tries these.
+
+    Raises:
+        InvalidValue: it is neither a model nor a result.
+    """
+    if isinstance(of, Result):
+        return _of_result(of, model, end, step, integrator, start)
+    if not isinstance(of, Model):
+        hint = (
+            "read it with abut.read(…) or abut.load(…) first"
+            if isinstance(of, str)
+            else "make one with abut.Model(…)"
+        )
+        raise InvalidValue(f"doctor: needs a model or a result, got {of!r}; {hint}")
+    found, told = _of_model(of, integrator, step, start)
+    stretch = None if end is None else stretch_of(of, end, step, integrator)
+    return Diagnosis(of.name, _sorted(found), of, stretch, None, told)
+
+
+def _of_model(model: Model, integrator: Method | None, every: Any, start: float) -> tuple[list[Finding], str]:
+    """All that a description tells, and what could not be looked at."""
+    found: list[Finding] = []
+    told: list[str] = []
+    every = every if isinstance(every, float) else None
+    for what, look in (
+        ("its shapes", lambda: check(model)),
+        ("its numbers", lambda: of_machine(model, chosen(model, integrator)[0], every)),
+        ("its joints", lambda: of_assembly(model, start)),
+    ):
+        try:
+            found += look()
+        except AbutError as problem:
+            said, mend = split(str(problem))
+            found.append(Finding(Severity.WRONG, what, said, mend))
+            told.append(f"{what} could not be looked at")
+    return found, "; ".join(told)
+
+
+def _of_result(
+    result: Result, model: Model | None, end: Any, step: Any, integrator: Method | None, start: float
+) -> Diagnosis:
+    method = integrator or method_told(result)
+    if method is None and model is not None and result.status.kind == "failed":
+        method = choose(model)[0]
+    found = [*of_record(result, model, method), *of_ending(result.status, model, method)]
+    stretch, told = None, ""
+    every = float(np.median(np.diff(result.time))) if len(result.time) > 2 else None
+    if model is None:
+        told = "by its record alone; give the model too for its shapes and joints"
+    else:
+        ours, told = _of_model(model, method, step or every, start)
+        found += ours
+        came = max(result.status.time or 0.0, float(result.time[-1]) if len(result.time) else 0.0)
+        stretch = stretch_of(model, end or 1.2 * came, step or every, method)
+    for sentence in result.warnings:
+        if not sentence.startswith(MARK):
+            said, mend = split(sentence)
+            found.append(Finding(Severity.NOTE, "run", said, mend))
+    return Diagnosis(result.name or "result", _sorted(found), model, stretch, result, told)
+
+
+def _sorted(found: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The worst first, each once."""
+    order = list(Severity)
+    once = {(one.part, one.found): one for one in found}
+    return tuple(sorted(once.values(), key=lambda one: order.index(one.severity)))
+
+
+def _literal(value: ast.expr) -> bool:
+    """Whether an option is a number or a word; tables of coefficients are left at the default."""
+    return isinstance(value, ast.Constant)
+
+
+def method_told(result: Result) -> Method | None:
+    """The method that a result says it was made by; None where it says none that is known."""
+    text = str(result.statistics.get("integrator", ""))
+    try:
+        call = ast.parse(text, mode="eval").body
+        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+            return None
+        given = {k.arg: ast.literal_eval(k.value) for k in call.keywords if k.arg and _literal(k.value)}
+        made: Method = plug.INTEGRATORS[call.func.id](**given)
+    except (SyntaxError, ValueError, KeyError, TypeError, AbutError):
+        return None
+    return made

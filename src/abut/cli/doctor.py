@@ -1,0 +1,142 @@
+"""What ``abut doctor`` prints: what keeps a machine from running well, and what became of changes that were tried."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import abut
+from abut.advice.finding import Finding, Severity
+from abut.cli.declaring import argument, command
+from abut.cli.voice import Voice, wrapped
+from abut.errors import InputError
+from abut.formats import OTHERS, conversion
+from abut.formats.task import described, plan, timed
+
+__all__ = ["doctor", "told_findings"]
+
+WORDS = len(max((severity.value for severity in Severity), key=len))
+
+
+@command(
+    "doctor",
+    "why does it fail, or run badly, and what to change",
+    argument("of", "MODEL|RESULT", "a model, or a result that abut saved (.nc)", type=Path),
+    argument("--model", "MODEL", "of a result, the model that made it", type=Path),
+    argument("--try", "", "try the changes: short runs with one thing other each"),
+    argument("--most", "NUMBER", "changes to try at most (default: 3)", type=int, default=3),
+    argument(
+        "--patience", "SECONDS", "of computing, of each of these runs (default: 20)", type=float, default=20.0
+    ),
+    argument(
+        "--end", "TIME", "end of the run: seconds, or with a unit (default: the script's, or the result's)"
+    ),
+    argument("--step", "TIME", "time between outputs"),
+    argument("--integrator", "NAME", "integration method of the run"),
+    argument("--rtol", "NUMBER", "its relative tolerance"),
+    argument("--lenient", "", "leave out what a dataset holds and abut does not do"),
+)
+def doctor(options: argparse.Namespace, voice: Voice) -> int:
+    """Say what keeps a machine from running well, or kept it: the number that is wrong and that which it is compared with, the contact,
+    joint or body, the formula and its source, and one change to try.
+
+      wrong      a run fails by it, or computes something else than what is meant (exit code 1)
+      doubtful   possible, and more often a slip
+      note       worth knowing
+
+    Of a model: stiffness beside energy, weight, sizes and steps, damping, friction's transition speeds beside the tolerance, units off by
+    1000, light parts, redundant joints, shapes in each other. Of a result: why it ended, how deep contacts went, chattering, energy.
+
+    examples:
+      abut doctor press.py
+      abut doctor press.py --try                        the changes, each in a short run
+      abut doctor press.nc --model press.py --try       of a run that failed: up to there and a little further
+      abut doctor crank.adm --end 0.5 --try
+    """
+    found = diagnosed(options)
+    trials = found.tried(options.most, options.patience) if getattr(options, "try") else ()
+    lines = [found.name, *told_findings(found.findings)]
+    if found.told:
+        lines.append(f"({found.told})")
+    lines += [f"\n{trial}" for trial in trials]
+    data = {"name": found.name, "findings": [plainly(one) for one in found.findings]}
+    data["trials"] = [{"change": str(one.change), "passed": one.passed, "told": str(one)} for one in trials]
+    voice.answer("\n".join(lines), data)
+    return 1 if any(one.severity is Severity.WRONG for one in found.findings) else 0
+
+
+def diagnosed(options: argparse.Namespace) -> Any:
+    """The diagnosis of the file.
+
+    Raises:
+        InputError: the file is neither a model nor a result, or an option is wrong.
+    """
+    path: Path = options.of
+    if path.suffix.lower() == ".acf":
+        raise InputError(f"{path}: {OTHERS['.acf']}; give the dataset to the doctor")
+    if path.suffix.lower() not in conversion.READERS:
+        return _of_model(path, options)
+    result = abut.load(path)
+    if options.model is None:
+        if getattr(options, "try"):
+            raise InputError(
+                f"{path} is a result, and to try changes its machine is needed; give --model MODEL"
+            )
+        return abut.doctor(result)
+    model, names = described(options.model, lenient=options.lenient)
+    end, method = timed("--end", options.end), None
+    if options.integrator or options.rtol:
+        method = plan(
+            model, {"end": 1.0, **names}, None, None, options.integrator, options.rtol, "--"
+        ).integrator
+    return abut.doctor(result, model=model, end=end, step=timed("--step", options.step), integrator=method)
+
+
+def _of_model(path: Path, options: argparse.Namespace) -> Any:
+    model, names = described(path, lenient=options.lenient)
+    if options.end is None and names.get("end") is None:
+        if getattr(options, "try"):
+            raise InputError(
+                f"{path}: to try changes it must run the machine, and nothing tells when to end; give --end"
+            )
+        names = {**names, "end": 1.0}
+        run = plan(model, names, None, options.step, options.integrator, options.rtol, "--")
+        return abut.doctor(model, step=run.step, integrator=run.integrator)
+    run = plan(model, names, options.end, options.step, options.integrator, options.rtol, "--")
+    return abut.doctor(model, end=run.end, step=run.step, integrator=run.integrator)
+
+
+def plainly(finding: Finding) -> dict[str, Any]:
+    """A finding for programs."""
+    told: dict[str, Any] = {
+        "severity": finding.severity.value,
+        "part": finding.part,
+        "found": finding.found,
+        "mend": finding.mend,
+        "formula": finding.formula,
+        "source": finding.source,
+    }
+    if finding.change is not None:
+        told["change"] = str(finding.change)
+    return told
+
+
+def told_findings(findings: Sequence[Finding]) -> Iterator[str]:
+    """Each finding with its mend, reason and change below it, and the sum."""
+    inner = " " * (WORDS + 4)
+    for finding in findings:
+        yield ""
+        word = finding.severity.value
+        yield from wrapped(f"{word:<{WORDS}s}  {finding.part}: {finding.found}", "  ", inner)
+        if finding.mend:
+            yield from wrapped(finding.mend, inner, inner)
+        if finding.formula:
+            yield from wrapped(f"why: {finding.formula} ({finding.source})", inner, inner + "  ")
+        if finding.change is not None:
+            yield from wrapped(f"try: {finding.change}", inner, inner + "  ")
+    yield ""
+    counts = [(severity, sum(f.severity is severity for f in findings)) for severity in Severity]
+    said = ", ".join(f"{count} {severity.value}" for severity, count in counts if count)
+    yield said or "nothing amiss"
