@@ -8,6 +8,7 @@ from scipy.optimize import brentq
 from scipy.signal import StateSpace, lsim
 
 import abut
+from targets import target
 
 MODEL = """\
 states
@@ -90,9 +91,11 @@ def test_a_lag_and_the_part_that_it_pushes(run):
     """x = e^(−10 t), ẋ = −10 x; 2 kg · v̇ = 3 N · x, so v = 0.15 (1 − x) m/s."""
     time, columns = run
     lag = np.exp(-10 * time)
-    assert columns[:, 1] == pytest.approx(lag, **TOLERANCE)
+    assert columns[:, 1] == target(lag, "lag e^(−10 t)", **TOLERANCE)
     assert columns[:, 2] == pytest.approx(-10 * lag, rel=2e-6, abs=2e-6)
-    assert columns[:, 8 + 2] == pytest.approx(150 * (1 - lag), rel=2e-6, abs=1e-4)
+    assert columns[:, 8 + 2] == target(
+        150 * (1 - lag), "velocity pushed by the lag [mm/s]", rel=2e-6, abs=1e-4
+    )
 
 
 DIFFERENTIATED = """\
@@ -120,7 +123,9 @@ def test_an_equation_without_the_rate_gives_the_slope_of_what_its_state_follows(
     result = abut.simulate(abut.read(path), end=0.5, step=0.01)
     assert result.statistics["integrator"].startswith("Bdf")
     slope = result.values("request_1")[1:, 1]
-    assert slope == pytest.approx(1500 * np.exp(-10 * result.time[1:]), abs=1.0)
+    assert slope == target(
+        1500 * np.exp(-10 * result.time[1:]), "slope by an equation without the rate [mm/s²]", abs=1.0
+    )
 
 
 def test_a_force_that_follows_a_third_part(run):
@@ -133,9 +138,9 @@ def test_a_force_that_follows_a_third_part(run):
 def test_an_implicit_state_and_a_loop(run):
     """e^ẋ = 2; and v = cos(v)/2 + t, found by bisection."""
     time, columns = run
-    assert columns[:, 5] == pytest.approx(5 + math.log(2) * time, **TOLERANCE)
+    assert columns[:, 5] == target(5 + math.log(2) * time, "place by an implicit state", **TOLERANCE)
     roots = [brentq(lambda v, t=t: v - 0.5 * math.cos(v) - t, -1, 2, xtol=1e-14) for t in time]
-    assert columns[:, 3] == pytest.approx(roots, **TOLERANCE)
+    assert columns[:, 3] == target(roots, "loop v = cos(v)/2 + t", **TOLERANCE)
 
 
 def test_linear_systems(run):
@@ -146,7 +151,9 @@ def test_linear_systems(run):
     system = StateSpace([[0, 1], [-16, -0.8]], [[0], [2]], [[0, 1], [3, 1]], [[0], [0]])
     _, outputs, _ = lsim(system, np.sin(3 * fine), fine, X0=[0.5, -1])
     assert columns[:, 6:8] == pytest.approx(outputs[::400], rel=1e-6, abs=1e-6)
-    assert columns[:, 8 + 1] == pytest.approx(2 * (1 - np.exp(-5 * time)), **TOLERANCE)
+    assert columns[:, 8 + 1] == target(
+        2 * (1 - np.exp(-5 * time)), "step response of a linear system", **TOLERANCE
+    )
 
 
 @pytest.mark.parametrize("k", range(len(MEASURES)), ids=MEASURES)

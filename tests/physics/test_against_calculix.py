@@ -20,6 +20,7 @@ from abut.fem.bodies import Body, Rigid, Support
 from abut.fem.contact.contact import Contact
 from abut.fem.mesh import Mesh
 from abut.fem.problem import Problem
+from targets import target
 
 pytestmark = [
     pytest.mark.long,
@@ -34,11 +35,6 @@ CLOSE = 0.01
 def crowded(t, power):
     """From 0 to 1, dense at 0."""
     return np.sinh(power * t) / math.sinh(power)
-
-
-def near(ours, theirs):
-    """Within 1 %."""
-    assert ours == pytest.approx(theirs, rel=CLOSE)
 
 
 def moved(history, answer, body, place, axis):
@@ -217,20 +213,33 @@ def test_a_ball_on_a_block():
     """With friction .2, pushed down by 1 mm (as if strains were small): force, how far the middle goes, the stress there."""
     problem = ball_on_block(friction=0.2)
     history, answer = problem.statics(), calculix.solve(problem, stiffness=1e16, first=0.25)
-    near(history["foot.force z"].values[-1], answer.force["foot"][2])
+    assert history["foot.force z"].values[-1] == target(
+        answer.force["foot"][2], "force [N]", rel=CLOSE, source="CalculiX"
+    )
     for body in problem.bodies:
-        near(*moved(history, answer, body, (0, 0, 0), 2))
-    near(history["block.stress zz"].values[-1].min(), answer.stress["block"][:, 2].min())
+        ours, theirs = moved(history, answer, body, (0, 0, 0), 2)
+        assert ours == target(theirs, "displacement [m]", rel=CLOSE, source="CalculiX")
+    assert history["block.stress zz"].values[-1].min() == target(
+        answer.stress["block"][:, 2].min(), "greatest stress of the block [Pa]", rel=CLOSE, source="CalculiX"
+    )
 
 
 def test_crossed_cylinders():
     """Pushed together by .4 mm: force, how far both go in the middle, the greatest stress."""
     problem = crossed_cylinders()
     history, answer = problem.statics(), calculix.solve(problem, stiffness=1e16, first=0.25)
-    near(history["foot.force z"].values[-1], answer.force["foot"][2])
+    assert history["foot.force z"].values[-1] == target(
+        answer.force["foot"][2], "force [N]", rel=CLOSE, source="CalculiX"
+    )
     for body in problem.bodies:
-        near(*moved(history, answer, body, (0, 0, 0), 2))
-    near(history["lower.stress zz"].values[-1].min(), answer.stress["lower"][:, 2].min())
+        ours, theirs = moved(history, answer, body, (0, 0, 0), 2)
+        assert ours == target(theirs, "displacement [m]", rel=CLOSE, source="CalculiX")
+    assert history["lower.stress zz"].values[-1].min() == target(
+        answer.stress["lower"][:, 2].min(),
+        "greatest stress of the lower cylinder [Pa]",
+        rel=CLOSE,
+        source="CalculiX",
+    )
 
 
 def test_a_strip_over_a_roll():
@@ -238,11 +247,16 @@ def test_a_strip_over_a_roll():
     problem = beam_over_a_support()
     history, answer = problem.statics(10), calculix.solve(problem, stiffness=1e15, first=0.1)
     strip = problem.bodies[0]
-    near(history["roll.force y"].values[-1], answer.force["roll"][1])
+    assert history["roll.force y"].values[-1] == target(
+        answer.force["roll"][1], "force on the roll [N]", rel=CLOSE, source="CalculiX"
+    )
     ours, theirs = history["strip.displacement"].values[-1][:, :2], answer.displacement["strip"][:, :2]
-    assert np.abs(ours - theirs).max() <= CLOSE * np.abs(theirs).max()
+    whole = CLOSE * np.abs(theirs).max()
+    assert ours == target(theirs, "displacements of the strip [m]", abs=whole, source="CalculiX")
     k = nearest(strip, (0.05, 0.006, 0))
-    near(history["strip.stress xx"].values[-1][k], answer.stress["strip"][k, 0])
+    assert history["strip.stress xx"].values[-1][k] == target(
+        answer.stress["strip"][k, 0], "stress of the strip over the roll [Pa]", rel=CLOSE, source="CalculiX"
+    )
 
 
 def test_a_shrink_fit_pulled_out():
@@ -254,19 +268,34 @@ def test_a_shrink_fit_pulled_out():
     )
     hub = problem.bodies[1]
     for axis in (0, 1):
-        near(history[f"fit.force {'xy'[axis]}"].values[-1], answer.force["fit"][axis])
-    near(*moved(history, answer, hub, (0.02, 0.02, 0), 0))
+        pull = history[f"fit.force {'xy'[axis]}"].values[-1]
+        assert pull == target(
+            answer.force["fit"][axis], "force of pull and fit [N]", rel=CLOSE, source="CalculiX"
+        )
+    ours, theirs = moved(history, answer, hub, (0.02, 0.02, 0), 0)
+    assert ours == target(theirs, "displacement [m]", rel=CLOSE, source="CalculiX")
     k = nearest(hub, (0.02, 0.02, 0))
     for column, name in enumerate(("xx", "yy", "zz")[::2]):
-        near(history[f"hub.stress {name}"].values[-1][k], answer.stress["hub"][k, 2 * column])
+        stress = history[f"hub.stress {name}"].values[-1][k]
+        assert stress == target(
+            answer.stress["hub"][k, 2 * column], "stress of the hub [Pa]", rel=CLOSE, source="CalculiX"
+        )
 
 
 def test_a_ball_that_leaves_a_dent():
     """Large strains: force, how far ball and block go under the ball, von Mises' stress there."""
     problem = plastic_indenter()
     history, answer = problem.statics(6), calculix.solve(problem, stiffness=1e16, first=0.1)
-    near(history["foot.force y"].values[-1], answer.force["foot"][1])
+    assert history["foot.force y"].values[-1] == target(
+        answer.force["foot"][1], "force [N]", rel=CLOSE, source="CalculiX"
+    )
     for body in problem.bodies:
-        near(*moved(history, answer, body, (0, 0, 0), 1))
+        ours, theirs = moved(history, answer, body, (0, 0, 0), 1)
+        assert ours == target(theirs, "displacement [m]", rel=CLOSE, source="CalculiX")
     k = nearest(problem.bodies[1], (0, -5e-4, 0))
-    near(history["block.von Mises"].values[-1][k], mises(answer.stress["block"])[k])
+    assert history["block.von Mises"].values[-1][k] == target(
+        mises(answer.stress["block"])[k],
+        "von Mises' stress under the ball [Pa]",
+        rel=CLOSE,
+        source="CalculiX",
+    )

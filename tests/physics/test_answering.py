@@ -12,6 +12,7 @@ from scipy.optimize import brentq
 import abut
 from abut import signals
 from abut.integrators import Bdf, GeneralizedAlpha, Radau, RungeKutta
+from targets import target
 
 GRAVITY = 9.81
 # of the sledge: mass, coefficients of friction of the drag and of the rail, slope of the rope that drags, press by speed, added mass,
@@ -117,8 +118,12 @@ def test_a_sledge_slows_by_what_presses_it_which_its_drag_changes(method, tolera
     result = abut.simulate(sledge(), 1.0, 0.1, integrator=method)
     assert result.status.ok, result.status.sentence
     v, normal, a = gliding(result.time)
-    assert np.allclose(result["sledge.velocity"].values[:, 0], v, rtol=0, atol=tolerance)
-    assert np.allclose(result["normal.value"].values, normal, rtol=0, atol=10 * tolerance)
+    assert result["sledge.velocity"].values[:, 0] == target(
+        v, "speed of the sledge [m/s]", rtol=0, atol=tolerance
+    )
+    assert result["normal.value"].values == target(
+        normal, "what presses the sledge [N]", rtol=0, atol=10 * tolerance
+    )
     assert np.allclose(result["felt.value"].values, a, rtol=0, atol=10 * tolerance)
     assert np.allclose(result["rail.friction_force"].values[:, 0], -RAIL * normal, rtol=0, atol=tolerance)
     lost = RAIL * np.trapezoid(
@@ -138,7 +143,7 @@ def test_linearised_it_forgets_its_speed_at_the_rate_of_the_closed_form():
     """The one eigenvalue that is not 0 is −κ of `gliding`; 1e-6, for differences of accelerations in 1e-10."""
     rate = (MU * math.cos(TILT) + RAIL * (1.0 + ECHO)) / (1.0 - MU * math.sin(TILT)) * PRESS / (MASS + ADDED)
     found = np.linalg.eigvals(abut.linearize(sledge()).A)
-    assert min(found.real) == pytest.approx(-rate, rel=1e-6)
+    assert min(found.real) == target(-rate, "decay rate of the sledge [1/s]", rel=1e-6)
     # the spring that is there in this kind of analysis alone: λ² + κ λ + 400/(m + m_a) = 0
     found = np.linalg.eigvals(abut.linearize(held(7.0)).A)
     assert np.prod(found) == pytest.approx(400.0 / (MASS + ADDED), rel=1e-6)
@@ -160,7 +165,7 @@ def test_at_rest_it_stands_where_the_drag_of_its_own_reaction_leaves_the_spring(
     assert abs(left) < 1e-7
     assert found.result["kind.value"].values[0] == 5.0
     assert found.result["felt.value"].values[0] == 0.0
-    assert found.result["normal.value"].values[0] == pytest.approx(normal, rel=1e-10)
+    assert found.result["normal.value"].values[0] == target(normal, "normal force at rest [N]", rel=1e-10)
     assert found.reactions["rail"][2] == pytest.approx(normal, rel=1e-10)
     slow = abut.quasi_statics(held(6.0), 1.0, 0.5)
     assert slow.status.ok, slow.status.sentence
@@ -267,7 +272,7 @@ def test_a_pendulum_rubs_in_its_pin_by_the_reaction_there_as_scipy_says(method, 
         lambda t, y: [y[1], torque(*y)], (0, 1), [0.0, 0.0], "DOP853", result.time, rtol=1e-11, atol=1e-12
     ).y
     omega = result["part_2.angular_velocity"].values[:, 2]
-    assert np.allclose(omega, right[1], rtol=0, atol=tolerance)
+    assert omega == target(right[1], "angular velocity of the pendulum [rad/s]", rtol=0, atol=tolerance)
     heavy = SWUNG + HEAVIER
     v = np.array([-ARM * right[1] * np.sin(right[0]), ARM * right[1] * np.cos(right[0])])
     impulse = heavy * v + np.array([0 * result.time, SWUNG * GRAVITY * result.time])

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import abut
+from targets import target
 
 SIZE, MASS, GRAVITY, BETA = (0.2, 0.1, 0.05), 1.5, 9.81, np.radians(20.0)
 STIFFNESS, DAMPING = 1e8, 1e3
@@ -56,9 +57,9 @@ def test_block_below_the_friction_angle_creeps_as_the_law_says(static):
     u = 2 * np.sin(np.arcsin(np.tan(BETA) / static) / 3)
     travel = run["block.position"].values @ DOWN
     creep = (travel[-1] - travel[10]) / (run.time[-1] - run.time[10])
-    assert creep == pytest.approx(u * v_s, rel=1e-3)
+    assert creep == target(u * v_s, "creep below the angle of friction [m/s]", rel=1e-3)
     friction = run["rest.friction_force"].values[-1] @ DOWN
-    assert friction == pytest.approx(-MASS * GRAVITY * np.sin(BETA), rel=1e-4)
+    assert friction == target(-MASS * GRAVITY * np.sin(BETA), "friction along the slope [N]", rel=1e-4)
 
 
 @pytest.mark.parametrize("dynamic", [0.1, 0.25])
@@ -75,11 +76,11 @@ def test_block_slides_at_constant_acceleration(dynamic):
     a = GRAVITY * (np.sin(BETA) - dynamic * np.cos(BETA))
     t = run.time
     travel = run["block.position"].values @ DOWN - run["block.position"].values[0] @ DOWN
-    np.testing.assert_allclose(travel, t + a * t**2 / 2, atol=1e-5)
+    assert travel == target(t + a * t**2 / 2, "way of the sliding block [m]", atol=1e-5, over=t)
     speed = run["block.velocity"].values @ DOWN
     np.testing.assert_allclose(speed[5:], (1.0 + a * t)[5:], atol=2e-4)
     normal = run["rest.normal_force"].values[-1] @ NORMAL
-    assert normal == pytest.approx(MASS * GRAVITY * np.cos(BETA), rel=1e-3)
+    assert normal == target(MASS * GRAVITY * np.cos(BETA), "normal force [N]", rel=1e-3)
 
 
 def test_weight_moves_to_the_lower_corners():
@@ -100,4 +101,4 @@ def test_weight_moves_to_the_lower_corners():
             rear += force
     shear = MASS * GRAVITY * np.sin(BETA)
     assert front + rear == pytest.approx(MASS * GRAVITY * np.cos(BETA), rel=1e-3)
-    assert front - rear == pytest.approx(shear * SIZE[2] / SIZE[0], rel=1e-3)
+    assert front - rear == target(shear * SIZE[2] / SIZE[0], "front less rear normal force [N]", rel=1e-3)

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import abut
+from targets import target
 
 BLOCK, BOB, LENGTH, BETA, GRAVITY = 8.0, 2.0, 0.5, np.radians(15.0), 9.81
 TOTAL = BLOCK + BOB
@@ -53,8 +54,8 @@ def test_block_slides_in_closed_form(omega):
     """
     run = abut.simulate(machine(omega), end=1.0, step=0.01, integrator=abut.RungeKutta(rtol=1e-9))
     s, v, _ = closed_form(run.time, omega)
-    np.testing.assert_allclose((s[-1], v[-1]), PUBLISHED[omega], atol=1e-9)
-    np.testing.assert_allclose(run["block.position"].values @ DOWN, s, atol=2e-8)
+    assert (s[-1], v[-1]) == target(PUBLISHED[omega], "way and speed at the end [m, m/s]", atol=1e-9)
+    assert run["block.position"].values @ DOWN == target(s, "way of the block [m]", atol=2e-8)
     np.testing.assert_allclose(run["block.velocity"].values @ DOWN, v, atol=2e-7)
     default = abut.simulate(machine(omega), end=1.0, step=0.01)
     np.testing.assert_allclose(default["block.position"].values @ DOWN, s, atol=1e-5)
@@ -69,7 +70,7 @@ def test_slide_must_pull_the_block():
     run = abut.simulate(machine(10.0), end=1.0, step=0.001)
     _, _, normal = closed_form(run.time, 10.0)
     measured = run["slide.force"].values @ UP
-    np.testing.assert_allclose(measured, normal, atol=2e-3)
+    assert measured == target(normal, "normal force of the slide [N]", atol=2e-3)
     assert measured.min() == pytest.approx(-5.24, abs=0.01)
     np.testing.assert_allclose(run["slide.force"].values @ DOWN, 0, atol=1e-9)
 
@@ -85,7 +86,9 @@ def test_drive_torque_holds_the_bob_back():
     e = np.column_stack([np.cos(w * t), -np.sin(w * t), 0 * t])
     sdd = GRAVITY * np.sin(BETA) + BOB * LENGTH / TOTAL * w**2 * np.cos(w * t - BETA)
     force = BOB * (sdd[:, None] * DOWN - LENGTH * w**2 * e + np.array([0, GRAVITY, 0]))
-    np.testing.assert_allclose(run["pivot.force"].values + run["drive.force"].values, force, atol=2e-3)
+    assert run["pivot.force"].values + run["drive.force"].values == target(
+        force, "force in the pivot [N]", atol=2e-3
+    )
     torque = np.cross(LENGTH * e, force)
     np.testing.assert_allclose(run["drive.torque"].values + run["pivot.torque"].values, torque, atol=2e-3)
     np.testing.assert_allclose(run["pivot.torque"].values[:, 2], 0, atol=1e-9)

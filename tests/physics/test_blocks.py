@@ -7,6 +7,7 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import abut
+from targets import target
 
 GRAVITY = 9.81
 
@@ -38,7 +39,9 @@ def march(model: abut.Model, end: float, step: float) -> abut.Result:
 def test_a_block_lies_on_a_block(turn):
     """N = m g and nothing moves, whichever way it lies: rounding of weight times step, and of the tolerance of 1e-8 of g h."""
     run = march(two_blocks(0.5, turn=turn), 0.2, 0.05)
-    np.testing.assert_allclose(run["on.normal_force"].values[1:], [[0, 0, 2.0 * GRAVITY]] * 4, atol=1e-6)
+    assert run["on.normal_force"].values[1:] == target(
+        [[0, 0, 2.0 * GRAVITY]] * 4, "normal force of a block on a block [N]", atol=1e-6
+    )
     assert np.abs(run["block.position"].values - (0, 0, 0.025)).max() < 1e-9
     assert np.abs(run["block.angular_velocity"].values).max() < 1e-9
 
@@ -62,7 +65,9 @@ def test_on_a_slope_it_sticks_below_the_angle_of_friction_and_slides_above():
         )
         pull = max(GRAVITY * (math.sin(a) - 0.5 * math.cos(a)), 0.0)
         moved = run["block.position.x"].values + 0.05
-        np.testing.assert_allclose(moved, 0.5 * pull * run.time**2, rtol=1e-6, atol=1e-9)
+        assert moved == target(
+            0.5 * pull * run.time**2, "way down the slope [m]", rtol=1e-6, atol=1e-9, over=run.time
+        )
 
 
 def test_edges_that_cross_rebound_and_keep_all_momentum():
@@ -99,7 +104,9 @@ def test_edges_that_cross_rebound_and_keep_all_momentum():
         if aside:
             assert np.abs(spin[:, 1]).max() > 0.1
         else:
-            np.testing.assert_allclose(v[:, 1], [-(1 + e) / 2 * n, -(1 - e) / 2 * n], atol=1e-8)
+            assert v[:, 1] == target(
+                [-(1 + e) / 2 * n, -(1 - e) / 2 * n], "velocities after edges meet [m/s]", atol=1e-8
+            )
             assert np.abs(spin[:, 1]).max() < 1e-8
 
 
@@ -120,7 +127,7 @@ def test_a_stack_of_ten_carries_its_weight_and_does_not_drift():
     run = abut.simulate(model, end=1.0, step=0.5, integrator=abut.MoreauJean(step=1e-2))
     for k in range(count):
         carried = run[f"under{k}.normal_magnitude"].values[1:]
-        np.testing.assert_allclose(carried, (count - k) * GRAVITY, rtol=1e-7)
+        assert carried == target((count - k) * GRAVITY, "force on each face of a stack [N]", rtol=1e-7)
         places = run[f"box{k}.position"].values
         assert np.abs(places - places[0]).max() < 1e-8
     assert run.statistics["contact_residual"] <= 1e-8

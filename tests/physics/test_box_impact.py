@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import abut
+from targets import target
 
 SIZE, MASS = np.array([0.3, 0.2, 0.1]), 2.0
 INERTIA = (
@@ -60,7 +61,7 @@ def test_flat_box_bounces_without_turning():
         integrator=abut.RungeKutta(rtol=1e-9),
     )
     assert np.abs(run["box.angular_velocity"].values).max() < 1e-9
-    assert run["box.velocity.z"].values[-1] == pytest.approx(2.0, rel=1e-7)
+    assert run["box.velocity.z"].values[-1] == target(2.0, "speed of the flat rebound [m/s]", rel=1e-7)
     np.testing.assert_allclose(run["box.velocity.x"].values, 0.4, atol=1e-12)
     tracks = np.array([run[f"floor.track{k}.normal_force"].values for k in range(1, 9)])
     assert np.count_nonzero(tracks.max(axis=1) > 0) == 4
@@ -89,9 +90,11 @@ def test_corner_impact_follows_rigid_impact_theory():
     arm = np.cross(r, n)
     impulse = 2 * 2.0 / (1 / MASS + arm @ inverse @ arm)
     v, w = run["box.velocity"].values, run["box.angular_velocity"].values
-    np.testing.assert_allclose(v[-1] - v[0], impulse / MASS * n, atol=1e-2)
-    np.testing.assert_allclose(
-        w[-1], impulse * inverse @ arm, atol=1e-2 * np.linalg.norm(impulse * inverse @ arm)
+    assert v[-1] - v[0] == target(impulse / MASS * n, "change of velocity at the corner [m/s]", atol=1e-2)
+    assert w[-1] == target(
+        impulse * inverse @ arm,
+        "change of spin at the corner [rad/s]",
+        atol=1e-2 * np.linalg.norm(impulse * inverse @ arm),
     )
     # without friction nothing changes the horizontal momentum, and the moment follows the force exactly
     np.testing.assert_allclose(v[:, :2], np.broadcast_to([0.4, 0], (len(v), 2)), atol=1e-11)

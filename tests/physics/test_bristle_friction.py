@@ -17,6 +17,7 @@ from abut.contact.friction import (
 )
 from abut.errors import InvalidValue
 from physics.rubbing import Rubbed, along, drag
+from targets import target
 
 LOAD = 100.0
 X = (1.0, 0.0, 0.0)
@@ -63,10 +64,10 @@ def test_lugre_stick_slip():
     )
     slips = run.t_events[0]
     assert len(slips) == 3
-    assert slips[0] == pytest.approx(7.4581, rel=5e-3)
-    np.testing.assert_allclose(np.diff(slips), 6.3626, rtol=5e-3)
+    assert slips[0] == target(7.4581, "first slip [s]", rel=5e-3)
+    assert np.diff(slips) == target(6.3626, "period of stick and slip [s]", rtol=5e-3)
     at = np.linspace(slips[0], slips[0] + 3, 3001)
-    assert run.sol(at)[1].max() == pytest.approx(0.3698, rel=5e-3)
+    assert run.sol(at)[1].max() == target(0.3698, "greatest speed of slip [m/s]", rel=5e-3)
     before = run.sol(np.array(slips) - 0.5)[0]
     np.testing.assert_allclose(np.diff(before), 0.6363, rtol=5e-3)
 
@@ -84,10 +85,10 @@ def test_dahl_hysteresis():
     first = top * (1 - np.exp(-1e-5 / x_c))
     back = -top + (first + top) * np.exp(-(1e-5 - x) / x_c)
     expected = np.where(run["time"] <= 1.0, out, back)
-    np.testing.assert_allclose(run["force"][:, 0], expected, atol=1e-7 * top)
+    assert run["force"][:, 0] == target(expected, "Dahl's loop, i = 1 [N]", atol=1e-7 * top)
     second = drag(Dahl(coefficient=mu, stiffness=sigma, exponent=2.0), along(X, lambda t: 1e-5), (0.0, 1.0))
     x = 1e-5 * second["time"]
-    np.testing.assert_allclose(second["force"][:, 0], top * x / (x + x_c), atol=1e-7 * top)
+    assert second["force"][:, 0] == target(top * x / (x + x_c), "Dahl's curve, i = 2 [N]", atol=1e-7 * top)
 
 
 @every_law
@@ -203,8 +204,8 @@ def test_gonthier_grows_stronger_at_rest():
     run = solve_ivp(lambda t, z: body.rate(still, z), (0, 1.0), np.zeros(4), rtol=1e-10, atol=1e-12)
     assert run.y[3, -1] == pytest.approx(1 - np.exp(-2.0), rel=1e-8)
     rested, fresh = np.array([1.0, 0, 0, run.y[3, -1]]), np.array([1.0, 0, 0, 0.0])
-    assert body.force(still, rested, normal_force=1.0)[0] == pytest.approx(
-        0.3 + 0.2 * (1 - np.exp(-2.0)), rel=1e-8
+    assert body.force(still, rested, normal_force=1.0)[0] == target(
+        0.3 + 0.2 * (1 - np.exp(-2.0)), "break-away force after a rest [N]", rel=1e-8
     )
     assert body.force(still, fresh, normal_force=1.0)[0] == pytest.approx(0.3, rel=1e-12)
 
@@ -225,7 +226,7 @@ def test_karnopp_sticks_at_its_spring_and_slides_at_its_coefficient():
     """Inside the dead zone a hold of σ₀ z; its limit μ_s N; outside μ_d N. Pulled in slowly, it breaks away at μ_s."""
     law = Karnopp(static=0.5, dynamic=0.3, velocity=1e-3, stiffness=1e5, damping=0.0)
     slow = drag(law, along(X, lambda t: 1e-5), (0.0, 2.0), steps=2000)
-    assert slow["force"][-1, 0] == pytest.approx(0.5 * LOAD, rel=1e-6)
+    assert slow["force"][-1, 0] == target(0.5 * LOAD, "break-away force of Karnopp's law [N]", rel=1e-6)
     fast = drag(law, along(X, lambda t: 2e-3), (0.0, 0.1), steps=2000)
     assert fast["force"][-1, 0] == pytest.approx(0.3 * LOAD, rel=1e-12)
 

@@ -10,6 +10,7 @@ import abut
 from abut.contact.curves import incidents_at
 from abut.model import Ground
 from abut.shapes import Box, Cylinder, HalfSpace, Profile, curves
+from targets import target
 
 BASE, ROLLER, WIDTH = 0.025, 0.008, 0.01
 MASS, SPRING, PRELOAD, LENGTH = 0.2, 1e4, 120.0, 0.05
@@ -107,7 +108,9 @@ def test_force_of_a_follower_on_an_eccentric():
     mean, amplitude, start = steady(stiffness, speed)
     phi, result = ride(harmonic, speed, roller=False, stiffness=stiffness, start=start)
     force = result["touch.normal_magnitude"].values
-    np.testing.assert_allclose(force, mean - amplitude * np.cos(phi), atol=1e-2)
+    assert force == target(
+        mean - amplitude * np.cos(phi), "force of the follower on an eccentric [N]", atol=1e-2
+    )
     assert np.ptp(force) > 200.0
     assert (result["touch.touching"].values == 1).all()
 
@@ -149,14 +152,14 @@ def test_acceleration_and_force_follow_the_lift_law(roller):
     phi = phi[later]
     s, slope, bend = np.array([mixed(x) for x in phi]).T
     acceleration = result["follower.acceleration.x"].values[later]
-    np.testing.assert_allclose(acceleration, speed**2 * bend, atol=1.8e-3 * speed**2 * np.abs(bend).max())
+    assert acceleration == target(
+        speed**2 * bend, "acceleration of the follower [m/s²]", atol=1.8e-3 * speed**2 * np.abs(bend).max()
+    )
     lean = np.arctan2(slope, BASE + ROLLER + s) if roller else 0.0 * s
     along = PRELOAD + SPRING * s + MASS * speed**2 * bend
     force = along / np.cos(lean) / (1 + SPRING / stiffness / np.cos(lean) ** 2)
-    np.testing.assert_allclose(
-        result["touch.normal_magnitude"].values[later],
-        force,
-        atol=1.8e-3 * MASS * speed**2 * np.abs(bend).max(),
+    assert result["touch.normal_magnitude"].values[later] == target(
+        force, "force of the follower [N]", atol=1.8e-3 * MASS * speed**2 * np.abs(bend).max()
     )
     side = result["touch.normal_force"].values[later]
     np.testing.assert_allclose(np.abs(side[:, 1]), force * np.abs(np.sin(lean)), atol=0.1)

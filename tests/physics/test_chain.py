@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import abut
+from targets import target
 
 N = 10
 #: The tip (x, z) [m] after one second, by Lagrange's equations of the absolute angles, which SciPy's DOP853 solves to 1e-12
@@ -47,10 +48,10 @@ def test_the_tip_of_a_chain(method, error):
     w, x, y, z = result.values(f"{last}.quaternion")[-1]
     along = np.array([1 - 2 * (y * y + z * z), 2 * (x * z - w * y)])
     tip = result.values(f"{last}.position")[-1, [0, 2]] + along / N / 2
-    np.testing.assert_allclose(tip, TIP, rtol=0.0, atol=error)
+    assert tip == target(TIP, "tip of the chain of ten links [m]", rtol=0.0, atol=error)
     accelerations = sum(result.values(f"link_{k}.acceleration") for k in range(N))
     borne = -(accelerations + N * np.array([0.0, 0.0, 9.81])) / N  # on the ground
-    np.testing.assert_allclose(
-        result.values("hinge_0.force"), borne, rtol=0.0, atol=1e-9 * np.abs(borne).max()
+    assert result.values("hinge_0.force") == target(
+        borne, "force of the first hinge [N]", rtol=0.0, atol=1e-9 * np.abs(borne).max()
     )
     assert np.ptp(result.values("energy.total")) < 30 * error

@@ -10,6 +10,7 @@ from scipy.integrate import quad
 from abut.errors import InvalidValue, UnknownName, WrongUnit
 from abut.fem import Elasticity, beam_structure, laws
 from abut.testing import Blow, Charpy, Pendulum, general_yield, percussion_centre, specimen
+from targets import target
 
 STEEL = Elasticity.isotropic("207 GPa", 0.3, 7850, name="steel")
 #: 20 kg at 5.4 m/s
@@ -28,11 +29,11 @@ def struck() -> Blow:
 def test_the_pendulum_in_closed_form():
     """E = ½ m v² = m g L (1 − cos α), L = g T²/4π², and back: to rounding."""
     one = Pendulum.of("300 J", "5.4 m/s", "0.8 m")
-    assert one.energy == pytest.approx(300.0, rel=1e-12)
-    assert one.speed == pytest.approx(5.4, rel=1e-12)
+    assert one.energy == target(300.0, "energy of the pendulum [J]", rel=1e-12)
+    assert one.speed == target(5.4, "speed of the pendulum [m/s]", rel=1e-12)
     assert 0.5 * one.felt_mass * 5.4**2 == pytest.approx(300.0, rel=1e-12)
     assert one.energy == pytest.approx(one.felt_mass * 9.81 * 0.8 * (1.0 - math.cos(one.angle)), rel=1e-12)
-    assert percussion_centre(one.period) == pytest.approx(0.8, rel=1e-12)
+    assert percussion_centre(one.period) == target(0.8, "centre of percussion [m]", rel=1e-12)
     assert one.absorbed(one.rise(3.0)) == pytest.approx(300.0 * (1.0 - (3.0 / 5.4) ** 2), rel=1e-12)
     assert (TWENTY.felt_mass, TWENTY.speed) == (pytest.approx(20.0), pytest.approx(5.4))
 
@@ -46,7 +47,7 @@ def test_how_long_it_falls():
 
     time, _ = quad(lambda u: 2.0 * alpha * u / rate(u), 0.0, 1.0)
     falls, speed = TWENTY.falls()
-    assert falls == pytest.approx(time, rel=1e-7)
+    assert falls == target(time, "time of fall [s]", rel=1e-7)
     assert speed == TWENTY.speed
 
 
@@ -84,15 +85,19 @@ def test_an_elastic_bar_as_it_is_specified():
     found = struck()
     times = 1e-6 * np.array([10, 20, 30, 50, 75, 100, 150, 200])
     expected = 1e3 * np.array([8.173, 10.187, 8.062, 18.628, 27.145, 36.913, 55.196, 72.609])
-    np.testing.assert_allclose(np.interp(times, found.time, found.force), expected, rtol=1e-2)
+    assert np.interp(times, found.time, found.force) == target(
+        expected, "force of the blow on an elastic bar [N]", rtol=1e-2
+    )
     for at, peak in ((17.95e-6, 10.415e3), (66.3e-6, 28.33e3), (117.0e-6, 46.36e3)):
         near = np.abs(found.time - at) < 8e-6
-        assert found.force[near].max() == pytest.approx(peak, rel=1e-2)
-        assert found.time[near][found.force[near].argmax()] == pytest.approx(at, abs=1e-6)
+        assert found.force[near].max() == target(peak, "peak force [N]", rel=1e-2)
+        assert found.time[near][found.force[near].argmax()] == target(at, "time of the peak [s]", abs=1e-6)
     assert found.oscillation == pytest.approx(
         0.5 * (117.0 - 17.95) * 1e-6, rel=0.03
     )  # of the force less its trend
-    assert found.loses_anvils[0][1] == pytest.approx(11.58e-6, abs=1e-6)  # its ends lift first
+    assert found.loses_anvils[0][1] == target(
+        11.58e-6, "time when the anvils are lost [s]", abs=1e-6
+    )  # its ends lift first
     assert found.general_yield is None
 
 
@@ -126,7 +131,7 @@ def test_its_energies_agree():
 def test_the_bar_s_stiffness():
     """1/(L³/48EI + L/4κGA) = 108.26 kN/mm, and that of the matrices of beams: to rounding."""
     machine = Charpy(specimen="elastic beam", material=STEEL)
-    assert machine.static_stiffness == pytest.approx(108.26e6, rel=1e-4)
+    assert machine.static_stiffness == target(108.26e6, "static stiffness of the bar [N/m]", rel=1e-4)
     area, second, shear = 1e-4, 1e-8 / 12.0, 207e9 / 2.6
     beams = beam_structure(
         np.linspace([-0.02, 0, 0], [0.02, 0, 0], 5),
@@ -163,7 +168,7 @@ def test_general_yield_is_where_two_lines_meet():
     s = 5.0 * np.arange(500) * 1e-6
     lines = np.where(s < 0.5e-3, 12e3 * s / 0.5e-3, 12e3 + 2e6 * (s - 0.5e-3))
     swing = 1.5e3 * np.sin(2.0 * np.pi * s / 0.2e-3)
-    assert record(lines).general_yield == pytest.approx(12e3, rel=1e-3)
+    assert record(lines).general_yield == target(12e3, "general yield [N]", rel=1e-3)
     assert record(lines + swing).general_yield == pytest.approx(12e3, abs=3.0 * 1.5e3 / (2.0 * np.pi * 2.5))
     assert record(2e7 * s).general_yield is None
     assert (

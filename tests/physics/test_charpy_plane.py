@@ -13,6 +13,7 @@ from abut.fem.bodies import Body, Support
 from abut.fem.laws import SmallStrain
 from abut.fem.laws.law import Answer
 from abut.fem.problem import Problem
+from targets import target
 
 HEIGHT = THICK = 0.01
 LONG, ANVIL = 0.0275, 0.02  #: half the bar, and where its anvil is [m]
@@ -125,10 +126,12 @@ def test_the_elastic_bar_by_plane_elements() -> None:
     }
     time, force = 1e6 * found.times, 2e5 * np.maximum(shift["middle"] - shift["striker front"], 0.0)
     expected = (8.173, 10.187, 8.062, 18.628, 27.145, 36.913, 55.196, 72.609)
-    assert np.interp((10, 20, 30, 50, 75, 100, 150, 200), time, force) == pytest.approx(expected, rel=1e-2)
+    assert np.interp((10, 20, 30, 50, 75, 100, 150, 200), time, force) == target(
+        expected, "force of the blow, plane elements [kN]", rel=1e-2
+    )
     for around, peak in ((17.95, 10.415), (66.3, 28.33), (117.0, 46.36)):
         near = np.abs(time - around) < 8.0
-        assert force[near].max() == pytest.approx(peak, rel=1e-2)
+        assert force[near].max() == target(peak, "peak force [kN]", rel=1e-2)
         assert time[near][force[near].argmax()] == pytest.approx(around, abs=1.0)
     assert time[np.argmax(shift["over"] < 0.0)] == pytest.approx(11.58, abs=1.0)  # its ends lift first
     speed = np.gradient(shift["striker front"], found.times)[-1]

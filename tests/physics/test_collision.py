@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import abut
+from targets import target
 
 TIGHT = {"integrator": abut.RungeKutta(rtol=1e-9)}
 
@@ -92,6 +93,10 @@ def test_frictionless_oblique_impact_turns_velocity_along_the_line_of_centres():
     n = run["hit.track1.normal"].values[first]
     v1, v2 = run["one.velocity"].values, run["two.velocity"].values
     approach = (v1[0] - v2[0]) @ n
-    np.testing.assert_allclose(v1[-1], v1[0] - 2 * 3.0 / 4.0 * approach * n, atol=6e-3)
-    np.testing.assert_allclose(v2[-1], v2[0] + 2 * 1.0 / 4.0 * approach * n, atol=6e-3)
+    assert v1[-1] == target(
+        v1[0] - 2 * 3.0 / 4.0 * approach * n, "velocity of the first sphere [m/s]", atol=6e-3
+    )
+    assert v2[-1] == target(
+        v2[0] + 2 * 1.0 / 4.0 * approach * n, "velocity of the second sphere [m/s]", atol=6e-3
+    )
     np.testing.assert_allclose(run["one.angular_velocity"].values[-1], [5, -10, 20], atol=1e-9)

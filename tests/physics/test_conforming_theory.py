@@ -7,6 +7,7 @@ import pytest
 
 from abut.errors import InvalidValue
 from abut.mechanics import Solid, ball_in_socket, liu_pin_in_hole, pin_in_hole, point_contact
+from targets import target
 
 STEEL = Solid("206 GPa", 0.3)
 R = 0.01
@@ -35,7 +36,9 @@ def test_pin_and_hole_touch_where_they_press(load):
     at = np.linspace(0, 0.97 * angle, 30)
     lift = np.cos(np.outer(at, n)) @ (factor * terms) * R / modulus
     fitted, *_ = np.linalg.lstsq(np.column_stack([np.cos(at), -np.ones(30)]), lift, rcond=None)
-    np.testing.assert_allclose(lift, fitted[0] * np.cos(at) - fitted[1], atol=2e-5 * np.ptp(lift))
+    assert lift == target(
+        fitted[0] * np.cos(at) - fitted[1], "lift of the gap of pin and hole [m]", atol=2e-5 * np.ptp(lift)
+    )
     assert fitted[1] == pytest.approx(pin.clearance, rel=1e-4)
 
 
@@ -43,8 +46,10 @@ def test_pin_in_a_wide_hole_is_hertz():
     """ε² = 8P′/(πE′ΔR) and p₀ = 2P′/(πRε) as ε → 0 (Johnson 4.43 with R²/ΔR); what is left is of the order ε² = 1e-6."""
     pin = pin_in_hole(R, R + 5e-5, STEEL, length=1.0, load=10.0)
     small = math.sqrt(8 * 10.0 / (math.pi * STEEL.plane_strain_modulus * 5e-5))
-    assert pin.half_angle == pytest.approx(small, rel=1e-5)
-    assert pin.peak_pressure == pytest.approx(20.0 / (math.pi * R * small), rel=1e-5)
+    assert pin.half_angle == target(small, "half angle in a wide hole [rad]", rel=1e-5)
+    assert pin.peak_pressure == target(
+        20.0 / (math.pi * R * small), "peak pressure in a wide hole [Pa]", rel=1e-5
+    )
 
 
 def test_pin_without_clearance_touches_over_a_fixed_angle():
@@ -54,25 +59,25 @@ def test_pin_without_clearance_touches_over_a_fixed_angle():
     assert one.half_angle == pytest.approx(two.half_angle, rel=1e-12)
     b = math.tan(one.half_angle / 2)
     assert math.log(b * b + 1) + 2 * b**4 == pytest.approx(2.0, rel=1e-12)
-    assert math.degrees(one.half_angle) == pytest.approx(84.83, abs=0.005)
+    assert math.degrees(one.half_angle) == target(84.83, "half angle without clearance [°]", abs=0.005)
 
 
 def test_conforming_contact_is_narrower_than_hertz_says():
     """With 0.5 % clearance at 2.5 kN/mm: 37.8° where Hertz gives 43.1°."""
     pin = pin_in_hole("10 mm", "10.05 mm", STEEL, length="20 mm", load="50 kN")
-    assert math.degrees(pin.half_angle) == pytest.approx(37.79, abs=0.01)
-    assert math.degrees(pin.hertz_half_angle) == pytest.approx(43.08, abs=0.01)
+    assert math.degrees(pin.half_angle) == target(37.79, "half angle, 0.5 % clearance [°]", abs=0.01)
+    assert math.degrees(pin.hertz_half_angle) == target(43.08, "half angle of Hertz [°]", abs=0.01)
 
 
 def test_liu_joint():
     """f = ½πE*δ√(δ/(2(ΔR+δ))): steel (207 GPa), 9.5 in 10 mm: 6.823 µm at 100 N/mm, 32.19 µm at 1000 N/mm.
 
-    Digits of the sheet, found there by another solver.
+    Depths by another solver of the same equation, to their four digits.
     """
     steel = Solid("207 GPa", 0.3)
     for load, depth in ((1e3, 6.823e-6), (1e4, 32.19e-6)):
         joint = liu_pin_in_hole("9.5 mm", "10 mm", steel, length="10 mm", load=load)
-        assert joint.approach == pytest.approx(depth, rel=2e-4)
+        assert joint.approach == target(depth, "approach of the Liu joint [m]", rel=2e-4)
         d, gap = joint.approach, joint.clearance
         E = 207e9 / 1.82
         assert 0.5 * math.pi * E * 0.01 * d * math.sqrt(d / (2 * (gap + d))) == pytest.approx(load, rel=1e-12)
@@ -141,8 +146,12 @@ def test_ball_in_a_wide_socket_is_hertz():
     for load in (100.0, 800.0):
         joint = ball_in_socket(0.02, 0.0201, STEEL, load=load)
         hertz = point_contact((0.02, -0.0201), STEEL, load=load)
-        assert joint.half_angle == pytest.approx(hertz.radius / 0.02, rel=2e-2)
-        assert joint.peak_pressure == pytest.approx(hertz.peak_pressure, rel=2e-2)
+        assert joint.half_angle == target(
+            hertz.radius / 0.02, "half angle of ball and socket [rad]", rel=2e-2
+        )
+        assert joint.peak_pressure == target(
+            hertz.peak_pressure, "peak pressure of ball and socket [Pa]", rel=2e-2
+        )
         offs.append(1 - joint.approach / hertz.approach)
     assert 0 < offs[0] < offs[1] < 0.1
     assert offs[1] / offs[0] == pytest.approx(

@@ -11,6 +11,7 @@ from abut.fem.contact.facets import FACETS, Facets
 from abut.fem.contact.mortar import meet
 from abut.fem.rules import rule
 from faces import ALUMINIUM, STEEL, bent, bulged, half_disc, lowest, lug, sector, upper_half
+from targets import target
 
 YOUNG, POISSON = 210e9, 0.3
 PLANE = YOUNG / (1.0 - POISSON**2)
@@ -60,7 +61,7 @@ def test_a_pressure_that_is_the_same_everywhere_passes_between_meshes_that_do_no
         meshes = (Mesh.block((1.0, 1.0, 1.0), n, k) for n, k in (((2, 3, 1), kind), ((3, 2, 1), other)))
         up, down = (mesh.moved((0, 0, z)) for mesh, z in zip(meshes, (0.5, -0.5), strict=True))
     pressure, stress = pressed(up, down, kind)
-    np.testing.assert_allclose(pressure, 1.0, rtol=1e-11)
+    assert pressure == target(1.0, "pressure of the patch test, over what presses", rtol=1e-11)
     np.testing.assert_allclose(stress, 1.0, rtol=1e-11)
 
 
@@ -171,11 +172,13 @@ def test_hertz(state):
     p, x = history["ball.pressure"].values[-1], ball.positions[:, 0]
     inner = np.isfinite(p) & (x < 0.9 * a)
     slope, square = np.polyfit(x[inner] ** 2, p[inner] ** 2, 1)
-    assert math.sqrt(square) == pytest.approx(peak, rel=0.01)
-    assert p[lowest(ball)] == pytest.approx(peak, rel=0.01)
-    assert math.sqrt(-square / slope) == pytest.approx(a, rel=0.01)
+    assert math.sqrt(square) == target(peak, "peak pressure by a fit [Pa]", rel=0.01)
+    assert p[lowest(ball)] == target(peak, "pressure in the middle [Pa]", rel=0.01)
+    assert math.sqrt(-square / slope) == target(a, "half width [m]", rel=0.01)
     if state == "axisymmetric":
-        assert -history["wall.displacement"].values[-1, 0, 1] == pytest.approx(a * a / radius, rel=0.005)
+        assert -history["wall.displacement"].values[-1, 0, 1] == target(
+            a * a / radius, "approach [m]", rel=0.005
+        )
 
 
 def test_a_shrunk_ring():
@@ -193,7 +196,9 @@ def test_a_shrunk_ring():
     p = Problem("rings", [inner, outer], [fit], supports).statics()["inner.pressure"].values[-1]
     one = (at**2 + r**2) / (at**2 - r**2) - POISSON
     two = (s**2 + at**2) / (s**2 - at**2) + POISSON
-    np.testing.assert_allclose(p[np.isfinite(p)], deep / (at * (one / 210e9 + two / 70e9)), rtol=1e-3)
+    assert p[np.isfinite(p)] == target(
+        deep / (at * (one / 210e9 + two / 70e9)), "pressure of the shrunk ring [Pa]", rtol=1e-3
+    )
 
 
 def test_spheres_in_each_other():
@@ -210,7 +215,7 @@ def test_spheres_in_each_other():
         "spheres", bodies, [contact], supports, [Load(bodies[0]["x-"], pressure="25 MPa")]
     ).statics()
     p = history["inner.pressure"].values[-1]
-    np.testing.assert_allclose(p[np.isfinite(p)], 4.894178e6, rtol=1e-3)
+    assert p[np.isfinite(p)] == target(4.894178e6, "pressure between hollow spheres [Pa]", rtol=1e-3)
 
 
 def test_cattaneo_and_mindlin():
@@ -238,7 +243,7 @@ def test_cattaneo_and_mindlin():
     left = (mu * history["low.pressure"] - history["low.friction"]).values[-1]
     inner = np.isfinite(left) & (np.abs(x) < 0.8 * stuck)
     slope, square = np.polyfit(x[inner] ** 2, left[inner] ** 2, 1)
-    assert math.sqrt(-square / slope) == pytest.approx(stuck, rel=0.01)
+    assert math.sqrt(-square / slope) == target(stuck, "half width of sticking [m]", rel=0.01)
     assert 0.5 < stuck / half < 0.8
 
 
@@ -272,7 +277,9 @@ def test_a_wedge_is_driven_in():
     history = Problem("wedge", [wedge, block, floor], contacts, supports, loads).statics([1.0, 1.5, 2.0])
     phi = math.atan(mu)
     wanted = load * (math.tan(math.atan(slope) + phi) + math.tan(phi))
-    assert -history["wedge.reaction x"].values[-1] == pytest.approx(wanted, rel=0.01)
+    assert -history["wedge.reaction x"].values[-1] == target(
+        wanted, "force that drives the wedge [N]", rel=0.01
+    )
 
 
 def konter(kind, mu, large=True):
@@ -314,8 +321,12 @@ def test_konters_roller(kind, mu, down, stress):
     middle. Programs differ by 3 %, which is the gate; here .05 % and 1 %."""
     history = konter(kind, mu).statics()
     at = history.parts["roller"].mesh.numbers[lowest(history.parts["roller"].mesh)]
-    assert history.at("roller", int(at), "displacement y")[-1] * 1e3 == pytest.approx(down, rel=1e-3)
-    assert history.at("roller", int(at), "stress yy")[-1] / 1e6 == pytest.approx(stress, rel=0.015)
+    assert history.at("roller", int(at), "displacement y")[-1] * 1e3 == target(
+        down, "Konter's roller, displacement [mm]", rel=1e-3
+    )
+    assert history.at("roller", int(at), "stress yy")[-1] / 1e6 == target(
+        stress, "Konter's roller, stress [MPa]", rel=0.015
+    )
     assert history.scalars["foot.force y"][-1] == pytest.approx(-17.5e3, rel=1e-6)
 
 
@@ -337,8 +348,12 @@ def test_konters_pin():
     history = Problem(
         "pin", [sheet, pin], [contact], supports, [Load(pin[[int(middle)]], force=("10 kN", 0, 0))]
     ).statics()
-    assert history.at("sheet", int(at), "displacement x")[-1] * 1e3 == pytest.approx(0.736165, rel=0.01)
-    assert history.at("sheet", int(at), "stress xx")[-1] / 1e6 == pytest.approx(-160.4005, rel=0.02)
+    assert history.at("sheet", int(at), "displacement x")[-1] * 1e3 == target(
+        0.736165, "Konter's pin, displacement [mm]", rel=0.01
+    )
+    assert history.at("sheet", int(at), "stress xx")[-1] / 1e6 == target(
+        -160.4005, "Konter's pin, stress [MPa]", rel=0.02
+    )
 
 
 @pytest.mark.parametrize("method", ["penalty", "augmented"])

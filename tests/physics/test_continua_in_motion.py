@@ -16,6 +16,7 @@ from abut.fem.dynamics import Bathe, EnergyMomentum, GeneralisedAlpha
 from abut.fem.dynamics.mass import spread
 from abut.fem.dynamics.methods import Motion
 from abut.fem.problem import Problem
+from targets import target
 
 METHODS = [
     Bathe(),
@@ -50,7 +51,7 @@ def oscillator(method, omega, h, steps):
 def test_methods_are_of_second_order(method):
     """cos t at t = 2: halved steps leave a quarter of the error (Chung & Hulbert 1993; Bathe & Baig 2005)."""
     errors = [abs(oscillator(method, 1.0, 2.0 / n, n)[0] - np.cos(2.0)) for n in (64, 128)]
-    assert errors[0] / errors[1] == pytest.approx(4.0, rel=0.03)
+    assert errors[0] / errors[1] == target(4.0, "error over error of half steps", rel=0.03)
 
 
 @pytest.mark.parametrize(
@@ -153,15 +154,15 @@ def test_rods_meet():
     t, force = found.times, -found.scalars["hit.force x"]
     exact = rho * c
     within = (t > 0.28) & (t < 0.56)
-    assert force[within] == pytest.approx(exact, rel=0.01)
+    assert force[within] == target(exact, "force between rods [N]", rel=0.01)
     assert force.min() >= 0.0
     level = force > 0.5 * exact
     first, last = np.flatnonzero(level)[[0, -1]]
     began = np.interp(0.5 * exact, force[first - 1 : first + 1], t[first - 1 : first + 1])
     ended = np.interp(-0.5 * exact, -force[last : last + 2], t[last : last + 2])
     assert began == pytest.approx(0.2, abs=0.004)
-    assert ended - began == pytest.approx(2.0 * length / c, rel=0.01)
-    assert np.trapezoid(force, t) == pytest.approx(2.0 * rho * length, rel=0.01)
+    assert ended - began == target(2.0 * length / c, "duration of contact of rods [s]", rel=0.01)
+    assert np.trapezoid(force, t) == target(2.0 * rho * length, "impulse between rods [N·s]", rel=0.01)
     energy = found.scalars["energy.kinetic"] + found.scalars["energy.elastic"]
     speed = 1.0 - np.trapezoid(force, t) / (rho * length)
     assert (energy[-1] - rho * length * speed**2) / energy[0] < 0.01
@@ -184,7 +185,7 @@ def test_a_mass_strikes_a_rod():
     t, force = found.times, found.scalars["hit.force x"]
     late = t > 0.05
     exact = rho * c * v * np.exp(-rho * c * t / m)
-    assert force[late] == pytest.approx(exact[late], abs=0.01 * rho * c * v)
+    assert force[late] == target(exact[late], "force of a mass on a rod [N]", abs=0.01 * rho * c * v)
     way = found.parts["hammer"].displacement[-1, 0, 0]
     assert way == pytest.approx(m * v / (rho * c) * (1.0 - np.exp(-rho * c * t[-1] / m)), rel=0.01)
 
@@ -215,10 +216,12 @@ def test_a_bar_bounces():
     found = problem.dynamics(1.9, 10.0 / n / c)
     t, force = found.times, found.scalars["foot.force y"]
     within = (t > 1.2) & (t < 1.6)
-    assert force[within] == pytest.approx(1000.0 * c * (10.0 + 10.0 * (t[within] - 1.0)), rel=0.01)
+    assert force[within] == target(
+        1000.0 * c * (10.0 + 10.0 * (t[within] - 1.0)), "pressure of the bouncing bar [Pa]", rel=0.01
+    )
     touching = t[force > 0.0]
     assert touching[0] == pytest.approx(1.0, abs=0.02)
-    assert touching[-1] == pytest.approx(5.0 / 3.0, abs=0.02)
+    assert touching[-1] == target(5.0 / 3.0, "end of contact of the bar [s]", abs=0.02)
     impulse = np.trapezoid(force, t)
     assert impulse / 1e4 == pytest.approx(10.0 + 10.0 + 10.0 * 2.0 / 3.0, rel=0.02)
     assert found.scalars["ground.reaction y"] == pytest.approx(force, abs=1e-6 * force.max())
@@ -246,7 +249,9 @@ def test_a_plastic_wave():
     )
     found = problem.dynamics(0.1, 10.0 / n / c, velocity={rod: (v, 0.0, 0.0)})
     stress = -found.scalars["hit.force x"][found.times > 0.05] / 0.1
-    assert stress.mean() == pytest.approx(bears + rho * slow * (v - bears / (rho * c)), rel=0.01)
+    assert stress.mean() == target(
+        bears + rho * slow * (v - bears / (rho * c)), "stress behind the plastic front [Pa]", rel=0.01
+    )
 
 
 def test_what_cannot_move_is_said():

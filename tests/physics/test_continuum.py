@@ -15,6 +15,7 @@ from abut.fem import Elasticity, Mesh, laws
 from abut.fem.continuum import Continuum
 from abut.fem.failure import Distorted, StepFailed
 from abut.fem.kinds import KINDS
+from targets import target
 
 STEEL = Elasticity.isotropic(210e9, 0.3, 7850.0)
 RUBBER = Elasticity.isotropic(2e6, 0.45, 1100.0, name="rubber")
@@ -205,7 +206,7 @@ def test_rubber_is_pulled(state):
         side = brentq(lambda s: shear * (s**2 - 1.0) + lame * np.log(stretch * s**free), 0.2, 3.0, xtol=1e-15)  # noqa: B023
         expected.append((shear * (stretch**2 - 1.0) + lame * np.log(stretch * side**free)) / stretch)
     found = pulled(law, large=True, stretches=stretches, state=state)[0]
-    assert found == pytest.approx(np.array(expected), rel=1e-10)
+    assert found == target(np.array(expected), "stress of pulled rubber [Pa]", rel=1e-10)
 
 
 @pytest.mark.parametrize(("h", "c"), [(5e9, 0.0), (0.0, 8e9), (3e9, 8e9)])
@@ -225,7 +226,11 @@ def test_a_bar_yields_back_and_forth(h, c, state):
     elastic = most - (turned - again) / young
     second = (-young * most + YIELD + 2.0 * h * first) / (young + h + c)
     found = pulled(law, large=False, stretches=1.0 + np.array([most, elastic, -most]), state=state)[0]
-    assert found == pytest.approx(np.array([turned, again, young * (-most - second)]), rel=1e-9)
+    assert found == target(
+        np.array([turned, again, young * (-most - second)]),
+        "stress of a bar pulled and pushed [Pa]",
+        rel=1e-9,
+    )
 
 
 def test_recall_saturates():
@@ -257,7 +262,7 @@ def test_a_bar_is_drawn_out():
     p = (young * log - YIELD) / (young + h)
     for state in (None, "plane stress"):
         found, body, u, memory = pulled(law, large=True, stretches=stretches, state=state)
-        assert found == pytest.approx((YIELD + h * p) / stretches, rel=1e-9)
+        assert found == target((YIELD + h * p) / stretches, "force of a bar drawn out [Pa]", rel=1e-9)
         side = 1.0 + u.reshape(-1, body.dimension)[:, 1].min()
         lateral = -0.3 * (YIELD + h * p[-1]) / young - 0.5 * p[-1]
         assert np.log(side) == pytest.approx(lateral, rel=1e-9)
@@ -295,7 +300,7 @@ def test_a_tube_that_hardly_changes_its_volume():
         body, held, inner, _ = tube(laws.Linear(material), cells=10, mean=mean)
         u, _ = solved(body, held, np.zeros(len(held)), pushed(body, inner, p))
         found.append(u[inner].mean() / exact)
-    assert found[0] == pytest.approx(1.0, abs=2e-3)
+    assert found[0] == target(1.0, "widening of a nearly incompressible tube, over Lamé's", abs=2e-3)
     assert found[1] < 0.9
 
 
@@ -313,10 +318,12 @@ def test_a_tube_yields_from_within():
         pressure = y * (np.log(c / 0.1) + 0.5 * (1.0 - c**2 / 0.04))
         u, answer = solved(body, held, np.zeros(len(held)), pushed(body, inner, pressure), state, u)
         state = answer.state
-        assert u[outer].mean() == pytest.approx(y * c**2 * (1 - nu**2) / (young * 0.2), rel=1e-3)
+        assert u[outer].mean() == target(
+            y * c**2 * (1 - nu**2) / (young * 0.2), "widening of Hill's tube [m]", rel=1e-3
+        )
     radius = body.body.mesh.positions[:, 0]
     yielded = body.fields(u, state)["plastic strain"] > 1e-9
-    assert radius[yielded].max() == pytest.approx(0.18, abs=0.0026)  # an element
+    assert radius[yielded].max() == target(0.18, "radius of yield [m]", abs=0.0026)  # an element
 
 
 def test_cooks_membrane():
@@ -342,7 +349,7 @@ def test_cooks_membrane():
     u = None
     for share in np.linspace(0.1, 1.0, 10):
         u, _ = solved(body, clamped, np.zeros(len(clamped)), share * full, u=u, tight=1e-8)
-    assert 1e3 * u[2 * end + 1].max() == pytest.approx(6.9, rel=0.02)
+    assert 1e3 * u[2 * end + 1].max() == target(6.9, "rise of Cook's membrane [mm]", rel=0.02)
 
 
 def test_linear_bodies_are_those_that_are_assembled():

@@ -10,6 +10,7 @@ from abut.model import Ground
 from abut.shapes import Box, Curve, Cylinder, Edge, HalfSpace, Profile, Track, curves
 from abut.shapes.gears import Gear, RingGear, outline
 from physics.common_normals import Normals, common_normals, least_distance
+from targets import target
 
 FRAME = Ground().frame()
 WIDTH, REACH, EXACT = 0.01, 2e-3, 1e-9
@@ -157,7 +158,7 @@ def test_every_common_normal_is_found_and_no_other(first, second):
     """1,000 poses in all: number of incidents, depth, both points, normal and curvature, against polylines refined until nothing changes.
 
     Both are exact but for rounding, of places of 0.1 m and, of normals and curvatures, of the distance over the radius: 1e-9 m, 1e-9 rad
-    and 1e-9 of the curvature are what the issue promises. Where two incidents are about to merge, places have no more digits than the root
+    and 1e-9 of the curvature are what is promised. Where two incidents are about to merge, places have no more digits than the root
     of rounding; with these seeds none are so near.
     """
     one, two, poses = poses_of(first, second)
@@ -312,11 +313,13 @@ def test_teeth_slide_by_their_distance_from_the_pitch_point():
             point, normal = ((row[k] + 1j * row[k + 1]) * spin for k in (3, 1))
             slip = 1j * w1 * point + 1j * w2 * (point - centre)
             away = abs(point - pitch)
-            assert abs(slip) == pytest.approx((w1 + w2) * away, abs=1e-9)
+            assert abs(slip) == target((w1 + w2) * away, "slip of teeth [m/s]", abs=1e-9)
             assert abs((slip * normal.conjugate()).real) < 1e-9
             assert abs((point * normal.conjugate()).imag) == pytest.approx(base, abs=1e-9)
             rho = abs((point * normal.conjugate()).real)
-            assert row[7] == pytest.approx(1 / rho + 1 / (centre * math.sin(alpha) - rho), rel=1e-6)
+            assert row[7] == target(
+                1 / rho + 1 / (centre * math.sin(alpha) - rho), "curvature of two involutes [1/m]", rel=1e-6
+            )
             slips.append(abs(slip))
     assert max(slips) > 5e-3
 

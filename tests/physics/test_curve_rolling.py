@@ -5,6 +5,7 @@ import pytest
 
 import abut
 from abut.shapes import Curve, Cylinder, HalfSpace, Profile, Track
+from targets import target
 
 RADIUS, WIDTH, MASS, GRAVITY, STIFFNESS = 0.1, 0.05, 2.0, 9.81, 1e7
 CREEP = 1e-4  #: below it friction is proportional to slip [m/s]
@@ -112,8 +113,10 @@ def test_a_disc_rolls_down_a_slope(down, kind):
     """
     run = down[kind]
     v = 2 / 3 * GRAVITY * np.sin(0.3) * run.time
-    np.testing.assert_allclose(run["body.velocity.x"].values, v, atol=1.5e-4 * v[-1])
-    np.testing.assert_allclose(-RADIUS * run["body.angular_velocity.z"].values, v, atol=1.5e-4 * v[-1])
+    assert run["body.velocity.x"].values == target(v, "speed of the rolling disc [m/s]", atol=1.5e-4 * v[-1])
+    assert -RADIUS * run["body.angular_velocity.z"].values == target(
+        v, "speed of the rim [m/s]", atol=1.5e-4 * v[-1]
+    )
 
 
 def test_the_contact_point_runs_over_an_ellipse_as_its_support_function_says():
@@ -135,7 +138,9 @@ def test_the_contact_point_runs_over_an_ellipse_as_its_support_function_says():
     assert touching.sum() > 20
     assert np.abs(psi).max() > 0.5
     over = {k: run[f"touch.track1.{k}"].values[touching] for k in ("rolling_i", "rolling_j", "curvature")}
-    np.testing.assert_allclose(over["curvature"], 1 / rho[touching], rtol=1e-9)
+    assert over["curvature"] == target(
+        1 / rho[touching], "curvature where the ellipse touches [1/m]", rtol=1e-9
+    )
     np.testing.assert_allclose(np.abs(over["rolling_i"]), np.abs(rho * omega)[touching], atol=1e-6)
     slip = over["rolling_i"] - over["rolling_j"]
     depth = run["touch.penetration"].values.max()
@@ -174,7 +179,9 @@ def test_a_slight_tilt_is_allowed_by_choice():
     model = slope(plain_disc, mu=1e-3, damping=0.0, tilt="2 deg", angular_velocity=(0.5, 0, 0))
     run = abut.simulate(model, end=0.05, step=1e-3)
     assert run.status.ok
-    np.testing.assert_allclose(run["touch.penetration"].values, MASS * GRAVITY / STIFFNESS, rtol=0.01)
+    assert run["touch.penetration"].values == target(
+        MASS * GRAVITY / STIFFNESS, "depth of the leaning disc [m]", rtol=0.01
+    )
 
 
 def test_a_shape_pressed_in_beyond_reach_ends_the_run():

@@ -5,6 +5,7 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import abut
+from targets import target
 
 pytestmark = pytest.mark.usefixtures("every_coordinate")
 
@@ -54,7 +55,7 @@ def test_path_follows_lagranges_equations():
     )
     a, b = exact.y[:2]
     tip = L1 * np.column_stack([np.sin(a), -np.cos(a)]) + L2 / 2 * np.column_stack([np.sin(b), -np.cos(b)])
-    assert np.abs(run["lower.position"].values[:, [0, 2]] - tip).max() < 1e-6
+    assert run["lower.position"].values[:, [0, 2]] == target(tip, "tip of the double pendulum [m]", abs=1e-6)
 
 
 @pytest.mark.parametrize(
@@ -74,5 +75,5 @@ def test_energy_is_kept_through_chaos(integrator):
     run = abut.simulate(model(), end=5.0, step=0.02, integrator=integrator)
     energy = run["energy.total"].values
     scale = GRAVITY * (M1 * L1 / 2 + M2 * (L1 + L2 / 2))
-    assert np.abs(energy - energy[0]).max() < 1e-4 * scale
+    assert energy == target(energy[0], "energy of the double pendulum [J]", abs=1e-4 * scale)
     assert run["constraint.drift"].values.max() < 1e-6

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import abut
+from targets import target
 
 pytestmark = pytest.mark.slow
 
@@ -51,7 +52,7 @@ def test_a_ball_sinks_into_a_mattress_as_winkler_says(settled):
     depth = R - settled["ball.position.z"].values
     volume = math.pi * depth**2 * (R - depth / 3)
     force = settled["under_ball.normal_magnitude"].values
-    np.testing.assert_allclose(force, E / H * volume, rtol=3e-3)
+    assert force == target(E / H * volume, "force of the mattress on a ball [N]", rtol=3e-3)
     assert np.mean(force) == pytest.approx(MASS * G, rel=1e-2)
 
 
@@ -59,7 +60,9 @@ def test_a_block_on_a_mattress_floats_at_rest(settled):
     """F = E A δ/h = m g: set there, it stays, exactly but for rounding, for flat facets are integrated exactly."""
     z = settled["block.position.z"].values
     assert np.ptp(z) < 1e-9
-    np.testing.assert_allclose(settled["under_block.normal_magnitude"].values, MASS * G, rtol=1e-6)
+    assert settled["under_block.normal_magnitude"].values == target(
+        MASS * G, "force of the mattress on a block [N]", rtol=1e-6
+    )
 
 
 def test_a_tilted_block_rocks_as_on_distributed_springs(settled):
@@ -78,7 +81,9 @@ def test_a_tilted_block_rocks_as_on_distributed_springs(settled):
     crossings = time[k] - tilt[k] * (time[k + 1] - time[k]) / (tilt[k + 1] - tilt[k])
     period = 2 * np.mean(np.diff(crossings))
     assert len(crossings) > 8
-    assert 2 * math.pi / period == pytest.approx(math.sqrt(stiffness / inertia), rel=1e-3)
+    assert 2 * math.pi / period == target(
+        math.sqrt(stiffness / inertia), "frequency of rocking [rad/s]", rel=1e-3
+    )
 
 
 def test_energy_is_kept_on_a_mattress(settled):
@@ -100,7 +105,7 @@ def test_the_pressure_map_is_the_mattress_under_the_ball(run):
     assert found.time == pytest.approx(0.1)
     assert found.force == pytest.approx(result["under_ball.normal_magnitude"].values[k], rel=1e-9)
     depth = R - result["ball.position.z"].values[k]
-    assert found.pressure.max() == pytest.approx(E * depth / H, rel=0.02)
+    assert found.pressure.max() == target(E * depth / H, "greatest pressure under the ball [Pa]", rel=0.02)
     np.testing.assert_allclose(found.pressure, E / H * found.depth, rtol=3e-3)
     under = found.vertices[found.faces[np.argmax(found.pressure)]].mean(axis=0)
     assert np.hypot(under[0], under[1]) < 0.01

@@ -26,6 +26,7 @@ from abut.shapes.gears import (
     outline,
     rack_slices,
 )
+from targets import target
 
 STEEL = Solid("206 GPa", 0.3)
 FRAME = Ground().frame()
@@ -91,7 +92,7 @@ def pressed(mesh, correction, turns):
 
 @pytest.mark.parametrize("teeth", ISO)
 def test_profiles_and_line_hertz_make_the_mesh_of_iso(teeth):
-    """c_γ over a pitch at 300 N/mm, C_M = 0.8, within the 10 % of ISO 6336-1 that issue 6 promises; the lag at every turn within 2 % of
+    """c_γ over a pitch at 300 N/mm, C_M = 0.8, within the 10 % that ISO 6336-1 claims; the lag at every turn within 2 % of
     `ElasticMesh`, which counts Hertz' depth from place to place (1.2 %) and the teeth's integrals instead of cubics (0.5 %); the mean
     stiffness, where these cancel, within 1 %.
     """
@@ -99,8 +100,8 @@ def test_profiles_and_line_hertz_make_the_mesh_of_iso(teeth):
     elastic = ElasticMesh(mesh, STEEL, correction=0.8)
     turns = elastic.period * (np.arange(40) + 0.5) / 40
     lags, slopes = pressed(mesh, 0.8, turns)
-    assert slopes.mean() == pytest.approx(1e9 * ISO[teeth], rel=0.1)
-    assert lags == pytest.approx(elastic.transmission_error(turns, LOAD), rel=0.02)
+    assert slopes.mean() == target(1e9 * ISO[teeth], "mesh stiffness [N/m/m]", rel=0.1)
+    assert lags == target(elastic.transmission_error(turns, LOAD), "lag of the wheel [m]", rel=0.02)
     assert slopes.mean() == pytest.approx(elastic.mean_stiffness(LOAD, 40), rel=0.01)
 
 
@@ -238,7 +239,9 @@ def test_the_dissipation_of_a_mesh_has_the_damping_ratio_asked_for():
     top.direction = -1
     found = solve_ivp(rates, (0.0, 20.0), [1.0 - 1e-4, 0.0], "DOP853", events=top, rtol=1e-12, atol=1e-15)
     one, two = found.y_events[0][:2, 0] - 1.0
-    assert math.log(one / two) == pytest.approx(2.0 * math.pi * zeta / math.sqrt(1.0 - zeta**2), rel=1e-3)
+    assert math.log(one / two) == target(
+        2.0 * math.pi * zeta / math.sqrt(1.0 - zeta**2), "logarithmic decrement of the mesh", rel=1e-3
+    )
     held = mesh_dissipation(mesh, stiffness=k, inertias=(math.inf, 5e-3), torque=torque, damping_ratio=zeta)
     assert held == pytest.approx(2.0 * zeta * math.sqrt(k * 5e-3) / mesh.two.base_radius / load)
     with pytest.raises(InvalidValue, match="finite for one gear"):

@@ -12,6 +12,7 @@ from scipy.optimize import brentq, minimize_scalar
 from abut import normal
 from abut.errors import InvalidValue
 from physics.impacts import caller, rebound
+from targets import target
 
 E_STAR, RADIUS, YIELD, MASS = 1.1e11, 0.01, 5e8, 0.03
 SPHERES = {
@@ -39,7 +40,9 @@ def hertz(depth):
 def test_walton_and_braun_rebound_with_the_root_of_their_stiffnesses(ratio, speed):
     """e = √(k₁/k₂) at any speed: ½ k₁ δ*² goes in, ½ (k₁δ*)²/k₂ comes out."""
     law = normal.WaltonBraun(loading=1e7, unloading=1e7 * ratio)
-    assert rebound(law, speed, MASS) == pytest.approx(1 / math.sqrt(ratio), rel=1e-8)
+    assert rebound(law, speed, MASS) == target(
+        1 / math.sqrt(ratio), "restitution of Walton and Braun's law", rel=1e-8
+    )
 
 
 def test_less_stiff_unloading_is_refused():
@@ -56,13 +59,17 @@ def test_thornton_rebounds_by_his_formula(times):
     v_y = (
         (math.pi / 2) ** 2 * math.sqrt(8 * math.pi / 15) * math.sqrt(p_y**5 * RADIUS**3 / (E_STAR**4 * MASS))
     )
-    assert v_y == pytest.approx(3.194 * math.sqrt(p_y**5 * RADIUS**3 / (E_STAR**4 * MASS)), rel=2e-4)
+    assert v_y == target(
+        3.194 * math.sqrt(p_y**5 * RADIUS**3 / (E_STAR**4 * MASS)), "speed of first yield [m/s]", rel=2e-4
+    )
     u = min(1.0, 1 / times)
     root = math.sqrt(6 / 5 - u * u / 5)
     e = math.sqrt(6 * math.sqrt(3) / 5 * (1 - u * u / 6)) * (u / (u + 2 * root)) ** 0.25
-    assert rebound(SPHERES["Thornton"], times * v_y, MASS) == pytest.approx(e, abs=2e-6)
+    assert rebound(SPHERES["Thornton"], times * v_y, MASS) == target(
+        e, "restitution of Thornton's law", abs=2e-6
+    )
     if times == 200.0:
-        assert e == pytest.approx(1.185 * u**0.25, rel=5e-3)
+        assert e == target(1.185 * u**0.25, "limit of Thornton's restitution", rel=5e-3)
 
 
 @pytest.mark.parametrize("name", SPHERES)
@@ -136,9 +143,11 @@ def test_fast_blows_follow_johnsons_law():
     law = SPHERES["Stronge"]
     speeds = np.array([50.0, 200.0])
     e = np.array([rebound(law, v, MASS) for v in speeds])
-    assert np.diff(np.log(e)) / np.diff(np.log(speeds)) == pytest.approx([-0.25], abs=0.01)
+    assert np.diff(np.log(e)) / np.diff(np.log(speeds)) == target(
+        [-0.25], "exponent of restitution by speed", abs=0.01
+    )
     johnson = 3.8 * math.sqrt(YIELD / E_STAR) * (0.5 * MASS * speeds**2 / (YIELD * RADIUS**3)) ** (-1 / 8)
-    np.testing.assert_allclose(e, johnson, rtol=0.15)
+    assert e == target(johnson, "restitution beside Johnson's", rtol=0.15)
 
 
 def test_jackson_and_greens_limits():
@@ -192,7 +201,7 @@ def test_brakes_bridge_is_smooth_at_both_ends_and_below_hertz():
     peak = -minimize_scalar(
         lambda z: -mises(z), bounds=(0.1, 1.0), method="bounded", options={"xatol": 1e-12}
     ).fun
-    assert peak == pytest.approx(0.620, abs=5e-4)
+    assert peak == target(0.620, "largest von Mises stress, over p₀", abs=5e-4)
     assert 2 * E_STAR / math.pi * math.sqrt(first / RADIUS) * peak == pytest.approx(YIELD, rel=1e-9)
     for edge in (first, full):
         h = 1e-6 * edge

@@ -13,6 +13,7 @@ import abut
 from abut.errors import InvalidValue
 from abut.fem import Elasticity, Mesh, assemble
 from abut.flexible import FlexibleBody, Guyan, NormalModes, Patch, ReducedBody, reduce
+from targets import target
 
 YOUNG, DENSITY = 210e9, 7850.0
 STEEL = Elasticity.isotropic(YOUNG, 0.0, DENSITY)  # without lateral contraction: bars are bars
@@ -95,7 +96,7 @@ def test_bars_that_strike_end_on_press_as_the_waves_in_them_say() -> None:
     time = result.time
     told = solve_ivp(rates, (0, time[-1]), start, rtol=1e-9, atol=1e-14, max_step=2e-7, t_eval=time).y
     expected, found = press(told), result["hit.normal_magnitude"].values
-    assert np.abs(found - expected).max() < 5e-3 * expected.max()
+    assert found == target(expected, "force of rods that strike end on [N]", abs=5e-3 * expected.max())
     touching = time[found > 0.0]
     lasted, ideal = touching[-1] - touching[0], 2.0 * LENGTH / WAVE
     assert lasted == pytest.approx(ideal, rel=0.15)
@@ -131,7 +132,7 @@ def test_a_block_stands_on_facets_as_on_a_plane() -> None:
     weight = block.reduced.mass * 9.81
     assert result["bed.normal_force"].values[-1][2] == pytest.approx(weight, rel=1e-9)
     depths = [0.01 - r["block.position"].values[-1][2] for r in (result, plane)]
-    assert depths[0] == pytest.approx(depths[1], rel=1e-6)
+    assert depths[0] == target(depths[1], "depth under a block on facets [m]", rel=1e-6)
     shown = abut.pressure_map(model, result, "bed", 0.0)
     assert shown.force == pytest.approx(result["bed.normal_magnitude"].values[-1], rel=1e-10)
     assert shown.pressure.max() == pytest.approx(1e7 * shown.depth.max(), rel=1e-6)
@@ -280,9 +281,13 @@ def test_a_meshed_cylinder_with_attachment_modes_presses_as_hertz_and_johnson_sa
     law = abut.normal.ElasticFoundation(YOUNG, 0.002 * radius)
     model.add(abut.Contact("press", body.skin("y-"), floor, normal=law))
     result = abut.statics(model).result
-    assert result["press.normal_force"].values[-1][1] == pytest.approx(line * width, rel=0.03)
+    assert result["press.normal_force"].values[-1][1] == target(
+        line * width, "force of the meshed cylinder [N]", rel=0.03
+    )
     shown = abut.pressure_map(model, result, "press", 0.0)
-    assert shown.pressure.max() == pytest.approx(YOUNG * a / (2.0 * radius), rel=0.04)
+    assert shown.pressure.max() == target(
+        YOUNG * a / (2.0 * radius), "peak pressure of the meshed cylinder [Pa]", rel=0.04
+    )
 
 
 @pytest.mark.slow

@@ -13,6 +13,7 @@ import pytest
 import abut
 from abut.analysis.choose import choose
 from abut.errors import InvalidValue, RunError
+from targets import target
 
 pytestmark = pytest.mark.usefixtures("every_coordinate")
 
@@ -59,7 +60,9 @@ def test_springs_in_series(method, held):
     x, pull = 0.8 + 0.2 * np.cos(pace * run.time), -0.2 * pace**2 * np.cos(pace * run.time)
     speed = -0.2 * pace * np.sin(pace * run.time)
     for name, share, start in (("bob", 1.0, 0.0), ("mid", 2.0 / 3.0, -120.0 / 900.0)):
-        np.testing.assert_allclose(run[f"{name}.position"].values @ ASKEW, start + share * x, atol=near)
+        assert run[f"{name}.position"].values @ ASKEW == target(
+            start + share * x, "place of a body without mass [m]", atol=near
+        )
         np.testing.assert_allclose(run[f"{name}.velocity"].values @ ASKEW, share * speed, atol=100.0 * near)
         np.testing.assert_allclose(run[f"{name}.acceleration"].values @ ASKEW, share * pull, atol=1e4 * near)
     np.testing.assert_allclose(run["near.force"].values @ ASKEW, -200.0 * (x - 0.8), atol=600.0 * near)
@@ -115,7 +118,7 @@ def test_maxwells_element(method):
     model.add(spring("spring", link, model.ground.frame(tuple(3.0 * ASKEW)), stiffness=200.0, length=0.4))
     run = abut.simulate(model, end=0.1, step=0.005, integrator=METHODS[method][0])
     left = 0.1 * np.exp(-40.0 * run.time)
-    np.testing.assert_allclose(run["link.position"].values @ ASKEW, 2.6 - left, atol=1e-6)
+    assert run["link.position"].values @ ASKEW == target(2.6 - left, "place of Maxwell's link [m]", atol=1e-6)
     np.testing.assert_allclose(run["link.velocity"].values @ ASKEW, 40.0 * left, atol=1e-4)
     np.testing.assert_allclose(run["link.acceleration"].values @ ASKEW, -1600.0 * left, atol=1e-2)
 
@@ -149,7 +152,9 @@ def test_statics_of_what_has_no_mass():
     model.add(spring("near", mid, model.ground, stiffness=300.0, length=0.4))
     model.add(spring("far", bob, mid, stiffness=600.0, length=0.4))
     rest = abut.statics(model)
-    np.testing.assert_allclose(rest.state[0, 2], -0.4 - 9.81 / 300.0, atol=1e-9)
+    assert rest.state[0, 2] == target(
+        -0.4 - 9.81 / 300.0, "place at rest of a body without mass [m]", atol=1e-9
+    )
     np.testing.assert_allclose(rest.state[1, 2], -0.8 - 9.81 / 300.0 - 9.81 / 600.0, atol=1e-9)
 
 
@@ -176,7 +181,7 @@ def test_small_motions_of_springs_in_series(held):
     found = abut.linearize(model, outputs=outputs)
     assert found.freedom == 1
     assert found.states == ("bob.position.z", "bob.position.z.rate")
-    np.testing.assert_allclose(found.eigenvalues**2, -200.0, rtol=1e-9)
+    assert found.eigenvalues**2 == target(-200.0, "square of the rate of small motions [1/s²]", rtol=1e-9)
     (mode,) = found.modes
     np.testing.assert_allclose(mode.displacement["mid"], 2.0 / 3.0 * ASKEW / 0.64, atol=1e-9)
     by_place, by_rate = (found.C[:, k].reshape(-1, 3) @ ASKEW * 0.64 for k in range(2))

@@ -13,6 +13,7 @@ from abut.flexible import FlexibleBody, Interface, ReducedBody
 from abut.joints import Fixed, Revolute, Spherical
 from abut.model.rotations import to_matrix
 from physics.assumed_modes import cantilever
+from targets import target
 
 MODES = 5
 GRAVITY = np.array([0.3, -9.81, 1.0])
@@ -108,14 +109,16 @@ def test_accelerations_are_those_of_gauss_principle(method):
         found = np.concatenate(
             [*(_at(result, f"cloud.{x}", k) for x in ("acceleration", "angular_acceleration")), pull]
         )
-        np.testing.assert_allclose(found, expected, atol=1e-11 * np.abs(expected).max())
+        assert found == target(
+            expected, "accelerations of modes and frame", atol=1e-11 * np.abs(expected).max()
+        )
         if k == 0:
             np.testing.assert_allclose(q, start, atol=1e-14)
 
 
 def test_energy_and_momentum_of_a_free_tumbling_body():
     """T + V = const, Σ m ẋ = const and Σ m x × ẋ = const of the mass points, without weight. At rtol 1e-9 energy is asked for to 1e-8 of
-    itself (the issue's number); momenta follow from positions and rates that the tolerance knows to 1e-9, so 1e-8 of their size too.
+    itself; momenta follow from positions and rates that the tolerance knows to 1e-9, so 1e-8 of their size too.
     """
     cloud = Cloud()
     model = abut.Model("free", gravity=(0, 0, 0))
@@ -187,7 +190,7 @@ def test_what_interfaces_carry_changes_no_motion():
 @pytest.mark.slow
 def test_a_body_with_very_stiff_modes_moves_as_its_rigid_twin():
     """As K → ∞ the modes are held, and x(t) is that of the rigid body of the same mass, centre and inertia. The sag is F/K: at 1e10 times
-    the stiffness of the soft cloud it is below 1e-10 m, so that places agree to the 1e-8 that the issue asks for. Damping stills the
+    the stiffness of the soft cloud it is below 1e-10 m, so that places agree to the 1e-8 that is asked for. Damping stills the
     ringing of the start, which is as small.
     """
     cloud = Cloud(stiffness=5e11, damping=1e-5)
@@ -220,7 +223,7 @@ def _rigid_twin(cloud: Cloud) -> abut.Body:
 
 def test_frequencies_of_a_free_body_are_those_of_its_model():
     """(K − ω² M) Φ = 0 of rigid motions and modes together, M = Σ m BᵀB, against `linearize` of the machine with interfaces, whose bodies
-    carry mass of their own. Both are eigenvalues of well conditioned matrices: 1e-8 is what the issue asks for.
+    carry mass of their own. Both are eigenvalues of well conditioned matrices: 1e-8 is asked for.
     """
     cloud = Cloud()
     whole = np.zeros((6 + MODES, 6 + MODES))
@@ -231,7 +234,7 @@ def test_frequencies_of_a_free_body_are_those_of_its_model():
     model.add(FlexibleBody("cloud", cloud.held))
     found = np.sort(np.abs(np.imag(abut.linearize(model).eigenvalues)))
     assert len(found) == 2 * (6 + MODES)  # coordinates that stand for no mode are none
-    np.testing.assert_allclose(found[12::2], expected, rtol=1e-8)
+    assert found[12::2] == target(expected, "frequencies of a free body [rad/s]", rtol=1e-8)
 
 
 def test_sag_under_weight_is_that_of_the_linear_structure():
@@ -258,7 +261,7 @@ def test_sag_under_weight_is_that_of_the_linear_structure():
         body.shapes
         @ np.concatenate([_at(rest.result, f"cloud_modes_{j}.position", -1) for j in (1, 2)])[:MODES]
     )
-    np.testing.assert_allclose(found, expected, atol=1e-5 * np.abs(expected).max())
+    assert found == target(expected, "sag under weight", atol=1e-5 * np.abs(expected).max())
 
 
 def test_damping_of_modes_is_booked():

@@ -7,6 +7,7 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import abut
+from targets import target
 
 pytestmark = [pytest.mark.usefixtures("every_coordinate"), pytest.mark.brief]
 
@@ -73,7 +74,7 @@ def rigid_parallelogram(n: int, times: np.ndarray) -> np.ndarray:
 def test_one_coordinate_gives_the_published_values(n):
     """The reference used below reproduces the benchmark's digits, 1e-9."""
     point = rigid_parallelogram(n, np.array([0.0, 10.0]))[-1]
-    np.testing.assert_allclose(np.abs(point), PUBLISHED[n], atol=2e-9)
+    assert np.abs(point) == target(PUBLISHED[n], "corner of the windows at the end [m]", atol=2e-9)
 
 
 def corner(run: abut.Result) -> np.ndarray:
@@ -99,7 +100,7 @@ def test_two_windows_pass_singular_poses(integrator):
     """
     run = abut.simulate(windows(2), end=10.0, step=0.05, integrator=integrator)
     exact = rigid_parallelogram(2, run.time)
-    assert np.abs(corner(run) - exact).max() < 1e-4
+    assert corner(run) == target(exact, "corner of two windows [m]", abs=1e-4)
     energy = run["energy.total"].values
     assert np.abs(energy - energy[0]).max() < 1e-4 * 5 * GRAVITY
     assert run["constraint.drift"].values.max() < 1e-6
@@ -123,7 +124,7 @@ def test_forty_windows_pass_singular_poses():
     pose; 10 s, 1e-3 m.
     """
     run = abut.simulate(windows(40), end=10.0, step=0.1, integrator=abut.Bdf(rtol=1e-7))
-    assert np.abs(corner(run) - rigid_parallelogram(40, run.time)).max() < 1e-3
+    assert corner(run) == target(rigid_parallelogram(40, run.time), "corner of forty windows [m]", abs=1e-3)
 
 
 def four_bar(excess: float) -> tuple[abut.Model, float, float]:
@@ -178,7 +179,7 @@ def test_a_crank_too_long_locks_and_says_so():
     run = abut.simulate(model, end=1.0, step=0.01)
     lock = (np.arccos((1.44 + 4.0 - 9.0) / 4.8) - start) / (2 * np.pi)
     assert run.status.kind == "failed"
-    assert run.status.time == pytest.approx(lock, abs=1e-5)
+    assert run.status.time == target(lock, "time of locking [s]", abs=1e-5)
     assert 'the mechanism locks: in this pose "drive"' in run.status.sentence
     assert "rocker" in run.status.sentence
     assert run.time[-1] == pytest.approx(0.01 * np.floor(lock / 0.01))
@@ -197,7 +198,7 @@ def test_four_bar_near_its_change_point_keeps_its_branch(excess):
     angle = start + 2 * np.pi * run.time
     q = np.array([rocker_direction(a, 2.0, crank, 2.0, 1.0) for a in angle])
     middle = np.array([2.0, 0, 0]) + q / 2
-    assert np.abs(run["rocker.position"].values - middle).max() < 1e-6
+    assert run["rocker.position"].values == target(middle, "place of the rocker [m]", abs=1e-6)
 
 
 def test_equations_in_closed_form_of_closed_loops_at_the_start():

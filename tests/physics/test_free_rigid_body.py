@@ -5,6 +5,7 @@ import pytest
 from scipy.special import ellipj, ellipk
 
 import abut
+from targets import target
 
 pytestmark = pytest.mark.usefixtures("every_coordinate")
 
@@ -33,7 +34,7 @@ def test_projectile():
     run = abut.simulate(model, end=2.0, step=0.05, **TIGHT)
     t = run.time[:, None]
     expected = np.array([3, -2, 8]) * t + 0.5 * np.array([0.1, 0, -9.81]) * t**2
-    np.testing.assert_allclose(run["ball.position"].values, expected, atol=2e-11)
+    assert run["ball.position"].values == target(expected, "place of the projectile [m]", atol=2e-11)
     np.testing.assert_allclose(
         run["ball.angular_velocity"].values, np.broadcast_to([1, 2, 3], (len(t), 3)), atol=1e-11
     )
@@ -60,7 +61,9 @@ def test_symmetric_body_precesses_about_its_angular_momentum():
     phi = (size / A * run.time)[:, None]
     e = np.array([0.0, 0.0, 1.0])
     expected = e * np.cos(phi) + np.cross(n, e) * np.sin(phi) + n * (n @ e) * (1 - np.cos(phi))
-    np.testing.assert_allclose(axes(run["plate.quaternion"].values)[:, :, 2], expected, atol=1e-8)
+    assert axes(run["plate.quaternion"].values)[:, :, 2] == target(
+        expected, "axis of a precessing plate", atol=1e-8
+    )
 
 
 def test_tennis_racket_turns_over_by_jacobis_functions():
@@ -84,7 +87,7 @@ def test_tennis_racket_turns_over_by_jacobis_functions():
     m = (I2 - I1) * (energy2 * I3 - momentum2) / ((I3 - I2) * (momentum2 - energy2 * I1))
     b = np.sqrt((energy2 * I3 - momentum2) / (I2 * (I3 - I2)))
     sn, _, dn, _ = ellipj(p * run.time + ellipk(m), m)
-    np.testing.assert_allclose(body[:, 1], b * sn, atol=1e-6)
+    assert body[:, 1] == target(b * sn, "angular velocity about the middle axis [rad/s]", atol=1e-6)
     d = np.sqrt((momentum2 - energy2 * I1) / (I3 * (I3 - I1)))
     np.testing.assert_allclose(body[:, 2], d * dn, atol=1e-6)
     assert body[:, 1].min() < -1.99, "the racket never turned over"
@@ -104,7 +107,7 @@ def test_free_body_keeps_energy_and_angular_momentum(integrator):
     R = axes(run["rock.quaternion"].values)
     w = run["rock.angular_velocity"].values
     L = np.einsum("tij,jk,tlk,tl->ti", R, inertia, R, w)
-    np.testing.assert_allclose(L, np.broadcast_to(inertia @ [1, 2, 3], L.shape), atol=2e-5)
+    assert target(np.broadcast_to(inertia @ [1, 2, 3], L.shape), "angular momentum [kg·m²/s]", atol=2e-5) == L
     energy = 0.5 * np.einsum("ti,ti->t", w, L) + 0.5
     np.testing.assert_allclose(energy, energy[0], rtol=2e-6)
     np.testing.assert_allclose(run["energy.kinetic"].values, energy, rtol=1e-10)

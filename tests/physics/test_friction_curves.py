@@ -5,6 +5,7 @@ import pytest
 
 from abut.contact import friction, moment
 from abut.errors import InvalidValue
+from targets import target
 
 LOAD = 200.0
 
@@ -24,7 +25,7 @@ def test_coulomb_through_its_corners():
     """0 at rest, μ_s at v_s, halfway between the two μ at the middle of the transition, μ_d from v_d on."""
     law = friction.Coulomb(static=0.5, dynamic=0.3, stiction_velocity=0.1, friction_velocity=0.7)
     at = [friction.Coulomb.function(law, v, 1.0) for v in (0.0, 0.1, 0.4, 0.7, 9.0)]
-    np.testing.assert_allclose(at, [0.0, 0.5, 0.4, 0.3, 0.3], atol=1e-15)
+    assert at == target([0.0, 0.5, 0.4, 0.3, 0.3], "Coulomb's curve at its corners", atol=1e-15)
 
 
 def test_ambrosio():
@@ -38,14 +39,14 @@ def test_threlfall():
     """(1 − e^{−3/2})/(1 − e^{−3}) = 0.817574 at half of v_r; full and continuous at v_r."""
     law = friction.Threlfall(coefficient=1.0, velocity=0.2)
     at = [friction.Threlfall.function(law, v, 1.0) for v in (0.1, 0.2 * (1 - 1e-12), 0.2, 3.0)]
-    np.testing.assert_allclose(at, [0.8175744761936437, 1.0, 1.0, 1.0], rtol=1e-11)
+    assert at == target([0.8175744761936437, 1.0, 1.0, 1.0], "Threlfall's curve", rtol=1e-11)
 
 
 def test_bengisu_akay():
     """F_s at v₀ with slope zero; three quarters of it at v₀/2; F_c + (F_s − F_c)/e a distance 1/ξ on."""
     law = friction.BengisuAkay(static=0.5, dynamic=0.3, velocity=0.02, decay=50.0)
     at = [friction.BengisuAkay.function(law, v, 1.0) for v in (0.01, 0.02, 0.04, 10.0)]
-    np.testing.assert_allclose(at, [0.375, 0.5, 0.3 + 0.2 / np.e, 0.3], rtol=1e-12)
+    assert at == target([0.375, 0.5, 0.3 + 0.2 / np.e, 0.3], "Bengisu and Akay's curve", rtol=1e-12)
 
 
 def test_tangent_and_stribeck():
@@ -54,7 +55,7 @@ def test_tangent_and_stribeck():
     assert friction.HyperbolicTangent.function(smooth, 0.01, 1.0) == pytest.approx(0.3 * 0.7615941559557649)
     law = friction.Stribeck(static=0.5, dynamic=0.3, velocity=0.01, viscous=2.0)
     at = [friction.Stribeck.function(law, v, 1.0) for v in (0.01, 1.0)]
-    np.testing.assert_allclose(at, [0.3 + 0.2 / np.e + 0.02, 2.3], rtol=1e-12)
+    assert at == target([0.3 + 0.2 / np.e + 0.02, 2.3], "Stribeck's curve", rtol=1e-12)
     tustin = friction.Stribeck(static=0.5, dynamic=0.3, velocity=0.01, exponent=1.0)
     assert friction.Stribeck.function(tustin, 0.02, 1.0) == pytest.approx(0.3 + 0.2 * np.exp(-2.0))
     dense = np.linspace(0.0, 0.03, 30001)

@@ -12,6 +12,7 @@ from scipy.integrate import solve_ivp
 
 import abut
 from physics.rubbing import Rubbed
+from targets import target
 
 GRAVITY, MASS, ARM = 10.0, 1.0, 0.1
 LOAD = GRAVITY * MASS
@@ -104,9 +105,11 @@ def test_blocks_move_as_alone(run, name):
     place, speed = alone(SLIDERS[name], MASS, lambda t: np.array([push(t), across(t), 0.0]), run.time)
     start = run[f"{name}.position"].values[0]
     found = run[f"{name}.position"].values - start
-    np.testing.assert_allclose(found[:, :2], place[:, :2], atol=1e-4 * np.abs(place).max())
-    np.testing.assert_allclose(
-        run[f"{name}.velocity"].values[:, :2], speed[:, :2], atol=1e-4 * np.abs(speed).max()
+    assert found[:, :2] == target(
+        place[:, :2], "places of rubbing blocks [m]", atol=1e-4 * np.abs(place).max()
+    )
+    assert run[f"{name}.velocity"].values[:, :2] == target(
+        speed[:, :2], "speeds of rubbing blocks [m/s]", atol=1e-4 * np.abs(speed).max()
     )
 
 
@@ -117,4 +120,4 @@ def test_balls_turn_as_alone(run, name):
     unit = np.eye(3)[axis]
     _, speed = alone(TWISTED[name], INERTIA, lambda t: twist(t) * unit, run.time)
     found = run[f"{name}.angular_velocity"].values
-    np.testing.assert_allclose(found, speed, atol=1e-4 * np.abs(speed).max())
+    assert found == target(speed, "angular velocity of balls [rad/s]", atol=1e-4 * np.abs(speed).max())

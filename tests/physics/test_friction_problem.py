@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import abut
+from targets import target
 
 GRAVITY = 9.81
 STEP = 1e-3
@@ -195,7 +196,9 @@ def test_what_a_hinge_holds_is_condensed_into_the_matrix():
     np.testing.assert_allclose(found.axes[k, 0], normal, atol=1e-4)
     lever = np.cross(normal, np.array([1.0, 0, 0]) - 0.1 * normal)[1]
     by_hand = lever**2 / (0.25 + 3.0 / 4) + 1 / 2.0
-    assert found.W.toarray()[3 * k, 3 * k] == pytest.approx(by_hand, rel=1e-4)
+    assert found.W.toarray()[3 * k, 3 * k] == target(
+        by_hand, "W_nn of a rod's tip on a ball [1/kg]", rel=1e-4
+    )
 
 
 def test_many_of_a_kind_move_as_one_does():
@@ -231,7 +234,7 @@ def test_restitution_and_gaps_are_in_q():
         model.add(abut.Contact("floor", ball.shape, floor, normal=abut.normal.Rigid(restitution=0.4)))
         found = abut.friction_problem(model, integrator=abut.MoreauJean(step=STEP))
         assert found.q[0] == pytest.approx(expected, rel=1e-9)
-        assert found.impulse[0] == pytest.approx(-2.0 * expected, rel=1e-9)
+        assert found.impulse[0] == target(-2.0 * expected, "impulse of the falling ball [N·s]", rel=1e-9)
         assert found.velocity[0] == pytest.approx(0.0, abs=1e-12)
 
 

@@ -16,6 +16,7 @@ import abut
 from abut.mechanics import ElasticMesh, Solid, iso_mesh_stiffness, mesh_dissipation
 from abut.shapes.gears import Gear, GearMesh, RingGear
 from abut.trains import GearPair, Teeth
+from targets import target
 
 pytestmark = pytest.mark.slow
 
@@ -142,14 +143,14 @@ def test_speeds_are_in_the_ratio_of_the_teeth():
     span = whole_pitches(SPUR, FAST, result.time)
     one, two = (result[f"stage_hinge_{k}.displacement"].values for k in ("one", "two"))
     ratio = -(two[span.stop] - two[span.start]) / (one[span.stop] - one[span.start])
-    assert ratio == pytest.approx(20 / 30, rel=1e-6)
+    assert ratio == target(20 / 30, "ratio of speeds", rel=1e-6)
 
 
 def test_the_drive_gives_what_the_brake_takes():
     """100 N·m on average (to 0.1 %: the settled run is periodic), with a ripple below 16 N·m: Drake's, the smoothest of the peers."""
     result = run(SPUR, FAST, BRAKE)
     torque = result["drive.torque.z"].values[whole_pitches(SPUR, FAST, result.time)]
-    assert torque.mean() == pytest.approx(BRAKE * 20 / 30, rel=1e-3)
+    assert torque.mean() == target(BRAKE * 20 / 30, "mean torque [N·m]", rel=1e-3)
     assert torque.std() < 16.0
 
 
@@ -160,7 +161,7 @@ def test_under_a_light_load_as_many_pairs_touch_as_the_contact_ratio_says():
     result = run(SPUR, FAST, 1e-3 * BRAKE)
     touching = result["stage_teeth.touching"].values[whole_pitches(SPUR, FAST, result.time)]
     assert set(np.unique(touching)) == {1, 2}
-    assert touching.mean() == pytest.approx(1.6052, rel=0.01)
+    assert touching.mean() == target(1.6052, "contact ratio by the run", rel=0.01)
 
 
 def test_bent_teeth_meet_early_and_part_late():
@@ -188,7 +189,7 @@ def test_the_mesh_is_as_stiff_as_iso_says():
     span = whole_pitches(SPUR, SLOW, some.time)
     force = 0.1 * BRAKE / SPUR.two.base_radius
     stiffness = force / (lag(SPUR, more) - lag(SPUR, some))[span] / SPUR.face_width
-    assert stiffness.mean() == pytest.approx(iso_mesh_stiffness(SPUR, STEEL).mean, rel=0.1)
+    assert stiffness.mean() == target(iso_mesh_stiffness(SPUR, STEEL).mean, "mesh stiffness [N/m/m]", rel=0.1)
 
 
 def test_the_transmission_error_is_that_of_the_elastic_mesh():
@@ -207,7 +208,7 @@ def test_the_transmission_error_is_that_of_the_elastic_mesh():
     alike = pairs == result["stage_teeth.touching"].values[span]
     alone = alike & (pairs == 1)
     assert alike.mean() > 0.85
-    np.testing.assert_allclose(found[alone], expected[alone], rtol=0.02)
+    assert found[alone] == target(expected[alone], "transmission error [m]", rtol=0.02)
     assert (found < 1.02 * expected).all()
 
 

@@ -9,6 +9,7 @@ from abut.errors import InvalidValue
 from abut.mechanics import Solid, SpurPair, line_contact, point_contact
 from abut.mechanics.gear import involute, involute_angle
 from abut.shapes.gears import Gear
+from targets import target
 
 STEEL = Solid("206 GPa", 0.3)
 
@@ -23,13 +24,13 @@ ISO = {
 
 @pytest.mark.parametrize("teeth", ISO)
 def test_mesh_stiffness_of_iso_6336(teeth):
-    """c′ = 0.8/q′, c_γ = c′(0.75ε_α + 0.25), for steel discs; the sheet's digits, computed there from the standard's q′."""
+    """c′ = 0.8/q′, c_γ = c′(0.75ε_α + 0.25), for steel discs, to the digits that the standard's q′ (ISO 6336-1) gives by hand."""
     single, mean, ratio = ISO[teeth]
     pair = SpurPair("1 mm", teeth, face_width="10 mm")
     stiffness = pair.mesh_stiffness()
-    assert pair.contact_ratio == pytest.approx(ratio, abs=6e-5)
-    assert stiffness.single == pytest.approx(1e9 * single, abs=6e5)
-    assert stiffness.mean == pytest.approx(1e9 * mean, abs=6e6)
+    assert pair.contact_ratio == target(ratio, "contact ratio", abs=6e-5)
+    assert stiffness.single == target(1e9 * single, "single stiffness [N/m/m]", abs=6e5)
+    assert stiffness.mean == target(1e9 * mean, "mean stiffness [N/m/m]", abs=6e6)
     assert stiffness.total == pytest.approx(0.01 * stiffness.mean)
     soft = pair.mesh_stiffness((STEEL, Solid("103 GPa", 0.3)))
     assert soft.single / stiffness.single == pytest.approx(2 / 3)
@@ -58,7 +59,7 @@ def test_curvature_is_that_of_the_flanks(shift):
             before, here, after = (flank(base, roll + s) for s in (-h, 0, h))
             d, dd = (after - before) / (2 * h), (after - 2 * here + before) / h**2
             curved = np.hypot(*d) ** 3 / abs(d[0] * dd[1] - d[1] * dd[0])
-            assert rho == pytest.approx(curved, rel=1e-6)
+            assert rho == target(curved, "radius of curvature of the flank [m]", rel=1e-6)
         length = math.sqrt(pair.centre_distance**2 - sum(pair.base_radii) ** 2)
         assert rho1 + rho2 == pytest.approx(length, rel=1e-12)
 
@@ -100,7 +101,7 @@ def test_shifted_gears_mesh_without_play():
         assert Gear(m, z, face_width=0.01, profile_shift=x).thickness_at(r) == pytest.approx(one, rel=1e-12)
         width += one
     assert width == pytest.approx(2 * math.pi * pair.pitch_radii[0] / 19, rel=1e-12)
-    assert sum(pair.pitch_radii) == pytest.approx(pair.centre_distance, rel=1e-14)
+    assert sum(pair.pitch_radii) == target(pair.centre_distance, "centre distance [m]", rel=1e-14)
 
 
 def test_flanks_roll_at_the_pitch_point_and_slide_elsewhere():
@@ -137,8 +138,8 @@ def test_flank_pressure_at_the_pitch_point():
     zone = math.sqrt(2 / (math.sin(alpha) * math.cos(alpha)))
     elastic = math.sqrt(206e9 / (2 * math.pi * 0.91))
     stress = zone * elastic * math.sqrt(tangential / (d1 * 0.02) * 2.5 / 1.5)
-    assert elastic == pytest.approx(189.8e3, rel=1e-4)
-    assert contact.peak_pressure == pytest.approx(stress, rel=1e-12)
+    assert elastic == target(189.8e3, "elasticity factor Z_E [√Pa]", rel=1e-4)
+    assert contact.peak_pressure == target(stress, "flank pressure at the pitch point [Pa]", rel=1e-12)
     same = line_contact(pair.curvature_radii(), STEEL, length=0.02, load=contact.load)
     assert contact.approach == same.approach
 

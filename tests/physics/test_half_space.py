@@ -18,6 +18,7 @@ from abut.mechanics import (
 from abut.mechanics.halfspace import press
 from abut.mechanics.halfspace.kernels import Grid, normal, tangential
 from abut.mechanics.subsurface import deepest, point_axis, tresca
+from targets import target
 
 STEEL, FLAT = Solid("206 GPa", 0.3), math.inf
 E = 206e9 / 0.91 / 2  #: E* of steel on steel
@@ -62,18 +63,18 @@ def test_a_cell_gives_what_the_integral_over_it_says():
 
 
 def test_hertz_at_256_cells():
-    """Hertz' p₀ within 1e-4 at 256² (the issue's number), a on 0.8 of the half side.
+    """Hertz' p₀ within 1e-4 at 256², as is asked for, a on 0.8 of the half side.
 
     The peak is taken twice: as the greatest cell, as it stands, and beside the exact mean of Hertz' pressure over that cell. δ 1e-5, the
     radius from the area within a quarter of a cell (cells are counted whole).
     """
     found = press(ball, SIDE, STEEL, load="1 kN", cells=256)
-    assert found.peak_pressure == pytest.approx(BALL.peak_pressure, rel=1e-4)
+    assert found.peak_pressure == target(BALL.peak_pressure, "peak pressure [Pa]", rel=1e-4)
     h = found.grid.steps[0]
     mean = dblquad(lambda y, x: float(BALL.pressure(math.hypot(x, y))), 0, h, 0, h)[0] / h**2
     assert found.peak_pressure == pytest.approx(mean, rel=1e-4)
-    assert found.approach == pytest.approx(BALL.approach, rel=1e-5)
-    assert math.sqrt(found.area / math.pi) == pytest.approx(BALL.radius, abs=0.25 * h)
+    assert found.approach == target(BALL.approach, "approach [m]", rel=1e-5)
+    assert math.sqrt(found.area / math.pi) == target(BALL.radius, "contact radius [m]", abs=0.25 * h)
     assert found.energy == pytest.approx(0.4 * 1000 * BALL.approach, rel=1e-4)
 
 
@@ -131,7 +132,7 @@ def test_ellipse():
     known = elliptic_contact((0.01, 0.04), (FLAT, FLAT), STEEL, load=1000.0)
     a, b = known.semi_axes
     found = press(lambda x, y: x * x / 0.02 + y * y / 0.08, (2.5 * b, 2.5 * a), STEEL, load=1000.0, cells=128)
-    assert found.peak_pressure == pytest.approx(known.peak_pressure, rel=1.6e-4)
+    assert found.peak_pressure == target(known.peak_pressure, "peak pressure of an ellipse [Pa]", rel=1.6e-4)
     assert found.approach == pytest.approx(known.approach, rel=1e-4)
     h, k = found.grid.steps
     assert 0.5 * h * (found.pressure[:, 64] > 0).sum() == pytest.approx(b, abs=h)
@@ -149,7 +150,9 @@ def test_middle_of_a_long_roller():
     row = found.pressure[:, 104]
     line = row.sum() * found.grid.steps[0]
     assert 0.85 < line / wanted.line_load < 1.0
-    assert row.max() == pytest.approx(math.sqrt(line * E / (math.pi * 0.01)), rel=3e-3)
+    assert row.max() == target(
+        math.sqrt(line * E / (math.pi * 0.01)), "peak pressure of a long roller [Pa]", rel=3e-3
+    )
     assert (row > 0).sum() * found.grid.steps[0] == pytest.approx(2 * a, abs=2 * found.grid.steps[0])
 
 
@@ -161,13 +164,13 @@ def test_flat_punches():
         lambda x, y: np.where(x * x + y * y < a * a, 0.0, math.inf), 2.4e-3, solids, approach="1 um", cells=96
     )
     radius = math.sqrt(np.isfinite(found.shape).sum() * found.grid.cell / math.pi)
-    assert found.load == pytest.approx(2 * 206e9 / 0.91 * radius * 1e-6, rel=1e-2)
+    assert found.load == target(2 * 206e9 / 0.91 * radius * 1e-6, "load of a flat punch [N]", rel=1e-2)
     assert found.pressure[48, 48] == pytest.approx(found.load / (2 * math.pi * a * a), rel=1e-2)
 
 
 @pytest.mark.parametrize("share", [0.2, 0.7])
 def test_cattaneo_and_mindlin(pressed, share):
-    """c/a = (1 − Q/μP)^{1/3} within 1 % (the issue's number), δ_t within 1e-4 (Johnson 7.42).
+    """c/a = (1 − Q/μP)^{1/3} within 1 %, δ_t within 1e-4 (Johnson 7.42).
 
     And on the way back to zero, with what is left there, a difference: within 2e-4 of the greatest (Johnson, sec. 7.4).
     """
@@ -175,10 +178,12 @@ def test_cattaneo_and_mindlin(pressed, share):
     Q = share * 300.0
     found = pressed.pull(Q, friction=0.3)
     assert found.pull_load == pytest.approx(Q, rel=1e-12)
-    assert math.sqrt(found.stick_area / found.area) == pytest.approx(
-        known.stick_radius(Q) / BALL.radius, rel=1e-2
+    assert math.sqrt(found.stick_area / found.area) == target(
+        known.stick_radius(Q) / BALL.radius, "stick radius over contact radius", rel=1e-2
     )
-    assert found.displacements[-1] == pytest.approx(known.displacement(Q), rel=1e-4)
+    assert found.displacements[-1] == target(
+        known.displacement(Q), "displacement of a pulled contact [m]", rel=1e-4
+    )
     assert np.all(np.abs(found.traction) <= 0.3 * found.pressure)
     assert np.all(found.slip * found.traction >= 0.0)
     back = pressed.pull(0.0, friction=0.3, after=found)
@@ -211,7 +216,9 @@ def test_tangential_stiffness(pressed):
     known = tangential_contact(BALL, STEEL, friction=0.3)
     for angle in (0.0, 0.5, math.pi / 2):
         found = pressed.pull(0.3, friction=0.3, angle=angle)
-        assert 0.3 / found.displacements[-1] == pytest.approx(known.stiffness(0.3), rel=2e-3)
+        assert 0.3 / found.displacements[-1] == target(
+            known.stiffness(0.3), "tangential give [m/N]", rel=2e-3
+        )
 
 
 def test_stress_under_a_ball(pressed):
@@ -226,8 +233,8 @@ def test_stress_under_a_ball(pressed):
     at, most = deepest(lambda s: point_axis(s, 0.3), tresca)
     fine = np.linspace(0.4, 0.56, 33)
     shear = pressed.stress_at(0.0, 0.0, fine * a).shear
-    assert fine[shear.argmax()] == pytest.approx(at, abs=0.006)
-    assert shear.max() == pytest.approx(0.5 * most * p0, rel=1e-4)
+    assert fine[shear.argmax()] == target(at, "depth of the greatest shear [a]", abs=0.006)
+    assert shear.max() == target(0.5 * most * p0, "greatest shear [Pa]", rel=1e-4)
     pulled = pressed.pull(200.0, friction=0.3, angle=0.7)
     plane = pulled.stress(0.3 * a)
     points = pulled.stress_at(pulled.x[[20, 64]], pulled.y[[90, 40]], 0.3 * a)
@@ -278,7 +285,9 @@ def test_ends_of_rollers():
     assert ends["crowned"].argmax() in (95, 96)
     assert ends["crowned"][0] == 0.0
     for name in ("even", "johns"):
-        assert ends[name][96] == pytest.approx(1.0, abs=5e-3)
+        assert ends[name][96] == target(
+            1.0, "pressure in the roller's middle, over that of an endless one", abs=5e-3
+        )
         assert np.abs(ends[name][8:-8] - 1).max() < 0.02
     assert ends["johns"].max() < ends["even"].max() < 1.17
     assert ends["sharp"].max() / ends["even"].max() > 2.0
@@ -317,8 +326,10 @@ def test_periodic_wave():
     np.testing.assert_allclose(
         found.pressure[:, 4], known, atol=0.03 * known.max()
     )  # at the rim, by half a cell
-    assert found.peak_pressure == pytest.approx(known.max(), rel=1e-3)
-    assert found.share == pytest.approx(2 / math.pi * math.asin(math.sqrt(0.3)), abs=1 / 128)
+    assert found.peak_pressure == target(known.max(), "peak pressure of a wave [Pa]", rel=1e-3)
+    assert found.share == target(
+        2 / math.pi * math.asin(math.sqrt(0.3)), "share of the wave that touches", abs=1 / 128
+    )
     pressed = press(gap, wave, STEEL, load=1.5 * full * wave**2, cells=(64, 8), periodic=True)
     np.testing.assert_allclose(
         pressed.pressure[:, 0], full * (1.5 + np.cos(2 * np.pi * pressed.x / wave)), rtol=1e-6

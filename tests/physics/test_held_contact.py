@@ -9,6 +9,7 @@ from scipy.optimize import brentq
 
 import abut
 from abut.plug import INTEGRATORS
+from targets import target
 
 GRAVITY = 9.81
 RK = abut.RungeKutta(rtol=1e-11)
@@ -106,8 +107,8 @@ def test_a_sliding_sphere_comes_to_roll():
     )
     begins = 2 * speed / (7 * mu * GRAVITY)
     rolled = 12 * speed**2 / (49 * mu * GRAVITY) + (1.0 - begins) * 5 * speed / 7
-    assert run["ball.position.x"].values[-1] == pytest.approx(rolled, abs=1e-9)
-    assert run["ball.velocity.x"].values[-1] == pytest.approx(5 * speed / 7, abs=1e-9)
+    assert run["ball.position.x"].values[-1] == target(rolled, "place where rolling is reached [m]", abs=1e-9)
+    assert run["ball.velocity.x"].values[-1] == target(5 * speed / 7, "speed of rolling [m/s]", abs=1e-9)
     friction = run["touch.friction_force.x"].values
     np.testing.assert_allclose(friction[run.time < begins - 0.01], -mu * GRAVITY, rtol=1e-11)
     assert np.abs(friction[run.time > begins + 0.01]).max() < 1e-9
@@ -150,13 +151,15 @@ def test_a_rocking_block_takes_its_time_and_loses_what_housner_says(share, perio
         return lean * math.sin(2 * u) / math.sqrt(2 * square * rise) if u > 0 else 0.0
 
     quarter = quad(slowness, 0, math.pi / 2, epsabs=1e-12, epsrel=1e-12)[0]
-    assert 4 * quarter == pytest.approx(period, abs=1e-6)
+    assert 4 * quarter == target(period, "period of rocking [s]", abs=1e-6)
     times = [0.0, quarter - 1e-6, quarter + 1e-6, quarter + 0.05]
     run = abut.simulate(rocker(slenderness, share), times=times, integrator=RK)
     energy = run["energy.total"].values - GRAVITY * math.cos(slenderness)
     before, after = energy[1], energy[2]
     assert before == pytest.approx(energy[0], rel=1e-8)
-    assert after / before == pytest.approx((1 - 1.5 * math.sin(slenderness) ** 2) ** 2, abs=1e-6)
+    assert after / before == target(
+        (1 - 1.5 * math.sin(slenderness) ** 2) ** 2, "energy after a rocking blow, over before", abs=1e-6
+    )
 
 
 def test_balls_in_a_row_share_the_blow_at_once():
@@ -181,8 +184,8 @@ def test_balls_in_a_row_share_the_blow_at_once():
             for k in range(2):
                 model.add(abut.Contact(f"c{k}", row[k].shape, row[k + 1].shape, normal=law(restitution=e)))
             run = abut.simulate(model, end=2e-3, step=1e-3, integrator=RK)
-            np.testing.assert_allclose(
-                [run[f"b{k}.velocity.x"].values[-1] for k in range(3)], expected, atol=1e-12
+            assert [run[f"b{k}.velocity.x"].values[-1] for k in range(3)] == target(
+                expected, "velocities of balls in a row [m/s]", atol=1e-12
             )
             kept = run["energy.total"].values + run["energy.dissipated"].values
             np.testing.assert_allclose(kept, 0.5, atol=1e-12)
@@ -211,7 +214,7 @@ def double_pendulum(law, mu: float) -> tuple[abut.Model, float]:
 
 
 def test_kanes_puzzle_has_three_answers():
-    """What a double pendulum that strikes the floor loses of its energy by three hypotheses, ±.002 (theory.md B5, computed there; Kane &
+    """What a double pendulum that strikes the floor loses of its energy by three hypotheses, ±.002 (integrated apart from abut; Kane &
     Levinson 1985, sec. 5.8; Stronge 1990): slip that turns back within the blow makes Newton's give energy.
     """
     published = {
@@ -226,7 +229,7 @@ def test_kanes_puzzle_has_three_answers():
             model, energy = double_pendulum(law(restitution=e), mu)
             run = abut.simulate(model, end=1e-3, step=1e-3, integrator=RK)
             kinetic = run["energy.kinetic"].values[-1]
-            assert kinetic / energy - 1 == pytest.approx(lost, abs=2e-3)
+            assert kinetic / energy - 1 == target(lost, "loss of Kane's double pendulum", abs=2e-3)
             assert run["energy.dissipated"].values[-1] == pytest.approx(energy - kinetic, abs=1e-9 * energy)
 
 
@@ -239,7 +242,9 @@ def test_a_superball_comes_back_spinning():
     run = abut.simulate(
         ball(law, 0.1, mu=5.0, velocity=(speed, 0, 0), spin=(0, spin, 0)), end=0.2, step=0.1, integrator=RK
     )
-    assert run["ball.velocity.x"].values[-1] == pytest.approx((3 * speed + 4 * 0.1 * spin) / 7, abs=1e-9)
+    assert run["ball.velocity.x"].values[-1] == target(
+        (3 * speed + 4 * 0.1 * spin) / 7, "speed of a superball [m/s]", abs=1e-9
+    )
     total = run["energy.total"].values
     assert np.ptp(total) < 1e-9 * total[0]
 
@@ -251,7 +256,9 @@ def test_a_friction_oscillator_rests_where_its_half_swings_end():
     run = abut.simulate(oscillator(coulomb(1 / GRAVITY), 12.0, 6.0), end=30.0, step=1.0, integrator=RK)
     turn = math.hypot(13, 6) - 1
     rest = turn - 2 * math.floor((turn + 1) / 2)
-    assert abs(run["box.position.x"].values[-1]) == pytest.approx(abs(rest), abs=13e-9)
+    assert abs(run["box.position.x"].values[-1]) == target(
+        abs(rest), "rest of the friction oscillator [m]", abs=13e-9
+    )
     assert np.abs(np.diff(run["box.position.x"].values[-5:])).max() < 1e-12
 
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import abut
+from targets import target
 
 #: name: E [Pa], nu, rho, peak force [N] (Chung & Ooi, Granular Matter 13 (2011) 643; glass: computed)
 MATERIALS = {"glass": (48e9, 0.20, 2800.0, 10697.0), "limestone": (20e9, 0.25, 2500.0, 7108.0)}
@@ -47,14 +48,14 @@ def test_peak_force_depth_and_duration(material):
         integrator=abut.RungeKutta(method=abut.DOP853, rtol=1e-10),
     )
     force = run["hit.normal_magnitude"].values
-    assert force.max() == pytest.approx(stiffness * depth**1.5, rel=2e-5)
-    assert force.max() == pytest.approx(published, rel=2e-4)
-    assert run["hit.penetration"].values.max() == pytest.approx(depth, rel=2e-5)
+    assert force.max() == target(stiffness * depth**1.5, "peak force by Hertz [N]", rel=2e-5)
+    assert force.max() == target(published, "peak force as published [N]", rel=2e-4)
+    assert run["hit.penetration"].values.max() == target(depth, "depth [m]", rel=2e-5)
     separation = run["right.position.x"].values - run["left.position.x"].values - 2 * RADIUS
     k = np.flatnonzero(np.diff(np.sign(separation)))
     t = run.time[k] - separation[k] * np.diff(run.time)[k] / np.diff(separation)[k]
-    assert t[-1] - t[0] == pytest.approx(duration, rel=2e-5)
-    assert run["left.velocity.x"].values[-1] == pytest.approx(-SPEED, rel=1e-7)
+    assert t[-1] - t[0] == target(duration, "duration [s]", rel=2e-5)
+    assert run["left.velocity.x"].values[-1] == target(-SPEED, "speed of rebound [m/s]", rel=1e-7)
     # the force on the first body pushes it away from the second
     assert run["hit.normal_force.x"].values.min() == pytest.approx(-force.max())
 
@@ -77,4 +78,6 @@ def test_time_scales_as_hertz_says():
             model, end=3 * expected, step=expected / 400, integrator=abut.RungeKutta(rtol=1e-9)
         )
         durations.append(np.count_nonzero(run["hit.normal_magnitude"].values > 0) * expected / 400)
-    assert durations[1] / durations[0] == pytest.approx(2.0, rel=0.01)
+    assert durations[1] / durations[0] == target(
+        2.0, "duration at 1/32 of the speed, over that at 1", rel=0.01
+    )

@@ -9,6 +9,7 @@ from scipy.integrate import quad
 from abut import mechanics
 from abut.errors import InvalidValue, WrongUnit
 from abut.mechanics import Solid, elliptic_contact, line_contact, point_contact, tresca, von_mises
+from targets import target
 
 FLAT = math.inf
 STEEL = Solid("206 GPa", 0.3)
@@ -17,7 +18,7 @@ STEEL = Solid("206 GPa", 0.3)
 def test_steel_ball_on_a_rigid_and_on_a_steel_flat():
     """a³ = 3FR/4E*, δ = a²/R, p₀ = 3F/2πa² (Johnson 4.22-4.24), R = 10 mm, F = 1000 N, by hand.
 
-    The sheet's numbers have six digits.
+    Numbers by hand have six digits.
     """
     for solids, modulus in (
         ((STEEL, Solid.rigid()), 206e9 / 0.91),
@@ -31,9 +32,9 @@ def test_steel_ball_on_a_rigid_and_on_a_steel_flat():
             rtol=1e-13,
         )
     contact = point_contact(("10 mm", FLAT), (STEEL, Solid.rigid()), load="1 kN")
-    assert contact.radius == pytest.approx(0.321178e-3, rel=2e-6)
-    assert contact.approach == pytest.approx(10.3155e-6, rel=5e-6)
-    assert contact.peak_pressure == pytest.approx(4628.62e6, rel=2e-6)
+    assert contact.radius == target(0.321178e-3, "contact radius [m]", rel=2e-6)
+    assert contact.approach == target(10.3155e-6, "approach [m]", rel=5e-6)
+    assert contact.peak_pressure == target(4628.62e6, "peak pressure [Pa]", rel=2e-6)
 
 
 def test_spheres_pressed_by_a_given_approach():
@@ -41,7 +42,7 @@ def test_spheres_pressed_by_a_given_approach():
     p₀ = (E/π(1−ν²)) √(2h/R), 2798.3 MPa.
     """
     contact = point_contact(("50 mm", "50 mm"), Solid("20 GPa", 0.3), approach="4 mm")
-    assert contact.peak_pressure == pytest.approx(2798.3e6, rel=2e-5)
+    assert contact.peak_pressure == target(2798.3e6, "peak pressure of SSNV104 [Pa]", rel=2e-5)
     assert contact.approach == pytest.approx(4e-3, rel=1e-14)
     again = point_contact((0.05, 0.05), Solid(20e9, 0.3), load=contact.load)
     assert again.approach == pytest.approx(4e-3, rel=1e-14)
@@ -62,7 +63,7 @@ def test_coefficient_is_that_of_gear_papers():
     assert point_contact((0.02, 0.03), (STEEL, brass), load=1.0).coefficient == pytest.approx(K, rel=1e-14)
 
 
-#: B/A and exact k, to the digits of the sheet (computed there from the direct Hertz integrals)
+#: B/A and exact k, to the digits found from the direct Hertz integrals
 RATIOS = {1.5: 1.3101, 2.0: 1.5858, 5.0: 2.89018, 10.0: 4.49945, 50.0: 12.0712, 100.0: 18.1871}
 
 
@@ -72,7 +73,9 @@ def test_axis_ratio_of_the_ellipse(ratio):
     from scipy.special import ellipe, ellipk
 
     k = mechanics.axis_ratio(ratio)
-    assert k == pytest.approx(RATIOS[ratio], abs=6 * 10.0 ** -len(str(RATIOS[ratio]).split(".")[1]))
+    assert k == target(
+        RATIOS[ratio], "axis ratio of the ellipse", abs=6 * 10.0 ** -len(str(RATIOS[ratio]).split(".")[1])
+    )
     m = 1 - 1 / k**2
     assert (k * k * ellipe(m) - ellipk(m)) / (ellipk(m) - ellipe(m)) == pytest.approx(ratio, rel=1e-12)
 
@@ -89,7 +92,7 @@ def test_handbook_fit_is_off_by_what_the_sheet_says():
     """Hamrock & Brewe: +2.1 % at 1.5, −0.4 % at 5, +6.3 % at 100."""
     for ratio, error in ((1.5, 0.021), (5.0, -0.004), (100.0, 0.063)):
         found = mechanics.hamrock_brewe_ratio(ratio) / mechanics.axis_ratio(ratio) - 1
-        assert found == pytest.approx(error, abs=6e-4)
+        assert found == target(error, "error of the handbook's fit", abs=6e-4)
 
 
 @pytest.mark.parametrize("ratio", [1.0, 1.2, 2.0, 10.0, 100.0])
@@ -160,13 +163,13 @@ def test_curvatures_turn_with_their_bodies():
 def test_roller_on_a_block():
     """NAFEMS (Konter 2006) cylinder roller: R 50 mm, 210 on 70 GPa, ν 0.3, 35 kN per mm.
 
-    a² = 4P′R/(πE*), p₀ = 2P′/(πa) (Johnson 4.43-4.45): 6.2146 mm, 3585.36 MPa, to the digits of the sheet.
+    a² = 4P′R/(πE*), p₀ = 2P′/(πa) (Johnson 4.43-4.45): 6.2146 mm, 3585.36 MPa, to these digits.
     """
     roller = line_contact(
         ("50 mm", FLAT), (Solid("210 GPa", 0.3), Solid("70 GPa", 0.3)), length="1 mm", load="35 kN"
     )
-    assert roller.half_width == pytest.approx(6.2146e-3, rel=8e-6)
-    assert roller.peak_pressure == pytest.approx(3585.36e6, rel=2e-6)
+    assert roller.half_width == target(6.2146e-3, "half width of the roller [m]", rel=8e-6)
+    assert roller.peak_pressure == target(3585.36e6, "peak pressure of the roller [Pa]", rel=2e-6)
     area = quad(lambda x: float(roller.pressure(x)), -roller.half_width, roller.half_width)[0]
     assert area == pytest.approx(roller.line_load, rel=1e-7)
 
@@ -188,7 +191,7 @@ def test_cylinder_is_flattened_by_what_the_strains_add_up_to():
 
     shortened = -quad(strain, 0, a, epsrel=1e-12)[0] - quad(strain, a, R, epsrel=1e-12)[0]
     assert (a / R) ** 2 < 1.3e-3
-    assert roller.approach == pytest.approx(2 * shortened, rel=1e-3)
+    assert roller.approach == target(2 * shortened, "approach of a cylinder [m]", rel=1e-3)
 
 
 def test_half_space_gives_what_its_strains_add_up_to():
@@ -302,8 +305,10 @@ def test_a_ball_first_yields_half_a_contact_radius_deep():
     contact = point_contact((0.01, FLAT), STEEL, load=1.0)
     for criterion in (von_mises, tresca):
         start = contact.first_yield("1 GPa", 0.3, criterion)
-        assert start.pressure_ratio == pytest.approx(1.613, abs=6e-4)
-        assert start.depth / start.contact.radius == pytest.approx(0.481, abs=6e-4)
+        assert start.pressure_ratio == target(1.613, "pressure of first yield of a ball [Y]", abs=6e-4)
+        assert start.depth / start.contact.radius == target(
+            0.481, "depth of first yield of a ball [a]", abs=6e-4
+        )
         p = start.contact.peak_pressure
         assert p == pytest.approx(start.pressure_ratio * 1e9, rel=1e-12)
         assert start.load == pytest.approx(
@@ -311,17 +316,21 @@ def test_a_ball_first_yields_half_a_contact_radius_deep():
         )
         stress = start.contact.axis_stress(np.linspace(0, 3, 5001) * start.contact.radius, 0.3)
         assert criterion(stress).max() == pytest.approx(1e9, rel=1e-6)  # the grid's step squared
-    assert 0.5 / start.pressure_ratio == pytest.approx(0.3100, abs=6e-5)
+    assert 0.5 / start.pressure_ratio == target(0.3100, "greatest shear under a ball [p₀]", abs=6e-5)
 
 
 def test_a_roller_first_yields_deeper():
     """ν = 0.3: τ_max = 0.3003 p₀ at 0.786 a; von Mises at most 0.5575 p₀ at 0.704 a (Johnson sec. 4.2, 6.1)."""
     contact = line_contact((0.01, FLAT), STEEL, length=0.01, load=1.0)
     mises, shear = contact.first_yield("1 GPa", 0.3), contact.first_yield("1 GPa", 0.3, tresca)
-    assert 1 / mises.pressure_ratio == pytest.approx(0.5575, abs=6e-5)
-    assert mises.depth / mises.contact.half_width == pytest.approx(0.704, abs=6e-4)
-    assert 0.5 / shear.pressure_ratio == pytest.approx(0.3003, abs=6e-5)
-    assert shear.depth / shear.contact.half_width == pytest.approx(0.786, abs=6e-4)
+    assert 1 / mises.pressure_ratio == target(
+        0.5575, "greatest von Mises stress under a roller [p₀]", abs=6e-5
+    )
+    assert mises.depth / mises.contact.half_width == target(0.704, "its depth [a]", abs=6e-4)
+    assert 0.5 / shear.pressure_ratio == target(0.3003, "greatest shear under a roller [p₀]", abs=6e-5)
+    assert shear.depth / shear.contact.half_width == target(
+        0.786, "depth of the greatest shear [a]", abs=6e-4
+    )
     assert mises.contact.peak_pressure == pytest.approx(mises.pressure_ratio * 1e9, rel=1e-12)
 
 
@@ -331,8 +340,8 @@ def test_an_ellipse_yields_between_the_ball_and_the_roller():
     for radius in (0.01, 0.02, 0.1, 1e5):
         contact = elliptic_contact((0.01, radius), (FLAT, FLAT), STEEL, load=1.0)
         ratios.append(contact.first_yield("1 GPa", 0.3).pressure_ratio)
-    assert ratios[0] == pytest.approx(1.6128, abs=1e-4)
-    assert ratios[-1] == pytest.approx(1.7937, abs=1e-4)
+    assert ratios[0] == target(1.6128, "pressure ratio of nearly round contacts [Y]", abs=1e-4)
+    assert ratios[-1] == target(1.7937, "pressure ratio of long contacts [Y]", abs=1e-4)
     assert min(np.diff(ratios[1:])) > 0
 
 

@@ -3,12 +3,12 @@
 import math
 
 import numpy as np
-import pytest
 from scipy.integrate import solve_ivp
 from scipy.linalg import eigvals
 
 import abut
 from abut.analysis.choose import choose
+from targets import target
 
 MU, R, L, C, LOAD, SPEED = 0.02, 0.02, 0.01, 50e-6, 200.0, 300.0
 STIFFNESS, ROUGHNESS = 1e9, 0.02 * C
@@ -62,8 +62,8 @@ def test_statics_finds_ocvirks_equilibrium():
     rest = abut.statics(rotor(SPEED, 2.0, place=(1e-5, -2e-5)))
     ratio, attitude = equilibrium(LOAD)
     x, y = rest.state[0, :2] / C
-    assert math.hypot(x, y) == pytest.approx(ratio, abs=1e-9)
-    assert math.atan2(x, -y) == pytest.approx(attitude, abs=1e-9)
+    assert math.hypot(x, y) == target(ratio, "eccentricity of the journal", abs=1e-9)
+    assert math.atan2(x, -y) == target(attitude, "attitude of the journal [rad]", abs=1e-9)
     assert rest.stable
     np.testing.assert_allclose(rest.result["film.force"].values[0, :2], (0, LOAD), atol=1e-7)
 
@@ -92,7 +92,9 @@ def test_rotor_whirls_beyond_its_critical_mass():
         found = abut.linearize(rotor(SPEED, mass, tuple(at), load)).eigenvalues
         state = np.block([[np.zeros((2, 2)), np.eye(2)], [-k / mass, -c / mass]])
         expected = eigvals(state)
-        np.testing.assert_allclose(np.sort_complex(found), np.sort_complex(expected), rtol=1e-5)
+        assert np.sort_complex(found) == target(
+            np.sort_complex(expected), "eigenvalues of the whirling rotor [1/s]", rtol=1e-5
+        )
         assert (found.real.max() > 0) == grows
 
 
@@ -106,7 +108,9 @@ def test_journal_sinks_through_its_oil():
     times = np.linspace(0, 0.02, 21)
     alone = solve_ivp(rates, (0, 0.02), (0.0, -1e-6), "LSODA", times, rtol=1e-8, atol=1e-14)
     run = abut.simulate(rotor(0.0, mass), end=0.02, step=1e-3, integrator=abut.Bdf(rtol=1e-8))
-    np.testing.assert_allclose(run["shaft.position.y"].values, alone.y[0], atol=1e-5 * C)
+    assert run["shaft.position.y"].values == target(
+        alone.y[0], "height of the sinking journal [m]", atol=1e-5 * C, over=run.time
+    )
     assert run["shaft.position.y"].values[-1] < -0.85 * C
 
 
@@ -116,7 +120,7 @@ def test_thin_film_hands_over_to_dry_contact():
     run = abut.simulate(rotor(0.0, 0.5, load=deep), end=0.05, step=1e-4, integrator=abut.Bdf(rtol=1e-7))
     depth = run["dry.penetration"].values
     assert deep / STIFFNESS > ROUGHNESS
-    assert depth[-1] == pytest.approx(deep / STIFFNESS, rel=1e-4)
+    assert depth[-1] == target(deep / STIFFNESS, "depth on the dry bore [m]", rel=1e-4)
     assert abs(run["film.force.y"].values[-1]) < 1e-6 * deep
     film, dry = run["film.force.y"].values, run["dry.normal_magnitude"].values
     assert film[1:].min() > -1e-6 * deep

@@ -16,6 +16,7 @@ from abut.mechanics import (
     thornton_restitution,
     yield_speed,
 )
+from targets import target
 
 
 @pytest.mark.parametrize("n", [1.0, 1.5, 2.2])
@@ -48,8 +49,10 @@ def test_hertz_impact_constants():
     """t_c = 2.943275 δ_m/v = 2.868266 (m²/(RE*²v))^{1/5} (Johnson 11.24); 7 digits."""
     R, E, m, v = 0.01, 1e11, 0.05, 3.0
     hit = elastic_impact(4 / 3 * E * math.sqrt(R), mass=m, speed=v)
-    assert hit.duration * v / hit.penetration == pytest.approx(2.943275, rel=2e-7)
-    assert hit.duration == pytest.approx(2.868266 * (m * m / (R * E * E * v)) ** 0.2, rel=2e-7)
+    assert hit.duration * v / hit.penetration == target(2.943275, "t_c v/δ of Hertz' impact", rel=2e-7)
+    assert hit.duration == target(
+        2.868266 * (m * m / (R * E * E * v)) ** 0.2, "duration of Hertz' impact [s]", rel=2e-7
+    )
 
 
 #: E [Pa], ν, ρ, R [m], v [m/s] of each, against a like ball or a rigid plane; F [kN], δ [µm], t [µs]
@@ -75,9 +78,9 @@ def test_impacts_of_chung_and_ooi(name):
         mass=effective_mass(mass, mass if like else math.inf),
         speed=2 * v if like else v,
     )
-    assert hit.peak_force == pytest.approx(1e3 * force, abs=0.6)
-    assert hit.penetration == pytest.approx(1e-6 * depth, rel=2e-5)
-    assert hit.duration == pytest.approx(1e-6 * time, abs=6e-9)
+    assert hit.peak_force == target(1e3 * force, "peak force [N]", abs=0.6)
+    assert hit.penetration == target(1e-6 * depth, "penetration [m]", rel=2e-5)
+    assert hit.duration == target(1e-6 * time, "duration [s]", abs=6e-9)
 
 
 def test_yield_speed_is_where_hertz_reaches_the_yield_pressure():
@@ -90,7 +93,7 @@ def test_yield_speed_is_where_hertz_reaches_the_yield_pressure():
     work = quad(lambda d: contact.coefficient * d**1.5, 0, depth, epsabs=0, epsrel=1e-12)[0]
     v = yield_speed(pressure=p, radius=R, modulus=E, mass=m)
     assert 0.5 * m * v * v == pytest.approx(work, rel=1e-10)
-    assert v == pytest.approx(3.194 * math.sqrt(p**5 * R**3 / (E**4 * m)), rel=1e-4)
+    assert v == target(3.194 * math.sqrt(p**5 * R**3 / (E**4 * m)), "speed of first yield [m/s]", rel=1e-4)
     assert 0.5 * m * v * v / (R**3 * 1e45 / E**4) == pytest.approx(53, abs=0.6)
 
 
@@ -122,7 +125,9 @@ def test_thornton_limits():
     """e = 1 up to v_y, continuous there; 1.185 (v_y/v)^{1/4} far above."""
     assert thornton_restitution(0.5, 1.0) == 1.0
     assert thornton_restitution(1 + 1e-9, 1.0) == pytest.approx(1.0, abs=1e-6)
-    assert thornton_restitution(1e8, 1.0) == pytest.approx(1.185 * 1e-2, rel=3e-4)
+    assert thornton_restitution(1e8, 1.0) == target(
+        1.185 * 1e-2, "Thornton's restitution at high speed", rel=3e-4
+    )
 
 
 def test_johnson_plastic_rebound():
@@ -133,7 +138,7 @@ def test_johnson_plastic_rebound():
     a = (4 * R * work / (math.pi * pressure)) ** 0.25
     load = math.pi * a * a * pressure
     e = johnson_restitution(speed=v, mass=m, radius=R, strength=Y, modulus=E)
-    assert e == pytest.approx(math.sqrt(0.3 * load**2 / (a * E) / work), rel=0.02)
+    assert e == target(math.sqrt(0.3 * load**2 / (a * E) / work), "restitution of plastic impacts", rel=0.02)
     faster = johnson_restitution(speed=16 * v, mass=m, radius=R, strength=Y, modulus=E)
     assert e / faster == pytest.approx(2.0, rel=1e-12)
     with pytest.raises(InvalidValue, match="impact: speed"):

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import abut
+from targets import target
 
 MASS, ARM, INERTIA, G = 2.0, 0.4, 0.05, 9.81  # of the pendulum [kg], [m], [kg m²], [m/s²]
 SPEED, FRICTION, SIDE, OFF, HELD = 3.0, 0.25, 15.0, 0.06, 0.3  # of the block [m/s], [-], [N], [m], [m]
@@ -61,7 +62,9 @@ def test_a_driven_pendulum_and_a_block_in_a_guide_that_rubs(method):
     t = result.time
     phi, turn = swing_of(t)
     torque = (INERTIA + MASS * ARM**2) * -9.0 * 0.8 * np.sin(3.0 * t) + MASS * G * ARM * np.sin(phi)
-    np.testing.assert_allclose(result.values("swing.torque")[:, 1], torque, rtol=0.0, atol=1e-9)
+    assert result.values("swing.torque")[:, 1] == target(
+        torque, "torque of the drive [N·m]", rtol=0.0, atol=1e-9
+    )
     kinetic = 0.5 * (INERTIA + MASS * ARM**2) * turn**2
     lifted = MASS * G * ARM * (math.cos(phi[0]) - np.cos(phi))
     work = result.values("energy.work") - result.values("energy.work")[0]
@@ -73,7 +76,7 @@ def test_a_driven_pendulum_and_a_block_in_a_guide_that_rubs(method):
     x = result.values("block.position")[:, 0]
     np.testing.assert_allclose(x[sliding], expected[sliding], rtol=0.0, atol=1e-8)
     assert t[-1] > SPEED / slowing
-    assert x[-1] == pytest.approx(SPEED**2 / (2.0 * slowing), abs=1e-4)
+    assert x[-1] == target(SPEED**2 / (2.0 * slowing), "stopping distance of the block [m]", abs=1e-4)
 
 
 def swing_of(t):

@@ -19,6 +19,7 @@ from abut.model.rotations import multiply
 from abut.plug import INTEGRATORS, kernel
 from abut.system.compile import System
 from abut.system.dynamics.bodies import Weights
+from targets import target
 
 GRAVITY, STATIC, DYNAMIC, CREEP = 9.81, 0.5, 0.3, 1e-4
 SLOW = 1e-3
@@ -123,7 +124,7 @@ def swing() -> tuple[float, float]:
 def test_a_pendulum_on_a_pin_moves_as_its_equation_says(cls):
     """The reaction depends on the acceleration, which depends on the friction: SciPy solves the scalar equation at each instant."""
     x, _, z = run(cls)["pendulum.position"].values[-1]
-    np.testing.assert_allclose(math.atan2(-z, x), swing()[0], rtol=tolerance(cls))
+    assert math.atan2(-z, x) == target(swing()[0], "angle of the pendulum [rad]", rtol=tolerance(cls))
 
 
 @every_integrator
@@ -158,7 +159,9 @@ def test_a_block_on_a_steep_way_slides_by_dynamic_friction(cls):
     """s̈ = g (sin β − μ_d cos β) from v = 1.5 v_s on; from rest the static part costs v_s-sized times: compare speeds apart by 0.2 s."""
     speed = np.linalg.norm(run(cls)["sliding.velocity"].values, axis=1)
     expected = GRAVITY * (math.sin(STEEP) - DYNAMIC * math.cos(STEEP)) * 0.2
-    np.testing.assert_allclose(speed[30] - speed[10], expected, rtol=10 * tolerance(cls))
+    assert speed[30] - speed[10] == target(
+        expected, "gain of speed on a steep way [m/s]", rtol=10 * tolerance(cls)
+    )
 
 
 @every_integrator
@@ -169,7 +172,9 @@ def test_bending_over_the_overlap_brakes_a_slider_and_the_braking_bends(cls):
     """
     speed = run(cls)["tilted.velocity"].values[:, 0]
     share = DYNAMIC * GRAVITY * (1.0 + LEAN / OVERLAP) / (1.0 - DYNAMIC * HIGH / OVERLAP)
-    np.testing.assert_allclose(speed, 3.0 - share * run(cls).time, rtol=10 * tolerance(cls))
+    assert speed == target(
+        3.0 - share * run(cls).time, "speed of the slider [m/s]", rtol=10 * tolerance(cls), over=run(cls).time
+    )
 
 
 @every_integrator
@@ -178,7 +183,9 @@ def test_a_bush_rubs_against_the_slip_of_its_surface(cls):
     result = run(cls)
     slip = math.hypot(2.0, 75.0 * PIN)
     left = 1.0 - DYNAMIC * GRAVITY * result.time / slip
-    np.testing.assert_allclose(result["shaft.velocity"].values[:, 0], 2.0 * left, rtol=10 * tolerance(cls))
+    assert result["shaft.velocity"].values[:, 0] == target(
+        2.0 * left, "speed of the shaft in its bush [m/s]", rtol=10 * tolerance(cls)
+    )
     turning = result["shaft.angular_velocity"].values[:, 0]
     np.testing.assert_allclose(turning, 75.0 * left, rtol=10 * tolerance(cls))
 
@@ -191,7 +198,9 @@ def test_a_ball_turns_slower_about_the_same_axis_and_no_more_than_the_most(cls):
     left = 1.0 - 0.2 / 0.01 * result.time / 13.0
     moving = left > 0.1
     found = result["ball.angular_velocity"].values[moving]
-    np.testing.assert_allclose(found, start * left[moving, None], atol=100 * tolerance(cls))
+    assert found == target(
+        start * left[moving, None], "angular velocity of the ball [rad/s]", atol=100 * tolerance(cls)
+    )
     np.testing.assert_allclose(
         np.linalg.norm(result["socket.friction_torque"].values[moving], axis=1), 0.2, rtol=1e-9
     )

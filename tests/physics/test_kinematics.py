@@ -9,6 +9,7 @@ import abut
 from abut.analysis.assembling import assemble_system
 from abut.analysis.tangent import Probe, difference, moved, tangent_of
 from abut.system.compile import System
+from targets import target
 
 pytestmark = pytest.mark.usefixtures("every_coordinate")
 
@@ -79,9 +80,13 @@ def test_slider_crank():
     x = r * np.cos(t) + length * np.cos(b)
     v = -r * w * np.sin(t) - length * np.sin(b) * turn
     acceleration = -r * w * w * np.cos(t) - length * np.cos(b) * turn**2 - length * np.sin(b) * spin
-    np.testing.assert_allclose(run["slider.position.x"].values, x, atol=1e-12)
-    np.testing.assert_allclose(run["slider.velocity.x"].values, v, atol=1e-11)
-    np.testing.assert_allclose(run["slider.acceleration.x"].values, acceleration, atol=1e-10)
+    assert run["slider.position.x"].values == target(x, "place of the slider [m]", atol=1e-12, over=run.time)
+    assert run["slider.velocity.x"].values == target(
+        v, "velocity of the slider [m/s]", atol=1e-11, over=run.time
+    )
+    assert run["slider.acceleration.x"].values == target(
+        acceleration, "acceleration of the slider [m/s²]", atol=1e-10, over=run.time
+    )
     np.testing.assert_allclose(run["rod.angular_acceleration.y"].values, -spin, atol=1e-9)
     place = np.column_stack([r * np.cos(t) + 0.5 * length * np.cos(b), 0.5 * r * np.sin(t)])
     speed = np.column_stack([-r * w * np.sin(t) - 0.5 * length * np.sin(b) * turn, 0.5 * r * w * np.cos(t)])
@@ -127,7 +132,7 @@ def test_four_bar():
     angle = begin + 2 * np.pi * run.time
     q = rocking(angle)
     x = ground + 0.5 * rocker * np.cos(q)
-    np.testing.assert_allclose(run["rocker.position.x"].values, x, atol=1e-12)
+    assert run["rocker.position.x"].values == target(x, "place of the rocker [m]", atol=1e-12)
     np.testing.assert_allclose(run["rocker.position.z"].values, 0.5 * rocker * np.sin(q), atol=1e-12)
     h = 1e-2
     values = [rocking(angle + k * h) for k in range(-3, 4)]
@@ -177,7 +182,7 @@ def test_a_drive_given_by_its_velocity():
     model.add(abut.motions.Velocity("drive", pin, one_turn_a_second))
     run = abut.kinematics(model, end=2.0, step=0.02)
     angle = np.pi * run.time**2
-    np.testing.assert_allclose(run["drive.value"].values, angle, atol=1e-11)
+    assert run["drive.value"].values == target(angle, "angle of the drive [rad]", atol=1e-11)
     torque = (1 + 0.5) * 2 * np.pi + 2 * GRAVITY * 0.5 * np.cos(angle)
     np.testing.assert_allclose(-run["drive.torque.y"].values, torque, atol=1e-9)
     slow = abut.quasi_statics(model, end=1.0, step=0.05)

@@ -10,6 +10,7 @@ from scipy.special import ellipe
 
 import abut
 from abut.shapes import Curve, SpaceCurve
+from targets import target
 
 G = 9.81
 BEND, OUT = 1.5, 0.4  #: of the parabola z = k x² [1/m], and where the bead begins on it [m]
@@ -49,7 +50,7 @@ def test_a_bead_on_a_parabola_returns_after_its_period(beads_run):
     assert x[-1] == pytest.approx(OUT, abs=1e-8)
     assert x[100] == pytest.approx(-OUT, abs=1e-8)
     assert x[50] == pytest.approx(0.0, abs=1e-8)
-    np.testing.assert_allclose(beads_run["bowl.parameter"].values, x, atol=1e-9)
+    assert beads_run["bowl.parameter"].values == target(x, "place of the bead on a parabola [m]", atol=1e-9)
 
 
 def test_the_wire_pushes_as_weight_and_curvature_want(beads_run):
@@ -60,7 +61,9 @@ def test_the_wire_pushes_as_weight_and_curvature_want(beads_run):
     bend = 2.0 * BEND / (1.0 + slope**2) ** 1.5
     size = MASS * (G / np.sqrt(1.0 + slope**2) + bend * v2)
     normal = np.stack([-slope, 0.0 * x, 1.0 + 0.0 * x], axis=1) / np.sqrt(1.0 + slope**2)[:, None]
-    np.testing.assert_allclose(beads_run["bowl.force"].values, size[:, None] * normal, atol=1e-6)
+    assert beads_run["bowl.force"].values == target(
+        size[:, None] * normal, "force of the wire [N]", atol=1e-6
+    )
     assert np.abs(beads_run["bowl.torque"].values).max() < 1e-12
 
 
@@ -68,7 +71,9 @@ def test_a_bead_slides_down_a_helix_evenly_accelerated(beads_run):
     """α = α₀ − ½ g c t²/(R² + c²); N² = m² [(R α̇²)² + (g R)²/(R² + c²)]: towards the axis, and along the binormal."""
     t, whole = beads_run.time, RADIUS**2 + RISE**2
     rate = G * RISE / whole
-    np.testing.assert_allclose(beads_run["screw.parameter"].values, UP - 0.5 * rate * t * t, atol=1e-7)
+    assert beads_run["screw.parameter"].values == target(
+        UP - 0.5 * rate * t * t, "place on the helix [rad]", atol=1e-7
+    )
     size = MASS * np.hypot(RADIUS * (rate * t) ** 2, G * RADIUS / math.sqrt(whole))
     np.testing.assert_allclose(np.linalg.norm(beads_run["screw.force"].values, axis=1), size, rtol=1e-7)
 
@@ -138,7 +143,7 @@ def test_followers_rise_by_the_lift_laws_of_their_cams(cams_run):
     angle = TURNS * result.time
     s, c = np.sin(angle), np.cos(angle)
     lift = np.sqrt((ALONG * s) ** 2 + (ACROSS * c) ** 2)
-    np.testing.assert_allclose(result["face.position"].values[:, 1], lift, atol=1e-8)
+    assert result["face.position"].values[:, 1] == target(lift, "lift of the flat follower [m]", atol=1e-8)
     centre = OFF * s + np.sqrt((ROUND + ROLLER) ** 2 - (OFF * c) ** 2)
     np.testing.assert_allclose(result["roller.position"].values[:, 1], centre, atol=1e-8)
     more = ALONG**2 - ACROSS**2

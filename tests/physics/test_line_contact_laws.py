@@ -14,6 +14,7 @@ from abut import advice, mechanics, normal
 from abut.errors import InvalidValue
 from abut.plug import ask, normal_law
 from physics.impacts import rebound
+from targets import target
 
 #: Steel, E = 207 GPa, ν = 0.3, both.
 STEEL = 207e9 / (2 * (1 - 0.3**2))
@@ -49,7 +50,7 @@ def test_the_approach_is_the_published_one(cls):
     law = steel(cls)
     for load, expected in zip((100e3, 1000e3), APPROACH[cls], strict=True):
         depth = brentq(lambda d, load=load: pushed(law, d) - load * LENGTH, 1e-9, 1e-3, xtol=1e-18)
-        assert 1e6 * depth == pytest.approx(expected, rel=3e-4)
+        assert 1e6 * depth == target(expected, "approach of cylinders [µm]", rel=3e-4)
 
 
 def approach(cls, f: float, radius_i=9.5e-3, radius_j=10e-3, difference=0.5e-3) -> float:
@@ -115,7 +116,9 @@ def test_two_cylinders_side_by_side():
 @pytest.mark.parametrize("cls", LINE)
 def test_its_damping_returns_the_restitution_asked_for(cls):
     """λ(e) is exact for any elastic force, not only a power."""
-    assert rebound(steel(cls, restitution=0.6), 0.8, 2.0) == pytest.approx(0.6, abs=1e-7)
+    assert rebound(steel(cls, restitution=0.6), 0.8, 2.0) == target(
+        0.6, "restitution of a cylinder law", abs=1e-7
+    )
 
 
 def test_the_cylinder_of_lankarani_and_nikravesh_is_hertz_with_a_free_exponent():

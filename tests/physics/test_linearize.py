@@ -13,6 +13,7 @@ import scipy.linalg
 
 import abut
 from abut.errors import InvalidValue, MissingExtra, UnknownName
+from targets import target
 
 GRAVITY = 9.81
 NEAR = {"rtol": 1e-9, "atol": 1e-9}
@@ -43,7 +44,7 @@ def test_pendulum():
     less the 3/4 of it that accelerate the centre.
     """
     found = abut.linearize(rod(), outputs=["rod.position", "pin.force.x"])
-    np.testing.assert_allclose(spins(found), np.sqrt(GRAVITY), **NEAR)
+    assert spins(found) == target(np.sqrt(GRAVITY), "frequency of the pendulum [rad/s]", **NEAR)
     assert found.freedom == 1
     assert found.stable
     assert found.warnings == ()
@@ -100,7 +101,7 @@ def test_double_pendulum():
     mass = np.array([[(m1 / 3 + m2) * l1**2, k], [k, m2 * l2**2 / 3]])
     stiffness = GRAVITY * np.diag([(m1 / 2 + m2) * l1, m2 * l2 / 2])
     squares, vectors = scipy.linalg.eigh(stiffness, mass)
-    np.testing.assert_allclose(spins(found), np.sqrt(squares), **NEAR)
+    assert spins(found) == target(np.sqrt(squares), "frequencies of the double pendulum [rad/s]", **NEAR)
     for k in range(2):
         turns = [found.mode(k).rotation[name][1] for name in ("upper", "lower")]
         np.testing.assert_allclose(turns[1] / turns[0], vectors[1, k] / vectors[0, k], **NEAR)
@@ -135,7 +136,7 @@ def test_redundant_four_bars():
     assert found.freedom == 1
     assert any("redundant" in sentence for sentence in found.warnings)
     square = GRAVITY * ((n + 1) / 2 + n) / ((n + 1) / 3 + n)
-    np.testing.assert_allclose(spins(found), np.sqrt(square), **NEAR)
+    assert spins(found) == target(np.sqrt(square), "frequency of two windows [rad/s]", **NEAR)
     joint = abut.linearize(model, coordinates=JOINT)
     assert joint.states == ("a0.rotation", "a0.rotation.rate")
     np.testing.assert_allclose(joint.A, [[0, 1], [-square, 0]], **NEAR)
@@ -199,7 +200,9 @@ def test_governor():
     model.add(abut.motions.Displacement("drive", axle, one_turn_a_second))
     found = abut.linearize(model, axes="shaft")
     square = mass * GRAVITY * arm - (inertia[0] - inertia[2] + mass * arm**2) * rate**2
-    np.testing.assert_allclose(spins(found), np.sqrt(square / (inertia[1] + mass * arm**2)), **NEAR)
+    assert spins(found) == target(
+        np.sqrt(square / (inertia[1] + mass * arm**2)), "frequency of the governor [rad/s]", **NEAR
+    )
     with pytest.raises(InvalidValue, match='no axes turn with "shaft", for each joint'):
         abut.linearize(model, axes="shaft", coordinates=JOINT)
     with pytest.raises(InvalidValue, match="coordinates is 'joint'; it must be"):

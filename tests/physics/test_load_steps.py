@@ -11,6 +11,7 @@ from scipy.optimize import minimize_scalar
 import abut
 from abut.errors import InvalidValue, RunError
 from abut.flexible import Beam, Elastic, Section
+from targets import target
 
 LENGTH, BEND = 2.0 * math.pi, 2.0  #: m, N m²
 
@@ -65,7 +66,7 @@ def test_a_thin_elastica_is_found_in_load_steps():
     assert 1 < found.result.statistics["load_steps"] < 20
     assert found.stable
     assert found.warnings == []
-    assert tip(found.result, 10)[1] == pytest.approx(-3.4676357, rel=1e-4)
+    assert tip(found.result, 10)[1] == target(-3.4676357, "tip of a thin elastica [m]", rel=1e-4)
     again = abut.quasi_statics(model, times=(0.0, 1.0), iterations=40)
     np.testing.assert_allclose(tip(again, 10), tip(found.result, 10), atol=1e-6)
 
@@ -79,7 +80,7 @@ def test_a_moment_beyond_what_its_elements_bend_says_how_far_it_came():
         abut.statics(model, 1.0, march=False)
     said = str(caught.value)
     share = float(said.split("borne up to ")[1].split()[0])
-    assert share == pytest.approx(2.5 / math.pi, abs=1.0 / 4096 + 1e-4)
+    assert share == target(2.5 / math.pi, "share of the moment at which it ends", abs=1.0 / 4096 + 1e-4)
     assert 'beam element "beam_element_' in said
     assert "give the beam more elements" in said
 
@@ -97,7 +98,7 @@ def test_an_end_turned_by_a_motion():
     model.add(abut.joints.Translational("across", bridge, model.ground, at=(LENGTH, 0, 0), axis="y"))
     model.add(abut.motions.Displacement("drive", hub, turned, parameters={"m": 3.0}))
     found = abut.statics(model, 1.0, load_steps=4)
-    assert found.reactions["drive"][5] == pytest.approx(3.0 * BEND / LENGTH, rel=1e-8)
+    assert found.reactions["drive"][5] == target(3.0 * BEND / LENGTH, "moment of the arc [N·m]", rel=1e-8)
     radius = LENGTH / 3.0
     np.testing.assert_allclose(
         tip(found.result, 4), (radius * math.sin(3.0), radius * (1.0 - math.cos(3.0)), 0.0), atol=1e-7
@@ -127,7 +128,9 @@ def test_the_limit_of_a_load_is_told():
         return 2.0 * stiff * (long / math.hypot(z, reach) - 1.0) * z
 
     limit = -minimize_scalar(lambda z: -borne(z), bounds=(0.0, rise), method="bounded").fun
-    assert share == pytest.approx(limit / load, abs=1.0 / 4096 + 1e-4)  # four digits of it are told
+    assert share == target(
+        limit / load, "share of the load at which it snaps", abs=1.0 / 4096 + 1e-4
+    )  # four digits of it are told
     assert '"node" went on to another one' in said
     assert borne(found.state[0, 2]) == pytest.approx(load, rel=1e-8)
     assert abut.statics(model, 1.0).state[0, 2] == pytest.approx(found.state[0, 2], abs=1e-8)

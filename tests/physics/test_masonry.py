@@ -9,6 +9,7 @@ from scipy.optimize import linprog
 import abut
 from abut.shapes import Box, Profile
 from abut.shapes.curves import Curve
+from targets import target
 
 GRAVITY = 9.81
 RADIUS, WIDTH = 1.0, 0.3  # of an arch's middle line, and along its axis [m]
@@ -95,7 +96,7 @@ def test_the_limit_of_arches_of_many_stones_is_that_of_milankovitch():
     """t/R = 0.10748 (Milankovitch 1907; Cocchetti, Colasante & Rizzi 2011) of joints everywhere; of n pieces that cannot open within
     themselves a little less: 0.1 % with thirty.
     """
-    assert least_thickness(30) == pytest.approx(0.10748, rel=1e-3)
+    assert least_thickness(30) == target(0.10748, "least thickness of an arch [R]", rel=1e-3)
     assert least_thickness(10) < least_thickness(30)
 
 
@@ -175,4 +176,6 @@ def test_a_wall_stands_still():
         place = run[f"{brick.name}.position"].values
         np.testing.assert_allclose(place, np.broadcast_to(place[0], place.shape), atol=1e-8)
     weight = sum(brick.mass for brick in bricks) * GRAVITY
-    np.testing.assert_allclose(run["floor.normal_magnitude"].values, weight, rtol=1e-7)
+    assert run["floor.normal_magnitude"].values == target(
+        weight, "force of the wall on the floor [N]", rtol=1e-7
+    )

@@ -9,16 +9,17 @@ from scipy.linalg import eigh
 
 from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
 from abut.formats.flexible import read, read_abaqus, read_calculix
+from targets import target
 
 DATA = Path(__file__).parents[1] / "data" / "fe" / "exudyn"
 
-#: Free–free elastic frequencies f7 … f14 [Hz], computed independently with SciPy (flexible.md 1.1, mark C).
+#: Free–free elastic frequencies f7 … f14 [Hz], computed independently with SciPy.
 BLOCKS = {
     "blockC3D4": (489.2963, 489.8548, 697.5435, 1029.1497, 1079.5556, 1080.4717, 1397.1020, 1697.9071),
     "blockC3D8": (438.7752, 438.7752, 555.8882, 967.0403, 967.0403, 1028.0463, 1097.3381, 1538.4731),
     "blockC3D10": (451.3333, 452.0099, 607.8702, 1026.4594, 1026.7416, 1033.2591, 1242.6494, 1703.1122),
 }
-#: The rotor with K × 1e-2, f7 …, read in Exudyn and computed (flexible.md 1.1, marks R+C).
+#: The rotor with K × 1e-2, f7 …, as Exudyn finds them.
 ROTOR = (104.63701, 104.63701, 187.82409, 212.32970, 224.55211, 238.68793)
 ROTOR += (284.20473, 284.20473, 394.57171, 394.57171, 406.67782, 406.67782)
 
@@ -48,25 +49,27 @@ def rigid(body):
 
 
 @pytest.mark.parametrize("name", BLOCKS)
-def test_a_block_has_the_mass_and_the_frequencies_that_the_sheet_gives(name):
-    """m = 4·1·1·2900 = 11 600 kg; K φ = ω² M φ. Mass: 12 digits are written, each rounded: 1e-12 of the sum. Frequencies: the sheet
-    gives four decimals, 1e-4/489 = 2e-7, so half of the last and the gate of 1e-6.
+def test_a_block_has_the_mass_and_the_frequencies_that_scipy_finds(name):
+    """m = 4·1·1·2900 = 11 600 kg; K φ = ω² M φ. Mass: 12 digits are written, each rounded: 1e-12 of the sum. Frequencies: an
+    independent solution by SciPy gives four decimals, 1e-4/489 = 2e-7, so half of the last and the gate of 1e-6.
     """
     body = structure(name)
     along = rigid(body)[:, 0]
-    assert along @ body.mass @ along == pytest.approx(11600.0, rel=1e-12)
-    assert frequencies(body, 8) == pytest.approx(BLOCKS[name], rel=1e-6)
+    assert along @ body.mass @ along == target(11600.0, "mass of the block [kg]", rel=1e-12)
+    assert frequencies(body, 8) == target(BLOCKS[name], "frequencies of the block [Hz]", rel=1e-6)
 
 
 def test_the_rotor_has_the_mass_and_the_frequencies_that_exudyn_finds():
-    """345 freedoms, 77.96605 kg (five decimals given: 5e-6), and with K/100 the frequencies of flexible.md 1.1 to 1e-6; the sheet's five
+    """345 freedoms, 77.96605 kg (five decimals given: 5e-6), and with K/100 the frequencies that Exudyn finds to 1e-6; its five
     decimals are 5e-8 of the least.
     """
     body = structure("rotorDiscTest")
     along = rigid(body)[:, 2]
     assert len(body.freedoms) == 345
-    assert along @ body.mass @ along == pytest.approx(77.96605, abs=5e-6)
-    assert frequencies(body, len(ROTOR), softer=1e-2) == pytest.approx(ROTOR, rel=1e-6)
+    assert along @ body.mass @ along == target(77.96605, "mass of the rotor [kg]", abs=5e-6)
+    assert frequencies(body, len(ROTOR), softer=1e-2) == target(
+        ROTOR, "frequencies of the rotor [Hz]", rel=1e-6
+    )
 
 
 @pytest.mark.parametrize("name", [*BLOCKS, "rotorDiscTest"])

@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 import abut
+from targets import target
 
 pytestmark = pytest.mark.slow
 
@@ -64,7 +65,7 @@ def test_the_geneva_pin_carries_what_the_wheel_s_motion_wants(low, high):
     geneva = example("geneva_wheel")
     which, alpha = between(low, high)
     force = run("geneva_wheel", 0.2)["slot.normal_magnitude"].values[which]
-    assert force.mean() == pytest.approx(geneva.wanted(alpha).mean(), rel=0.01)
+    assert force.mean() == target(geneva.wanted(alpha).mean(), "mean force of the Geneva pin [N]", rel=0.01)
 
 
 def test_the_geneva_wheel_stays_where_the_disc_fills_its_hollow():
@@ -90,7 +91,7 @@ def test_a_turn_of_the_crank_takes_the_ratchet_two_teeth_on():
     ratchet = example("ratchet_and_pawl")
     result = run("ratchet_and_pawl", 1 / 3)
     teeth = ratchet.advance(result)
-    assert teeth[-1] == pytest.approx(2.0, abs=5e-4)
+    assert teeth[-1] == target(2.0, "teeth of the ratchet", abs=5e-4)
     assert teeth.max() == pytest.approx(1.0 + 0.5 * ratchet.SWING / ratchet.PITCH, abs=1e-3)
 
 
@@ -102,7 +103,7 @@ def test_the_holding_pawl_carries_the_load_by_statics():
     holds = ratchet.carried(result)["holding"]
     at_rest = (result.time > 0.02) & (result.time < 0.09)
     assert ratchet.held() == pytest.approx(531.25, abs=0.01)
-    assert np.median(holds[at_rest]) == pytest.approx(ratchet.held(), rel=5e-3)
+    assert np.median(holds[at_rest]) == target(ratchet.held(), "force of the holding pawl [N]", rel=5e-3)
 
 
 # --- escapement ------------------------------------------------------------------------------------------------------
@@ -137,5 +138,5 @@ def test_the_escapement_s_period_is_airy_s():
     inertia = pendulum.inertia[2][2] + pendulum.mass * escapement.LENGTH**2
     weight = pendulum.mass * escapement.GRAVITY * escapement.LENGTH
     free = 2 * math.pi * math.sqrt(inertia / weight) * (1 + swing**2 / 16)
-    assert np.diff(at)[-1] == pytest.approx(period, rel=4e-4)
+    assert np.diff(at)[-1] == target(period, "period of the escapement [s]", rel=4e-4)
     assert np.diff(at)[-1] > free * 1.003

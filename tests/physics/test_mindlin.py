@@ -11,6 +11,7 @@ from scipy.optimize import brentq
 import abut
 from abut.contact.friction import Mindlin, MindlinSpring
 from physics.rubbing import Rubbed, along, drag
+from targets import target
 
 X = (1.0, 0.0, 0.0)
 MU, SHEAR, RADIUS, DEPTH, LOAD = 0.3, 4e10, 0.01, 1e-6, 100.0
@@ -38,7 +39,7 @@ def test_first_loading():
     """
     run = swing(0.9, 0)
     expected = MU * LOAD * (1 - (1 - run["place"] / SCALE) ** 1.5)
-    np.testing.assert_allclose(run["force"][:, 0], expected, atol=1e-6 * MU * LOAD)
+    assert run["force"][:, 0] == target(expected, "force of first loading [N]", atol=1e-6 * MU * LOAD)
 
 
 @pytest.mark.parametrize("top", [0.2, 0.5, 0.9])
@@ -53,10 +54,12 @@ def test_loop_of_mindlin_and_deresiewicz(top):
     back = (time > 1.0) & (time <= 3.0)
     t = turning / (MU * LOAD)
     from_force = 2 * (1 - (turning - force[back]) / (2 * MU * LOAD)) ** (2 / 3) - (1 - t) ** (2 / 3) - 1
-    np.testing.assert_allclose(place[back] / SCALE, from_force, atol=2e-3)
+    assert place[back] / SCALE == target(from_force, "way back of the loop", atol=2e-3)
     loss = run["work"][time <= 9.0 + 1e-9][-1] - run["work"][time <= 5.0 + 1e-9][-1]
     part = 1 - (1 - t) ** (5 / 3) - 5 * t / 6 * (1 + (1 - t) ** (2 / 3))
-    assert loss == pytest.approx(9 * (MU * LOAD) ** 2 / (10 * CONTACT * SHEAR) * part, rel=1e-2)
+    assert loss == target(
+        9 * (MU * LOAD) ** 2 / (10 * CONTACT * SHEAR) * part, "loss of a cycle [J]", rel=1e-2
+    )
 
 
 def test_what_it_stores_is_what_it_gives_back():
@@ -175,8 +178,8 @@ def test_oblique_impacts_beside_the_half_space(reference, angle):
     exact_t, exact_spin = reference("oblique_impact.json")[str(angle)]
     assert e_n == pytest.approx(E, abs=1e-4)  # their test 3: e out is e in
     a, b = (0.03, 0.09) if angle < 10 else (0.01, 0.015) if angle < 29 else (1e-3, 2e-3)
-    assert e_t == pytest.approx(exact_t, rel=a)
-    assert spin == pytest.approx(exact_spin, rel=b)
+    assert e_t == target(exact_t, "tangential restitution beside the half-space", rel=a)
+    assert spin == target(exact_spin, "spin beside the half-space [rad/s]", rel=b)
 
 
 @pytest.mark.parametrize("angle", sorted(PUBLISHED))
@@ -190,8 +193,8 @@ def test_chung_and_ooi_test_4(angle):
     """
     _, e_t, spin = strike(FULL, angle)
     t, s = PUBLISHED[angle]
-    assert e_t == pytest.approx(t, rel=0.025)
-    assert spin == pytest.approx(s, rel=0.025)
+    assert e_t == target(t, "tangential restitution, Chung and Ooi's test 4", rel=0.025)
+    assert spin == target(s, "spin, Chung and Ooi's test 4 [rad/s]", rel=0.025)
     if angle > 30:
         tangent = 1 / np.tan(np.radians(angle))
         assert e_t == pytest.approx(1 - FRICTION * (1 + E) * tangent, abs=1e-3)
@@ -210,7 +213,9 @@ def test_chung_and_ooi_test_7(law):
         left, right = two_spheres(law, 1.0, spin, spin if same else -spin)
         np.testing.assert_allclose(left + right, 0.0, atol=1e-12)
         expected = FRICTION * (1 + E) * 1.0 if same else 0.0
-        assert abs(left) == pytest.approx(expected, rel=2e-3, abs=1e-12)
+        assert abs(left) == target(
+            expected, "tangential velocity, Chung and Ooi's test 7 [m/s]", rel=2e-3, abs=1e-12
+        )
 
 
 def two_spheres(law: object, v: float, spin_i: float, spin_j: float) -> tuple[float, float]:
@@ -306,4 +311,4 @@ def test_a_machine_follows_the_loops_of_partial_slip():
             ),
         ),
     )
-    np.testing.assert_allclose(force, expected, atol=1e-3 * mu * load)
+    assert force == target(expected, "force of the loops in a machine [N]", atol=1e-3 * mu * load)

@@ -6,6 +6,7 @@ from scipy.integrate import quad
 
 from abut.contact.moment import Drilling, DrillingSpring, RollingConstant, RollingSpring, RollingViscous
 from physics.rubbing import along, drag
+from targets import target
 
 LOAD = 100.0
 
@@ -24,7 +25,7 @@ def test_rolling_spring_holds_and_yields():
     run = drag(law, along((1.0, 0, 0), lambda t: 1e-3), (0.0, 0.8), steps=200)
     np.testing.assert_allclose(run["force"][:, 0], LOAD * 1e-4 * run["time"], rtol=1e-12)
     on = drag(law, along((0, 1.0, 0), lambda t: 1e-3), (0.0, 10.0), steps=2000)
-    assert on["force"][-1, 1] == pytest.approx(LOAD * 1e-4, rel=1e-9)
+    assert on["force"][-1, 1] == target(LOAD * 1e-4, "rolling resistance [N·m]", rel=1e-9)
     late = on["time"] > 5.0
     assert np.ptp(on["work"][late]) == pytest.approx(LOAD * 1e-4 * 1e-3 * np.ptp(on["time"][late]), rel=1e-6)
 
@@ -36,7 +37,7 @@ def test_drilling_is_friction_over_hertz_pressure():
     peak = 1.5 * LOAD / (np.pi * a**2)
     expected, _ = quad(lambda r: mu * peak * np.sqrt(1 - (r / a) ** 2) * r * 2 * np.pi * r, 0, a)
     found = Drilling.function(Drilling(coefficient=mu, radius=radius), 1.0, LOAD, depth)
-    assert found == pytest.approx(expected, rel=1e-8)
+    assert found == target(expected, "drilling torque [N·m]", rel=1e-8)
 
 
 def test_drilling_spring_twists_and_slips():
@@ -46,6 +47,6 @@ def test_drilling_spring_twists_and_slips():
     full = 3 * np.pi / 16 * 0.3 * LOAD * a
     stiffness = 16 / 3 * 4e10 * a**3
     run = drag(law, along((0, 0, 1.0), lambda t: full / stiffness), (0.0, 0.8), steps=100)
-    np.testing.assert_allclose(run["force"][:, 2], full * run["time"], rtol=1e-9)
+    assert run["force"][:, 2] == target(full * run["time"], "torque of first twist [N·m]", rtol=1e-9)
     on = drag(law, along((0, 0, 1.0), lambda t: full / stiffness), (0.0, 10.0), steps=2000)
-    assert on["force"][-1, 2] == pytest.approx(full, rel=1e-9)
+    assert on["force"][-1, 2] == target(full, "torque of full slip [N·m]", rel=1e-9)

@@ -8,6 +8,7 @@ import pytest
 from abut import mechanics
 from abut.errors import InvalidValue, RunError
 from abut.mechanics import Solid, half_space_strip, line_contact, load_integral, load_zone, wear
+from targets import target
 
 STEEL = Solid("210 GPa", 0.3)
 RADIUS, LOAD = 0.01, 2.5e5
@@ -24,7 +25,7 @@ def test_a_strip_of_half_spaces_is_hertz():
     strip = half_space_strip(parabola, "0.8 mm", STEEL, line_load=LOAD, cells=256)
     inner = np.abs(strip.x) < 0.95 * HERTZ.half_width
     assert strip.line_load == pytest.approx(LOAD, rel=1e-12)
-    assert strip.peak_pressure == pytest.approx(HERTZ.peak_pressure, rel=1e-4)
+    assert strip.peak_pressure == target(HERTZ.peak_pressure, "peak pressure of a strip [Pa]", rel=1e-4)
     np.testing.assert_allclose(
         strip.pressure[inner], HERTZ.pressure(strip.x[inner]), atol=1e-3 * HERTZ.peak_pressure
     )
@@ -39,7 +40,9 @@ def test_a_foundation_as_wide_as_hertz_has_three_pi_eighths_of_its_peak():
     bedding = mechanics.foundation_bedding(STEEL, a)
     strip = mechanics.foundation_strip(parabola, 4.0 * a, bedding, line_load=LOAD, cells=400)
     assert strip.line_load == pytest.approx(LOAD, rel=1e-12)
-    assert strip.peak_pressure == pytest.approx(0.375 * math.pi * HERTZ.peak_pressure, rel=1e-4)
+    assert strip.peak_pressure == target(
+        0.375 * math.pi * HERTZ.peak_pressure, "peak pressure on a foundation [Pa]", rel=1e-4
+    )
     assert strip.approach == pytest.approx(a * a / (2.0 * RADIUS), rel=1e-4)
 
 
@@ -58,7 +61,7 @@ def test_a_journal_on_a_foundation():
         cells=500,
         lean=lambda x: np.cos(x / radius),
     )
-    assert strip.approach == pytest.approx(depth, rel=1e-4)
+    assert strip.approach == target(depth, "approach of a journal on a foundation [m]", rel=1e-4)
     assert strip.width == pytest.approx(2.0 * edge * radius, abs=2.0 * strip.step)
 
 
@@ -83,14 +86,14 @@ def test_sjovalls_integral(exponent, integrals):
     """J_r(ε) as tabulated in Harris & Kotzalas, Essential Concepts, table 7.1, which has rollers' exponent as 1.1: to a unit of the last
     digit."""
     for share, value in integrals.items():
-        assert load_integral(share, exponent) == pytest.approx(value, abs=1.5e-4)
+        assert load_integral(share, exponent) == target(value, "load integral of a bearing", abs=1.5e-4)
 
 
 def test_many_rollers_share_as_the_integral_says():
     """F_r = Z Q_max J_r(ε) with ε of the clearance, and Stribeck's 4.37 and 4.08 without: a sum over Z elements differs from the integral
     by what trapezia do at the ends of the load zone, some times (2π/Z)^(n + 1) = 5e-6 of 2000: 3e-5."""
     for exponent, factor in ((mechanics.BALLS, 4.37), (mechanics.ROLLERS, 4.08)):
-        assert load_zone(2000, 2e4, 1e9, exponent).factor == pytest.approx(factor, abs=5e-3)
+        assert load_zone(2000, 2e4, 1e9, exponent).factor == target(factor, "Stribeck's factor", abs=5e-3)
         loose = load_zone(2000, 2e4, 1e9, exponent, clearance="30 um")
         assert loose.peak * 2000 * loose.integral == pytest.approx(2e4, rel=3e-5)
         assert loose.loads @ np.cos(loose.angles) == pytest.approx(2e4, rel=1e-12)

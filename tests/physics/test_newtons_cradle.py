@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import abut
+from targets import target
 
 RADIUS, MASS = 0.02, 0.25
 
@@ -45,10 +46,12 @@ def test_touching_balls_share_the_blow(spheres, reference):
     Corners of [d]^1.5 at onset are located, so rtol 1e-10 gives 1e-7.
     """
     v = final(row(spheres, 0.0), spheres, 0.01)
-    np.testing.assert_allclose(v, reference("newtons_cradle.json")[str(spheres)], atol=1e-7)
+    assert v == target(
+        reference("newtons_cradle.json")[str(spheres)], "velocities of the last balls [v₀]", atol=1e-7
+    )
     assert v.sum() == pytest.approx(1.0, abs=1e-10)
 
 
 def test_separated_balls_pass_the_blow_on():
     """With gaps, binary collisions of equal masses exchange velocities: (0, ..., 0, 1) exactly."""
-    np.testing.assert_allclose(final(row(3, 1e-3), 3, 0.02), [0, 0, 1], atol=1e-8)
+    assert final(row(3, 1e-3), 3, 0.02) == target([0, 0, 1], "velocities of separated balls [v₀]", atol=1e-8)

@@ -6,6 +6,7 @@ import pytest
 import abut
 from abut.contact.friction import Mindlin, MindlinSpring
 from physics.oblique import STIFF, Case, cases, lasting, strikes
+from targets import target
 
 #: Chung & Ooi's test 4, angle: e_t, ω [rad/s], digitised from their figures.
 PUBLISHED = {15: (0.624, -378), 20: (0.616, -511), 30: (0.684, -617), 40: (0.781, -545), 60: (0.893, -357)}
@@ -63,12 +64,18 @@ def test_mindlins_laws_in_the_machine(reference):
         for name in ("partial", "full"):
             holds(case, after(result, case, name), slides=True)
         _, vt, spin = after(result, case, "full")  # theirs turns about −y
-        assert vt / case.tangential == pytest.approx(e_t, rel=0.027)
-        assert -spin == pytest.approx(omega, rel=0.027)
+        assert vt / case.tangential == target(
+            e_t, "tangential restitution, Chung and Ooi's test 4", rel=0.027
+        )
+        assert -spin == target(omega, "spin, Chung and Ooi's test 4 [rad/s]", rel=0.027)
         if str(angle) in exact:
             _, vt, spin = after(result, case, "partial")
-            assert vt / case.tangential == pytest.approx(exact[str(angle)][0], rel=0.012)
-            assert abs(spin) == pytest.approx(abs(exact[str(angle)][1]), rel=0.017)
+            assert vt / case.tangential == target(
+                exact[str(angle)][0], "tangential restitution beside the half-space", rel=0.012
+            )
+            assert abs(spin) == target(
+                abs(exact[str(angle)][1]), "spin beside the half-space [rad/s]", rel=0.017
+            )
 
 
 @pytest.mark.long

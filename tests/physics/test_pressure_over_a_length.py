@@ -10,6 +10,7 @@ from abut.errors import InvalidValue
 from abut.fem import Elasticity, Mesh
 from abut.flexible import FlexibleBody, NormalModes
 from abut.shapes import Curve, Cylinder, Edge, HalfSpace, Profile, Track
+from targets import target
 
 SOFT = Elasticity.isotropic("1 GPa", 0.3, 1000.0)
 BEDDING = 1e8  #: pressure by depth [N/m³]
@@ -126,7 +127,9 @@ def test_flush_sides_press_with_pressure_times_length_times_width(
     assert force(result, "rail") == pytest.approx(force(result, "flush"), rel=1e-11)
     assert force(result, "by_depth") == pytest.approx([0, 1e5 * DEPTH, 0], rel=1e-11)
     assert force(result, "from_behind") == pytest.approx(force(result, "sheets"), rel=1e-11)
-    assert force(result, "flush") == pytest.approx([0, BEDDING * DEPTH * LENGTH * WIDTH, 0], rel=1e-11)
+    assert force(result, "flush") == target(
+        [0, BEDDING * DEPTH * LENGTH * WIDTH, 0], "force of flush sides [N]", rel=1e-11
+    )
     assert force(result, "sheets") == pytest.approx(
         [0, BEDDING * DEPTH * LENGTH * 2 / 3 * NARROW, 0], rel=1e-11
     )
@@ -139,8 +142,8 @@ def test_a_tilted_side_presses_over_the_part_that_is_below_the_plane(
     third of that length from the corner.
     """
     _, result = standing
-    assert force(result, "tilted")[1] == pytest.approx(
-        0.5 * BEDDING * WIDTH * DEPTH**2 / np.sin(TILT), rel=1e-11
+    assert force(result, "tilted")[1] == target(
+        0.5 * BEDDING * WIDTH * DEPTH**2 / np.sin(TILT), "force of a tilted side [N]", rel=1e-11
     )
     corner = 1.0 - 0.5 * LENGTH * np.cos(TILT) + 0.5 * HEIGHT * np.sin(TILT)
     place = result["tilted.track1.point_i"].values[0]
@@ -164,7 +167,7 @@ def test_a_disc_presses_as_on_winklers_foundation(standing: Standing) -> None:
     assert rollers[0] == pytest.approx([0, circle * NARROW, 0], rel=1e-4)
     assert [one[1] for one in rollers] == pytest.approx([parabola * NARROW] * 3, rel=0.25 * DEPTH / RADIUS)
     assert force(result, "swapped") == pytest.approx(rollers[0], rel=1e-12)
-    assert force(result, "disc")[1] == pytest.approx(parabola * WIDTH, rel=1.5e-4)
+    assert force(result, "disc")[1] == target(parabola * WIDTH, "force of a disc [N]", rel=1.5e-4)
     assert force(result, "pin")[1] == pytest.approx(parabola * WIDTH, rel=1.5e-4)
     ends = BEDDING * 4 / 3 * np.sqrt(2 * HALF) * DEPTH**1.5  # a half circle at either end of the line
     assert force(result, "beam")[1] == pytest.approx((BEDDING * DEPTH * LENGTH + ends) * WIDTH, rel=1e-4)
@@ -299,7 +302,7 @@ def test_a_beam_on_an_elastic_foundation_bends_as_hetenyi_says() -> None:
     (place,) = beam.positions(
         result, [int(mesh.numbers[np.abs(mesh.positions[:, :2] - [0, -0.5 * height]).sum(axis=1).argmin()])]
     )[-1]
-    assert -place[1] == pytest.approx(sunk + under, rel=5e-3)
+    assert -place[1] == target(sunk + under, "deflection on an elastic foundation [m]", rel=5e-3)
 
 
 def test_what_cannot_press_over_a_length_says_so() -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 
-import pytest
-
 import abut
 from abut.mechanics import Solid
 from abut.shapes.gears import Gear, Rack, RackMesh, rack_slices
 from abut.trains import Teeth
+from targets import target
 
 STEEL = Solid("206 GPa", 0.3)
 FAST = 1000 * 2 * math.pi / 60
@@ -76,5 +75,7 @@ def test_a_gear_moves_a_rack():
     pitch = round(2 * math.pi / 20 / FAST / 2e-5)
     place, angle = result["bar.position.x"].values, result["axle.displacement"].values
     rolled = place[-1] - place[-1 - 3 * pitch]
-    assert rolled == pytest.approx(mesh.gear.reference_radius * (angle[-1] - angle[-1 - 3 * pitch]), rel=1e-6)
-    assert result["drive.torque.z"].values[-3 * pitch :].mean() == pytest.approx(30.0, rel=5e-3)
+    assert rolled == target(
+        mesh.gear.reference_radius * (angle[-1] - angle[-1 - 3 * pitch]), "way of the rack [m]", rel=1e-6
+    )
+    assert result["drive.torque.z"].values[-3 * pitch :].mean() == target(30.0, "mean torque [N·m]", rel=5e-3)

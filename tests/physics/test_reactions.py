@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import abut
+from targets import target
 
 pytestmark = pytest.mark.usefixtures("every_coordinate")
 
@@ -57,8 +58,12 @@ def test_rotating_arm_with_an_offset_mass():
     torque = (
         alpha * column + (w**2)[:, None] * np.cross(ez, column) - np.cross(r, m * np.array([0, 0, -GRAVITY]))
     )
-    np.testing.assert_allclose(run["hub.force"].values + run["drive.force"].values, force, atol=1e-5)
-    np.testing.assert_allclose(run["hub.torque"].values + run["drive.torque"].values, torque, atol=1e-5)
+    assert run["hub.force"].values + run["drive.force"].values == target(
+        force, "force in the hub [N]", atol=1e-5
+    )
+    assert run["hub.torque"].values + run["drive.torque"].values == target(
+        torque, "torque in the hub [N·m]", atol=1e-5
+    )
     # the drive carries the axial part alone, the bearing the rest
     np.testing.assert_allclose(run["drive.torque"].values[:, 2], torque[:, 2], atol=1e-5)
     np.testing.assert_allclose(run["hub.torque"].values[:, 2], 0, atol=1e-9)
@@ -77,7 +82,7 @@ def test_hanging_chain_of_bodies_carries_what_is_below():
     run = abut.simulate(model, end=0.1, step=0.01)
     for k in range(4):
         below = sum(1.0 + n for n in range(k, 4)) * GRAVITY
-        np.testing.assert_allclose(run[f"j{k}.force.z"].values, below, rtol=1e-9)
+        assert run[f"j{k}.force.z"].values == target(below, "force in the links of a chain [N]", rtol=1e-9)
 
 
 def test_cantilevered_beam_of_two_fixed_bodies():
@@ -142,11 +147,13 @@ def test_slider_crank_inverse_dynamics():
     # J pdd = (l/2)[cp (-wy) - sp (-wx)] - (l/2)[cp py - sp px], with py = m gy + wy
     wy = (-rod_inertia * pdd * 2 / rod_length + sp * (wx + px) - cp * rod_mass * gy) / (2 * cp)
     py = rod_mass * gy + wy
-    np.testing.assert_allclose(run["wrist.force"].values[:, :2], np.column_stack([wx, wy]), atol=1e-2)
+    assert run["wrist.force"].values[:, :2] == target(
+        np.column_stack([wx, wy]), "force in the wrist pin [N]", atol=1e-2
+    )
     np.testing.assert_allclose(run["pin.force"].values[:, :2], np.column_stack([px, py]), atol=1e-2)
     np.testing.assert_allclose(run["guide.force"].values[:, 1], -wy, atol=1e-2)
     torque = r * (np.cos(f) * py - np.sin(f) * px)
-    np.testing.assert_allclose(run["drive.torque"].values[:, 2], torque, atol=1e-3)
+    assert run["drive.torque"].values[:, 2] == target(torque, "torque of the drive [N·m]", atol=1e-3)
 
 
 @pytest.mark.parametrize("redundant", ["least norm", "adams"])

@@ -11,6 +11,7 @@ import abut
 from abut.plug import BULK, NORMAL_LAWS, PLANAR
 from contracts.examples import law_example
 from physics.impacts import rebound
+from targets import target
 
 SPEED, RADIUS = 0.8, 0.02
 #: Laws over an area are met in tests/physics/test_elastic_foundation.py, those of curves in tests/physics/test_curve_contact.py.
@@ -50,5 +51,5 @@ def speeds() -> dict[type, float]:
 @pytest.mark.parametrize("cls", LAWS, ids=lambda cls: cls.__name__)
 def test_the_machine_rebounds_as_scipy_does(cls, speeds):
     """m δ̈ = −F from first touch, states and deepest point remembered: the same to 1e-4 at a tolerance of 1e-8 on 0.8 m/s."""
-    assert speeds[cls] == pytest.approx(rebound(law_of(cls), SPEED, MASSES[cls]), abs=1e-4)
+    assert speeds[cls] == target(rebound(law_of(cls), SPEED, MASSES[cls]), "speed of rebound [m/s]", abs=1e-4)
     assert np.isfinite(speeds[cls])

@@ -11,6 +11,7 @@ from scipy.integrate import solve_ivp
 
 import abut
 from abut import joints, motions
+from targets import target
 
 SLOPE = 9.81 * math.sin(0.3)  #: of gravity along x; z is across the slope
 ACROSS = 9.81 * math.cos(0.3)
@@ -103,7 +104,9 @@ def test_a_spinning_blade_on_a_slope_goes_across_it(formulation):
     result = marched(formulation)
     turn, size = SPIN * result.time, SLOPE / (2 * SPIN**2)
     exact = size * np.column_stack([np.sin(turn) ** 2, turn - 0.5 * np.sin(2 * turn)])
-    np.testing.assert_allclose(result["blade.position"].values[:, :2], exact, atol=1e-6)
+    assert result["blade.position"].values[:, :2] == target(
+        exact, "place of the blade [m]", atol=1e-6, over=result.time
+    )
 
 
 @every_formulation
@@ -119,7 +122,9 @@ def test_a_ball_in_a_tilted_bowl(formulation):
 
     result = marched(formulation)
     exact = solve_ivp(rates, (0, 2), [0.5, 0, 0, 1], "DOP853", result.time, rtol=1e-12, atol=1e-14).y
-    np.testing.assert_allclose(result["ball.position"].values[:, :2], exact[:2].T, atol=3e-6)
+    assert result["ball.position"].values[:, :2] == target(
+        exact[:2].T, "place of the ball in the bowl [m]", atol=3e-6
+    )
 
 
 @every_formulation
@@ -151,7 +156,9 @@ def test_a_ball_on_a_turntable_goes_round_at_two_sevenths_of_its_speed(formulati
     turn = np.exp(1j * w * result.time)
     exact = 0.2 + 0.1j + swing * (turn - 1) / (1j * w) + steady * result.time
     found = result["marble.position"].values
-    np.testing.assert_allclose(found[:, 0] + 1j * found[:, 1], exact, atol=1e-6)
+    assert found[:, 0] + 1j * found[:, 1] == target(
+        exact, "place of the ball on the turntable [m]", atol=1e-6
+    )
     push = MASS * (1j * w * swing * turn - SLOPE)
     told = result["roll_x.force"].values + result["roll_y.force"].values
     np.testing.assert_allclose(told[:, 0] + 1j * told[:, 1], push, atol=1e-6)
@@ -185,4 +192,6 @@ def test_a_relation_balances_at_rest():
     model.add(joints.Relation("bowl", above_the_bowl, places, parameters={"k": 1.2}))
     model.add(joints.Orientation("upright", ball, model.ground, at=(0, 0, 0)))
     rest = abut.statics(model).result["ball.position"].values[-1]
-    np.testing.assert_allclose(rest, [math.tan(0.3) / 2.4, 0, math.tan(0.3) ** 2 / 4.8], atol=1e-9)
+    assert rest == target(
+        [math.tan(0.3) / 2.4, 0, math.tan(0.3) ** 2 / 4.8], "place of rest in the bowl [m]", atol=1e-9
+    )

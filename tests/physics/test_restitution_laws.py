@@ -11,6 +11,7 @@ import abut
 from abut import normal
 from abut.errors import InvalidValue
 from physics.impacts import NOMINAL, rebound
+from targets import target
 
 #: Effective restitution at the nominal values 0.9, 0.8, 0.7, 0.5, 0.3, 0.1, from direct integration of m δ̈ = −K δⁿ(1 + λ δ̇/δ̇₀).
 EFFECTIVE = {
@@ -36,8 +37,10 @@ def test_the_effective_restitution_is_the_published_one(name):
     law = getattr(normal, name)
     for e, expected in zip(NOMINAL, EFFECTIVE[name], strict=True):
         p = law(stiffness=1e8, restitution=e)
-        assert rebound(p, 1.3, MASS) == pytest.approx(expected, abs=1e-3)
-        assert normal.effective_restitution(p.factor) == pytest.approx(expected, abs=1e-3)
+        assert rebound(p, 1.3, MASS) == target(expected, f"effective restitution, {name}", abs=1e-3)
+        assert normal.effective_restitution(p.factor) == target(
+            expected, f"effective restitution by advice, {name}", abs=1e-3
+        )
 
 
 @pytest.mark.parametrize("name", EFFECTIVE)
@@ -52,7 +55,7 @@ def test_the_docstring_shows_what_comes_out(name):
 def test_the_exact_factor_is_the_published_one(e, factor):
     """(1 + λ)/(1 − λe) = exp[λ(1 + e)] (Gonthier et al. 2004), table to three decimals, and the equation itself to rounding."""
     found = normal.exact_factor(e)
-    assert found == pytest.approx(factor, abs=5e-4)
+    assert found == target(factor, "exact factor of damping", abs=5e-4)
     assert math.log1p(found) - math.log1p(-found * e) == pytest.approx(found * (1 + e), rel=1e-10)
 
 
@@ -64,7 +67,7 @@ def test_the_exact_factor_is_the_published_one(e, factor):
 def test_exact_restitution_comes_out_as_it_goes_in(e, exponent, stiffness, mass, speed):
     """The promise: within 1e-6 for any exponent, stiffness, mass and speed. The march is good to 1e-10."""
     law = normal.ExactRestitution(stiffness=stiffness, restitution=e, exponent=exponent)
-    assert rebound(law, speed, mass) == pytest.approx(e, abs=1e-6)
+    assert rebound(law, speed, mass) == target(e, "restitution that comes out", abs=1e-6)
 
 
 @pytest.mark.parametrize("e", [1.0, 1 - 1e-13, 1 - 1e-9, 1 - 1e-5, 0.9, 0.3, 0.05, 0.01])
@@ -115,7 +118,7 @@ def test_a_dashpot_rebounds_exactly_only_if_it_may_pull(e, clipped):
     stiffness, speed = 1e6, 0.7
     damping = 2 * ratio(e) * math.sqrt(stiffness * MASS)
     assert rebound(normal.KelvinVoigtTension(stiffness, damping), speed, MASS) == pytest.approx(e, abs=1e-8)
-    assert without_tension(e) == pytest.approx(clipped, abs=1e-3)
+    assert without_tension(e) == target(clipped, "restitution of a dashpot without tension", abs=1e-3)
     for law in (
         normal.KelvinVoigt(stiffness, damping),
         normal.Anagnostopoulos(stiffness, restitution=e, mass=MASS),
@@ -146,7 +149,7 @@ def test_viscoelastic_spheres_lose_with_the_fifth_root_of_the_speed():
     speeds = np.array([1e-4, 1e-2, 1.0])
     loss = np.array([1 - rebound(law, v, mass) for v in speeds])
     x = 1.5 * dissipation * (stiffness / mass) ** 0.4 * speeds**0.2
-    np.testing.assert_allclose(loss, 1.15344 * x - 0.79826 * x**2, rtol=2e-5)
+    assert loss == target(1.15344 * x - 0.79826 * x**2, "loss of viscoelastic spheres", rtol=2e-5)
     assert np.diff(np.log(loss)) / np.diff(np.log(speeds)) == pytest.approx([0.2, 0.2], abs=2e-3)
 
 
@@ -163,7 +166,9 @@ def test_the_kelvin_voigt_solid_is_kuwabara_and_konos_law():
 def test_hertz_takes_nothing():
     """e = 1, and the force is that of Johnson eq. 4.23: a steel ball of 10 mm on a rigid plane, 10.3155 µm under 1 kN."""
     law = normal.Hertz(modulus=206e9 / (1 - 0.3**2), radius=0.01)
-    assert type(law).function(law, 10.3155e-6, 0.0, 1.0) == pytest.approx(1000.0, rel=1e-5)
+    assert type(law).function(law, 10.3155e-6, 0.0, 1.0) == target(
+        1000.0, "force of Hertz' law [N]", rel=1e-5
+    )
     assert rebound(law, 2.0, MASS) == pytest.approx(1.0, abs=1e-9)
 
 
@@ -208,4 +213,4 @@ def test_bai_and_zhao_to_the_letter_and_in_sound_dimensions():
         assert type(literal).function(literal, d, 0.0, 1.0) == pytest.approx(stiffness * d**1.5, rel=1e-12)
         assert type(sound).function(sound, d, 0.0, 1.0) == pytest.approx(0.02 * liu(d), rel=1e-12)
     for law in (literal, sound):
-        assert rebound(law, 0.5, 1.0) == pytest.approx(0.787, abs=1e-3)
+        assert rebound(law, 0.5, 1.0) == target(0.787, "restitution of Bai and Zhao's law", abs=1e-3)

@@ -8,6 +8,7 @@ import pytest
 from scipy.integrate import quad, solve_ivp
 
 import abut
+from targets import target
 
 GRAVITY = 9.81
 
@@ -55,7 +56,7 @@ def test_three_balls_in_a_row_share_the_blow_at_once():
             model, end=2e-3, step=1e-3, integrator=abut.MoreauJean(step=1e-3, tolerance=1e-11)
         )
         found = [run[f"b{k}.velocity.x"].values[-1] for k in range(3)]
-        np.testing.assert_allclose(found, expected, atol=1e-10)
+        assert found == target(expected, "velocities of balls in a row [m/s]", atol=1e-10)
         assert run.statistics["contact_residual"] <= 1e-11
 
 
@@ -80,7 +81,7 @@ def test_a_ball_comes_to_rest_after_infinitely_many_bounces():
     run = abut.simulate(ball_over_floor(e, height), end=1.5, step=1e-3, integrator=abut.MoreauJean(step=1e-3))
     speed, z = run["ball.velocity.z"].values, run["ball.position.z"].values
     still = run.time[np.abs(speed) > 1e-2].max()
-    assert still == pytest.approx(end, abs=0.02)
+    assert still == target(end, "time of rest [s]", abs=0.02)
     assert np.abs(z[run.time > end + 0.05] - 0.1).max() < 1e-6
     assert np.abs(speed[run.time > end + 0.05]).max() < 1e-9
     force = run["bounce.normal_magnitude"].values[run.time > end + 0.05]
@@ -95,7 +96,9 @@ def test_a_box_stops_where_coulombs_law_says():
     run = abut.simulate(box_on_slope(mu, 0.0, speed), end=0.6, step=0.05, integrator=abut.MoreauJean(step=h))
     assert run["floor.friction_force.x"].values[0] == pytest.approx(-mu * 2.0 * GRAVITY, rel=1e-6)
     x = run["box.position.x"].values
-    assert x[-1] == pytest.approx(speed**2 / (2 * mu * GRAVITY), abs=mu * GRAVITY * h * h)
+    assert x[-1] == target(
+        speed**2 / (2 * mu * GRAVITY), "stopping distance of the box [m]", abs=mu * GRAVITY * h * h
+    )
     friction = run["floor.friction_force"].values
     np.testing.assert_allclose(friction[2, 0], -mu * 2.0 * GRAVITY, rtol=1e-6)
     assert np.abs(friction[-1]).max() < 1e-9
@@ -125,11 +128,13 @@ def test_on_a_steeper_slope_it_slides():
     slope, mu = math.atan(0.6), 0.5
     run = abut.simulate(box_on_slope(mu, slope), end=1.0, step=0.1, integrator=abut.MoreauJean(step=1e-2))
     pull = GRAVITY * (math.sin(slope) - mu * math.cos(slope))
-    np.testing.assert_allclose(run["box.position.x"].values, 0.5 * pull * run.time**2, rtol=1e-6, atol=1e-9)
+    assert run["box.position.x"].values == target(
+        0.5 * pull * run.time**2, "way of the sliding box [m]", rtol=1e-6, atol=1e-9, over=run.time
+    )
 
 
 def test_a_sliding_sphere_comes_to_roll():
-    """t = 2v/7μg, x = 12v²/49μg, then v₁ = 5v/7 (theory.md B5). The step in which slip ends errs by its length: h v."""
+    """t = 2v/7μg, x = 12v²/49μg, then v₁ = 5v/7 (Routh). The step in which slip ends errs by its length: h v."""
     mu, v, h = 0.2, 1.0, 1e-3
     model = abut.Model("rolls", gravity=(0, 0, -GRAVITY))
     ball = model.add(abut.Body.sphere("ball", radius=0.1, mass=1.0, position=(0, 0, 0.1), velocity=(v, 0, 0)))
@@ -137,12 +142,12 @@ def test_a_sliding_sphere_comes_to_roll():
     model.add(abut.Contact("floor", ball.shape, floor(model), normal=abut.normal.Rigid(), friction=friction))
     run = abut.simulate(model, end=0.5, step=h, integrator=abut.MoreauJean(step=h))
     speed, spin = run["ball.velocity.x"].values, run["ball.angular_velocity.y"].values
-    assert speed[-1] == pytest.approx(5 * v / 7, rel=1e-9)
+    assert speed[-1] == target(5 * v / 7, "speed of rolling [m/s]", rel=1e-9)
     assert spin[-1] == pytest.approx(speed[-1] / 0.1, rel=1e-9)
     begins = run.time[np.abs(speed - 0.1 * spin) < 1e-9][0]
-    assert begins == pytest.approx(2 * v / (7 * mu * GRAVITY), abs=1.5 * h)
+    assert begins == target(2 * v / (7 * mu * GRAVITY), "time at which it rolls [s]", abs=1.5 * h)
     there = run["ball.position.x"].values[run.time == begins][0]
-    assert there == pytest.approx(12 * v * v / (49 * mu * GRAVITY), abs=1.5 * h * v)
+    assert there == target(12 * v * v / (49 * mu * GRAVITY), "place at which it rolls [m]", abs=1.5 * h * v)
 
 
 def test_a_ball_rolls_in_a_bowl_in_steps_of_second_order():
@@ -253,7 +258,7 @@ def test_a_pendulum_that_strikes_a_wall_rebounds_by_its_restitution():
     omega = run["rod.angular_velocity.z"].values
     met = math.sqrt(3 * GRAVITY)
     assert omega.min() == pytest.approx(-met, abs=0.5 * h * met**2)
-    assert omega.max() == pytest.approx(e * met, abs=0.5 * h * met**2)
+    assert omega.max() == target(e * met, "angular velocity of rebound [rad/s]", abs=0.5 * h * met**2)
     assert omega.max() / -omega.min() == pytest.approx(e, rel=1e-4)
 
 
@@ -290,8 +295,10 @@ def test_a_rocking_block_loses_what_housner_says(slenderness):
     omega = run["block.angular_velocity.y"].values
     k = int(np.argmax(np.abs(np.diff(omega))))
     ratio = omega[k + 1] / omega[k]
-    assert ratio == pytest.approx(
-        1 - 1.5 * math.sin(slenderness) ** 2, abs=3 * GRAVITY * h / half / abs(omega[k])
+    assert ratio == target(
+        1 - 1.5 * math.sin(slenderness) ** 2,
+        "angular velocity after a rocking blow, over before",
+        abs=3 * GRAVITY * h / half / abs(omega[k]),
     )
 
 
@@ -317,7 +324,7 @@ def test_a_free_rocking_block_takes_its_time(share, linear):
     before = np.flatnonzero(theta[:-1] * theta[1:] < 0)
     assert len(before) == 2
     blows = run.time[before] - theta[before] / omega[before]
-    assert 4 * blows[0] == pytest.approx(4 * first, abs=0.1 * h)
+    assert 4 * blows[0] == target(4 * first, "period of rocking [s]", abs=0.1 * h)
     assert linear < 4 * blows[0] < linear / math.sqrt(1 - alpha**2 / 6)
     nearness = 2 * kept / alpha**2  # (ω⁺/pα)²
     assert blows[1] == pytest.approx(second, abs=h + 2 * h / (1 - nearness))

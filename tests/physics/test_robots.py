@@ -17,6 +17,7 @@ import equations as machines
 from abut import joints
 from abut.errors import InvalidValue, UnknownName
 from abut.model import rotations
+from targets import target
 
 CLOSE, DIFFERENCES = 1e-12, 1e-9
 SCALAR = ("Revolute", "Translational", "Cylindrical", "Universal", "Screw", "Planar")
@@ -89,10 +90,12 @@ def test_double_pendulum():
     M22 = J + 0.7 * d**2
     M12 = M22 + 0.7 * length * d * c
     M11 = J + 1.3 * 0.4**2 + 0.7 * length**2 + 2.0 * 0.7 * length * d * c + M22
-    np.testing.assert_allclose(robot.mass_matrix([x, y]), [[M11, M12], [M12, M22]], rtol=CLOSE)
+    assert robot.mass_matrix([x, y]) == target(
+        [[M11, M12], [M12, M22]], "mass matrix of the double pendulum", rtol=CLOSE
+    )
     outer = 0.7 * 9.81 * d * math.cos(x + y)
     weight = [(1.3 * 0.4 + 0.7 * length) * 9.81 * math.cos(x) + outer, outer]
-    np.testing.assert_allclose(robot.gravity([x, y]), weight, rtol=CLOSE)
+    assert robot.gravity([x, y]) == target(weight, "gravity of the double pendulum [N·m]", rtol=CLOSE)
     h = 0.7 * length * d * s
     whirl = np.array([-h * r * (2.0 * p + r), h * p * p])
     np.testing.assert_allclose(robot.bias([x, y], [p, r]) - weight, whirl, rtol=1e-11)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import abut
+from targets import target
 
 GRAVITY, REACH, DEPTH = 9.81, 0.5, 0.2
 
@@ -53,7 +54,9 @@ def test_a_rocking_block_loses_housners_share_at_each_blow(slenderness):
     after = np.abs(spin[blow + 8])
     # what gravity has changed within the 8 ms since: ω̇ = −(3g/4R) sin(α − |θ|)
     slowed = 0.75 * GRAVITY / REACH * math.sin(slenderness) * (result.time[blow + 8] - result.time[blow - 1])
-    assert (after + slowed) / before == pytest.approx(1 - 1.5 * math.sin(slenderness) ** 2, abs=0.01)
+    assert (after + slowed) / before == target(
+        1 - 1.5 * math.sin(slenderness) ** 2, "angular velocity after a rocking blow, over before", abs=0.01
+    )
 
 
 def pushed_rod(coefficient: float, angle: float) -> abut.Model:
@@ -93,5 +96,5 @@ def test_a_pushed_rod_jams_from_painleves_threshold_on():
     assert low > 0.0 > high
     # the ball's lowest point lies r below the tip: lever of the friction sin θ + r instead of sin θ
     r, s, c = 0.01, math.sin(angle), math.cos(angle)
-    assert threshold == pytest.approx((1 + 3 * c * c) / (3 * (s + r) * c), rel=1e-5)
-    assert threshold == pytest.approx(4 / 3, rel=0.02)
+    assert threshold == target((1 + 3 * c * c) / (3 * (s + r) * c), "threshold of jamming", rel=1e-5)
+    assert threshold == target(4 / 3, "least threshold of jamming", rel=0.02)

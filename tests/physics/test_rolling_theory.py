@@ -16,6 +16,7 @@ from abut.mechanics import (
     kalker_contact,
     line_contact,
 )
+from targets import target
 
 STEEL = Solid("206 GPa", 0.25)
 ROLLER = line_contact((0.3, math.inf), STEEL, length=0.01, load=2e4)
@@ -71,7 +72,9 @@ def test_kalker_coefficients_of_the_circle():
     """a = b, ν = ¼: 4.12, 3.67, 1.47, 1.19, whichever half of the table is asked (Kalker 1967)."""
     for ratio in (1.0, 1.0 + 1e-12):
         c = kalker_coefficients(ratio, 0.25)
-        assert (c.c11, c.c22, c.c23, c.c33) == pytest.approx((4.12, 3.67, 1.47, 1.19), rel=1e-9)
+        assert (c.c11, c.c22, c.c23, c.c33) == target(
+            (4.12, 3.67, 1.47, 1.19), "Kalker's coefficients of the circle", rel=1e-9
+        )
     c = kalker_coefficients(0.35, 0.5)
     assert c.c11 == pytest.approx((4.80 + 4.82) / 2)  # rows 0.3 and 0.4
 
@@ -139,7 +142,7 @@ def test_kalker_coefficients_are_those_of_rolling_without_slip():
     for case, values in found.items():
         c = kalker_coefficients(*case)
         table[case] = np.array([c.c11, c.c22, c.c23, c.c23, c.c33])
-        np.testing.assert_allclose(values, table[case], rtol=0.05)
+        assert values == target(table[case], "Kalker's coefficients by elements", rtol=0.05)
         assert values[2] == pytest.approx(values[3], rel=1e-6)
     round_, oval = (1.0, 0.25), (0.8, 0.25)
     np.testing.assert_allclose(found[oval] / found[round_], table[oval] / table[round_], rtol=0.02)
@@ -166,12 +169,13 @@ def test_linear_forces_by_hand():
     wheel = kalker_contact((0.006, 0.006), STEEL)
     G, s = 206e9 / 2.5, 0.006
     found = wheel.forces(Creepages(1e-4, 2e-4, 0.05))
-    assert found == pytest.approx(
+    assert found == target(
         (
             -s * s * G * 4.12e-4,
             -s * s * G * (3.67 * 2e-4 + s * 1.47 * 0.05),
             -(s**3) * G * (-1.47 * 2e-4 + s * 1.19 * 0.05),
         ),
+        "linear forces and moment of rolling",
         rel=1e-12,
     )
 
@@ -197,7 +201,7 @@ def test_slip_grows_from_the_trailing_edge_strip_by_strip(creepage):
     kink = b * math.sqrt(max(1 - (s * a / (2 * T)) ** 2, 0))  # beyond it the strip slips all over
     force = 2 * sum(quad(strip, u, v, epsrel=1e-10)[0] for u, v in ((0, kink), (kink, b)))
     found = fastsim(WHEEL, Creepages(creepage), load=P, friction=mu, along=100, across=100)
-    assert found.force[0] == pytest.approx(-force, rel=5e-4)
+    assert found.force[0] == target(-force, "force of partial slip [N]", rel=5e-4)
     assert found.force[1] == 0.0
 
 
@@ -209,7 +213,7 @@ def test_saturates_at_coulomb_friction():
     for creepages in (Creepages(0.5), Creepages(0, -0.5)):
         found = fastsim(WHEEL, creepages, load=1e4, friction=0.25)
         expected = (-5e3 * creepages.longitudinal, -5e3 * creepages.lateral)
-        assert found.force == pytest.approx(expected, rel=5e-4)
+        assert found.force == target(expected, "force at saturation [N]", rel=5e-4)
     found = fastsim(WHEEL, Creepages(0.3, -0.4), load=1e4, friction=0.25)
     assert math.hypot(*found.force) == pytest.approx(2500, rel=5e-4)
     c = WHEEL.coefficients

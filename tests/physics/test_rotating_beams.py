@@ -11,6 +11,7 @@ import abut
 from abut.flexible import FlexibleBody
 from abut.joints import Revolute
 from physics.assumed_modes import cantilever
+from targets import target
 
 #: Rotating cantilever: λ = ω √(ρ A L⁴/E I) of flapping, and of lagging where the beam keeps its length, by μ = Ω √(ρ A L⁴/E I).
 WRIGHT = {2.0: (4.1373, 3.6218), 4.0: (5.5850, 3.8977), 6.0: (7.3603, 4.2632), 8.0: (9.2568, 4.6571)}
@@ -44,11 +45,11 @@ def tip_of(result, body):
 def test_frequencies_of_a_rotating_cantilever(mu):
     """λ(μ) of Wright, Smith, Thresher & Wang, J. Appl. Mech. 49 (1982) 197, by `linearize` of the turning machine: geometric stiffening by
     Ω², and in the plane of rotation its weakening by the frame's own. Nine modes each way are within 5e-5 of the series' figures, which
-    are rounded to 1e-5 of themselves; 1e-4 is the issue's number.
+    are rounded to 1e-5 of themselves; 1e-4 is asked for.
     """
     model, _ = hinged(cantilever(1.0, 1.0, 1.0, {1: 9, 2: 9}, radius=0.01), mu, turning, {"w": mu})
     found = np.sort(np.abs(np.imag(abut.linearize(model).eigenvalues)))[:4:2]
-    np.testing.assert_allclose(found, sorted(WRIGHT[mu]), rtol=1e-4)
+    assert found == target(sorted(WRIGHT[mu]), "eigenvalues of the rotating cantilever", rtol=1e-4)
 
 
 def test_spin_up_of_a_beam():
@@ -59,8 +60,10 @@ def test_spin_up_of_a_beam():
     model, body = hinged(cantilever(10.0, 1.4e4, 1.2, {1: 4}, radius=0.01), 0.0, spun_up, {})
     result = abut.simulate(model, end=15.0, step=0.02)
     tip = tip_of(result, body)
-    assert tip.min() == pytest.approx(-0.5743, rel=2e-3)
-    assert result.time[tip.argmin()] == pytest.approx(6.762, abs=0.03)
+    assert tip.min() == target(
+        -0.5743, "lag of the tip [m]", rel=2e-3, peers={"geometrically exact beams": -0.5738}
+    )
+    assert result.time[tip.argmin()] == target(6.762, "time of the largest lag [s]", abs=0.03)
     assert abs(tip[-1]) < 0.01
 
 
@@ -69,7 +72,9 @@ def test_spin_up_without_stiffening_runs_away():
     t = 8.4 s), and it bends without end: why stiffening is on unless it is refused.
     """
     reduced = cantilever(10.0, 1.4e4, 1.2, {1: 4}, radius=0.01)
-    assert 2.0 * np.pi * reduced.frequencies()[0] == pytest.approx(3.798, rel=1e-3)
+    assert 2.0 * np.pi * reduced.frequencies()[0] == target(
+        3.798, "lowest frequency of the beam [rad/s]", rel=1e-3
+    )
     model, body = hinged(reduced, 0.0, spun_up, {}, stiffening=False)
     result = abut.simulate(model, end=9.5, step=0.02, integrator=abut.RungeKutta())
     assert np.abs(tip_of(result, body)).max() > 2.0

@@ -12,6 +12,7 @@ from scipy.special import lambertw
 
 import abut
 from abut import signals
+from targets import target
 
 GRAVITY = 9.81
 # of the pendulum: mass, length, inertia about the pin; of the controller: gains, lag, target
@@ -85,7 +86,9 @@ def test_a_controlled_pendulum_moves_as_scipy_says(method, tolerance):
     assert result.status.ok
     assert {*result["mode.value"].values} == {4.0}
     exact = solve_ivp(rates, (0, 2), np.zeros(6), "DOP853", result.time, rtol=1e-12, atol=1e-13).y
-    np.testing.assert_allclose(result["angle.value"].values, exact[0], atol=tolerance)
+    assert result["angle.value"].values == target(
+        exact[0], "angle of the controlled pendulum [rad]", atol=tolerance
+    )
     np.testing.assert_allclose(result["turning.value"].values, exact[1], atol=10 * tolerance)
     np.testing.assert_allclose(result["slider.position.x"].values, exact[4], atol=tolerance)
     np.testing.assert_allclose(result["motor.value"].values, exact[3], atol=100 * tolerance)
@@ -111,7 +114,9 @@ def test_linearised_it_has_the_matrix_of_the_textbook():
             [SPRING / SLIDER, 0, 0, 0, -SPRING / SLIDER, -DAMPER / SLIDER],
         ]
     )
-    np.testing.assert_allclose(found.A[np.ix_(order, order)], exact, rtol=1e-7, atol=1e-6)
+    assert found.A[np.ix_(order, order)] == target(
+        exact, "state matrix of the controlled pendulum", rtol=1e-7, atol=1e-6
+    )
     np.testing.assert_allclose(found.C[0][order], [0, 0, 0, -1, 0, 0], atol=1e-7)
 
 
@@ -316,7 +321,7 @@ def test_a_sensor_ends_the_run_where_a_value_is_passed_in_the_direction_that_cou
     exact = (3 + math.sqrt(9 - 2 * GRAVITY * 0.2)) / GRAVITY
     assert result.status.ok
     assert '"landed"' in result.status.sentence
-    assert result.status.time == pytest.approx(exact, abs=1e-6)
+    assert result.status.time == target(exact, "time of the sensor [s]", abs=1e-6)
     assert result.time[-1] == pytest.approx(result.status.time)
     assert result["height.value"].values[-1] == pytest.approx(2.2, abs=2e-9)
     assert result["stone.velocity.z"].values[-1] == pytest.approx(3 - GRAVITY * exact, abs=1e-5)

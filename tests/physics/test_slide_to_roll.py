@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import abut
+from targets import target
 
 RADIUS, MASS, GRAVITY, V0, MU = 0.1, 2.0, 9.81, 3.0, 0.2
 STIFFNESS = 1e10
@@ -56,14 +57,14 @@ def test_sliding_ends_in_rolling(kind):
     t = run.time[sliding]
     v = run["ball.velocity.x"].values
     spin = RADIUS * run["ball.angular_velocity.y"].values
-    np.testing.assert_allclose(v[sliding], V0 - MU * GRAVITY * t, atol=3e-5 * V0)
+    assert v[sliding] == target(V0 - MU * GRAVITY * t, "speed while it slides [m/s]", atol=3e-5 * V0)
     np.testing.assert_allclose(spin[sliding], MU * GRAVITY * t / k, atol=5e-5 * V0)
     rolling = run.time > 1.05 * t_roll
-    np.testing.assert_allclose(v[rolling], V0 / (1 + k), rtol=5e-5)
+    assert v[rolling] == target(V0 / (1 + k), "speed of rolling [m/s]", rtol=5e-5)
     np.testing.assert_allclose(spin[rolling], V0 / (1 + k), rtol=5e-5)
     x_roll = V0 * t_roll - MU * GRAVITY * t_roll**2 / 2
     x = x_roll + V0 / (1 + k) * (run.time[-1] - t_roll)
-    assert run["ball.position.x"].values[-1] == pytest.approx(x, rel=5e-5)
+    assert run["ball.position.x"].values[-1] == target(x, "place at the end [m]", rel=5e-5)
     # k v m + I w is kept about any point of the floor line: nothing but the sink's arm can change it
     about_floor = v + k * spin
     np.testing.assert_allclose(about_floor, V0, rtol=5e-5)
@@ -79,7 +80,7 @@ def test_friction_takes_what_sliding_costs():
     t_roll = V0 / ((1 + 1 / k) * MU * GRAVITY)
     run = abut.simulate(model, end=1.5 * t_roll, step=t_roll / 10)
     heat = 0.5 * MASS * V0**2 * k / (1 + k)
-    assert run["energy.dissipated"].values[-1] == pytest.approx(heat, rel=1e-4)
+    assert run["energy.dissipated"].values[-1] == target(heat, "heat of sliding [J]", rel=1e-4)
     assert np.diff(run["energy.dissipated"].values).min() > -1e-9
     assert run["energy.kinetic"].values[-1] == pytest.approx(0.5 * MASS * V0**2 - heat, rel=1e-4)
 
@@ -114,7 +115,7 @@ def test_ball_rolls_down_a_slope_if_friction_suffices(mu, rolls):
     spin = RADIUS * run["ball.angular_velocity.y"].values
     turning = a if rolls else 2.5 * mu * GRAVITY * np.cos(beta)
     # the march ends on a step; between its few long implicit steps outputs are interpolated, which costs 1e-3 in a stiff slip
-    assert speed[-1] == pytest.approx(a * 0.3, abs=3e-4)
+    assert speed[-1] == target(a * 0.3, "speed down the slope [m/s]", abs=3e-4)
     assert spin[-1] == pytest.approx(turning * 0.3, abs=3e-4)
     np.testing.assert_allclose(speed, a * run.time, atol=3e-3)
     np.testing.assert_allclose(spin, turning * run.time, atol=3e-3)

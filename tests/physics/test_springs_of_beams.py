@@ -10,6 +10,7 @@ import pytest
 import abut
 from abut.flexible import Elastic, Parametric, Round
 from abut.joints import Fixed
+from targets import target
 
 STEEL = Elastic(210e9, 0.3, 7850.0)
 SHEAR = 210e9 / 2.6
@@ -62,7 +63,9 @@ def test_a_helical_spring_gives_by_its_wires_torsion():
     """
     sizes = (1, 0.04, 0.002, 0.004)
     exact = stiffness(*sizes)
-    assert stiffness(3, *sizes[1:]) == pytest.approx(SHEAR * 0.002**4 / (8.0 * 0.04**3 * 3), rel=2e-3)
+    assert stiffness(3, *sizes[1:]) == target(
+        SHEAR * 0.002**4 / (8.0 * 0.04**3 * 3), "stiffness of the helical spring [N/m]", rel=2e-3
+    )
     found = []
     for elements in (8, 16):
         spring = wound(*sizes, elements)
@@ -93,7 +96,7 @@ def test_a_torsion_bar_twists_by_its_polar_moment():
         model.add(abut.forces.Force("twist", *ends, tx=pull, parameters={"load": torque}))
         result = abut.statics(model).result
         w, x, *_ = result[f"{bar['end'].name}.quaternion"].values[-1]
-        assert 2.0 * math.atan2(x, w) == pytest.approx(
-            torque * length / (SHEAR * math.pi * wire**4 / 32.0), rel=1e-9
+        assert 2.0 * math.atan2(x, w) == target(
+            torque * length / (SHEAR * math.pi * wire**4 / 32.0), "twist of the torsion bar [rad]", rel=1e-9
         )
         np.testing.assert_allclose(np.abs(result["bar.torque"].values[-1]), torque, rtol=1e-9)

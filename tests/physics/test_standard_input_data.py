@@ -18,6 +18,7 @@ from abut.formats.flexible import (
     write_mbdyn,
     write_sid,
 )
+from targets import target
 
 DATA = Path(__file__).parents[1] / "data" / "fe"
 BEAMS = ("balken1m", "Beam_3m")
@@ -29,25 +30,27 @@ def beam(name, folder="sid"):
 
 
 def test_a_beam_of_one_metre():
-    """balken1m: steel 1 m × 10 × 10 mm clamped, .785 kg, f = √Ke/2π = 8.3597 Hz (flexible.md 1.1: five digits); by Euler–Bernoulli,
+    """balken1m: steel 1 m × 10 × 10 mm clamped, .785 kg, f = √Ke/2π = 8.3597 Hz (to five digits; Wallrapp 1994); by Euler–Bernoulli,
     f = 3.516/(2π L²) √(E h²/12ρ), has 8.36 Hz with E = 2.1e11, ρ = 7850 (1e-3: the mesh is finite).
     """
     body = beam("balken1m")
-    assert body.mass == pytest.approx(0.785)
+    assert body.mass == target(0.785, "mass of the beam of one metre [kg]")
     assert body.centre == pytest.approx([0.5, -0.005, 0.0], abs=1e-12)
-    assert body.frequencies() == pytest.approx([8.3597], abs=5e-5)
+    assert body.frequencies() == target([8.3597], "frequency of the beam of one metre [Hz]", abs=5e-5)
     bernoulli = 3.516015 / (2 * np.pi) * np.sqrt(2.1e11 * 0.01**2 / (12 * 7850))
     assert body.frequencies() == pytest.approx([bernoulli], rel=1e-3)
 
 
 def test_a_beam_of_three_metres():
-    """Beam_3m: 21 nodes, 706.5 kg, four modes; damping D = α M + β K with α 2.13, β 4e-5 (flexible.md 1.1). Frequencies are given to
+    """Beam_3m: 21 nodes, 706.5 kg, four modes; damping D = α M + β K with α 2.13, β 4e-5 (Wallrapp 1994). Frequencies are given to
     1e-3 Hz, the records have 12 digits.
     """
     body = beam("Beam_3m")
     assert len(body.positions) == len(body.interfaces) == 21
-    assert body.mass == pytest.approx(706.5)
-    assert body.frequencies() == pytest.approx([9.089, 27.028, 56.638, 146.316], abs=5e-4)
+    assert body.mass == target(706.5, "mass of the beam of three metres [kg]")
+    assert body.frequencies() == target(
+        [9.089, 27.028, 56.638, 146.316], "frequencies of the beam of three metres [Hz]", abs=5e-4
+    )
     assert body.damping == pytest.approx(2.13 * np.eye(4) + 4e-5 * body.stiffness, rel=1e-11)
     assert body.centre == pytest.approx([1.5, 0.0, 0.0], abs=1e-12)
 

@@ -9,6 +9,7 @@ from scipy.optimize import brentq
 import abut
 from abut.analysis.apart import apart
 from abut.analysis.equilibrium import Search
+from targets import target
 
 GRAVITY, RADIUS, STIFFNESS = 9.81, 0.02, 1e8
 
@@ -38,7 +39,7 @@ def test_ball_comes_to_rest_on_the_floor(height):
     """
     rest = abut.statics(ball(height))
     depth = (GRAVITY / STIFFNESS) ** (2 / 3)
-    assert RADIUS - rest.state[0, 2] == pytest.approx(depth, rel=1e-9)
+    assert RADIUS - rest.state[0, 2] == target(depth, "depth of the ball at rest [m]", rel=1e-9)
     assert rest.result["floor.penetration"].values[0] == pytest.approx(depth, rel=1e-9)
     np.testing.assert_allclose(rest.contact_forces["floor"], [0, 0, GRAVITY], atol=1e-8)
     assert np.abs(rest.residual).max() < 1e-8
@@ -115,7 +116,7 @@ def test_ladder_in_a_corner():
     force = rest.contact_forces
     np.testing.assert_allclose(force["floor"], [0, 0, 20.0 * GRAVITY], atol=1e-6)
     # the forces act at the middle of the overlaps, by some 1e-6 of the height off the ends' heights
-    assert force["wall"][0] == pytest.approx(wall, rel=1e-4)
+    assert force["wall"][0] == target(wall, "force of the wall on the ladder [N]", rel=1e-4)
     assert force["stop"][0] == pytest.approx(-force["wall"][0], abs=1e-6)
     assert not rest.stable
     assert any("not stable" in said for said in rest.warnings)
@@ -135,7 +136,7 @@ def test_masses_on_springs():
         z -= rest_length + sum(masses[k:]) * GRAVITY / stiff
         expected.append(z)
     found = abut.statics(model)
-    np.testing.assert_allclose(found.state[:, 2], expected, atol=1e-8)
+    assert found.state[:, 2] == target(expected, "places of masses on springs [m]", atol=1e-8)
     np.testing.assert_allclose(found.state[:, :2], 0.0, atol=1e-7)  # pulled straight: tension only, so softer
     np.testing.assert_allclose(found.reactions["s0"][:3], [0, 0, 3.5 * GRAVITY], atol=1e-6)
 
@@ -156,7 +157,7 @@ class TestJoints:
         pins = -length * np.cumsum(np.sin(angle))
         middles = pins + 0.5 * length * np.sin(angle)
         rest = abut.statics(chain(n, length, span))
-        np.testing.assert_allclose(rest.state[:, 2], middles, atol=1e-9)
+        assert rest.state[:, 2] == target(middles, "places of the links of a chain [m]", atol=1e-9)
         np.testing.assert_allclose(rest.reactions["pin0"][:3], [-pull, 0, 0.5 * n * weight], atol=1e-7)
         assert rest.stable
         assert rest.neutral == ()
@@ -182,7 +183,9 @@ class TestJoints:
         rod = model.add(abut.Body("rod", mass=1.0, inertia=(1e-3, 0.2, 0.2), **place))
         model.add(abut.joints.Revolute("pin", rod, model.ground, at=(0, 0, 0), axis="z"))
         rest = abut.statics(model)
-        np.testing.assert_allclose(rest.state[0, :3], [0, 0.75 if upright else -0.75, 0], atol=1e-9)
+        assert rest.state[0, :3] == target(
+            [0, 0.75 if upright else -0.75, 0], "place of the pendulum [m]", atol=1e-9
+        )
         assert rest.stable is not upright
         assert any('"rod"' in said for said in rest.warnings) is upright
 
@@ -194,7 +197,7 @@ class TestJoints:
         model.add(abut.motions.Displacement("drive", pin, one_turn_a_second))
         run = abut.quasi_statics(model, end=1.0, step=0.05)
         expected = -2.0 * GRAVITY * 0.5 * np.cos(2 * np.pi * run.time)
-        np.testing.assert_allclose(run["drive.torque.y"].values, expected, atol=1e-9)
+        assert run["drive.torque.y"].values == target(expected, "torque of a slow motion [N·m]", atol=1e-9)
         assert np.abs(run["arm.velocity"].values).max() == 0.0
         held = abut.statics(model, at=0.125)
         assert held.reactions["drive"][4] == pytest.approx(-GRAVITY * math.sqrt(0.5), abs=1e-9)

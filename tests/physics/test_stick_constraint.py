@@ -7,6 +7,7 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import abut
+from targets import target
 
 GRAVITY = 9.81
 STATIC, DYNAMIC, VELOCITY, STIFFNESS, DAMPING, VISCOUS = 1.5, 1.0, 1e-3, 1e5, math.sqrt(1e5), 0.4  #: forces
@@ -80,7 +81,7 @@ def test_what_sticks_breaks_away_at_the_static_limit():
     before = run.time < 3.0 - 1e-9
     assert np.abs(x[before]).max() < 1e-12
     np.testing.assert_allclose(rubs[before], -0.5 * run.time[before], atol=1e-7)
-    assert x[-1] == pytest.approx(slide(3.0, 0.0, 4.0).y[0, -1], abs=1e-7)
+    assert x[-1] == target(slide(3.0, 0.0, 4.0).y[0, -1], "way of slip [m]", abs=1e-7)
 
 
 @pytest.mark.long
@@ -91,7 +92,7 @@ def test_stick_and_slip_follow_each_other():
     """
     run = abut.simulate(mass(lugre(1), pull), end=20.0, step=0.5, integrator=abut.Radau(rtol=1e-8))
     leap = slide(7.5, 0.0, 12.0).y[0, -1]
-    assert leap == pytest.approx(0.6548492, abs=1e-7)
+    assert leap == target(0.6548492, "leap of stick and slip [m]", abs=1e-7)
     x = run["mass.position.x"].values
     first, second = x[(run.time > 11.0) & (run.time < 14.0)], x[(run.time > 17.5) & (run.time < 20.5)]
     np.testing.assert_allclose(first, leap, atol=1e-7)
@@ -126,7 +127,7 @@ def test_what_was_thrown_rests_for_an_hour():
         if stick:
             assert abs(x[-1] - x[1]) < 1e-12
             assert np.abs(run["floor.friction_force.x"].values[1:]).max() < 1e-12
-    assert rests[1] == pytest.approx(1.0 / (2 * 0.4 * GRAVITY), abs=4e-6)
+    assert rests[1] == target(1.0 / (2 * 0.4 * GRAVITY), "stopping distance [m]", abs=4e-6)
     assert rests[0] == pytest.approx(rests[1], abs=8e-6)
 
 

@@ -8,6 +8,7 @@ from scipy import stats
 
 from abut.study import answers
 from study_data import Spread, dataset, named, normal, saltelli, trajectories, unit_points
+from targets import target
 
 A, B = 7.0, 0.1
 
@@ -63,7 +64,7 @@ def test_elementary_effects_of_a_line_and_a_product():
     u = trajectories(200, 4)
     y = 2 * u[:, 0] - 5 * u[:, 1] + u[:, 2] * u[:, 3]
     found = answers.morris(dataset(named(3.0 + 4.0 * u), {"y": y}, "morris", levels=4, units={"y": "N"}), "y")
-    np.testing.assert_allclose(found.mu_star[:2], [2, 5], rtol=1e-12)
+    assert found.mu_star[:2] == target([2, 5], "elementary effects", rtol=1e-12)
     np.testing.assert_allclose(found.mu[:2], [2, -5], rtol=1e-12)
     np.testing.assert_allclose(found.sigma[:2], 0, atol=1e-12)
     assert abs(found.mu_star[2] - 0.5) <= 1.5 * found.mu_star_confidence[2]
@@ -130,7 +131,7 @@ def test_gaussian_process_follows_branin_and_knows_how_sure_it_is():
     assert found.rmse / 10 < np.sqrt(np.mean(error**2)) < found.rmse
     assert np.mean(np.abs(error) < 3 * found.deviation(named(far))) > 0.95
     best = found.optimum()
-    assert best.value == pytest.approx(0.397887, abs=3 * found.rmse)
+    assert best.value == target(0.397887, "least value of Branin's function", abs=3 * found.rmse)
 
 
 def test_probability_of_failure_is_within_its_interval():
@@ -163,7 +164,7 @@ def test_importance_sampling_of_a_line(beta):
         return {"load": (values["a"] + 2 * values["b"]) / math.sqrt(5)}
 
     found = answers.importance(evaluate, {"a": normal(), "b": normal()}, f"load > {beta}")
-    assert found.reliability_index == pytest.approx(beta, rel=1e-3)
+    assert found.reliability_index == target(beta, "reliability index", rel=1e-3)
     assert found.sensitivity == pytest.approx({"a": 0.2, "b": 0.8}, rel=1e-3)
     low, high = found.failure.interval
     assert low <= stats.norm.cdf(-beta) <= high

@@ -8,36 +8,36 @@ from scipy.linalg import eigh
 
 from abut.errors import UnreadableFile
 from abut.formats.flexible import read, read_op4, read_superelement
+from targets import target
 
 DATA = Path(__file__).parents[1] / "data" / "fe" / "nastran"
 OUTBOARD = DATA / "outboard.op4"
 
 
 def test_the_matrices_are_of_craig_and_bampton():
-    """24 boundary freedoms and 22 component modes: M_QQ = 1, K_BQ = 0, least K_QQ = 107.48 = (2π 1.650001 Hz)², which flexible.md 1.1 gives
-    and the analysis printed as 1.074802E+02 (seven digits: 5e-7). The others are written as they are, to the last digit.
+    """24 boundary freedoms and 22 component modes: M_QQ = 1, K_BQ = 0, least K_QQ = 107.48 = (2π 1.650001 Hz)², which
+    the analysis printed as 1.074802E+02 (seven digits: 5e-7). The others are written as they are, to the last digit.
     """
     found = read_op4(OUTBOARD)
     k, m = found["KXX"], found["MXX"]
     assert k.shape == m.shape == (46, 46)
     assert (m[24:, 24:] == np.eye(22)).all()
     assert (k[:24, 24:] == 0.0).all()
-    assert k[24:, 24:].diagonal().min() == pytest.approx(1.074802e2, rel=5e-7)
+    assert k[24:, 24:].diagonal().min() == target(1.074802e2, "least stiffness of a component mode", rel=5e-7)
     assert len(found) == 29
 
 
 def test_mass_centre_and_inertia_are_those_that_nastran_printed():
     """outboard.out, grid point weight generator, about the centre: 1.590384 kg; (184.6398, 150, 150) mm; I(S) in kg mm², with the products
-    of opposite sign. Seven digits are printed: 5e-7 each of the largest. (flexible.md 1.1 has 1.5345 kg and other places; no file of
-    the data says so, and the analysis that wrote the matrices says the numbers below.)
+    of opposite sign. Seven digits are printed: 5e-7 each of the largest.
     """
     body = read_superelement(OUTBOARD, length="mm", mass="kg")
     c = body.centre
     inner = body.inertia - body.mass * (c @ c * np.eye(3) - np.outer(c, c))
     printed = np.array([[3.569328e5, 0, 0], [0, 4.515897e4, -1.095583e2], [0, -1.095583e2, 3.763282e5]])
-    assert body.mass == pytest.approx(1.590384, rel=5e-7)
-    assert c == pytest.approx([0.1846398, 0.15, 0.15], rel=5e-7)
-    assert inner == pytest.approx(printed * 1e-6, abs=5e-7 * 0.376)
+    assert body.mass == target(1.590384, "mass of the superelement [kg]", rel=5e-7)
+    assert c == target([0.1846398, 0.15, 0.15], "mass centre of the superelement [m]", rel=5e-7)
+    assert inner == target(printed * 1e-6, "inertia of the superelement [kg·m²]", abs=5e-7 * 0.376)
     assert body.positions[0] == pytest.approx([0.6, 0.0, 0.3])
 
 

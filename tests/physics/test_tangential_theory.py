@@ -18,6 +18,7 @@ from abut.mechanics import (
     tangential_contact,
     torsional_stiffness,
 )
+from targets import target
 
 STEEL = Solid("206 GPa", 0.3)
 BALL = point_contact((0.01, 0.01), STEEL, load=100.0)
@@ -26,8 +27,10 @@ PULLED = tangential_contact(BALL, STEEL, friction=0.5)
 
 def test_half_the_limiting_pull_leaves_four_fifths_sticking():
     """c/a at Q/μP = ½: 2^{-1/3} for a ball, 2^{-1/2} for a roller."""
-    assert PULLED.stick_radius(25.0) / BALL.radius == pytest.approx(0.5 ** (1 / 3), rel=1e-14)
-    assert line_stick_width(0.5) == pytest.approx(0.5**0.5, rel=1e-14)
+    assert PULLED.stick_radius(25.0) / BALL.radius == target(
+        0.5 ** (1 / 3), "stick radius of a ball [a]", rel=1e-14
+    )
+    assert line_stick_width(0.5) == target(0.5**0.5, "stick width of a roller [a]", rel=1e-14)
 
 
 @pytest.mark.parametrize("pull", [5.0, 25.0, 49.0, -30.0])
@@ -52,7 +55,7 @@ def test_traction_carries_the_pull_and_moves_the_bodies(pull):
 
     assert 2 * math.pi * over(lambda r: r * float(PULLED.traction(r, pull))) == pytest.approx(pull, rel=1e-7)
     moved = over(lambda r: float(PULLED.traction(r, pull))) / (2 * effective_shear_modulus(STEEL))
-    assert PULLED.displacement(pull) == pytest.approx(moved, rel=1e-7)
+    assert PULLED.displacement(pull) == target(moved, "displacement of a pulled contact [m]", rel=1e-7)
 
 
 def test_traction_never_exceeds_friction_and_meets_it_in_the_ring():
@@ -91,7 +94,7 @@ def test_energy_lost_in_a_cycle_is_the_area_of_the_loop(share):
         return PULLED.after_reversal(q, top) + PULLED.after_reversal(-q, top)
 
     area = quad(width, -top, top, epsabs=0, epsrel=1e-11, limit=200)[0]
-    assert PULLED.loss_per_cycle(top) == pytest.approx(area, rel=1e-8)
+    assert PULLED.loss_per_cycle(top) == target(area, "loss of a cycle [J]", rel=1e-8)
 
 
 def test_loop_closes_and_starts_where_loading_ended():
@@ -133,7 +136,7 @@ def test_twisted_disc_turns_as_a_whole():
             for ends in ((1e-9, at), (at, math.pi / 2))
         )
         turned = u / (2 * math.pi * G * r)
-        assert turned == pytest.approx(3 * M / (16 * G * a**3), rel=1e-6)
+        assert turned == target(3 * M / (16 * G * a**3), "twist of a disc [rad]", rel=1e-6)
         assert M / torsional_stiffness(a, (solid, Solid.rigid())) == pytest.approx(turned, rel=1e-6)
     assert torsional_stiffness(a, solid) == pytest.approx(
         0.5 * torsional_stiffness(a, (solid, Solid.rigid()))
@@ -145,7 +148,7 @@ def test_spinning_contact_resists_with_its_pressure():
     moment = quad(
         lambda r: 0.5 * float(BALL.pressure(r)) * 2 * math.pi * r * r, 0, BALL.radius, epsrel=1e-11
     )[0]
-    assert sliding_torque(BALL, friction=0.5) == pytest.approx(moment, rel=1e-8)
+    assert sliding_torque(BALL, friction=0.5) == target(moment, "torque of a sliding contact [N·m]", rel=1e-8)
 
 
 def test_a_pull_beyond_friction_is_refused():

@@ -8,6 +8,7 @@ from scipy.integrate import solve_ivp
 
 import abut
 from abut.contact.friction.contensou import drilling_share, sliding_share
+from targets import target
 
 GRAVITY = 9.81
 MASS, ACROSS, ALONG = 6e-3, 8e-7, 7e-7  #: Leine & Glocker (2003): kg, kg m² across the axis and along it
@@ -78,7 +79,7 @@ def test_its_closed_forms_are_coulombs_friction_summed_over_the_patch(q):
     load = 1.5 / np.pi * np.sqrt(inside) * r * dr * (2 * np.pi / len(angle))
     moves = np.array([-at[1], at[0] + q])
     moves /= np.hypot(*moves)
-    assert sliding_share(q) == pytest.approx((load * moves[1]).sum(), abs=1e-6)
+    assert sliding_share(q) == target((load * moves[1]).sum(), "share of sliding friction", abs=1e-6)
     assert drilling_share(q) == pytest.approx((load * (at[0] * moves[1] - at[1] * moves[0])).sum(), abs=1e-6)
 
 
@@ -87,7 +88,9 @@ def test_a_top_that_stands_upright_only_drills():
     result = abut.simulate(top(PATCH, tilt=0.0), end=0.1, step=0.01, integrator=abut.RungeKutta(rtol=1e-9))
     slows = 3 * np.pi / 16 * 0.3 * 5e-4 * MASS * GRAVITY / ALONG
     spin = result["top.angular_velocity"].values[:, 2]
-    np.testing.assert_allclose(spin, SPIN - slows * result.time, rtol=1e-8)
+    assert spin == target(
+        SPIN - slows * result.time, "spin of the upright top [rad/s]", rtol=1e-8, over=result.time
+    )
     assert abs(result["top.position"].values[:, :2]).max() < 1e-12
 
 
@@ -120,7 +123,7 @@ def test_implicit_methods_know_how_it_follows_slip_and_spin(give):
     rolls = (result.time > 0.2) & (result.time < 50.0 / slows - 0.05)
     np.testing.assert_allclose(np.diff(spin[rolls]), -slows * 0.01, rtol=1e-3)
     np.testing.assert_allclose(spin[result.time > 0.7], 0.0, atol=2e-3)
-    assert result["ball.velocity"].values[-1, 0] == pytest.approx(0.1 * 5 / 7, rel=1e-3)
+    assert result["ball.velocity"].values[-1, 0] == target(0.1 * 5 / 7, "speed of rolling [m/s]", rel=1e-3)
     assert result.statistics["steps"] < 500
 
 

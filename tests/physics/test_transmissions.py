@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import abut
+from targets import target
 
 pytestmark = pytest.mark.usefixtures("every_coordinate")
 
@@ -66,10 +67,10 @@ def test_universal_joint_obeys_the_tangent_law(beta):
     phi = 2 * PI * run.time
     # pins: p1 = y cos(phi1) - x sin(phi1), p2 = (out x y) cos(phi2) - y sin(phi2)
     exact = np.unwrap(np.arctan2(np.sin(phi) * np.cos(beta), np.cos(phi)))
-    np.testing.assert_allclose(turn_of(run, "two", out), exact, atol=1e-7)
+    assert turn_of(run, "two", out) == target(exact, "angle behind a universal joint [rad]", atol=1e-7)
     speed = run["two.angular_velocity"].values @ out
     ratio = np.cos(beta) / (np.cos(phi) ** 2 + np.sin(phi) ** 2 * np.cos(beta) ** 2)
-    np.testing.assert_allclose(speed, 2 * PI * ratio, rtol=1e-6)
+    assert speed == target(2 * PI * ratio, "speed behind a universal joint [rad/s]", rtol=1e-6)
 
 
 @pytest.mark.parametrize("beta", [0.0, 0.3, 0.9])
@@ -109,7 +110,9 @@ def test_screw_advances_by_its_pitch():
     model.add(abut.joints.Screw("thread", nut, model.ground, at=(0, 0, 0), axis="z", pitch=pitch))
     run = abut.simulate(model, end=1.0, step=0.02, integrator=abut.RungeKutta(rtol=1e-9))
     a = g / (1 + inertia * (2 * PI / pitch) ** 2 / m)
-    np.testing.assert_allclose(run["nut.position.z"].values, -0.5 * a * run.time**2, atol=1e-8)
+    assert run["nut.position.z"].values == target(
+        -0.5 * a * run.time**2, "place of the nut [m]", atol=1e-8, over=run.time
+    )
     turn = turn_of(run, "nut", np.array([0, 0, 1.0]))
     np.testing.assert_allclose(run["nut.position.z"].values, pitch * turn / (2 * PI), atol=1e-10)
     np.testing.assert_allclose(

@@ -15,6 +15,7 @@ examples:
   abut export crank.py --fmu --inputs torque   a unit of FMI, for Simulink, Dymola, FMPy and others
   abut convert crank.nc crank.res              a result as Adams' result file, and back
   abut laws friction                           friction laws: equations, parameters, units, sources
+  abut validate                                run the physics tests, and a page of what they compare
 
 exit codes:
   0  done
@@ -45,6 +46,7 @@ from abut.cli.linear import linearize
 from abut.cli.params import params
 from abut.cli.run import run
 from abut.cli.study import study
+from abut.cli.validate import validate
 from abut.cli.view import view
 from abut.cli.voice import Voice
 from abut.errors import AbutError, UnknownName
@@ -110,7 +112,8 @@ def completion(options: argparse.Namespace, voice: Voice) -> int:
 
 
 COMMANDS = (
-    run, study, report, view, params, check, doctor, linearize, equations, export, convert, laws, completion,
+    run, study, report, view, params, check, doctor, linearize, equations, export, convert, laws, validate,
+    completion,
 )  # fmt: skip
 
 

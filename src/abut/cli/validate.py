@@ -1,0 +1,75 @@
+"""``abut validate``: the physics tests run here, as a page and as sheets."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+
+from abut.cli.declaring import argument, command
+from abut.cli.voice import Voice
+from abut.validation.entries import Validation, counted
+
+
+@command(
+    "validate",
+    "run the physics tests; a page of what they compare",
+    argument("-k", "EXPRESSION", "only tests whose names match, as of pytest", dest="word", default=""),
+    argument("--quick", "", "leave out tests that take ten seconds or more"),
+    argument("--long", "", "with tests that take minutes"),
+    argument("-o --output", "FOLDER", "where to write (build/validation of the checkout)", type=Path),
+    argument("--pdf", "", "print the sheets as well, by a Chromium found on this machine"),
+    argument("--no-run", "", "write the pages of what FOLDER has, without running anything"),
+)
+def validate(options: argparse.Namespace, voice: Voice) -> int:
+    """Run the physics tests that stand for published numbers, closed forms and other programs, and write what came out.
+
+    FOLDER gets validation.md (a table by family of phenomena, with machine and versions), validation_sheets.html (a sheet for each
+    phenomenon: equation, source, target, difference, figures; fit to be printed) and validation.jsonl (the rows, written as they come).
+    What FOLDER has of tests that are not run stays. Works in a checkout of abut: tests do not come with the package.
+
+    examples:
+      abut validate                    all but those of minutes; an hour on a new machine, whose kernels are compiled first
+      abut validate --quick --pdf      the shorter ones, and the sheets as PDF
+      abut validate -k hertz -o docs   some anew, into the page that the documentation shows
+    """
+    from abut.validation.browser import chromium, printed
+    from abut.validation.inventory import checkout
+    from abut.validation.page import SHEETS
+    from abut.validation.running import Choice, run, written
+
+    root = checkout(Path.cwd())
+    folder = options.output or root / "build" / "validation"
+    browser = chromium() if options.pdf else ""  # whether there is one is told before an hour of tests
+    stopped = False
+    if not options.no_run:
+        try:
+            run(
+                root,
+                folder,
+                Choice(options.word, options.quick, options.long),
+                quiet=voice.quiet or voice.json,
+            )
+        except KeyboardInterrupt:
+            stopped = True
+    found = written(root, folder)
+    pages = [folder / "validation.md", folder / SHEETS]
+    if browser:
+        pages.append(printed(folder / SHEETS, folder / "validation_sheets.pdf", browser))
+    return _told(found, pages, stopped, voice)
+
+
+def _told(found: Validation, pages: list[Path], stopped: bool, voice: Voice) -> int:
+    """Say what came out, where it stands; gives the exit code."""
+    counts = counted(found.found)
+    sentence = re.sub(r"\*\*", "", counts.sentence)
+    lines = ["interrupted; what was compared is kept"] if stopped else []
+    lines += [sentence, *(f"page    {path}" for path in pages)]
+    answer = {
+        "quantities": counts.quantities,
+        "failed": counts.failed,
+        "not_run": counts.not_run,
+        "pages": pages,
+    }
+    voice.answer("\n".join(lines), answer)
+    return 1 if counts.failed or stopped else 0

@@ -1,0 +1,106 @@
+"""What was compared beside what could be: a sheet's tests with their rows over all parameters, and how they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from abut.validation.inventory import FAMILIES, MACHINES, Sheet, Test, family, sheets
+from abut.validation.rows import Checked, Machine, Record, Row
+
+__all__ = ["Counts", "Found", "Tested", "Validation", "counted", "gathered"]
+
+RECORD = "validation.jsonl"
+NOT_RUN, FAILED, PASSED, SKIPPED = "not run here", "failed", "passed", "skipped"
+
+
+@dataclass(frozen=True)
+class Tested:
+    """A test with the rows of all its parameters, one for each name, and the message of the first of them that failed."""
+
+    test: Test
+    rows: tuple[Row, ...]
+    state: str
+    message: str
+
+
+@dataclass(frozen=True)
+class Found:
+    """A sheet with its tests."""
+
+    sheet: Sheet
+    family: str
+    tests: tuple[Tested, ...]
+
+
+@dataclass(frozen=True)
+class Validation:
+    """All sheets, by family, and the machines that their numbers are of."""
+
+    found: tuple[Found, ...]
+    machines: tuple[Machine, ...]
+
+    @property
+    def families(self) -> dict[str, list[Found]]:
+        """Sheets by family, in the order of these."""
+        return {
+            name: some
+            for name in (*FAMILIES, MACHINES)
+            if (some := [one for one in self.found if one.family == name])
+        }
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How many quantities were compared, how many of them failed or belong to a test that did, and how many tests were not run."""
+
+    quantities: int
+    failed: int
+    not_run: int
+
+    @property
+    def sentence(self) -> str:
+        """In words."""
+        good = "all within their tolerances" if not self.failed else f"**{self.failed} failed**"
+        rest = f"; {self.not_run} tests were not run here" if self.not_run else ""
+        return f"{self.quantities} quantities, {good}{rest}"
+
+
+def gathered(root: Path, folder: Path) -> Validation:
+    """What a folder's record says of the tests of a checkout."""
+    machines, checked = Record(folder / RECORD).read()
+    by_name: dict[str, list[Checked]] = {}
+    for one in checked:
+        by_name.setdefault(one.test.partition("[")[0], []).append(one)
+    found = [
+        Found(
+            sheet,
+            family(sheet),
+            tuple(_tested(test, by_name.get(f"{sheet.file}::{test.name}", [])) for test in sheet.tests),
+        )
+        for sheet in sheets(root)
+    ]
+    return Validation(tuple(found), tuple(machines))
+
+
+def counted(found: Iterable[Found]) -> Counts:
+    """Count the tests of some sheets."""
+    tests = [test for one in found for test in one.tests]
+    bad = [sum(not row.passed for row in test.rows) or 1 for test in tests if test.state == FAILED]
+    return Counts(
+        sum(len(test.rows) for test in tests),
+        sum(bad),
+        sum(test.state in (NOT_RUN, SKIPPED) for test in tests),
+    )
+
+
+def _tested(test: Test, checked: list[Checked]) -> Tested:
+    rows: dict[str, Row] = {}
+    for one in checked:
+        for row in one.rows:
+            rows[row.of] = rows[row.of].with_another(row) if row.of in rows else row
+    outcomes = {one.outcome for one in checked}
+    state = next((state for state in (FAILED, PASSED, SKIPPED) if state in outcomes), NOT_RUN)
+    messages = [one.message for one in checked if one.outcome == state and one.message]
+    return Tested(test, tuple(rows.values()), state, messages[0] if messages else "")

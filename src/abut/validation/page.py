@@ -1,0 +1,92 @@
+"""The page: a table for each family of phenomena, a row for each quantity; the same rows give the same page."""
+
+from __future__ import annotations
+
+import re
+
+from abut.validation.entries import FAILED, NOT_RUN, SKIPPED, Found, Tested, Validation, counted
+from abut.validation.rows import Row
+
+__all__ = ["SHEETS", "number", "page"]
+
+SHEETS = "validation_sheets.html"
+ABOUT = """\
+What the physics tests compare with closed forms, conservation laws, published numbers and other programs. `abut validate -o docs` runs
+them and writes this page anew (`-k` some of them, the others stay as they are); nothing on it is typed by hand. Equation, source and the
+reason of each tolerance are on the sheet that a quantity links to ([how they are made](../CONTRIBUTING.md#give-a-number-its-row)).
+
+*Expected* is the target and *abut* what came out, where of several numbers, instants or parameters that one stands for all which came
+nearest to its tolerance; *error* is its distance from the target over the *tolerance*: a failure from 1 on."""
+HEAD = (
+    "| quantity | expected | abut | tolerance | error | others | source |\n|---|---:|---:|---:|---:|---|---|"
+)
+
+
+def page(validation: Validation) -> str:
+    """The whole page, in Markdown."""
+    counts = counted(validation.found)
+    where = [f"- {one.sentence}" for one in validation.machines]
+    parts = ["# Validation", ABOUT]
+    parts += [
+        f"{counts.sentence[:1].upper()}{counts.sentence[1:]}; {len(validation.found)} sheets. Run on:",
+        "\n".join(where),
+    ]
+    parts.append(_summary(validation))
+    for name, found in validation.families.items():
+        parts += [f"## {name}", "\n".join([HEAD, *(line for one in found for line in _lines(one))])]
+    return "\n\n".join(parts) + "\n"
+
+
+def number(value: float, digits: int = 6) -> str:
+    """A number with some significant digits."""
+    return f"{value:.{digits}g}".replace("e-0", "e-").replace("e+0", "e").replace("e+", "e")
+
+
+def _summary(validation: Validation) -> str:
+    lines = [
+        "| family | sheets | quantities | failed | tests not run here | median error | largest error |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+    ]
+    for name, found in validation.families.items():
+        counts = counted(found)
+        shares = sorted(row.share for one in found for test in one.tests for row in test.rows)
+        middle, most = (number(shares[k], 2) for k in (len(shares) // 2, -1)) if shares else ("", "")
+        anchor = re.sub(r"[^a-z -]", "", name.lower()).replace(" ", "-")
+        lines.append(
+            f"| [{name}](#{anchor}) | {len(found)} | {counts.quantities} | {counts.failed} | {counts.not_run} | {middle} | {most} |"
+        )
+    return "\n".join(lines)
+
+
+def _lines(found: Found) -> list[str]:
+    """The rows of a sheet, below its title."""
+    sheet = found.sheet
+    lines = [f"| **{_linked(sheet.title, sheet.name)}** | | | | | | |"]
+    for tested in found.tests:
+        place = f"{sheet.name}-{tested.test.name}"
+        lines += [_line(row, tested, place) for row in tested.rows]
+        if tested.state == FAILED and all(row.passed for row in tested.rows):
+            lines.append(
+                f"| {_linked(tested.test.title, place)} | | | | **failed** | | {_cell(tested.message)} |"
+            )
+        elif tested.state in (NOT_RUN, SKIPPED):
+            why = tested.message or ("takes minutes" if tested.test.long else "")
+            named = f"{tested.test.title}: {', '.join(tested.test.targets)}"
+            lines.append(f"| {_linked(named, place)} | | | | {tested.state} | | {_cell(why)} |")
+    return lines
+
+
+def _line(row: Row, tested: Tested, place: str) -> str:
+    error = number(row.share, 2) if row.passed else f"**{number(row.share, 2)} failed**"
+    others = ", ".join(f"{name} {number(value)}" for name, value in row.peers.items())
+    cells = [number(row.expected), number(row.got), number(row.margin, 2), error, _cell(others)]
+    return f"| {_linked(row.of, place)} | {' | '.join(cells)} | {_cell(row.source or tested.test.sources)} |"
+
+
+def _linked(text: str, place: str) -> str:
+    return f'<a href="{SHEETS}#{place}">{_cell(text)}</a>'
+
+
+def _cell(text: str) -> str:
+    """Text that may stand in a table, taken as it is."""
+    return re.sub(r"([\\*_<>|\[\]$])", r"\\\1", " ".join(text.replace("`", "").split()))

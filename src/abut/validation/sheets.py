@@ -1,0 +1,143 @@
+"""The sheets: one HTML file, by itself, with a page for each phenomenon, in the manner of NAFEMS' benchmarks; fit to be printed."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from importlib.resources import files
+
+from abut.validation.entries import FAILED, NOT_RUN, PASSED, SKIPPED, Found, Tested, Validation, counted
+from abut.validation.figures import figure
+from abut.validation.page import number
+from abut.validation.rows import Row
+
+__all__ = ["page_of_sheets"]
+
+FIGURES = 4  #: that a test shows at most
+
+
+def page_of_sheets(validation: Validation) -> str:
+    """The whole file."""
+    style = files("abut.validation").joinpath("sheets.css").read_text("utf-8")
+    body = _cover(validation) + "".join(
+        _sheet(one) for found in validation.families.values() for one in found
+    )
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>Validation of abut</title>\n<style>\n{style}</style></head>\n<body>\n{body}</body></html>\n"
+    )
+
+
+def _cover(validation: Validation) -> str:
+    rows = []
+    for name, found in validation.families.items():
+        counts = counted(found)
+        names = ", ".join(f'<a href="#{one.sheet.name}">{escape(one.sheet.title)}</a>' for one in found)
+        rows.append(
+            f"<tr><td><b>{escape(name)}</b><br>{names}</td><td>{counts.quantities}</td><td>{counts.failed}</td><td>{counts.not_run}</td></tr>"
+        )
+    where = "".join(f"<li>{escape(one.sentence)}</li>" for one in validation.machines)
+    sentence = re.sub(r"\*\*(.+?)\*\*", r'<span class="bad">\1</span>', counted(validation.found).sentence)
+    return (
+        f"<h1>Validation of abut</h1><p>{len(validation.found)} sheets, {sentence}.</p><p>Run on:</p><ul>{where}</ul>\n"
+        "<p>Of several numbers, instants or parameters the one that came nearest to its tolerance is told. "
+        "A bar is the error as a share of the tolerance.</p>\n"
+        '<div class="wide"><table><tr><th>family</th><th>quantities</th><th>failed</th><th>tests not run here</th></tr>'
+        f"{''.join(rows)}</table></div>\n"
+    )
+
+
+def _sheet(found: Found) -> str:
+    sheet, counts = found.sheet, counted([found])
+    if counts.failed:
+        verdict = f'<span class="bad">{counts.failed} failed</span>'
+    elif counts.quantities:
+        verdict = '<span class="good">within tolerance</span>'
+    else:
+        verdict = f'<span class="open">{NOT_RUN}</span>'
+    rest = _prose(_after_title(sheet.text))
+    purpose = f"<dl><dt>Purpose</dt><dd>{rest}</dd></dl>" if rest else ""
+    tests = "".join(_test(tested, sheet.name, sheet.file) for tested in found.tests)
+    return (
+        f'<section id="{sheet.name}"><div class="head"><span>{escape(found.family)}</span>'
+        f"<span>{verdict}</span></div>\n<h2>{escape(sheet.title)}</h2>{purpose}{tests}</section>\n"
+    )
+
+
+def _test(tested: Tested, sheet: str, file: str) -> str:
+    test = tested.test
+    sources = "; ".join(dict.fromkeys(filter(None, [test.sources, *(row.source for row in tested.rows)])))
+    told = [
+        ("Equation and tolerance", _prose(test.text)),
+        ("Source", escape(sources) or "closed form, as above"),
+        ("Model", f"<code>tests/physics/{file}</code>, <code>{test.name}</code>"),
+    ]
+    listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in told)
+    figures = [figure(row.curve, row.of) for row in tested.rows if row.curve][:FIGURES]
+    return (
+        f'<h3 id="{sheet}-{test.name}">{escape(test.title)}</h3><dl>{listed}</dl>{_state(tested)}'
+        f"{_table(tested.rows)}"
+        f'<div class="figures">{"".join(figures)}</div>\n'
+    )
+
+
+def _state(tested: Tested) -> str:
+    if tested.state == PASSED:
+        return ""
+    why = tested.message or ("takes minutes" if tested.test.long and tested.state == NOT_RUN else "")
+    kind = "bad" if tested.state == FAILED else "open"
+    about = f": {escape(why)}" if why else ""
+    targets = f" ({escape(', '.join(tested.test.targets))})" if tested.state in (NOT_RUN, SKIPPED) else ""
+    return f'<p class="{kind}">{tested.state}{about}{targets}</p>'
+
+
+def _table(rows: tuple[Row, ...]) -> str:
+    if not rows:
+        return ""
+    names = list(dict.fromkeys(name for row in rows for name in row.peers))
+    head = [
+        "quantity",
+        "target",
+        "abut",
+        "difference",
+        "tolerance",
+        "difference / tolerance",
+        *names,
+        "verdict",
+    ]
+    lines = ["".join(f"<th>{escape(name)}</th>" for name in head)]
+    for row in rows:
+        bar = f'<span class="share"><i style="width:{100 * min(row.share, 1.0):.0f}%"></i></span>'
+        of = escape(row.of) + (f" <small>(nearest of {row.numbers})</small>" if row.numbers > 1 else "")
+        cells = [
+            of,
+            number(row.expected),
+            number(row.got),
+            number(row.got - row.expected, 2),
+            number(row.margin, 2),
+        ]
+        cells.append(f"{bar}{number(row.share, 2)}")
+        cells += [number(row.peers[name]) if name in row.peers else "" for name in names]
+        cells.append('<span class="good">holds</span>' if row.passed else '<span class="bad">fails</span>')
+        lines.append("".join(f"<td>{cell}</td>" for cell in cells))
+    return f'<div class="wide"><table>{"".join(f"<tr>{line}</tr>" for line in lines)}</table></div>'
+
+
+def _after_title(text: str) -> str:
+    """A file's docstring behind the sentence that is its title."""
+    first, _, rest = text.partition("\n\n")
+    _, _, more = " ".join(first.split()).partition(". ")
+    return f"{more}\n\n{rest}".strip()
+
+
+def _prose(text: str) -> str:
+    """Plain text: paragraphs, equations that stand further in, code in backticks."""
+    parts = []
+    for block in filter(str.strip, text.split("\n\n")):
+        if all(line.startswith("    ") for line in block.splitlines()):
+            equation = "\n".join(line.strip() for line in block.splitlines())
+            parts.append(f"<pre>{escape(equation)}</pre>")
+        else:
+            words = re.sub(r"`+([^`]+)`+", r"<code>\1</code>", escape(" ".join(block.split())))
+            parts.append(f"<p>{words}</p>")
+    return "".join(parts)
