@@ -3,6 +3,7 @@
 from abut.signals.answers import Acceleration, AngularAcceleration, Mode, Reaction
 from abut.signals.controller import Controller
 from abut.signals.delay import Delay, Recording
+from abut.signals.fmu import Fmu
 from abut.signals.given import Given, Input, Sampled
 from abut.signals.linear import Linear, LinearSystem, Output, TransferFunction
 from abut.signals.loads import Friction, Load
@@ -36,6 +37,7 @@ __all__ = [
     "Displacement",
     "Distance",
     "DistanceRate",
+    "Fmu",
     "Friction",
     "Given",
     "ImplicitState",

@@ -1,0 +1,227 @@
+"""Units of other programs (FMI 2.0 and 3.0, co-simulation) inside a machine."""
+
+from __future__ import annotations
+
+import base64
+import dataclasses
+import json
+import os
+import weakref
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from abut import units
+from abut.errors import InvalidValue
+from abut.model.thing import convert
+from abut.signals.foreign import Description, Instance, Variable, described
+from abut.signals.given import Numbers, Partner, Sampled
+
+__all__ = ["Fmu"]
+
+SAME = 1e-9  #: of the communication step: times that differ by less are one
+HALVES = 20  #: attempts at a shorter step
+
+
+@dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
+class Fmu(Sampled):
+    """A unit (FMU) of another program that runs beside the machine and is talked to at communication points.
+
+        t_k = t₀ + k T:   u(t_k) = its outputs,   its inputs from t_k to t_{k+1} = the signals at t_k
+
+    Machine and unit go each its own way from t_k to t_{k+1}, the unit first, and know of each other what was told at t_k: outputs are
+    constant until t_{k+1}, or with ``extrapolation="linear"`` on the line through the last two; inputs are constant. What this leaves out
+    is of first order in T. An event of the machine (an onset of contact, a sensor's) before t_{k+1} ends the communication step there, if
+    the unit can go back: it is taken to t_k and steps again, to the event, so that both learn of it there. So does an early return, or a
+    part of the step that the unit discards: the machine goes no farther. See docs/fmi.md.
+
+    Args:
+        name: Its name; channel ``name.value`` where it has one output. Given the file alone, that of the file.
+        file: The unit.
+        step: T [s].
+        inputs: Signals by the names of the unit's inputs; a list where signals are called as these.
+        outputs: Names of the unit's variables; with one of them this is itself the signal, of several ``Output`` names one.
+        parameters: Values of the unit's parameters by name, in its own units; texts and truth values as they are.
+        extrapolation: "hold" or "linear".
+        ahead: Whether the outputs at the end of a unit's step count from its beginning on. So a discrete controller, whose unit computes
+            within the step what follows from inputs at its beginning, acts without delay.
+        initial: What it is in analyses that do not march, for which it is a constant.
+        unit: What a single output is in, SI; what the unit declares if not given.
+
+    Numbers pass in SI on this side and in the unit's declared units on its own.
+
+    Raises:
+        MissingExtra: FMPy is not installed (``pip install "abut[fmi]"``).
+        UnreadableFile: no unit of FMI 2.0 or 3.0 for co-simulation that runs on this machine.
+        UnknownName: a variable that it has not.
+        WrongUnit: a signal and a variable that are not of one dimension.
+        InvalidValue: an input that is none, a step that is not positive.
+
+    Source: FMI 2.0.5 and 3.0.2 (Functional Mock-up Interface), co-simulation; Busch, Zur effizienten Kopplung von Simulationsprogrammen
+    (2012) ch. 3 (orders of coupling errors).
+    """
+
+    file: Any = dataclasses.field(default=None, kw_only=False)
+    step: Any = None
+    parameters: Mapping[str, Any] | None = None
+    ahead: bool = False
+    outputs: Any = ()
+
+    def __post_init__(self) -> None:
+        if self.file is None:
+            object.__setattr__(self, "file", self.name)
+            stem = "".join(c if c.isalnum() else "_" for c in Path(str(self.name)).stem)
+            object.__setattr__(self, "name", stem)
+        object.__setattr__(self, "file", os.path.abspath(os.fspath(self.file)))
+        super().__post_init__()
+
+    def check(self) -> None:
+        """The unit has these variables, of the right kinds and dimensions."""
+        super().check()
+        if self.step is None:
+            raise InvalidValue(f'{self.what}: needs a communication step, such as step="1 ms"')
+        convert(self, units.positive, self.what, step="s")
+        for name, source in self.sources.items():
+            v = self.description.variable(name, self.what)
+            if v.causality != "input":
+                raise InvalidValue(
+                    f'{self.what}: "{name}" is a variable of causality {v.causality}; inputs are those of causality input'
+                )
+            _agree(v, getattr(source, "unit", ""), f'{self.what}: input "{name}"')
+        for v in self.variables:
+            _agree(v, self.unit, f'{self.what}: output "{v.name}"')
+        if self.width == 1 and not self.unit:
+            object.__setattr__(self, "unit", self.variables[0].si)
+        for name in self.parameters or {}:
+            if name not in self.description.variables:
+                self.description.variable(name, f"{self.what}: parameters")
+
+    @property
+    def description(self) -> Description:
+        """What the file says of the unit."""
+        return described(self.file, self.what)
+
+    @property
+    def variables(self) -> list[Variable]:
+        """The unit's variables that are its outputs here."""
+        return [self.description.variable(name, self.what) for name in self.outputs]
+
+    def partner(self, start: float) -> Partner:
+        """Runs the unit."""
+        return _Coupled(self, start)
+
+
+def _agree(v: Variable, unit: str, what: str) -> None:
+    """Refuse what is not of the dimension that the unit declares."""
+    if v.si and unit:
+        units.quantity(f"1 {v.si}", unit, what=f"{what}, which the unit has in {v.unit},")
+
+
+class _Coupled(Partner):
+    """A unit in one lane of a run."""
+
+    def __init__(self, signal: Fmu, start: float) -> None:
+        self._signal, self._of = signal, signal.description
+        self._inputs = [self._of.variable(name, signal.what) for name in signal.sources]
+        self._outputs = signal.variables
+        self._period, self._start, self._count = float(signal.step), start, 0
+        self.due, self._begun = start, start  #: of the unit's next communication point, and of its last
+        self._told = np.zeros(len(self._inputs))
+        self._back: Any = None  #: its state at the last communication point
+        self._unit: Instance | None = None
+        self.hears = self._of.saves and self._of.variable_steps
+
+    def _started(self, y: Numbers) -> Instance:
+        """The unit, instantiated."""
+        first = {v.name: float(x) / v.factor for v, x in zip(self._inputs, y, strict=True)}
+        unit = Instance(self._of, self._start, {**(self._signal.parameters or {}), **first})
+        self._end = weakref.finalize(self, unit.close)
+        return unit
+
+    def meet(self, t: float, y: Numbers) -> Numbers:
+        """Outputs at t; then the unit steps ahead."""
+        if self._unit is None:
+            self._unit = self._started(y)
+        elif t < self.due - SAME * self._period:
+            self._again(t)
+        outputs = self._unit.get(self._outputs)
+        self._ahead(t, y)
+        return self._unit.get(self._outputs) if self._signal.ahead else outputs
+
+    def _ahead(self, t: float, y: Numbers) -> None:
+        """Step to the next point of the grid, or as far as it comes."""
+        unit = self._unit
+        assert unit is not None
+        while self._start + self._count * self._period <= t + SAME * self._period:
+            self._count += 1
+        end = self._start + self._count * self._period
+        unit.put(self._inputs, y)
+        self._told, self._begun = np.array(y), t
+        if self._of.saves:
+            if self._back is not None:
+                unit.free(self._back)
+            self._back = unit.save()
+        self.due = self._as_far(unit, t, end)
+
+    def _as_far(self, unit: Instance, t: float, end: float) -> float:
+        """Step to this time, or as far as the unit comes: where it returns early, it stands there; of a step that it discards it goes back,
+        and takes the part that it was able to, or, where it names none, half of it.
+        """
+        for _ in range(HALVES):
+            reached, whole = unit.step(t, end - t)
+            if whole:
+                return end
+            if reached > t and self._of.version == "3.0":
+                return reached
+            if not self._of.saves:
+                raise InvalidValue(
+                    f"the unit discarded its step from t = {t:.9g} s to {end:.9g} s and cannot go back (canGetAndSetFMUstate); give a "
+                    "shorter communication step"
+                )
+            unit.restore(self._back)
+            unit.put(self._inputs, self._told)
+            end = reached if reached > t else 0.5 * (t + end)
+        raise InvalidValue(f"the unit refused all steps from t = {t:.9g} s on, down to {end - t:.3g} s")
+
+    def _again(self, t: float) -> None:
+        """An event of the machine: the unit's last step once more, to there."""
+        unit = self._unit
+        assert unit is not None
+        unit.restore(self._back)
+        unit.put(self._inputs, self._told)
+        if t > self._begun and not unit.step(self._begun, t - self._begun)[1]:
+            raise InvalidValue(
+                f"the unit came to t = {t:.9g} s before and does not now; give a shorter communication step"
+            )
+
+    def memory(self) -> bytes:
+        """Its state now and at the last communication point."""
+        if not (self._of.saves and self._of.serialises):
+            raise InvalidValue(
+                "the unit cannot write its state down (canSerializeFMUstate), so that no run goes on from a file"
+            )
+        unit = self._unit
+        assert unit is not None
+        now = unit.save()
+        states = [base64.b64encode(unit.written(state)).decode() for state in (self._back, now)]
+        unit.free(now)
+        return json.dumps([self._count, self.due, self._begun, self._told.tolist(), states]).encode()
+
+    def recall(self, memory: bytes) -> None:
+        """Go on from there."""
+        self._count, self.due, self._begun, told, (back, now) = json.loads(memory)
+        self._told = np.array(told)
+        if self._unit is None:
+            self._unit = self._started(self._told)
+        unit = self._unit
+        self._back = unit.read(base64.b64decode(back))
+        state = unit.read(base64.b64decode(now))
+        unit.restore(state)
+        unit.free(state)
+
+    def close(self) -> None:
+        """End the unit."""
+        if self._unit is not None:
+            self._end()
