@@ -199,7 +199,7 @@ class Stepper:
         self._run = self._journey.going.run
         self._numbers = Numbers(self._run)
         first = self._journey.requests.extend(instants[:1], self._run.first())
-        self._row: NDArray[np.float64] = np.array(first[0])
+        self._row = np.array(first[0])
 
     def _marched(self) -> NDArray[np.float64]:
         """March to the end of the step; the rows of outputs that were reached."""
