@@ -83,7 +83,7 @@ if TYPE_CHECKING:
     from abut.flexible.elastic import Elastic
     from abut.fmi import export_fmu
     from abut.formats import load, read, write
-    from abut.formats.cad import read_step
+    from abut.formats.cad import CadAssembly, read_assembly, read_step
     from abut.study import Study
     from abut.study.identify import identify
     from abut.symbolic import equations
@@ -112,6 +112,7 @@ __all__ = [
     "Bdf",
     "Beam",
     "Body",
+    "CadAssembly",
     "Contact",
     "Curves",
     "Diagnosis",
@@ -184,6 +185,7 @@ __all__ = [
     "pressure_map",
     "quasi_statics",
     "read",
+    "read_assembly",
     "read_step",
     "results",
     "rigid_law",
@@ -227,6 +229,8 @@ _LATER = {
     "write": "abut.formats",
     "pose": "abut.analysis",
     "pressure_map": "abut.analysis",
+    "CadAssembly": "abut.formats.cad",
+    "read_assembly": "abut.formats.cad",
     "read_step": "abut.formats.cad",
     "Beam": "abut.flexible",
     "Rope": "abut.flexible",

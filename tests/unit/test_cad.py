@@ -15,107 +15,12 @@ from abut.model import rotations
 from abut.shapes.moments import mesh_moments
 from abut.shapes.part_file import part_file
 from abut.shapes.step import identifier, read_solids
+from step_files import box, bushing, compound, place, save, save_assembly
 
 pytest.importorskip(
     "OCP.BRepPrimAPI", reason='STEP files need OCCT: pip install "abut[cad]"', exc_type=ImportError
 )
 LATCH = Path(__file__).parents[2] / "examples" / "data" / "latch.step"
-
-
-# --- files drawn here ----------------------------------------------------------------------------------------------
-
-
-def box(a: float, b: float, c: float):
-    """A block from the origin [mm]."""
-    from OCP.BRepPrimAPI import BRepPrimAPI_MakeBox
-
-    return BRepPrimAPI_MakeBox(a, b, c).Shape()
-
-
-def bushing(outer: float, inner: float, length: float):
-    """A cylinder with a bore along z, from the origin up [mm]."""
-    from OCP.BRepAlgoAPI import BRepAlgoAPI_Cut
-    from OCP.BRepPrimAPI import BRepPrimAPI_MakeCylinder
-
-    return BRepAlgoAPI_Cut(
-        BRepPrimAPI_MakeCylinder(outer, length).Shape(), BRepPrimAPI_MakeCylinder(inner, length).Shape()
-    ).Shape()
-
-
-def compound(*shapes):
-    from OCP.BRep import BRep_Builder
-    from OCP.TopoDS import TopoDS_Compound
-
-    whole, builder = TopoDS_Compound(), BRep_Builder()
-    builder.MakeCompound(whole)
-    for shape in shapes:
-        builder.Add(whole, shape)
-    return whole
-
-
-def place(degrees: float, shift: tuple[float, float, float]):
-    """Turned about z, then shifted [mm]."""
-    from OCP.gp import gp_Ax1, gp_Dir, gp_Pnt, gp_Trsf, gp_Vec
-    from OCP.TopLoc import TopLoc_Location
-
-    move = gp_Trsf()
-    move.SetRotation(gp_Ax1(gp_Pnt(0, 0, 0), gp_Dir(0, 0, 1)), math.radians(degrees))
-    move.SetTranslationPart(gp_Vec(*shift))
-    return TopLoc_Location(move)
-
-
-def save(path: Path, shape, unit: str = "MM") -> Path:
-    """One shape, in a unit, without a product's name."""
-    from OCP.Interface import Interface_Static
-    from OCP.STEPControl import STEPControl_StepModelType, STEPControl_Writer
-
-    from abut.shapes.occt import quiet
-
-    with quiet():
-        writer = STEPControl_Writer()
-        Interface_Static.SetCVal_s("write.step.unit", unit)
-        writer.Transfer(shape, STEPControl_StepModelType.STEPControl_AsIs)
-        writer.Write(str(path))
-        Interface_Static.SetCVal_s("write.step.unit", "MM")
-    return path
-
-
-def save_assembly(path: Path, tree) -> Path:
-    """Nested (name, place, shape or list of such) with products of their own; the same shape is the same product."""
-    from OCP.STEPCAFControl import STEPCAFControl_Writer
-    from OCP.TCollection import TCollection_ExtendedString as Text
-    from OCP.TDataStd import TDataStd_Name
-    from OCP.TDocStd import TDocStd_Document
-    from OCP.UnitsMethods import UnitsMethods_LengthUnit
-    from OCP.XCAFDoc import XCAFDoc_DocumentTool
-
-    from abut.shapes.occt import quiet
-
-    document = TDocStd_Document(Text("test"))
-    XCAFDoc_DocumentTool.SetLengthUnit_s(
-        document, 1.0, UnitsMethods_LengthUnit.UnitsMethods_LengthUnit_Millimeter
-    )
-    tool = XCAFDoc_DocumentTool.ShapeTool_s(document.Main())
-    products: dict[int, object] = {}
-
-    def product(name, content):
-        if id(content) not in products:
-            inner = isinstance(content, list)
-            label = tool.NewShape() if inner else tool.AddShape(content, False)
-            TDataStd_Name.Set_s(label, Text(name, True))
-            for part_name, where, part in content if inner else ():
-                tool.AddComponent(label, product(part_name, part), where)
-            products[id(content)] = label
-        return products[id(content)]
-
-    product("machine", tree)
-    tool.UpdateAssemblies()
-    with quiet():
-        writer = STEPCAFControl_Writer()
-        writer.SetNameMode(True)
-        writer.Transfer(document)
-        writer.Write(str(path))
-    return path
 
 
 # --- mass, places, units -------------------------------------------------------------------------------------------

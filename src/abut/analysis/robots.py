@@ -325,7 +325,8 @@ class Robot:
                 )
                 values.append(value - wanted)
                 rows.append(sum((g @ centres[b] for b, g in gradient.items()), np.zeros(len(self.rates))))
-        return Constraints(self._equations, np.array(values), np.array(rows).reshape(-1, len(self.rates)))
+        matrix = np.array(rows).reshape(len(rows), len(self.rates))
+        return Constraints(self._equations, np.array(values), matrix)
 
     def constraints_rate(self, q: Any, u: Any) -> Array:
         """Ġ u: g̈ where no rate changes.

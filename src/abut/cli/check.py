@@ -18,6 +18,7 @@ from abut.errors import InputError
 from abut.formats import OTHERS, READERS
 from abut.model import Model
 from abut.model.model import plural
+from abut.shapes.reading import STEP_FILES
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ def checked(path: Path, unit: str | None, tolerance: str | None) -> Looked:
     Raises:
         InputError: the file cannot be read, or is of no known kind.
     """
-    if path.suffix.lower() in READERS:
+    if path.suffix.lower() in READERS and path.suffix.lower() not in STEP_FILES:
         model = abut.read(path)
         parts: Sequence[PartSheet] = ()
         findings: Sequence[Finding] = [*geometry.check(model), *_read(model)]

@@ -8,6 +8,7 @@ examples:
   abut report drop.nc                          make drop.html from a result
   abut params sphere:R=20mm:"dry steel" plane:"dry steel" --speed "1 m/s"
                                                which numbers for this contact, and why
+  abut assemble press.step                     press.py: its parts as bodies, with joints where they bear on each other
   abut check latch.step                        closed? turned outward? of plausible size? in each other?
   abut doctor latch.py --try                   why does it fail, or run badly; changes tried in short runs
   abut linearize suspension.py                 natural frequencies, damping ratios and modes about its pose
@@ -34,6 +35,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import abut
+from abut.cli.assemble import assemble
 from abut.cli.check import check
 from abut.cli.completion import SHELLS, script
 from abut.cli.declaring import EXAMPLES, STYLE, argument, command
@@ -112,8 +114,8 @@ def completion(options: argparse.Namespace, voice: Voice) -> int:
 
 
 COMMANDS = (
-    run, study, report, view, params, check, doctor, linearize, equations, export, convert, laws, validate,
-    completion,
+    run, study, report, view, assemble, params, check, doctor, linearize, equations, export, convert, laws,
+    validate, completion,
 )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from abut.errors import InputError, UnknownName
-from abut.formats import adams, mjcf, script, sdf, urdf
+from abut.formats import adams, cad, mjcf, script, sdf, urdf
 from abut.formats.adams import view
 from abut.formats.adams.results import request_file
 from abut.formats.adams.results import xml as adams_results
@@ -26,6 +26,8 @@ READERS: dict[str, Callable[..., Model]] = {
     ".mjcf": mjcf.read,
     ".sdf": sdf.read,
     ".world": sdf.read,
+    ".step": cad.read,
+    ".stp": cad.read,
 }
 #: Suffix → what opens a result of another program; of any other suffix it is one that abut saved.
 RESULTS: dict[str, Callable[[Path], Result]] = {".res": adams_results.read, ".req": request_file.read}
@@ -47,12 +49,14 @@ WRITERS: dict[str, Callable[..., Path]] = {
 
 def read(path: str | Path, *, lenient: bool = False, **options: Any) -> Model:
     """The model in a file: an Adams dataset (`.adm`), commands of Adams View (`.cmd`), a robot as URDF (`.urdf`), MJCF (`.xml`, `.mjcf`) or
-    SDF (`.sdf`, `.world`), or a Python script that defines `model` (`.py`).
+    SDF (`.sdf`, `.world`), an assembly from CAD (`.step`, `.stp`) with the joints that its faces propose, or a Python script that defines
+    `model` (`.py`).
 
     Args:
         path: the file.
         lenient: leave out the statements or commands that abut does not do, and list them in the model's `notes`.
-        **options: of the format; of robots see `abut.formats.urdf.read`, `abut.formats.mjcf.read` and `abut.formats.sdf.read`.
+        **options: of the format; of robots see `abut.formats.urdf.read`, `abut.formats.mjcf.read` and `abut.formats.sdf.read`, of
+            assemblies `abut.read_assembly`.
 
     Raises:
         InputError: another suffix.

@@ -28,13 +28,15 @@ class BRep(Meshed):
     Args:
         frame: the frame that carries it.
         solid: what `BRep.read` or `read_solids` found.
+        colour: in which pages and pictures show its body, as "#rrggbb"; None takes one of theirs.
     """
 
     frame: Frame
     solid: StepSolid = field(repr=False)
+    colour: str | None = None
 
-    def __init__(self, frame: Frame, solid: StepSolid) -> None:
-        assign(self, frame=frame, solid=solid)
+    def __init__(self, frame: Frame, solid: StepSolid, *, colour: str | None = None) -> None:
+        assign(self, frame=frame, solid=solid, colour=colour)
 
     @classmethod
     def read(

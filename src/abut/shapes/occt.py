@@ -133,7 +133,7 @@ def facets(solid: Any, tolerance: float | None) -> Mesh:
     BRepMesh_IncrementalMesh(solid, deflection, False, ANGLE, False)
     points, triangles, count = [], [], 0
     for face in explored(solid, "FACE"):
-        here, there = _of_face(face)
+        here, there = of_face(face)
         points.append(here)
         triangles.append(there + count)
         count += len(here)
@@ -145,7 +145,7 @@ def facets(solid: Any, tolerance: float | None) -> Mesh:
     return vertices * MM, faces
 
 
-def _of_face(face: Any) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+def of_face(face: Any) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
     """The triangulation of one face: points [mm] and corners, turned outward."""
     from OCP.BRep import BRep_Tool
     from OCP.TopAbs import TopAbs_Orientation

@@ -6,14 +6,14 @@ Lengths come in the file's own unit and leave in metres. A product used several 
 from __future__ import annotations
 
 import re
-import shutil
 import tempfile
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -29,7 +29,7 @@ from abut.units import Scalar, positive
 
 __all__ = ["StepSolid", "read_solids", "step_mesh"]
 
-_OCCT = Foreign(
+OCCT = Foreign(
     "OCCT",
     "export it again as STEP AP242",
     ("its parts are too much for this tolerance", "take a coarser tolerance"),
@@ -100,23 +100,24 @@ def read_solids(
         UnreadableFile: no STEP file, a damaged one, or one without solids, whose faces do not close when sewn either.
     """
     path = part_file(path)
-    _check_head(path)
+    check_head(path)
     sag = None if tolerance is None else positive(tolerance, "m", what=f"{path}: tolerance")
-    solids: tuple[StepSolid, ...] = read_apart(_OCCT, solids_in, path, sag)
+    solids: tuple[StepSolid, ...] = read_apart(OCCT, solids_in, path, sag)
     for solid in solids if closed else ():
-        _check_closed(solid, path)
+        check_closed(solid, path)
     return solids
 
 
 def solids_in(path: Path, sag: float | None) -> tuple[StepSolid, ...]:
     """The solids of a file, read here: what is wrong with it may end this process."""
     with occt.quiet():
-        found = list(_occurrences(_document(path)))
+        file = document(path)
+        found = list(occurrences(file.whole))
         sewn = not found
         if sewn:
-            found = _sewn(path)
-        names = _names([product for product, _, _ in found], path)
-        return tuple(_solid(name, *one, sag, sewn) for name, one in zip(names, found, strict=True))
+            found = [Occurrence(solid) for solid in _sewn(path)]
+        names = numbered([one.product for one in found], path)
+        return tuple(measured(name, one, sag, sewn) for name, one in zip(names, found, strict=True))
 
 
 def step_mesh(path: str | Path, tolerance: Scalar | None = None) -> Mesh:
@@ -143,7 +144,7 @@ def identifier(name: str, fallback: str) -> str:
 # --- the file ------------------------------------------------------------------------------------------------------
 
 
-def _check_head(path: Path) -> None:
+def check_head(path: Path) -> None:
     with reading(path, "STEP"), path.open("rb") as file:
         head = file.read(2000)
     if b"ISO-10303-21" in head:
@@ -155,42 +156,64 @@ def _check_head(path: Path) -> None:
     )
 
 
-def _document(path: Path) -> Any:
-    """The file as an OCCT document with names and assemblies, in mm."""
+class Document(NamedTuple):
+    """A file as OCCT holds it; labels are of no use without the whole."""
+
+    whole: Any
+    unit: str  #: of its lengths, as the file names it
+    letters: str  #: the encoding of its names
+
+
+def document(path: Path) -> Document:
+    """The file with names, colours, materials and assemblies, in mm."""
+    from OCP.collections import Sequence_TCollection_AsciiString as Names
     from OCP.STEPCAFControl import STEPCAFControl_Reader
     from OCP.TCollection import TCollection_ExtendedString
     from OCP.TDocStd import TDocStd_Document
     from OCP.UnitsMethods import UnitsMethods_LengthUnit
     from OCP.XCAFDoc import XCAFDoc_DocumentTool
 
-    document = TDocStd_Document(TCollection_ExtendedString("abut"))
+    whole = TDocStd_Document(TCollection_ExtendedString("abut"))
     millimetre = UnitsMethods_LengthUnit.UnitsMethods_LengthUnit_Millimeter
-    XCAFDoc_DocumentTool.SetLengthUnit_s(document, 1.0, millimetre)
+    XCAFDoc_DocumentTool.SetLengthUnit_s(whole, 1.0, millimetre)
     reader = STEPCAFControl_Reader()
     reader.SetNameMode(True)
-    if not (_opened(reader, path) and reader.Transfer(document)):
+    reader.SetColorMode(True)
+    reader.SetMatMode(True)
+    if not (_opened(reader, path) and reader.Transfer(whole)):
         raise UnreadableFile.of(
             path, "OCCT cannot read it: the file is damaged or cut short; export it again as STEP AP242"
         )
-    return document
+    lengths, angles, spaces = Names(), Names(), Names()
+    reader.ChangeReader().FileUnits(lengths, angles, spaces)
+    return Document(whole, " and ".join({one.ToCString().lower(): None for one in lengths}), _letters(path))
+
+
+def _letters(path: Path) -> str:
+    """The encoding of a file's names: the standard has ASCII with escapes, and programs write UTF-8, or what their system has."""
+    raw = path.read_bytes()
+    for encoding in ("utf-8", "gb2312"):
+        with suppress(UnicodeDecodeError):
+            raw.decode(encoding)
+            return encoding
+    return "cp1252"
 
 
 def _opened(reader: Any, path: Path) -> bool:
-    """Have OCCT read a file; from a copy if its path is not ASCII, which not every system's OCCT can open."""
+    """Have OCCT read a file; from a copy if its path is not ASCII, which not every system's OCCT can open, or its names are not UTF-8."""
     from OCP.IFSelect import IFSelect_ReturnStatus
 
-    done = IFSelect_ReturnStatus.IFSelect_RetDone
-    if str(path).isascii():
+    done, letters = IFSelect_ReturnStatus.IFSelect_RetDone, _letters(path)
+    if str(path).isascii() and letters == "utf-8":
         return bool(reader.ReadFile(str(path)) == done)
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "part.step"
-        shutil.copyfile(path, copy)
+        copy.write_bytes(path.read_bytes().decode(letters, "replace").encode())
         return bool(reader.ReadFile(str(copy)) == done)
 
 
-def _sewn(path: Path) -> list[tuple[str, Any, Any]]:
+def _sewn(path: Path) -> list[Any]:
     """Solids from the faces of a file that has no solids."""
-    from OCP.gp import gp_Trsf
     from OCP.STEPControl import STEPControl_Reader
 
     reader = STEPControl_Reader()
@@ -208,21 +231,34 @@ def _sewn(path: Path) -> list[tuple[str, Any, Any]]:
         raise UnreadableFile.of(
             path, f"{held}; make a solid body of the part in the CAD program and export that as STEP AP242"
         )
-    return [("", solid, gp_Trsf()) for solid in solids]
+    return solids
 
 
 # --- solids, names, places -----------------------------------------------------------------------------------------
 
 
-def _occurrences(document: Any) -> Iterator[tuple[str, Any, Any]]:
-    """Each solid with its product's name and its place."""
+class Occurrence(NamedTuple):
+    """A solid in OCCT's hands: where it stands, and the labels of the document from the whole file down to its product."""
+
+    solid: Any
+    place: Any = None  #: None: where the file's axes are
+    labels: tuple[Any, ...] = ()
+
+    @property
+    def product(self) -> str:
+        """The name of its product, "" where it has none."""
+        return label_name(self.labels[-1]) if self.labels else ""
+
+
+def occurrences(whole: Any, hollow: list[str] | None = None) -> Iterator[Occurrence]:
+    """Each solid of a document; names of products that have a shape and no solid go into `hollow`."""
     from OCP.gp import gp_Trsf
     from OCP.XCAFDoc import XCAFDoc_DocumentTool, XCAFDoc_ShapeTool
 
-    tool = XCAFDoc_DocumentTool.ShapeTool_s(document.Main())
+    tool = XCAFDoc_DocumentTool.ShapeTool_s(whole.Main())
     for label in _children(tool.BaseLabel()):
         if XCAFDoc_ShapeTool.IsFree_s(label):
-            yield from _below(label, gp_Trsf())
+            yield from _below((label,), gp_Trsf(), [] if hollow is None else hollow)
 
 
 def _children(label: Any) -> Iterator[Any]:
@@ -234,26 +270,31 @@ def _children(label: Any) -> Iterator[Any]:
         found.Next()
 
 
-def _below(label: Any, place: Any) -> Iterator[tuple[str, Any, Any]]:
-    """The solids of a label: of an assembly, those of its components, each moved by the places above it."""
+def _below(labels: tuple[Any, ...], place: Any, hollow: list[str]) -> Iterator[Occurrence]:
+    """The solids of the last label: of an assembly, those of its components, each moved by the places above it."""
     from OCP.TDF import TDF_Label
     from OCP.XCAFDoc import XCAFDoc_ShapeTool
 
+    label = labels[-1]
     if XCAFDoc_ShapeTool.IsReference_s(label):
         of = TDF_Label()
         XCAFDoc_ShapeTool.GetReferredShape_s(label, of)
-        yield from _below(of, place.Multiplied(XCAFDoc_ShapeTool.GetLocation_s(label).Transformation()))
+        there = place.Multiplied(XCAFDoc_ShapeTool.GetLocation_s(label).Transformation())
+        yield from _below((*labels, of), there, hollow)
     elif XCAFDoc_ShapeTool.IsAssembly_s(label):
         for component in _children(label):
             if XCAFDoc_ShapeTool.IsComponent_s(component):
-                yield from _below(component, place)
+                yield from _below((*labels, component), place, hollow)
     else:
-        shape = XCAFDoc_ShapeTool.GetShape_s(label)
-        for solid in occt.solids_of(shape):
-            yield _name(label), solid, place
+        solids = occt.solids_of(XCAFDoc_ShapeTool.GetShape_s(label))
+        for solid in solids:
+            yield Occurrence(solid, place, labels)
+        if not solids:
+            hollow.append(label_name(label))
 
 
-def _name(label: Any) -> str:
+def label_name(label: Any) -> str:
+    """The name that stands at a label, "" where it is none that a person gave."""
     from OCP.TDataStd import TDataStd_Name
 
     name = TDataStd_Name()
@@ -262,7 +303,7 @@ def _name(label: Any) -> str:
     return "" if _NAMELESS.fullmatch(text) else text
 
 
-def _names(products: list[str], path: Path) -> list[str]:
+def numbered(products: list[str], path: Path) -> list[str]:
     """Names for bodies: a product's that occurs once, or numbered; the file's where the product has none."""
     words = [identifier(product or path.stem, "part") for product in products]
     often, taken = Counter(words), set(words)
@@ -277,36 +318,39 @@ def _names(products: list[str], path: Path) -> list[str]:
     return names
 
 
-def _solid(
-    name: str, product: str, solid: Any, place: Any, tolerance: float | None, was_sewn: bool
-) -> StepSolid:
+def measured(name: str, one: Occurrence, tolerance: float | None, was_sewn: bool) -> StepSolid:
     """One solid measured and made into facets."""
     from OCP.BRepBuilderAPI import BRepBuilderAPI_Transform
     from OCP.BRepCheck import BRepCheck_Analyzer
     from OCP.gp import gp_Trsf
 
+    solid, place = one.solid, one.place or gp_Trsf()
     if abs(place.ScaleFactor() - 1.0) > 1e-12:  # a scaled or mirrored place is no place of a rigid body
         moved = BRepBuilderAPI_Transform(solid, place, True).Shape()
         solid, place = occt.solids_of(moved)[0], gp_Trsf()
-    matrix = np.array([[place.Value(i, j) for j in range(1, 5)] for i in range(1, 4)])
     volume, centre, inertia = occt.moments(solid)
     vertices, faces = occt.facets(solid, tolerance)
     return StepSolid(
         name,
-        product,
+        one.product,
         vertices,
         faces,
         volume,
         centre,
         inertia,
-        matrix[:, 3] * occt.MM,
-        rotations.from_matrix(matrix[:, :3]),
+        *stands(place),
         was_sewn,
         BRepCheck_Analyzer(solid).IsValid(),
     )
 
 
-def _check_closed(solid: StepSolid, path: Path) -> None:
+def stands(place: Any) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    """Position [m] and orientation of a place in OCCT's hands."""
+    matrix = np.array([[place.Value(i, j) for j in range(1, 5)] for i in range(1, 4)])
+    return matrix[:, 3] * occt.MM, rotations.from_matrix(matrix[:, :3])
+
+
+def check_closed(solid: StepSolid, path: Path) -> None:
     if not len(solid.faces):
         raise UnreadableFile.of(
             path,

@@ -1,4 +1,4 @@
-"""Parts and assemblies from CAD: bodies of a STEP file."""
+"""Parts and assemblies from CAD: bodies of a STEP file, and joints where they bear on each other."""
 
 from __future__ import annotations
 
@@ -7,12 +7,37 @@ from pathlib import Path
 from typing import Any
 
 from abut.errors import InvalidValue, UnknownName
-from abut.model import Body, rotations
+from abut.formats.cad.assembly import CadAssembly, read_assembly
+from abut.model import Body, Model, rotations
 from abut.shapes.brep import BRep
 from abut.shapes.step import StepSolid, read_solids
 from abut.units import Scalar, positive
 
-__all__ = ["read_step"]
+__all__ = ["CadAssembly", "read", "read_assembly", "read_step"]
+
+
+def read(
+    path: Path,
+    *,
+    lenient: bool = False,
+    ground: str | None = None,
+    material: str | Mapping[str, str] | None = None,
+    density: Scalar | Mapping[str, Scalar] | None = None,
+    clearance: Scalar | None = None,
+    unit: str | None = None,
+    tolerance: Scalar | None = None,
+) -> Model:
+    """The machine of a STEP assembly, with all joints that are not doubtful; arguments and errors are those of `read_assembly`."""
+    return read_assembly(
+        path,
+        ground=ground,
+        material=material,
+        density=density,
+        clearance=clearance,
+        unit=unit,
+        tolerance=tolerance,
+        lenient=lenient,
+    ).model()
 
 
 def read_step(

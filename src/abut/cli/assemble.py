@@ -1,0 +1,147 @@
+"""``abut assemble``: a script that makes a machine of a STEP assembly, to be edited."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from abut.cli.declaring import argument, command
+from abut.cli.voice import Voice
+from abut.errors import InvalidValue
+from abut.formats.cad import writing
+from abut.formats.cad.assembly import CadAssembly, read_assembly
+from abut.model.model import plural
+
+__all__ = ["assemble"]
+
+
+@command(
+    "assemble",
+    "a script from a STEP assembly, with joints proposed",
+    argument("assembly", "ASSEMBLY", "a STEP file (.step, .stp)", type=Path),
+    argument("-o --output", "SCRIPT", "the script (default: beside ASSEMBLY, with .py)", type=Path),
+    argument("--force", "", "replace a script that is there"),
+    argument(
+        "--ground",
+        "NAME",
+        "the part that stands still (default: a base or frame by its name, else the heaviest)",
+    ),
+    argument(
+        "--material",
+        "[PART=]NAME",
+        "of which parts are of which the file does not tell, or one part; may be repeated (see `abut.materials`)",
+        action="append",
+    ),
+    argument("--density", "[PART=]NUMBER", "likewise, kg/m^3 or with a unit", action="append"),
+    argument(
+        "--clearance", "LENGTH", 'largest difference of radii of what runs, and gap of faces, as "0.2 mm"'
+    ),
+    argument("--units", "UNIT", "of the file's lengths, where what it says is wrong, such as inch"),
+    argument("--tolerance", "LENGTH", "between facets and exact surfaces (default: 1/1000 of a part)"),
+    argument("--lenient", "", "leave out parts without volume, or whose facets do not close"),
+)
+def assemble(options: argparse.Namespace, voice: Voice) -> int:
+    """Read the parts of a STEP assembly, see where they bear on each other, and write a Python script that makes a machine of them: a
+    body for each part, with its mass, place and colour; a joint where faces propose one, with the faces that it rests on and how sure that
+    is; what is doubtful, and a motion, as comments. Edit it, and run it with `abut run`. Needs OCCT: pip install "abut[cad]".
+
+      pin in bore            Cylindrical; with a shoulder Revolute; two beside each other Translational
+      ball in seat, in bore  Spherical, InLine
+      plane faces            two ways Translational; three ways, or bolted, Fixed; a single one is doubtful
+      screws, pins           held by the part in which they sit
+
+    examples:
+      abut assemble press.step
+      abut assemble press.step -o press_a.py --ground frame --material steel --material piston=aluminium
+      abut assemble press.stp --clearance "0.2 mm" --units inch --force
+    """
+    told = {"unit": options.units, "tolerance": options.tolerance, "lenient": options.lenient}
+    found = read_assembly(
+        options.assembly,
+        ground=options.ground,
+        material=by_part(options.material, "--material"),
+        density=by_part(options.density, "--density"),
+        clearance=options.clearance,
+        **told,
+    )
+    target = options.output or options.assembly.with_suffix(".py")
+    path = writing.write(found, target, force=options.force, **told)
+    voice.answer("\n".join([*_listed(found), str(path)]), _data(found, path))
+    return 0
+
+
+def by_part(given: Sequence[str] | None, what: str) -> Any:
+    """One value for all parts, or values by part.
+
+    Raises:
+        InvalidValue: both, or several for all.
+    """
+    if not given:
+        return None
+    parts = [text.rpartition("=") for text in given]
+    if len(parts) == 1 and not parts[0][1]:
+        return _number(given[0])
+    if bare := [text for text in given if "=" not in text]:
+        raise InvalidValue(
+            f"{what} {bare[0]} is for all parts, beside {len(given) - 1} more; give one for all, or PART=… for each"
+        )
+    return {name: _number(value) for name, _, value in parts}
+
+
+def _number(text: str) -> Any:
+    try:
+        return float(text)
+    except ValueError:
+        return text
+
+
+def _listed(found: CadAssembly) -> list[str]:
+    """What was found, for people."""
+    lines = [f"{found.path}: {plural(len(found.parts), 'part')}, {found.count}", ""]
+    width = max((len(one.name) for one in found.joints), default=0)
+    for one in found.joints:
+        why = f"  {one.proposal.why}" if one.proposal.why else ""
+        lines.append(
+            f"  {one.proposal.kind or '(none)':13s}  {one.name:{width}s}  {one.proposal.sure:8s}{why}".rstrip()
+        )
+    return [*lines, "", *(f"note: {note}" for note in found.notes)]
+
+
+def _data(found: CadAssembly, path: Path) -> dict[str, Any]:
+    """The same for programs."""
+    return {
+        "written": path,
+        "parts": [
+            {
+                "name": part.name,
+                "product": part.product,
+                "path": part.path,
+                "mass": part.mass,
+                "position": part.position.tolist(),
+                "colour": part.colour,
+                "material": part.stuff.material,
+                "density": part.stuff.density,
+                "density_is": part.stuff.source,
+            }
+            for part in found.parts
+        ],
+        "joints": [
+            {
+                "name": one.name,
+                "kind": one.proposal.kind,
+                "between": (one.first, one.second),
+                "at": one.proposal.at.tolist(),
+                "axis": one.proposal.axis.tolist(),
+                "rests_on": one.rests,
+                "sure": one.proposal.sure,
+                "why": one.proposal.why,
+            }
+            for one in found.joints
+        ],
+        "ground": found.ground.name,
+        "freedom": found.count.freedom,
+        "redundant": found.count.redundant,
+        "notes": found.notes,
+    }

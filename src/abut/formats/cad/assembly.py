@@ -1,0 +1,322 @@
+"""An assembly from CAD as a machine: its parts as bodies, and joints proposed where they bear on each other."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from abut import joints, units
+from abut.errors import InvalidValue, UnknownName
+from abut.formats.cad.counting import Count, counted
+from abut.formats.cad.mates import Fit, Standing, mates_of
+from abut.formats.cad.parts import TAKEN, Part, parts_of
+from abut.formats.cad.proposing import DOUBTFUL, Node, Proposal, proposals
+from abut.model import Body, Model, rotations
+from abut.shapes.step_parts import StepFile, StepPart, read_parts
+from abut.units import Scalar, positive
+
+__all__ = ["CadAssembly", "Joined", "read_assembly"]
+
+GRAVITY = (0.0, 0.0, -9.80665)  #: [m/s²]
+
+#: Names of what others stand on.
+_BASE = re.compile(
+    r"base|frame|ground|housing|stand|bed(?![a-z])|chassis|stator|bracket|gestell|geh[aä]use|grundplatte|rahmen|bâti"
+    r"|机架|底座|机座|机壳|支架|床身|箱体|基座",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Joined:
+    """A proposed joint with its name and those of the bodies."""
+
+    name: str
+    first: str
+    second: str
+    proposal: Proposal
+    rests: tuple[str, ...]  #: on which faces, a sentence each
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether it is proposed only to be looked at, and no part of the model."""
+        return self.proposal.sure == DOUBTFUL
+
+    def joint(self, model: Model) -> Any:
+        """The joint between the bodies of a model."""
+        kind = getattr(joints, self.proposal.kind)
+        return kind(self.name, model[self.first], model[self.second], at=self.at, axis=self.axis)
+
+    @property
+    def at(self) -> tuple[float, ...]:
+        """Where it is [m], to a micrometre where any place on what it joins would do."""
+        anywhere = self.proposal.kind in ("Fixed", "Translational", "Planar")
+        return rounded(self.proposal.at, 6 if anywhere else 15)
+
+    @property
+    def axis(self) -> tuple[float, ...]:
+        """Its direction."""
+        return rounded(self.proposal.axis)
+
+    def __repr__(self) -> str:
+        return f'{self.proposal.kind or "none"} "{self.name}" ({self.proposal.sure})'
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class CadAssembly:
+    """What stands in a file of CAD, read as a machine; see :func:`read_assembly`."""
+
+    path: Path
+    parts: tuple[Part, ...]
+    file: StepFile
+    fit: Fit
+    asked: str | None  #: the part that was named as ground
+
+    def __getitem__(self, name: str) -> Part:
+        """The part of a name, or of a product that is there once.
+
+        Raises:
+            UnknownName: there is none; the nearest names.
+        """
+        named = {part.name: part for part in self.parts}
+        alike = [part for part in self.parts if part.product == name]
+        if name in named or len(alike) == 1:
+            return named.get(name) or alike[0]
+        raise UnknownName.of(f"part in {self.path} named", name, named)
+
+    def body(self, name: str, *, density: Scalar | None = None) -> Body:
+        """The body of a part, at its place; see `Part.body`."""
+        return self[name].body(density=density)
+
+    @cached_property
+    def ground(self) -> Part:
+        """What the others stand on: the part that was named, else the heaviest of those with such a name, else the heaviest."""
+        if self.asked is not None:
+            return self[self.asked]
+        named = [part for part in self.parts if _BASE.search(part.product)]
+        return max(named or self.parts, key=lambda part: part.solid.volume)
+
+    @cached_property
+    def joints(self) -> tuple[Joined, ...]:
+        """The joints that are proposed, from the ground outwards; the doubtful ones behind."""
+        nodes, standing = [], []
+        for part in self.parts:
+            turn = rotations.to_matrix(part.solid.orientation)
+            faces = [face.placed(part.solid.position, turn) for face in part.faces]
+            vertices = part.solid.vertices @ turn.T + part.solid.position
+            standing.append(Standing(faces, vertices.min(axis=0), vertices.max(axis=0)))
+            shafts = [(f.point, f.axis) for f in standing[-1].of["pins"].faces]
+            nodes.append(Node(part.product, part.solid.volume, tuple(shafts)))
+        found = proposals(nodes, mates_of(standing, self.fit), self.parts.index(self.ground))
+        return tuple(_named(found, self.parts))
+
+    @property
+    def loose(self) -> tuple[Part, ...]:
+        """Parts that no joint of the model carries, not even through others: they fall."""
+        held = {self.ground.name}
+        active = [one for one in self.joints if not one.doubtful]
+        while (
+            more := {n for one in active for n in (one.first, one.second) if {one.first, one.second} & held}
+            - held
+        ):
+            held |= more
+        return tuple(part for part in self.parts if part.name not in held)
+
+    def model(self, name: str | None = None) -> Model:
+        """The machine: a body for each part, that on which all stands fixed to the ground, all joints that are not doubtful, and weight."""
+        model = Model(name or self.path.stem, gravity=GRAVITY, notes=self.notes)
+        for part in self.parts:
+            model.add(part.body())
+        held, at = model[self.ground.name], rounded(self.ground.position, 6)
+        model.add(joints.Fixed(self.anchor, held, model.ground, at=at))
+        for one in self.joints:
+            if not one.doubtful:
+                model.add(one.joint(model))
+        return model
+
+    @property
+    def anchor(self) -> str:
+        """The name of the joint that holds the first part to the ground."""
+        return free_name(f"{self.ground.name}_to_ground", {part.name for part in self.parts})
+
+    @cached_property
+    def count(self) -> Count:
+        """How free the machine is in the pose of the file, and which of its joints repeat what others hold."""
+        return counted(self.model())
+
+    @cached_property
+    def notes(self) -> tuple[str, ...]:
+        """What was assumed or left out, a sentence each."""
+        return tuple(self._said())
+
+    def _said(self) -> Iterator[str]:
+        taken = [part for part in self.parts if part.stuff.source == TAKEN]
+        if taken:
+            yield (
+                f"{several(taken)}: nothing tells of what; taken as {taken[0].stuff.material}, {taken[0].stuff.density:g} kg/m³; give "
+                "--material or --density"
+            )
+        if self.asked is None:
+            yield f'"{self.ground.name}" was taken as what the others stand on; another with --ground NAME'
+        if self.file.hollow:
+            names = ", ".join(f'"{name or "without a name"}"' for name in self.file.hollow[:6])
+            yield f"left out, for they have surfaces and no sound solid: {names}"
+        if self.file.letters != "utf-8":
+            yield f"names were read as {self.file.letters}, for they are neither ASCII nor UTF-8"
+        for part in self.loose:
+            yield f'"{part.name}" is held by no joint: it falls; add one, or a Contact'
+
+    def __repr__(self) -> str:
+        return f"CadAssembly({str(self.path)!r}, {len(self.parts)} parts)"
+
+
+def several(parts: list[Part]) -> str:
+    names = ", ".join(f'"{part.name}"' for part in parts[:4])
+    return names if len(parts) <= 4 else f"{names} and {len(parts) - 4} more"
+
+
+def read_assembly(
+    path: str | Path,
+    *,
+    ground: str | None = None,
+    material: str | Mapping[str, str] | None = None,
+    density: Scalar | Mapping[str, Scalar] | None = None,
+    clearance: Scalar | None = None,
+    unit: str | None = None,
+    tolerance: Scalar | None = None,
+    lenient: bool = False,
+) -> CadAssembly:
+    """The parts of a STEP assembly where they stand, and the joints that their faces propose.
+
+        machine = abut.read_assembly("press.step", ground="frame", material={"piston": "aluminium"})
+        print(machine.joints, machine.count)
+        model = machine.model()
+
+    Mass, centre and inertia of each part are those of its exact surfaces. What it is made of is what is given for it by name, else what the
+    file says, else what is given for all, else steel, and `notes` say so.
+
+    Args:
+        path: the file (.step, .stp; AP203, AP214 or AP242).
+        ground: the part that stands still; without it the heaviest of those with a name such as "base" or "机架", else the heaviest.
+        material: of our library (`abut.materials`), of all parts of which the file says none, or by the name of part or product.
+        density: likewise [kg/m³].
+        clearance: by which radii may differ in what runs, and faces be apart [m]; without it 50 µm, or 2 % of a radius.
+        unit: of the file's lengths, where what it says of them is wrong.
+        tolerance: how far a facet may be from the exact surface [m]; None takes 1/1000 of each part's diagonal.
+        lenient: leave out parts without volume, or whose facets do not close, instead of refusing.
+
+    Raises:
+        MissingExtra: OCCT is not installed.
+        UnreadableFile: no STEP file, a damaged one, one without solids, or a part that does not close.
+        UnsupportedStatement: a place that mirrors or scales a part.
+        UnknownName: a part or a material that there is not.
+        InvalidValue: a density ≤ 0, a clearance < 0.
+    """
+    path = Path(path)
+    fit = Fit(None if clearance is None else units.non_negative(clearance, "m", what=f"{path}: clearance"))
+    file = read_parts(path, tolerance, lenient=lenient)
+    parts = file.parts
+    if unit is not None:
+        factor = _factor(path, unit, file.unit)
+        parts = tuple(_scaled(part, factor) for part in parts)
+    found = CadAssembly(path, parts_of(parts, material, density, str(path)), file, fit, ground)
+    found.ground  # noqa: B018  named at once if it is not there
+    return found
+
+
+def _factor(path: Path, unit: str, said: str) -> float:
+    """By how much all is larger than the file says.
+
+    Raises:
+        InvalidValue: the file has several units, or one that nobody knows.
+    """
+    if " and " in said or not said:
+        raise InvalidValue(
+            f"{path}: has lengths in {said or 'no unit'}, so that another cannot stand for it; leave out unit="
+        )
+    wanted, known = (
+        positive(f"1 {one.replace('_', ' ')}", "m", what=f"{path}: unit") for one in (unit, said)
+    )
+    return wanted / known
+
+
+def _scaled(part: StepPart, factor: float) -> StepPart:
+    """A part in a unit that is larger by a factor."""
+    solid = part.solid
+    larger = replace(
+        solid,
+        vertices=factor * solid.vertices,
+        volume=factor**3 * solid.volume,
+        centre=factor * solid.centre,
+        inertia=factor**5 * solid.inertia,
+        position=factor * solid.position,
+    )
+    return replace(part, solid=larger, faces=tuple(face.scaled(factor) for face in part.faces))
+
+
+def rounded(v: Any, digits: int = 15) -> tuple[float, ...]:
+    """A place or direction without the digits that mean nothing."""
+    return tuple(round(x, digits) + 0.0 for x in np.asarray(v).tolist())
+
+
+# --- names and sentences ----------------------------------------------------------------------------------------------
+
+
+def free_name(name: str, taken: set[str]) -> str:
+    """The name, numbered where it is borne already; it is taken from now on."""
+    word, number = name, 1
+    while word in taken:
+        number += 1
+        word = f"{name}_{number}"
+    taken.add(word)
+    return word
+
+
+def _named(found: list[Proposal], parts: tuple[Part, ...]) -> Iterator[Joined]:
+    taken = {part.name for part in parts}
+    for one in found:
+        first, second = parts[one.first].name, parts[one.second].name
+        rests = tuple(_told(one, parts))
+        yield Joined(free_name(f"{first}_to_{second}", taken), first, second, one, rests)
+
+
+def _told(one: Proposal, parts: tuple[Part, ...]) -> Iterator[str]:
+    """On what a joint rests; faces that are many are counted."""
+    faces: Counter[tuple[str, str, str]] = Counter()
+    for mate in one.mates:
+        first, second = parts[mate.first].name, parts[mate.second].name
+        inner = 1e3 * (mate.radius - mate.clearance)
+        fit = (
+            f"clearance {1e3 * mate.clearance:.4g} mm"
+            if mate.clearance >= 0.0
+            else f"{-1e3 * mate.clearance:.4g} mm too thick"
+        )
+        if mate.kind == "pin":
+            yield (
+                f"pin of {first}, radius {inner:.6g} mm, in a bore of {second}, {1e3 * mate.radius:.6g} mm: {fit}, "
+                f"{1e3 * mate.length:.4g} mm long"
+            )
+        elif mate.kind == "faces":
+            a, b = sorted((first, second))
+            faces[a, b, _way(mate.axis)] += 1
+        else:
+            where = "a seat" if mate.kind == "ball" else "a bore"
+            yield f"ball of {first}, radius {inner:.6g} mm, in {where} of {second}, {1e3 * mate.radius:.6g} mm: {fit}"
+    for (a, b, way), count in faces.items():
+        yield f"{count} plane face{'s' if count > 1 else ''} of {a} on {b}, across {way}"
+
+
+def _way(axis: Any) -> str:
+    """A direction in words, whichever way it points."""
+    axis = np.asarray(axis)
+    k = int(np.argmax(np.abs(axis)))
+    if abs(axis[k]) > 1.0 - 1e-9:
+        return "xyz"[k]
+    return "(" + ", ".join(f"{x:.4g}" for x in axis * np.sign(axis[k]) + 0.0) + ")"

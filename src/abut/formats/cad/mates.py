@@ -1,0 +1,298 @@
+"""Where parts of an assembly bear on each other: pins in bores, balls in seats, faces on faces.
+
+Two faces mate where they could touch as they stand: axes within an angle and a distance, radii and planes no farther apart than a
+clearance, and some of each beside the other.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from abut.model import rotations
+from abut.shapes.step_faces import Face
+
+__all__ = ["Fit", "Mate", "Standing", "mates_of"]
+
+Array = np.ndarray[Any, Any]
+
+NEAR = 1e-6  #: by which places may be off in a file [m]
+ASKEW = 1e-4  #: and directions [rad]
+LOOSE = 0.12  #: of the radius: the clearance of a bolt in its hole; or how much thicker than its core hole a thread is
+CLEARANCE = (5e-5, 0.02)  #: of what runs, where none is given: [m], and of the radius
+ROUND = math.radians(190.0)  #: a bore that goes round a pin by this holds it; by less it may be a groove
+FILLET = math.radians(100.0)  #: what goes round by less is a rounded edge
+SEAT, CAP = (
+    0.4 * 4.0 * math.pi,
+    0.2 * 4.0 * math.pi,
+)  #: solid angles of seats that hold a ball, and of rounded corners
+#: What a face of a kind is called, of the material inside it and around it; and what it must cover not to be a rounding.
+HELD = {"cylinder": ("pins", "bores"), "sphere": ("balls", "seats")}
+LEAST = {"cylinder": FILLET, "sphere": CAP}
+SHARE = 1e-3  #: of the smaller face, by which faces must overlap
+
+
+@dataclass(frozen=True)
+class Fit:
+    """What counts as touching.
+
+    Args:
+        clearance: of what runs: the largest difference of radii, and the largest gap of faces [m]; None: 50 µm, or 2 % of a radius.
+    """
+
+    clearance: float | None = None
+
+    def runs(self, radius: float) -> float:
+        """The largest clearance with which a pin of this radius runs [m]."""
+        return max(CLEARANCE[0], CLEARANCE[1] * radius) if self.clearance is None else self.clearance
+
+    @property
+    def gap(self) -> float:
+        """Between faces [m]."""
+        return CLEARANCE[0] if self.clearance is None else self.clearance
+
+
+@dataclass(frozen=True, eq=False)
+class Mate:
+    """Two faces that bear on each other, in the file's axes."""
+
+    kind: str  #: "pin", "faces", "ball" in a seat, or "ball in bore"
+    first: int  #: the part with the pin or ball; of faces the one out of which `axis` points
+    second: int
+    point: Array  #: on the axis, in the middle of where both are; of faces in the middle of the overlap [m]
+    axis: Array
+    radius: float  #: of the bore or seat [m]
+    clearance: float  #: difference of radii, or gap [m]; below 0 of what is pressed or screwed in
+    length: float  #: of the overlap along the axis [m]; of faces its area [m²]
+    doubt: str = ""  #: why it may be none
+
+    @property
+    def pressed(self) -> bool:
+        """Whether the pin is thicker than its bore."""
+        return self.kind != "faces" and self.clearance < -NEAR
+
+    def rows(self, origin: Array, size: float) -> Array:
+        """What it takes from the motion (v, size ω) of one part against the other, v at `origin`: n·(v + ω × r) = 0, e·ω = 0."""
+        arm = self.point - origin
+        if self.pressed:
+            return np.eye(6)
+        across = np.stack(rotations.across(self.axis)) if self.axis.any() else np.eye(3)
+        slides = {"faces": self.axis[None], "ball": np.eye(3)}.get(self.kind, across)
+        turns = np.zeros((0, 3)) if self.kind.startswith("ball") else across
+        return np.concatenate(
+            [
+                np.hstack([slides, np.cross(arm, slides) / size]),
+                np.hstack([np.zeros_like(turns), turns]),
+            ]
+        )
+
+
+class Standing:
+    """The faces of one part where it stands, in arrays by kind, with the box round each."""
+
+    def __init__(self, faces: Sequence[Face], low: Array, high: Array) -> None:
+        self.low, self.high = low, high
+        kinds: dict[str, list[Face]] = {
+            name: [] for name in ("planes", *(word for words in HELD.values() for word in words))
+        }
+        for face in faces:
+            if face.kind == "plane":
+                kinds["planes"].append(face)
+            elif face.cover > LEAST[face.kind]:
+                kinds[HELD[face.kind][face.hollow]].append(face)
+        self.of = {name: Several(some) for name, some in kinds.items()}
+
+
+class Several:
+    """Faces of a kind, and their numbers side by side."""
+
+    def __init__(self, faces: list[Face]) -> None:
+        self.faces = faces
+        self.point = np.array([face.point for face in faces]).reshape(-1, 3)
+        self.axis = np.array([face.axis for face in faces]).reshape(-1, 3)
+        self.radius = np.array([face.radius for face in faces])
+        self.low = np.array([face.facets.min(axis=(0, 1)) for face in faces]).reshape(-1, 3)
+        self.high = np.array([face.facets.max(axis=(0, 1)) for face in faces]).reshape(-1, 3)
+
+    def beside(self, other: Several, reach: float) -> Array:
+        """Which pairs have boxes within a reach of each other."""
+        apart = (self.low[:, None] > other.high[None] + reach) | (
+            other.low[None] > self.high[:, None] + reach
+        )
+        return np.asarray(~apart.any(axis=2))
+
+
+def mates_of(parts: Sequence[Standing], fit: Fit) -> list[Mate]:
+    """All mates; only parts whose boxes are within the clearance of each other are looked at."""
+    reach = fit.gap + NEAR
+    low, high = (np.array([getattr(part, name) for part in parts]).reshape(-1, 3) for name in ("low", "high"))
+    order = np.argsort(low[:, 0], kind="stable")
+    found: list[Mate] = []
+    for at, i in enumerate(order):
+        later = order[at + 1 :]
+        later = later[: int(np.searchsorted(low[later, 0], high[i, 0] + reach, side="right"))]
+        near = (low[later] <= high[i] + reach).all(axis=1) & (low[i] <= high[later] + reach).all(axis=1)
+        for j in later[near]:
+            a, b = sorted((int(i), int(j)))
+            found += _between(a, b, parts[a], parts[b], fit)
+    return sorted(found, key=lambda mate: (*sorted((mate.first, mate.second)), mate.kind))
+
+
+def _between(a: int, b: int, first: Standing, second: Standing, fit: Fit) -> Iterator[Mate]:
+    for i, j, one, other in ((a, b, first, second), (b, a, second, first)):
+        yield from _pins(i, j, one.of["pins"], other.of["bores"], fit)
+        yield from _balls(i, j, one.of["balls"], other.of["seats"], fit)
+        yield from _balls_in_bores(i, j, one.of["balls"], other.of["bores"], fit)
+    yield from _faces(a, b, first.of["planes"], second.of["planes"], fit)
+
+
+def _pairs(mask: Array) -> Iterator[tuple[int, int]]:
+    return zip(*(numbers.tolist() for numbers in np.nonzero(mask)), strict=True)
+
+
+def _fitting(inner: Several, outer: Several, fit: Fit) -> Array:
+    """Pairs whose radii are near enough."""
+    clear = outer.radius[None, :] - inner.radius[:, None]
+    most = np.array([max(fit.runs(r), LOOSE * r) for r in outer.radius.tolist()]).reshape(1, -1)
+    return np.asarray((clear <= most) & (clear >= -LOOSE * outer.radius[None, :]) & inner.beside(outer, NEAR))
+
+
+def _pins(i: int, j: int, pins: Several, bores: Several, fit: Fit) -> Iterator[Mate]:
+    if not (pins.faces and bores.faces):
+        return
+    straight = np.linalg.norm(np.cross(pins.axis[:, None], bores.axis[None]), axis=2) < ASKEW
+    for k, m in _pairs(_fitting(pins, bores, fit) & straight):
+        pin, bore = pins.faces[k], bores.faces[m]
+        arm = pin.point - bore.point
+        at = float(arm @ bore.axis)
+        low, high = max(-bore.half, at - pin.half), min(bore.half, at + pin.half)
+        clearance = bore.radius - pin.radius
+        off = float(np.linalg.norm(arm - at * bore.axis))
+        if high - low < NEAR or off > max(clearance, 0.0) + NEAR:
+            continue
+        doubt = _doubt(bore, clearance, fit)
+        point = bore.point + 0.5 * (low + high) * bore.axis
+        yield Mate("pin", i, j, point, bore.axis, bore.radius, _zeroed(clearance), high - low, doubt)
+
+
+def _zeroed(clearance: float) -> float:
+    return clearance if abs(clearance) > 1e-9 else 0.0
+
+
+def _doubt(bore: Face, clearance: float, fit: Fit) -> str:
+    if bore.cover < ROUND:
+        return f"the bore goes round the pin by {math.degrees(bore.cover):.0f}° only: a groove, or half of a bearing"
+    if clearance > fit.runs(bore.radius):
+        return f"its clearance of {1e3 * clearance:.3g} mm is wide; if it is meant to run, raise --clearance"
+    return ""
+
+
+def _balls(i: int, j: int, balls: Several, seats: Several, fit: Fit) -> Iterator[Mate]:
+    if not (balls.faces and seats.faces):
+        return
+    for k, m in _pairs(_fitting(balls, seats, fit)):
+        ball, seat = balls.faces[k], seats.faces[m]
+        clearance = seat.radius - ball.radius
+        if np.linalg.norm(ball.point - seat.point) <= max(clearance, 0.0) + NEAR:
+            share = seat.cover / (4.0 * math.pi)
+            wide = clearance > fit.runs(seat.radius)
+            doubt = (
+                f"the seat covers {100 * share:.0f} % of the ball only, which may lift off"
+                if seat.cover < SEAT
+                else ""
+            )
+            doubt = _doubt(seat, clearance, fit) if wide and not doubt else doubt
+            yield Mate(
+                "ball", i, j, seat.point, np.zeros(3), seat.radius, _zeroed(clearance), 2 * ball.radius, doubt
+            )
+
+
+def _balls_in_bores(i: int, j: int, balls: Several, bores: Several, fit: Fit) -> Iterator[Mate]:
+    if not (balls.faces and bores.faces):
+        return
+    for k, m in _pairs(_fitting(balls, bores, fit)):
+        ball, bore = balls.faces[k], bores.faces[m]
+        arm = ball.point - bore.point
+        at, clearance = float(arm @ bore.axis), bore.radius - ball.radius
+        if abs(at) <= bore.half and np.linalg.norm(arm - at * bore.axis) <= max(clearance, 0.0) + NEAR:
+            point = bore.point + at * bore.axis
+            yield Mate(
+                "ball in bore",
+                i,
+                j,
+                point,
+                bore.axis,
+                bore.radius,
+                _zeroed(clearance),
+                2 * ball.radius,
+                _doubt(bore, clearance, fit),
+            )
+
+
+def _faces(i: int, j: int, one: Several, other: Several, fit: Fit) -> Iterator[Mate]:
+    if not (one.faces and other.faces):
+        return
+    against = np.linalg.norm(one.axis[:, None] + other.axis[None], axis=2) < ASKEW
+    gaps = np.einsum("ijk,ik->ij", other.point[None] - one.point[:, None], one.axis)
+    near = (gaps >= -NEAR) & (gaps <= fit.gap) & one.beside(other, fit.gap)
+    for k, m in _pairs(against & near):
+        first, second = one.faces[k], other.faces[m]
+        area, middle = _common(first, second)
+        if area > SHARE * min(first.area, second.area):
+            gap = _zeroed(float(gaps[k, m]))
+            yield Mate("faces", i, j, middle, first.axis, 0.0, max(gap, 0.0), area)
+
+
+def _common(first: Face, second: Face) -> tuple[float, Array]:
+    """The area that two facing planes have in common [m²], and its middle."""
+    from manifold3d import CrossSection, FillRule
+
+    x, y = rotations.across(first.axis)
+    low = np.minimum(first.facets.min(axis=(0, 1)), second.facets.min(axis=(0, 1)))
+    high = np.maximum(first.facets.max(axis=(0, 1)), second.facets.max(axis=(0, 1)))
+    scale = max(float(np.linalg.norm(high - low)), 1e-12)  # manifold3d has an absolute tolerance
+    areas = [
+        CrossSection(
+            [_positive(np.stack([(t - low) @ x, (t - low) @ y], axis=1) / scale) for t in face.facets],
+            FillRule.NonZero,
+        )
+        for face in (first, second)
+    ]
+    common = areas[0] ^ areas[1]
+    if common.is_empty():
+        return 0.0, first.point
+    middle = _centroid(common.to_polygons()) * scale
+    inward = first.axis * float((first.point - low) @ first.axis)
+    return float(common.area()) * scale**2, low + middle[0] * x + middle[1] * y + inward
+
+
+def _positive(corners: Array) -> Array:
+    """A triangle counter-clockwise."""
+    a, b = corners[1] - corners[0], corners[2] - corners[0]
+    return corners if a[0] * b[1] - a[1] * b[0] > 0.0 else corners[::-1]
+
+
+def _centroid(polygons: Sequence[Array]) -> Array:
+    """Of an area by its outlines, holes clockwise."""
+    twice, moment = 0.0, np.zeros(2)
+    for p in polygons:
+        q = np.roll(p, -1, axis=0)
+        cross = p[:, 0] * q[:, 1] - p[:, 1] * q[:, 0]
+        twice += float(cross.sum())
+        moment += ((p + q) * cross[:, None]).sum(axis=0)
+    return np.asarray(moment / (3.0 * twice))
+
+
+def two_sided(mates: Sequence[Mate]) -> set[int]:
+    """Numbers of the faces among mates between two, all seen from the same one, that a face holds from the other side, too."""
+    faces = [(k, mate) for k, mate in enumerate(mates) if mate.kind == "faces"]
+    held: set[int] = set()
+    for (k, one), (m, other) in itertools.combinations(faces, 2):
+        if np.linalg.norm(one.axis + other.axis) < ASKEW:
+            held |= {k, m}
+    return held

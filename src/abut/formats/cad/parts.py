@@ -1,0 +1,199 @@
+"""Parts of an assembly: what the file tells of each, and of what it is taken to be made."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from abut import materials
+from abut.errors import UnknownName
+from abut.model import Body, rotations
+from abut.shapes.brep import BRep
+from abut.shapes.step import StepSolid
+from abut.shapes.step_faces import Face
+from abut.shapes.step_parts import SOLID, StepPart
+from abut.units import Scalar, positive
+
+__all__ = ["ASSUMED", "Part", "Stuff", "parts_of"]
+
+ASSUMED = "steel"  #: of what a part is taken to be made of which nothing tells
+GIVEN, FILE, NAMED, TAKEN = "given", "from the file", "by the file's name for it", "assumed"
+
+#: What the library is not asked by: words of other languages, and the longest first.
+_WORDS = {
+    "stainless": "stainless steel",
+    "edelstahl": "stainless steel",
+    "inox": "stainless steel",
+    "不锈钢": "stainless steel",
+    "轴承钢": "bearing steel",
+    "球墨铸铁": "ductile iron",
+    "铸铁": "grey cast iron",
+    "gusseisen": "grey cast iron",
+    "stahl": "steel",
+    "acier": "steel",
+    "钢": "steel",
+    "aluminum": "aluminium",
+    "alu": "aluminium",
+    "铝": "aluminium",
+    "messing": "brass",
+    "laiton": "brass",
+    "黄铜": "brass",
+    "青铜": "bronze",
+    "kupfer": "copper",
+    "cuivre": "copper",
+    "铜": "copper",
+    "titan": "titanium",
+    "钛": "titanium",
+    "镁": "magnesium",
+    "尼龙": "nylon",
+    "gummi": "rubber",
+    "橡胶": "rubber",
+    "玻璃": "glass",
+}
+
+
+@dataclass(frozen=True)
+class Stuff:
+    """Of what a part is made."""
+
+    density: float  #: [kg/m³]
+    material: str  #: of our library, "" where only the number is known
+    source: str  #: "given", "from the file", "by the file's name for it" or "assumed"
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """One part of an assembly."""
+
+    solid: StepSolid
+    path: tuple[str, ...]  #: names of the assemblies that it stands in, the outermost first
+    colour: str  #: as "#rrggbb", "" where the file has none
+    said: str  #: the file's name for its material
+    stuff: Stuff
+    faces: tuple[Face, ...]  #: planes, cylinders and spheres in the product's axes
+
+    @property
+    def name(self) -> str:
+        """As the body is called: letters, digits and "_"."""
+        return self.solid.name
+
+    @property
+    def product(self) -> str:
+        """As the file calls it."""
+        return self.solid.product
+
+    @property
+    def mass(self) -> float:
+        """[kg]."""
+        return self.stuff.density * self.solid.volume
+
+    @property
+    def position(self) -> np.ndarray[Any, Any]:
+        """Of the centre of mass [m]."""
+        return self.solid.position + rotations.rotate(self.solid.orientation, self.solid.centre)
+
+    def body(self, name: str | None = None, *, density: Scalar | None = None) -> Body:
+        """A body at the part's place, with mass and inertia of its exact surfaces, in its product's axes.
+
+        Args:
+            name: of the body; that of the part without it.
+            density: [kg/m³]; of what the part is taken to be made without it.
+        """
+        solid, colour = self.solid.centred(), self.colour or None
+        return Body(
+            name or self.name,
+            position=tuple(self.position.tolist()),
+            orientation=tuple(self.solid.orientation.tolist()),
+            shape=lambda frame: BRep(frame, solid, colour=colour),
+            density=self.stuff.density if density is None else density,
+        )
+
+    def __repr__(self) -> str:
+        return f'Part("{self.name}", {self.mass:.4g} kg)'
+
+
+def parts_of(
+    parts: Sequence[StepPart],
+    material: str | Mapping[str, str] | None,
+    density: Scalar | Mapping[str, Scalar] | None,
+    what: str,
+) -> tuple[Part, ...]:
+    """The parts, each with what it is made of.
+
+    Raises:
+        UnknownName: a part or a material that there is not.
+        InvalidValue: a density ≤ 0.
+    """
+    names = {name for part in parts for name in (part.solid.name, part.solid.product)}
+    for given in (material, density):
+        for name in given if isinstance(given, Mapping) else ():
+            if name not in names:
+                raise UnknownName.of(f"part in {what} named", name, [part.solid.name for part in parts])
+    return tuple(
+        Part(
+            part.solid,
+            part.path,
+            part.colour,
+            part.material,
+            _stuff(part, material, density, what),
+            part.faces,
+        )
+        for part in parts
+    )
+
+
+def _stuff(part: StepPart, material: Any, density: Any, what: str) -> Stuff:
+    """What is given for the part comes first, then what the file says, then what is given for all parts."""
+
+    def chosen(given: Any, name: Any) -> Any:
+        return given.get(name) if isinstance(given, Mapping) else None
+
+    for name in (part.solid.name, part.solid.product):
+        if found := _given(part, chosen(material, name), chosen(density, name), what):
+            return found
+    named, dense = (None if isinstance(given, Mapping) else given for given in (material, density))
+    steel = Stuff(materials.find(ASSUMED).density, ASSUMED, TAKEN)
+    return _told(part) or _given(part, named, dense, what) or steel
+
+
+def _given(part: StepPart, material: Any, density: Any, what: str) -> Stuff | None:
+    if density is not None:
+        return Stuff(positive(density, "kg/m^3", what=f'{what}: density of "{part.solid.name}"'), "", GIVEN)
+    if material is None:
+        return None
+    found = materials.find(material)
+    return Stuff(found.density, found.name, GIVEN)
+
+
+def _told(part: StepPart) -> Stuff | None:
+    """What the file says of it."""
+    if SOLID[0] <= part.density <= SOLID[1]:
+        return Stuff(part.density, "", FILE)
+    known = recognised(part.material) if part.material else None
+    return None if known is None else Stuff(known.density, known.name, NAMED)
+
+
+def recognised(name: str) -> materials.Material | None:
+    """The material of our library that a name means: it, one of its other names, or the longest of these among its words.
+
+    >>> [recognised(name).name for name in ("AISI 304 Stainless", "EN AW-6061 Aluminium", "Stahl S235")]
+    ['stainless steel', 'aluminium', 'steel']
+    """
+    word = name.lower()
+    names = {
+        other.lower(): one
+        for one in materials.shipped().materials.values()
+        for other in (one.name, *one.also)
+    }
+    if word in names:
+        return names[word]
+    for known in sorted(names, key=len, reverse=True):
+        if len(known) > 3 and re.search(rf"(?<![a-z]){re.escape(known)}(?![a-z])", word):
+            if known == "steel" and "stainless" in word:
+                break
+            return names[known]
+    return next((names[ours] for other, ours in _WORDS.items() if other in word), None)
