@@ -495,3 +495,11 @@ def test_three_hundred_parts_in_seconds(tmp_path):
     assert len([one for one in read.joints if one.proposal.kind == "Cylindrical"]) == 150
     assert time.perf_counter() - began < 10.0
     assert mates_of([Standing((), np.zeros(3), np.ones(3))] * 2, Fit()) == []
+
+
+def test_pages_and_pictures_show_parts_in_their_own_colours(machine):
+    """What a model's summary tells of shapes; other bodies have one of ours."""
+    from abut.view.colours import own_colours
+
+    assert own_colours(machine.model().summary()) == {"crank": "#cc1a33", "part_2": "#1a66cc"}
+    assert own_colours({}) == {}

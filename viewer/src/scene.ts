@@ -206,7 +206,7 @@ interface RunHeader {
   statistics: Record<string, unknown>;
   time: ArrayRef;
   frames: ArrayRef;
-  bodies: { name: string }[];
+  bodies: { name: string; colour?: string }[]; // colour: its own, as #rrggbb
   positions: ArrayRef;
   quaternions: ArrayRef;
   parts: Part[];

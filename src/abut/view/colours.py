@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import colorsys
+import re
 from collections import Counter
+from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -13,7 +16,16 @@ from abut.results.tracks import points
 from abut.view.marks import names_of
 from abut.view.paths import GROUND, bodies, poses
 
-__all__ = ["BODIES", "CONTACTS", "VIRIDIS", "body_colours", "contact_colours", "rgb", "viridis"]
+__all__ = [
+    "BODIES",
+    "CONTACTS",
+    "VIRIDIS",
+    "body_colours",
+    "contact_colours",
+    "own_colours",
+    "rgb",
+    "viridis",
+]
 
 #: Calm, for surfaces.
 BODIES = (
@@ -53,6 +65,7 @@ VIRIDIS = (
     "#addc30",
     "#fde725",
 )
+COLOUR = re.compile("#[0-9a-fA-F]{6}")
 AT_REST = "#a9b3be"  #: the ground, and bodies that stay where they are
 MANY = 12  #: bodies of one shape from which on they are a bulk, in shades of one colour
 STILL = 1e-5  #: of the machine's size, and of a quaternion's components, within which a body rests
@@ -60,7 +73,7 @@ STILL = 1e-5  #: of the machine's size, and of a quaternion's components, within
 
 def body_colours(result: Result) -> dict[str, tuple[float, ...]]:
     """Red, green and blue in 0…1 of each body and of the ground; nodes of a beam or rope have one colour."""
-    names = bodies(result)
+    names, own = bodies(result), own_colours(result.model)
     mesh_of = {part.body: part.mesh for part in reversed(result.drawing.parts) if part.kind != "plane"}
     uses = Counter(mesh_of[name] for name in names if name in mesh_of)
     resting = _resting(result, names)
@@ -82,6 +95,21 @@ def body_colours(result: Result) -> dict[str, tuple[float, ...]]:
         else:
             found[name] = rgb(AT_REST if name in resting else BODIES[taken % len(BODIES)])
             taken += 1
+    return found | {name: rgb(colour) for name, colour in own.items() if name in found}
+
+
+def own_colours(model: Mapping[str, Any]) -> dict[str, str]:
+    """Colours as ``#rrggbb`` that the shapes of bodies have themselves, by the summary of a model."""
+    found: dict[str, str] = {}
+    for thing in model.get("things", ()):
+        shape = (
+            thing.get("parameters", {}).get("shape", {}).get("value") if thing["family"] == "body" else None
+        )
+        colour = (
+            shape.get("parameters", {}).get("colour", {}).get("value") if isinstance(shape, dict) else None
+        )
+        if isinstance(colour, str) and COLOUR.fullmatch(colour):
+            found[str(thing["name"])] = colour
     return found
 
 

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.results import Result
+from abut.view.colours import own_colours
 from abut.view.encoding import Chunks, Coded, moving
 from abut.view.marks import names_of
 
@@ -80,11 +81,16 @@ def motion(result: Result, budget: int) -> Motion:
     return Motion(numbers, frames, positions, quaternions, level[0] * size, level[1], size, told)
 
 
-def pose_arrays(shown: Motion, chunks: Chunks) -> dict[str, Any]:
-    """The header's entries on bodies and poses."""
+def pose_arrays(shown: Motion, model: Mapping[str, Any], chunks: Chunks) -> dict[str, Any]:
+    """The header's entries on bodies, with the colours that a model's summary gives them, and poses."""
+    colours = own_colours(model)
     positions, quaternions = _coded(shown.positions, shown.quaternions, shown.quantum, shown.turn)
     return {
-        "bodies": [{"name": name} for name in shown.numbers if name != GROUND],
+        "bodies": [
+            {"name": name, **({"colour": colours[name]} if name in colours else {})}
+            for name in shown.numbers
+            if name != GROUND
+        ],
         "positions": chunks.take(positions),
         "quaternions": chunks.take(quaternions),
     }

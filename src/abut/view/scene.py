@@ -171,7 +171,7 @@ def _run(
     share = max(TOTAL - chunks.size, TOTAL // 4) // sharing
     end = chunks.size + share
     moving = motion(result, share * POSES // TOTAL)
-    poses = pose_arrays(moving, chunks)
+    poses = pose_arrays(moving, result.model, chunks)
     parts = [part for part in drawn.drawing.parts if part.body in moving.numbers]
     bends, bends_told = bending(result, parts, drawn.drawing.bent, moving, chunks, share * BENDING // TOTAL)
     contacts, arrows_told = contact_tracks(result, moving, chunks, share * ARROWS // TOTAL)

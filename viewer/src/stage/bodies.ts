@@ -73,7 +73,8 @@ export class Bodies {
       if (part.kind !== "plane" && !first.has(part.body)) first.set(part.body, part.mesh);
     }
     this.swept = run.sweeps.map((sweep) => new Swept(sweep));
-    this.colours = bodyColours(run.header.bodies.length, (b) => first.get(b) ?? null, resting(run, world.extent.size), this.swept.map(({ bodies }) => bodies));
+    const own = run.header.bodies.map(({ colour }) => colour);
+    this.colours = bodyColours(own, (b) => first.get(b) ?? null, resting(run, world.extent.size), this.swept.map(({ bodies }) => bodies));
     const bare = sticks(run, world.extent);
     this.own.push(...bare.map((batch) => batch.geometry));
     this.bent = run.bending.map((bending) => {

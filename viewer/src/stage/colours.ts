@@ -18,10 +18,10 @@ export function contactColour(k: number): string {
   return CONTACTS[k % CONTACTS.length];
 }
 
-/** A colour for each body, grey for those that rest; bodies of one shape that come in bulk are shades of one colour, and those of a row (a beam, a rope) have one. */
-export function bodyColours(count: number, meshOf: (body: number) => number | null, rests: (body: number) => boolean, rows: number[][]): Color[] {
+/** A colour for each body: its own, or one of ours, grey for those that rest; bodies of one shape that come in bulk are shades of one colour, and those of a row (a beam, a rope) have one. */
+export function bodyColours(own: (string | undefined)[], meshOf: (body: number) => number | null, rests: (body: number) => boolean, rows: number[][]): Color[] {
   const uses = new Map<number, number>();
-  for (let b = 0; b < count; b++) {
+  for (let b = 0; b < own.length; b++) {
     const mesh = meshOf(b);
     if (mesh !== null) uses.set(mesh, (uses.get(mesh) ?? 0) + 1);
   }
@@ -29,7 +29,12 @@ export function bodyColours(count: number, meshOf: (body: number) => number | nu
   const rowOf = new Map(rows.flatMap((row, k) => row.map((body) => [body, k] as const)));
   const taken = new Map<number, number>();
   let next = 0;
-  return Array.from({ length: count }, (_, b) => {
+  return own.map((given, b) => {
+    const ours = chosen(b);
+    return given === undefined ? ours : new Color(given);
+  });
+
+  function chosen(b: number): Color {
     const mesh = meshOf(b);
     const row = rowOf.get(b);
     if (row !== undefined) {
@@ -37,13 +42,13 @@ export function bodyColours(count: number, meshOf: (body: number) => number | nu
       return new Color(rests(b) ? GROUND : BODIES[taken.get(row)!]);
     }
     if (mesh === null || uses.get(mesh)! <= MANY) {
-      const own = BODIES[next++ % BODIES.length]; // taken by a resting body too: what moves keeps its colour from run to run
-      return new Color(rests(b) ? GROUND : own);
+      const colour = BODIES[next++ % BODIES.length]; // taken by a resting body too: what moves keeps its colour from run to run
+      return new Color(rests(b) ? GROUND : colour);
     }
     if (!bulk.has(mesh)) bulk.set(mesh, next++ % BODIES.length);
     const shade = (((b * 0.618034) % 1) - 0.5) * 0.24;
     return new Color(BODIES[bulk.get(mesh)!]).offsetHSL(0, 0, shade);
-  });
+  }
 }
 
 export const groundColour = (): Color => new Color(GROUND);
