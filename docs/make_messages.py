@@ -15,7 +15,16 @@ from sphinx.cmd.build import build_main
 DOCS = Path(__file__).parent
 PLACE = DOCS / "locale" / "zh_CN" / "LC_MESSAGES"
 #: What is not a guide: made from the source, or a record of numbers, and read in English.
-WITHOUT = ("generated/", "statements", "laws", "benchmarks", "architecture", "glossary", "materials")
+WITHOUT = (
+    "generated/",
+    "statements",
+    "laws",
+    "benchmarks",
+    "architecture",
+    "glossary",
+    "materials",
+    "validation",
+)
 
 
 LEFT_OUT = "generated/**,locale,site_parts"

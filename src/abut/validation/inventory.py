@@ -44,6 +44,7 @@ MACHINES = "Machines and mechanisms"
 YEAR = r"\b(?:1[6-9]|20)\d\d\b"
 CITED = re.compile(rf"{YEAR}|\b(?:eqs?\.|sec\.|section|ch\.|§) ?\d|\bJohnson,? \d")
 NAME = re.compile(r"[A-ZÀ-Ž][a-zà-ž]{2,}")
+NAMES = re.compile(r"(?:(?<=[a-z&] )|(?<=\())([A-ZÀ-Ž][a-zà-ž]{3,})\b")
 BRACKETS = re.compile(r"\(((?:[^()]|\([^()]*\))*)\)")
 #: Sentences end before a capital, but not behind an abbreviation of a journal's name.
 SHORTENED = ("Mech", "Phys", "Appl", "Numer", "Meth", "Trans", "Dyn", "Eng", "Math", "Soc")
@@ -60,18 +61,13 @@ PLACES = re.compile(
 
 @dataclass(frozen=True)
 class Test:
-    """A test: its name, its docstring, the names of its targets, and whether it takes minutes."""
+    """A test: its name, the same in words, its docstring, the names of its targets, and whether it takes minutes."""
 
     name: str
+    title: str
     text: str
     targets: tuple[str, ...]
     long: bool
-
-    @property
-    def title(self) -> str:
-        """What it shows, in words."""
-        words = self.name.removeprefix("test_").replace("_", " ")
-        return words[:1].upper() + words[1:]
 
     @property
     def sources(self) -> str:
@@ -164,6 +160,7 @@ def _tests(tree: ast.Module) -> Iterator[Test]:
         and "mark.long" in ast.unparse(node)
         for node in tree.body
     )
+    authors = _authors(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             calls = [one for one in ast.walk(node) if isinstance(one, ast.Call) and _is_target(one)]
@@ -171,7 +168,26 @@ def _tests(tree: ast.Module) -> Iterator[Test]:
             if names:
                 marks = [ast.unparse(one) for one in node.decorator_list]
                 text = inspect.cleandoc(ast.get_docstring(node) or "")
-                yield Test(node.name, text, names, all_long or "pytest.mark.long" in marks)
+                yield Test(
+                    node.name,
+                    _title(node.name, authors),
+                    text,
+                    names,
+                    all_long or "pytest.mark.long" in marks,
+                )
+
+
+def _authors(tree: ast.Module) -> dict[str, str]:
+    """Names in a file's docstrings, by their small letters: what is written with a capital amid a sentence, and never without."""
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Module | ast.FunctionDef)]
+    text = " ".join(ast.get_docstring(node) or "" for node in nodes)
+    return {one.lower(): one for one in NAMES.findall(text) if not re.search(rf"\b{one.lower()}", text)}
+
+
+def _title(name: str, authors: dict[str, str]) -> str:
+    """A test's name in words, in which names of people are written as such."""
+    words = [authors.get(word, word) for word in name.removeprefix("test_").split("_")]
+    return words[0][:1].upper() + " ".join(words)[1:]
 
 
 def _is_target(call: ast.Call) -> bool:

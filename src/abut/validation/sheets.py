@@ -14,6 +14,8 @@ from abut.validation.rows import Row
 __all__ = ["page_of_sheets"]
 
 FIGURES = 4  #: that a test shows at most
+LOW = re.compile(r"(?<![\w{])([A-Za-zΑ-ωϑ∂Δ])_(\{[^}]+\}|[A-Za-z0-9Α-ω]{1,4})(?![\w])")
+HIGH = re.compile(r"\^(\{[^}]+\}|\([^() ]+\)|[-−]?[\w./]*\w)")
 
 
 def page_of_sheets(validation: Validation) -> str:
@@ -32,7 +34,7 @@ def _cover(validation: Validation) -> str:
     rows = []
     for name, found in validation.families.items():
         counts = counted(found)
-        names = ", ".join(f'<a href="#{one.sheet.name}">{escape(one.sheet.title)}</a>' for one in found)
+        names = "<br>".join(f'<a href="#{one.sheet.name}">{_line(one.sheet.title)}</a>' for one in found)
         rows.append(
             f"<tr><td><b>{escape(name)}</b><br>{names}</td><td>{counts.quantities}</td><td>{counts.failed}</td><td>{counts.not_run}</td></tr>"
         )
@@ -60,7 +62,7 @@ def _sheet(found: Found) -> str:
     tests = "".join(_test(tested, sheet.name, sheet.file) for tested in found.tests)
     return (
         f'<section id="{sheet.name}"><div class="head"><span>{escape(found.family)}</span>'
-        f"<span>{verdict}</span></div>\n<h2>{escape(sheet.title)}</h2>{purpose}{tests}</section>\n"
+        f"<span>{verdict}</span></div>\n<h2>{_line(sheet.title)}</h2>{purpose}{tests}</section>\n"
     )
 
 
@@ -113,7 +115,7 @@ def _table(rows: tuple[Row, ...]) -> str:
             of,
             number(row.expected),
             number(row.got),
-            number(row.got - row.expected, 2),
+            number(row.share * row.margin, 2),
             number(row.margin, 2),
         ]
         cells.append(f"{bar}{number(row.share, 2)}")
@@ -135,9 +137,20 @@ def _prose(text: str) -> str:
     parts = []
     for block in filter(str.strip, text.split("\n\n")):
         if all(line.startswith("    ") for line in block.splitlines()):
-            equation = "\n".join(line.strip() for line in block.splitlines())
-            parts.append(f"<pre>{escape(equation)}</pre>")
+            equation = "\n".join(_line(line.strip()) for line in block.splitlines())
+            parts.append(f"<pre>{equation}</pre>")
         else:
-            words = re.sub(r"`+([^`]+)`+", r"<code>\1</code>", escape(" ".join(block.split())))
-            parts.append(f"<p>{words}</p>")
+            parts.append(f"<p>{_line(' '.join(block.split()))}</p>")
+    return "".join(parts)
+
+
+def _line(text: str) -> str:
+    """Code in backticks as it is; of the rest what stands below or above the line there."""
+    parts = re.split(r"`+([^`]+)`+", text)
+    for k, part in enumerate(parts):
+        shown = escape(part)
+        if k % 2 == 0:
+            shown = re.sub(LOW, lambda m: f"{m[1]}<sub>{m[2].strip('{}')}</sub>", shown)
+            shown = re.sub(HIGH, lambda m: f"<sup>{m[1].strip('{}')}</sup>", shown)
+        parts[k] = f"<code>{shown}</code>" if k % 2 else shown
     return "".join(parts)
