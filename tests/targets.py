@@ -147,10 +147,10 @@ class Recorder:
 
     def end(self, item: pytest.Item, report: pytest.TestReport) -> None:
         """Write down how a test ended."""
-        crash = getattr(report.longrepr, "reprcrash", None)
-        message = (
-            (crash.message if crash else str(report.longrepr or "")) if report.outcome != "passed" else ""
-        )
+        told = report.longrepr
+        crash = getattr(told, "reprcrash", None)
+        message = crash.message if crash else told[2] if isinstance(told, tuple) else str(told or "")
+        message = "" if report.outcome == "passed" else message.removeprefix("Skipped: ")
         self.record.add(
             Checked(
                 named(item),

@@ -33,7 +33,10 @@ def page(validation: Validation) -> str:
     ]
     parts.append(_summary(validation))
     for name, found in validation.families.items():
-        parts += [f"## {name}", "\n".join([HEAD, *(line for one in found for line in _lines(one))])]
+        if lines := [line for one in found for line in _lines(one)]:
+            parts += [f"## {name}", "\n".join([HEAD, *lines])]
+    if waiting := [line for found in validation.families.values() for one in found for line in _waiting(one)]:
+        parts += ["## Not run here", "\n".join(waiting)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -52,16 +55,16 @@ def _summary(validation: Validation) -> str:
         shares = sorted(row.share for one in found for test in one.tests for row in test.rows)
         middle, most = (number(shares[k], 2) for k in (len(shares) // 2, -1)) if shares else ("", "")
         anchor = re.sub(r"[^a-z -]", "", name.lower()).replace(" ", "-")
+        shown = f"[{name}](#{anchor})" if shares or counts.failed else name
         lines.append(
-            f"| [{name}](#{anchor}) | {len(found)} | {counts.quantities} | {counts.failed} | {counts.not_run} | {middle} | {most} |"
+            f"| {shown} | {len(found)} | {counts.quantities} | {counts.failed} | {counts.not_run} | {middle} | {most} |"
         )
     return "\n".join(lines)
 
 
 def _lines(found: Found) -> list[str]:
-    """The rows of a sheet, below its title."""
-    sheet = found.sheet
-    lines = [f"| **{_linked(sheet.title, sheet.name)}** | | | | | | |"]
+    """The rows of a sheet, below its title; none of one without any."""
+    sheet, lines = found.sheet, []
     for tested in found.tests:
         place = f"{sheet.name}-{tested.test.name}"
         lines += [_line(row, tested, place) for row in tested.rows]
@@ -69,11 +72,19 @@ def _lines(found: Found) -> list[str]:
             lines.append(
                 f"| {_linked(tested.test.title, place)} | | | | **failed** | | {_cell(tested.message)} |"
             )
-        elif tested.state in (NOT_RUN, SKIPPED):
-            why = tested.message or ("takes minutes" if tested.test.long else "")
-            named = f"{tested.test.title}: {', '.join(tested.test.targets)}"
-            lines.append(f"| {_linked(named, place)} | | | | {tested.state} | | {_cell(why)} |")
-    return lines
+    return [f"| **{_linked(sheet.title, sheet.name)}** | | | | | | |", *lines] if lines else []
+
+
+def _waiting(found: Found) -> list[str]:
+    """A line about the tests of a sheet that were not run, if there are any."""
+    names = [
+        _linked(tested.test.title, f"{found.sheet.name}-{tested.test.name}")
+        + (f" ({_cell(why)})" if why else "")
+        for tested in found.tests
+        if tested.state in (NOT_RUN, SKIPPED)
+        for why in [tested.message or ("takes minutes" if tested.test.long else "")]
+    ]
+    return [f"- {_linked(found.sheet.title, found.sheet.name)}: {', '.join(names)}"] if names else []
 
 
 def _line(row: Row, tested: Tested, place: str) -> str:
