@@ -127,6 +127,27 @@ def test_cam_flat_follower():
     assert air.max() == pytest.approx(77e-6, abs=1e-6)
 
 
+def test_failed_cam():
+    """A depth of 0.8 of the reach ends the run; (F₀ + k s + m ω² s″)/K is how far the follower is off its law at the nose, 232 N/K."""
+    example = script("failed_cam")
+    failed = run(example)
+    assert failed.status.kind == "failed"
+    assert failed.status.time == pytest.approx(1.4e-3, abs=0.1e-3)
+    found = abut.doctor(failed, model=example.model)
+    assert found.findings[0].change.name == "face.normal.stiffness"
+    assert found.findings[0].change.new == pytest.approx(example.MEANT)
+    (trial,) = found.tried(most=1)
+    assert trial.passed
+    assert trial.moved[0] == pytest.approx(0.83e-3, abs=0.02e-3)
+    mended = abut.simulate(
+        example.model.with_values({"face.normal.stiffness": example.MEANT, "face.normal.damping": 5e4}),
+        end=example.end,
+        step=example.step,
+    )
+    assert mended.status.ok
+    assert np.abs(example.off(mended)).max() == pytest.approx(232.4 / example.MEANT, rel=0.01)
+
+
 @pytest.mark.long
 @pytest.mark.slow
 def test_cam_roller_follower():

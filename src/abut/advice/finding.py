@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import enum
 from dataclasses import dataclass, field
 from typing import Any
@@ -63,6 +64,10 @@ def _shown(value: Any) -> str:
     """A value as one would write it."""
     if isinstance(value, float):
         return f"{value:.4g}" if value != round(value) or abs(value) >= 1e6 else f"{value:g}"
+    if dataclasses.is_dataclass(value):  # a method, by what of it is not as always
+        given = {f.name: getattr(value, f.name) for f in dataclasses.fields(value)}
+        usual = {f.name: f.default for f in dataclasses.fields(value)}
+        return f"{type(value).__name__}({', '.join(f'{k}={v!r}' for k, v in given.items() if v != usual[k])})"
     if isinstance(value, tuple):
         return f"({', '.join(map(_shown, value))})"
     return str(value)

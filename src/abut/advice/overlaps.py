@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 
 from abut import plug
-from abut.advice.finding import Finding, Severity
+from abut.advice.finding import Change, Finding, Severity
 from abut.advice.outlines import common_width, plane_overlap
 from abut.advice.sizes import length
 from abut.contact.deformed.poses import deepest, depths
-from abut.model import rotations
+from abut.model import Ground, rotations
 from abut.shapes import HalfSpace
 
 __all__ = ["Overlap", "check_contact", "overlap"]
@@ -102,6 +102,11 @@ def penetration(name: str, first: Any, second: Any, found: Overlap) -> Iterator[
         return
     deep = found.depth > DEEP * size
     i, j = first.frame.body.name, second.frame.body.name
+    change = None
+    if deep and found.way and not isinstance(first.frame.body, Ground):
+        place = first.frame.body.position
+        free = tuple(float(f"{x + found.depth * y:.9g}") for x, y in zip(place, found.way, strict=True))
+        change = Change(f"{i}.position", place, free, "m")
     along = f" along ({', '.join(f'{x:.3g}' for x in found.way)})" if found.way else ""
     yield Finding(
         Severity.WRONG if deep else Severity.NOTE,
@@ -110,6 +115,9 @@ def penetration(name: str, first: Any, second: Any, found: Overlap) -> Iterator[
         f"move {i} by {length(found.depth)}{along}: the run would begin with a kick"
         if deep
         else "nothing, if it rests there: a load explains so little",
+        formula="δ > 0 at t = 0" if deep else "",
+        source="the shapes' geometry" if deep else "",
+        change=change,
     )
 
 

@@ -103,7 +103,7 @@ def of_friction(
     for name, least in (("stiction_velocity", error), ("friction_velocity", ERRORS_TO_DYNAMIC * error)):
         if name in numbers and numbers[name] < least:
             found = Finding(
-                Severity.DOUBTFUL,
+                Severity.DOUBTFUL if numbers[name] < error else Severity.NOTE,
                 "",
                 f"the {name} {numbers[name]:.3g} m/s is under {'the' if least == error else 'five times the'} solver's "
                 f"error of {error:.3g} m/s, so friction follows noise",
@@ -156,7 +156,9 @@ def _damping(numbers: Mapping[str, Any]) -> Iterator[Finding]:
             "",
             formula="C/K ≤ 1 % in N, mm, s; K δⁿ + C δ̇ < 0, where the contact would pull, for −δ̇ > K δⁿ/C",
             source=ADAMS,
-            change=_change("damping", numbers["damping"], numbers["damping"] * MUCH_DAMPING / ratio, "N*s/m"),
+            change=_change(
+                "damping", numbers["damping"], 0.5 * numbers["damping"] * MUCH_DAMPING / ratio, "N*s/m"
+            ),
         )
 
 

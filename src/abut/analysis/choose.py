@@ -85,14 +85,7 @@ def choose(model: Any) -> tuple[Method, str]:
     for signal in model.signals:
         if isinstance(signal, ImplicitState) and signal.rateless:
             return _implicit(f'the equation of "{signal.name}" does not contain its rate', model)
-    rates = [
-        *_forces(model),
-        *_friction(model),
-        *_joints(model),
-        *_carried(model, scales.speed),
-        *_states(model),
-    ]
-    rate, name = max(rates, key=lambda pair: pair[0], default=(0.0, ""))
+    rate, name = stiffest(model, scales)
     if rate > STIFF * slow:
         said = f'"{name}" relaxes at about {rate:.3g} 1/s, far faster than the machine moves ({slow:.3g} 1/s)'
         return _implicit(f"the model is stiff, {said}", model, _swinging(model, 10.0 * STIFF * slow))
@@ -100,6 +93,18 @@ def choose(model: Any) -> tuple[Method, str]:
     if model.contacts:
         why = "contacts are followed step by step while they last, and nothing else is stiff"
     return RungeKutta(), f"RungeKutta (DOPRI5): {why}"
+
+
+def stiffest(model: Any, scales: Scales) -> tuple[float, str]:
+    """The largest rate [1/s] of forces, friction, states and what laws carry along, and whose it is."""
+    rates = [
+        *_forces(model),
+        *_friction(model),
+        *_joints(model),
+        *_carried(model, scales.speed),
+        *_states(model),
+    ]
+    return max(rates, key=lambda pair: pair[0], default=(0.0, ""))
 
 
 def _check_rigid(model: Any, method: Method) -> None:

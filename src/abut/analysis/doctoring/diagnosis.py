@@ -180,7 +180,9 @@ def _of_result(
 def _sorted(found: Iterable[Finding]) -> tuple[Finding, ...]:
     """The worst first, each once."""
     order = list(Severity)
-    once = {(one.part, one.found): one for one in found}
+    once: dict[str, Finding] = {}
+    for one in found:
+        once.setdefault(f"{one.part}: {one.found}" if one.change else one.found, one)
     return tuple(sorted(once.values(), key=lambda one: order.index(one.severity)))
 
 

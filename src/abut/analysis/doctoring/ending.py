@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.advice.finding import Change, Finding, Severity
+from abut.advice.sizes import MILLI
 from abut.analysis.doctoring.machine import of_machine, split
 from abut.analysis.doctoring.record import of_depths
 from abut.analysis.stopped import touched
@@ -36,7 +37,8 @@ def of_ending(status: Status, model: Any, method: Method | None) -> Iterator[Fin
     change = next(
         (make(status, model, method) for words, make in ENDINGS.items() if words in status.sentence), None
     )
-    yield Finding(Severity.WRONG, "run", found, mend, change=change)
+    formula, source = next((why for words, why in WHY.items() if words in status.sentence), ("", ""))
+    yield Finding(Severity.WRONG, "run", found, mend, formula=formula, source=source, change=change)
 
 
 def _more_steps(status: Status, model: Any, method: Method | None) -> Change | None:
@@ -67,14 +69,18 @@ def _finer(status: Status, model: Any, method: Method | None) -> Change | None:
 
 
 def _stiffer(status: Status, model: Any, method: Method | None) -> Change | None:
-    """A hundred times the stiffness of the contact that is named."""
+    """The stiffness of the contact that is named by mm for m, as it is most often out."""
     name = re.search(r'contact "([^"]*)"', status.sentence)
     if model is None or name is None or name[1] not in model:
         return None
-    stiffness = getattr(model[name[1]].normal, "stiffness", None)
-    if not stiffness:
+    law = model[name[1]].normal
+    if not getattr(law, "stiffness", 0.0):
         return None
-    return Change(f"{name[1]}.normal.stiffness", stiffness, 100.0 * stiffness)
+    n = float(getattr(law, "exponent", 1.5))
+    unit = "N/m" if n == 1.0 else f"N/m^{n:g}"
+    return Change(
+        f"{name[1]}.normal.stiffness", law.stiffness, float(f"{law.stiffness * MILLI**n:.4g}"), unit
+    )
 
 
 def _jumping(status: Status, model: Any, method: Method | None) -> Change | None:
@@ -97,6 +103,16 @@ ENDINGS: dict[str, Callable[[Status, Any, Method | None], Change | None]] = {
 }
 
 
+#: The reason in a formula, and its source, by words of it.
+WHY = {
+    "take a stiffer law": ("δ = (F/K)^{1/n}", "F = K δⁿ"),
+    "the mechanism locks": ("|Gᵀ y| → 0 for |y| = 1", "abut.analysis.blocked"),
+    "the step size fell below its bound": ("h < 1e-16 L/v", "abut.integrators.method"),
+    "the corrector did not converge": ("|Δⁱ⁺¹| > |Δⁱ|", "Hairer & Wanner, Solving ODE II (1996), sec. IV.8"),
+    "(Painlevé's paradox)": ("n·M⁻¹(n − μ t) < 0", "Génot & Brogliato, Eur. J. Mech. A 18 (1999) 653"),
+}
+
+
 def causes(run: Any, lane: int = 0) -> list[str]:
     """The most probable causes of a failure of a lane, as sentences; looks at what has been computed only."""
     try:
@@ -105,7 +121,10 @@ def causes(run: Any, lane: int = 0) -> list[str]:
         found = [*of_machine(model, run.method), *of_depths(model, depths)]
     except AbutError:  # a law that its own numbers break: the run's own sentence says so
         return []
-    return [f"{MARK}{one.part}: {one.sentence}" for one in probable(found, touched(run.system, lane))]
+    return [
+        f"{MARK}{one.part}: {one.sentence}"
+        for one in probable(found, ["integrator", *touched(run.system, lane)])
+    ]
 
 
 def probable(found: Sequence[Finding], concerned: Sequence[str]) -> list[Finding]:

@@ -18,6 +18,7 @@ from abut.results import Result
 
 __all__ = ["Stretch", "Trial", "changed", "try_out"]
 
+SAME = 1e-9  #: of how far a body went, a difference that is rounding
 FURTHER = 0.05  #: of the time up to a failure, that a trial goes beyond it
 
 
@@ -142,7 +143,7 @@ class Trial:
         told += [
             f'peak force of "{name}" {before:.4g} → {after:.4g} N' for name, before, after in self.forces
         ]
-        if not moved and not self.forces:
+        if moved <= SAME * self.size and not self.forces:
             return "the answer is the same"
         return f"the answer changes: {'; '.join(told)}"
 

@@ -1,0 +1,71 @@
+"""A cam whose run fails, what `abut doctor` says, and the run after.
+
+*Question.* The cam of `cam_flat_follower.py` at half its speed, with Adams' IMPACT between cam and follower. Its run stops soon after it
+begins. Why, and what has to change?
+
+*Answer.* The stiffness of 5·10⁴ was meant in N/mm and was given in N/m: the preload of 150 N would press the face 3 mm into the cam, and at
+0.76 mm, after 1.4 ms, the contact is lost. `abut doctor` names it and one change, 5·10⁴ → 5·10⁷ N/m, tries it in a short run, which
+passes, and says what the answer changes by: the follower is up to 0.83 mm elsewhere, the whole of how far it had sunk. With it the run
+goes on to its end, and the follower keeps to the drawn lift within 4.7 µm, the 232 N of the nose over the stiffness.
+
+    abut doctor examples/failed_cam.py --try
+"""
+
+import math
+import runpy
+from pathlib import Path
+
+import numpy as np
+
+import abut
+
+SOUND = runpy.run_path(str(Path(__file__).with_name("cam_flat_follower.py")))
+BASE, lift = SOUND["BASE"], SOUND["lift"]
+TYPED, MEANT = 5e4, 5e7  # [N/m]; as a number of N/mm they are the same
+SPEED = 0.5 * SOUND["float_speed"]()
+end, step = 2 * math.pi / SPEED, 2 * math.pi / SPEED / 720
+
+
+def cam(name: str, stiffness: float) -> abut.Model:
+    """Cam and follower, which press with K δ from the start on."""
+    law = abut.normal.Impact(stiffness=stiffness, exponent=1.0, damping=1e-3 * stiffness, penetration=1e-6)
+    return SOUND["machine"](name, SPEED).replace(
+        "face", lambda old: abut.Contact("face", old.shape_i, old.shape_j, normal=law, friction=old.friction)
+    )
+
+
+model = cam("cam with a stiffness in the wrong unit", TYPED)
+
+
+def off(result: abut.Result) -> np.ndarray:
+    """How far the follower is from the drawn lift [m]."""
+    rise = np.array([lift(phi)[0] for phi in result.time * SPEED])
+    return result["follower.position.x"].values - BASE - 4e-3 - rise
+
+
+def picture(path: Path) -> None:
+    """The follower beside its law, as the run fails and after the change, with what the doctor says between."""
+    import matplotlib.pyplot as plt
+
+    failed = abut.simulate(model, end=end, step=step)
+    found = abut.doctor(failed, model=model)
+    (trial,) = found.tried(most=1)
+    mended = abut.simulate(cam("cam", MEANT), end=end, step=step)
+    print(found, trial, np.abs(off(mended)).max(), mended["face.normal_magnitude"].values.max(), sep="\n")
+    figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.4), layout="constrained")
+    left.plot(1e3 * failed.time, 1e3 * off(failed), color="#b5402a")
+    left.plot(1e3 * failed.time[-1], 1e3 * off(failed)[-1], "x", color="#b5402a", ms=9, mew=2)
+    left.set(title="as typed: fails", xlabel="time / ms", ylabel="follower off its law / mm")
+    right.plot(np.degrees(mended.time * SPEED), 1e6 * off(mended), color="#1f3a5f", lw=0.9)
+    right.set(title="after the change", xlabel="cam angle / °", ylabel="follower off its law / µm")
+    figure.suptitle(f"doctor: {trial.change}", fontsize=11)
+    for axes in (left, right):
+        axes.spines[["top", "right"]].set_visible(False)
+    figure.savefig(path, dpi=120)
+
+
+if __name__ == "__main__":
+    import matplotlib
+
+    matplotlib.use("Agg")
+    picture(Path(__file__).parents[1] / "docs" / "gallery" / "failed_cam.png")
