@@ -212,6 +212,12 @@ SAID = [
     "rad/s, which Radau damps and Bdf does not",
     "RungeKutta (DOPRI5): nothing in the model is stiff; from t = 0.5 s on the default integrator was Radau instead of RungeKutta: the "
     "machine rests, or moves evenly, and its stiffness alone held steps at 1e-06 s; give integrator=… to have one method throughout",
+    "probable cause: gravity: its size 9807 m/s² is the Earth's, 9.80665 m/s², times 1000: a slip between metres and millimetres; give it in "
+    "m/s², or with its unit",
+    "probable cause: bounce: the exponent 0.8 is below 1: the stiffness is infinite at first touch, which no solver likes; take 1.5 for "
+    "round metal parts, 2 to 3 for rubber",
+    "probable cause: bounce: the shapes would sink 52.52 mm into each other, 263 % of the smaller one's 20 mm: the blow's energy ½ m v² is "
+    "2.53 J, too much for this stiffness; raise the stiffness, or take it from materials (abut params)",
     "the solver's process was ended by signal 9 (SIGKILL: killed from outside, as the system does when memory runs out); the outputs up to "
     "then are kept; run again, and if it ends so again look at the log, at the memory it needs, or try fewer outputs",
 ]

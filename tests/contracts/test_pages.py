@@ -18,7 +18,7 @@ TUTORIALS = sorted(f"tutorials/{path.stem}" for path in (DOCS / "tutorials").glo
 @pytest.mark.parametrize(
     "name",
     [
-        *("equations", "forces", "halfspace", "identify", "integrators", "running", "start", "study"),
+        *("doctor", "equations", "forces", "halfspace", "identify", "integrators", "running", "start", "study"),
         *(pytest.param(name, marks=LONG) for name in TUTORIALS),  # each a machine of its own, compiled anew
     ],
 )

@@ -1,6 +1,7 @@
 // Sentences that the solver makes, with names and numbers in them.
 
 import { advised } from "./advised";
+import { doctored, whose } from "./doctored";
 import { read } from "./reading";
 import { served } from "./serving";
 
@@ -177,7 +178,9 @@ const pages: Pattern[] = [
   [/^(\S+) by volume of intersection \(the law asks for (.+)\)$/, "$1，相交体积法（接触定律需要 $2）"],
 ];
 
-const patterns: Pattern[] = [...run, ...stopped, ...start, ...integrators, ...pages, ...advised, ...read, ...served];
+const causes: Pattern[] = [[/^probable cause: (.+?): (.+)$/, (part, rest) => `可能原因：${whose(part)}：${one(rest) ?? rest}`]];
+
+const patterns: Pattern[] = [...causes, ...run, ...stopped, ...start, ...integrators, ...pages, ...advised, ...doctored, ...read, ...served];
 
 /** The sentence in Chinese, where its pattern is known; of several each by itself. */
 export function translatedSentence(sentence: string): string | undefined {
