@@ -501,7 +501,7 @@ def test_params_takes_cylinders(capsys):
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_shells_complete_commands_and_options(shell, capsys, tmp_path):
-    """Bash is asked itself; of the others the script is looked at, and read by the shell where it is there."""
+    """Bash and fish are asked themselves; of zsh the script is looked at, and read by the shell where it is there."""
     assert main(["completion", shell]) == 0
     script = tmp_path / "abut"
     script.write_text(capsys.readouterr().out, encoding="utf-8")
@@ -511,12 +511,13 @@ def test_shells_complete_commands_and_options(shell, capsys, tmp_path):
     if shutil.which(shell) is None:
         return
     subprocess.run([shell, "-n", str(script)], check=True)
-    if shell == "bash":
-        asked = f'source {script}; COMP_WORDS=(abut run --int); COMP_CWORD=2; _abut; echo "${{COMPREPLY[@]}}"'
-        assert (
-            subprocess.run(["bash", "-c", asked], check=True, capture_output=True, text=True).stdout
-            == "--integrator\n"
-        )
+    asked = {
+        "bash": 'COMP_WORDS=(abut run --int); COMP_CWORD=2; _abut; echo "${COMPREPLY[@]}"',
+        "fish": 'complete -C "abut run --int"',
+    }
+    if shell in asked:
+        told = [shell, "-c", f"source {script}; {asked[shell]}"]
+        assert subprocess.run(told, check=True, capture_output=True, text=True).stdout == "--integrator\n"
 
 
 # --- progress ------------------------------------------------------------------------------------------------------
