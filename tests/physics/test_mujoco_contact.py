@@ -1,0 +1,67 @@
+"""A ball and a box on a plane, as MuJoCo's soft contact has them and as the contact that an MJCF file becomes here.
+
+Both are a spring and a damper of time constant τ = 0.02 s and ζ = 1 about the depth at rest, so that a blow without weight gives back
+e⁻² = 0.135 of its speed (F = k x + c ẋ ≥ 0 ends at ω t = 2, where ẋ = −v₀ e⁻²), and friction stops a box after v²/2μg. They differ in how
+deep a body lies: g τ² here for one place of contact, and a fortieth or less there, since MuJoCo's constraint takes the weight away first
+(solimp). Source of MuJoCo's law: its documentation, chapter Computation, "Constraint model" (solref, solimp).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import abut
+
+TAU, G = 0.02, 9.81
+FILE = """<mujoco><option timestep="1e-4"/><worldbody><geom name="floor" type="plane" size="5 5 .1" friction="0.5"/>
+<body name="body" pos="0 0 {height}"><freejoint/><geom name="shape" type="{shape}" mass="1" friction="0.5"/></body></worldbody></mujoco>"""
+BALL, BOX = 'sphere" size="0.05', 'box" size="0.05 0.05 0.05'
+
+
+def there(text: str, end: float, velocity: tuple[float, ...]) -> tuple[np.ndarray, np.ndarray]:
+    """Places and velocities, as MuJoCo computes them."""
+    mujoco = pytest.importorskip("mujoco")
+    model = mujoco.MjModel.from_xml_string(text)
+    data = mujoco.MjData(model)
+    data.qvel[:3] = velocity
+    rows = []
+    while data.time < end:
+        mujoco.mj_step(model, data)
+        rows.append([*data.qpos[:3], *data.qvel[:3]])
+    return np.array(rows)[:, :3], np.array(rows)[:, 3:]
+
+
+def here(text: str, end: float, velocity: tuple[float, ...], folder: Path) -> tuple[np.ndarray, np.ndarray]:
+    """The same of what the file becomes."""
+    (folder / "body.xml").write_text(text)
+    model = abut.read(folder / "body.xml").with_values({"body.velocity": velocity})
+    result = abut.simulate(model, end=end, step=1e-3)
+    return result["body.position"].values, result["body.velocity"].values
+
+
+def both(shape: str, height: float, end: float, folder: Path, velocity=(0.0, 0.0, 0.0)):
+    pytest.importorskip("mujoco", reason='pip install "abut[bench]"')
+    text = FILE.format(shape=shape, height=height)
+    return there(text, end, velocity), here(text, end, velocity, folder)
+
+
+def test_a_ball_rebounds_alike_and_lies_deeper(tmp_path: Path) -> None:
+    speed = np.sqrt(2 * G * 0.3)
+    for place, velocity in (runs := both(BALL, 0.35, 2.0, tmp_path)):
+        # weight presses on while it touches: some of e⁻² is lost, the more the less of the weight is taken away
+        assert 0.10 < velocity[:, 2].max() / speed < np.exp(-2)
+        assert (0.05 - place[:, 2]).max() == pytest.approx(speed * TAU / np.e, rel=0.08)  # v₀ τ/e at ω t = 1
+    depths = [0.05 - place[-1, 2] for place, _ in runs]
+    assert depths[1] == pytest.approx(G * TAU**2, rel=1e-3)
+    assert depths[0] < depths[1] / 40
+
+
+def test_a_box_slides_as_far(tmp_path: Path) -> None:
+    for place, velocity in both(BOX, 0.0498, 1.0, tmp_path, velocity=(1.0, 0.0, 0.0)):
+        assert place[-1, 0] == pytest.approx(
+            1 / (2 * 0.5 * G), rel=3e-3
+        )  # it settles for some τ meanwhile
+        assert abs(velocity[-1]).max() < 1e-6
