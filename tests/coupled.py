@@ -36,7 +36,11 @@ force = model.add(
 integrator = abut.RungeKutta(rtol=1e-9)
 '''
 
-MASS, SPEED, STIFFNESS = (0.1, 1.0), 1.0, 1e5  #: of ball and plate [kg], of the ball at first [m/s], of the spring [N/m]
+MASS, SPEED, STIFFNESS = (
+    (0.1, 1.0),
+    1.0,
+    1e5,
+)  #: of ball and plate [kg], of the ball at first [m/s], of the spring [N/m]
 BALL, PLATE = ("body.position.z", "body.velocity.z"), ("body.position.z", "body.velocity.z", "push.force.z")
 END = 2.88e-3  #: s: they have parted by then
 

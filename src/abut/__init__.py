@@ -6,7 +6,6 @@
 See the docstrings of Model, Body, joints, forces, motions, Contact, normal, friction, simulate and Result.
 """
 
-from importlib import metadata as _metadata
 from typing import TYPE_CHECKING, Any
 
 from abut import errors, forces, functions, joints, motions, results, shapes, signals, view
@@ -52,6 +51,7 @@ from abut.joints import JointFriction
 from abut.model import Body, Frame, Graphic, Ground, Model
 from abut.plug import friction_law, func, moment_law, normal_law, pair, rigid_law
 from abut.results import Result, Results
+from abut.version import VERSION
 
 if TYPE_CHECKING:
     from abut import advice, fem, flexible, materials, mechanics, study, trains
@@ -88,10 +88,7 @@ if TYPE_CHECKING:
     from abut.study.identify import identify
     from abut.symbolic import equations
 
-try:
-    __version__ = _metadata.version("abut")  # of the tag it was built from: pyproject.toml
-except _metadata.PackageNotFoundError:  # a folder of sources that was never installed
-    __version__ = "0+unknown"
+__version__ = VERSION
 
 __all__ = [
     "DOP853",

@@ -212,8 +212,8 @@ SAID = [
     "rad/s, which Radau damps and Bdf does not",
     "RungeKutta (DOPRI5): nothing in the model is stiff; from t = 0.5 s on the default integrator was Radau instead of RungeKutta: the "
     "machine rests, or moves evenly, and its stiffness alone held steps at 1e-06 s; give integrator=… to have one method throughout",
-    "probable cause: gravity: its size 9807 m/s² is the Earth's, 9.80665 m/s², times 1000: a slip between metres and millimetres; give it in "
-    "m/s², or with its unit",
+    "probable cause: gravity: its size 9807 m/s² is the Earth's, 9.80665 m/s², times 1000: a slip between metres and millimetres; give it "
+    "in m/s², or with its unit",
     "probable cause: bounce: the exponent 0.8 is below 1: the stiffness is infinite at first touch, which no solver likes; take 1.5 for "
     "round metal parts, 2 to 3 for rubber",
     "probable cause: bounce: the shapes would sink 52.52 mm into each other, 263 % of the smaller one's 20 mm: the blow's energy ½ m v² is "

@@ -61,7 +61,5 @@ def test_a_ball_rebounds_alike_and_lies_deeper(tmp_path: Path) -> None:
 
 def test_a_box_slides_as_far(tmp_path: Path) -> None:
     for place, velocity in both(BOX, 0.0498, 1.0, tmp_path, velocity=(1.0, 0.0, 0.0)):
-        assert place[-1, 0] == pytest.approx(
-            1 / (2 * 0.5 * G), rel=3e-3
-        )  # it settles for some τ meanwhile
+        assert place[-1, 0] == pytest.approx(1 / (2 * 0.5 * G), rel=3e-3)  # it settles for some τ meanwhile
         assert abs(velocity[-1]).max() < 1e-6

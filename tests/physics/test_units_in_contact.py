@@ -13,15 +13,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import coupled
 import numpy as np
 import pytest
 from fmpy.validation import validate_fmu
 from scipy.integrate import solve_ivp
 
 import abut
+import coupled
 from abut.formats.task import described
-
 
 STEPS = (80e-6, 40e-6, 20e-6, 10e-6)
 STRIKE = 2e-3  #: s: how long they touch

@@ -7,10 +7,10 @@ import subprocess
 import sys
 import zipfile
 
-import coupled
 import pytest
 
 import abut
+import coupled
 from abut.analysis import Saved
 from abut.cli import main
 from abut.errors import InputError, InvalidValue, RunError, UnknownName, UnreadableFile
@@ -176,7 +176,9 @@ def test_a_unit_is_reset_rolled_back_and_made_twice(scripts, tmp_path, version):
 
 
 def test_a_unit_that_fails_tells_the_importers_logger(scripts, tmp_path):
-    path = abut.export_fmu(failing(scripts, tmp_path), tmp_path / "f.fmu", version=3, inputs="given", optimise=False)
+    path = abut.export_fmu(
+        failing(scripts, tmp_path), tmp_path / "f.fmu", version=3, inputs="given", optimise=False
+    )
     one = coupled.Imported(path)
     one.set("given", -1e-4)
     with pytest.raises(Exception, match="error"):
@@ -234,12 +236,18 @@ def test_a_unit_whose_kernels_are_of_another_abut_compiles_and_says_so(scripts, 
         (None, ["--inputs", "given,given"], 'the input "given" is named twice'),
         (None, ["--outputs", "body.positon"], 'did you mean "body.position" or "body.velocity"?'),
         (None, ["--inputs", "given", "--parameters", "spring.stifness"], 'did you mean "stiffness"?'),
-        (None, ["--inputs", "spring.stiffness", "--parameters", "spring.stiffness"], "as input and parameter"),
+        (
+            None,
+            ["--inputs", "spring.stiffness", "--parameters", "spring.stiffness"],
+            "as input and parameter",
+        ),
         (None, ["--integrator", "bfd"], 'did you mean "Bdf"?'),
         (None, ["--files", "there.stl"], "there.stl: cannot be opened"),
     ],
 )
-def test_the_command_refuses_in_one_sentence(scripts, tmp_path, monkeypatch, capsys, text, arguments, sentence):
+def test_the_command_refuses_in_one_sentence(
+    scripts, tmp_path, monkeypatch, capsys, text, arguments, sentence
+):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "plate.py").write_text(text or scripts[1].read_text())
     assert main(["export", "plate.py", "--fmu", "--draft", *arguments]) == 2
@@ -251,7 +259,9 @@ def test_the_command_refuses_in_one_sentence(scripts, tmp_path, monkeypatch, cap
 
 def test_the_command_writes_a_unit_with_what_the_machine_reads(scripts, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    reads = "from pathlib import Path\nimport numbers_of_it\nPath(__file__).with_name('data.txt').read_text()\n"
+    reads = (
+        "from pathlib import Path\nimport numbers_of_it\nPath(__file__).with_name('data.txt').read_text()\n"
+    )
     (tmp_path / "plate.py").write_text(reads + scripts[1].read_text())
     (tmp_path / "numbers_of_it.py").write_text("x = 1\n")
     (tmp_path / "data.txt").write_text("2\n")

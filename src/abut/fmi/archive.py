@@ -14,7 +14,6 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-import abut
 from abut import units
 from abut.analysis.stepper import listed
 from abut.errors import InputError, InvalidValue, MissingExtra, UnreadableFile
@@ -22,6 +21,7 @@ from abut.fmi.description import Unit, written
 from abut.fmi.machine import CONFIGURATION, COORDINATES, FOLDER, KERNELS, Machine
 from abut.fmi.variables import variables_of
 from abut.plug.carrying import carried
+from abut.version import VERSION
 
 __all__ = ["export_fmu"]
 
@@ -164,8 +164,8 @@ def _texts(
     """What is written of a machine, by its place in the archive."""
     token = str(uuid.uuid4())
     module = f"abut_{token.replace('-', '_')}"  # of a name of its own: units share a process, and its modules
-    unit = Unit(machine.name, _identifier(stem), token, f"abut {abut.__version__}", step, end)
-    code = MODULE.format(package=version.package, slave=version.slave, version=abut.__version__)
+    unit = Unit(machine.name, _identifier(stem), token, f"abut {VERSION}", step, end)
+    code = MODULE.format(package=version.package, slave=version.slave, version=VERSION)
     return {
         "modelDescription.xml": written(unit, version.number, machine.variables),
         f"resources/{CONFIGURATION}": machine.told().encode(),

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import abut
 from abut.analysis.coordinates import AbsoluteCoordinates, JointCoordinates
 from abut.analysis.stepper import Stepper
 from abut.errors import InputError
@@ -16,6 +15,7 @@ from abut.fmi.variables import Variable
 from abut.formats.task import described, plan
 from abut.plug.carrying import unpacked
 from abut.plug.kernels import compile_seconds
+from abut.version import VERSION
 
 __all__ = ["CONFIGURATION", "FOLDER", "KERNELS", "Machine"]
 
@@ -36,7 +36,7 @@ class Machine:
     integrator: str | None = None
     rtol: str | None = None
     coordinates: str | None = None
-    abut: str = abut.__version__  #: of which the unit was made
+    abut: str = VERSION  #: of which the unit was made
     name: str = ""
     variables: tuple[Variable, ...] = ()
     folder: Path = dataclasses.field(default=Path(), compare=False)  #: of the file and its data
@@ -55,7 +55,7 @@ class Machine:
             return cls(**(told | several), variables=variables, folder=path.parent / FOLDER)
         except (OSError, ValueError, TypeError, KeyError) as problem:
             raise InputError(
-                f"{path}: cannot be read ({problem}); this unit was made by another abut than {abut.__version__}, which runs it: export "
+                f"{path}: cannot be read ({problem}); this unit was made by another abut than {VERSION}, which runs it: export "
                 "it anew"
             ) from problem
 
@@ -120,6 +120,6 @@ class Machine:
         if stepper.compiled:
             told.append(
                 f"the kernels that the unit carries are of another processor, abut (it was made by {self.abut}, and this is "
-                f"{abut.__version__}) or Warp; they were compiled anew in {compile_seconds() - before:.1f} s, and are kept for next time"
+                f"{VERSION}) or Warp; they were compiled anew in {compile_seconds() - before:.1f} s, and are kept for next time"
             )
         return stepper, told

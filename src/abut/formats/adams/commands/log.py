@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import sys
 import time as clock
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -16,6 +15,7 @@ from abut.model.model import plural
 from abut.results import Channel, MemoryRecorder, Progress, Recorder, Result
 from abut.results.channel import Layout
 from abut.results.progress import Silent
+from abut.version import VERSION
 
 ROWS = 20  #: lines of a table at most
 #: Two lines of heading of a table's columns, their channels and their widths.
@@ -135,7 +135,7 @@ class Log:
         now = datetime.datetime.now().astimezone().isoformat(sep=" ", timespec="seconds")
         self.tell(
             "-" * 79,
-            f" abut {sys.modules['abut'].__version__}",
+            f" abut {VERSION}",
             f" {now}",
             f" command file  {path}",
             f" dataset       {dataset}",
