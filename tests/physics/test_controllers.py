@@ -15,6 +15,7 @@ import re
 
 import numpy as np
 import pytest
+from scipy.signal import StateSpace
 
 import abut
 from abut import signals
@@ -159,3 +160,17 @@ def test_linearised_it_is_a_constant():
     found = abut.linearize(sled())
     assert np.abs(found.eigenvalues).max() < 1e-12
     assert any('"u" is a constant' in line for line in found.warnings), found.warnings
+
+
+def test_a_discrete_system_of_scipy():
+    """A filter in front of the controller, ξ⁺ = α ξ + (1 − α) x, u = −KP ξ − KD v: with Φ and Γ as above (x, v, ξ) follow one matrix."""
+    alpha = 0.4
+    a, b, c, d = [[alpha]], [[1 - alpha, 0]], [[-KP]], [[0, -KD]]
+    model = sled().without("push", "u")
+    u = model.add(signals.state_space("u", StateSpace(a, b, c, d, dt=T), ["x", "v"], unit="N"))
+    model.add(abut.forces.Force("push", model["mass"].frame(), model.ground.frame(), fx=pushed, inputs=[u]))
+    result = abut.simulate(model, end=0.5, step=T, integrator=abut.RungeKutta(rtol=1e-9))
+    phi, gamma = np.array([[1, T], [0, 1]]), np.array([[T**2 / 2], [T]]) / MASS
+    closed = np.block([[phi + gamma @ [[0, -KD]], gamma * -KP], [np.array([[1 - alpha, 0, alpha]])]])
+    expected = [(np.linalg.matrix_power(closed, k) @ [0.3, 1.0, 0.0])[0] for k in range(26)]
+    np.testing.assert_allclose(result["mass.position.x"].values, expected, atol=1e-13)

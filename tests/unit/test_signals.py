@@ -57,7 +57,7 @@ def model() -> abut.Model:
         (lambda m: signals.LinearSystem("s", a=[[1]], b=[[1]], c=[[1]]), "no input"),
         (lambda m: signals.TransferFunction("f", numerator=[1, 2], denominator=[1], input=m["gap"]), "ascending"),
         (lambda m: signals.TransferFunction("f", numerator=[1], denominator=[0], input=m["gap"]), "is zero"),
-        (lambda m: signals.Output("y", m["gap"]), "linear system"),
+        (lambda m: signals.Output("y", m["gap"]), "linear or sampled system"),
     ],
 )  # fmt: skip
 def test_what_makes_no_sense_is_refused_in_a_sentence(model, make, said):

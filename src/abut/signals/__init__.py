@@ -18,6 +18,7 @@ from abut.signals.measures import (
 )
 from abut.signals.sensor import Sensor
 from abut.signals.signal import Sensed, Signal
+from abut.signals.state_space import SampledSystem, state_space
 from abut.signals.states import Algebraic, ImplicitState, State, Unknown
 from abut.signals.superposition import BentPlace, Superposition
 
@@ -51,6 +52,7 @@ __all__ = [
     "Reaction",
     "Recording",
     "Sampled",
+    "SampledSystem",
     "Sensed",
     "Sensor",
     "Signal",
@@ -59,4 +61,5 @@ __all__ = [
     "TransferFunction",
     "Unknown",
     "Velocity",
+    "state_space",
 ]

@@ -18,7 +18,7 @@ from abut.plug.brief import briefly
 from abut.signals.given import Given
 from abut.signals.signal import Signal
 
-__all__ = ["LinearSystem", "Output", "TransferFunction"]
+__all__ = ["LinearSystem", "Output", "TransferFunction", "canonical"]
 
 Numbers = NDArray[np.float64]
 
@@ -54,6 +54,7 @@ class LinearSystem(Linear):
         initial: x at the start (n,); zero if not given.
         scale: A size of the states below which their errors do not matter relative to them, positive; see ``State``.
         held: Whether the states keep their values in statics.
+        labels: Names of the outputs, by which ``Output`` may call them.
         unit: What y is in.
 
     With one output the system is itself the signal y; of several, ``Output`` names one.
@@ -67,6 +68,7 @@ class LinearSystem(Linear):
     c: Any = ()
     d: Any = None
     inputs: Inputs = ()
+    labels: tuple[str, ...] = ()
 
     def check(self) -> None:
         """Matrices must fit; they become nested tuples."""
@@ -117,8 +119,8 @@ class LinearSystem(Linear):
         return (
             np.asarray(self.a, dtype=float).reshape(n, n),
             np.asarray(self.b, dtype=float).reshape(n, m),
-            np.asarray(self.c, dtype=float).reshape(-1, n),
-            np.asarray(self.d, dtype=float).reshape(-1, m),
+            np.asarray(self.c, dtype=float).reshape(len(self.c), n),
+            np.asarray(self.d, dtype=float).reshape(len(self.c), m),
         )
 
 
@@ -180,18 +182,25 @@ class TransferFunction(Linear):
     @property
     def matrices(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
         """A, B, C, D of the controllable canonical form."""
-        a = np.trim_zeros(np.asarray(self.denominator), "b")
-        n = a.size - 1
-        b = np.zeros(n + 1)
-        given = np.trim_zeros(np.asarray(self.numerator), "b")
-        b[: given.size] = given
-        a, b = a / a[-1], b / a[-1]
-        matrix, gain = np.zeros((n, n)), np.zeros((n, 1))
-        if n:
-            matrix[:-1, 1:] = np.eye(n - 1)
-            matrix[-1] = -a[:-1]
-            gain[-1] = 1.0
-        return matrix, gain, (b[:-1] - b[-1] * a[:-1]).reshape(1, n), b[-1:].reshape(1, 1)
+        return canonical(self.numerator, self.denominator)
+
+
+def canonical(
+    numerator: Sequence[float] | Numbers, denominator: Sequence[float] | Numbers
+) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+    """A, B, C, D in controllable canonical form of coefficients by ascending powers, the numerator not of higher degree."""
+    a = np.trim_zeros(np.asarray(denominator, dtype=float), "b")
+    n = a.size - 1
+    b = np.zeros(n + 1)
+    given = np.trim_zeros(np.asarray(numerator, dtype=float), "b")
+    b[: given.size] = given
+    a, b = a / a[-1], b / a[-1]
+    matrix, gain = np.zeros((n, n)), np.zeros((n, 1))
+    if n:
+        matrix[:-1, 1:] = np.eye(n - 1)
+        matrix[-1] = -a[:-1]
+        gain[-1] = 1.0
+    return matrix, gain, (b[:-1] - b[-1] * a[:-1]).reshape(1, n), b[-1:].reshape(1, 1)
 
 
 def _start(system: Any, count: int) -> tuple[float, ...]:
