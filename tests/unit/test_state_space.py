@@ -70,7 +70,10 @@ def test_python_control():
     np.testing.assert_allclose(
         gain(signals.state_space("gain", control.ss([], [], [], [[2.0]]), [f])), [[2.0]]
     )
-    assert signals.state_space("z", control.c2d(control.ss([[-1]], [[1]], [[1]], [[0]]), 0.02), [f]).sample == 0.02
+    assert (
+        signals.state_space("z", control.c2d(control.ss([[-1]], [[1]], [[1]], [[0]]), 0.02), [f]).sample
+        == 0.02
+    )
     with pytest.raises(UnknownName, match='no state_space "plant": input "h"'):
         signals.state_space("plant", plant, {"f": f, "h": g})
     with pytest.raises(InvalidValue, match=r"has 2 inputs \(f, g\), got 1 signals"):

@@ -31,9 +31,9 @@ class Fmu(Sampled):
 
         t_k = t₀ + k T:   u(t_k) = its outputs,   its inputs from t_k to t_{k+1} = the signals at t_k
 
-    Machine and unit go each its own way from t_k to t_{k+1}, the unit first, and know of each other what was told at t_k: outputs are
-    constant until t_{k+1}, or with ``extrapolation="linear"`` on the line through the last two; inputs are constant. What this leaves out
-    is of first order in T. An event of the machine (an onset of contact, a sensor's) before t_{k+1} ends the communication step there, if
+    Machine and unit go each its own way from t_k to t_{k+1}, the unit first, and know of each other what was told at t_k. With "hold" it
+    counts until t_{k+1}, and what that leaves out is of first order in T. With "linear" outputs go on in the line through the last two, and
+    the unit, whose inputs are constant within a step, is told the middle of such a line: what is left out is of second order. An event of the machine (an onset of contact, a sensor's) before t_{k+1} ends the communication step there, if
     the unit can go back: it is taken to t_k and steps again, to the event, so that both learn of it there. So does an early return, or a
     part of the step that the unit discards: the machine goes no farther. See docs/fmi.md.
 
@@ -128,7 +128,7 @@ class _Coupled(Partner):
         self._outputs = signal.variables
         self._period, self._start, self._count = float(signal.step), start, 0
         self.due, self._begun = start, start  #: of the unit's next communication point, and of its last
-        self._told = np.zeros(len(self._inputs))
+        self._told, self._slope = np.full(len(self._inputs), np.nan), np.zeros(len(self._inputs))
         self._back: Any = None  #: its state at the last communication point
         self._unit: Instance | None = None
         self.hears = self._of.saves and self._of.variable_steps
@@ -157,7 +157,8 @@ class _Coupled(Partner):
         while self._start + self._count * self._period <= t + SAME * self._period:
             self._count += 1
         end = self._start + self._count * self._period
-        unit.put(self._inputs, y)
+        if self._signal.extrapolation == "linear" and t > self._begun:
+            self._slope = (y - self._told) / (t - self._begun)
         self._told, self._begun = np.array(y), t
         if self._of.saves:
             if self._back is not None:
@@ -170,6 +171,7 @@ class _Coupled(Partner):
         and takes the part that it was able to, or, where it names none, half of it.
         """
         for _ in range(HALVES):
+            unit.put(self._inputs, self._told + 0.5 * (end - t) * self._slope)
             reached, whole = unit.step(t, end - t)
             if whole:
                 return end
@@ -181,7 +183,6 @@ class _Coupled(Partner):
                     "shorter communication step"
                 )
             unit.restore(self._back)
-            unit.put(self._inputs, self._told)
             end = reached if reached > t else 0.5 * (t + end)
         raise InvalidValue(f"the unit refused all steps from t = {t:.9g} s on, down to {end - t:.3g} s")
 
@@ -190,7 +191,7 @@ class _Coupled(Partner):
         unit = self._unit
         assert unit is not None
         unit.restore(self._back)
-        unit.put(self._inputs, self._told)
+        unit.put(self._inputs, self._told + 0.5 * (t - self._begun) * self._slope)
         if t > self._begun and not unit.step(self._begun, t - self._begun)[1]:
             raise InvalidValue(
                 f"the unit came to t = {t:.9g} s before and does not now; give a shorter communication step"
@@ -207,12 +208,14 @@ class _Coupled(Partner):
         now = unit.save()
         states = [base64.b64encode(unit.written(state)).decode() for state in (self._back, now)]
         unit.free(now)
-        return json.dumps([self._count, self.due, self._begun, self._told.tolist(), states]).encode()
+        return json.dumps(
+            [self._count, self.due, self._begun, self._told.tolist(), self._slope.tolist(), states]
+        ).encode()
 
     def recall(self, memory: bytes) -> None:
         """Go on from there."""
-        self._count, self.due, self._begun, told, (back, now) = json.loads(memory)
-        self._told = np.array(told)
+        self._count, self.due, self._begun, told, slope, (back, now) = json.loads(memory)
+        self._told, self._slope = np.array(told), np.array(slope)
         if self._unit is None:
             self._unit = self._started(self._told)
         unit = self._unit
