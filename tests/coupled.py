@@ -69,7 +69,7 @@ class Imported:
         self.three = self.told.fmiVersion.startswith("3")
         self.logged: list[str] = []
         self.folder = fmpy.extract(str(path))
-        self.unit = fmpy.instantiate_fmu(self.folder, self.told, logger=self._log)
+        self.unit = fmpy.instantiate_fmu(self.folder, self.told, logger=self._log, debug_logging=True)
         if self.three:
             self.unit.enterInitializationMode(startTime=0.0)
         else:

@@ -27,6 +27,7 @@ PACKAGES = {
     "flexible": ("OCP",),
     "geometry": ("OCP", "trimesh"),
     "curves": ("ezdxf",),
+    "fmi": ("fmpy", "pythonfmu3"),
     "viewing": ("anywidget", "pyarrow", "pygltflib"),
 }
 SHORTER = {"charpy": ('strike("1 ms")', 'strike("10 us")')}

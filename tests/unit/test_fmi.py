@@ -175,16 +175,15 @@ def test_a_unit_is_reset_rolled_back_and_made_twice(scripts, tmp_path, version):
         assert each.logged == []
 
 
-def test_a_unit_that_fails_tells_the_importers_logger(scripts, tmp_path):
-    path = abut.export_fmu(
-        failing(scripts, tmp_path), tmp_path / "f.fmu", version=3, inputs="given", optimise=False
-    )
-    one = coupled.Imported(path)
+@pytest.mark.parametrize(("version", "status"), [(2, "discard"), (3, "error")])
+def test_a_unit_that_fails_tells_the_importers_logger(scripts, tmp_path, version, status):
+    told = {"version": version, "inputs": "given", "optimise": False}
+    one = coupled.Imported(abut.export_fmu(failing(scripts, tmp_path), tmp_path / "f.fmu", **told))
     one.set("given", -1e-4)
-    with pytest.raises(Exception, match="error"):
+    with pytest.raises(Exception, match=status):
         one.step(0.0, 1.0)
     assert any("plate: doStep from t = 0 s over 1 s: Stepper: failed at t = " in text for text in one.logged)
-    with pytest.raises(Exception, match="error"):
+    with pytest.raises(Exception, match=status):
         one.step(0.5, 1.0)
     assert "is asked for, and the machine is at" in one.logged[-1]
     one.close()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import dataclasses
 import json
+import logging
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -209,6 +210,12 @@ class Slave:
 
 class Fmi2Slave(Slave):
     """As the interface of version 2.0 calls it."""
+
+    def log(self, text: str, status: int) -> None:
+        """As of any; errors go to Python's logger too, since this interface passes nothing on unless the importer has switched logging on."""
+        super().log(text, status)
+        if status == ERROR:
+            logging.getLogger("abut").error(text)
 
     def get_real(self, references: Sequence[int]) -> list[float]:
         """Values."""
