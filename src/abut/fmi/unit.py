@@ -212,7 +212,7 @@ class Fmi2Slave(Slave):
     """As the interface of version 2.0 calls it."""
 
     def log(self, text: str, status: int) -> None:
-        """As of any; errors go to Python's logger too, since this interface passes nothing on unless the importer has switched logging on."""
+        """As of any; errors go to Python's logger too: this interface passes nothing on unless the importer has switched logging on."""
         super().log(text, status)
         if status == ERROR:
             logging.getLogger("abut").error(text)
