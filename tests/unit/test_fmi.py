@@ -116,6 +116,43 @@ def test_steps_and_values_that_are_none_change_nothing(scripts, h, given, senten
     assert not stepper.ended
 
 
+def as_told(x: float) -> float:
+    """What the motion prescribes."""
+    return x
+
+
+def turned(kind) -> abut.Model:
+    """A weight on a pin that a motion turns."""
+    model = abut.Model("turned", gravity=(0, 0, -9.81))
+    arm = model.add(abut.Body("arm", mass=1.0, inertia=(0.1, 0.1, 0.1), position=(0.5, 0, 0)))
+    pin = model.add(abut.joints.Revolute("pin", arm, model.ground, at=(0, 0, 0), axis="y"))
+    model.add(kind("drive", pin, as_told, parameters={"x": 0.0}))
+    return model
+
+
+@pytest.mark.slow
+@pytest.mark.long  # each prescribes by a kernel of its own
+@pytest.mark.parametrize("integrator", [None, abut.Bdf()])
+def test_prescribed_speeds_and_accelerations_are_integrated_exactly(integrator):
+    """θ = Σ ω h; ω = Σ α h, θ = Σ (ω h + α h²/2): what is held leaves no error but rounding."""
+    for kind in (abut.motions.Velocity, abut.motions.Acceleration):
+        stepper = abut.Stepper(
+            turned(kind), ["drive.parameters.x"], ["pin.displacement"], integrator=integrator
+        )
+        angle = speed = 0.0
+        for x, h in ((1.0, 0.1), (-2.0, 0.05), (3.0, 0.2)):
+            out = stepper.step(h, {"drive.parameters.x": x})
+            jump, alpha = (x, 0.0) if kind is abut.motions.Velocity else (speed, x)
+            angle += jump * h + alpha * h**2 / 2
+            speed = jump + alpha * h
+            assert out["pin.displacement"] == pytest.approx(angle, abs=1e-12)
+
+
+def test_a_prescribed_place_is_no_input():
+    with pytest.raises(InvalidValue, match="a place that jumps would have an infinite speed"):
+        abut.Stepper(turned(abut.motions.Displacement), ["drive.parameters.x"])
+
+
 def failing(scripts, tmp_path):
     """A plate whose machine goes to where it has no number."""
     text = scripts[1].read_text().replace("RungeKutta(rtol=1e-9)", "RungeKutta(rtol=1e-9, max_steps=20)")

@@ -107,6 +107,12 @@ def place_of(path: str, run: Run, what: str) -> int:
         InvalidValue: more than the row hangs on it, so that it is settled when the machine begins.
     """
     model, value = run.system.models[0], number_at(run.system.models[0], path, what)
+    name = path.partition(".")[0]
+    if name in model and getattr(model[name], "level", 1) == 0:
+        raise InvalidValue(
+            f'{what}: "{path}" is of a place that motion "{name}" prescribes, and a place that jumps would have an infinite speed; '
+            "prescribe a speed (abut.motions.Velocity) or an acceleration, whose numbers are inputs"
+        )
     base = row_of(model, run)
     step = NEAR * max(abs(value), 1.0)
     try:
