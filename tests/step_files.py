@@ -211,15 +211,17 @@ def slider_crank_parts():
     }
 
 
-def slider_crank_file(path: Path, unit: str = "MM") -> Path:
-    """The assembly in sub-assemblies, each with a place that is not the file's."""
+def slider_crank_file(path: Path, names=None, colours=None) -> Path:
+    """The assembly in sub-assemblies, each with a place that is not the file's; products by other names, and in colours, if given."""
+    names = names or {}
     made = {name: solid(*pieces) for name, pieces in slider_crank_parts().items()}
     lift = math.degrees(math.asin(CRANK / ROD * math.sin(math.radians(ANGLE))))
     reach = CRANK * math.cos(math.radians(ANGLE)) + ROD * math.cos(math.radians(lift))
     pin = CRANK * math.cos(math.radians(ANGLE)), CRANK * math.sin(math.radians(ANGLE))
 
     def standing(name, shift=(0, 0, 0), degrees=0.0):
-        return name, place(degrees, shift, (0, -1, 0)), made[name]  # about −y: from x towards z
+        where = place(degrees, shift, (0, -1, 0))  # about −y: from x towards z
+        return names.get(name, name), where, made[name]
 
     bolt = "ISO 4762 M6x30"
     frame = [
@@ -236,6 +238,29 @@ def slider_crank_file(path: Path, unit: str = "MM") -> Path:
         standing("连杆", (pin[0], 30, pin[1]), -lift),
         ("slider group", place(0, (reach, 40, 0)), sliding),
     ]
-    colours = {"crank": (0.8, 0.1, 0.2), "连杆": (0.1, 0.4, 0.8)}
-    materials = {"3rd slider": ("AlSi1MgMn (EN AW-6082 Aluminium)", 2.7), "crank": ("Stahl C45", 0.0)}
-    return save_assembly(path, tree, colours, materials, unit)
+    colours = colours or {"crank": (0.8, 0.1, 0.2), "连杆": (0.1, 0.4, 0.8)}
+    slider = names.get("3rd slider", "3rd slider")
+    materials = {slider: ("AlSi1MgMn (EN AW-6082 Aluminium)", 2.7), "crank": ("Stahl C45", 0.0)}
+    return save_assembly(path, tree, colours, materials)
+
+
+#: Names and colours of the file of the gallery, examples/data/slider_crank.step: slider_crank_file(path, PLAIN, PAINTED).
+PLAIN = {
+    "机架": "base",
+    'cover "top"': "cover",
+    "ISO 4762 M6x30": "screw ISO 4762 M6x30",
+    "Kurbelzapfen": "crank pin",
+    "连杆": "rod",
+    "3rd slider": "slider",
+}
+PAINTED = {
+    "base": (0.62, 0.66, 0.70),
+    "cover": (0.72, 0.76, 0.80),
+    "screw ISO 4762 M6x30": (0.25, 0.27, 0.30),
+    "crank": (0.75, 0.22, 0.17),
+    "flywheel": (0.93, 0.69, 0.30),
+    "crank pin": (0.25, 0.27, 0.30),
+    "rod": (0.16, 0.44, 0.70),
+    "slider": (0.33, 0.62, 0.42),
+    "wrist pin": (0.25, 0.27, 0.30),
+}

@@ -528,6 +528,26 @@ def test_latch():
 
 @pytest.mark.long
 @pytest.mark.slow
+def test_cad_slider_crank():
+    """The slider stands where the drawing says, and its pin feels m ẍ: at the outer dead centre m ω² r (1 + r/l)."""
+    pytest.importorskip("OCP", reason='the machine is a STEP file: pip install "abut[cad]"')
+    example = script("cad_slider_crank")
+    result = run(example)
+    x, acceleration = example.sliding(result)
+    np.testing.assert_allclose(result["slider_to_base.displacement"].values, x - x[0], atol=1e-9)
+    mass = sum(example.machine[name].mass for name in ("slider", "wrist pin"))
+    force = example.carried(result)
+    np.testing.assert_allclose(force[:, 0], mass * acceleration, atol=1e-5)
+    most = mass * example.SPEED**2 * example.CRANK * (1 + example.CRANK / example.ROD)
+    assert np.abs(force[:, 0]).max() == pytest.approx(most, rel=1e-6)
+    assert most == pytest.approx(143.3, abs=0.05)
+    assert np.abs(force[:, 1]).max() == pytest.approx(50.8, abs=0.05)
+    assert [one.proposal.kind for one in example.machine.joints].count("Fixed") == 6
+    assert example.machine.count.freedom == 1
+
+
+@pytest.mark.long
+@pytest.mark.slow
 def test_settling_spheres():
     """Bottom and walls together carry m (g + a) of all balls, so over a pour that begins and ends at rest the weight times the time.
 

@@ -356,6 +356,11 @@ def test_a_script_is_the_same_machine_again(file, machine, tmp_path, capsys):
             np.testing.assert_allclose(
                 (*one.position, one.mass), (*other.position, other.mass), rtol=1e-9, atol=1e-12
             )
+    head, mark, motion = path.read_text(encoding="utf-8").partition("to drive it")
+    bare = "\n".join(line.removeprefix("# ").removeprefix("#") for line in motion.splitlines()[1:])
+    driven = tmp_path / "driven.py"
+    driven.write_text(f"{head}{mark}\n{bare}\n", encoding="utf-8")
+    assert abut.read(driven)["drive"].joint.name == "crank_to_part_1"
     assert main(["assemble", str(copy)]) == 2
     assert (
         "is there already, and may have been edited; give another name with -o, or --force"

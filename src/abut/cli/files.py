@@ -64,6 +64,7 @@ def convert(options: argparse.Namespace, voice: Voice) -> int:
       .urdf  a robot, as ROS has it: a tree of links                      read and written
       .xml   a robot, as MuJoCo has it (MJCF)                             read and written
       .sdf   a robot, as Gazebo has it                                    read
+      .step  an assembly from CAD, with joints as its faces propose       read
       .py    a script that defines `model`                                read
 
     examples:

@@ -30,7 +30,7 @@ __all__ = ["run"]
     argument(
         "model",
         "MODEL",
-        "a .py script that defines `model`, an .adm, .cmd or .acf file, a robot as .urdf, .xml (MJCF) or .sdf",
+        "a .py script that defines `model`, an .adm, .cmd or .acf file, a robot as .urdf, .xml (MJCF) or .sdf, an assembly as .step",
         type=Path,
     ),
     argument("--end", "TIME", 'end of the run: seconds, or with a unit as "500 ms"'),
@@ -72,8 +72,8 @@ def run(options: argparse.Namespace, voice: Voice) -> int:
     """Simulate a model and write two files named after it: the result (.nc), which `abut.load`, xarray and MATLAB
     open, and a page to look at (.html).
 
-    MODEL is a Python script that defines `model`, an Adams dataset (.adm), commands of Adams View (.cmd), or a robot (.urdf, MJCF as .xml,
-    .sdf; folders of packages in ROS_PACKAGE_PATH). A script may also define
+    MODEL is a Python script that defines `model`, an Adams dataset (.adm), commands of Adams View (.cmd), a robot (.urdf, MJCF as .xml,
+    .sdf; folders of packages in ROS_PACKAGE_PATH), or an assembly from CAD (.step; better: `abut assemble`). A script may also define
     `end`, `step` and `integrator`, which serve where no option is given. The whole script is run first; what only a
     direct run should do belongs under `if __name__ == "__main__":`. An Adams command file (.acf) is carried out, analysis by
     analysis, on the dataset that it names.

@@ -71,7 +71,17 @@ def explored(shape: Any, kind: str) -> Iterator[Any]:
 
 def solids_of(shape: Any) -> list[Any]:
     """The solids of a shape, inside-out ones turned."""
-    return [solid if moments(solid)[0] >= 0.0 else solid.Reversed() for solid in explored(shape, "SOLID")]
+    return [_outward(solid) for solid in explored(shape, "SOLID")]
+
+
+def _outward(solid: Any) -> Any:
+    """The solid, turned if it is inside out: a rough volume tells."""
+    from OCP.BRepGProp import BRepGProp
+    from OCP.GProp import GProp_GProps
+
+    found = GProp_GProps()
+    BRepGProp.VolumeProperties_s(solid, found)
+    return solid if found.Mass() >= 0.0 else solid.Reversed()
 
 
 def sewn(shape: Any, gap: float = 1e-3) -> list[Any]:
@@ -84,8 +94,7 @@ def sewn(shape: Any, gap: float = 1e-3) -> list[Any]:
         sewing.Add(face)
     sewing.Perform()
     closed = [shell for shell in explored(sewing.SewedShape(), "SHELL") if BRep_Tool.IsClosed_s(shell)]
-    solids = [BRepBuilderAPI_MakeSolid(shell).Solid() for shell in closed]
-    return [solid if moments(solid)[0] >= 0.0 else solid.Reversed() for solid in solids]
+    return [_outward(BRepBuilderAPI_MakeSolid(shell).Solid()) for shell in closed]
 
 
 def moments(solid: Any) -> tuple[float, np.ndarray[Any, Any], np.ndarray[Any, Any]]:

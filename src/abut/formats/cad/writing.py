@@ -194,8 +194,11 @@ def _motion(assembly: CadAssembly) -> Iterator[str]:
     yield from _heading("motion: take away the # to drive it")
     turns = driver.proposal.kind == "Revolute"
     speed, said = ("6.283185307179586", "one turn a second") if turns else ("0.01", "10 mm a second")
-    yield f'# driven = model["{driver.name}"]'
-    yield f'# model.add(abut.motions.Displacement("drive", driven, lambda t: {speed} * t))  # {said}'
+    yield "# def driven(t):"
+    yield f"#     return {speed} * t  # {said}"
+    yield "#"
+    yield "#"
+    yield f'# model.add(abut.motions.Displacement("drive", model["{driver.name}"], driven))'
 
 
 def driven(assembly: CadAssembly) -> Joined | None:
