@@ -63,13 +63,18 @@ def _moved(shape: Any, frame: Any) -> Any:
 
 
 def _step(path: Path, chance: random.Random) -> None:
-    from abut.formats.cad import read_step
+    from abut.formats.cad import read_assembly, read_step
+    from abut.formats.cad.writing import script
     from abut.shapes.brep import BRep
     from abut.shapes.step import read_solids
 
     if chance.random() < 0.3:
         for body in read_step(path, density=7850):
             body.shape.triangles()
+    if chance.random() < 0.5:
+        script(
+            read_assembly(path, lenient=chance.random() < 0.5), path.parent
+        )  # joints, freedoms and all notes
     for solid in read_solids(path, chance.choice((None, 1e-5, 1e-3, 1.0))):
         _used(BRep(_frame(), solid.placed()), chance)
 

@@ -49,8 +49,8 @@ def by_hand() -> abut.Model:
         return model.add(abut.Body(name, mass, inertia, tuple(position), turn))
 
     crank = body("crank", TURNING, np.zeros(3), a)
-    rod = body("rod", {"连杆": (0, 0, 0)}, pin + (0, 0.03, 0), -lift)
-    slider = body("slider", SLIDING, wrist + (0, 0.04, 0), 0.0)
+    rod = body("rod", {"连杆": (0, 0, 0)}, pin + np.array((0, 0.03, 0)), -lift)
+    slider = body("slider", SLIDING, wrist + np.array((0, 0.04, 0)), 0.0)
     model.add(abut.joints.Revolute("main", crank, model.ground, at=(0, 0, 0), axis="y"))
     model.add(abut.joints.Translational("guide", slider, model.ground, at=tuple(wrist), axis="x"))
     model.add(abut.joints.Revolute("big_end", rod, crank, at=tuple(pin), axis="y"))

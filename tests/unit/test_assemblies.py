@@ -328,6 +328,28 @@ def test_clearances_grooves_and_overlaps(tmp_path):
     assert joints_of(tmp_path, *tree, clearance="0.5 mm")[1]["pin", "base"] == ("Cylindrical", "sure")
 
 
+def test_halves_of_a_bearing_hold_a_shaft_together(tmp_path):
+    """Block and cap have half of the bore each; their screws make them one, and then the bore goes all round."""
+    block_ = solid(
+        block((-40, 0, -40), (40, 30, 0)),
+        rod(10, (0, 0, 0), (0, 30, 0), -1),
+        *(rod(3, (x, 15, -20), (x, 15, 0), -1) for x in (-25, 25)),
+    )
+    cap = solid(
+        block((-40, 0, 0), (40, 30, 20)),
+        rod(10, (0, 0, 0), (0, 30, 0), -1),
+        *(rod(3, (x, 15, 0), (x, 15, 20), -1) for x in (-25, 25)),
+    )
+    screw = solid(rod(3, (0, 0, -35), (0, 0, 0)), rod(5, (0, 0, 0), (0, 0, 5)))
+    shaft = solid(rod(9.98, (0, -10, 0), (0, 40, 0)))
+    tree = [("base", block_), ("cap", cap), ("shaft", shaft)]
+    tree += [("screw", (place(0, (x, 15, 20)), screw)) for x in (-25, 25)]
+    read, found = joints_of(tmp_path, *tree)
+    assert found.pop(("shaft", "base")) == ("Cylindrical", "sure")
+    assert set(found.values()) == {("Fixed", "likely")}
+    assert (len(found), read.count.freedom) == (3, 2)
+
+
 def test_free_form_surfaces_that_are_cylinders_count_as_such(tmp_path):
     from OCP.BRepBuilderAPI import BRepBuilderAPI_NurbsConvert
 

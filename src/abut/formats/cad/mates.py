@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -70,6 +70,7 @@ class Mate:
     clearance: float  #: difference of radii, or gap [m]; below 0 of what is pressed or screwed in
     length: float  #: of the overlap along the axis [m]; of faces its area [m²]
     doubt: str = ""  #: why it may be none
+    cover: float = 0.0  #: the angle by which a bore goes round its pin, where that is the doubt [rad]
 
     @property
     def pressed(self) -> bool:
@@ -176,8 +177,9 @@ def _pins(i: int, j: int, pins: Several, bores: Several, fit: Fit) -> Iterator[M
         if high - low < NEAR or off > max(clearance, 0.0) + NEAR:
             continue
         doubt = _doubt(bore, clearance, fit)
+        cover = bore.cover if bore.cover < ROUND else 0.0
         point = bore.point + 0.5 * (low + high) * bore.axis
-        yield Mate("pin", i, j, point, bore.axis, bore.radius, _zeroed(clearance), high - low, doubt)
+        yield Mate("pin", i, j, point, bore.axis, bore.radius, _zeroed(clearance), high - low, doubt, cover)
 
 
 def _zeroed(clearance: float) -> float:
@@ -286,6 +288,32 @@ def _centroid(polygons: Sequence[Array]) -> Array:
         twice += float(cross.sum())
         moment += ((p + q) * cross[:, None]).sum(axis=0)
     return np.asarray(moment / (3.0 * twice))
+
+
+def halves_joined(mates: Sequence[Mate]) -> list[Mate]:
+    """Mates between two, of which bores that go round one pin together, as those of a bearing and its cap, are no longer doubtful."""
+    parts = [mate for mate in mates if mate.cover]
+    whole: set[int] = set()
+    for one in parts:
+        beside = [mate for mate in parts if _on_one(one, mate)]
+        if (
+            sum(mate.cover for mate in beside) >= ROUND
+            and len({(mate.first, mate.second) for mate in beside}) > 1
+        ):
+            whole |= {id(mate) for mate in beside}
+    return [replace(mate, doubt="", cover=0.0) if id(mate) in whole else mate for mate in mates]
+
+
+def _on_one(one: Mate, other: Mate) -> bool:
+    """Whether two bores are parts of one cylinder, at the same place along it."""
+    arm = other.point - one.point
+    along = abs(float(arm @ one.axis))
+    return bool(
+        abs(one.radius - other.radius) < NEAR
+        and np.linalg.norm(np.cross(one.axis, other.axis)) < ASKEW
+        and np.linalg.norm(arm - (arm @ one.axis) * one.axis) < NEAR
+        and along < 0.5 * (one.length + other.length)
+    )
 
 
 def two_sided(mates: Sequence[Mate]) -> set[int]:

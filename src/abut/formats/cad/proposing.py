@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from abut.formats.cad.allowing import Allowed, allowed
-from abut.formats.cad.mates import ASKEW, NEAR, Mate, two_sided
+from abut.formats.cad.mates import ASKEW, NEAR, Mate, halves_joined, two_sided
 
 __all__ = ["DOUBTFUL", "LIKELY", "SURE", "Proposal", "fastener", "proposals"]
 
@@ -188,7 +188,7 @@ class _Groups:
                 mate = replace(mate, first=mate.second, second=mate.first, axis=-mate.axis)
             if a != b:
                 out.setdefault((min(a, b), max(a, b)), []).append(mate)
-        return out
+        return {pair: halves_joined(some) for pair, some in out.items()}
 
     def settle(self, rule: Rule) -> bool:
         """Make two groups one where a rule says so, until it says so no more; whether it did."""
