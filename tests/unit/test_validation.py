@@ -222,3 +222,9 @@ def test_the_command_writes_pages_and_tells_failures(
     told = json.loads(capsys.readouterr().out)
     assert (told["quantities"], told["failed"], told["not_run"]) == (4, 1, 1)
     assert [Path(path).name for path in told["pages"]] == ["validation.md", "validation_sheets.html"]
+    assert main(["validate", "--no-run", "-o", "nowhere"]) == 2
+    assert (
+        "validation.jsonl: there is no such file; abut validate without --no-run" in capsys.readouterr().err
+    )
+    assert main(["validate", "-o", "pytest.ini"]) == 2
+    assert "--output is 'pytest.ini'; it must be a folder" in capsys.readouterr().err

@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from abut.cli.declaring import argument, command
 from abut.cli.voice import Voice
-from abut.validation.entries import Validation, counted
+
+if TYPE_CHECKING:
+    from abut.validation.entries import Validation
 
 
 @command(
@@ -33,13 +36,21 @@ def validate(options: argparse.Namespace, voice: Voice) -> int:
       abut validate --quick --pdf      the shorter ones, and the sheets as PDF
       abut validate -k hertz -o docs   some anew, into the page that the documentation shows
     """
+    from abut.errors import InvalidValue, UnreadableFile
     from abut.validation.browser import chromium, printed
+    from abut.validation.entries import RECORD
     from abut.validation.inventory import checkout
     from abut.validation.page import SHEETS
     from abut.validation.running import Choice, run, written
 
     root = checkout(Path.cwd())
     folder = options.output or root / "build" / "validation"
+    if folder.exists() and not folder.is_dir():
+        raise InvalidValue.of("--output", str(folder), "be a folder, or not there yet")
+    if options.no_run and not (folder / RECORD).is_file():
+        raise UnreadableFile.of(
+            folder / RECORD, "there is no such file; abut validate without --no-run writes it"
+        )
     browser = chromium() if options.pdf else ""  # whether there is one is told before an hour of tests
     stopped = False
     if not options.no_run:
@@ -61,6 +72,8 @@ def validate(options: argparse.Namespace, voice: Voice) -> int:
 
 def _told(found: Validation, pages: list[Path], stopped: bool, voice: Voice) -> int:
     """Say what came out, where it stands; gives the exit code."""
+    from abut.validation.entries import counted
+
     counts = counted(found.found)
     sentence = re.sub(r"\*\*", "", counts.sentence)
     lines = ["interrupted; what was compared is kept"] if stopped else []
