@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import re
+import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -73,6 +74,12 @@ class Test:
     def sources(self) -> str:
         """The sentences, or their parts in brackets, of the docstring that cite a publication, a standard or a program."""
         return cited(self.text)
+
+    @property
+    def beginning(self) -> str:
+        """The first sentence of the docstring, or as much of it as stands in a table."""
+        first = SENTENCES.split(" ".join(self.text.split("\n\n")[0].split()))[0]
+        return textwrap.shorten(first, 110, placeholder=" …")
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,7 @@ reason of each tolerance are on the sheet that a quantity links to ([how they ar
 
 *Expected* is the target and *abut* what came out, where of several numbers, instants or parameters that one stands for all which came
 nearest to its tolerance; *error* is its distance from the target over the *tolerance*: a failure from 1 on."""
-HEAD = (
-    "| quantity | expected | abut | tolerance | error | others | source |\n|---|---:|---:|---:|---:|---|---|"
-)
+HEAD = "| quantity | expected | abut | tolerance | error | others | source, or what it is |\n|---|---:|---:|---:|---:|---|---|"
 
 
 def page(validation: Validation) -> str:
@@ -91,7 +89,7 @@ def _line(row: Row, tested: Tested, place: str) -> str:
     error = number(row.share, 2) if row.passed else f"**{number(row.share, 2)} failed**"
     others = ", ".join(f"{name} {number(value)}" for name, value in row.peers.items())
     cells = [number(row.expected), number(row.got), number(row.margin, 2), error, _cell(others)]
-    return f"| {_linked(row.of, place)} | {' | '.join(cells)} | {_cell(row.source or tested.test.sources)} |"
+    return f"| {_linked(row.of, place)} | {' | '.join(cells)} | {_cell(row.source or tested.test.sources or tested.test.beginning)} |"
 
 
 def _linked(text: str, place: str) -> str:

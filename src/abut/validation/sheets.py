@@ -71,7 +71,7 @@ def _test(tested: Tested, sheet: str, file: str) -> str:
     sources = "; ".join(dict.fromkeys(filter(None, [test.sources, *(row.source for row in tested.rows)])))
     told = [
         ("Equation and tolerance", _prose(test.text)),
-        ("Source", escape(sources) or "closed form, as above"),
+        ("Source", escape(sources) or "as above"),
         ("Model", f"<code>tests/physics/{file}</code>, <code>{test.name}</code>"),
     ]
     listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in told)
