@@ -36,7 +36,7 @@ def validate(options: argparse.Namespace, voice: Voice) -> int:
       abut validate --quick --pdf      the shorter ones, and the sheets as PDF
       abut validate -k hertz -o docs   some anew, into the page that the documentation shows
     """
-    from abut.errors import InvalidValue, UnreadableFile
+    from abut.errors import InvalidValue, RunError, UnreadableFile
     from abut.validation.browser import chromium, printed
     from abut.validation.entries import RECORD
     from abut.validation.inventory import checkout
@@ -63,6 +63,9 @@ def validate(options: argparse.Namespace, voice: Voice) -> int:
             )
         except KeyboardInterrupt:
             stopped = True
+        except RunError:
+            written(root, folder)  # what there is, before it is told
+            raise
     found = written(root, folder)
     pages = [folder / "validation.md", folder / SHEETS]
     if browser:
