@@ -44,6 +44,17 @@ def drop(*, gravity: float = 9.80665, density: float = 7850.0, rub: float = 0.1,
     return model
 
 
+def hertzian(modulus: float) -> abut.Model:
+    """The same with a law that has a modulus."""
+    model = drop()
+    return model.replace(
+        "bounce",
+        lambda old: abut.Contact(
+            "bounce", old.shape_i, old.shape_j, normal=abut.normal.Hertz(modulus, RADIUS)
+        ),
+    )
+
+
 def hung(stiffness: float = 100.0) -> abut.Model:
     """A mass of 1 kg on a spring."""
     model = abut.Model("hung")
@@ -104,6 +115,15 @@ ILLS = {
         "20 to 23000",
         "ball.density",
         7850.0,
+    ),
+    "megapascals": (
+        lambda: hertzian(1.154e5),
+        None,
+        "bounce",
+        "1.15e+05 Pa",
+        "1.3e+12 Pa",
+        "bounce.normal.modulus",
+        1.154e11,
     ),
     "tonnes": (
         lambda: drop(density=7.85e-9),
@@ -210,6 +230,7 @@ ILLS = {
 #: the same machines as they should be
 SOUND = {
     "drop": (drop, None),
+    "hertzian": (lambda: hertzian(1.154e11), None),
     "hung": (hung, abut.Verlet(step=1e-3)),
     "crumb": (lambda: crumb(1e-3, 1e4), None),
     "constant step": (drop, abut.Verlet(step=2e-6)),
@@ -420,6 +441,15 @@ def test_causes_are_the_worst_first_and_of_notes_only_what_touched():
     assert [one.part for one in probable(notes, ["b"])] == ["b"]
 
 
+def test_lanes_of_a_study_that_fail_tell_theirs(failed):
+    model, run = failed
+    ways = {"gravity": [(0, 0, -9806.65), (0, 0, -9.80665)]}
+    ill, well = abut.simulate_many(model, ways, end=0.05, step=1e-3, integrator=abut.RungeKutta(max_steps=50))
+    assert ill.warnings == run.warnings
+    assert well.status.ok
+    assert well.warnings == []
+
+
 def test_a_good_run_asks_for_nothing(monkeypatch):
     """Nothing of the doctor is called where a run is done, so that it costs nothing."""
     monkeypatch.setattr("abut.analysis.doctoring.ending.causes", lambda run, lane=0: pytest.fail("asked"))
@@ -482,3 +512,42 @@ def test_the_command(tmp_path, capsys):
 
 def test_results_of_other_programs_and_of_no_contacts_are_looked_at():
     assert abut.doctor(result(x=0.0)).findings == ()
+
+
+DATASET = """\
+a ball 1 m above a plane, by a stiffness a thousand times too soft
+UNITS/, FORCE = NEWTON, MASS = KILOGRAM, LENGTH = MILLIMETER, TIME = SECOND
+ACCGRAV/KGRAV = -9806.65
+PART/1, GROUND
+MARKER/1, PART = 1
+!    adams_view_name='ball'
+PART/2, MASS = 1, CM = 2, IP = 160, 160, 160, QG = 0, 0, 1020
+MARKER/2, PART = 2
+GRAPHICS/1, PLANE, RM = 1
+GRAPHICS/2, ELLIPSOID, CM = 2, XSCALE = 40, YSCALE = 40, ZSCALE = 40
+!    adams_view_name='bounce'
+CONTACT/3, IGEOM = 2, JGEOM = 1, IMPACT, EXPONENT = 1, STIFFNESS = 10, DAMPING = 0, DMAX = 0.1
+END
+"""
+
+
+def test_changes_of_a_dataset_are_told_in_its_units_too(tmp_path):
+    """K δ²/2 = m g h: δ = √(2·1·9.80665·1/1e4) = 44 mm in a ball of 20 mm; 10 N/mm are 1e4 N/m."""
+    path = tmp_path / "ball.adm"
+    path.write_text(DATASET)
+    found = next(one for one in abut.doctor(abut.read(path)).findings if "sink" in one.found)
+    assert f"{1e3 * math.sqrt(2.0 * 9.80665 / 1e4):.4g} mm" in found.found
+    assert found.severity is Severity.WRONG
+    new = 1e4 * 2.0 * 9.80665 / 1e4 / (0.01 * RADIUS) ** 2
+    assert found.change.new == pytest.approx(new, rel=0.01)
+    assert str(found.change).endswith("(in the units of the file 10 → 490000)")
+
+
+def test_a_robot_is_looked_at(tmp_path):
+    path = tmp_path / "arm.urdf"
+    path.write_text(
+        '<robot name="arm"><link name="base"/><link name="rod"><inertial><mass value="1"/><origin xyz="0 0 0.1"/>'
+        '<inertia ixx="0.01" iyy="0.01" izz="0.001" ixy="0" ixz="0" iyz="0"/></inertial></link>'
+        '<joint name="hinge" type="continuous"><parent link="base"/><child link="rod"/><axis xyz="0 1 0"/></joint></robot>'
+    )
+    assert alarms(abut.doctor(abut.read(path)).findings) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import enum
+import math
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,9 +31,20 @@ class Change:
     old: Any  #: as it stands
     new: Any  #: to try
     unit: str = ""
+    also: str = ""  #: the same in the units of the file that was read
 
     def __str__(self) -> str:
-        return f"{self.name}: {_shown(self.old)} → {_shown(self.new)} {self.unit}".rstrip()
+        also = f" ({self.also})" if self.also else ""
+        return f"{self.name}: {_shown(self.old)} → {_shown(self.new)} {self.unit}".rstrip() + also
+
+    def within(self, units: Any) -> Change:
+        """The same, told too in the units of a file: `units` has the SI values of its force, mass, length and time."""
+        if not self.unit or not isinstance(self.old, float) or not isinstance(self.new, float):
+            return self
+        size = math.prod(getattr(units, word) ** power for word, power in _powers(self.unit))
+        return dataclasses.replace(
+            self, also=f"in the units of the file {_shown(self.old / size)} → {_shown(self.new / size)}"
+        )
 
 
 @dataclass(frozen=True)
@@ -58,6 +70,24 @@ class Finding:
 
     def __str__(self) -> str:
         return f"{self.severity.value}: {self.part}: {self.sentence}"
+
+
+WORDS = {"N": "force", "kg": "mass", "m": "length", "s": "time"}
+
+
+def _powers(unit: str) -> list[tuple[str, float]]:
+    """The powers of force, mass, length and time in a unit.
+
+    >>> _powers("N/m^1.5")
+    [('force', 1.0), ('length', -1.5)]
+    """
+    out = []
+    unit = "N/m^2" if unit == "Pa" else unit
+    for sign, part in zip((1.0, -1.0), unit.replace("²", "^2").replace("³", "^3").split("/"), strict=False):
+        for word in part.split("*"):
+            name, _, power = word.partition("^")
+            out.append((WORDS[name], sign * float(power or 1.0)))
+    return out
 
 
 def _shown(value: Any) -> str:

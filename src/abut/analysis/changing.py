@@ -509,6 +509,10 @@ class _Leg(Journey):
             "why_integrator": self.why or "given",
         }
         told = [*self.warnings, *run.remarks(), *self.requests.sentences()]
+        if status.kind == "failed":
+            from abut.analysis.doctoring.ending import causes  # with the mechanics behind it
+
+            told += causes(run)
         last = float(run.times[max(int(run.counts()[0]) - 1, 0)])
         if (not over or run.sensor() is not None) and self.time > last:
             at = np.array([self.time])

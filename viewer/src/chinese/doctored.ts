@@ -27,6 +27,10 @@ export const doctored: Pattern[] = [
       `密度 ${density} kg/m³ 超出 ${low} 至 ${high} kg/m³（硬质泡沫至锇）；${unit ? `若单位为 ${unit.replace(" or ", " 或 ")}，则为 ${meant} kg/m³` : "请检查单位"}`,
   ],
   [
+    /^its modulus (\S+) Pa is outside (\S+) to (\S+) Pa, soft rubber to diamond; check its unit(?:; as a number in another unit \(MPa, GPa\) it would be (\S+) Pa)?$/,
+    (modulus, low, high, meant) => `弹性模量 ${modulus} Pa 超出 ${low} 至 ${high} Pa（软橡胶至金刚石）；请检查单位${meant ? `；若以其他单位 (MPa、GPa) 计，则为 ${meant} Pa` : ""}`,
+  ],
+  [
     /^no joint, motion, force or contact touches it, so that it moves by gravity alone; join it to another part, or take it out$/,
     "没有任何运动副、驱动、力或接触作用于它，它只在重力下运动；请将其与其他零件连接，或去掉",
   ],

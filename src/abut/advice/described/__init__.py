@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from abut.advice.described.blows import of_blows
-from abut.advice.described.slips import of_density, of_gravity, of_loose
+from abut.advice.described.slips import of_density, of_gravity, of_loose, of_modulus
 from abut.advice.finding import Finding
-from abut.advice.reading import of_modulus
+from abut.advice.reading import of_modulus as of_effective_modulus
 from abut.advice.review import of_friction, of_numbers, parameters_of
 from abut.contact.curvature import pair_radius
 from abut.errors import InvalidValue
@@ -35,6 +35,7 @@ def of_description(
     for contact in model.contacts:
         name, law = contact.name, parameters_of(contact.normal)
         yield from _modulus(contact)
+        yield from of_modulus(contact)
         yield from of_numbers(law, 0.0, name, f"{name}.normal")
         yield from of_friction(parameters_of(contact.friction), error, name, f"{name}.friction")
         yield from of_blows(model, contact, step, every, pace)
@@ -55,4 +56,4 @@ def _modulus(contact: Any) -> Iterator[Finding]:
     except InvalidValue:  # no point contact
         return
     modulus = 0.75 * law.stiffness / radius**0.5
-    yield from of_modulus(modulus, contact.name, f"{contact.name}.normal", law.stiffness)
+    yield from of_effective_modulus(modulus, contact.name, f"{contact.name}.normal", law.stiffness)

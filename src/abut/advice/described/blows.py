@@ -140,7 +140,7 @@ def sinks(name: str, blow: Blow, depth: float, verb: str) -> Iterator[Finding]:
     n, K = blow.exponent, blow.stiffness
     aim, meant = K * (depth / (SHALLOW * blow.size)) ** (n + 1.0), K * MILLI**n
     slip = 1e-6 < (K / meant) ** (1.0 / (n + 1.0)) * depth / blow.size <= 2.0 * SHALLOW
-    power = "" if n == 1.0 else f"^{n:g}"
+    power = power_unit(n).removeprefix("N/m")
     because = (
         f"the blow's energy ½ m v² is {blow.energy:.3g} J"
         if blow.speed > 0.0
@@ -162,8 +162,13 @@ def sinks(name: str, blow: Blow, depth: float, verb: str) -> Iterator[Finding]:
         else "raise the stiffness, or take it from materials (abut params)",
         formula="K δⁿ⁺¹/(n+1) = ½ m v², K δⁿ = m g; δ ≤ R/10",
         source=EQUATION,
-        change=Change(f"{name}.normal.stiffness", K, float(f"{meant if slip else aim:.3g}"), f"N/m{power}"),
+        change=Change(f"{name}.normal.stiffness", K, float(f"{meant if slip else aim:.3g}"), power_unit(n)),
     )
+
+
+def power_unit(exponent: float) -> str:
+    """Of a stiffness: N/m, N/m^1.5."""
+    return "N/m" if exponent == 1.0 else f"N/m^{exponent:g}"
 
 
 def _steps(name: str, blow: Blow, step: float | None, every: float | None) -> Iterator[Finding]:
@@ -209,5 +214,7 @@ def _light(model: Any, name: str, blow: Blow, pace: float) -> Iterator[Finding]:
         "take a stiffness that carries five times its weight at a thousandth of its size, or give the part more mass",
         formula="ω = √(k/m); K = 5 m g/(R/1000)ⁿ",
         source="advice to users of Adams' IMPACT for small parts",
-        change=Change(f"{name}.normal.stiffness", blow.stiffness, float(f"{softer:.3g}")),
+        change=Change(
+            f"{name}.normal.stiffness", blow.stiffness, float(f"{softer:.3g}"), power_unit(blow.exponent)
+        ),
     )

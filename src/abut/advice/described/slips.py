@@ -9,7 +9,7 @@ from typing import Any
 from abut.advice.finding import Change, Finding, Severity
 from abut.advice.sizes import HEAVIEST, LIGHTEST
 
-__all__ = ["EARTH", "GRAVITIES", "loose", "of_density", "of_gravity", "of_loose"]
+__all__ = ["EARTH", "GRAVITIES", "loose", "of_density", "of_gravity", "of_loose", "of_modulus"]
 
 EARTH = 9.80665  #: [m/s²]
 #: The number that the Earth's gravity is in a unit of length, per second squared.
@@ -21,6 +21,7 @@ GRAVITIES = {
     "inches": EARTH / 0.0254,
 }
 CLOSE = 5e-3  #: how far, of itself, a number may be from gravity to pass for it
+SOFTEST, STIFFEST = 5e5, 1.3e12  #: moduli of soft rubber and diamond [Pa]
 #: What a density in another unit is to be multiplied by.
 UNITS = {"g/cm³ or t/m³": 1e3, "kg/mm³": 1e9, "t/mm³": 1e12, "kg/cm³": 1e6}
 
@@ -71,6 +72,26 @@ def of_density(body: Any) -> Iterator[Finding]:
         change=None
         if meant is None
         else Change(f"{body.name}.density", density, float(f"{meant[1]:.4g}"), "kg/m³"),
+    )
+
+
+def of_modulus(contact: Any) -> Iterator[Finding]:
+    """A law's elastic modulus that no solid has, and of which unit it would be that of one."""
+    modulus = getattr(contact.normal, "modulus", None)
+    if not isinstance(modulus, float) or SOFTEST <= modulus <= STIFFEST:
+        return
+    factors = [1e6, 1e9] if modulus < SOFTEST else [1e-3, 1e-6]
+    meant = next((modulus * x for x in factors if SOFTEST <= modulus * x <= STIFFEST), None)
+    told = "" if meant is None else f"; as a number in another unit (MPa, GPa) it would be {meant:.4g} Pa"
+    path = f"{contact.name}.normal.modulus"
+    yield Finding(
+        Severity.DOUBTFUL,
+        contact.name,
+        f"its modulus {modulus:.3g} Pa is outside {SOFTEST:g} to {STIFFEST:g} Pa, soft rubber to diamond",
+        f"check its unit{told}",
+        formula="1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂",
+        source="Johnson, Contact Mechanics (1985), eq. 4.18",
+        change=None if meant is None else Change(path, modulus, float(f"{meant:.4g}"), "Pa"),
     )
 
 

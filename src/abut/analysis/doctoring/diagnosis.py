@@ -151,6 +151,11 @@ def _of_model(model: Model, integrator: Method | None, every: Any, start: float)
             said, mend = split(str(problem))
             found.append(Finding(Severity.WRONG, what, said, mend))
             told.append(f"{what} could not be looked at")
+    if units := getattr(getattr(model.numbering, "build", None), "units", None):
+        found = [
+            one if one.change is None else dataclasses.replace(one, change=one.change.within(units))
+            for one in found
+        ]
     return found, "; ".join(told)
 
 

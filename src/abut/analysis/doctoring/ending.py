@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from abut.advice.described.blows import power_unit
 from abut.advice.finding import Change, Finding, Severity
 from abut.advice.sizes import MILLI
 from abut.analysis.doctoring.machine import of_machine, split
@@ -77,10 +78,8 @@ def _stiffer(status: Status, model: Any, method: Method | None) -> Change | None
     if not getattr(law, "stiffness", 0.0):
         return None
     n = float(getattr(law, "exponent", 1.5))
-    unit = "N/m" if n == 1.0 else f"N/m^{n:g}"
-    return Change(
-        f"{name[1]}.normal.stiffness", law.stiffness, float(f"{law.stiffness * MILLI**n:.4g}"), unit
-    )
+    new = float(f"{law.stiffness * MILLI**n:.4g}")
+    return Change(f"{name[1]}.normal.stiffness", law.stiffness, new, power_unit(n))
 
 
 def _jumping(status: Status, model: Any, method: Method | None) -> Change | None:
