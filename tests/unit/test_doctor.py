@@ -317,6 +317,54 @@ def test_what_cannot_be_assembled_is_a_finding_beside_the_others():
     assert any(one.part == "assembly" and "cannot be assembled" in one.found for one in found.findings)
 
 
+@pytest.mark.long
+@pytest.mark.slow
+def test_what_cannot_begin_may_begin_with_a_change():
+    """Contacts that do not give may not begin deep in each other; the ball moved out by 5 mm falls from there."""
+    model = abut.Model("stuck", gravity=(0, 0, -9.80665))
+    ball = model.add(abut.Body.sphere("ball", radius=RADIUS, mass=1.0, position=(0, 0, 0.015)))
+    plane = abut.shapes.HalfSpace(model.ground.frame())
+    model.add(abut.Contact("rest", ball.shape, plane, normal=abut.normal.Rigid(restitution=0.0)))
+    found = abut.doctor(model, end=0.01, step=1e-3)
+    (trial,) = found.tried(most=1)
+    assert trial.change.name == "ball.position"
+    assert trial.passed
+    assert found.before().status.kind == "failed"
+
+
+def reach() -> abut.Model:
+    """A slider that is driven away from a bar of 0.1 m, tied to its end by 0.15 m."""
+    model = abut.Model("reach", gravity=(0, 0, 0))
+    bar = model.add(abut.Body("bar", mass=1.0, inertia=(0.01, 0.01, 0.01), position=(0, 0.05, 0)))
+    slider = model.add(abut.Body("slider", mass=1.0, inertia=(0.01, 0.01, 0.01), position=(0.15, 0.1, 0)))
+    model.add(abut.joints.Revolute("hinge", bar, model.ground, at=(0, 0, 0), axis="z"))
+    guide = model.add(abut.joints.Translational("guide", slider, model.ground, at=(0, 0, 0), axis="x"))
+    model.add(abut.joints.Distance("tie", bar.frame((0, 0.05, 0)), slider.frame(), length=0.15))
+    model.add(abut.motions.Displacement("drive", guide, away))
+    return model
+
+
+def away(t):
+    return 1.0 * t
+
+
+@pytest.mark.long
+@pytest.mark.slow
+def test_a_mechanism_that_locks_is_to_end_before():
+    """Bar and tie are in line at √(0.25² − 0.1²) = 0.229 m: after 79 ms."""
+    model = reach()
+    run = abut.simulate(model, end=0.2, step=1e-3)
+    assert run.status.kind == "failed"
+    assert run.status.time == pytest.approx(math.sqrt(0.25**2 - 0.1**2) - 0.15, abs=1e-4)
+    found = abut.doctor(run, model=model)
+    assert "the mechanism locks" in found.findings[0].found
+    (trial,) = found.tried(most=1)
+    assert trial.change.name == "end"
+    assert trial.status.ok
+    assert trial.passed
+    assert trial.difference == "the answer is the same"
+
+
 # --- a run -----------------------------------------------------------------------------------------------------------
 
 
@@ -497,6 +545,9 @@ def test_the_command(tmp_path, capsys):
     assert main(["doctor", str(path), "--json"]) == 0  # doubtful, not wrong
     (first, *_) = json.loads(capsys.readouterr().out)["findings"]
     assert first["change"] == "gravity: (0, 0, -9807) → (0, 0, -9.807) m/s²"
+    given = ["--end", "0.01", "--output", str(tmp_path), "--no-report", "--quiet", "--set"]
+    assert main(["run", str(path), *given, "gravity=(0, 0, -10) m/s^2"]) == 0
+    assert abut.load(tmp_path / "drop.nc")["ball.velocity.z"].values[-1] == pytest.approx(-0.1)
     for arguments, words in (
         (["doctor", str(path), "--try"], "nothing tells when to end"),
         (["doctor", str(tmp_path / "none.py")], "cannot be opened"),
@@ -512,6 +563,17 @@ def test_the_command(tmp_path, capsys):
 
 def test_results_of_other_programs_and_of_no_contacts_are_looked_at():
     assert abut.doctor(result(x=0.0)).findings == ()
+    columns = {"bounce__penetration": 0.03, "bounce__normal_force": 1.0, "bounce__normal_magnitude": 1.0}
+    strange = result(**columns)
+    law = {"value": {"kind": "Impact", "parameters": {"exponent": {"value": "steep"}}}}
+    for things in ([{"name": "bounce", "parameters": {"normal": law}}], ["bounce"], 3):
+        strange.attributes["model"] = {"things": things}
+        (found,) = abut.doctor(strange).findings
+        assert found.part == "summary"
+    nothing = Result.from_rows(
+        [Channel("x", "", ())], [], np.empty((0, 1)), status=Status.failed("it broke", 0.0)
+    )
+    assert [one.found for one in abut.doctor(nothing).findings] == ["it broke"]
 
 
 DATASET = """\

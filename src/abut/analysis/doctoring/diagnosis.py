@@ -18,7 +18,7 @@ from abut.analysis.doctoring.ending import MARK, of_ending
 from abut.analysis.doctoring.machine import of_assembly, of_machine, split
 from abut.analysis.doctoring.record import of_record
 from abut.analysis.doctoring.trying import Stretch, Trial, stretch_of, try_out
-from abut.errors import AbutError, InvalidValue
+from abut.errors import AbutError, InvalidValue, Status
 from abut.integrators.method import Method
 from abut.model import Model
 from abut.results import Result
@@ -68,11 +68,14 @@ class Diagnosis:
         return tuple(try_out(one, stretch, before, patience) for one in with_change[:most])
 
     def before(self, patience: Any = PATIENCE) -> Result:
-        """The run as it is: the result, or a short run."""
+        """The run as it is: the result, or a short run; one that cannot begin is a run that failed at once."""
         if self.result is not None:
             return self.result
         assert self.stretch is not None
-        return self.stretch.run(patience)
+        try:
+            return self.stretch.run(patience)
+        except AbutError as problem:
+            return Result.from_rows([], [], np.empty((0, 0)), status=Status.failed(str(problem), 0.0))
 
     @cached_property
     def text(self) -> str:
@@ -188,7 +191,9 @@ def _sorted(found: Iterable[Finding]) -> tuple[Finding, ...]:
     once: dict[str, Finding] = {}
     for one in found:
         once.setdefault(f"{one.part}: {one.found}" if one.change else one.found, one)
-    return tuple(sorted(once.values(), key=lambda one: order.index(one.severity)))
+    twice = [one for one in once.values() if any(o.found in one.found != o.found for o in once.values())]
+    told = [one for one in once.values() if one not in twice]  # as a reader tells with a statement before it
+    return tuple(sorted(told, key=lambda one: order.index(one.severity)))
 
 
 def _literal(value: ast.expr) -> bool:

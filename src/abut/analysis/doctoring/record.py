@@ -53,11 +53,25 @@ def of_record(result: Result, model: Any, method: Method | None) -> Iterator[Fin
         yield from of_depths(model, depths)
         yield from _chatter(result, model)
     else:
-        known = {str(thing.get("name")) for thing in result.model.get("things", ())}
-        for name in known & depths.keys():
-            yield from findings_of(result.model, name, depths[name])
+        yield from _told(result, depths)
     yield from _energy(result, method)
     yield from _in_vain(result)
+
+
+def _told(result: Result, depths: Mapping[str, float]) -> Iterator[Finding]:
+    """What the laws' numbers tell, as the result's summary has them; of other programs and versions it may be anything."""
+    try:
+        known = {str(thing.get("name")) for thing in result.model.get("things", ())}
+        yield from [
+            one for name in depths if name in known for one in findings_of(result.model, name, depths[name])
+        ]
+    except (AttributeError, KeyError, TypeError, ValueError):
+        yield Finding(
+            Severity.NOTE,
+            "summary",
+            "the model's summary in this result is of another version or program, and was not understood",
+            "give the model itself (model=, --model)",
+        )
 
 
 def _chatter(result: Result, model: Any) -> Iterator[Finding]:

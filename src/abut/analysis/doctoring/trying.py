@@ -184,6 +184,8 @@ def _until(change: Change, stretch: Stretch, before: Result) -> float:
     came = _came(before)
     if before.status.kind != "failed":
         return came
+    if came <= 0.0:
+        return stretch.end
     return min(stretch.end, came + max(FURTHER * came, 2.0 * (stretch.step or 0.0)))
 
 
