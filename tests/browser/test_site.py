@@ -9,7 +9,7 @@ import zlib
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote, urldefrag
+from urllib.parse import quote, unquote, urldefrag
 
 import pytest
 
@@ -22,12 +22,20 @@ FEW = ("index", "start", "tutorials/adams", "laws", "generated/gallery/index", "
 WIDTHS = (390, 1440)
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site in English, without the runs that the gallery shows."""
+def built(folder: Path, language: str) -> Path:
+    """The site in a language, without the runs that the gallery shows."""
     pytest.importorskip("sphinx", reason='the site needs Sphinx: pip install "abut[docs]"')
-    folder = tmp_path_factory.mktemp("site")
-    given = ["-W", "--keep-going", "-q", "-D", "site_live=0", "-d", str(folder / "doctrees")]
+    given = [
+        "-W",
+        "--keep-going",
+        "-q",
+        "-D",
+        "site_live=0",
+        "-D",
+        f"language={language}",
+        "-d",
+        str(folder / "doctrees"),
+    ]
     done = subprocess.run(
         [sys.executable, "-m", "sphinx", *given, str(DOCS), str(folder / "html")],
         capture_output=True,
@@ -35,6 +43,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return folder / "html"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built(tmp_path_factory.mktemp("site"), "en")
+
+
+@pytest.fixture(scope="module")
+def chinese(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built(tmp_path_factory.mktemp("chinese"), "zh_CN")
 
 
 class Seen(HTMLParser):
@@ -50,6 +68,8 @@ class Seen(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
         self.places |= {given[name] for name in ("id", "name") if name in given}
+        if tag == "a" and "lang" in given:
+            return  # the same page in the other language, which no test builds beside this one
         if tag == "a" and "href" in given:
             self.links.append(given["href"])
         elif tag == "link" and "href" in given:
@@ -62,7 +82,8 @@ def pages(site: Path) -> dict[Path, Seen]:
     return {path: Seen(path.read_text("utf-8")) for path in sorted(site.rglob("*.html"))}
 
 
-def test_every_link_leads_somewhere_and_nothing_is_loaded_from_elsewhere(site: Path) -> None:
+def astray(site: Path) -> tuple[list[str], list[str]]:
+    """Links within the site that lead nowhere, places in pages included, and what pages load from elsewhere."""
     seen = pages(site)
     assert len(seen) > 100
     lost, outside = [], []
@@ -75,14 +96,15 @@ def test_every_link_leads_somewhere_and_nothing_is_loaded_from_elsewhere(site: P
                 )
                 continue
             target = (page.parent / unquote(address.partition("?")[0])).resolve() if address else page
-            if "zh_CN" in target.parts:
-                continue  # the other language is built beside this one, not by this test
             there = target.exists() and (
                 not place or target not in seen or unquote(place) in seen[target].places
             )
             lost += [] if there else [f"{page.relative_to(site)}: {link}"]
-    assert lost == []
-    assert outside == []
+    return lost, outside
+
+
+def test_every_link_leads_somewhere_and_nothing_is_loaded_from_elsewhere(site: Path) -> None:
+    assert astray(site) == ([], [])
 
 
 def test_every_public_name_is_described(site: Path) -> None:
@@ -94,14 +116,26 @@ def test_every_public_name_is_described(site: Path) -> None:
     assert named - described == set()
 
 
+#: What stands out of the screen to the right and is in nothing that scrolls: cut off, or pushing the page sideways.
+BEYOND = """() => [...document.querySelectorAll("main *, article *, .content *")].filter(one => {
+    const place = one.getBoundingClientRect();
+    if (!place.width || !place.height || place.right <= window.innerWidth + 1) return false;
+    for (let above = one; above; above = above.parentElement)
+        if (["auto", "scroll"].includes(getComputedStyle(above).overflowX) && above !== document.documentElement
+            && above.getBoundingClientRect().right <= window.innerWidth + 1) return false;
+    return true;
+}).map(one => one.tagName + " " + one.textContent.slice(0, 40))"""
+
+
 def fits(page: Page, address: str) -> list[str]:
-    """At which widths the page can be pushed sideways."""
+    """At which widths the page can be pushed sideways, or is cut off."""
     wide = []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
         page.goto(address)
         if page.evaluate("document.documentElement.scrollWidth") > width:
             wide.append(f"{address} at {width}")
+        wide += [f"{address} at {width}: {one}" for one in page.evaluate(BEYOND)[:3]]
     return wide
 
 
@@ -113,13 +147,26 @@ def test_pages_fit_their_screens(site: Path, page: Page, shoot: Any) -> None:
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_all_pages_fit_their_screens(site: Path, page: Page) -> None:
-    wide = [one for path in sorted(site.rglob("*.html")) for one in fits(page, path.as_uri())]
+@pytest.mark.parametrize("language", ["site", "chinese"])
+def test_all_pages_fit_their_screens(language: str, page: Page, request: pytest.FixtureRequest) -> None:
+    folder: Path = request.getfixturevalue(language)
+    wide = [one for path in sorted(folder.rglob("*.html")) for one in fits(page, path.as_uri())]
     assert wide == []
 
 
-def test_search_works_from_the_disk(site: Path, page: Page) -> None:
-    page.goto((site / "search.html").as_uri() + "?q=clearance")
+def found(page: Page, folder: Path, words: str) -> list[str]:
+    """Titles that the search finds, from the disk."""
+    page.goto((folder / "search.html").as_uri() + "?q=" + quote(words))
     page.wait_for_selector("ul.search li a")
-    found = page.locator("ul.search li a").all_inner_texts()
-    assert any("clearance" in title.lower() for title in found)
+    return page.locator("ul.search li a").all_inner_texts()
+
+
+def test_search_works_from_the_disk(site: Path, page: Page) -> None:
+    assert any("clearance" in title.lower() for title in found(page, site, "clearance"))
+
+
+@pytest.mark.long
+@pytest.mark.slow
+def test_the_chinese_pages_have_their_links_and_their_search(chinese: Path, page: Page) -> None:
+    assert astray(chinese) == ([], [])
+    assert any("间隙" in title for title in found(page, chinese, "间隙"))
