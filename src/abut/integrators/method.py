@@ -10,7 +10,7 @@ import numpy as np
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.kernels.march_rows import Split, Weight
+from abut.kernels.march_rows import Partition, Split, Weight
 
 ONSET = 1e-6  #: of the smallest shape, where an onset is located to
 STANDSTILL = 1e-16  #: of the time in which a machine goes through itself, one in which no coordinate changes
@@ -117,6 +117,7 @@ class Method:
     rigid: ClassVar[bool] = False  #: finds the impulses of contacts that do not give
     holds: ClassVar[bool] = False  #: holds these by equations, from one event to the next
     doubled: ClassVar[bool] = False  #: needs a second matrix of twice the size
+    partitioned = False  #: whether it goes back onto constraints by dependent coordinates (`march.partition`): an option of some
 
     @property
     def nominal_order(self) -> int:
@@ -165,8 +166,8 @@ class Method:
 
     @property
     def history(self) -> int:
-        """Node arrays that the method keeps."""
-        return 1
+        """Node arrays that the method keeps: of one that partitions coordinates, columns of the mobility."""
+        return Partition.WIDTH if self.partitioned else 1
 
     @property
     def factored(self) -> bool:
@@ -179,11 +180,11 @@ class Method:
 
     def noted(self, memo: Any) -> dict[str, Any]:
         """Further statistics of a lane, from what the method remembers of it (``March.memo``)."""
-        return {}
+        return partition_noted(memo) if self.partitioned else {}
 
     def remarks(self, memo: Any) -> list[str]:
         """What a user should know after a run, from the same, as sentences."""
-        return []
+        return partition_remarks(memo) if self.partitioned else []
 
     def kernel(self, functions: Any) -> Any:
         """The march kernel for these functions."""

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.integrators.method import Method, Scales, partition_noted, partition_remarks
-from abut.kernels.march_rows import AdamsOptions, AdamsSlot, AdamsTable, Partition
+from abut.integrators.method import Method, Scales
+from abut.kernels.march_rows import AdamsOptions, AdamsSlot, AdamsTable
 from abut.plug import integrator
 
 ORDERS = 12  #: of the prediction, at most
@@ -78,19 +78,6 @@ class AdamsBashforthMoulton(Method):
     def kernel(self, functions: Any) -> Any:
         """One kernel serves every order."""
         return _kernel(functions, self.partitioned)
-
-    @property
-    def history(self) -> int:
-        """Columns of the mobility, where coordinates are partitioned."""
-        return Partition.WIDTH if self.partitioned else 1
-
-    def noted(self, memo: Any) -> dict[str, Any]:
-        """Of independent coordinates, how many there are and how often they were changed."""
-        return partition_noted(memo) if self.partitioned else {}
-
-    def remarks(self, memo: Any) -> list[str]:
-        """Where there are more of them than are held."""
-        return partition_remarks(memo) if self.partitioned else []
 
 
 @cache

@@ -9,9 +9,8 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.integrators.method import Method, partition_noted, partition_remarks
+from abut.integrators.method import Method
 from abut.integrators.runge_kutta.tableaux import DOPRI5, Tableau
-from abut.kernels.march_rows import Partition
 from abut.plug import integrator
 
 
@@ -80,19 +79,6 @@ class RungeKutta(Method):
     def kernel(self, functions: Any) -> Any:
         """One kernel serves every method of so many stages."""
         return _kernel(functions, self.method.stages, len(self.method.errors), self.partitioned)
-
-    @property
-    def history(self) -> int:
-        """Columns of the mobility, where coordinates are partitioned."""
-        return Partition.WIDTH if self.partitioned else 1
-
-    def noted(self, memo: Any) -> dict[str, Any]:
-        """Of independent coordinates, how many there are and how often they were changed."""
-        return partition_noted(memo) if self.partitioned else {}
-
-    def remarks(self, memo: Any) -> list[str]:
-        """Where there are more of them than are held."""
-        return partition_remarks(memo) if self.partitioned else []
 
 
 @cache
