@@ -111,16 +111,9 @@ def sobol(dataset: Any, observed: str, *, level: float = 0.95, seed: int = 0) ->
     kept, dropped, told = _whole_groups(values, size, observed)
     with _salib() as salib:
         found = salib.analyze.sobol.analyze(
-            {"num_vars": k, "names": names, "bounds": [[0.0, 1.0]] * k},
-            kept.ravel(),
-            calc_second_order=pairs,
-            num_resamples=RESAMPLES,
-            conf_level=level,
-            seed=seed + 1,  # 0 would be none to it
+            _cube(names), kept.ravel(), calc_second_order=pairs, **_bootstrap(level, seed)
         )
-    first, first_confidence, total, total_confidence = (
-        np.asarray(found[key], dtype=np.float64) for key in ("S1", "S1_conf", "ST", "ST_conf")
-    )
+    first, first_confidence, total, total_confidence = _numbers(found, "S1", "S1_conf", "ST", "ST_conf")
     return Sobol(
         observed,
         tuple(names),
@@ -216,17 +209,13 @@ def morris(dataset: Any, observed: str, *, level: float = 0.95, seed: int = 0) -
     kept, dropped, told = _whole_groups(values, k + 1, observed)
     with _salib() as salib:
         found = salib.analyze.morris.analyze(
-            {"num_vars": k, "names": names, "bounds": [[0.0, 1.0]] * k},
+            _cube(names),
             points[whole].reshape(-1, k),
             kept.ravel(),
-            num_resamples=RESAMPLES,
-            conf_level=level,
             num_levels=int(design.get("levels", 4)),
-            seed=seed + 1,
+            **_bootstrap(level, seed),
         )
-    mu, mu_star, confidence, sigma = (
-        np.asarray(found[key], dtype=np.float64) for key in ("mu", "mu_star", "mu_star_conf", "sigma")
-    )
+    mu, mu_star, confidence, sigma = _numbers(found, "mu", "mu_star", "mu_star_conf", "sigma")
     return Morris(
         observed,
         unit_of(dataset, observed),
@@ -284,6 +273,21 @@ def _check_saltelli(groups: Array) -> None:
                 "the variants are not in the order of Saltelli's design (A, A with each column of B, B); "
                 "hand over the study's dataset whole and in its order"
             )
+
+
+def _cube(names: list[str]) -> dict[str, Any]:
+    """The parameters to SALib, each by its quantile 0 … 1."""
+    return {"num_vars": len(names), "names": names, "bounds": [[0.0, 1.0]] * len(names)}
+
+
+def _bootstrap(level: float, seed: int) -> dict[str, Any]:
+    """How SALib finds confidence; a seed of 0 would be none to it."""
+    return {"num_resamples": RESAMPLES, "conf_level": level, "seed": seed + 1}
+
+
+def _numbers(found: Any, *keys: str) -> tuple[Array, ...]:
+    """What SALib found, by its words."""
+    return tuple(np.asarray(found[key], dtype=np.float64) for key in keys)
 
 
 def _another_design(what: str, name: str, design: dict[str, Any], rows: int, size: int) -> InvalidValue:
