@@ -11,17 +11,17 @@ from collections.abc import Callable
 
 import numpy as np
 
+from abut.system.contact import interior as compiled
+from abut.system.contact import together
+from abut.system.contact.interior import PATIENCE, ROUNDS
 from abut.system.contact.sparse import TINY, Numbers, Ties, across, by, missed, onto_cone
 from abut.system.contact.sparse_newton import newton
 
 __all__ = ["impulses"]
 
-ROUNDS = 60  #: steps at most
-PATIENCE = 8  #: of them without a residual that falls by 0.7
-INSIDE = 0.9  #: of the way to the cone's hull
-PUSH = 10.0  #: of the square root of x·y, what brings x and y back into the cone
-CLOSE, FAR = 0.05, 0.2  #: of x ∘ y, what a step leaves at least; and where that fails
-NEXT = 0.03  #: of a residual, that at which Newton's method is tried again
+#: The numbers of the compiled method, as Python's.
+INSIDE, PUSH, NEXT = float(compiled.INSIDE), float(compiled.PUSH), float(compiled.NEXT)
+CLOSE, FAR = float(together.CLOSE), float(together.FAR)
 REFINED = 2  #: times that a solution is corrected by what it misses
 
 

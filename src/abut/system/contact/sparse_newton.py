@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from abut.system.contact.newton import ROUNDS
 from abut.system.contact.sparse import TINY, Numbers, Ties, by, missed, onto_cone
 
 __all__ = ["newton"]
 
 NEAR = 1e-8  #: of a contact's own W, what keeps redundant impulses near
-ROUNDS = 12  #: steps at most
 PATIENCE = 2  #: of them without a residual that halves, where impulses are redundant: those that press least change their state for ever
 HALVES = 10  #: of a step, that are tried
 

@@ -14,10 +14,8 @@ from abut.system.contact.rigid import apply, judged, misses, sweep
 __all__ = ["beyond", "broken", "impulses"]
 
 FEWEST = wp.constant(20)  #: sweeps at least before all contacts are solved together
-CLOSE, FAR = (
-    f64(0.05),
-    f64(0.2),
-)  #: what interior points keep of complementarity in a step, at first, and where that fails
+#: What interior points keep of complementarity x ∘ y in a step, at first, and where that fails.
+CLOSE, FAR = f64(0.05), f64(0.2)
 COST = f64(0.05)  #: sweeps by the square of the number of contacts, that one step of Newton's method costs
 
 
