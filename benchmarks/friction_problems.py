@@ -41,23 +41,9 @@ SWEEPS = 10_000  #: at most, of ours
 def heap():
     """Spheres of 40 mm in a box, poured, that do not give."""
     import abut
-    from spheres_in_a_box import DENSITY, FRICTION, GRAVITY, RADIUS, layout
+    from spheres_in_a_box import FRICTION, poured
 
-    side, centres = layout(SPHERES)
-    model = abut.Model("heap", gravity=(0, 0, -GRAVITY))
-    shapes = [
-        model.add(abut.Body.sphere(f"sphere_{k}", radius=RADIUS, density=DENSITY, position=centre)).shape
-        for k, centre in enumerate(centres)
-    ]
-    half = side / 2
-    walls = (
-        ((0, 0, 0), "z"),
-        ((-half, 0, 0), "x"),
-        ((half, 0, 0), "-x"),
-        ((0, -half, 0), "y"),
-        ((0, half, 0), "-y"),
-    )
-    shapes += [abut.shapes.HalfSpace(model.ground.frame(place), normal=inward) for place, inward in walls]
+    model, shapes = poured("heap", SPHERES)
     friction = abut.friction.Coulomb(static=FRICTION, dynamic=FRICTION)
     model.add(abut.Contact("all", shapes, normal=abut.normal.Rigid(), friction=friction))
     return model

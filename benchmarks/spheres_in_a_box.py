@@ -81,13 +81,12 @@ class Proportional:
         return p.coefficient * normal_force * min(slip / p.sliding, 1.0)
 
 
-@cache
-def box_of_spheres(count: int):
-    """The scene, as a user writes it."""
+def poured(name: str, count: int):
+    """A model of so many spheres above a floor, between four walls; and all its shapes."""
     import abut
 
     side, centres = layout(count)
-    model = abut.Model("spheres in a box", gravity=(0, 0, -GRAVITY))
+    model = abut.Model(name, gravity=(0, 0, -GRAVITY))
     shapes = [
         model.add(abut.Body.sphere(f"sphere_{k}", radius=RADIUS, density=DENSITY, position=centre)).shape
         for k, centre in enumerate(centres)
@@ -101,6 +100,15 @@ def box_of_spheres(count: int):
         ((0, half, 0), "-y"),
     )
     shapes += [abut.shapes.HalfSpace(model.ground.frame(place), normal=inward) for place, inward in walls]
+    return model, shapes
+
+
+@cache
+def box_of_spheres(count: int):
+    """The scene, as a user writes it."""
+    import abut
+
+    model, shapes = poured("spheres in a box", count)
     normal = abut.normal.KelvinVoigtTension(stiffness=STIFFNESS, damping=DAMPING)
     model.add(abut.Contact("all", shapes, normal=normal, friction=Proportional(FRICTION, SLIDING)))
     return model
