@@ -13,9 +13,8 @@ def rotate(q: quat, d: vec3):
 
 
 @routine
-def move(y: Y, d: vec6):
-    """A state with its position moved by (translation, rotation vector)."""
-    q = rotate(quat(y[3], y[4], y[5], y[6]), vec3(d[3], d[4], d[5]))
+def placed(y: Y, d: vec6, q: quat):
+    """A state with its place moved by the translation of d, and turned to q."""
     for i in range(3):
         y[i] = y[i] + d[i]
     for i in range(4):
@@ -24,13 +23,25 @@ def move(y: Y, d: vec6):
 
 
 @routine
+def move(y: Y, d: vec6):
+    """A state with its position moved by (translation, rotation vector)."""
+    return placed(y, d, rotate(quat(y[3], y[4], y[5], y[6]), vec3(d[3], d[4], d[5])))
+
+
+@routine
+def added(y: Y, d: vec6):
+    """A row of a joint with its six coordinates moved."""
+    for i in range(6):
+        y[i] = y[i] + d[i]
+    return y
+
+
+@routine
 def moved(m: Machine, b: int, y: Y, d: vec6):
     """A body's row with its coordinates moved: likewise, or of a joint, whose turns are angles, by their changes."""
     if m.tree.spun[b] == 1:
         return move(y, d)
-    for i in range(6):
-        y[i] = y[i] + d[i]
-    return y
+    return added(y, d)
 
 
 @routine
@@ -64,12 +75,7 @@ def turned(q: quat, d: vec3):
 @routine
 def displaced(y: Y, d: vec6):
     """A state with its position moved by (translation, rotation vector) of any size."""
-    q = turned(quat(y[3], y[4], y[5], y[6]), vec3(d[3], d[4], d[5]))
-    for i in range(3):
-        y[i] = y[i] + d[i]
-    for i in range(4):
-        y[3 + i] = q[i]
-    return y
+    return placed(y, d, turned(quat(y[3], y[4], y[5], y[6]), vec3(d[3], d[4], d[5])))
 
 
 @routine
@@ -77,9 +83,7 @@ def shifted(m: Machine, b: int, y: Y, d: vec6):
     """A body's row with its coordinates moved: likewise, or of a joint, whose turns are angles, by their changes."""
     if m.tree.spun[b] == 1:
         return displaced(y, d)
-    for i in range(6):
-        y[i] = y[i] + d[i]
-    return y
+    return added(y, d)
 
 
 @routine
