@@ -37,6 +37,7 @@ if TYPE_CHECKING:  # what they can do is for Warp's compiler to say; their compo
     vec6: TypeAlias = Any
     vec8: TypeAlias = Any
     vec13: TypeAlias = Any
+    vec24: TypeAlias = Any
     mat66: TypeAlias = Any
     Y: TypeAlias = Any
     A1: TypeAlias = Any
@@ -57,6 +58,7 @@ else:
     vec6 = wp.types.vector(length=6, dtype=f64)
     vec8 = wp.types.vector(length=8, dtype=f64)
     vec13 = wp.types.vector(length=13, dtype=f64)
+    vec24 = wp.types.vector(length=24, dtype=f64)
     mat66 = wp.types.matrix(shape=(6, 6), dtype=f64)
     Y = wp.types.vector(
         length=13, dtype=f64

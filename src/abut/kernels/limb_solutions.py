@@ -180,10 +180,9 @@ def back_rates(
 
 
 @routine
-def solve_limbs(
+def load_onwards(
     program: I1,
     nodes: int,
-    axis: wp.array3d(dtype=vec6),
     lean: wp.array3d(dtype=vec6),
     arm: wp.array2d(dtype=vec3),
     block: wp.array2d(dtype=mat66),
@@ -191,9 +190,7 @@ def solve_limbs(
     rate: wp.array2d(dtype=vec6),
     lane: int,
 ):
-    """Replace ``rhs`` by the solution, motions of bodies among it, and ``rate``, which holds loads on rates of each joint, by freedom and
-    body, by these rates.
-    """
+    """Loads, in the order of elimination, onto those that are eliminated later."""
     e = int(0)
     for _k in range(nodes):
         node = program[e + Limb.node]
@@ -215,6 +212,24 @@ def solve_limbs(
                 program, e, node, free, n, parent, bare, arm[lane, node], lean, block, rhs, rate, lane
             )
         e += 3 * n + n * n
+
+
+@routine
+def solve_limbs(
+    program: I1,
+    nodes: int,
+    axis: wp.array3d(dtype=vec6),
+    lean: wp.array3d(dtype=vec6),
+    arm: wp.array2d(dtype=vec3),
+    block: wp.array2d(dtype=mat66),
+    rhs: wp.array2d(dtype=vec6),
+    rate: wp.array2d(dtype=vec6),
+    lane: int,
+):
+    """Replace ``rhs`` by the solution, motions of bodies among it, and ``rate``, which holds loads on rates of each joint, by freedom and
+    body, by these rates.
+    """
+    load_onwards(program, nodes, lean, arm, block, rhs, rate, lane)
     for k in range(nodes):
         e = program[program.shape[0] - 1 - k]  # the entries' addresses stand at the end, in elimination order
         node = program[e + Limb.node]

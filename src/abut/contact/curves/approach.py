@@ -238,6 +238,22 @@ def at_cusp(x: Place):
 
 
 @routine
+def past_end(u: float, v: float):
+    """How far a place is beyond an end of either feature, by their parameters 0 … 1; below 0 between them."""
+    return wp.max(wp.abs(u - 0.5), wp.abs(v - 0.5)) - 0.5
+
+
+@routine
+def ended(x: Place, y: Place, na: vec2, nb: vec2, bent_b: float, step: vec2):
+    """Both places and normals by a last step, so small that straight ones do."""
+    m = wp.normalize(na + vec2(-na[1], na[0]) * (turning(x) * step[0]))
+    n = wp.normalize(nb + vec2(-nb[1], nb[0]) * (bent_b * step[1]))
+    x.p = x.p + x.d * step[0]
+    y.p = y.p + y.d * step[1]
+    return x, y, m, n
+
+
+@routine
 def approach(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reach: float):
     """The incident of two features by Newton's method from u0 and v0; not valid where there is none between their ends."""
     out = Incident()
@@ -267,10 +283,7 @@ def approach(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reac
             step = step_of(x, y, na, nb, turning(x), bent_b, pose.sense)
         size = wp.max(wp.abs(step[0]), wp.abs(step[1]))
         if size <= LAST or (trial > 15 and size <= ROUNDED):
-            x.p = x.p + x.d * step[0]
-            y.p = y.p + y.d * step[1]
-            na = wp.normalize(na + vec2(-na[1], na[0]) * (turning(x) * step[0]))
-            nb = wp.normalize(nb + vec2(-nb[1], nb[0]) * (pose.sense * bent_b * step[1]))
+            x, y, na, nb = ended(x, y, na, nb, pose.sense * bent_b, step)
             found = 1
             break
         # no farther than half a feature at once, and not far beyond its ends
@@ -282,8 +295,7 @@ def approach(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reac
             break
     out.u = u  # where to begin the next time: an incident comes in over an end
     out.v = v
-    off = wp.max(wp.abs(u - 0.5), wp.abs(v - 0.5)) - 0.5
-    if found == 0 or off > FINE or (not lone_a and not lone_b and wp.dot(na, nb) > 0.0):
+    if found == 0 or past_end(u, v) > FINE or (not lone_a and not lone_b and wp.dot(na, nb) > 0.0):
         return out
     if at_cusp(x) or at_cusp(y):
         return out

@@ -128,6 +128,23 @@ def levels(n: Vector, h: Vector) -> Any:
 
 
 @vectorial
+def end_on_face(d: Vector, radius: float, h: Vector, corner: Vector, face: int) -> Any:
+    """Middle and half diagonals of what a flat end and a face have in common, the end taken as the square around it."""
+    centre = corner * 1.0
+    i = (face + 1) % 3
+    j = (face + 2) % 3
+    p = h * 0.0
+    q = h * 0.0
+    x, across = shared_length(-h[i], h[i], d[i] - radius, d[i] + radius)
+    y, along = shared_length(-h[j], h[j], d[j] - radius, d[j] + radius)
+    centre[i] = x
+    centre[j] = y
+    p[i] = across
+    q[j] = along
+    return centre, p, q
+
+
+@vectorial
 def patch(n: Vector, d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
     """Middle of the patch on the block's side; half diagonals; relative slope; how far it is tilted."""
     none = n * 0.0
@@ -150,17 +167,7 @@ def patch(n: Vector, d: Vector, axis: Vector, radius: float, half: float, h: Vec
         g = -axis * dot(n, axis) - unit / dot(unit, n)
         return shell + axis * middle, axis * max(0.5 * (high - low), 0.0), none, g, max(line, on_face)
     if flat < 1.0 and on_face < 1.0:
-        centre = corner * 1.0
-        i = (face + 1) % 3
-        j = (face + 2) % 3
-        p = h * 0.0
-        q = h * 0.0
-        x, across = shared_length(-h[i], h[i], d[i] - radius, d[i] + radius)
-        y, along = shared_length(-h[j], h[j], d[j] - radius, d[j] + radius)
-        centre[i] = x
-        centre[j] = y
-        p[i] = across
-        q[j] = along
+        centre, p, q = end_on_face(d, radius, h, corner, face)
         return centre, p, q, axis / dot(axis, n) - unit / dot(unit, n), max(flat, on_face)
     if line < 1.0 and on_edge < 1.0:
         at = corner * 1.0

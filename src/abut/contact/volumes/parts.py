@@ -220,6 +220,65 @@ def way_on(x: Parts, lane: int, part: int, p: int, c: Columns):
 
 
 @routine
+def begun(x: Parts, lane: int, part: int, flood: int):
+    """Let the seeds of a part wait that is not done: (how many, number of this flood)."""
+    if x.state[lane, part] != NO_PART:
+        return 0, flood
+    release(x, lane, part)
+    return list_seeds(x, lane, part, 0, flood + 1), flood + 1
+
+
+@routine
+def sizes(f: Surfaces, i: int, j: int):
+    """A distance that counts as near [m], and how thick the thinner shape is [m]; of a half-space (j < 0) nothing counts."""
+    near = 0.05 * f.grain[i]
+    thick = f64(f.thick[i])
+    if j >= 0:
+        near = wp.min(near, 0.05 * f.grain[j])
+        thick = wp.min(thick, f.thick[j])
+    return near, thick
+
+
+@routine
+def gone_through(
+    f: Surfaces, x: Parts, lane: int, task: int, looking: int, count: int, flood: int, r: mat33, t: vec3, plane: vec3, normal: vec3,
+    origin: vec3, least: float
+):  # fmt: skip
+    """All pairs that wait: of task 0 each is looked at, for a seed or for its distance; of a flood each is taken in, and lets others wait.
+
+    (moments of the flood, how many waited in the end, an earlier part that was reached or −1, the shortest distance, not below ``least``).
+    """
+    part = (task - 1) // 2
+    n = vec3(normal)
+    o = vec3(origin)
+    s = Sum()
+    closest = f64(1.0e300)
+    waiting = int(count)
+    merge = int(-1)
+    k = int(0)
+    while k < waiting and merge < 0:
+        p = int(k)
+        if task > 0:
+            p = x.queue[lane, k]
+        else:
+            n = own(f, x, lane, p, r, plane)
+            o = f.corner[3 * x.first[lane, p]]
+        if wp.dot(n, n) > 0.5:
+            c = columns(f, x.first[lane, p], x.second[lane, p], r, t, n, o)
+            if task > 0:
+                if c.crest > 0.0:
+                    s = add(s, c)
+                    waiting, merge = claim(x, lane, part, p, c.volume, waiting, flood)
+                waiting = spread_on(f, x, lane, p, waiting, flood, way_on(x, lane, part, p, c))
+            elif looking == 0 and c.volume > 0.0:
+                sow(f, x, lane, p, c, n, o)
+            elif looking == 1:
+                closest = wp.min(closest, wp.max(between(f, x, lane, p, c, r, t, n), least))
+        k += 1
+    return s, waiting, merge, closest
+
+
+@routine
 def search(
     f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j: int, oi: vec3, ri: mat33, oj: vec3, rj: mat33
 ):
@@ -228,15 +287,10 @@ def search(
     Task 0 looks for seeds, and once more for the distance if there are none; tasks 2 k + 1 and 2 k + 2 are the floods of part k.
     All are in one loop, as ``columns`` is large and each call of it is compiled apart.
     """
-    back = wp.transpose(ri)
-    r = back * rj
-    t = back * (oj - oi)
+    r = wp.transpose(ri) * rj
+    t = wp.transpose(ri) * (oj - oi)
     plane = vec3(r[0, 2], r[1, 2], r[2, 2])
-    near = 0.05 * f.grain[i]
-    thick = f64(f.thick[i])
-    if j >= 0:
-        near = wp.min(near, 0.05 * f.grain[j])
-        thick = wp.min(thick, f.thick[j])
+    near, thick = sizes(f, i, j)
     parts = int(0)
     gap = 1.0e-3 * near
     looking = int(0)
@@ -257,32 +311,11 @@ def search(
         else:
             n = x.seed[lane, part]
             o = x.origin[lane, part]
-            if x.state[lane, part] == NO_PART:
-                flood += 1
-                release(x, lane, part)
-                waiting = list_seeds(x, lane, part, 0, flood)
-        s = Sum()
-        merge = int(-1)
-        k = int(0)
-        while k < waiting and merge < 0:
-            p = int(k)
-            if task > 0:
-                p = x.queue[lane, k]
-            else:
-                n = own(f, x, lane, p, r, plane)
-                o = f.corner[3 * x.first[lane, p]]
-            if wp.dot(n, n) > 0.5:
-                c = columns(f, x.first[lane, p], x.second[lane, p], r, t, n, o)
-                if task > 0:
-                    if c.crest > 0.0:
-                        s = add(s, c)
-                        waiting, merge = claim(x, lane, part, p, c.volume, waiting, flood)
-                    waiting = spread_on(f, x, lane, p, waiting, flood, way_on(x, lane, part, p, c))
-                elif looking == 0 and c.volume > 0.0:
-                    sow(f, x, lane, p, c, n, o)
-                elif looking == 1:
-                    gap = wp.min(gap, wp.max(between(f, x, lane, p, c, r, t, n), 1.0e-3 * near))
-            k += 1
+            waiting, flood = begun(x, lane, part, flood)
+        s, waiting, merge, closest = gone_through(
+            f, x, lane, task, looking, waiting, flood, r, t, plane, n, o, 1.0e-3 * near
+        )
+        gap = wp.min(gap, closest)
         if task == 0 and looking == 0:
             parts = join(f, x, lane)
             tasks = 1 + 2 * parts

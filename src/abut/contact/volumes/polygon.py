@@ -2,12 +2,11 @@
 
 import warp as wp
 
-from abut.kernels.arrays import vec8
+from abut.kernels.arrays import vec8, vec24
 from abut.kernels.types import f64, mat33, vec2, vec3, vec6
 from abut.plug import routine
 
 vec16 = wp.types.vector(length=16, dtype=f64)
-vec24 = wp.types.vector(length=24, dtype=f64)
 
 
 @wp.struct
@@ -176,6 +175,20 @@ def reaches(p: Polygon, c: vec6, la: mat33, lb: mat33, plane: bool):
 
 
 @routine
+def in_order(x: vec24, m: int):
+    """The first m entries sorted; the last entry becomes their number."""
+    for k in range(1, m):
+        value = x[k]
+        i = int(k)
+        while i > 0 and x[wp.max(i - 1, 0)] > value:
+            x[i] = x[i - 1]
+            i -= 1
+        x[i] = value
+    x[23] = f64(m)
+    return x
+
+
+@routine
 def cuts(p: Polygon, c: vec6, whole: bool):
     """Where the strips begin and end, sorted; the last entry is their number."""
     x = vec24()
@@ -220,15 +233,7 @@ def cuts(p: Polygon, c: vec6, whole: bool):
         if s[1] > low and s[1] < high:
             x[m] = s[1]
             m += 1
-    for k in range(1, m):
-        value = x[k]
-        i = int(k)
-        while i > 0 and x[wp.max(i - 1, 0)] > value:
-            x[i] = x[i - 1]
-            i -= 1
-        x[i] = value
-    x[23] = f64(m)
-    return x
+    return in_order(x, m)
 
 
 @routine

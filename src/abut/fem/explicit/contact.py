@@ -137,6 +137,21 @@ def pressed(t: Tools, inverse: A1, k: int, h: float):
 
 
 @routine
+def impulse_on(t: Tools, k: int, j: int, w: float, old: vec3, speed: vec3, change: vec3, spin: vec3):
+    """What point j of a tool gives to its node, whose inverse mass is w and velocity ``old``: its push, and friction at most μ times that,
+    which leaves no slip where it need not be so large.
+    """
+    normal = triple(t.normal, j, 0)
+    slip = old + (t.push[j] * w) * normal - speed - change - wp.cross(spin, triple(t.lever, j, 0))
+    slip = slip - wp.dot(slip, normal) * normal
+    rub = wp.min(wp.length(slip) / wp.max(w, 1.0e-300), t.number[k, Tool.friction] * t.push[j])
+    impulse = t.push[j] * normal
+    if rub > 0.0:
+        impulse = impulse - rub * wp.normalize(slip)
+    return impulse
+
+
+@routine
 def meets(t: Tools, n: Nodes, k: int, mean: float, h: float):
     """One tool, over a step at whose end it is already: its nodes' velocities, places and forces, and its own."""
     if look(t, n, k, h) == 0:
@@ -152,16 +167,10 @@ def meets(t: Tools, n: Nodes, k: int, mean: float, h: float):
     for j in range(t.start[k], t.start[k + 1]):
         if t.push[j] > 0.0:
             i = t.node[j]
-            normal = triple(t.normal, j, 0)
             w = n.inverse[i]
             old = place3(n.v, i)
             r = triple(t.lever, j, 0)
-            slip = old + (t.push[j] * w) * normal - speed - change - wp.cross(omega + spun, r)
-            slip = slip - wp.dot(slip, normal) * normal
-            rub = wp.min(wp.length(slip) / wp.max(w, 1.0e-300), t.number[k, Tool.friction] * t.push[j])
-            impulse = t.push[j] * normal
-            if rub > 0.0:
-                impulse = impulse - rub * wp.normalize(slip)
+            impulse = impulse_on(t, k, j, w, old, speed, change, omega + spun)
             elastic = elastic + 0.5 * t.number[k, Tool.stiffness] * t.share[j] * t.depth[j] * t.depth[j]
             total = total + impulse
             moment = moment + wp.cross(r, impulse)

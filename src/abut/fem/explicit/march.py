@@ -79,6 +79,24 @@ def bounds(e: Elements, omega: float, size: float):
 
 
 @routine
+def longest(e: Elements, f: Elements, scale: A1):
+    """The stable step of all elements [s], and the least J."""
+    omega, size = bounds(e, 0.0, 1.0e300)
+    omega, size = bounds(f, omega, size)
+    return scale[Scale.factor] * 2.0 / wp.sqrt(omega + scale[Scale.extra]), size
+
+
+@routine
+def note(clock: A1, time: float, before: float, h: float, steps: int, status: int):
+    """Where the march stands, for the host."""
+    clock[Clock.time] = time
+    clock[Clock.before] = before
+    clock[Clock.step] = h
+    clock[Clock.steps] = clock[Clock.steps] + f64(steps)
+    clock[Clock.status] = f64(status)
+
+
+@routine
 def chosen(clock: A1, time: float, stable: float):
     """The next step: the stable one or less, so that a whole number of such lead to where it comes back."""
     left = clock[Clock.until] - time
@@ -96,9 +114,7 @@ def _march(
     turn, status, steps = int(0), int(ENOUGH), int(0)
     most = int(clock[Clock.most])
     while steps < most:
-        omega, size = bounds(e, 0.0, 1.0e300)
-        omega, size = bounds(f, omega, size)
-        stable = scale[Scale.factor] * 2.0 / wp.sqrt(omega + scale[Scale.extra])
+        stable, size = longest(e, f, scale)
         if size <= 0.0:
             status = INVERTED
             break
@@ -136,11 +152,7 @@ def _march(
     if threads > 1:
         meet(place, turn, threads)
     if me == 0:
-        clock[Clock.time] = time
-        clock[Clock.before] = before
-        clock[Clock.step] = h
-        clock[Clock.steps] = clock[Clock.steps] + f64(steps)
-        clock[Clock.status] = f64(status)
+        note(clock, time, before, h, steps, status)
 
 
 @cache

@@ -41,6 +41,19 @@ class Crowd:
     row: int  #: row of the first slot's contact
     slots: int
 
+    def entry(self, first_member: int, kind_at: int, first_slot: int) -> list[int]:
+        """Its `CrowdRow`, where its members, kinds and slots begin at these."""
+        return CrowdRow.of(
+            first_member=first_member,
+            members=len(self.members),
+            split=self.split,
+            kinds=self.kinds,
+            kind_at=kind_at,
+            first_slot=first_slot,
+            slots=self.slots,
+            contact=self.row,
+        )
+
 
 def crowd_of(
     contact: Any, row: int, pair: Callable[[Any], int], entry: Callable[[Any], tuple[int, int, int]]
@@ -133,18 +146,7 @@ def neighbourhood(layout: Any, device: str) -> Any:
     cells: list[float] = []
     slots = 0
     for c in crowds:
-        rows.append(
-            CrowdRow.of(
-                first_member=len(members),
-                members=len(c.members),
-                split=c.split,
-                kinds=c.kinds,
-                kind_at=len(meet),
-                first_slot=slots,
-                slots=c.slots,
-                contact=c.row,
-            )
-        )
+        rows.append(c.entry(len(members), len(meet), slots))
         meet += c.meet
         members += c.members
         sizes += c.sizes

@@ -336,7 +336,6 @@ def hooks(
         add_gap_by_two if bent else without(add_gap_by_two),
     )
     look_around, first_look = neighbourly(plans)
-    planned = plans is not None
     return Hooks(
         find if found else without(find),
         (without(keep_parts), keep_parts, look_around, keep_both(look_around))[found + 2 * crowds],
@@ -348,8 +347,8 @@ def hooks(
         first_look if crowds else without(first_look),
         out_of_reach if crowds else without(out_of_reach, 0),
         gone_within if found else without(gone_within, 0),
-        absent_of(plans) if planned else without(absent_of(plans), 0),
-        planned_of if planned else feature_of,
+        without(absent_of(plans), 0) if plans is None else absent_of(plans),
+        feature_of if plans is None else planned_of,
         sway if swayed else without(sway, vec3),
         load_modes if swayed else without(load_modes),
         stiffen if swayed else without(stiffen),

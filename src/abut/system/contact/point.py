@@ -222,6 +222,13 @@ def contacts(
         return out, depth, rate, ui, uj
 
     @routine
+    def load(m: Machine, w: Work, lane: int, k: int, force: vec3, ui: vec3, uj: vec3):
+        """Put a force on the first body, and its opposite on the second, and on what modes they have."""
+        q = m.incident[k, IncidentRow.contact]
+        push(m, w, m.contact, lane, q, force, wp.cross(ui, force), -wp.cross(uj, force))
+        load_modes(m, w, lane, k, force)
+
+    @routine
     def elastic(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y):
         """What of the normal force's power is stored [W]: that of the force which the law has at rest, unless all is booked as work."""
         if m.contact[m.incident[k, IncidentRow.contact], ContactRow.booked] != 0:
@@ -236,7 +243,6 @@ def contacts(
         q = m.incident[k, IncidentRow.contact]
         out, depth, rate, ui, uj = closing(m, w, lane, k)
         n = out.normal
-        slip = out.slip
         rigid, borne, rubbing = bear(m, w, lane, k, out, ui, uj, c)
         if rigid == 1:
             out.force = borne
@@ -254,17 +260,15 @@ def contacts(
         if m.fixed_step == 1 and m.contact[q, ContactRow.adhesive] == 0:
             normal = wp.max(normal, 0.0)
         w.guard.unclamped_force[lane, k] = normal
-        z = with_press(base, law.z)
-        dz = with_press(Y(), law.dz)
         if w.point.mode[lane, k] == CLAMPED:
             w.low[lane, k] = wp.min(w.low[lane, k], -normal)
-            write(m, w, lane, k, n, z, dz, with_press(Y(), law.size))
+            z = with_press(base, law.z)
+            write(m, w, lane, k, n, z, with_press(Y(), law.dz), with_press(Y(), law.size))
             return out
         w.low[lane, k] = wp.min(w.low[lane, k], normal)
-        drag = rub(m, w, lane, k, n, slip, normal, depth, rate, base, c.want)
+        drag = rub(m, w, lane, k, n, out.slip, normal, depth, rate, base, c.want)
         force = n * normal - drag.force
-        push(m, w, m.contact, lane, q, force, wp.cross(ui, force), -wp.cross(uj, force))
-        load_modes(m, w, lane, k, force)
+        load(m, w, lane, k, force, ui, uj)
         tell(m, w, lane, k, n, force, law, drag, ui, uj, c.want)
         out.force = normal
         out.friction = -drag.force
@@ -274,7 +278,7 @@ def contacts(
         dz = with_drag(with_press(mdz, law.dz), drag.dz)
         size = with_drag(with_press(msize * wp.min(wp.length(ui), wp.length(uj)), law.size), drag.size)
         write(m, w, lane, k, n, z, dz, size)
-        lost += worn + normal * rate + wp.dot(drag.force, slip)
+        lost += worn + normal * rate + wp.dot(drag.force, out.slip)
         lost += grind(m, w, lane, k, n, law, drag, ui, uj, c)
         lost -= elastic(m, w, lane, k, depth, rate, base)
         w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + lost

@@ -80,16 +80,13 @@ def beam_load(
     rate = (v - e * wp.dot(e, v)) / long
     kj, sj = opening(e[0])
     ki, si = opening(wp.dot(e, a1))
-    x = vec3(1.0, 0.0, 0.0)
-    y = vec3(0.0, 1.0, 0.0)
-    z = vec3(0.0, 0.0, 1.0)
     # rotations of the ends from the chord, and how they change with e and with the turn of I
     jy = kj * e[2]
     jz = -kj * e[1]
     iy = ki * wp.dot(e, a3)
     iz = -ki * wp.dot(e, a2)
-    jy_e = z * kj + x * (sj * e[2])
-    jz_e = -y * kj - x * (sj * e[1])
+    jy_e = vec3(0.0, 0.0, 1.0) * kj + vec3(1.0, 0.0, 0.0) * (sj * e[2])
+    jz_e = -vec3(0.0, 1.0, 0.0) * kj - vec3(1.0, 0.0, 0.0) * (sj * e[1])
     iy_e = a3 * ki + a1 * (si * wp.dot(e, a3))
     iz_e = -a2 * ki - a1 * (si * wp.dot(e, a2))
     jy_rate = wp.dot(jy_e, rate)

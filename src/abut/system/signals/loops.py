@@ -350,6 +350,19 @@ def follow(m: Machine, w: Work, lane: int):
     return 0
 
 
+@routine
+def missed(w: Work, lane: int, nu: int):
+    """How much the laws of all unknowns are missed by, and the first one whose residual is no number to go on with, or −1."""
+    left = 0.0
+    lost = int(-1)
+    for k in range(nu):
+        r = wp.abs(w.waves.rhs[lane, k])
+        left += r
+        if lost < 0 and not (r <= 1.0e300):
+            lost = k
+    return left, lost
+
+
 def solving(law: Any, sense: Any = sense) -> Any:
     """``signal(m, w, lane, t, want)``: every signal at a state, and with ``want`` how the unknowns follow the measures."""
     evaluate = residuals(law)
@@ -370,13 +383,7 @@ def solving(law: Any, sense: Any = sense) -> Any:
         who = int(0)
         for _it in range(MOST + 1):
             evaluate(m, w, lane, plain)
-            left = 0.0
-            lost = int(-1)
-            for k in range(nu):
-                r = wp.abs(w.waves.rhs[lane, k])
-                left += r
-                if lost < 0 and not (r <= 1.0e300):
-                    lost = k  # no number, or none that can be gone on with
+            left, lost = missed(w, lane, nu)
             if lost >= 0:
                 who = lost
                 done = 0
