@@ -36,11 +36,8 @@ def late_state(late: float) -> float:
     return -20.0 * late
 
 
-def laws() -> abut.Model:
-    """Balls under laws that remember a deepest point, a flow, bristles and reversals; joints that rub and count turns, motions given by
-    rates, a delay, a state and a sensor, which know nothing of each other.
-    """
-    model = abut.Model("laws that remember", gravity=(0, 0, -G))
+def drop_balls(model: abut.Model) -> None:
+    """A ball under each of some laws that remember."""
     floor = shapes.HalfSpace(model.ground.frame(), normal="z")
     roll = moment.RollingSpring(arm=1e-4, angle=1e-3)
     pairs = {
@@ -64,6 +61,14 @@ def laws() -> abut.Model:
                 f"{name}_touch", ball.shape, floor, normal=law, **{k: v for k, v in more.items() if v}
             )
         )
+
+
+def laws() -> abut.Model:
+    """Balls under laws that remember a deepest point, a flow, bristles and reversals; joints that rub and count turns, motions given by
+    rates, a delay, a state and a sensor, which know nothing of each other.
+    """
+    model = abut.Model("laws that remember", gravity=(0, 0, -G))
+    drop_balls(model)
     rubs = abut.JointFriction(
         friction.JointStiction(static=0.3, dynamic=0.2, stiction_velocity=1e-3, deformation=1e-4), radius=0.02
     )

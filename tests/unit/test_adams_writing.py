@@ -49,6 +49,15 @@ SIZES = st.floats(1e-3, 1e3)
 KINDS = [*writing.JOINTS, *writing.PRIMITIVES, joints.Distance]
 
 
+def touch(draw, model, balls):
+    """Two balls that touch by any numbers."""
+    law = abut.normal.Impact(draw(SIZES), draw(st.floats(1.0, 3.0)), draw(SIZES), draw(SIZES))
+    rub = abut.friction.Stiction(
+        0.5, draw(st.floats(0.1, 0.5)), 0.01, draw(st.floats(0.01, 9.0)), draw(SIZES)
+    )
+    model.add(abut.Contact("touch", *balls, normal=law, friction=rub))
+
+
 @st.composite
 def machines(draw):
     """Two bodies anywhere, joined, sprung and pushed anyhow."""
@@ -106,12 +115,7 @@ def machines(draw):
         )
     )
     model.add(abut.forces.Force("push", *ends, fx=push, tz=push, parameters={"k": draw(SIZES)}))
-    law = abut.normal.Impact(draw(SIZES), draw(st.floats(1.0, 3.0)), draw(SIZES), draw(SIZES))
-    rub = abut.friction.Stiction(
-        0.5, draw(st.floats(0.1, 0.5)), 0.01, draw(st.floats(0.01, 9.0)), draw(SIZES)
-    )
-    balls = [abut.shapes.Sphere(frame(body), draw(SIZES)) for body in bodies]
-    model.add(abut.Contact("touch", *balls, normal=law, friction=rub))
+    touch(draw, model, [abut.shapes.Sphere(frame(body), draw(SIZES)) for body in bodies])
     return model
 
 

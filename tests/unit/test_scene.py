@@ -22,6 +22,29 @@ def ball() -> Mesh:
     return Mesh(*surface(*shapes.Sphere(abut.Ground().frame(), 0.02).triangles(1e-4)))
 
 
+def described(bodies) -> list[dict]:
+    """What a result tells of the machine's model."""
+    frame = {"body": "a", "position": [0, 0, 0.1], "orientation": [1.0, 0, 0, 0]}
+    things = [{"name": name, "family": "body", "kind": "Body", "parameters": {}} for name in bodies]
+    things += [
+        {
+            "name": "hinge",
+            "family": "joint",
+            "kind": "Revolute",
+            "parameters": {"frame_i": {"value": frame}, "frame_j": {"value": frame | {"body": "ground"}}},
+        },
+        {"name": "drive", "family": "motion", "kind": "Motion", "parameters": {"on": {"value": "hinge"}}},
+        {
+            "name": "hit",
+            "family": "contact",
+            "kind": "Contact",
+            "parameters": {},
+            "routes": ["ball on plane"],
+        },
+    ]
+    return things
+
+
 def machine(count=1001, bodies=("a", "b"), **changes) -> Result:
     """Two bodies that swing and turn, a contact with one track that touches now and then."""
     time = np.linspace(0.0, 1.0, count)
@@ -55,26 +78,8 @@ def machine(count=1001, bodies=("a", "b"), **changes) -> Result:
     rows = np.concatenate([np.reshape(column, (count, -1)) for column in columns], axis=1)
     mesh = ball()
     parts = tuple(Part(name, name, 0, (0.0, 0.0, 0.01), (1.0, 0.0, 0.0, 0.0), "solid") for name in bodies)
-    frame = {"body": "a", "position": [0, 0, 0.1], "orientation": [1.0, 0, 0, 0]}
-    things = [{"name": name, "family": "body", "kind": "Body", "parameters": {}} for name in bodies]
-    things += [
-        {
-            "name": "hinge",
-            "family": "joint",
-            "kind": "Revolute",
-            "parameters": {"frame_i": {"value": frame}, "frame_j": {"value": frame | {"body": "ground"}}},
-        },
-        {"name": "drive", "family": "motion", "kind": "Motion", "parameters": {"on": {"value": "hinge"}}},
-        {
-            "name": "hit",
-            "family": "contact",
-            "kind": "Contact",
-            "parameters": {},
-            "routes": ["ball on plane"],
-        },
-    ]
     facts = {
-        "attributes": {"name": "machine", "model": {"things": things}},
+        "attributes": {"name": "machine", "model": {"things": described(bodies)}},
         "drawing": Drawing((mesh,), parts),
         "statistics": {"steps": np.int64(12), "worst": np.nan},
     }
