@@ -3,9 +3,9 @@
 *Question.* A cart of 1 kg carries a pole of 0.2 kg and 1 m upright. A computer knows place, speed, angle and turning of both at its samples
 and gives a force that holds until the next one. Its gains are the linear-quadratic regulator's of continuous time. How seldom may it look?
 
-*Answer.* Every 226 ms: there an eigenvalue of the sampled loop, Φ − Γ K, leaves the unit circle. With nine tenths of that the pole that leans
-by 3° at first comes to rest, with eleven tenths it falls. The regulator that is made for its samples (the discrete Riccati equation) stands
-at 249 ms where the continuous one does not.
+*Answer.* Every 135 ms: there an eigenvalue of the sampled loop, Φ − Γ K, leaves the unit circle. With nine tenths of that a pole that leans
+by 3° at first stays within half a degree after 0.73 s. With eleven tenths its swings grow by a third from sample to sample, to 24° within
+4 s. A regulator made for its samples (the discrete Riccati equation) has the pole at rest with these as well, after 1.0 s.
 """
 
 import math
@@ -108,7 +108,7 @@ def machine(period: float, gains: np.ndarray, tilt: float = TILT) -> abut.Model:
 
 
 model = machine(0.9 * limit(), continuous_gains())
-end, step = 10.0, 0.01
+end, step = 4.0, 0.005
 
 
 def picture(path: Path) -> None:
@@ -125,15 +125,16 @@ def picture(path: Path) -> None:
     for period, gains, colour, name in told:
         result = abut.simulate(machine(period, gains), end=end, step=step)
         tilt = np.degrees(result["tilt.value"].values)
+        settled = result.time[np.abs(tilt) > 0.5][-1]
         print(
             f"{1e3 * period:.0f} ms",
             growth(period, gains),
-            result.status,
+            np.abs(tilt).max(),
+            settled,
             result.statistics["sampled"],
-            tilt[-1],
         )
         axes.plot(result.time, tilt, lw=0.9, color=colour, label=f"{1e3 * period:.0f} ms, {name}")
-    axes.set(xlabel="time / s", ylabel="tilt / °", xlim=(0, end), ylim=(-20, 20))
+    axes.set(xlabel="time / s", ylabel="tilt / °", xlim=(0, end), ylim=(-30, 60))
     axes.legend(loc="upper right", frameon=False, title="asked every")
     axes.spines[["top", "right"]].set_visible(False)
     figure.savefig(path, dpi=120)

@@ -61,3 +61,21 @@ def test_inverted_pendulum():
     assert fallen.status.ok
     assert fallen.status.time == pytest.approx(5.07, abs=5e-3)
     assert np.degrees(fallen["tilt.value"].values[-1]) == pytest.approx(60.0, abs=1e-3)
+
+
+@pytest.mark.long
+def test_sampled_pendulum():
+    """The sampled loop's eigenvalues; near upright the machine in either coordinates follows (Φ − Γ K)^k, to the square of the tilt."""
+    example = script("sampled_pendulum")
+    limit, gains = example.limit(), example.continuous_gains()
+    assert limit == pytest.approx(0.1351, abs=5e-5)
+    period, tilt = 0.9 * limit, 1e-4
+    phi, gamma = example.sampled(period)
+    expected = [
+        (np.linalg.matrix_power(phi - gamma @ gains, k) @ [0.0, 0.0, tilt, 0.0])[2] for k in range(20)
+    ]
+    for coordinates in (abut.AbsoluteCoordinates(), abut.JointCoordinates()):
+        result = abut.simulate(
+            example.machine(period, gains, tilt), end=19 * period, step=period, coordinates=coordinates
+        )
+        np.testing.assert_allclose(result["tilt.value"].values, expected, atol=1e-9)

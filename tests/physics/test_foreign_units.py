@@ -5,8 +5,8 @@ A mass m and a unit that pulls it back with a force that lags, of which each kno
     m v̇ = f,   ẋ = v,   τ ḟ = −K x − C v − f
 
 The unit marches its own equation exactly while its inputs are held, and the machine its own, so that all of the error is the coupling's:
-of first order in T where both hold what they were told, of second where it goes on in a line (Busch, Zur effizienten Kopplung von Simulationsprogrammen
-(2012) sec. 3.2). The coupled system itself is linear, its solution a matrix exponential (SciPy).
+of first order in T where both hold what they were told, of second where it goes on in a line (Busch, Zur effizienten Kopplung von
+Simulationsprogrammen (2012) sec. 3.2). The coupled system itself is linear, its solution a matrix exponential (SciPy).
 """
 
 from __future__ import annotations

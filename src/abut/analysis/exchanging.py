@@ -107,8 +107,9 @@ class Exchange:
         """Whether all lanes that still march wait at communication points; then everyone who is due there is asked."""
         s = run.state
         status, time = view(s.count)[:, codes.STATUS], view(s.time)
-        live = np.isin(status, (codes.RUNNING, codes.FULL, codes.PAUSED))
-        waiting = live & (status == codes.PAUSED) & (time >= view(s.meet))
+        paused = status == codes.PAUSED
+        live = paused | (status == codes.RUNNING) | (status == codes.FULL)
+        waiting = paused & (time >= view(s.meet))
         if not live.any() or (live & ~waiting).any():
             return False
         stuck = run.system.work.waves.stuck.numpy().copy()

@@ -33,9 +33,11 @@ class Fmu(Sampled):
 
     Machine and unit go each its own way from t_k to t_{k+1}, the unit first, and know of each other what was told at t_k. With "hold" it
     counts until t_{k+1}, and what that leaves out is of first order in T. With "linear" outputs go on in the line through the last two, and
-    the unit, whose inputs are constant within a step, is told the middle of such a line: what is left out is of second order. An event of the machine (an onset of contact, a sensor's) before t_{k+1} ends the communication step there, if
-    the unit can go back: it is taken to t_k and steps again, to the event, so that both learn of it there. So does an early return, or a
-    part of the step that the unit discards: the machine goes no farther. See docs/fmi.md.
+    the unit, whose inputs are constant within a step, is told the middle of such a line: what is left out is of second order.
+
+    An event of the machine (an onset of contact, a sensor's) before t_{k+1} ends the communication step there, if the unit can go back: it
+    is taken to t_k and steps again, to the event, so that both learn of it there. So does an early return, or a part of the step that the
+    unit discards: the machine goes no farther. See docs/fmi.md.
 
     Args:
         name: Its name; channel ``name.value`` where it has one output. Given the file alone, that of the file.

@@ -23,6 +23,7 @@ Numbers = NDArray[np.float64]
 
 LAST_SUCCESSFUL_TIME = 2  #: kind of a status of FMI 2.0
 DISCARD = 2  #: status of a call of FMI 2.0
+_ALONE: set[str] = set()  #: files of units that may be there once in a process only, and are
 _LOADING = threading.Lock()  #: FMPy changes the working directory of the process while it loads a library
 
 #: What a variable may be that a number stands for, by FMPy's name of its type.
@@ -167,6 +168,13 @@ class Instance:
         self.of, self._third = of, of.version == "3.0"
         kind = module.fmi3.FMU3Slave if self._third else module.fmi2.FMU2Slave
         with _LOADING:
+            if of.file in _ALONE:
+                raise InvalidValue(
+                    "the unit can be there only once in a process (canBeInstantiatedOnlyOncePerProcess); run variants one after the "
+                    "other, by abut.simulate"
+                )
+            if of.single:
+                _ALONE.add(of.file)
             self._unit = kind(
                 guid=of.model.guid,
                 unzipDirectory=of.folder.name,
@@ -259,6 +267,7 @@ class Instance:
                 unit.terminate()
             finally:
                 unit.freeInstance()
+                _ALONE.discard(self.of.file)
 
 
 def _kind(v: Variable) -> str:
