@@ -68,7 +68,7 @@ long = pytest.mark.long
     ("method", "error"),
     [
         (abut.RungeKutta(rtol=1e-9), 1e-13),
-        pytest.param(abut.Verlet(step=0.003), 1e-13),
+        pytest.param(abut.Verlet(step=0.003), 1e-13, marks=long),
         pytest.param(abut.AdamsBashforthMoulton(rtol=1e-9), 1e-9, marks=long),
         pytest.param(abut.Bdf(rtol=1e-8), 1e-5, marks=long),
         pytest.param(abut.Radau(rtol=1e-9), 1e-12, marks=long),

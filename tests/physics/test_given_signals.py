@@ -61,7 +61,7 @@ def stretch(k: int) -> np.ndarray:
     "method",
     [
         abut.RungeKutta(rtol=1e-8),
-        abut.AdamsBashforthMoulton(rtol=1e-9),
+        pytest.param(abut.AdamsBashforthMoulton(rtol=1e-9), marks=pytest.mark.long),
         pytest.param(abut.Radau(rtol=1e-8), marks=pytest.mark.long),
     ],
     ids=lambda method: type(method).__name__,
