@@ -148,6 +148,8 @@ def test_prescribed_speeds_and_accelerations_are_integrated_exactly(integrator):
             assert out["pin.displacement"] == pytest.approx(angle, abs=1e-12)
 
 
+@pytest.mark.slow
+@pytest.mark.long
 def test_a_prescribed_place_is_no_input():
     with pytest.raises(InvalidValue, match="a place that jumps would have an infinite speed"):
         abut.Stepper(turned(abut.motions.Displacement), ["drive.parameters.x"])

@@ -167,5 +167,6 @@ def looked_at_anew(run: Run) -> None:
     """Let the method go on from accelerations that it looks at anew, since numbers have changed."""
     count = run.state.count.numpy()
     fresh = count[:, codes.FRESH]
-    count[:, codes.FRESH] = np.where(fresh == 1, -1, np.minimum(fresh, 0))
+    floating = bool(run.system.machine.floating)  # what has no mass is balanced anew
+    count[:, codes.FRESH] = np.where((fresh == 1) | floating, -1, np.minimum(fresh, 0))
     put(run.state.count, count)

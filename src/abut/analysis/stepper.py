@@ -17,10 +17,10 @@ from abut.analysis.going_on import put_state, state_of
 from abut.analysis.lanes import refuse_changing
 from abut.analysis.marching import Journey
 from abut.analysis.saved import Saved, memory_of
-from abut.errors import InvalidValue, RunError, Status, UnknownName
+from abut.errors import InputError, InvalidValue, RunError, Status, UnknownName
 from abut.integrators.method import Method
 from abut.model import check_model
-from abut.plug.kernels import Kernel
+from abut.plug.kernels import Kernel, compilations
 from abut.results import Channel, Progress
 from abut.results.channel import Layout
 
@@ -77,13 +77,20 @@ class Stepper:
         method, self.why = chosen(model, integrator)
         self.time, self.ended = self._start, ""  #: where it is [s]; why it does not go on, where it does not
         self._before: dict[str, tuple[float, float]] = {}
+        before = compilations()
         self._begin(method, coordinates, progress)
+        self.compiled = (
+            compilations() > before
+        )  #: whether a kernel was compiled for it, for the cache did not hold it
         run = self._run
         self.inputs: dict[str, Taken] = taken(listed(inputs, "inputs"), listed(linear, "linear"), run, WHAT)
         self._layout = Layout(self._journey.requests.channels)
         self._names = tuple(self._labels(outputs))
         self._values = {name: one.start for name, one in self.inputs.items()}
-        self._first = self.save()
+        try:
+            self._first: Saved | str = self.save()
+        except InputError as problem:  # something beside the machine goes on only forwards
+            self._first = str(problem)
 
     # --- the loop --------------------------------------------------------------------------------------------------
 
@@ -144,11 +151,6 @@ class Stepper:
         """What was compiled for it."""
         return (self._run.system.studying, self._run.kernel)
 
-    @property
-    def compiled(self) -> bool:
-        """Whether a kernel was compiled for it, as the cache did not hold it."""
-        return any(kernel.origin is not None and kernel.origin.compiled for kernel in self.kernels)
-
     def optimise(self) -> None:
         """Wait until kernels with all optimisations are there (10 to 70 s of a new kind of machine), as of `abut.compile`."""
         for kernel in self.kernels:
@@ -157,8 +159,13 @@ class Stepper:
     # --- states ----------------------------------------------------------------------------------------------------
 
     def save(self) -> Saved:
-        """Where it is, with all that it remembers."""
-        arrays = state_of(self._run) | {"numbers": self._run.system.machine.number.numpy().copy()}
+        """Where it is, with all that it remembers.
+
+        Raises:
+            InputError: something beside the machine, as a controller or a unit of another program, cannot be saved.
+        """
+        arrays = state_of(self._run) | self._run.exchange.memory()
+        arrays["numbers"] = self._run.system.machine.number.numpy().copy()
         requests = [memory_of(one) for one in self._journey.requests.remembering]
         return Saved(self.time, arrays, dict(self._values), dict(self._before), self._row.copy(), requests)
 
@@ -180,13 +187,20 @@ class Stepper:
             )
         mine.assign(numbers)
         put_state(self._run, arrays)
+        self._run.exchange.recall(arrays)
         self.time, self.ended = float(saved.time), ""
         self._values, self._before, self._row = dict(saved.values), dict(saved.before), saved.row.copy()
         for one, memory in zip(self._journey.requests.remembering, saved.requests, strict=True):
             vars(one).update(copy.deepcopy(dict(memory)))
 
     def reset(self) -> None:
-        """Go back to where it began, with the inputs as they are in the model."""
+        """Go back to where it began, with the inputs as they are in the model.
+
+        Raises:
+            InvalidValue: something beside the machine, as a unit of another program, cannot go back.
+        """
+        if isinstance(self._first, str):
+            raise InvalidValue(f"{WHAT}: cannot go back: {self._first}; make another stepper")
         self.restore(self._first)
 
     # --- within ----------------------------------------------------------------------------------------------------

@@ -26,11 +26,17 @@ from abut.plug.objects import INLINING, Code, known, made
 UNROLLED = 16
 
 _seconds = 0.0
+_compilations = 0
 
 
 def compile_seconds() -> float:
     """Time spent so far in this process on compiling or loading kernels."""
     return _seconds
+
+
+def compilations() -> int:
+    """How many kernels were compiled so far in this process, for no cache held them."""
+    return _compilations
 
 
 @dataclasses.dataclass(frozen=True)
@@ -122,6 +128,7 @@ class Kernel:
             return None
 
     def _found(self) -> Code | None:
+        global _compilations
         key = self.key
         if key is None:
             return None
@@ -138,6 +145,7 @@ class Kernel:
                     "folder in the environment variable WARP_CACHE_PATH"
                 ) from problem
             why = why if compiled else ""  # another text of the same C++
+            _compilations += compiled
         for one in self.company:
             one.origin = one.origin or Origin(bool(why), why, features)
         return code
