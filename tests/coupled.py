@@ -62,7 +62,7 @@ def energy(ball: dict[str, float], plate: dict[str, float]) -> float:
 class Imported:
     """A unit of either version, by FMPy."""
 
-    def __init__(self, path: Any) -> None:
+    def __init__(self, path: Any, first: Any = None) -> None:
         import fmpy
 
         self.told = fmpy.read_model_description(str(path))
@@ -75,8 +75,10 @@ class Imported:
         else:
             self.unit.setupExperiment(startTime=0.0)
             self.unit.enterInitializationMode()
-        self.unit.exitInitializationMode()
         self.references = {v.name: v.valueReference for v in self.told.modelVariables}
+        for name, value in (first or {}).items():
+            self.set(name, value)
+        self.unit.exitInitializationMode()
 
     def _log(self, *told: Any) -> None:
         self.logged.append(told[-1].decode())

@@ -13,7 +13,7 @@ import abut
 import coupled
 from abut.analysis import Saved
 from abut.cli import main
-from abut.errors import InputError, InvalidValue, RunError, UnknownName, UnreadableFile
+from abut.errors import InputError, InvalidValue, MissingExtra, RunError, UnknownName, UnreadableFile
 from abut.formats.task import described
 
 H = 40e-6
@@ -181,7 +181,7 @@ def test_a_unit_is_reset_rolled_back_and_made_twice(scripts, tmp_path, version):
         scripts[1], tmp_path / "plate.fmu", version=version, inputs=["given"], outputs=coupled.PLATE,
         parameters=["body.mass", "spring.stiffness"], optimise=False,
     )  # fmt: skip
-    one, two = coupled.Imported(path), coupled.Imported(path)
+    one, two = coupled.Imported(path), coupled.Imported(path, {"body.mass": 2.0})
     told = {v.name: v for v in one.told.modelVariables}
     assert told["body.mass"].variability == "fixed"
     assert told["body.mass"].unit == "kg"
@@ -199,6 +199,7 @@ def test_a_unit_is_reset_rolled_back_and_made_twice(scripts, tmp_path, version):
     assert then < 0.0
     assert two.get("push.force.z") == 0.0
     assert two.get("time") == 0.0
+    assert two.get("body.mass") == 2.0
     getattr(unit, f"set{kind}")(state)
     one.step(STRUCK * H, H)
     assert one.get("push.force.z") == then
@@ -206,6 +207,7 @@ def test_a_unit_is_reset_rolled_back_and_made_twice(scripts, tmp_path, version):
     getattr(two.unit, f"set{kind}")(again)
     two.step(STRUCK * H, H)
     assert two.get("push.force.z") == then
+    assert two.get("body.mass") == 1.0
     getattr(unit, f"free{kind}")(state)
     unit.reset()
     assert one.get("push.force.z") == 0.0
@@ -319,3 +321,10 @@ def test_a_machine_in_memory_is_no_file(scripts):
         abut.export_fmu(model, "plate.fmu")
     with pytest.raises(UnreadableFile):
         abut.export_fmu("nothing.py", "plate.fmu", optimise=False)
+
+
+@pytest.mark.parametrize(("version", "package"), [(2, "pythonfmu"), (3, "pythonfmu3")])
+def test_a_missing_package_is_told_with_what_brings_it(scripts, tmp_path, monkeypatch, version, package):
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(MissingExtra, match=rf'needs {package}, .* pip install "abut\[fmi\]"'):
+        abut.export_fmu(scripts[1], tmp_path / "plate.fmu", version=version)

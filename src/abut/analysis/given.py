@@ -19,7 +19,7 @@ from abut.signals import Input
 from abut.system.schema.device import put
 from abut.system.schema.layout import layout_of
 
-__all__ = ["Numbers", "Taken", "looked_at_anew", "place_of", "taken"]
+__all__ = ["Taken", "place_of", "put_numbers", "taken"]
 
 NEAR = 1e-6  #: of a number: by how much it is changed to see what hangs on it
 
@@ -139,28 +139,27 @@ def row_of(model: Any, run: Run) -> Any:
     return np.array(layout_of(model, system.implicit, system.holding, jointed).numbers)
 
 
-class Numbers:
-    """The numbers of a machine that inputs change, as they stand in its row of numbers now."""
+def put_numbers(
+    run: Run, inputs: Mapping[str, Taken], before: Mapping[str, float], values: Mapping[str, float]
+) -> None:
+    """Change numbers of a machine, and nothing else in it.
 
-    def __init__(self, run: Run) -> None:
-        self._run = run
-        self._row: Any = None  #: as it would be laid out with the values so far, once that was needed
-
-    def put(self, inputs: Mapping[str, Taken], values: Mapping[str, float]) -> None:
-        """Change these in the machine, and nothing else there."""
-        machine = self._run.system.machine
-        numbers = machine.number.numpy()
-        if all(inputs[name].place >= 0 for name in values):
-            for name, value in values.items():
-                numbers[0, inputs[name].place] = value
-        else:
-            model = self._run.system.models[0]
-            before = row_of(model, self._run) if self._row is None else self._row
-            self._row = row_of(model.with_values(values), self._run)
-            changed = self._row != before
-            numbers[0, changed] = self._row[changed]
-        put(machine.number, numbers)
-        looked_at_anew(self._run)
+    Args:
+        run: The march.
+        inputs: Those by their paths.
+        before: What they are, all of them.
+        values: What they are to be; what hangs on several of them is computed from all.
+    """
+    machine, model = run.system.machine, run.system.models[0]
+    numbers = machine.number.numpy()
+    if all(inputs[name].place >= 0 for name in values):
+        for name, value in values.items():
+            numbers[0, inputs[name].place] = value
+    else:
+        old, new = (row_of(model.with_values(x), run) for x in (before, {**before, **values}))
+        numbers[0, old != new] = new[old != new]
+    put(machine.number, numbers)
+    looked_at_anew(run)
 
 
 def looked_at_anew(run: Run) -> None:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from abut import units
 from abut.analysis.choose import chosen
-from abut.analysis.given import Numbers, Taken, place_of, taken
+from abut.analysis.given import Taken, place_of, put_numbers, taken
 from abut.analysis.giving import give
 from abut.analysis.going_on import put_state, state_of
 from abut.analysis.lanes import refuse_changing
@@ -211,7 +211,6 @@ class Stepper:
         self._journey = Journey(self.model, instants, method, "cpu", progress, coordinates=coordinates)
         self.warnings = self._journey.warnings
         self._run = self._journey.going.run
-        self._numbers = Numbers(self._run)
         first = self._journey.requests.extend(instants[:1], self._run.first())
         self._row = np.array(first[0])
 
@@ -262,8 +261,8 @@ class Stepper:
             name: x for name, x in lines.items() if self.inputs[name].linear or x[0] != self._values[name]
         }
         if numbers:
-            held = {name: u for name, u in (self._values | numbers).items() if not self.inputs[name].signal}
-            self._numbers.put(self.inputs, held)
+            before = {name: u for name, u in self._values.items() if not self.inputs[name].signal}
+            put_numbers(self._run, self.inputs, before, numbers)
         if changed:
             give(
                 self._run,

@@ -150,10 +150,16 @@ class Slave:
     # --- states ----------------------------------------------------------------------------------------------------
 
     def _get_fmu_state(self) -> State:
-        saved = None if self.stepper is None else self.stepper.save()
+        try:
+            saved = None if self.stepper is None else self.stepper.save()
+        except AbutError as problem:
+            raise self.refused(problem) from problem
         return State(dict(self.values), sorted(self.given), self.start, self.initialised, saved)
 
     def _set_fmu_state(self, state: State) -> None:
+        fixed = [v.name for v in self.machine.variables if v.variability == "fixed"]
+        if any(self.values[name] != state.values[name] for name in fixed):
+            self.stepper = None  # it began as another machine
         self.values, self.given, self.start = dict(state.values), set(state.given), state.start
         self.initialised = state.initialised
         if state.saved is None:
