@@ -16,6 +16,8 @@ import pytest
 import abut
 from abut.cli import main
 from abut.errors import InputError, InvalidValue, UnknownName, UnreadableFile, UnsupportedStatement
+from abut.formats.cad.allowing import allowed
+from abut.formats.cad.mates import Mate
 from abut.model import rotations
 from step_files import (
     ANGLE,
@@ -243,6 +245,58 @@ def test_the_machine_moves_as_one_in_closed_form(machine):
     assert abs(found) == pytest.approx(abs(wanted), rel=1e-8)  # the joint's axis is y, φ turns about −y
 
 
+X, Y, Z = np.eye(3)
+
+
+def pin(at, axis=Z, clearance=0.0):
+    return Mate("pin", 0, 1, np.array(at, float), np.array(axis), 0.01, clearance, 0.02)
+
+
+def face(at, axis):
+    return Mate("faces", 0, 1, np.array(at, float), np.array(axis), 0.0, 0.0, 1e-4)
+
+
+def ball(at, kind="ball", axis=(0, 0, 0)):
+    return Mate(kind, 0, 1, np.array(at, float), np.array(axis, float), 0.01, 0.0, 0.02)
+
+
+@pytest.mark.parametrize(
+    ("mates", "kind", "at", "axis"),
+    [
+        ([pin((1, 2, 3))], "Cylindrical", (1, 2, 3), Z),
+        ([pin((0, 0, 0)), pin((0, 0, 0.1))], "Cylindrical", (0, 0, 0.05), Z),
+        (
+            [pin((1, 2, 3), (0.6, 0, 0.8)), face((1, 2, 3.1), (-0.6, 0, -0.8))],
+            "Revolute",
+            (1, 2, 3),
+            (0.6, 0, 0.8),
+        ),
+        ([ball((1, 1, 1)), ball((1, 1, 1.2))], "Revolute", (1, 1, 1.1), Z),
+        ([pin((0, 0, 0)), pin((0.05, 0, 0.01))], "Translational", (0.025, 0, 0.005), Z),
+        ([face((0, 0, 0), Z), face((0, 0.01, 0), -Y)], "Translational", (0, 0.005, 0), X),
+        ([ball((1, 2, 3))], "Spherical", (1, 2, 3), None),
+        ([ball((1, 2, 3), "ball in bore", X)], "InLine", (1, 2, 3), X),
+        ([face((0, 0, 0), Z), face((0.01, 0, 0), -Z)], "Planar", (0.005, 0, 0), Z),
+        ([pin((0, 0, 0), clearance=-1e-4)], "Fixed", (0, 0, 0), None),
+        ([pin((0, 0, 0)), pin((0, 0.03, 0), X)], "Fixed", (0, 0.015, 0), None),
+        (
+            [face((0, 0, 0), Z), ball((0, 0, 0.01), "ball in bore", X)],
+            "",
+            None,
+            None,
+        ),  # slides along x, and turns about z
+    ],
+)
+def test_what_mates_leave_is_a_joint(mates, kind, at, axis):
+    """By hand from the freedoms of each mate."""
+    found = allowed(mates)
+    assert found.kind == kind
+    if at is not None:
+        np.testing.assert_allclose(found.point, at, atol=1e-12)
+    if axis is not None:
+        np.testing.assert_allclose(found.axis, axis, atol=1e-12)
+
+
 def joints_of(tmp_path: Path, *tree, **options):
     """Kind and sureness of the joints that parts (name, shape or place and shape) propose."""
     parts = [
@@ -388,6 +442,10 @@ def test_a_script_is_the_same_machine_again(file, machine, tmp_path, capsys):
         "is there already, and may have been edited; give another name with -o, or --force"
         in capsys.readouterr().err
     )
+    assert main(["assemble", str(copy), "--force", "-o", str(copy)]) == 2
+    assert "give it a name that ends in .py" in capsys.readouterr().err
+    assert main(["assemble", str(copy), "-o", str(tmp_path / "nowhere" / "a.py")]) == 2
+    assert "cannot be written" in capsys.readouterr().err
     assert (
         main(["assemble", str(copy), "--force", "--ground", "crank", "--material", "连杆=brass", "--json"])
         == 0

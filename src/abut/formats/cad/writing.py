@@ -36,9 +36,11 @@ def write(assembly: CadAssembly, target: str | Path, *, force: bool = False, **o
         **options: what `abut.read_assembly` was told beside the path, so that the script tells it again: unit, tolerance, lenient.
 
     Raises:
-        InputError: there is such a file, or it cannot be written.
+        InputError: there is such a file, it is no .py, or it cannot be written.
     """
     target = Path(target)
+    if target.suffix.lower() != ".py":
+        raise InputError(f"{target}: what is written is a Python script; give it a name that ends in .py")
     if target.exists() and not force:
         raise InputError(
             f"{target} is there already, and may have been edited; give another name with -o, or --force to replace it"
