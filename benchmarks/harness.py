@@ -161,24 +161,17 @@ def duration(seconds: float) -> str:
 
 def machine() -> str:
     """The machine and the versions that took part, in a line."""
+    from abut.validation.rows import processor  # here, as what is imported first is timed by cold_start
+
     packages = []
     for name in ("abut", "warp-lang", "exudyn", "mujoco", "pin"):
         try:
             packages.append(f"{name} {importlib.metadata.version(name)}")
         except importlib.metadata.PackageNotFoundError:
             continue
-    return f"{_processor()}, {os.cpu_count()} cores, Python {platform.python_version()}; " + ", ".join(
+    return f"{processor()}, {os.cpu_count()} cores, Python {platform.python_version()}; " + ", ".join(
         packages
     )
-
-
-def _processor() -> str:
-    try:
-        lines = Path("/proc/cpuinfo").read_text().splitlines()
-    except OSError:
-        lines = []
-    names = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.processor() or platform.machine()
 
 
 def options(description: str | None) -> argparse.Namespace:

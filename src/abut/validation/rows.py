@@ -15,7 +15,7 @@ from typing import Any
 
 from abut.errors import UnreadableFile
 
-__all__ = ["Checked", "Curve", "Machine", "Record", "Row", "machine"]
+__all__ = ["Checked", "Curve", "Machine", "Record", "Row", "machine", "processor"]
 
 PACKAGES = {"Warp": "warp-lang", "NumPy": "numpy", "SciPy": "scipy"}
 DIGITS = 9  #: that are kept of a number
@@ -156,7 +156,7 @@ def machine(checkout: Path) -> Machine:
     """This machine, with the versions of what computes; of abut with the commit of the checkout."""
     found = {"abut": f"{_version('abut')}{_commit(checkout)}", "Python": platform.python_version()}
     found |= {name: _version(package) for name, package in PACKAGES.items()}
-    return Machine(_processor(), os.cpu_count() or 1, platform.platform(terse=True), found)
+    return Machine(processor(), os.cpu_count() or 1, platform.platform(terse=True), found)
 
 
 def _version(package: str) -> str:
@@ -176,7 +176,8 @@ def _commit(checkout: Path) -> str:
     return f" ({done.stdout.strip()})"
 
 
-def _processor() -> str:
+def processor() -> str:
+    """The name of this machine's processor."""
     try:
         lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
     except OSError:
