@@ -109,7 +109,7 @@ def test_rows_are_written_for_each_test_and_parameter(made: Path) -> None:
 
 def test_the_page_has_the_worst_of_parameters_what_failed_and_what_was_not_run(made: Path) -> None:
     text = (made / "out" / "validation.md").read_text("utf-8")
-    assert "4 quantities, **1 failed**; 1 tests were not run here" in text
+    assert "4 quantities, **1 failed**; 1 test was not run here" in text
     rows = {
         re.sub(r"<[^>]+>", "", line.split(" | ")[0][2:]): line for line in text.splitlines() if "<a" in line
     }

@@ -63,7 +63,8 @@ class Counts:
     def sentence(self) -> str:
         """In words."""
         good = "all within their tolerances" if not self.failed else f"**{self.failed} failed**"
-        rest = f"; {self.not_run} tests were not run here" if self.not_run else ""
+        tests = "1 test was" if self.not_run == 1 else f"{self.not_run} tests were"
+        rest = f"; {tests} not run here" if self.not_run else ""
         return f"{self.quantities} quantities, {good}{rest}"
 
 
