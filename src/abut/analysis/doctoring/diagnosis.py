@@ -21,6 +21,7 @@ from abut.analysis.doctoring.trying import Stretch, Trial, stretch_of, try_out
 from abut.errors import AbutError, InvalidValue, Status
 from abut.integrators.method import Method
 from abut.model import Model
+from abut.plug.brief import briefly
 from abut.results import Result
 
 __all__ = ["Diagnosis", "doctor"]
@@ -29,6 +30,7 @@ PATIENCE = 20.0  #: seconds of computing of each short run
 TRIED = 3  #: changes, unless more are asked for
 
 
+@briefly
 @dataclasses.dataclass(frozen=True)
 class Diagnosis:
     """What was found; as text, each finding with its reason and its change."""
