@@ -117,7 +117,7 @@ def doctor(
         end: of the run [s], as for `abut.simulate`; of a result its own.
         step: between outputs [s].
         integrator: the method; of a result its own, otherwise the default one.
-        start: time at which joints are closed [s].
+        start: time at which joints are closed, and runs begin [s]; of a result its own.
 
     Returns:
         The findings, the worst first, each with the number that is wrong, that which it is compared with, formula, source, and one
@@ -136,7 +136,7 @@ def doctor(
         )
         raise InvalidValue(f"doctor: needs a model or a result, got {of!r}; {hint}")
     found, told = _of_model(of, integrator, step, start)
-    stretch = None if end is None else stretch_of(of, end, step, integrator)
+    stretch = None if end is None else stretch_of(of, end, step, integrator, start)
     return Diagnosis(of.name, _sorted(found), of, stretch, None, told)
 
 
@@ -179,7 +179,8 @@ def _of_result(
         ours, told = _of_model(model, method, step or every, start)
         found += ours
         came = max(result.status.time or 0.0, float(result.time[-1]) if len(result.time) else 0.0)
-        stretch = stretch_of(model, end or 1.2 * came, step or every, method)
+        start = float(result.time[0]) if len(result.time) else start
+        stretch = stretch_of(model, end or came + 0.2 * abs(came - start), step or every, method, start)
     for sentence in result.warnings:
         if not sentence.startswith(MARK):
             said, mend = split(sentence)

@@ -20,6 +20,8 @@ from abut.integrators.method import Method
 
 __all__ = ["MARK", "causes", "of_ending", "probable"]
 
+#: What a user's law or function may raise where it is looked at beside the run.
+UNSEEN = (AbutError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 FEW = 3  #: probable causes that a run tells
 MARK = "probable cause: "  #: with which these begin
 
@@ -118,7 +120,7 @@ def causes(run: Any, lane: int = 0) -> list[str]:
         model = run.system.models[lane]
         depths = _depths(run, lane)
         found = [*of_machine(model, run.method), *of_depths(model, depths)]
-    except AbutError:  # a law that its own numbers break: the run's own sentence says so
+    except UNSEEN:  # the run is kept, and its own sentence says why it ended
         return []
     return [
         f"{MARK}{one.part}: {one.sentence}"

@@ -30,6 +30,7 @@ class Stretch:
     end: float
     step: float | None = None
     integrator: Method | None = None
+    start: float = 0.0
 
     def run(self, patience: float, end: float | None = None) -> Result:
         """Make it, for so many seconds at most beside compiling, to its end or to another."""
@@ -40,6 +41,7 @@ class Stretch:
             self.model,
             end if end is not None else self.end,
             self.step,
+            start=self.start,
             integrator=self.integrator,
             progress=limit,
         )
@@ -184,9 +186,9 @@ def _until(change: Change, stretch: Stretch, before: Result) -> float:
     came = _came(before)
     if before.status.kind != "failed":
         return came
-    if came <= 0.0:
+    if came <= stretch.start:
         return stretch.end
-    return min(stretch.end, came + max(FURTHER * came, 2.0 * (stretch.step or 0.0)))
+    return min(stretch.end, came + max(FURTHER * (came - stretch.start), 2.0 * (stretch.step or 0.0)))
 
 
 def _came(result: Result) -> float:
@@ -244,7 +246,7 @@ def _forces(before: Result, after: Result) -> Sequence[tuple[str, float, float]]
     return out
 
 
-def stretch_of(model: Any, end: Any, step: Any, integrator: Method | None) -> Stretch:
+def stretch_of(model: Any, end: Any, step: Any, integrator: Method | None, start: float = 0.0) -> Stretch:
     """A run to make of what a user gives.
 
     Raises:
@@ -256,7 +258,8 @@ def stretch_of(model: Any, end: Any, step: Any, integrator: Method | None) -> St
         )
     return Stretch(
         model,
-        units.positive(end, "s", what="doctor: end"),
+        units.quantity(end, "s", what="doctor: end"),
         None if step is None else units.positive(step, "s", what="doctor: step"),
         integrator,
+        start,
     )
