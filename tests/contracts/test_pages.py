@@ -18,8 +18,8 @@ BLOCKS = re.compile(r"^```python\n(.*?)^```|^<!-- python\n(.*?)^-->", re.M | re.
 LONG = pytest.mark.long, pytest.mark.slow
 #: Pages that compile few machines, or none; each of the others compiles machines of its own.
 QUICK = {
-    "assemblies", "beams", "clearance", "doctor", "equations", "forces", "friction", "functions", "halfspace", "identify", "integrators", "oil_films",
-    "relations", "running", "stability", "start", "study",
+    "assemblies", "beams", "clearance", "doctor", "equations", "forces", "friction", "functions", "halfspace", "identify", "integrators",
+    "oil_films", "relations", "running", "stability", "start", "study",
 }  # fmt: skip
 #: Programs and packages without which a page has nothing to show, and what takes minutes, said shorter.
 NEEDS = {"flexible": "gmsh"}
