@@ -576,9 +576,9 @@ def test_three_hundred_parts_in_seconds(tmp_path):
         for name, shape in (("plate", plate), ("pin", pin))
     ]
     read = abut.read_assembly(save_assembly(tmp_path / "many.step", tree), ground="plate_1")
-    began = time.perf_counter()
+    began = time.process_time()  # others may have the machine, too
     assert len([one for one in read.joints if one.proposal.kind == "Cylindrical"]) == 150
-    assert time.perf_counter() - began < 10.0
+    assert time.process_time() - began < 10.0
     assert mates_of([Standing((), np.zeros(3), np.ones(3))] * 2, Fit()) == []
 
 
