@@ -113,7 +113,7 @@ def test_the_page_has_the_worst_of_parameters_what_failed_and_what_was_not_run(m
     rows = {
         re.sub(r"<[^>]+>", "", line.split(" | ")[0][2:]): line for line in text.splitlines() if "<a" in line
     }
-    assert "| 1.5 | 1 | 1 | 0.5 | Pisa 4.1 | Galilei 1638, day 3 |" in rows[r"height \[m\]"]
+    assert "| 1.5 | 1 | 1 | 0.5 | Galilei 1638, day 3; Pisa: 4.1 |" in rows[r"height \[m\]"]
     assert "**1.6 failed**" in rows[r"weight \[m/s²\]"]
     assert 'of_minutes">Of minutes</a> (takes minutes)' in text.partition("## Not run here")[2]
     assert r"way \| of it" in text
@@ -155,7 +155,7 @@ def test_a_test_that_fails_without_a_row_is_a_row(tmp_path: Path, made: Path) ->
     record._write({**told, "machine": "", "rows": []})
     found = written(made, tmp_path)
     assert counted(found.found).failed == 1
-    assert r"**failed** | | ValueError: no \| place |" in (tmp_path / "validation.md").read_text("utf-8")
+    assert r"**failed** | ValueError: no \| place |" in (tmp_path / "validation.md").read_text("utf-8")
 
 
 def test_a_worse_comparison_of_one_name_stays() -> None:

@@ -77,9 +77,8 @@ class Test:
 
     @property
     def beginning(self) -> str:
-        """The first sentence of the docstring, or as much of it as stands in a table."""
-        first = SENTENCES.split(" ".join(self.text.split("\n\n")[0].split()))[0]
-        return textwrap.shorten(first, 110, placeholder=" …")
+        """The first paragraph of the docstring, as much of it as stands in a table."""
+        return textwrap.shorten(self.text.split("\n\n")[0], 90, placeholder=" …")
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ reason of each tolerance are on the sheet that a quantity links to ([how they ar
 
 *Expected* is the target and *abut* what came out, where of several numbers, instants or parameters that one stands for all which came
 nearest to its tolerance; *error* is its distance from the target over the *tolerance*: a failure from 1 on."""
-HEAD = "| quantity | expected | abut | tolerance | error | others | source, or what it is |\n|---|---:|---:|---:|---:|---|---|"
+HEAD = "| quantity | expected | abut | tolerance | error | source, or what it is |\n|---|---:|---:|---:|---:|---|"
 
 
 def page(validation: Validation) -> str:
@@ -31,8 +31,8 @@ def page(validation: Validation) -> str:
     ]
     parts.append(_summary(validation))
     for name, found in validation.families.items():
-        if lines := [line for one in found for line in _lines(one)]:
-            parts += [f"## {name}", "\n".join([HEAD, *lines])]
+        if tables := [table for one in found for table in _table(one)]:
+            parts += [f"## {name}", *tables]
     if waiting := [line for found in validation.families.values() for one in found for line in _waiting(one)]:
         parts += ["## Not run here", "\n".join(waiting)]
     return "\n\n".join(parts) + "\n"
@@ -60,17 +60,17 @@ def _summary(validation: Validation) -> str:
     return "\n".join(lines)
 
 
-def _lines(found: Found) -> list[str]:
-    """The rows of a sheet, below its title; none of one without any."""
+def _table(found: Found) -> list[str]:
+    """The title of a sheet and its rows; nothing of one without any."""
     sheet, lines = found.sheet, []
     for tested in found.tests:
         place = f"{sheet.name}-{tested.test.name}"
         lines += [_line(row, tested, place) for row in tested.rows]
         if tested.state == FAILED and all(row.passed for row in tested.rows):
             lines.append(
-                f"| {_linked(tested.test.title, place)} | | | | **failed** | | {_cell(tested.message)} |"
+                f"| {_linked(tested.test.title, place)} | | | | **failed** | {_cell(tested.message)} |"
             )
-    return [f"| **{_linked(sheet.title, sheet.name)}** | | | | | | |", *lines] if lines else []
+    return [f"**{_linked(sheet.title, sheet.name)}**", "\n".join([HEAD, *lines])] if lines else []
 
 
 def _waiting(found: Found) -> list[str]:
@@ -87,9 +87,10 @@ def _waiting(found: Found) -> list[str]:
 
 def _line(row: Row, tested: Tested, place: str) -> str:
     error = number(row.share, 2) if row.passed else f"**{number(row.share, 2)} failed**"
-    others = ", ".join(f"{name} {number(value)}" for name, value in row.peers.items())
-    cells = [number(row.expected), number(row.got), number(row.margin, 2), error, _cell(others)]
-    return f"| {_linked(row.of, place)} | {' | '.join(cells)} | {_cell(row.source or tested.test.sources or tested.test.beginning)} |"
+    cells = [number(row.expected), number(row.got), number(row.margin, 2), error]
+    others = [f"{name}: {number(value)}" for name, value in row.peers.items()]
+    source = "; ".join([row.source or tested.test.sources or tested.test.beginning, *others])
+    return f"| {_linked(row.of, place)} | {' | '.join(cells)} | {_cell(source)} |"
 
 
 def _linked(text: str, place: str) -> str:
