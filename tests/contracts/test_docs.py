@@ -31,6 +31,15 @@ def test_links_inside_the_project_lead_somewhere(page):
     assert missing == []
 
 
+def test_every_page_is_in_the_list_of_the_first_one():
+    """A page that no list names breaks the site's build, which takes minutes to say so."""
+    index = (ROOT / "docs" / "index.md").read_text("utf-8")
+    pages = [
+        page.relative_to(ROOT / "docs").as_posix() for page in PAGES if page.is_relative_to(ROOT / "docs")
+    ]
+    assert [page for page in pages if f"]({page}" not in index and page != "index.md"] == []
+
+
 def test_sources_are_those_that_a_reader_can_find():
     """What is cited is a publication, a program's documentation or a page of this project, never a note that only its authors had."""
     private = re.compile(r"source document|\btheory [A-Z]\d|\.md,? (?:§|section|sec\.)")
