@@ -47,6 +47,12 @@ def test_citation_and_fallback_are_the_newest_release():
     assert "version" in project["project"]["dynamic"]
 
 
+def test_the_page_of_installing_has_every_extra():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    page = (ROOT / "docs" / "install.md").read_text("utf-8")
+    assert [name for name in project["project"]["optional-dependencies"] if f"`{name}`" not in page] == []
+
+
 def test_no_kernel_depends_on_the_version():
     """It changes with each commit, and would compile every machine anew."""
     looked = [path for room in COMPILED for path in (ROOT / "src" / "abut" / room).rglob("*.py")]
