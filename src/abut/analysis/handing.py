@@ -29,11 +29,12 @@ __all__ = ["AFTER", "Handing", "Looks", "alone", "may_change"]
 
 log = logging.getLogger("abut")
 
-STRETCHES = 3  #: of so many steps each, with even velocities, in a row
+STRETCHES = 3  #: in a row, of `idling.WINDOW` attempts each, over which velocities must have changed evenly
 AFTER = Radau()  #: the method by which a march goes on
-WORK = 100_000  #: steps times nodes between two looks elsewhere
+WORK = 100_000  #: attempts times nodes (bodies and groups of constraints) between two looks while few steps are still to come
 
-#: what is a method's own, and the desk's; all else is the machine's, and goes on
+#: Arrays of `going_on.state_of`, by path, that are a method's own, or stand on the desk of outputs (d); all others are the machine's, and
+#: go on.
 OWN = (
     "d", "order", "m.scale", "m.shift", "s.pivot", "s.table", "s.weight", "s.memo", "s.count", "s.power", "s.last", "s.k", "s.d", "s.real",
     "s.complex", "s.rhs", "s.program", "s.blocks",
@@ -44,10 +45,10 @@ OWN = (
 class Seen:
     """A lane's march at one look."""
 
-    time: float
-    steps: int
+    time: float  #: [s]
+    steps: int  #: accepted so far
     paused: bool  #: between two steps
-    velocity: NDArray[np.float64]  #: [b, 6]
+    velocity: NDArray[np.float64]  #: of each body [m/s] and its angular velocity [rad/s], (b, 6)
 
 
 def seen(run: Run, lane: int) -> Seen:

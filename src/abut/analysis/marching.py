@@ -157,6 +157,7 @@ class Journey:
         device: As in `simulate`.
         progress: As in `simulate`.
         recalled: Puts into the assembled system what it is to begin with beside the model's own numbers.
+        coordinates: As in `simulate`.
 
     Raises:
         InvalidValue, WrongUnit: bad arguments.
@@ -173,8 +174,10 @@ class Journey:
         recalled: Callable[[System], None] | None = None,
         coordinates: Any = None,
     ) -> None:
-        method, self.why = chosen(model, integrator)
-        jointed, self.where = coordinates_for(model, method, coordinates, device)
+        method, self.why = chosen(model, integrator)  # why this method; empty where it is given
+        jointed, self.where = coordinates_for(
+            model, method, coordinates, device
+        )  # which coordinates, and why
         if self.why:
             log.info(self.why)
         self.model, self._said = model, progress or Silent()
@@ -286,6 +289,7 @@ def _march(going: Handing, requests: Requests, recorder: Recorder, said: Progres
     """Go on, chunk by chunk, until the run ends; each is recorded and told."""
     run = going.run
     instants = run.times
+    # where contacts are held, the first look jumps velocities and finds the forces: only then is the first row what it is to be
     begun = not run.system.layout.held or run.state.cursor.numpy()[0] > 0
     if begun:
         recorder.append(instants[:1], requests.extend(instants[:1], run.first()))

@@ -209,7 +209,9 @@ def put_rows(m: Machine, w: Work, lane: int, to: int, back: int, below: mat66, b
 
 @routine
 def put_shift(m: Machine, w: Work, lane: int, k: int, gi: mat66, gj: mat66, last: int):
-    """The diagonal of an incident's node: rows to the ``last`` give a little, so that what repeats others has a pivot; idle ones are 1."""
+    """The diagonal of an incident's node: rows to the ``last`` give a little, by which repeated ones share what they bear; idle
+    ones are 1.
+    """
     q = m.incident[k, IncidentRow.contact]
     node = m.hold[k, HoldRow.node]
     shift = vec6()

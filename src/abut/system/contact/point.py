@@ -195,7 +195,22 @@ def contacts(
     pair: Any, press: Any, friction_law: Any, moment: Any, slope: Any, hooks: Any, tell: Any, bear: Any, grind: Any, *,
     carried: bool, spins: bool
 ) -> Any:  # fmt: skip
-    """One incident. Its mode stays as the march last set it."""
+    """``incident_of(m, w, lane, k, c)``: one contact point, from its geometry to forces, power, derivatives and what laws carry along. Its
+    mode (free, touching, clamped) stays as the march last set it.
+
+    Args:
+        pair: geometry: depth, normal and both points, of whatever pairs of shapes are in use.
+        press: normal laws: the force and its derivatives by depth and rate.
+        friction_law: friction laws: the force against a slip, with its derivatives; None without any.
+        moment: the moments against rolling and drilling (`moments`).
+        slope: slopes of ``press`` that friction laws ask for.
+        hooks: what contacts differ in whose points are found together (`manifolds.Hooks`).
+        tell: notes the load for signals that look at it.
+        bear: the force of contacts that do not give, which follows from equations (`held`) and not from a depth.
+        grind: the torque of friction laws against spin.
+        carried: whether any law carries something along.
+        spins: whether friction of any asks how fast bodies turn past each other.
+    """
     recall = carried_base if carried else without(carried_base, Y)
     write = write_carried if carried else without(write_carried)
     rub = rubbing_of(friction_law, slope, carried, spins)

@@ -6,7 +6,11 @@ what remains where no rate changes,
     v_b = X v_p + S u,        a_b = X a_p + S u̇ + c,        X = ⎡ 1  −r× ⎤,   r = p_b − p_p.
                                                                 ⎣ 0    1  ⎦
 
-Everything stands in global axes. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 3.5 and 4.4; docs/equations.md.
+Everything stands in global axes. On the host `chart` has places and velocities of the same joints, at a start and to compare with, and
+`stages` the same motion taken apart into single slides and turns, as recursions want it; tests/contracts/test_joint_coordinates.py and
+tests/physics/test_robots.py hold them to each other.
+
+Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 3.5 and 4.4; docs/equations.md.
 """
 
 from typing import Any
