@@ -123,13 +123,73 @@ def exudyn_rotor(step: float) -> tuple[float, np.ndarray, np.ndarray]:
     return wall, data[:, 0], data[:, 1:4]
 
 
+def watched(system: Any, node: Any) -> Any:
+    """A sensor of the place of a node."""
+    import exudyn as exu
+    from exudyn import utilities as of
+
+    place = exu.OutputVariableType.Position
+    return system.AddSensor(
+        of.SensorNode(nodeNumber=node, outputVariableType=place, storeInternal=True, writeToFile=False)
+    )
+
+
+def exact_beam(system: Any, elements: int) -> tuple[list[Any], Any]:
+    """Nodes of geometrically exact elements, of which the first is the hub."""
+    from exudyn import utilities as of
+
+    piece = LENGTH / elements
+    nodes = [
+        system.AddNode(of.NodeRigidBody2D(referenceCoordinates=[k * piece, 0, 0]))
+        for k in range(elements + 1)
+    ]
+    stiff = {
+        "physicsBendingStiffness": BENDING,
+        "physicsAxialStiffness": STRETCHING,
+        "physicsShearStiffness": 9e6,
+    }
+    for ends in itertools.pairwise(nodes):
+        system.AddObject(
+            of.ObjectBeamGeometricallyExact2D(
+                nodeNumbers=list(ends),
+                physicsLength=piece,
+                physicsMassPerLength=LINE,
+                physicsCrossSectionInertia=LINE * 5e-4,
+                **stiff,
+            )
+        )
+    return nodes, nodes[0]
+
+
+def cables(system: Any, elements: int) -> tuple[list[Any], Any]:
+    """Nodes of cables by absolute coordinates, and the hub, to which the first is clamped."""
+    from exudyn import utilities as of
+
+    piece = LENGTH / elements
+    nodes = [
+        system.AddNode(of.NodePoint2DSlope1(referenceCoordinates=[k * piece, 0, 1, 0]))
+        for k in range(elements + 1)
+    ]
+    stiff = {"physicsBendingStiffness": BENDING, "physicsAxialStiffness": STRETCHING}
+    for ends in itertools.pairwise(nodes):
+        system.AddObject(
+            of.Cable2D(nodeNumbers=list(ends), physicsLength=piece, physicsMassPerLength=LINE, **stiff)
+        )
+    hub = system.AddNode(of.NodeRigidBody2D(referenceCoordinates=[0, 0, 0]))
+    system.AddObject(of.ObjectRigidBody2D(mass=1.0, inertia=1.0, nodeNumber=hub))
+    coordinate(system, nodes[0], 0)
+    coordinate(system, nodes[0], 1)
+    both = [system.AddMarker(of.MarkerNodeRigid(nodeNumber=node)) for node in (hub, nodes[0])]
+    system.AddObject(of.GenericJoint(markerNumbers=both, constrainedAxes=[0, 0, 0, 0, 0, 1]))
+    return nodes, hub
+
+
 def exudyn_beam(kind: str, elements: int, step: float) -> tuple[float, np.ndarray, np.ndarray]:
     """Planar: geometrically exact elements, or cables by absolute coordinates; the hub is turned by a compiled function."""
     import exudyn as exu
     from exudyn import utilities as of
 
     system = exu.SystemContainer().AddSystem()
-    piece = LENGTH / elements
 
     def offset(mbs: Any, t: Any, item: Any, lOffset: Any) -> Any:
         return 0.4 * (
@@ -139,58 +199,38 @@ def exudyn_beam(kind: str, elements: int, step: float) -> tuple[float, np.ndarra
     drive = of.CreateSymbolicUserFunction(
         system, offset, itemTypeName="ObjectConnectorCoordinate", userFunctionName="offsetUserFunction"
     )
-    if kind == "exact":
-        nodes = [
-            system.AddNode(of.NodeRigidBody2D(referenceCoordinates=[k * piece, 0, 0]))
-            for k in range(elements + 1)
-        ]
-        stiff = {
-            "physicsBendingStiffness": BENDING,
-            "physicsAxialStiffness": STRETCHING,
-            "physicsShearStiffness": 9e6,
-        }
-        for ends in itertools.pairwise(nodes):
-            system.AddObject(
-                of.ObjectBeamGeometricallyExact2D(
-                    nodeNumbers=list(ends),
-                    physicsLength=piece,
-                    physicsMassPerLength=LINE,
-                    physicsCrossSectionInertia=LINE * 5e-4,
-                    **stiff,
-                )
-            )
-        hub = nodes[0]
-    else:
-        nodes = [
-            system.AddNode(of.NodePoint2DSlope1(referenceCoordinates=[k * piece, 0, 1, 0]))
-            for k in range(elements + 1)
-        ]
-        stiff = {"physicsBendingStiffness": BENDING, "physicsAxialStiffness": STRETCHING}
-        for ends in itertools.pairwise(nodes):
-            system.AddObject(
-                of.Cable2D(nodeNumbers=list(ends), physicsLength=piece, physicsMassPerLength=LINE, **stiff)
-            )
-        hub = system.AddNode(of.NodeRigidBody2D(referenceCoordinates=[0, 0, 0]))
-        system.AddObject(of.ObjectRigidBody2D(mass=1.0, inertia=1.0, nodeNumber=hub))
-        coordinate(system, nodes[0], 0)
-        coordinate(system, nodes[0], 1)
-        both = [system.AddMarker(of.MarkerNodeRigid(nodeNumber=node)) for node in (hub, nodes[0])]
-        system.AddObject(of.GenericJoint(markerNumbers=both, constrainedAxes=[0, 0, 0, 0, 0, 1]))
+    nodes, hub = (exact_beam if kind == "exact" else cables)(system, elements)
     coordinate(system, hub, 0)
     coordinate(system, hub, 1)
     coordinate(system, hub, 2, offsetUserFunction=drive)
-    sensor = system.AddSensor(
-        of.SensorNode(
-            nodeNumber=nodes[-1],
-            outputVariableType=exu.OutputVariableType.Position,
-            storeInternal=True,
-            writeToFile=False,
-        )
-    )
+    sensor = watched(system, nodes[-1])
     system.Assemble()
     wall = exudyn_march(system, SPIN_END, step, 150, loose=True)
     data = system.GetSensorStoredData(sensor)
     return wall, data[:, 0], data[:, 1:3]
+
+
+def led(system: Any, grips: list[Any]) -> Any:
+    """The crank that turns, and the slider, at the ends of the rod; the slider's node."""
+    from exudyn import utilities as of
+
+    crank = system.AddNode(
+        of.NodeRigidBody2D(referenceCoordinates=[0, 0, 0], initialVelocities=[0, 0, TURNING])
+    )
+    crank_body = system.AddObject(of.ObjectRigidBody2D(mass=0.3, inertia=1e-3, nodeNumber=crank))
+    slider = system.AddNode(of.NodeRigidBody2D(referenceCoordinates=[CRANK + ROD, 0, 0]))
+    slider_body = system.AddObject(of.ObjectRigidBody2D(mass=SLIDER, inertia=1e-5, nodeNumber=slider))
+    coordinate(system, crank, 0)
+    coordinate(system, crank, 1)
+    drive = _turning(system)
+    coordinate(system, crank, 2, offsetUserFunction=drive)
+    coordinate(system, slider, 1)
+    coordinate(system, slider, 2)
+    pin = system.AddMarker(of.MarkerBodyRigid(bodyNumber=crank_body, localPosition=[CRANK, 0, 0]))
+    wrist = system.AddMarker(of.MarkerBodyRigid(bodyNumber=slider_body, localPosition=[0, 0, 0]))
+    system.AddObject(of.GenericJoint(markerNumbers=[pin, grips[0]], constrainedAxes=[1, 1, 1, 1, 1, 0]))
+    system.AddObject(of.GenericJoint(markerNumbers=[wrist, grips[1]], constrainedAxes=[1, 1, 0, 0, 0, 0]))
+    return slider
 
 
 def exudyn_crank(step: float) -> tuple[float, np.ndarray, np.ndarray]:
@@ -227,30 +267,8 @@ def exudyn_crank(step: float) -> tuple[float, np.ndarray, np.ndarray]:
         )
         for nodes in ends
     ]
-    crank = system.AddNode(
-        of.NodeRigidBody2D(referenceCoordinates=[0, 0, 0], initialVelocities=[0, 0, TURNING])
-    )
-    crank_body = system.AddObject(of.ObjectRigidBody2D(mass=0.3, inertia=1e-3, nodeNumber=crank))
-    slider = system.AddNode(of.NodeRigidBody2D(referenceCoordinates=[CRANK + ROD, 0, 0]))
-    slider_body = system.AddObject(of.ObjectRigidBody2D(mass=SLIDER, inertia=1e-5, nodeNumber=slider))
-    coordinate(system, crank, 0)
-    coordinate(system, crank, 1)
-    drive = _turning(system)
-    coordinate(system, crank, 2, offsetUserFunction=drive)
-    coordinate(system, slider, 1)
-    coordinate(system, slider, 2)
-    pin = system.AddMarker(of.MarkerBodyRigid(bodyNumber=crank_body, localPosition=[CRANK, 0, 0]))
-    wrist = system.AddMarker(of.MarkerBodyRigid(bodyNumber=slider_body, localPosition=[0, 0, 0]))
-    system.AddObject(of.GenericJoint(markerNumbers=[pin, grips[0]], constrainedAxes=[1, 1, 1, 1, 1, 0]))
-    system.AddObject(of.GenericJoint(markerNumbers=[wrist, grips[1]], constrainedAxes=[1, 1, 0, 0, 0, 0]))
-    sensor = system.AddSensor(
-        of.SensorNode(
-            nodeNumber=slider,
-            outputVariableType=exu.OutputVariableType.Position,
-            storeInternal=True,
-            writeToFile=False,
-        )
-    )
+    slider = led(system, grips)
+    sensor = watched(system, slider)
     system.Assemble()
     wall = exudyn_march(system, CRANK_END, step, 100)
     data = system.GetSensorStoredData(sensor)

@@ -146,6 +146,25 @@ def ours() -> Iterator[Contestant]:
 # --- Exudyn --------------------------------------------------------------------------------------------------------
 
 
+def exudyn_links() -> dict:
+    """Where joints and centres of mass are, and inertia tensors about these, in Exudyn's lists."""
+    import exudyn as exu
+
+    offsets, centres = exu.Vector3DList(), exu.Vector3DList()
+    rotations, inertias = exu.Matrix3DList(), exu.Matrix3DList()
+    for place, turned, _, centre, tensor in links():
+        offsets.Append(place)
+        rotations.Append(turned)
+        centres.Append(centre)
+        inertias.Append(tensor)
+    return {
+        "jointTransformations": rotations,
+        "jointOffsets": offsets,
+        "linkInertiasCOM": inertias,
+        "linkCOMs": centres,
+    }
+
+
 def exudyn_tree():
     """The kinematic tree, and a connector with spring, damper and friction at each of its coordinates."""
     import exudyn as exu
@@ -166,24 +185,14 @@ def exudyn_tree():
             numberOfODE2Coordinates=6,
         )
     )
-    offsets, centres = exu.Vector3DList(), exu.Vector3DList()
-    rotations, inertias = exu.Matrix3DList(), exu.Matrix3DList()
-    for place, turned, _, centre, tensor in links():
-        offsets.Append(place)
-        rotations.Append(turned)
-        centres.Append(centre)
-        inertias.Append(tensor)
     system.AddObject(
         ObjectKinematicTree(
             nodeNumber=node,
             jointTypes=[exu.JointType.RevoluteZ] * 6,
             linkParents=list(range(-1, 5)),
-            jointTransformations=rotations,
-            jointOffsets=offsets,
-            linkInertiasCOM=inertias,
-            linkCOMs=centres,
             linkMasses=list(MASSES),
             gravity=[0, 0, -GRAVITY],
+            **exudyn_links(),
         )
     )
     ground = system.AddMarker(

@@ -125,6 +125,24 @@ def run_abut(count: int, step: float, end: float) -> Ran:
 # --- Exudyn --------------------------------------------------------------------------------------------------------
 
 
+def exudyn_walls(contact, ground, a: float, h: float, both: dict) -> None:
+    """A floor and four walls, two triangles each."""
+    for corners in (
+        ([-a, -a, 0], [a, -a, 0], [a, a, 0], [-a, a, 0]),
+        ([-a, -a, 0], [-a, a, 0], [-a, a, h], [-a, -a, h]),
+        ([a, -a, 0], [a, -a, h], [a, a, h], [a, a, 0]),
+        ([-a, -a, 0], [-a, -a, h], [a, -a, h], [a, -a, 0]),
+        ([-a, a, 0], [a, a, 0], [a, a, h], [-a, a, h]),
+    ):
+        contact.AddTrianglesRigidBodyBased(
+            rigidBodyMarkerIndex=ground,
+            pointList=[np.array(corner, float) for corner in corners],
+            triangleList=[[0, 1, 2], [0, 2, 3]],
+            staticTriangles=True,
+            **both,
+        )
+
+
 def run_exudyn(method: str, count: int, step: float, end: float) -> Ran:
     import exudyn as exu
     from exudyn.utilities import (
@@ -150,21 +168,7 @@ def run_exudyn(method: str, count: int, step: float, end: float) -> Ran:
     )
     # stiffnesses of two partners act in series and dampings in parallel, so that each has twice the one and half the other
     both = {"contactStiffness": 2 * STIFFNESS, "contactDamping": DAMPING / 2, "frictionMaterialIndex": 0}
-    a, h = half, height
-    for corners in (
-        ([-a, -a, 0], [a, -a, 0], [a, a, 0], [-a, a, 0]),
-        ([-a, -a, 0], [-a, a, 0], [-a, a, h], [-a, -a, h]),
-        ([a, -a, 0], [a, -a, h], [a, a, h], [a, a, 0]),
-        ([-a, -a, 0], [-a, -a, h], [a, -a, h], [a, -a, 0]),
-        ([-a, a, 0], [a, a, 0], [a, a, h], [-a, a, h]),
-    ):
-        contact.AddTrianglesRigidBodyBased(
-            rigidBodyMarkerIndex=ground,
-            pointList=[np.array(corner, float) for corner in corners],
-            triangleList=[[0, 1, 2], [0, 2, 3]],
-            staticTriangles=True,
-            **both,
-        )
+    exudyn_walls(contact, ground, half, height, both)
     nodes, inertia = [], 0.4 * MASS * RADIUS**2
     for centre in centres:
         node = system.AddNode(NodeRigidBodyRotVecLG(referenceCoordinates=[*centre, 0, 0, 0]))
