@@ -42,16 +42,9 @@ def drawn(page: Page) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return np.reshape(read["places"], (-1, 3)), np.reshape(read["told"], (-1, 4)), np.reshape(faces, (-1, 3))
 
 
-def test_fields_on_meshes(page: Page, tmp_path: Path, shoot: Any) -> None:
-    one = pressed()
-    page.goto(one.show(tmp_path / "pressed.html").as_uri())
-    page.wait_for_function(READY)
-    assert page.evaluate("window.abut.store.get('time')") == 3.0  # most deformed
-    put(page, "time", AT)
-
-    # the outside: places and colours, between two instants
-    mesh = one.parts["block"].mesh
-    places, told, faces = drawn(page)
+def see_outside(page: Page, mesh: Any) -> float:
+    """Places and colours of the outside, between two instants; the largest stress of all instants."""
+    places, told, _ = drawn(page)
     rest = places / [1 + 0.01 * AT, 1, 1]
     rest[:, 2] += 0.02 * AT * rest[:, 0]
     outer = np.abs(mesh.positions / [2.0, 1.0, 0.5]).max(axis=1) > 1 - 1e-9
@@ -64,9 +57,11 @@ def test_fields_on_meshes(page: Page, tmp_path: Path, shoot: Any) -> None:
     bar = page.locator(".field-bar")
     assert "von Mises [MPa]" in bar.inner_text()
     assert number(bar.locator(".ticks span").first.inner_text()) == pytest.approx(most / 1e6, rel=5e-3)
-    shoot("fields")
+    return most
 
-    # drawn larger, and cut by a plane that lies within elements: what is left is closed by the cut, coloured from inside
+
+def see_cut(page: Page, most: float, shoot: Any) -> None:
+    """Cut by a plane that lies within elements: what is left is closed by the cut, coloured from inside."""
     page.get_by_role("button", name="Fields").click()
     page.get_by_label("Displacements drawn larger by").fill("0")
     page.locator(".cut-axis").select_option("1")
@@ -85,7 +80,10 @@ def test_fields_on_meshes(page: Page, tmp_path: Path, shoot: Any) -> None:
     page.locator(".cut-axis").select_option("-1")
     page.keyboard.press("Escape")
 
-    # a status has three colours, by node, and none where it is not defined
+
+def see_status(page: Page) -> None:
+    """A status has three colours, by node, and none where it is not defined."""
+    bar = page.locator(".field-bar")
     put(page, "field", "status")
     places, told, _ = drawn(page)
     top = places[:, 2] > 0.49
@@ -94,7 +92,10 @@ def test_fields_on_meshes(page: Page, tmp_path: Path, shoot: Any) -> None:
     np.testing.assert_array_equal(told[top, 0], np.abs(places[top, 0]) > 1.5)
     assert "stick" in bar.inner_text()
 
-    # a click picks a node; its history is plotted, and the numbers are those of the field
+
+def see_picked(page: Page, mesh: Any) -> None:
+    """A click picks a node; its history is plotted, and the numbers are those of the field, in either language."""
+    bar = page.locator(".field-bar")
     put(page, "field", "von Mises")
     box = page.locator(".stage > canvas").bounding_box()
     assert box
@@ -112,6 +113,20 @@ def test_fields_on_meshes(page: Page, tmp_path: Path, shoot: Any) -> None:
     put(page, "language", "zh")
     assert "von Mises 应力" in bar.inner_text()
     assert f"节点 {label}" in row.inner_text()
+
+
+def test_fields_on_meshes(page: Page, tmp_path: Path, shoot: Any) -> None:
+    one = pressed()
+    page.goto(one.show(tmp_path / "pressed.html").as_uri())
+    page.wait_for_function(READY)
+    assert page.evaluate("window.abut.store.get('time')") == 3.0  # most deformed
+    put(page, "time", AT)
+    mesh = one.parts["block"].mesh
+    most = see_outside(page, mesh)
+    shoot("fields")
+    see_cut(page, most, shoot)
+    see_status(page)
+    see_picked(page, mesh)
     shoot("fields_picked")
     page.locator(".picked .close").click()
     page.wait_for_function("window.abut.plots.readback().panels.length === 1")
