@@ -190,7 +190,7 @@ def empty(oi: vec3, ri: mat33, reach: float):
 
 @routine
 def fill(x: Pairs, w: Parts, lane: int, count: int, first: int, slots: int):
-    """Put the incidents that are offered into slots: where the nearest one was at the last ``commit``, others into empty ones."""
+    """Put the incidents that are offered into slots: where the nearest one was after the last accepted step, others into empty ones."""
     for k in range(slots):
         w.now.there[lane, first + k] = 0
     choice = nearest(w, lane, first, slots, count)

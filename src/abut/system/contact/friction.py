@@ -1,7 +1,7 @@
 """Friction and moment laws as chains of compiled functions: what opposes a slip, derivatives, and what a law carries along.
 
 A law without memory gives the size of the opposing force by the size of the slip. A law with a bristle takes and gives vectors in
-the contact plane; an implicit method's relation z = base + lag·ż is solved here (see ``pressing``).
+the contact plane; an implicit method's relation z = base + lag·ż is solved here, as for normal laws in `normal`.
 """
 
 from collections.abc import Sequence
@@ -14,6 +14,7 @@ from abut.kernels.types import A2, Drag, Slip, f64, mat44, vec3, vec4
 from abut.plug import adapted, loader_of, routine, struct_of
 from abut.system.contact.internal_state import follows, turned
 
+#: Arguments of compiled laws and their types: of laws of the size of the slip, and of those of a bristle.
 SCALAR = {"slip": f64, "normal": f64, "depth": f64, "spin": f64}
 VECTOR = {
     "slip": vec3,
@@ -25,6 +26,7 @@ VECTOR = {
     "bristle": vec3,
     "scalar": f64,
 }
+#: What a user's law calls them → what they are called here.
 NAMES = {
     "slip": "slip",
     "speed": "slip",
@@ -34,6 +36,7 @@ NAMES = {
     "turn": "turn",
     "spin": "spin",
 }
+#: By how many scalars a law has beside its bristle, what makes (ḃ, ṡ) of its answer.
 RATES = {
     0: "    b = CALL\n    return vec4(b[0], b[1], b[2], __f64(0.0))",
     1: "    b, s = CALL\n    return vec4(b[0], b[1], b[2], s)",
