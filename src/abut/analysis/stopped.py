@@ -50,24 +50,8 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
         int(s.worst.numpy()[lane, k]) for k in (Worst.body, Worst.part, Worst.node, Worst.corrected)
     )
     lost = int(s.count.numpy()[lane, codes.LOST])
-    if code == codes.TOO_MANY_STEPS:
-        return f"stopped after {run.method.max_steps} steps ({at}); raise max_steps, or loosen rtol"
-    if code == codes.UNANSWERED:
-        return str(run.exchange.broken[lane])
-    if code == codes.CROWDED:
-        return _crowded(system, at)
-    if code == codes.TOO_MANY_PARTS:
-        return lost_track(system, lane, lost, at)
-    if code == codes.OFF_CURVE:
-        place = layout.watched[lost - 1]
-        return off_curve(place, float(system.work.turn.angle.numpy()[lane, place.angle]))
-    if code == codes.CONTRADICTORY:
-        return contradiction(system, system.work.position.numpy()[lane], "m or rad", run.apart[lane])
-    if code == codes.IMMOVABLE:
-        return immovable(system, lost - 1)
-    if code in RIGID:
-        name, (first, second) = layout.incident_name(lost - 1), bodies_of(system, lost - 1)
-        return RIGID[code].format(contact=f'{name} of "{first}" and "{second}"')
+    if plain := _by_code(run, code, lane, lost, at):
+        return plain
     if bent := overbent(system, s.y0.numpy()[lane], lane):
         return f"{bent} ({at})"
     if code in (codes.LOCKED, codes.STEP_TOO_SMALL, codes.NEWTON_FAILED) and (lock := run.locked(lane)):
@@ -101,6 +85,30 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
         f"the step size fell below its bound ({at}); the largest error is in {_part(system, body, part)}{touching}; "
         "loosen rtol, or look for a force that jumps or grows without bound there"
     )
+
+
+def _by_code(run: Any, code: int, lane: int, lost: int, at: str) -> str:
+    """Of a status that says all itself, with what it lost; nothing of the others."""
+    system, layout = run.system, run.system.layout
+    if code == codes.TOO_MANY_STEPS:
+        return f"stopped after {run.method.max_steps} steps ({at}); raise max_steps, or loosen rtol"
+    if code == codes.UNANSWERED:
+        return str(run.exchange.broken[lane])
+    if code == codes.CROWDED:
+        return _crowded(system, at)
+    if code == codes.TOO_MANY_PARTS:
+        return lost_track(system, lane, lost, at)
+    if code == codes.OFF_CURVE:
+        place = layout.watched[lost - 1]
+        return off_curve(place, float(system.work.turn.angle.numpy()[lane, place.angle]))
+    if code == codes.CONTRADICTORY:
+        return contradiction(system, system.work.position.numpy()[lane], "m or rad", run.apart[lane])
+    if code == codes.IMMOVABLE:
+        return immovable(system, lost - 1)
+    if code in RIGID:
+        name, (first, second) = layout.incident_name(lost - 1), bodies_of(system, lost - 1)
+        return RIGID[code].format(contact=f'{name} of "{first}" and "{second}"')
+    return ""
 
 
 def _crowded(system: Any, at: str) -> str:

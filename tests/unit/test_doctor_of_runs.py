@@ -1,0 +1,269 @@
+"""``abut doctor`` of runs and of files: what a record and an ending tell, changes that are tried, the command."""
+
+from __future__ import annotations
+
+import json
+import math
+import time
+
+import numpy as np
+import pytest
+
+import abut
+from abut.advice.finding import Change, Finding, Severity
+from abut.analysis.doctoring.ending import causes, of_ending, probable
+from abut.analysis.doctoring.record import of_record
+from abut.analysis.doctoring.trying import Stretch
+from abut.cli import main
+from abut.errors import InvalidValue, Status
+from abut.results import Channel, Result
+from ill_machines import FALL, MASS, RADIUS, STEEL, alarms, drop
+
+# --- a run -----------------------------------------------------------------------------------------------------------
+
+
+def result(statistics=None, status=None, **channels) -> Result:
+    """Of plain columns over a second."""
+    time = np.linspace(0.0, 1.0, 101)
+    told = [Channel(name.replace("__", "."), "", ()) for name in channels]
+    rows = np.column_stack([np.broadcast_to(x, 101) for x in channels.values()])
+    return Result.from_rows(
+        told, time, rows, statistics=statistics, status=status, attributes={"name": "drop"}
+    )
+
+
+def test_energy_that_nothing_accounts_for():
+    t = np.linspace(0.0, 1.0, 101)
+    good = {"energy__total": 10.0 - t, "energy__dissipated": t, "energy__work": 0.0 * t, "energy__kinetic": t}
+    assert list(of_record(result(**good), None, None)) == []
+    bad = good | {"energy__dissipated": 1.2 * t}
+    (found,) = of_record(result(**bad), None, abut.Bdf(rtol=1e-4))
+    assert "changes by 0.2 J, 16.7 %" in found.found
+    assert (found.change.name, found.change.new) == ("integrator.rtol", pytest.approx(1e-6))
+
+
+def test_chatter_is_touches_as_near_as_blows_are_long():
+    """Touches 1e-4 s apart, where π √(m/k) of the deepest penetration is 2.3e-4 s; a hundredth of these do not chatter."""
+    model, deepest = drop(), 1e-4
+    depths = np.where(np.arange(101) % 2, deepest, 0.0)
+    columns = {
+        "bounce__penetration": depths,
+        "bounce__normal_force": depths,
+        "bounce__normal_magnitude": depths,
+    }
+    (found,) = alarms(of_record(result({"events": 20000}, **columns), model, None))
+    assert found.part == "bounce"
+    assert "20000 times" in found.found
+    assert "0.0001 s between touches" in found.found
+    lasts = math.pi * math.sqrt(MASS / (1.5 * STEEL * deepest**0.5))
+    assert f"one blow lasts {lasts:.3g} s" in found.found
+    assert found.change.new == pytest.approx(MASS * math.pi / lasts, rel=0.06)  # C = √(k m)
+    assert alarms(of_record(result({"events": 200}, **columns), model, None)) == []
+
+
+def test_what_a_contact_reached_is_compared_with_its_law_and_its_shape():
+    columns = {"bounce__penetration": 0.03, "bounce__normal_force": 1.0, "bounce__normal_magnitude": 1.0}
+    sunk = next(alarms(of_record(result(**columns), drop(), None)).__iter__())
+    assert "went 30 mm into each other, 150 % of the smaller one's 20 mm" in sunk.found
+    assert sunk.severity is Severity.WRONG
+
+
+@pytest.fixture(scope="module")
+def failed() -> tuple[abut.Model, Result]:
+    """Gravity by a slip of millimetres, and a bound on the steps."""
+    model = drop(gravity=9806.65)
+    return model, abut.simulate(model, end=0.05, step=1e-3, integrator=abut.RungeKutta(max_steps=50))
+
+
+def test_a_run_that_fails_tells_its_probable_causes(failed):
+    _, run = failed
+    assert run.status.kind == "failed"
+    told = [one for one in run.warnings if one.startswith("probable cause: ")]
+    assert 1 <= len(told) <= 3
+    assert any(one.startswith("probable cause: gravity: its size 9807 m/s² is the Earth's") for one in told)
+
+
+def test_changes_are_tried_and_say_what_they_cost_and_change(failed):
+    model, run = failed
+    found = abut.doctor(run, model=model)
+    first, second, *_ = found.tried(most=2)
+    assert (first.change.name, second.change.name) == ("integrator.max_steps", "gravity")
+    assert first.passed
+    assert first.difference == "the answer is the same"
+    assert second.passed
+    assert second.after.steps < first.after.steps
+    moved, body = second.moved
+    assert body == "ball"
+    assert (
+        0.9 * FALL < moved < 1.01 * FALL
+    )  # the one lies on the plate while the other has hardly begun to fall
+    assert "the answer changes: " in str(second)
+
+
+def test_a_change_that_cannot_be_made_says_why(failed):
+    from abut.analysis.doctoring.trying import try_out
+
+    model, run = failed
+    finding = Finding(
+        Severity.NOTE, "bounce", "", "", change=Change("bounce.friction.stiction_velocity", 0.1, 99.0)
+    )
+    trial = try_out(finding, Stretch(model, 0.05), run, 5.0)
+    assert not trial.passed
+    assert "below stiction_velocity 99 m/s" in str(trial)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name", "new"),
+    [
+        ("stopped after 7 steps (…); raise max_steps, or loosen rtol", "integrator.max_steps", 70),
+        ("the mechanism locks: in this pose …; end the motion before", "end", 0.49),
+        ("the corrector did not converge, …; make contacts less stiff", "integrator", abut.Radau(rtol=1e-7)),
+        ("a force gave no number (NaN) …; check", "integrator.rtol", 1e-9),
+        (
+            'contact "bounce", by curves, is pressed in by 1 m; take a stiffer law',
+            "bounce.normal.stiffness",
+            STEEL * 1000**1.5,
+        ),
+    ],
+)
+def test_each_end_has_something_to_try(sentence, name, new):
+    (found,) = of_ending(Status.failed(sentence, 0.5), drop(), abut.RungeKutta(max_steps=7))
+    assert found.severity is Severity.WRONG
+    assert (found.change.name, found.change.new) == (
+        name,
+        pytest.approx(new, rel=1e-3) if isinstance(new, float) else new,
+    )
+
+
+def test_causes_are_the_worst_first_and_of_notes_only_what_touched():
+    notes = [Finding(Severity.NOTE, name, name, "") for name in ("a", "b")]
+    doubts = [Finding(Severity.DOUBTFUL, name, name, "") for name in ("c", "d")]
+    wrong = Finding(Severity.WRONG, "e", "e", "")
+    assert [one.part for one in probable([*notes, *doubts, wrong], ["b", "d"])] == ["e", "d", "c"]
+    assert [one.part for one in probable(notes, ["b"])] == ["b"]
+
+
+def test_lanes_of_a_study_that_fail_tell_theirs(failed):
+    model, run = failed
+    ways = {"gravity": [(0, 0, -9806.65), (0, 0, -9.80665)]}
+    ill, well = abut.simulate_many(model, ways, end=0.05, step=1e-3, integrator=abut.RungeKutta(max_steps=50))
+    assert ill.warnings == run.warnings
+    assert well.status.ok
+    assert well.warnings == []
+
+
+def test_a_good_run_asks_for_nothing(monkeypatch):
+    """Nothing of the doctor is called where a run is done, so that it costs nothing."""
+    monkeypatch.setattr("abut.analysis.doctoring.ending.causes", lambda run, lane=0: pytest.fail("asked"))
+    done = abut.simulate(drop(), end=0.01, step=1e-3, integrator=abut.RungeKutta(max_steps=100))
+    assert done.status.ok
+
+
+def test_causes_take_milliseconds(failed):
+    model, _ = failed
+    journey = abut.analysis.marching.Journey(model, np.array([0.0, 1e-3]))
+    causes(journey.going.run)
+    begun = time.perf_counter()
+    causes(journey.going.run)
+    assert time.perf_counter() - begun < 0.1
+
+
+# --- bad input and the command ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("given", "words"), [("drop.py", "abut.read"), (3.0, "abut.Model")])
+def test_what_is_no_model_is_refused(given, words):
+    with pytest.raises(InvalidValue, match=words):
+        abut.doctor(given)
+
+
+def test_a_result_without_its_machine_cannot_be_tried(failed):
+    found = abut.doctor(failed[1])
+    assert any(one.change for one in found.findings)
+    with pytest.raises(InvalidValue, match="give model="):
+        found.tried()
+
+
+SCRIPT = """
+import abut
+model = abut.Model("drop", gravity=(0, 0, -9806.65))
+ball = model.add(abut.Body.sphere("ball", radius=0.02, density=7850, position=(0, 0, 1)))
+law = abut.normal.Impact(stiffness=3.16e9, damping=200.0, penetration=1e-5)
+model.add(abut.Contact("bounce", ball.shape, abut.shapes.HalfSpace(model.ground.frame()), normal=law))
+"""
+
+
+def test_the_command(tmp_path, capsys):
+    path = tmp_path / "drop.py"
+    path.write_text(SCRIPT)
+    assert main(["doctor", str(path), "--json"]) == 0  # doubtful, not wrong
+    (first, *_) = json.loads(capsys.readouterr().out)["findings"]
+    assert first["change"] == "gravity: (0, 0, -9807) → (0, 0, -9.807) m/s²"
+    given = ["--end", "0.01", "--output", str(tmp_path), "--no-report", "--quiet", "--set"]
+    assert main(["run", str(path), *given, "gravity=(0, 0, -10) m/s^2"]) == 0
+    assert abut.load(tmp_path / "drop.nc")["ball.velocity.z"].values[-1] == pytest.approx(-0.1)
+    for arguments, words in (
+        (["doctor", str(path), "--try"], "nothing tells when to end"),
+        (["doctor", str(tmp_path / "none.py")], "cannot be opened"),
+        (["doctor", str(tmp_path / "none.nc")], "none.nc"),
+        (["doctor", str(tmp_path / "model.acf")], "command file"),
+        (["doctor", str(tmp_path / "model.docx")], "no reader"),
+        (["run", str(path), "--end", "1", "--set", "gravity"], "NAME=VALUE"),
+        (["run", str(path), "--end", "1", "--set", "bounce.normal.stifness=1"], "stiffness"),
+    ):
+        assert main(arguments) == 2
+        assert words in capsys.readouterr().err, arguments
+
+
+def test_results_of_other_programs_and_of_no_contacts_are_looked_at():
+    assert abut.doctor(result(x=0.0)).findings == ()
+    columns = {"bounce__penetration": 0.03, "bounce__normal_force": 1.0, "bounce__normal_magnitude": 1.0}
+    strange = result(**columns)
+    law = {"value": {"kind": "Impact", "parameters": {"exponent": {"value": "steep"}}}}
+    for things in ([{"name": "bounce", "parameters": {"normal": law}}], ["bounce"], 3):
+        strange.attributes["model"] = {"things": things}
+        (found,) = abut.doctor(strange).findings
+        assert found.part == "summary"
+    nothing = Result.from_rows(
+        [Channel("x", "", ())], [], np.empty((0, 1)), status=Status.failed("it broke", 0.0)
+    )
+    assert [one.found for one in abut.doctor(nothing).findings] == ["it broke"]
+
+
+DATASET = """\
+a ball 1 m above a plane, by a stiffness a thousand times too soft
+UNITS/, FORCE = NEWTON, MASS = KILOGRAM, LENGTH = MILLIMETER, TIME = SECOND
+ACCGRAV/KGRAV = -9806.65
+PART/1, GROUND
+MARKER/1, PART = 1
+!    adams_view_name='ball'
+PART/2, MASS = 1, CM = 2, IP = 160, 160, 160, QG = 0, 0, 1020
+MARKER/2, PART = 2
+GRAPHICS/1, PLANE, RM = 1
+GRAPHICS/2, ELLIPSOID, CM = 2, XSCALE = 40, YSCALE = 40, ZSCALE = 40
+!    adams_view_name='bounce'
+CONTACT/3, IGEOM = 2, JGEOM = 1, IMPACT, EXPONENT = 1, STIFFNESS = 10, DAMPING = 0, DMAX = 0.1
+END
+"""
+
+
+def test_changes_of_a_dataset_are_told_in_its_units_too(tmp_path):
+    """K δ²/2 = m g h: δ = √(2·1·9.80665·1/1e4) = 44 mm in a ball of 20 mm; 10 N/mm are 1e4 N/m."""
+    path = tmp_path / "ball.adm"
+    path.write_text(DATASET)
+    found = next(one for one in abut.doctor(abut.read(path)).findings if "sink" in one.found)
+    assert f"{1e3 * math.sqrt(2.0 * 9.80665 / 1e4):.4g} mm" in found.found
+    assert found.severity is Severity.WRONG
+    new = 1e4 * 2.0 * 9.80665 / 1e4 / (0.01 * RADIUS) ** 2
+    assert found.change.new == pytest.approx(new, rel=0.01)
+    assert str(found.change).endswith("(in the units of the file 10 → 490000)")
+
+
+def test_a_robot_is_looked_at(tmp_path):
+    path = tmp_path / "arm.urdf"
+    path.write_text(
+        '<robot name="arm"><link name="base"/><link name="rod"><inertial><mass value="1"/><origin xyz="0 0 0.1"/>'
+        '<inertia ixx="0.01" iyy="0.01" izz="0.001" ixy="0" ixz="0" iyz="0"/></inertial></link>'
+        '<joint name="hinge" type="continuous"><parent link="base"/><child link="rod"/><axis xyz="0 1 0"/></joint></robot>'
+    )
+    assert alarms(abut.doctor(abut.read(path)).findings) == []
