@@ -32,6 +32,9 @@ def test_the_gallery_comes_back(name, tmp_path):
         left
     ):  # bodies that stand for modes among them, and motions of what holds them: the names are compared below
         other = (*other, "bodies:", "motions:")
+    if not any(any(body.velocity) or any(body.angular_velocity) for body in model.bodies):
+        # what is at rest follows its motions by itself; of a dataset, how fast that is, is found as it is read
+        other = (*other, *(f"{body.name}.velocity:" for body in model.bodies))
     found = [text for text in differences(model, twin) if not text.startswith(other)]
     assert found == []
     machine = {thing.name for thing in model if thing.family not in ("graphic", "signal", "request")}

@@ -27,6 +27,7 @@ STREAMS = {
     ("blocks", "solve"),
     ("limbs", "factor_limbs"),
     ("limb_solutions", "solve_limbs"),
+    ("limb_solutions", "load_onwards"),
     ("constraint_rows", "rows_matrix"),
     ("constraint_rows", "rows_transposed"),
 }

@@ -10,11 +10,13 @@ from typing import Any
 from abut import units
 from abut.errors import InvalidValue
 from abut.model.thing import convert
+from abut.plug.brief import briefly
 from abut.signals.given import Numbers, Partner, Periodic, Sampled
 
 __all__ = ["Controller"]
 
 
+@briefly
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Controller(Sampled):
     """A discrete controller: a Python function that is called every T seconds.

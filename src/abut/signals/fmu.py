@@ -16,6 +16,7 @@ import numpy as np
 from abut import units
 from abut.errors import InvalidValue
 from abut.model.thing import convert
+from abut.plug.brief import briefly
 from abut.signals.foreign import Description, Instance, Variable, described
 from abut.signals.given import Numbers, Partner, Sampled
 
@@ -25,6 +26,7 @@ SAME = 1e-9  #: of the communication step: times that differ by less are one
 HALVES = 20  #: attempts at a shorter step
 
 
+@briefly
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Fmu(Sampled):
     """A unit (FMU) of another program that runs beside the machine and is talked to at communication points.

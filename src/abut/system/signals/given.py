@@ -9,6 +9,8 @@ from abut.system.signals.web import GIVEN
 
 __all__ = ["with_given"]
 
+NOW = 0  #: the only argument of such a law
+
 
 @routine
 def told(m: Machine, w: Work, lane: int, law: int, want: int):
@@ -21,7 +23,7 @@ def told(m: Machine, w: Work, lane: int, law: int, want: int):
         slope = w.given.slope[lane, k]
         value = w.given.value[lane, k] + slope * (t - w.given.since[lane, k])
     if want == 1:
-        w.waves.gain[lane, 0] = slope
+        w.waves.gain[lane, NOW] = slope
     return value
 
 
