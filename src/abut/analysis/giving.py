@@ -16,7 +16,7 @@ from abut.signals import Given
 from abut.system.observe import PROBE
 from abut.system.schema.device import put, view
 
-__all__ = ["give", "look", "put_given", "read", "wires_of"]
+__all__ = ["give", "look", "looked_at_anew", "put_given", "read", "wires_of"]
 
 
 def give(
@@ -73,15 +73,18 @@ def put_given(
         all_lanes = array.numpy()
         all_lanes[lane, places] = new
         put(array, all_lanes)
-    count = s.count.numpy()
-    count[lane, codes.FRESH] = (
-        -1
-        if count[lane, codes.FRESH] == 1 or run.system.machine.floating
-        else min(count[lane, codes.FRESH], 0)
-    )
-    put(s.count, count)
+    looked_at_anew(run, lane)
     if run.system.layout.wiring.delays:
         jumped(run.system, lane, look(run, now)[lane])
+
+
+def looked_at_anew(run: Any, lane: int) -> None:
+    """Let the method of a lane go on from accelerations that it looks at anew, since numbers have changed."""
+    count = run.state.count.numpy()
+    fresh = count[lane, codes.FRESH]
+    floating = run.system.machine.floating  # what has no mass is balanced anew
+    count[lane, codes.FRESH] = -1 if fresh == 1 or floating else min(fresh, 0)
+    put(run.state.count, count)
 
 
 def look(run: Any, time: float) -> NDArray[np.float64]:

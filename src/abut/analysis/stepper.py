@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from abut import units
 from abut.analysis.choose import chosen
-from abut.analysis.given import Taken, place_of, put_numbers, taken
 from abut.analysis.giving import give
 from abut.analysis.going_on import put_state, state_of
+from abut.analysis.inputs import Taken, place_of, put_numbers, taken
 from abut.analysis.lanes import refuse_changing
 from abut.analysis.marching import Journey
 from abut.analysis.saved import Saved, memory_of

@@ -43,7 +43,7 @@ class Given(Signal):
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Input(Given):
-    """A number that whoever drives the march sets between two of its launches, see ``abut.analysis.giving``.
+    """A number that whoever drives the march sets between two of its launches, as `abut.Stepper` does.
 
         u(t) = initial,   and once it was set at t_k   u(t) = a + b (t − t_k)
 

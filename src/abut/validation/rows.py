@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from abut.errors import UnreadableFile
+from abut.version import VERSION
 
 __all__ = ["Checked", "Curve", "Machine", "Record", "Row", "machine", "processor"]
 
@@ -154,7 +155,7 @@ class Record:
 
 def machine(checkout: Path) -> Machine:
     """This machine, with the versions of what computes; of abut with the commit of the checkout."""
-    found = {"abut": f"{_version('abut')}{_commit(checkout)}", "Python": platform.python_version()}
+    found = {"abut": f"{VERSION}{_commit(checkout)}", "Python": platform.python_version()}
     found |= {name: _version(package) for name, package in PACKAGES.items()}
     return Machine(processor(), os.cpu_count() or 1, platform.platform(terse=True), found)
 

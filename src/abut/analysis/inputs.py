@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 
 from abut import units
+from abut.analysis.giving import looked_at_anew
 from abut.analysis.lanes import beside_numbers
 from abut.analysis.run import Run
 from abut.errors import InvalidValue, UnknownName
-from abut.integrators import codes
 from abut.model.paths import number_at, unit_at
 from abut.signals import Input
 from abut.system.schema.device import put
@@ -159,13 +159,4 @@ def put_numbers(
         old, new = (row_of(model.with_values(x), run) for x in (before, {**before, **values}))
         numbers[0, old != new] = new[old != new]
     put(machine.number, numbers)
-    looked_at_anew(run)
-
-
-def looked_at_anew(run: Run) -> None:
-    """Let the method go on from accelerations that it looks at anew, since numbers have changed."""
-    count = run.state.count.numpy()
-    fresh = count[:, codes.FRESH]
-    floating = bool(run.system.machine.floating)  # what has no mass is balanced anew
-    count[:, codes.FRESH] = np.where((fresh == 1) | floating, -1, np.minimum(fresh, 0))
-    put(run.state.count, count)
+    looked_at_anew(run, 0)
