@@ -42,7 +42,7 @@ def blocks(page: Path) -> list[str]:
 PAGES = {
     page.relative_to(DOCS).with_suffix("").as_posix(): page
     for page in sorted(DOCS.rglob("*.md"))
-    if blocks(page)
+    if page.parent.name != "generated" and blocks(page)  # what a build of the site leaves
 }
 
 
