@@ -9,20 +9,27 @@ imported only when a unit arrives that is not among the usual ones. Radians coun
 
 from __future__ import annotations
 
-import functools
 import math
 import numbers
 import re
 from collections.abc import Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from abut.errors import InvalidValue, WrongUnit
-
-if TYPE_CHECKING:
-    import pint
+from abut.unit_conversion import (
+    WORDS,
+    Ambiguous,
+    conversion,
+    example,
+    known_factors,
+    parsed,
+    readable,
+    registry,
+    unknown_unit,
+)
+from abut.unit_symbols import plain_text
 
 __all__ = [
     "Scalar",
@@ -42,43 +49,12 @@ Scalar: TypeAlias = "float | str | np.floating[Any] | np.integer[Any]"
 #: A physical vector: a sequence of scalars, an array in SI units, or one string "(10, 0, 5) mm".
 Vector: TypeAlias = "Sequence[Scalar] | np.ndarray[Any, Any] | str"
 
-#: What pint would compute with whole numbers of any length: 9**9**9 and kg**9**9; and a unit's powers.
-_POWER_OF_NUMBER = re.compile(r"(?<![\w.])[\d.]+\s*(\*\*|\^)")
+_NUMBER = re.compile(r"(?<![\w.])[\d.]+\s*(\*\*|\^)")
 _POWER = re.compile(r"(?:\*\*|\^)[\s(+-]*(\d+)")
 HIGHEST = 1e4  #: product of all powers in a unit
 
 _NUMBER = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*(.*?)\s*$", re.DOTALL)
 _TUPLE = re.compile(r"\s*[(\[]([^)\]]*)[)\]]\s*(.*?)\s*$", re.DOTALL)
-_PLAIN = str.maketrans({"·": "*", "×": "*", "²": "^2", "³": "^3", "°": " deg", "−": "-", "µ": "u", "μ": "u"})
-
-#: Units and the words for what they measure.
-_WORDS = {
-    "1": "number without dimension",
-    "m": "length",
-    "kg": "mass",
-    "s": "time",
-    "K": "temperature",
-    "1/s": "inverse time",
-    "rad": "angle",
-    "N": "force",
-    "N*m": "torque",
-    "m/s": "velocity",
-    "m/s^2": "acceleration",
-    "rad/s": "angular velocity",
-    "rad/s^2": "angular acceleration",
-    "N/m": "stiffness",
-    "N*s/m": "damping",
-    "N*m/rad": "torsional stiffness",
-    "N*m*s/rad": "torsional damping",
-    "kg/m^3": "density",
-    "kg*m^2": "moment of inertia",
-    "m^2": "area",
-    "m^3": "volume",
-    "Pa": "pressure",
-    "W": "power",
-    "s/m": "inverse velocity",
-}
-
 
 #: Of what seven may be multiplied and divided before they leave what a computer counts with.
 LARGEST, LEAST = 1e40, 1e-40
@@ -191,15 +167,10 @@ def in_si(
     >>> in_si(np.array([0.0, 60.0]), "rpm", what="speed").round(6).tolist()
     [0.0, 6.283185]
     """
-    import pint
-
+    source = _readable(unit, what)
     try:
-        given = _parsed(unit.translate(_PLAIN).strip())
-        found = _registry().Quantity(values, given).to_base_units().magnitude
-    except pint.UndefinedUnitError as error:
-        name = str(error).split("'")[1]
-        raise WrongUnit(f'{what}: the unit "{name}" is not known; write it as "mm", "rpm" or "N*m"') from None
-    except Exception:  # pint's parser lets tokenizer errors, assertions and others through
+        found = registry().Quantity(values, source).to_base_units().magnitude
+    except Exception:  # decibels of what is negative, and others
         raise InvalidValue.of(what, unit, 'be a unit, such as "mm", "rpm" or "N*m"') from None
     return np.array(found, dtype=float)
 
@@ -213,7 +184,7 @@ def unit_of(text: str, *, what: str) -> str:
     >>> unit_of("-3.5e2 N/mm", what="stiffness")
     'N/mm'
     """
-    match = _NUMBER.match(text.translate(_PLAIN))
+    match = _NUMBER.match(plain_text(text))
     if match is None:
         raise InvalidValue.of(what, text, "be a number, or a number with a unit")
     return match.group(2)
@@ -228,20 +199,19 @@ def si_of(unit: str, *, what: str) -> str:
     >>> si_of("N/mm", what="stiffness"), si_of("rpm", what="speed"), si_of("mm**4", what="moment of area")
     ('N/m', 'rad/s', 'm^4')
     """
-    usual = [wanted for given, wanted in _known() if given == unit]
+    usual = [wanted for given, wanted in known_factors() if given == unit]
     if len(usual) == 1:
         return usual[0].replace("**", "^") if usual[0] != "1" else ""
-    in_si(np.zeros(1), unit, what=what)  # which tells what is wrong with it
-    registry = _registry()
+    source = _readable(unit, what)
 
-    def base(name: str) -> dict[str, Any]:
-        return dict(registry.get_base_units(_parsed(name))[1]._units)
+    def base(given: Any) -> dict[str, Any]:
+        return dict(registry().get_base_units(given)[1]._units)
 
-    wanted = base(unit.translate(_PLAIN).strip())
-    for word in _WORDS:
-        if base(word) == wanted:
+    wanted = base(source)
+    for word in WORDS:
+        if word != "Hz" and base(parsed(word)) == wanted:
             return word if word != "1" else ""
-    powers = ((f"{registry.get_symbol(name)}", power) for name, power in sorted(wanted.items()))
+    powers = ((f"{registry().get_symbol(name)}", power) for name, power in sorted(wanted.items()))
     return "*".join(name if power == 1 else f"{name}^{power:g}" for name, power in powers)
 
 
@@ -255,12 +225,31 @@ def powers_of(unit: str, *, what: str) -> dict[str, float]:
     >>> powers_of("N*m", what="torque") == {"kg": 1, "m": 2, "s": -2}
     True
     """
-    in_si(np.zeros(1), unit, what=what)
-    registry = _registry()
-    factor, base = registry.get_base_units(_parsed(unit))
+    factor, base = registry().get_base_units(_readable(unit, what))
     if abs(float(str(factor)) - 1.0) > 1e-12:
         raise InvalidValue(f"{what}: {unit} is no unit of SI; write it as {si_of(unit, what=what)}")
-    return {str(registry.get_symbol(name)): float(str(power)) for name, power in dict(base._units).items()}
+    return {str(registry().get_symbol(name)): float(str(power)) for name, power in dict(base._units).items()}
+
+
+def _readable(unit: str, what: str) -> Any:
+    """A unit as pint has it.
+
+    Raises:
+        WrongUnit: unknown, or with two meanings.
+        InvalidValue: no unit at all.
+    """
+    import pint
+
+    if not isinstance(unit, str):
+        raise InvalidValue.of(f"{what}: unit", unit, 'be a unit, such as "mm", "rpm" or "N*m"')
+    try:
+        return readable(plain_text(unit).strip())
+    except Ambiguous as two:
+        raise WrongUnit(f"{what}: {two}") from None
+    except pint.UndefinedUnitError as error:
+        raise unknown_unit(str(error).split("'")[1], unit, "", what) from None
+    except Exception:  # pint's parser lets tokenizer errors, assertions and others through
+        raise InvalidValue.of(what, unit, 'be a unit, such as "mm", "rpm" or "N*m"') from None
 
 
 def _from_number(value: object, unit: str, what: str) -> float:
@@ -268,7 +257,7 @@ def _from_number(value: object, unit: str, what: str) -> float:
     if isinstance(value, np.ndarray) and value.ndim == 0:
         value = value.item()
     if isinstance(value, (bool, np.bool_)) or not isinstance(value, (numbers.Real, np.number)):
-        raise InvalidValue.of(what, value, f"be a number{_example(unit)}")
+        raise InvalidValue.of(what, value, f"be a number{example(unit)}")
     if isinstance(value, np.complexfloating):
         raise InvalidValue.of(what, value, "be a real number", unit)
     try:
@@ -279,17 +268,17 @@ def _from_number(value: object, unit: str, what: str) -> float:
 
 def _from_text(text: str, unit: str, what: str) -> float:
     """The number in `text`, converted from its unit."""
-    match = _NUMBER.match(text.translate(_PLAIN))
+    match = _NUMBER.match(plain_text(text))
     if match is None:
-        raise InvalidValue.of(what, text, f"be a number with a unit{_example(unit)}")
+        raise InvalidValue.of(what, text, f"be a number with a unit{example(unit)}")
     number, given = float(match.group(1)), match.group(2)
-    factor, offset = _conversion(text, given, unit, what)
+    factor, offset = conversion(text, given, unit, what)
     return number * factor + offset
 
 
 def _split(text: str, what: str) -> list[str]:
     """The components of "(10, 0, 5) mm", each with the common unit."""
-    match = _TUPLE.match(text.translate(_PLAIN))
+    match = _TUPLE.match(plain_text(text))
     if match is None:
         raise InvalidValue.of(what, text, 'be written with one unit after the bracket, as in "(10, 0, 5) mm"')
     inside, unit = match.groups()
@@ -298,118 +287,3 @@ def _split(text: str, what: str) -> list[str]:
         for part in re.split(r"[,;]|(?<=\S)\s+(?=\S)", inside)
         if part.strip()
     ]
-
-
-def _conversion(text: str, given: str, unit: str, what: str) -> tuple[float, float]:
-    """`_factor`, with failures told as sentences about `what`."""
-    if factor := _known().get((given, unit)):
-        return factor, 0.0
-    import pint
-
-    try:
-        factor, offset = _factor(given, unit)
-    except pint.UndefinedUnitError as error:
-        names = str(error).split("'")[1]
-        raise WrongUnit(
-            f'{what}: the unit "{names}" in "{text}" is not known; write it as "… {_shown(unit)}"'
-        ) from None
-    except pint.DimensionalityError:
-        raise WrongUnit(
-            f'{what}: "{text}" is {_article(_words(given))} [{given or "no unit"}], and '
-            f"{_article(_words(unit))} [{_shown(unit)}] is needed; "
-            f'write it as "… {_shown(unit)}", or give a plain number in SI units'
-        ) from None
-    except Exception:  # pint's parser lets tokenizer errors, assertions and others through
-        raise InvalidValue.of(what, text, f"be one number and its unit{_example(unit)}") from None
-    if "rad/s" in unit and re.search(r"\b\w*(Hz|hertz)\b", given):
-        raise WrongUnit(
-            f'{what}: "{text}" counts cycles, and {_article(_words(unit))} [{_shown(unit)}] is needed; '
-            f"write it in rpm, rad/s or deg/s (1 Hz is 60 rpm)"
-        )
-    return factor, offset
-
-
-@functools.cache
-def _registry() -> pint.UnitRegistry[Any]:
-    import pint
-
-    return pint.UnitRegistry()
-
-
-@functools.cache
-def _known() -> dict[tuple[str, str], float]:
-    """What pint says of usual units, by (given, wanted): asking it takes half a second of each process."""
-    known = {}
-    for line in Path(__file__).with_name("known_units.txt").read_text("utf-8").splitlines():
-        wanted, _, pairs = line.partition(": ")
-        for pair in pairs.split(" "):
-            given, _, factor = pair.partition("=")
-            known[given, wanted] = float(factor)
-    return known
-
-
-@functools.lru_cache(maxsize=4096)
-def _factor(given: str, wanted: str) -> tuple[float, float]:
-    """Factor and offset that turn a number of the unit `given` into `wanted`."""
-    registry = _registry()
-    source, target = _parsed(given), _parsed(wanted)
-    offset = float(registry.Quantity(0.0, source).to(target).magnitude)
-    one = float(registry.Quantity(1.0, source).to(target).magnitude)
-    return one - offset, offset
-
-
-@functools.cache
-def _word_of_dimension() -> dict[Any, str]:
-    """The word of each dimension; the first unit in `_WORDS` gives it."""
-    words: dict[Any, str] = {}
-    for unit, word in _WORDS.items():
-        words.setdefault(_parsed(unit).dimensionality, word)
-    return words
-
-
-def _parsed(unit: str) -> Any:
-    """The unit as pint has it.
-
-    Raises:
-        ValueError: its powers are those of numbers, or so high that pint would compute them for ever.
-    """
-    plain, count = unit, 1
-    while count:  # brackets, from the innermost: numbers, or something of units
-        plain, count = re.subn(
-            r"\([^()]*\)", lambda m: "u" if re.search(r"[^\W\d]", m.group()) else "2", plain
-        )
-    if _POWER_OF_NUMBER.search(plain) or math.prod(float(m[1]) for m in _POWER.finditer(unit)) > HIGHEST:
-        raise ValueError(unit)
-    return _registry().parse_units("" if unit == "1" else unit)
-
-
-def _words(unit: str) -> str:
-    """What `unit` measures, in words: "length", or "quantity length^2 time^-1" where there is no word."""
-    if _shown(unit) in _WORDS:
-        return _WORDS[_shown(unit)]
-    if re.fullmatch(r"N/m(\*\*|\^)[\d.]+", unit):
-        return "contact stiffness"
-    parsed = _parsed(unit)
-    radians = dict(_registry().get_base_units(parsed)[1]._units).get("radian", 0)
-    angular = {"number without dimension": "angle", "inverse time": "angular velocity"}
-    word = _word_of_dimension().get(parsed.dimensionality)
-    if word is None:
-        powers = (f"{base.strip('[]')}^{power:g}" for base, power in parsed.dimensionality.items())
-        return "quantity " + " ".join(powers)
-    return angular.get(word, word) if radians else word
-
-
-def _shown(unit: str) -> str:
-    """A unit as a user writes it."""
-    return unit.replace("**", "^") or "1"
-
-
-def _example(unit: str) -> str:
-    """How such a quantity may be written."""
-    return (
-        ", such as 0.5" if unit in ("", "1") else f' [{_shown(unit)}], or a string such as "1 {_shown(unit)}"'
-    )
-
-
-def _article(words: str) -> str:
-    return f"an {words}" if words[0] in "aeiou" else f"a {words}"

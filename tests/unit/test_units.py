@@ -9,6 +9,7 @@ import pytest
 
 from abut import units
 from abut.errors import InputError, InvalidValue, WrongUnit
+from abut.unit_conversion import _factor, known_factors
 from abut.units import non_negative, positive, quantity, vector
 
 
@@ -90,7 +91,6 @@ def test_what_is_no_finite_number_is_refused_by_name(bad):
         ("5 N/m", "N*m/rad", ["a stiffness [N/m]", "a torsional stiffness"]),
         ("5 deg", "m", ["an angle [deg]", "a length"]),
         ("5 furlongg", "m", ['"furlongg"', "not known"]),
-        ("50 Hz", "rad/s", ["cycles", "rpm"]),
     ],
 )
 def test_a_wrong_dimension_is_told_in_words(text, unit, words):
@@ -153,7 +153,105 @@ def test_too_large_to_multiply_with():
 
 def test_usual_units_are_what_pint_says():
     """The table spares asking pint, which takes half a second in every process; to rounding, which is pint's own in chains of factors."""
-    known = units._known()
+    known = known_factors()
     assert len(known) > 200
     for (given, wanted), factor in known.items():
-        assert units._factor(given, wanted) == (pytest.approx(factor, rel=1e-14), 0.0), (given, wanted)
+        assert _factor(given, wanted) == (pytest.approx(factor, rel=1e-14), 0.0), (given, wanted)
+
+
+#: One table of cycles and radians: by the wanted unit, what a text is, or None where it is refused.
+TURN = 2 * math.pi
+ROTATION = {
+    "rad/s": {
+        "3 rad/s": 3.0, "3 1/s": None, "3 s^-1": None, "3 deg/s": math.radians(3), "3 °/s": math.radians(3), "3 度/秒": math.radians(3),
+        **dict.fromkeys(("300 rpm", "300 RPM", "300 rev/min", "300 r/min", "300 1/min", "300 min^-1", "300 min⁻¹", "300 min-1", "300/min",
+                         "300 U/min", "300 tr/min", "300 转/分", "300 r.p.m.", "5 Hz", "5 hz", "5 rev/s", "5 rps", "0.005 kHz",
+                         "18000 1/h", "5 cps"), 5 * TURN),
+        "3 rad": None, "3 m/s": None, "3 rad/s^2": None,
+    },
+    "Hz": {
+        "5 Hz": 5.0, "5 1/s": 5.0, "300 1/min": 5.0, "300 rpm": 5.0, "300 r/min": 5.0, "10 rad/s": 10 / TURN, "720 deg/s": 2.0,
+        "5 kHz": 5e3, "5 s": None, "5 rad": None,
+    },
+    "1/s": {"5 1/s": 5.0, "300 1/min": 5.0, "5 /s": 5.0, "5 Hz": None, "300 rpm": None, "5 rad/s": None},
+    "1/s**2": {"5 1/s^2": 5.0, "3600 1/min^2": 1.0, "5 Hz^2": None},
+    "rad/s^2": {
+        "5 rad/s^2": 5.0, "60 rpm/s": TURN, "1 Hz/s": TURN, "1 rev/s^2": TURN, "180 deg/s^2": math.pi, "5 1/s^2": None, "60 1/min/s": TURN,
+    },
+    "rad": {"1 rev": TURN, "1 turn": TURN, "1 转": TURN, "180 deg": math.pi, "180°": math.pi, "2": 2.0, "50 %": None, "90 Grad": None,
+            "100 grad": math.pi / 2},
+    "N*m/rad": {"5 Nm": 5.0, "5 Nm/rad": 5.0, "1 N*m/deg": 180 / math.pi, "1 N*m/rev": 1 / TURN},
+    "N*m*s/rad": {"5 N*m*s": 5.0, "5 Nms/rad": 5.0, "1 N*m/rpm": 60 / TURN, "1 N*m*min": 60 / TURN, "1 N*m/Hz": 1 / TURN},
+    "N*m": {"5 N*m/rad": None, "5 Nm": 5.0},
+    "1/m": {"5 rad/m": 5.0, "180 deg/m": math.pi, "5 1/m": 5.0},
+    "1": {"5 deg": None, "5 rad": None, "5 rpm": None, "5 %": 0.05, "5 dB": None},
+    "m": {"5 rad*m": None},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("unit", "text", "expected"),
+    [(unit, *case) for unit, cases in ROTATION.items() for case in cases.items()],
+)
+def test_cycles_and_radians(unit, text, expected):
+    """ω = 2π f, from the definition of the turn; what may be either is refused with what to write."""
+    if expected is None:
+        with pytest.raises(InputError, match="axle: quantity"):
+            quantity(text, unit, what="axle: quantity")
+    else:
+        assert quantity(text, unit, what="x") == pytest.approx(expected, rel=1e-14)
+
+
+@pytest.mark.parametrize(
+    ("text", "unit", "expected"),
+    [
+        ("5 Nm", "N*m", 5.0), ("5 kNm", "N*m", 5e3), ("5 Nmm", "N*m", 5e-3), ("5 nm", "N*m", 5.0), ("5 nm", "m", 5e-9),
+        ("5 N-m", "N*m", 5.0), ("5 N.m", "N*m", 5.0), ("5 N·m", "N*m", 5.0), ("5 N⋅m", "N*m", 5.0),
+        ("5 ft-lbf", "N*m", 5 * 0.3048 * 4.4482216152605),
+        ("5 Ns/m", "N*s/m", 5.0), ("5 MPa", "Pa", 5e6), ("5 MPA", "Pa", 5e6), ("5 Mpa", "Pa", 5e6), ("5 KPa", "Pa", 5e3),
+        ("5 psi", "Pa", 5 * 4.4482216152605 / 0.0254**2), ("5 PSI", "Pa", 5 * 4.4482216152605 / 0.0254**2),
+        ("5 KN", "N", 5e3), ("5 kn", "N", 5e3), ("5 Kg", "kg", 5.0), ("5 KG", "kg", 5.0), ("5 MM", "m", 5e-3), ("5 Meter", "m", 5.0),
+        ("5 LBF", "N", 5 * 4.4482216152605), ("5 IN", "m", 0.127), ("5 Ft", "m", 1.524), ("5 SEC", "s", 5.0), ("5 MS", "s", 5e-3),
+        ("5 毫米", "m", 5e-3), ("5毫米", "m", 5e-3), ("5 ㎜", "m", 5e-3), ("５ mm", "m", 5e-3), ("5 牛", "N", 5.0), ("5 千克", "kg", 5.0),
+        ("5 牛/毫米", "N/m", 5e3), ("5 牛每毫米", "N/m", 5e3), ("90 度", "rad", math.pi / 2), ("5 牛·米/弧度", "N*m/rad", 5.0),
+        ("5 千克/立方米", "kg/m^3", 5.0), ("5 米每二次方秒", "m/s^2", 5.0), ("5 兆帕", "Pa", 5e6), ("20 摄氏度", "K", 293.15),
+        ("1 g", "m/s^2", 9.80665), ("1 g", "kg", 1e-3), ("5 mm2", "m^2", 5e-6), ("5 kgm²", "kg*m^2", 5.0), ("5 kgm2", "kg*m^2", 5.0),
+        ("5 N/mm2", "Pa", 5e6), ("5 m/s2", "m/s^2", 5.0), ("5 Pas", "Pa*s", 5.0), ("1e-5 1/degC", "1/K", 1e-5), ("20 °C", "K", 293.15),
+        ("5 KN/MM^1.5", "N/m**1.5", 5e3 * 1e3**1.5), ("5 daN", "N", 50.0),
+    ],
+)  # fmt: skip
+def test_spellings_that_engineers_use(text, unit, expected):
+    assert quantity(text, unit, what="x") == pytest.approx(expected, rel=1e-13)
+
+
+@pytest.mark.parametrize(
+    ("text", "unit", "says"),
+    [
+        ("5 mpa", "Pa", "mPa or MPa"),
+        ("5 mn", "N", "mN or MN"),
+        ("5 lb", "N", '"lbf"'),
+        ("5 lb/in", "N/m", '"lbf/in"'),
+        ("5 kg/cm2", "Pa", '"kgf/cm2"'),
+        ("5 Newtn", "N", '"newton"'),
+        ("5 ton", "kg", "tonne (1000 kg) or short_ton (907 kg)"),
+        ("90 Grad", "rad", "deg (a degree)"),
+        ("5 xyz", "m", '"5 m"'),
+        ("5 1/s", "rad/s", '"rad/s" or "rev/s"'),
+        ("5 1/s^2", "rad/s^2", '"rad/s^2" or "rev/s^2"'),
+        ("5 Hz", "1/s", "counts cycles"),
+        ("5 kg", "1", "give a plain number"),
+        ("5 NM", "m", "not known"),
+    ],
+)
+def test_the_nearest_unit_is_named(text, unit, says):
+    with pytest.raises(WrongUnit) as caught:
+        quantity(text, unit, what="x")
+    assert says in str(caught.value)
+    assert "…" not in str(caught.value)
+
+
+def test_a_column_in_a_unit_that_may_count_turns_is_refused():
+    """A table's column has no quantity that says whether 1/min are turns."""
+    with pytest.raises(WrongUnit, match='write "rpm", or "1/s"'):
+        units.in_si(np.ones(1), "1/min", what="column")
+    assert units.in_si(np.ones(1), "r/min", what="column")[0] == pytest.approx(TURN / 60)

@@ -470,6 +470,6 @@ def damping_time(damping: Any, what: str) -> float:
                 'be a time, such as "1e-4 s", or a ratio and a frequency, such as (0.02, "15 Hz")',
             )
         ratio = non_negative(damping[0], "1", what=f"{what}: damping, its ratio")
-        frequency = positive(damping[1], "1/s", what=f"{what}: damping, its frequency")
+        frequency = positive(damping[1], "Hz", what=f"{what}: damping, its frequency")
         return ratio / (math.pi * frequency)
     return non_negative(damping, "s", what=f"{what}: damping")

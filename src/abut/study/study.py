@@ -29,7 +29,7 @@ from abut.study.observers import REDUCTIONS, RESERVED, observers
 from abut.study.parameters import Parameter, Together, parameter
 from abut.study.running import Tally, by_threads
 from abut.study.states import FAILED
-from abut.study.varied import columns_of, made_by, unit_at
+from abut.study.varied import columns_of, made_by, unit_of_parameter
 from abut.study.work import Advance, Work
 from abut.system.compile import check_device
 from abut.system.schema.layout import layout_of
@@ -112,7 +112,7 @@ class Study:
         first = self._first()
         made = first.name if base is not None else getattr(make, "__name__", "study")
         self.name: str = name or made
-        self.units = {path: one.unit or unit_at(first, path) for path, one in self.parameters.items()}
+        self.units = {path: unit_of_parameter(first, path, one) for path, one in self.parameters.items()}
         self._work.observers = observers(observe or {}, self.channels(first), tuple(self.parameters))
         self._shown, self._first_model = shown, first
         self.status: Status | None = None  #: how the last run ended

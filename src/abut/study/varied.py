@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import units
-from abut.errors import InvalidValue, UnknownName
+from abut.errors import InvalidValue, UnknownName, WrongUnit
 from abut.model.listing import units_of
 from abut.study.designs import Design
 from abut.study.parameters import Parameter, Together
 
-__all__ = ["columns_of", "made_by", "unit_at"]
+__all__ = ["columns_of", "made_by", "unit_at", "unit_of_parameter"]
 
 CORRELATED = (
     "random",
@@ -99,6 +99,20 @@ def made_by(make: Callable[..., Any], parameters: Mapping[str, Parameter]) -> tu
                 f"{getattr(make, '__name__', make)}: argument {name} is not varied and has no default; vary it, or give it one"
             )
     return tuple(name for name in parameters if "." not in name)
+
+
+def unit_of_parameter(model: Any, path: str, one: Parameter) -> str:
+    """The unit in which a parameter's values are numbers: its own, or that of the path where it has none.
+
+    Raises:
+        WrongUnit: a number in the parameter's unit is another number in that of the path, as of cycles and radians.
+    """
+    known = unit_at(model, path)
+    if one.unit and known and abs(units.quantity(f"1 {one.unit}", known, what=path) - 1.0) > 1e-9:
+        raise WrongUnit(
+            f"{path}: is varied in {one.unit} and is a quantity in {known}; give the range in {known} (or rpm of a speed of rotation)"
+        )
+    return one.unit or known
 
 
 def unit_at(model: Any, path: str) -> str:

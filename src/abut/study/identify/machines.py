@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.errors import AbutError, InvalidValue, RunError, UnknownName
+from abut.errors import AbutError, InvalidValue, RunError, UnknownName, WrongUnit
 from abut.model import Model
 from abut.model.paths import number_at, unit_at, value_at
 from abut.study.identify.experiments import Channel
@@ -110,7 +111,7 @@ class Machine:
             WrongUnit: another dimension.
         """
         from abut.analysis import simulate
-        from abut.units import quantity
+        from abut.units import in_si, quantity
 
         options = {key: option for key, option in self.options.items() if key != "threads"}
         result = simulate(self.model.with_values(values), times=times[:2], **options)
@@ -123,11 +124,13 @@ class Machine:
             unit = result.channel(stem).unit
             result.values(channel.source)
             if channel.unit is not None:
-                quantity(
-                    f"1 {channel.unit}",
-                    unit or "1",
-                    what=f'identify, column "{name}", channel "{channel.source}"',
-                )
+                what = f'identify, column "{name}", channel "{channel.source}"'
+                factor = quantity(f"1 {channel.unit}", unit or "1", what=what)
+                alone = float(in_si(np.ones(1), channel.unit, what=what)[0])
+                if not math.isclose(factor, alone, rel_tol=1e-12):  # cycles where radians are meant
+                    raise WrongUnit(
+                        f"{what}: {channel.unit} counts cycles, and the channel is in {unit}; give the column in rpm or {unit}"
+                    )
 
     def read(self, path: str, value: Any) -> float:
         """A value as it is given → SI, checked by what it is a value of."""

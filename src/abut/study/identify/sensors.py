@@ -47,7 +47,7 @@ class LowPass:
     def __post_init__(self) -> None:
         if self.order not in (1, 2):
             raise InvalidValue.of("LowPass: order", self.order, "be 1 or 2")
-        object.__setattr__(self, "cutoff", positive(self.cutoff, "1/s", what="LowPass: cutoff"))
+        object.__setattr__(self, "cutoff", positive(self.cutoff, "Hz", what="LowPass: cutoff"))
         object.__setattr__(self, "damping", positive(self.damping, "1", what="LowPass: damping"))
 
     def shown(self, values: Numbers, step: float) -> Numbers:
@@ -83,7 +83,7 @@ class Butterworth:
     def __post_init__(self) -> None:
         if self.order not in range(1, 11):
             raise InvalidValue.of("Butterworth: order", self.order, "be a whole number from 1 to 10")
-        object.__setattr__(self, "cutoff", positive(self.cutoff, "1/s", what="Butterworth: cutoff"))
+        object.__setattr__(self, "cutoff", positive(self.cutoff, "Hz", what="Butterworth: cutoff"))
 
     def shown(self, values: Numbers, step: float) -> Numbers:
         """What is shown of values at equal steps [s] along the first axis."""
