@@ -8,6 +8,7 @@
     │   ├── InvalidValue         a number or object outside its range
     │   ├── MissingExtra         an optional package is not installed; names the pip command
     │   ├── UnreadableFile       a file that is not what its name says; names file and line
+    │   ├── UnwritableFile       a file that cannot be written: disk full, read-only; names file and reason
     │   └── UnsupportedStatement something read that abut does not do; names what to do instead
     └── RunError                 the description is right and the run failed (exits with 1)
 
@@ -33,6 +34,7 @@ __all__ = [
     "UnknownName",
     "UnreadableFile",
     "UnsupportedStatement",
+    "UnwritableFile",
     "WrongUnit",
 ]
 
@@ -121,6 +123,15 @@ class UnreadableFile(InputError):
         """Compose the sentence: the file, the line where it matters, what is wrong and what to do."""
         place = f"{path}" if line is None else f"{path}, line {line}"
         return cls(f"{place}: {problem}")
+
+
+class UnwritableFile(InputError):
+    """A file cannot be written. What was to be written is still in memory, and an older file of that name is as it was."""
+
+    @classmethod
+    def of(cls, path: object, reason: object) -> UnwritableFile:
+        """Compose the sentence: `reason` is what the system says."""
+        return cls(f"cannot write {path}: {reason}; make room or choose another place")
 
 
 class UnsupportedStatement(InputError):

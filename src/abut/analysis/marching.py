@@ -21,7 +21,7 @@ from abut.analysis.requests import Requests
 from abut.analysis.run import Run
 from abut.analysis.speaking import spoken
 from abut.analysis.stopped import bodies_of
-from abut.errors import InvalidValue, Status
+from abut.errors import InvalidValue, Status, UnwritableFile
 from abut.flexible.elastic import changing_bodies
 from abut.integrators import codes
 from abut.integrators.method import Method
@@ -209,6 +209,9 @@ class Journey:
         self.going.on(instants)
         self.warnings = []  # the first leg has told them
 
+    def _now(self) -> float:
+        return float(self.going.run.state.time.numpy()[0])
+
     def leg(self, make: Recording) -> Result:
         """March to the end of this leg."""
         attributes = {"name": self.model.name, "model": self.model.summary()}
@@ -220,7 +223,11 @@ class Journey:
             if self.going.run.sensor() is not None:
                 _end(self.going.run, self.requests, recorder)
         except KeyboardInterrupt:
-            status = Status.interrupted(float(self.going.run.state.time.numpy()[0]))
+            status = Status.interrupted(self._now())
+        except UnwritableFile as problem:
+            status = Status.failed(str(problem), self._now())
+        except MemoryError as problem:
+            status = Status.failed(out_of_memory(problem), self._now())
         except BaseException:
             recorder.discard()
             raise
@@ -240,6 +247,14 @@ class Journey:
         self.requests.ended(result, run.system.turns())
         self._said.finished(status)
         return spoken(result)
+
+
+def out_of_memory(problem: MemoryError) -> str:
+    """The sentence about a run that no memory is left for."""
+    reason = f" ({problem})" if str(problem) else ""
+    return (
+        f"no memory is left{reason}; what was computed is kept: give save=, a longer step or fewer channels"
+    )
 
 
 @dataclasses.dataclass(frozen=True)

@@ -45,7 +45,9 @@ def report(options: argparse.Namespace, voice: Voice) -> int:
     "convert",
     "a result or a model in another format",
     argument("source", "IN", "a result (.nc, .res, .req) or a model", type=Path),
-    argument("target", "OUT", "the file to write", type=Path),
+    argument(
+        "target", "OUT", "the file to write (default: of a run that was cut off, IN)", type=Path, nargs="?"
+    ),
     argument("--lenient", "", "leave out what a format cannot say, and list it in the file"),
 )
 def convert(options: argparse.Namespace, voice: Voice) -> int:
@@ -73,6 +75,7 @@ def convert(options: argparse.Namespace, voice: Voice) -> int:
       abut convert measured.res measured.csv
       abut convert crank.py crank.adm
       abut convert arm.urdf arm.xml
+      abut convert run.nc                          makes NetCDF of the journal that a killed run has left
     """
     path = conversion.convert(options.source, options.target, lenient=options.lenient)
     voice.answer(str(path), {"written": path})

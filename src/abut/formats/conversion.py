@@ -9,6 +9,8 @@ from abut import formats
 from abut.errors import InputError
 from abut.formats.adams.results import request_file, xml
 from abut.results import Result
+from abut.results.journal import is_journal
+from abut.results.recorder import finish_journal
 
 #: Suffix → what reads a result; whatever else ends so is not a result.
 READERS: dict[str, Callable[[Path], Result]] = {".nc": Result.load, **formats.RESULTS}
@@ -49,12 +51,12 @@ def read(path: str | Path) -> Result:
     return READERS[suffix](path)
 
 
-def convert(source: str | Path, target: str | Path, *, lenient: bool = False) -> Path:
+def convert(source: str | Path, target: str | Path | None = None, *, lenient: bool = False) -> Path:
     """Write what is in one file into another, each in the format that its suffix names; gives the target.
 
     Args:
         source: a result, or a model where the target is one.
-        target: of either kind.
+        target: of either kind; if not given, the source, which must be the journal of a run that was cut off, becomes a NetCDF-4 file.
         lenient: leave out what the reader or writer of a model does not do, instead of refusing.
 
     Raises:
@@ -62,6 +64,12 @@ def convert(source: str | Path, target: str | Path, *, lenient: bool = False) ->
         UnreadableFile: the source cannot be read as what it says it is.
         UnsupportedStatement: of a model, what cannot be read or written.
     """
+    if is_journal(source) and (target is None or Path(target).suffix.lower() == ".nc"):
+        return finish_journal(source, source if target is None else target)
+    if target is None:
+        raise InputError(
+            f"{source} is not the journal of a run that was cut off; give the file to write as well"
+        )
     target = Path(target)
     if target.exists() and Path(source).exists() and target.samefile(source):
         raise InputError(f"{target}: it would be written over itself; give it another name")

@@ -23,7 +23,7 @@ import numpy as np
 from abut.errors import InputError, Status, UnreadableFile
 from abut.plug.limits import within
 from abut.results import drawing as drawings
-from abut.results import facts
+from abut.results import facts, journal
 from abut.results.channel import Channel, Layout
 from abut.results.drawing import Drawing
 from abut.results.plain import as_json
@@ -131,6 +131,22 @@ def close(
     dataset.close()
 
 
+def least_size(count: int, width: int) -> int:
+    """Bytes that a file of so many rows has at least."""
+    return 8 * count * (width + 1)
+
+
+@contextmanager
+def closing(dataset: netCDF4.Dataset) -> Iterator[None]:
+    """Close a file that is written, also where it cannot be."""
+    try:
+        yield
+    finally:
+        if dataset.isopen():
+            with suppress(RuntimeError):  # the first problem is the one to know
+                dataset.close()
+
+
 def _draw(group: netCDF4.Group, drawing: Drawing) -> None:
     """Write the drawing's arrays; the texts of its parts are JSON."""
     for name, values in drawings.arrays(drawing).items():
@@ -229,7 +245,9 @@ def opened(path: str | os.PathLike[str]) -> netCDF4.Dataset:
         sentence = f"not a readable NetCDF-4 file ({reason}); it may be cut short, run the model again"
         with Path(path).open("rb") as file:
             begins = file.read(8)
-        if not begins.startswith(MAGIC):
+        if begins == journal.MAGIC[: len(begins)]:
+            sentence = "it is the journal of a run that has not ended; open it with abut.load, or finish it with `abut convert`"
+        elif not begins.startswith(MAGIC):
             sentence = f"no NetCDF-4 file: it begins with {begins!r}; give one saved by abut (.nc), or one of Adams (.res, .req)"
         raise UnreadableFile.of(path, sentence) from problem
     with explained(path, dataset):

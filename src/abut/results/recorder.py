@@ -5,21 +5,21 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Protocol, final
+from pathlib import Path
+from typing import Any, Protocol, final
 
 import numpy as np
 import numpy.typing as npt
 
 from abut.errors import InputError, Status
-from abut.results import netcdf
+from abut.results import journal_table
 from abut.results.channel import Channel, Layout
 from abut.results.drawing import Sketch, finished
-from abut.results.files import partial_path
+from abut.results.files import replacing
+from abut.results.journal import Writer
+from abut.results.journal_table import ExtendedTable, JournalTable, write_beginning, write_end, write_rows
 from abut.results.result import Result
 from abut.results.table import Array, MemoryTable, check_shapes
-
-if TYPE_CHECKING:
-    import netCDF4
 
 
 class Recorder(Protocol):
@@ -55,44 +55,43 @@ class MemoryRecorder:
         self.drawing = drawing
         self.attributes = dict(attributes or {})
         self._layout = Layout(self.channels)
-        self._times: list[Array] = []
-        self._rows: list[Array] = []
+        self._blocks: list[tuple[Array, Array]] = []
 
     def append(self, time: npt.ArrayLike, rows: npt.ArrayLike) -> None:
         """Take k more outputs; the arrays are copied."""
         block_time, block_rows = np.array(time, dtype=np.float64), np.array(rows, dtype=np.float64)
         check_shapes(block_time, block_rows, self._layout.width)
-        self._times.append(block_time)
-        self._rows.append(block_rows)
+        self._blocks.append((block_time, block_rows))
 
     def finish(self, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str] = ()) -> Result:
         """Join the blocks into a result."""
-        time = np.concatenate([np.empty(0), *self._times])
-        rows = np.concatenate([np.empty((0, self._layout.width)), *self._rows])
+        time = np.concatenate([np.empty(0), *(time for time, _ in self._blocks)])
+        rows = np.concatenate([np.empty((0, self._layout.width)), *(rows for _, rows in self._blocks)])
         self.discard()
         table = MemoryTable(self._layout, time, rows)
         return Result(table, statistics, status, warnings, self.attributes, self.drawing)
 
     def discard(self) -> None:
         """Drop the blocks."""
-        self._times, self._rows = [], []
+        self._blocks = []
 
 
 @final
 class FileRecorder:
-    """Streams the rows to a NetCDF-4 file; memory does not grow with the run.
+    """Streams the rows to a file, which can be read whenever the run is cut off; memory does not grow with the run.
 
-    The file is written under a temporary name in the same folder and takes its own name at ``finish``, so
-    that a half-written file never passes for a result.
+    While the run goes on the file is a journal (`abut.results.journal`), which takes its name and is on the disk a second after the first
+    outputs, and then every second. ``finish`` makes a NetCDF-4 file of it, under a temporary name, which takes its place.
 
     Args:
-        path: the file to make; an older one is replaced at ``finish``.
+        path: the file to make; an older one is replaced when the first outputs are on the disk.
         channels: what the columns are, in order.
         attributes: JSON-able facts kept with the result; the report shows ``name`` and ``model``.
         drawing: what there is to draw, or what makes it, which is done at once.
 
     Raises:
-        InputError: the folder does not exist or cannot be written.
+        InputError: the folder does not exist, or a channel has a name that no file can have.
+        UnwritableFile: the folder cannot be written, or the disk is full.
     """
 
     def __init__(
@@ -105,59 +104,109 @@ class FileRecorder:
         self.path = path
         self.channels = tuple(channels)
         self._layout = Layout(self.channels)
-        self._partial = partial_path(path)
+        self._journal: Writer | None = Writer(path)
+        self._waiting: list[tuple[int, Array, Array]] = []  # rows, and the block that they are to be
         try:
-            self._dataset: netCDF4.Dataset | None = netcdf.create(
-                self._partial, self.channels, attributes or {}, finished(drawing)
-            )
-        except OSError as problem:
-            raise InputError(
-                f"cannot write {path}: {problem.strerror or problem}; choose another place"
-            ) from problem
-        self._time = np.empty(netcdf.CHUNK)
-        self._rows = np.empty((netcdf.CHUNK, self._layout.width))
-        self._held = 0  # rows waiting in the buffer
-        self._written = 0  # rows in the file
+            write_beginning(self._journal, self.channels, attributes or {}, finished(drawing))
+        except BaseException:
+            self.discard()
+            raise
 
     def append(self, time: npt.ArrayLike, rows: npt.ArrayLike) -> None:
-        """Take k more outputs and write those that fill whole chunks of the file."""
-        block_time, block_rows = np.asarray(time, dtype=np.float64), np.asarray(rows, dtype=np.float64)
+        """Take k more outputs: they are in the file when this returns, and on the disk a second later.
+
+        Raises:
+            UnwritableFile: the disk is full, or fails; they are kept for ``finish``.
+        """
+        block_time, block_rows = np.array(time, dtype=np.float64), np.array(rows, dtype=np.float64)
         check_shapes(block_time, block_rows, self._layout.width)
-        taken = 0
-        while taken < len(block_time):
-            count = min(netcdf.CHUNK - self._held, len(block_time) - taken)
-            self._time[self._held : self._held + count] = block_time[taken : taken + count]
-            self._rows[self._held : self._held + count] = block_rows[taken : taken + count]
-            self._held += count
-            taken += count
-            if self._held == netcdf.CHUNK:
-                self._flush()
+        journal = self._running()
+        self._waiting.append((journal.blocks, block_time, block_rows))
+        self._write_waiting(journal)
+
+    def _write_waiting(self, journal: Writer) -> None:
+        while self._waiting:
+            number, time, rows = self._waiting[0]
+            if number >= journal.blocks:  # else an interruption came between its writing and here
+                write_rows(journal, time, rows)
+            self._waiting.pop(0)
 
     def finish(self, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str] = ()) -> Result:
-        """Write what is left, give the file its name and open it."""
-        if self._dataset is None:
+        """Make the file a NetCDF-4 file and open it.
+
+        Where that cannot be written, the journal stays, the result is failed and says so; rows that have no room there either are in the
+        result alone.
+        """
+        journal = self._running()
+        try:
+            self._write_waiting(journal)
+            write_end(journal, statistics, status, warnings)
+            journal.close()
+            finish_journal(journal.place, self.path)
+        except InputError as problem:  # the disk is full, or a NetCDF file can have no channel of such a name
+            return self._incomplete(journal, statistics, problem, status, warnings)
+        journal.discard()
+        self._journal = None
+        return Result.load(self.path)
+
+    def _incomplete(
+        self,
+        journal: Writer,
+        statistics: Mapping[str, Any],
+        problem: InputError,
+        status: Status,
+        warnings: Sequence[str],
+    ) -> Result:
+        """What was recorded, of the journal and of rows that could not be written there."""
+        with suppress(OSError):
+            journal.keep()
+        self._journal = None
+        table, told, drawing = journal_table.read(journal.place)
+        journal.discard()  # one that holds nothing
+        of_file = (
+            f"; {journal.place} is a journal of {len(table.time)} outputs, which abut.load reads and "
+            "`abut convert` makes a NetCDF-4 file of"
+        )
+        sentence = f"{problem}{of_file if len(table.time) else ''}"
+        waiting = [(time, rows) for number, time, rows in self._waiting if number >= journal.blocks]
+        if waiting:
+            times, rows = (np.concatenate(parts) for parts in zip(*waiting, strict=True))
+            table = ExtendedTable(table, MemoryTable(self._layout, times, rows))
+            sentence += f"; the result in memory holds all {len(table.time)}: save it elsewhere"
+        if status.ok:
+            status = Status.failed(f"the run reached its end, but {sentence}", status.time)
+        elif str(problem) in status.sentence:
+            status = Status(status.kind, sentence, status.time)
+        else:
+            warnings = [*warnings, sentence]
+        return Result(table, statistics, status, warnings, told["attributes"], drawing)
+
+    def discard(self) -> None:
+        """Close and remove the file, unless it has taken its name."""
+        if self._journal is not None:
+            self._journal.discard()
+            self._journal = None
+
+    def _running(self) -> Writer:
+        if self._journal is None:
             raise InputError(
                 f"the recording of {self.path} has already ended; make a new recorder for a new run"
             )
-        self._flush()
-        netcdf.close(self._dataset, statistics, status, warnings)
-        self._dataset = None
-        os.replace(self._partial, self.path)
-        return Result.load(self.path)
+        return self._journal
 
-    def discard(self) -> None:
-        """Close and remove the temporary file."""
-        if self._dataset is not None:
-            self._dataset.close()
-            self._dataset = None
-            with suppress(FileNotFoundError):
-                self._partial.unlink()
 
-    def _flush(self) -> None:
-        held = self._held
-        if held and self._dataset is not None:
-            netcdf.write_block(
-                self._dataset, self._layout, self._written, self._time[:held], self._rows[:held]
-            )
-            self._written += held
-            self._held = 0
+def finish_journal(source: str | os.PathLike[str], target: str | os.PathLike[str]) -> Path:
+    """Make a NetCDF-4 file of a journal, which may take its place; gives its path.
+
+    Raises:
+        UnreadableFile: the source is damaged, or no journal.
+        UnwritableFile: the target cannot be written; the journal stays.
+    """
+    table, told, drawing = journal_table.read(source)
+    told["warnings"].pop()  # that it is a journal
+    result = Result(table, **told, drawing=drawing)
+    with replacing(target) as partial:
+        result.write(partial)
+        if isinstance(table, JournalTable):
+            table.close()  # some systems do not replace a file that is open
+    return Path(target)

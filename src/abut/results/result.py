@@ -12,10 +12,11 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.errors import Status
-from abut.results import netcdf, viewer
+from abut.results import journal_table, netcdf, viewer
 from abut.results.channel import Channel, Layout
 from abut.results.drawing import Drawing, Sketch, finished
-from abut.results.files import replacing
+from abut.results.files import replacing, reserve
+from abut.results.journal import is_journal
 from abut.results.plain import item
 from abut.results.table import Array, MemoryTable, Table
 from abut.results.tracks import Track, tracks_of
@@ -80,7 +81,7 @@ class Result:
         Raises:
             UnreadableFile: there is no such file, it is cut short, or another program wrote it.
         """
-        table, told, drawing = netcdf.read(path)
+        table, told, drawing = (journal_table if is_journal(path) else netcdf).read(path)
         return cls(table, **told, drawing=drawing)
 
     @property
@@ -190,15 +191,25 @@ class Result:
         Raises:
             InputError: the folder does not exist or cannot be written.
         """
-        count, layout = len(self.time), self._table.layout
         with replacing(path) as partial:
-            size = min(max(count, 1), BLOCK)
-            dataset = netcdf.create(partial, self.channels, self.attributes, self.drawing, size)
+            self.write(partial)
+        return Path(path)
+
+    def write(self, path: Path) -> None:
+        """Write a NetCDF-4 file that does not replace another one; see ``save``.
+
+        Raises:
+            OSError, RuntimeError: what the system, or HDF5, says where it cannot be written.
+        """
+        count, layout = len(self.time), self._table.layout
+        reserve(path, netcdf.least_size(count, layout.width))
+        size = min(max(count, 1), BLOCK)
+        dataset = netcdf.create(path, self.channels, self.attributes, self.drawing, size)
+        with netcdf.closing(dataset):
             for start in range(0, count, BLOCK):
                 rows = self._rows(self, start, start + BLOCK)
                 netcdf.write_block(dataset, layout, start, self.time[start : start + BLOCK], rows)
             netcdf.close(dataset, self.statistics, self.status, self.warnings)
-        return Path(path)
 
     def to_csv(self, path: str | os.PathLike[str], channels: Sequence[str] | None = None) -> Path:
         """Write a table of text: one header row ``name [unit]``, then one row per output; gives its path.

@@ -1,0 +1,179 @@
+"""Results of journals: the rows of a run that was cut off, or that is still going on, up to the last whole block."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import weakref
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import IO, Any
+
+import numpy as np
+
+from abut.errors import Status, UnreadableFile
+from abut.results import drawing as drawings
+from abut.results import facts
+from abut.results.channel import Channel, Layout
+from abut.results.drawing import Drawing
+from abut.results.journal import Block, Writer, read_blocks
+from abut.results.table import Array, MemoryTable, Table
+
+__all__ = ["ExtendedTable", "JournalTable", "read", "write_beginning", "write_end", "write_rows"]
+
+FORMAT = "abut journal 1"
+IN_MEMORY = 64 * 2**20  #: bytes of values up to which a journal is read whole when opened
+REMEDY = "`abut convert` makes a NetCDF-4 file of it"
+
+
+def write_beginning(
+    writer: Writer, channels: Sequence[Channel], attributes: Mapping[str, Any], drawing: Drawing
+) -> None:
+    """Append what is known before the first row."""
+    told = {
+        "format": FORMAT,
+        "channels": [dataclasses.astuple(channel) for channel in channels],
+        "attributes": attributes,
+        "drawing": drawings.texts(drawing),
+    }
+    writer.write("begin", told, drawings.arrays(drawing))
+
+
+def write_rows(writer: Writer, time: Array, rows: Array) -> None:
+    """Append outputs."""
+    writer.write("rows", {}, {"time": time, "rows": rows})
+
+
+def write_end(writer: Writer, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str]) -> None:
+    """Append how the run went."""
+    told = {"statistics": statistics, "status": dataclasses.asdict(status), "warnings": list(warnings)}
+    writer.write("end", told, {})
+
+
+class JournalTable:
+    """Rows left in a journal; each request reads them there.
+
+    Args:
+        layout: of the rows.
+        file: the journal, opened for reading.
+        blocks: those of rows.
+    """
+
+    def __init__(self, layout: Layout, file: IO[bytes], blocks: Sequence[Block]) -> None:
+        self.layout, self._file, self._blocks = layout, file, blocks
+        times = [block.read(file, "time") for block in blocks]
+        self.time: Array = np.concatenate([np.empty(0), *times])
+        self.time.flags.writeable = False
+        self._starts = np.cumsum([0, *map(len, times)])
+        weakref.finalize(self, file.close)
+
+    def values(self, channel: Channel) -> Array:
+        """All values of one channel, read from the file."""
+        values = self.block(channel, 0, len(self.time))
+        values = values if channel.components else values[:, 0]
+        values.flags.writeable = False
+        return values
+
+    def block(self, channel: Channel, start: int, stop: int) -> Array:
+        """The values of one channel between two output indices, read from the file."""
+        columns = self.layout.columns[channel.name]
+        return self.rows(start, stop)[:, columns]
+
+    def rows(self, start: int, stop: int) -> Array:
+        """All channels between two output indices."""
+        stop = min(stop, len(self.time))
+        first = int(np.searchsorted(self._starts, start, side="right")) - 1
+        found = [np.empty((0, self.layout.width))]
+        while first < len(self._blocks) and self._starts[first] < stop:
+            at = self._starts[first]
+            found.append(self._blocks[first].read(self._file, "rows")[max(start - at, 0) : stop - at])
+            first += 1
+        return np.concatenate(found)
+
+    def close(self) -> None:
+        """Close the file; what has been read stays."""
+        self._file.close()
+
+
+class ExtendedTable:
+    """A table followed by rows that could not be written behind it."""
+
+    def __init__(self, first: Table, last: MemoryTable) -> None:
+        self.layout, self._parts = first.layout, (first, last)
+        self.time: Array = np.concatenate([first.time, last.time])
+        self.time.flags.writeable = False
+
+    def values(self, channel: Channel) -> Array:
+        """All values of one channel."""
+        values = np.concatenate([part.values(channel) for part in self._parts])
+        values.flags.writeable = False
+        return values
+
+    def block(self, channel: Channel, start: int, stop: int) -> Array:
+        """The values of one channel between two output indices."""
+        first, last = self._parts
+        count = len(first.time)
+        before = first.block(channel, min(start, count), min(stop, count))
+        after = last.block(channel, max(start - count, 0), max(stop - count, 0))
+        return np.concatenate([before, after])
+
+
+def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
+    """The table of a journal, what it tells (attributes, statistics, status and warnings) and its drawing.
+
+    Raises:
+        UnreadableFile: its beginning is damaged, or something else wrote it.
+    """
+    file = Path(path).open("rb")  # noqa: SIM115 - closed here, or by the table
+    try:
+        blocks, rest = read_blocks(file)
+        if not blocks or blocks[0].what != "begin":
+            raise UnreadableFile.of(
+                path,
+                "the journal of a run that was cut off before its first output, or its beginning is damaged; run the model again",
+            )
+        return _read(path, file, blocks, rest)
+    except UnreadableFile:
+        file.close()
+        raise
+    except Exception as problem:  # texts and sizes that are none of a result's
+        file.close()
+        raise UnreadableFile.of(path, f"the journal is damaged ({problem}); run the model again") from problem
+
+
+def _read(
+    path: str | os.PathLike[str], file: IO[bytes], blocks: Sequence[Block], rest: int
+) -> tuple[Table, dict[str, Any], Drawing]:
+    begin = blocks[0]
+    if begin.facts["format"] != FORMAT:
+        raise UnreadableFile.of(path, f'this is not an "{FORMAT}"; it may be of a newer abut')
+    layout = Layout([facts.channel(*one) for one in begin.facts["channels"]])
+    texts = begin.facts["drawing"]
+    drawing = drawings.from_arrays({name: begin.read(file, name) for name in begin.arrays}, **texts)
+    facts.check_drawing(drawing)
+    rows = [block for block in blocks if block.what == "rows"]
+    table = JournalTable(layout, file, rows)
+    whole: Table = table
+    if 8 * len(table.time) * layout.width <= IN_MEMORY:
+        whole = MemoryTable(layout, table.time, table.rows(0, len(table.time)))
+        table.close()
+    told: dict[str, Any] = {"attributes": begin.facts["attributes"]}
+    end = next((block.facts for block in blocks if block.what == "end"), None)
+    told |= end or {"statistics": {}, "status": dataclasses.asdict(_cut_off(table.time)), "warnings": []}
+    told["warnings"] = [*told["warnings"], _sentence(path, len(table.time), rest, end is not None)]
+    return whole, facts.facts(**json.loads(json.dumps(told))), drawing
+
+
+def _cut_off(time: Array) -> Status:
+    sentence = (
+        "the run was cut off (killed, power lost), or is still going on; the outputs up to then are kept"
+    )
+    return Status("interrupted", sentence, float(time[-1]) if len(time) else None)
+
+
+def _sentence(path: str | os.PathLike[str], count: int, rest: int, ended: bool) -> str:
+    """What is to be known of a journal that is read."""
+    cut = f"; {rest} bytes behind them are cut off or damaged, and left out" if rest else ""
+    of = "that could not be made a NetCDF-4 file" if ended else "that has not ended"
+    return f"{path} is the journal of a run {of}: it holds {count} outputs{cut}; {REMEDY}"
