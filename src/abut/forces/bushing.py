@@ -1,25 +1,47 @@
-"""Bushing: springs and dampers in all six directions."""
+"""Bushing: springs and dampers in all six directions, between two frames that may turn far."""
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
+import numpy as np
+
+from abut import plug
+from abut.errors import UnknownName
 from abut.forces.element import PLACES, RATES, Element, Law, spring_law
 from abut.plug import force
-from abut.plug.forces import triple
-from abut.plug.vectors import Vector, vector, vectorial
+from abut.plug.forces import stated, triple
+from abut.plug.vectors import Matrix, Vector, cross, dot, vector, vectorial
+
+FORMS = ("symmetric", "adams")  #: of the load for large rotations
 
 
 @force
 class Bushing(Element):
-    """Linear elastic connection of two frames in the axes of J.
+    """Six uncoupled springs and dampers between two frames, with axes half-way between both frames or in J.
 
-        F_k = −K_k x_k − C_k ẋ_k + F₀_k,   T_k = −Kt_k β_k − Ct_k ω_k + T₀_k
+    ψ is the rotation vector of I relative to J, d the displacement of I's origin from J's. M are the middle axes: J's axes turned by ψ/2,
+    which are also I's axes turned by −ψ/2. With ``form="symmetric"``
 
-    x is the displacement of I in J's axes, ẋ its rate as seen from J, β the Bryant angles (1-2-3), ω the
-    relative angular velocity. Meant for
-    small angles (|β| below about 0.3 rad), where β are the components of the rotation. The reaction acts on
-    J's body at the same point.
+        x = Mᵀ d,   U = ½ Σ K_k x_k² − F₀·x + ½ Σ Kt_k ψ_k² − T₀·ψ
+        v = Mᵀ (ḋ − ½ (ω_I + ω_J) × d),   w = Mᵀ (ω_I − ω_J),   dissipated power P = Σ C_k v_k² + Σ Ct_k w_k²
+
+    The elastic load is the exact derivative of U, the damping load that of P/2. So energy is kept whatever the motion, a common rigid
+    motion changes nothing, and I and J may be swapped (preloads then change their sign). With ``form="adams"``
+
+        F_k = −K_k x_k − C_k ẋ_k + F₀_k,   T_k = −Kt_k β_k − Ct_k ω_k + T₀_k   in the axes of J
+
+    x is the displacement in J's axes, ẋ its rate as seen from J, β the Bryant angles (1-2-3), ω the relative angular velocity. The
+    reaction acts on J's body at I. This is the statement BUSHING of Adams, and the form for a rotor that turns in bearings of unequal
+    stiffness, whose axes stay in J. Both forms agree to first order in ψ.
+
+    Valid: symmetric, |ψ| up to 3 rad: at π the middle axes and ψ jump. That has no effect without torsional stiffness and preload, if K
+    and C are the same in all directions across ψ. Adams' form with torsional stiffness, |β| up to 0.3 rad: its torques have no potential,
+    so that energy appears or is lost in proportion to β². Both are watched: `result.warnings` name the first time and the angle.
+
+    Source: the logarithm of a rotation and its derivative as in Sonneville, Cardona & Brüls, Comput. Methods Appl. Mech. Eng. 268 (2014)
+    451, eqs. 20-29; tan(ψ/4) as coordinates: Schaub & Junkins, J. Astronaut. Sci. 44 (1996) 1; Adams' help, statement BUSHING.
 
     Args:
         stiffness: K [N/m], three numbers ≥ 0.
@@ -28,6 +50,11 @@ class Bushing(Element):
         torsional_damping: Ct [N·m·s/rad].
         preload: F₀ [N].
         torque_preload: T₀ [N·m].
+        form: "symmetric" or "adams".
+
+    Raises:
+        InvalidValue: a negative stiffness or damping.
+        UnknownName: another form.
     """
 
     stiffness: Any = triple("N/m")
@@ -36,10 +63,13 @@ class Bushing(Element):
     torsional_damping: Any = triple("N*m*s/rad", (0.0, 0.0, 0.0))
     preload: Any = triple("N", (0.0, 0.0, 0.0))
     torque_preload: Any = triple("N*m", (0.0, 0.0, 0.0))
+    form: str = FORMS[0]
 
     def check(self) -> None:
         """Stiffness and damping may not be negative."""
         self.not_negative("stiffness", "damping", "torsional_stiffness", "torsional_damping")
+        if self.form not in FORMS:
+            raise UnknownName.of(f"{self.what}: form", self.form, FORMS)
 
     @property
     def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -51,7 +81,9 @@ class Bushing(Element):
 
     @property
     def laws(self) -> dict[int, Law]:
-        """F_k and T_k as functions of x_k and β_k and their rates; directions without any have none."""
+        """In Adams' form F_k and T_k as functions of x_k and β_k and their rates; directions without any have none."""
+        if self.form != "adams":
+            return {}
         springs = zip(
             self.stiffness + self.torsional_stiffness,
             self.damping + self.torsional_damping,
@@ -62,15 +94,124 @@ class Bushing(Element):
         )
         return {k: spring_law(*row, self.what) for k, row in enumerate(springs) if any(row[:3])}
 
-    def wrench(p, place, angles, velocity, spin):
+    @cached_property
+    def expression(self) -> plug.Expression:
+        """The law of its form."""
+        return stated(self, "wrench" if self.form != "adams" else "wrench_in_j")
+
+    @cached_property
+    def booking(self) -> plug.Expression:
+        """What the law of its form stores and dissipates."""
+        return stated(self, "ledger" if self.form != "adams" else "ledger_in_j")
+
+    def wrench(p, place, turn, velocity, spin):
+        s = quarter_turn(turn)
+        x, v = rotate_back(s, place), rotate_back(s, velocity - cross(spin, place) * 0.5)
+        elastic = rotate(s, proportional(p.stiffness, x) + p.preload)
+        force = elastic + rotate(s, proportional(p.damping, v))
+        twist = proportional(p.torsional_stiffness, rotation_vector(s)) + p.torque_preload
+        torque = torque_of_twist(s, twist) + rotate(s, proportional(p.torsional_damping, rotate_back(s, spin)))
+        return force, torque + (cross(force, place) + cross(s, cross(elastic, place))) * 0.5
+
+    def ledger(p, place, turn, velocity, spin):
+        s = quarter_turn(turn)
+        stored = stored_in(0.0, p.stiffness, p.preload, rotate_back(s, place))
+        stored = stored_in(stored, p.torsional_stiffness, p.torque_preload, rotation_vector(s))
+        lost = lost_in(0.0, p.damping, rotate_back(s, velocity - cross(spin, place) * 0.5))
+        return stored, lost_in(lost, p.torsional_damping, rotate_back(s, spin)), 0.0
+
+    def wrench_in_j(p, place, angles, velocity, spin):
         force = springs(p.stiffness, p.damping, p.preload, place, velocity)
         return force, springs(p.torsional_stiffness, p.torsional_damping, p.torque_preload, angles, spin)
 
-    def ledger(p, place, angles, velocity, spin):
+    def ledger_in_j(p, place, angles, velocity, spin):
         stored = stored_in(0.0, p.stiffness, p.preload, place)
         stored = stored_in(stored, p.torsional_stiffness, p.torque_preload, angles)
         lost = lost_in(0.0, p.damping, velocity)
         return stored, lost_in(lost, p.torsional_damping, spin), 0.0
+
+
+# --- rotations by s = tan(ψ/4) along their axis, |s| ≤ 1 ----------------
+
+
+@vectorial
+def quarter_turn(turn: Matrix) -> Vector:
+    """Of a rotation matrix, 0 ≤ ψ ≤ π, by the largest component of its quaternion."""
+    w = 1.0 + turn[0, 0] + turn[1, 1] + turn[2, 2]
+    x = 1.0 + turn[0, 0] - turn[1, 1] - turn[2, 2]
+    y = 1.0 - turn[0, 0] + turn[1, 1] - turn[2, 2]
+    z = 1.0 - turn[0, 0] - turn[1, 1] + turn[2, 2]
+    axis = vector(turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1])
+    xy, yz, zx = turn[0, 1] + turn[1, 0], turn[1, 2] + turn[2, 1], turn[2, 0] + turn[0, 2]
+    if w >= 1.0:
+        return axis * (1.0 / (w + 2.0 * np.sqrt(w)))
+    if x >= y and x >= z:
+        return vector(x, xy, zx) * reciprocal(x, axis[0])
+    if y >= z:
+        return vector(xy, y, yz) * reciprocal(y, axis[1])
+    return vector(zx, yz, z) * reciprocal(z, axis[2])
+
+
+@vectorial
+def reciprocal(square: float, w: float) -> float:
+    """±1/(2 √square + |w|), of the sign of w: what makes tan(ψ/4) of a quaternion that was multiplied by 4 times its largest component."""
+    size = 2.0 * np.sqrt(square)
+    if w < 0.0:
+        return 1.0 / (w - size)
+    return 1.0 / (size + w)
+
+
+@vectorial
+def rotate(s: Vector, v: Vector) -> Vector:
+    """M v: v turned by ψ/2."""
+    across = cross(s, v)
+    return v + (across + cross(s, across)) * (2.0 / (1.0 + dot(s, s)))
+
+
+@vectorial
+def rotate_back(s: Vector, v: Vector) -> Vector:
+    """Mᵀ v."""
+    across = cross(v, s)
+    return v + (across - cross(s, across)) * (2.0 / (1.0 + dot(s, s)))
+
+
+@vectorial
+def arctangent_ratio(z: float) -> float:
+    """q = (atan(√z)/√z − 1)/z for 0 ≤ z ≤ 1, q(0) = −1/3, smooth: atan σ = 2 atan(σ/(1 + √(1 + σ²))) three times, then its series."""
+    a = 1.0 / (1.0 + np.sqrt(1.0 + z))
+    za = z * a * a
+    b = 1.0 / (1.0 + np.sqrt(1.0 + za))
+    zb = za * b * b
+    c = 1.0 / (1.0 + np.sqrt(1.0 + zb))
+    y = zb * c * c
+    q = y * (1.0 / 9.0 - y * (1.0 / 11.0 - y * (1.0 / 13.0 - y * (1.0 / 15.0 - y * (1.0 / 17.0)))))
+    q = -1.0 / 3.0 + y * (1.0 / 5.0 - y * (1.0 / 7.0 - q))
+    q = c * c * (2.0 * c * q - 1.0)
+    q = b * b * (2.0 * b * q - 1.0)
+    return a * a * (2.0 * a * q - 1.0)
+
+
+@vectorial
+def rotation_vector(s: Vector) -> Vector:
+    """ψ = 4 atan|s| s/|s|."""
+    z = dot(s, s)
+    return s * (4.0 + 4.0 * z * arctangent_ratio(z))
+
+
+@vectorial
+def torque_of_twist(s: Vector, m: Vector) -> Vector:
+    """V⁻ᵀ m = m + ½ ψ × m + a ψ × (ψ × m): the torque whose power is m·ψ̇; a = (1 − (ψ/2) cot(ψ/2))/ψ²."""
+    z = dot(s, s)
+    q = arctangent_ratio(z)
+    h = 1.0 + z * q
+    across = cross(s, m)
+    return m + across * (2.0 * h) + cross(s, across) * (h - q)
+
+
+@vectorial
+def proportional(c: Vector, v: Vector) -> Vector:
+    """−C v."""
+    return vector(-c[0] * v[0], -c[1] * v[1], -c[2] * v[2])
 
 
 @vectorial

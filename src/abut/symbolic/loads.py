@@ -142,7 +142,7 @@ class Loads:
 
     def _stated(self, element: Any, given: dict[str, Any]) -> Any:
         """The law that its class states."""
-        method = getattr(type(element), element.way.name)
+        method = element.expression.python.method
         code = method.__code__
         first, *asked = code.co_varnames[: code.co_argcount]
         offered = {"t": self.layout.t, **given}
@@ -186,8 +186,7 @@ class Loads:
             return [between.value(turn(k), element.what) for k in range(3)]
 
         if element.way == WRENCH:
-            asked = type(element).wrench.__code__
-            names = asked.co_varnames[1 : asked.co_argcount]
+            names = element.expression.python.asked
             made: dict[str, Callable[[], Any]] = {
                 "place": lambda: np.array(places, dtype=object),
                 "angles": lambda: np.array(turns(), dtype=object),

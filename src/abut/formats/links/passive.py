@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from abut import forces, functions, joints
@@ -16,7 +17,7 @@ __all__ = ["CREEP", "FAR", "STOP", "act", "add", "bounded", "drag", "stops"]
 
 #: What holds joints; their numbers have defaults, which type checkers do not see.
 _TURNING: Any = forces.TorsionSpring
-_SLIDING: Any = forces.Bushing
+_SLIDING: Any = partial(forces.Bushing, form="adams")
 #: Speed [rad/s or m/s] at which dry friction has tanh 1 of its full value.
 CREEP = 1e-3
 #: Time constant [s] and damping ratio of a stop where the file gives none: those of MuJoCo.

@@ -142,12 +142,18 @@ _BUSHING = (
 @reads("BUSHING", _BECOMES, identifier="I J", values=kinds(_BUSHING), load="BUSH", **_ELEMENT)
 def bushing(stated: Stated) -> None:
     """Add a bushing: six uncoupled springs and dampers in J's axes, and constant loads."""
-    _connect(stated, forces.Bushing, _BUSHING)
+    _connect(stated, forces.Bushing, _BUSHING, form="adams")
 
 
 @writes(forces.Bushing)
 def say_bushing(page: Page, thing: forces.Bushing) -> None:
-    """BUSHING."""
+    """BUSHING, of Adams' form alone: no statement has the symmetric one."""
+    if thing.form != "adams":
+        raise page.refusal(
+            thing,
+            "BUSHING of Adams takes small angles about the axes of J, and this one is symmetric",
+            'give it form="adams", which is that statement',
+        )
     _say(page, "BUSHING", thing, said(_BUSHING, thing, page.units))
 
 
