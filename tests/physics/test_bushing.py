@@ -109,9 +109,7 @@ def test_the_load_is_the_derivative_of_the_energy(angle):
     model = abut.Model("still", gravity=(0, 0, 0))
     body = model.add(abut.Body("body", 1.0, INERTIA, tuple(place), quaternion(r)))
     model.add(
-        abut.forces.Bushing(
-            "mount", body.frame(), model.ground.frame(), stiffness=K, torsional_stiffness=KT
-        )
+        abut.forces.Bushing("mount", body.frame(), model.ground.frame(), stiffness=K, torsional_stiffness=KT)
     )
     result = abut.simulate(model, end=1e-6, step=1e-6)
     np.testing.assert_allclose(result["mount.force"].values[0], force, rtol=1e-6)
@@ -135,7 +133,9 @@ def test_both_forms_agree_at_small_angles():
     """At a turn of 1e-3 rad and displacements of 10 µm the loads differ by 2e-3 of themselves at most."""
     loads = {}
     for form in ("symmetric", "adams"):
-        model = mounted(form, (6e-4, -5e-4, 4e-4), (1e-3, 2e-3, 3e-3), (1e-5, -2e-5, 1e-5), damping=(5.0, 6.0, 7.0))
+        model = mounted(
+            form, (6e-4, -5e-4, 4e-4), (1e-3, 2e-3, 3e-3), (1e-5, -2e-5, 1e-5), damping=(5.0, 6.0, 7.0)
+        )
         result = abut.simulate(model, end=1e-6, step=1e-6)
         loads[form] = np.hstack([result["mount.force"].values[0], result["mount.torque"].values[0]])
     size = np.repeat([np.abs(loads["adams"][at : at + 3]).max() for at in (0, 3)], 3)

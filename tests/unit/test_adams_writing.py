@@ -97,7 +97,9 @@ def machines(draw):
     numbers = {"stiffness": draw(SIZES), "damping": draw(SIZES), "preload": draw(LENGTHS)}
     model.add(abut.forces.SpringDamper("spring", *ends, length=draw(SIZES), **numbers))
     model.add(abut.forces.TorsionSpring("twist", *ends, angle=draw(ANGLES), **numbers))
-    model.add(abut.forces.Bushing("rubber", *ends, triple(SIZES), triple(SIZES), preload=triple(), form="adams"))
+    model.add(
+        abut.forces.Bushing("rubber", *ends, triple(SIZES), triple(SIZES), preload=triple(), form="adams")
+    )
     matrix = np.array([[draw(LENGTHS) for _ in range(6)] for _ in range(6)])
     model.add(abut.forces.Field("field", *ends, matrix, matrix.T * 0.1, reference=triple() + triple()))
     section = {

@@ -110,7 +110,9 @@ class Bushing(Element):
         elastic = rotate(s, proportional(p.stiffness, x) + p.preload)
         force = elastic + rotate(s, proportional(p.damping, v))
         twist = proportional(p.torsional_stiffness, rotation_vector(s)) + p.torque_preload
-        torque = torque_of_twist(s, twist) + rotate(s, proportional(p.torsional_damping, rotate_back(s, spin)))
+        torque = torque_of_twist(s, twist) + rotate(
+            s, proportional(p.torsional_damping, rotate_back(s, spin))
+        )
         return force, torque + (cross(force, place) + cross(s, cross(elastic, place))) * 0.5
 
     def ledger(p, place, turn, velocity, spin):
