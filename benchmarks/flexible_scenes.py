@@ -61,7 +61,12 @@ def our_rotor() -> Any:
         seat = model.ground.frame(tuple(reduced.interfaces[k].position.tolist()))
         model.add(
             abut.forces.Bushing(
-                f"{name}_bearing", body[name].frame(), seat, (STIFF, STIFF, axial), (LOSS, LOSS, LOSS), form="adams"
+                f"{name}_bearing",
+                body[name].frame(),
+                seat,
+                (STIFF, STIFF, axial),
+                (LOSS, LOSS, LOSS),
+                form="adams",
             )
         )
     return model

@@ -46,7 +46,12 @@ def moved(method):
         seat = model.ground.frame(tuple(one.position.tolist()))
         model.add(
             abut.forces.Bushing(
-                f"{name}_bearing", body[name].frame(), seat, (STIFF, STIFF, axial), (LOSS, LOSS, LOSS), form="adams"
+                f"{name}_bearing",
+                body[name].frame(),
+                seat,
+                (STIFF, STIFF, axial),
+                (LOSS, LOSS, LOSS),
+                form="adams",
             )
         )
     result = abut.simulate(model, end=0.01, step=1e-4, integrator=method)
