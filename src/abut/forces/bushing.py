@@ -155,7 +155,7 @@ def quarter_turn(turn: Matrix) -> Vector:
 
 
 @vectorial
-def reciprocal(square: float, w: float) -> float:
+def reciprocal(square: float, w: float) -> Any:
     """±1/(2 √square + |w|), of the sign of w: what makes tan(ψ/4) of a quaternion that was multiplied by 4 times its largest component."""
     size = 2.0 * np.sqrt(square)
     if w < 0.0:
@@ -178,7 +178,7 @@ def rotate_back(s: Vector, v: Vector) -> Vector:
 
 
 @vectorial
-def arctangent_ratio(z: float) -> float:
+def arctangent_ratio(z: float) -> Any:
     """q = (atan(√z)/√z − 1)/z for 0 ≤ z ≤ 1, q(0) = −1/3, smooth: atan σ = 2 atan(σ/(1 + √(1 + σ²))) three times, then its series."""
     a = 1.0 / (1.0 + np.sqrt(1.0 + z))
     za = z * a * a
