@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.analysis.validity import Validity
 from abut.flexible.gives import gives
 from abut.results import Channel, Result
 from abut.results.channel import Layout
@@ -29,11 +30,12 @@ class Requests:
     def __init__(self, model: Any, columns: Sequence[Column]) -> None:
         self._layout, self.channels, asked = model.following("requests", lambda: _asked(model, columns))
         self._begun = [(request.begin(model.turns), layout) for request, layout in asked]
+        self._validity = Validity(model)
 
     @property
     def remembering(self) -> list[Any]:
         """What computes the columns of the requests, and may remember in attributes what it saw."""
-        return [evaluate for evaluate, _ in self._begun if hasattr(evaluate, "__dict__")]
+        return [self._validity, *(evaluate for evaluate, _ in self._begun if hasattr(evaluate, "__dict__"))]
 
     def ended(self, result: Result, turns: Mapping[str, float]) -> Result:
         """The same result, of a run at whose end the machine had made these turns: where turns are counted it tells how many, as an
@@ -48,12 +50,13 @@ class Requests:
         return result
 
     def sentences(self) -> list[str]:
-        """What requests tell of the rows so far."""
-        return [line for one, _ in self._begun for line in getattr(one, "sentences", list)()]
+        """What requests, and ranges of validity that were left, report of the rows so far."""
+        told = [line for one, _ in self._begun for line in getattr(one, "sentences", list)()]
+        return [*told, *self._validity.sentences()]
 
     def extend(self, time: NDArray[np.float64], rows: NDArray[np.float64]) -> NDArray[np.float64]:
         """Rows, the next ones of the run, with the requests' columns appended; a request sees what those before it added."""
-        if not self._begun:
+        if not self._begun and not self._validity:
             return rows
         values = Known(time)
         values.take(self._layout, rows)
@@ -61,6 +64,7 @@ class Requests:
         for evaluate, layout in self._begun:
             added.append(np.asarray(evaluate(values)).reshape(len(rows), -1))
             values.take(layout, added[-1])
+        self._validity.see(values)
         return np.concatenate(added, axis=1)
 
 

@@ -12,9 +12,46 @@ from abut.errors import UnknownName
 from abut.forces.element import PLACES, RATES, Element, Law, spring_law
 from abut.plug import force
 from abut.plug.forces import stated, triple
+from abut.plug.ranges import Numbers, Range, Seen, mixed_angle, rotation_angle
 from abut.plug.vectors import Matrix, Vector, cross, dot, vector, vectorial
 
 FORMS = ("symmetric", "adams")  #: of the load for large rotations
+
+
+def jumping_angle(bushing: Any, seen: Seen) -> Numbers:
+    """|ψ| where a half turn is in the way: with torsional stiffness or a preload, or matrices that are not the same all across ψ."""
+    turn = seen.turn(bushing.i, bushing.j)
+    angle = rotation_angle(turn)
+    held = any(bushing.torsional_stiffness + bushing.torque_preload + bushing.preload)
+    far = np.flatnonzero(angle > FAR)
+    if held or not far.size:
+        return angle
+    out = np.full(angle.shape, np.nan)
+    for k in far:
+        axis = np.linalg.svd(turn[k] - np.eye(3))[2][2]
+        quarter = np.outer(axis, axis) + np.cross(np.eye(3), axis)
+        for numbers in (bushing.stiffness, bushing.damping, bushing.torsional_damping):
+            m = np.diag(numbers)
+            if np.abs(quarter @ m @ quarter.T - m).max() > 1e-6 * max(numbers):
+                out[k] = angle[k]
+    return out
+
+
+FAR = 3.0  #: where the middle axes are about to jump [rad]
+SYMMETRIC = Range(
+    "rotation |ψ|",
+    jumping_angle,
+    most=FAR,
+    unit="rad",
+    remedy='its axes jump at half a turn; for a part that spins give form="adams", for a winding spring take abut.forces.TorsionSpring',
+)
+ADAMS = Range(
+    "√(β_a β_b) of the two largest angles",
+    lambda bushing, seen: mixed_angle(seen.turn(bushing.i, bushing.j)),
+    most=0.3,
+    unit="rad",
+    remedy='its torques make and lose energy there; form="symmetric" has a potential',
+)
 
 
 @force
@@ -37,8 +74,9 @@ class Bushing(Element):
     stiffness, whose axes stay in J. Both forms agree to first order in ψ.
 
     Valid: symmetric, |ψ| up to 3 rad: at π the middle axes and ψ jump. That has no effect without torsional stiffness and preload, if K
-    and C are the same in all directions across ψ. Adams' form with torsional stiffness, |β| up to 0.3 rad: its torques have no potential,
-    so that energy appears or is lost in proportion to β². Both are watched: `result.warnings` name the first time and the angle.
+    and C are the same in all directions across ψ. Adams' form with torsional stiffness, √(β_a β_b) of the two largest angles up to
+    0.3 rad: its torques have no potential, so that energy appears or is lost in proportion to β_a β_b; about one axis alone any angle.
+    Both are watched: `result.warnings` name the first time and the angle.
 
     Source: the logarithm of a rotation and its derivative as in Sonneville, Cardona & Brüls, Comput. Methods Appl. Mech. Eng. 268 (2014)
     451, eqs. 20-29; tan(ψ/4) as coordinates: Schaub & Junkins, J. Astronaut. Sci. 44 (1996) 1; Adams' help, statement BUSHING.
@@ -93,6 +131,13 @@ class Bushing(Element):
             strict=True,
         )
         return {k: spring_law(*row, self.what) for k, row in enumerate(springs) if any(row[:3])}
+
+    @property
+    def ranges(self) -> tuple[Range, ...]:
+        """Of its form."""
+        if self.form == "adams":
+            return (ADAMS,) if any(self.torsional_stiffness) else ()
+        return (SYMMETRIC,)
 
     @cached_property
     def expression(self) -> plug.Expression:

@@ -32,6 +32,8 @@ class Cable(Element):
         InvalidValue: a number outside its range.
     """
 
+    unwatched = "how short pieces are against what bends the rope is not known to one piece"
+
     length: float = number("m")
     axial: float = number("N")
     damping_time: float = number("s", 0.0)

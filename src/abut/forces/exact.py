@@ -50,6 +50,8 @@ class ExactBeam(Element):
         InvalidValue: a number outside its range.
     """
 
+    unwatched = "a run ends, and says so, where an element bends farther"
+
     length: Any = number("m")
     axial: Any = number("N")
     shear: Any = pair("N")

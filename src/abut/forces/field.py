@@ -12,6 +12,7 @@ from abut import plug
 from abut.forces.element import Element, Matrix, linear, steepest, uniform
 from abut.forces.functions import MOTION
 from abut.plug.forces import COMPONENTS, number, pair
+from abut.plug.ranges import Range, bending_angles, mixed_angle
 
 
 def _row(
@@ -26,6 +27,7 @@ def _row(
     return f - elastic - (c1 * vx + c2 * vy + c3 * vz + c4 * wx + c5 * wy + c6 * wz)
 
 
+SMALL = 0.3  #: up to which Bryant angles are taken for a rotation vector [rad]
 _NAMES = tuple(f"{letter}{k}" for letter in "kc" for k in range(1, 7))
 
 
@@ -63,7 +65,9 @@ class Field(Linear):
         (F, T) = F₀ − K (q − q₀) − C q̇,   q = (x, y, z, β₁, β₂, β₃) in J's axes
 
     x, y, z are the displacement of I, q̇ its rate as seen from J with the relative angular velocity, β the Bryant
-    angles (1-2-3). Meant for small angles (|β| below about 0.3 rad). The reaction acts on J's body at the same point.
+    angles (1-2-3). The reaction acts on J's body at the same point.
+
+    Valid: small angles, √(β_a β_b) of the two largest up to 0.3 rad; about one axis alone any.
     What it stores and dissipates is booked in ``energy.work``.
 
     Args:
@@ -75,6 +79,16 @@ class Field(Linear):
     Raises:
         InvalidValue: a matrix or list of another size, or a number that is not finite.
     """
+
+    ranges = (
+        Range(
+            "√(β_a β_b) of the two largest angles",
+            lambda element, seen: mixed_angle(seen.turn(element.i, element.j)),
+            most=SMALL,
+            unit="rad",
+            remedy="Bryant angles are no rotation vector there; take abut.forces.Bushing or abut.forces.ExactBeam",
+        ),
+    )
 
     stiffness: Any
     damping: Any = None
@@ -102,7 +116,7 @@ class Beam(Linear):
         K₅₅ = (4 + P_z) E I_yy/(l (1 + P_z)),   K₆₆ = (4 + P_y) E I_zz/(l (1 + P_y))
         P_y = 12 E I_zz a_y/(G A l²),   P_z = 12 E I_yy a_z/(G A l²)
 
-    Valid: deflections small against l, turns below about 0.3 rad; a softly bent shaft needs several in a row.
+    Valid: deflections up to 0.2 l, bending angles up to 0.3 rad; a softly bent shaft needs several in a row.
     What it stores and dissipates is booked in ``energy.work``.
     Source: J. S. Przemieniecki, Theory of Matrix Structural Analysis, McGraw-Hill 1968, eq. 5.116, of which this is the
     block of the second end.
@@ -121,6 +135,22 @@ class Beam(Linear):
     Raises:
         InvalidValue: a number outside its range; both kinds of damping.
     """
+
+    ranges = (
+        Range(
+            "bending angle",
+            bending_angles,
+            most=SMALL,
+            unit="rad",
+            remedy="take abut.forces.SlenderBeam or abut.forces.ExactBeam, or several in a row",
+        ),
+        Range(
+            "deflection/l",
+            lambda beam, seen: np.linalg.norm(seen.place(beam.i, beam.j)[:, 1:], axis=1) / beam.length,
+            most=0.2,
+            remedy="take abut.forces.SlenderBeam or abut.forces.ExactBeam, or several in a row",
+        ),
+    )
 
     length: Any = number("m")
     area: Any = number("m^2")

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Protocol
 
 from abut.errors import InvalidValue
 from abut.model.thing import convert
+from abut.plug.ranges import Range
 from abut.units import Scalar, positive
 
 __all__ = ["Film", "LongBearing", "ShortBearing"]
@@ -144,6 +145,15 @@ def components_of(pressed: Component) -> tuple[Component, ...]:
 # --- films ----------------
 
 
+#: Curvature is left out of Reynolds' equation, an error of c/R.
+THIN = Range(
+    "clearance over radius",
+    lambda journal, seen: journal.clearance / journal.radius,
+    most=0.05,
+    remedy="curvature of the film is left out",
+)
+
+
 @dataclasses.dataclass(frozen=True)
 class _Film:
     """Viscosity and length."""
@@ -172,7 +182,7 @@ class ShortBearing(_Film):
     the integral of the pressure P(α) = μ L³ c (b⃗·n⃗)/h³, h = c − e⃗·n⃗, over the half of the film in which it is positive (Gümbel).
     Turning steadily under W it is Ocvirk's: W = μ R L³ ω ε √(16 ε² + π² (1 − ε²))/(4c² (1 − ε²)²), tan φ = π √(1 − ε²)/(4ε).
 
-    Valid: L below half the diameter, c ≪ R; laminar, of one viscosity, without inertia of the oil; the oil is fed at no pressure.
+    Valid: L below half the diameter, c below R/20; laminar, of one viscosity, without inertia of the oil; the oil is fed at no pressure.
     Source: Ocvirk, NACA TN 2808 (1952); Capone, L'Energia Elettrica 68 (1991) 105-110, for this form.
 
     Args:
@@ -183,6 +193,16 @@ class ShortBearing(_Film):
         InvalidValue: a number outside its range.
         WrongUnit: a string of another dimension.
     """
+
+    ranges: ClassVar = (
+        Range(
+            "length over diameter",
+            lambda journal, seen: journal.film.length / (2.0 * journal.radius),
+            most=0.5,
+            remedy="abut.LongBearing begins at 2; between both neither is exact",
+        ),
+        THIN,
+    )
 
     components: ClassVar[tuple[Component, ...]] = components_of(ocvirk)
 
@@ -221,6 +241,16 @@ class LongBearing(_Film):
         InvalidValue: a number outside its range.
         WrongUnit: a string of another dimension.
     """
+
+    ranges: ClassVar = (
+        Range(
+            "length over diameter",
+            lambda journal, seen: journal.film.length / (2.0 * journal.radius),
+            least=2.0,
+            remedy="abut.ShortBearing ends at 0.5; between both neither is exact",
+        ),
+        THIN,
+    )
 
     components: ClassVar[tuple[Component, ...]] = components_of(sternlicht)
 

@@ -12,6 +12,7 @@ from abut.forces.element import Element
 from abut.forces.films import Film, check_film
 from abut.forces.functions import MOTION
 from abut.plug.forces import COMPONENTS, number
+from abut.plug.ranges import Range
 
 __all__ = ["HydrodynamicJournal"]
 
@@ -55,6 +56,12 @@ class HydrodynamicJournal(Element):
     spin: Any = number("rad/s", 0.0)
 
     way = COMPONENTS
+
+    @property
+    def ranges(self) -> tuple[Range, ...]:
+        """Those of its film."""
+        found: tuple[Range, ...] = getattr(self.film, "ranges", ())
+        return found
 
     @classmethod
     def of(

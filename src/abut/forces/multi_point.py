@@ -12,10 +12,12 @@ import numpy as np
 from abut import units
 from abut.errors import InvalidValue
 from abut.forces.element import Element, Matrix, linear, steepest
+from abut.forces.field import SMALL
 from abut.model import Frame, Part
 from abut.plug import force
 from abut.plug.brief import briefly
 from abut.plug.forces import LINKED
+from abut.plug.ranges import Range, mixed_angle
 
 
 @force
@@ -25,6 +27,8 @@ class LinkedForce(Element):
         (F, T) = F₀ − Σ_k K_k (q_k − q₀_k) − Σ_k C_k q̇_k,   q_k = (x, y, z, β₁, β₂, β₃) of frame k in J's axes
 
     The reaction acts on J's body at the same point; what each q holds is as in ``Field``.
+
+    Valid: small angles, √(β_a β_b) of the two largest of each frame up to 0.3 rad; about one axis alone any.
 
     Args:
         among: the frames k, of which I may be one.
@@ -36,6 +40,18 @@ class LinkedForce(Element):
     Raises:
         InvalidValue: no frame, or a matrix or list of another size.
     """
+
+    ranges = (
+        Range(
+            "√(β_a β_b) of the two largest angles",
+            lambda element, seen: np.max(
+                [mixed_angle(seen.turn(k, element.j)) for k in element.among], axis=0
+            ),
+            most=SMALL,
+            unit="rad",
+            remedy="Bryant angles are no rotation vector there; give J a frame on a body that turns with the others",
+        ),
+    )
 
     among: Any
     stiffness: Any

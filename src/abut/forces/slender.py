@@ -9,6 +9,22 @@ import numpy as np
 from abut.forces.element import Element, steepest, uniform
 from abut.plug import force
 from abut.plug.forces import SLENDER, number, pair
+from abut.plug.ranges import Numbers, Range, Seen
+
+
+def chord_angle(beam: Any, seen: Seen) -> Numbers:
+    """The larger angle between the chord and the x axes of both ends [rad] (n,)."""
+    place, turn = seen.place(beam.i, beam.j), seen.turn(beam.i, beam.j)
+    chord = place / np.linalg.norm(place, axis=1)[:, None]
+    along = np.minimum(chord[:, 0], np.sum(chord * turn[:, :, 0], axis=1))
+    return np.asarray(np.arccos(np.clip(along, -1.0, 1.0)))
+
+
+def twist_angle(beam: Any, seen: Seen) -> Numbers:
+    """|φ| [rad] (n,): of the quaternion (w, x, …) of I as seen from J, 2 arctan(x/w)."""
+    turn = seen.turn(beam.i, beam.j)
+    sine, cosine = turn[:, 2, 1] - turn[:, 1, 2], 1.0 + np.trace(turn, axis1=1, axis2=2)
+    return np.asarray(np.abs(2.0 * np.arctan2(sine, cosine)))
 
 
 @force
@@ -42,6 +58,23 @@ class SlenderBeam(Element):
     Raises:
         InvalidValue: a number outside its range; both kinds of damping.
     """
+
+    ranges = (
+        Range(
+            "angle θ from the chord",
+            chord_angle,
+            most=0.5,
+            unit="rad",
+            remedy="take several in a row, or abut.forces.ExactBeam",
+        ),
+        Range(
+            "twist φ",
+            twist_angle,
+            most=1.0,
+            unit="rad",
+            remedy="take several in a row, or abut.forces.ExactBeam",
+        ),
+    )
 
     length: Any = number("m")
     area: Any = number("m^2")

@@ -47,6 +47,8 @@ class Reaction(Sensed):
     Valid: where constraints are redundant it is the reaction of least norm. Source: Haug (1989), sec. 11.4.
     """
 
+    unwatched = "a run names the joints whose reactions are not unique"
+
     of: Any = dataclasses.field(kw_only=False)
     axis: int = 0
     along: Frame | None = None

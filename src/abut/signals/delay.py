@@ -120,6 +120,8 @@ class Delay(Signal):
     Source: Bellen & Zennaro, Numerical Methods for Delay Differential Equations (2003) ch. 2–4.
     """
 
+    unwatched = "every delay is in the range"
+
     of: Any = dataclasses.field(kw_only=False)
     by: Any = dataclasses.field(default=0.0, kw_only=False)
     history: Any = 0.0

@@ -44,6 +44,8 @@ class BallAndSocket(ClearanceJoint):
         WrongUnit: a string of another dimension.
     """
 
+    unwatched = "its contact has a law of its own, whose range is watched"
+
     sisters = ("Spherical", "AtPoint")
     example = {"clearance": 5e-4, "radius": 0.01}  # noqa: RUF012
 

@@ -20,6 +20,8 @@ class Ambrosio:
     Source: Ambrósio (2003); Flores et al. (2008), chapter 3.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     example = {"coefficient": 0.3, "lower": 0.01, "upper": 0.1}  # noqa: RUF012
 
     coefficient: float  #: μ [-]

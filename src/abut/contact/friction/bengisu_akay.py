@@ -21,6 +21,8 @@ class BengisuAkay:
     Source: Bengisu & Akay, J. Sound Vib. 171 (1994) 557-570.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     static: float  #: μ_s [-]
     dynamic: float  #: μ_d [-] at most μ_s
     velocity: float  #: v₀ [m/s] at which friction is greatest

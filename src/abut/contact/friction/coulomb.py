@@ -50,6 +50,8 @@ class Coulomb:
     Source: Adams' help, statement CONTACT, COULOMB_FRICTION=ON.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     static: float  #: μ_s [-]
     dynamic: float  #: μ_d [-] at most μ_s
     stiction_velocity: float = 0.1  #: v_s [m/s]

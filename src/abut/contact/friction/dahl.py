@@ -22,6 +22,8 @@ class Dahl:
     Source: Dahl, AIAA J. 14 (1976) 1675-1682.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     coefficient: float  #: μ [-]
     stiffness: float = 1e5  #: σ₀ [1/m] per unit of normal force
     exponent: float = 1.0  #: i [-] shape of the hysteresis, at least 1

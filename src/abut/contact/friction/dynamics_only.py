@@ -19,6 +19,8 @@ class DynamicsOnly:
     Source: Adams' help, statement CONTACT, COULOMB_FRICTION=DYNAMICS_ONLY.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     statics = False  # a static analysis leaves the law out
 
     static: float  #: μ_s [-]

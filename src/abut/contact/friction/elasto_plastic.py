@@ -35,6 +35,8 @@ class ElastoPlastic:
     Source: Dupont et al., IEEE Trans. Automatic Control 47 (2002) 787-792.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     example = {"static": 0.5, "dynamic": 0.3, "stiffness": 1e5, "damping": 50.0, "viscous": 0.1}  # noqa: RUF012
 
     static: float  #: μ_s [-]

@@ -41,6 +41,8 @@ class Gonthier:
     Source: Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     example = {"static": 0.5, "dynamic": 0.3, "stiffness": 1e5, "damping": 300.0, "viscous": 0.1}  # noqa: RUF012
 
     static: float  #: μ_s [-]

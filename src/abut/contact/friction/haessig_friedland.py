@@ -25,6 +25,8 @@ class HaessigFriedland:
     Source: Haessig & Friedland, ASME J. Dyn. Syst. Meas. Control 113 (1991) 354-362, the reset integrator model.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     static: float  #: μ_s [-]
     dynamic: float  #: μ_d [-] at most μ_s
     deflection: float = 1e-5  #: p₀ [m] travel before sliding

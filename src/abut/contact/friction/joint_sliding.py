@@ -19,6 +19,8 @@ class JointSliding:
     Source: Adams' help, statement FRICTION, EFFECT=SLIDING.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     example = {"dynamic": 0.3, "stiction_velocity": 0.01}  # noqa: RUF012
 
     dynamic: float  #: μ_d [-]

@@ -43,6 +43,8 @@ class JointStiction:
     Source: Adams' help, statement FRICTION, FORMULATION=ORIGINAL.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     example = {"static": 0.5, "dynamic": 0.3, "stiction_velocity": 0.01}  # noqa: RUF012
 
     static: float  #: μ_s [-]

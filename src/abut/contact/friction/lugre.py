@@ -29,6 +29,8 @@ class LuGre:
     Source: Canudas de Wit et al., IEEE Trans. Automatic Control 40 (1995) 419-425, eqs 1-4.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     example = {"static": 0.5, "dynamic": 0.3, "stiffness": 1e5, "damping": 50.0, "viscous": 0.1}  # noqa: RUF012
 
     static: float  #: μ_s [-]

@@ -21,6 +21,8 @@ class ModifiedCoulomb:
     Source: Lan et al., Machine Tool & Hydraulics 49(12) (2021), eq. 4.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     static: float  #: μ_s [-]
     dynamic: float  #: μ_d [-] at most μ_s
     stiction_velocity: float = 0.1  #: v_s [m/s]

@@ -23,6 +23,8 @@ class Stribeck:
     Source: Armstrong-Hélouvry, Dupont & Canudas de Wit, Automatica 30 (1994) 1083-1138.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     static: float  #: μ_s [-]
     dynamic: float  #: μ_d [-] at most μ_s
     velocity: float  #: v_s [m/s] Stribeck velocity

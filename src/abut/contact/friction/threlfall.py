@@ -23,6 +23,8 @@ class Threlfall:
     Source: Threlfall, Mech. Mach. Theory 13 (1978) 475-483.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     coefficient: float  #: μ [-]
     velocity: float  #: v_r [m/s] at which friction is full
 

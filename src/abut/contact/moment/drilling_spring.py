@@ -25,6 +25,8 @@ class DrillingSpring:
     Source: Johnson, Contact Mechanics (1985), sections 3.9 and 7.4.
     """
 
+    unwatched = "the law does not know the normal law, whose depth must be the elastic approach of Hertz"
+
     example = {"coefficient": 0.3, "radius": 0.01, "shear_modulus": 4e10}  # noqa: RUF012
 
     coefficient: float  #: μ [-]

@@ -22,6 +22,8 @@ class RollingConstant:
     Source: Ai et al., Powder Technol. 206 (2011) 269-282, model A.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     example = {"arm": 1e-4}  # noqa: RUF012
 
     arm: float  #: b [m] lever arm of the normal force

@@ -23,6 +23,8 @@ class RollingSpring:
     Source: Ai et al., Powder Technol. 206 (2011) 269-282, model C.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     example = {"arm": 1e-4, "angle": 1e-3}  # noqa: RUF012
 
     arm: float  #: b [m] lever arm of the normal force when rolling

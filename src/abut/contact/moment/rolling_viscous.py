@@ -18,6 +18,8 @@ class RollingViscous:
     Source: Brilliantov & Pöschel, Europhys. Lett. 42 (1998) 511-516.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     example = {"damping": 1e-4}  # noqa: RUF012
 
     damping: float  #: c [m·s] torque per unit of normal force and angular speed

@@ -21,6 +21,8 @@ class AddedConstraint:
     Source: Fan et al., Chinese J. Theor. Appl. Mech. 53(4) (2021); Baumgarte, Comput. Methods Appl. Mech. Eng. 1 (1972) 1-16.
     """
 
+    unwatched = "another method is refused when a run begins"
+
     restitution: float = 0.0  #: e [-] 0 … 1
     alpha: float = 10.0  #: α [1/s] by the rate of the gap
     beta: float = 1000.0  #: β [1/s**2] by the gap

@@ -4,6 +4,7 @@ import math
 
 from abut.contact.normal.dissipation import require_restitution
 from abut.plug import Derived, normal_law
+from abut.plug.ranges import parameter_range
 
 
 @normal_law
@@ -20,6 +21,14 @@ class Anagnostopoulos:
     Valid: restitution above about 0.6, where it is good to 0.03.
     Source: Anagnostopoulos, Earthq. Eng. Struct. Dyn. 16 (1988) 443-456.
     """
+
+    ranges = (
+        parameter_range(
+            "restitution",
+            least=0.6,
+            remedy="abut.normal.ExactRestitution rebounds with the given e from 0.01 to 1",
+        ),
+    )
 
     stiffness: float  #: K [N/m]
     restitution: float  #: e [-] nominal, 0.01 … 1

@@ -22,6 +22,8 @@ class BaiZhao:
     Source: Bai & Zhao, Int. J. Mech. Sci. 57 (2012) 12-22, eqs as used by Lan, Machine Tool & Hydraulics 49(12) (2021), eqs 1-3.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     modulus: float  #: E* [Pa] effective modulus of both bodies
     clearance: float  #: c [m] radial clearance
     restitution: float  #: e [-] nominal, at most 1

@@ -2,6 +2,7 @@
 
 from abut.contact.normal.dissipation import damped, require_restitution
 from abut.plug import Derived, normal_law
+from abut.plug.ranges import parameter_range
 
 
 @normal_law
@@ -17,6 +18,14 @@ class GharibHurmuzlu:
     Valid: restitution below about 0.2.
     Source: Gharib & Hurmuzlu, J. Appl. Mech. 79 (2012) 031004.
     """
+
+    ranges = (
+        parameter_range(
+            "restitution",
+            most=0.2,
+            remedy="abut.normal.ExactRestitution rebounds with the given e from 0.01 to 1",
+        ),
+    )
 
     stiffness: float  #: K [N/mⁿ]
     restitution: float  #: e [-] nominal, 0.01 … 1

@@ -2,6 +2,7 @@
 
 from abut.contact.normal.dissipation import damped, require_restitution
 from abut.plug import Derived, normal_law
+from abut.plug.ranges import parameter_range
 
 
 @normal_law
@@ -19,6 +20,14 @@ class Gonthier:
     Source: Gonthier, McPhee, Lange & Piedboeuf, Multibody Syst. Dyn. 11 (2004) 209-233; λ as collected by
     Machado et al. (2012).
     """
+
+    ranges = (
+        parameter_range(
+            "restitution",
+            most=0.5,
+            remedy="abut.normal.ExactRestitution rebounds with the given e from 0.01 to 1",
+        ),
+    )
 
     stiffness: float  #: K [N/mⁿ]
     restitution: float  #: e [-] nominal, 0.01 … 1

@@ -3,6 +3,7 @@
 import math
 
 from abut.plug import normal_law
+from abut.plug.ranges import Range
 
 
 @normal_law
@@ -17,6 +18,16 @@ class Hertz:
     yield stress.
     Source: Hertz, J. reine angew. Math. 92 (1882) 156-171; Johnson, Contact Mechanics (1985), eqs 4.22-4.24.
     """
+
+    ranges = (
+        Range(
+            "contact radius √(Rδ)/R",
+            lambda law, seen: (seen.depth / law.radius) ** 0.5,
+            most=0.3,
+            remedy="the paraboloid of Hertz then misses a sphere by more than 2 %; take smaller loads or a law for wide contact",
+        ),
+    )
+    unwatched = "first yield needs the yield stress, which the law does not know; `abut.advice` compares it"
 
     modulus: float  #: E* [Pa] effective modulus of both bodies
     radius: float  #: R [m] relative radius of curvature

@@ -19,6 +19,8 @@ class HuGuo:
     analysis).
     """
 
+    unwatched = "a restitution outside the range is refused when the law is made"
+
     stiffness: float  #: K [N/mⁿ]
     restitution: float  #: e [-] nominal, 0.01 … 1
     exponent: float = 1.5  #: n [-]

@@ -2,6 +2,7 @@
 
 from abut.contact.normal.dissipation import damped, restitution_to_one
 from abut.plug import Derived, normal_law
+from abut.plug.ranges import parameter_range
 
 
 @normal_law
@@ -19,6 +20,14 @@ class HuntCrossley:
     Source: Hunt & Crossley, J. Appl. Mech. 42 (1975) 440-445; λ as collected by Machado et al., Mech. Mach.
     Theory 53 (2012) 99-121.
     """
+
+    ranges = (
+        parameter_range(
+            "restitution",
+            least=0.9,
+            remedy="abut.normal.ExactRestitution rebounds with the given e from 0.01 to 1",
+        ),
+    )
 
     stiffness: float  #: K [N/mⁿ]
     restitution: float  #: e [-] nominal, at most 1

@@ -23,6 +23,8 @@ class Impact:
     Source: Adams CONTACT statement, IMPACT.
     """
 
+    unwatched = "every compact contact is in the range"
+
     stiffness: float  #: K [N/mⁿ]
     exponent: float = 1.5  #: n [-]
     damping: float = 0.0  #: C [N·s/m] full damping

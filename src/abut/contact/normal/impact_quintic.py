@@ -18,6 +18,8 @@ class ImpactQuintic:
     friction follow STEP5 where the help says STEP, so that a comparison may need this one.
     """
 
+    unwatched = "every compact contact is in the range"
+
     stiffness: float  #: K [N/mⁿ]
     exponent: float = 1.5  #: n [-]
     damping: float = 0.0  #: C [N·s/m] full damping

@@ -17,6 +17,8 @@ class KelvinVoigtTension:
     Source: Goldsmith, Impact (1960); Anagnostopoulos, Earthq. Eng. Struct. Dyn. 16 (1988) 443-456 for ζ(e).
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     adhesive = True
 
     stiffness: float  #: K [N/m]

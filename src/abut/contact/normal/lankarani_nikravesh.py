@@ -2,6 +2,7 @@
 
 from abut.contact.normal.dissipation import damped, restitution_to_one
 from abut.plug import Derived, normal_law
+from abut.plug.ranges import parameter_range
 
 
 @normal_law
@@ -17,6 +18,14 @@ class LankaraniNikravesh:
     Valid: restitution above about 0.9.
     Source: Lankarani & Nikravesh, J. Mech. Des. 112 (1990) 369-376, eq. 20.
     """
+
+    ranges = (
+        parameter_range(
+            "restitution",
+            least=0.9,
+            remedy="abut.normal.ExactRestitution rebounds with the given e from 0.01 to 1",
+        ),
+    )
 
     stiffness: float  #: K [N/mⁿ]
     restitution: float  #: e [-] nominal, at most 1

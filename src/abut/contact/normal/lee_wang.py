@@ -19,6 +19,8 @@ class LeeWang:
     Mech. Mach. Theory 53 (2012) 99-121.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     stiffness: float  #: K [N/mⁿ]
     restitution: float  #: e [-] nominal, at most 1
     exponent: float = 1.5  #: n [-]

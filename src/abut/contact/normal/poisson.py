@@ -22,6 +22,8 @@ class Poisson:
     the λ(ε) of Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233.
     """
 
+    unwatched = "a restitution outside the range is refused when the law is made; other forces in the impact are no channel"
+
     penalty: float  #: p [N·s/m] the help suggests 1e6 kg/s
     restitution: float  #: ε [-] 0.01 … 1
     mass: float  #: m [kg] effective mass of the two bodies

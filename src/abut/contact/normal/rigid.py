@@ -35,6 +35,8 @@ class Rigid:
     Source: Moreau (1988); Acary & Brogliato (2008), ch. 1.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     restitution: float = 0.0  #: e [-] 0 … 1
     tangential: float = 0.0  #: e_t [-] 0 … 1
     jumps: float = 0.0  #: [-] 1: a slip that no force can keep closed ends in a jump
@@ -57,6 +59,8 @@ class RigidPoisson:
     Source: Routh, Dynamics of a System of Rigid Bodies, Elementary Part (1905), art. 179; Keller, J. Appl. Mech. 53 (1986) 1.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     restitution: float = 0.0  #: e [-] 0 … 1
     tangential: float = 0.0  #: e_t [-] 0 … 1
     jumps: float = 0.0  #: [-] 1: a slip that no force can keep closed ends in a jump
@@ -78,6 +82,8 @@ class RigidNewton:
     Valid: as ``Rigid``; beware where friction turns the slip back within an impact of a joined mechanism: it may give energy.
     Source: Newton, Principia (1687), corollary 6; Kane & Levinson, Dynamics: Theory and Applications (1985), sec. 5.8, on that.
     """
+
+    unwatched = "the range names a purpose, no quantity"
 
     restitution: float = 0.0  #: e [-] 0 … 1
     tangential: float = 0.0  #: e_t [-] 0 … 1

@@ -4,6 +4,7 @@ import math
 
 from abut.contact.normal.dissipation import require_restitution
 from abut.plug import Derived, normal_law
+from abut.plug.ranges import parameter_range
 
 
 @normal_law
@@ -21,6 +22,14 @@ class Tsuji:
     Valid: restitution above about 0.6, where it is good to 0.03.
     Source: Tsuji, Tanaka & Ishida, Powder Technol. 71 (1992) 239-250; α(e): Antypov & Elliott, EPL 94 (2011) 50004.
     """
+
+    ranges = (
+        parameter_range(
+            "restitution",
+            least=0.6,
+            remedy="abut.normal.ExactRestitution rebounds with the given e from 0.01 to 1",
+        ),
+    )
 
     stiffness: float  #: K [N/m^1.5]
     restitution: float  #: e [-] nominal, 0.01 … 1

@@ -4,6 +4,7 @@ import math
 
 from abut.contact.normal.dissipation import damped, restitution_to_one
 from abut.plug import Derived, normal_law
+from abut.plug.ranges import parameter_range
 
 
 @normal_law
@@ -20,6 +21,14 @@ class ZhiyingQishao:
     Source: Zhiying & Qishao, J. Beijing Univ. Aeronaut. Astronaut. 32 (2006) 1208-1211, collected by
     Machado et al., Mech. Mach. Theory 53 (2012) 99-121.
     """
+
+    ranges = (
+        parameter_range(
+            "restitution",
+            least=0.3,
+            remedy="abut.normal.ExactRestitution rebounds with the given e from 0.01 to 1",
+        ),
+    )
 
     stiffness: float  #: K [N/mⁿ]
     restitution: float  #: e [-] nominal, at most 1

@@ -85,6 +85,8 @@ class Bdf(Method):
     Source: see ``integrators.bdf.step``, ``integrators.bdf.history`` and ``integrators.newton``.
     """
 
+    unwatched = "its step control keeps the tolerance"
+
     formulation: Formulation = SI2
     max_order: int = 5
     coefficients: Coefficients = VARIABLE_COEFFICIENTS

@@ -54,6 +54,8 @@ class MoreauJean(Method):
     (1999) 235; Acary & Brogliato, Numerical Methods for Nonsmooth Dynamical Systems (2008), ch. 10.
     """
 
+    unwatched = "energy that contacts make by too long steps is watched by the energy of each contact"
+
     step: Any = None
     theta: float = 0.5
     tolerance: float = 1e-8

@@ -25,6 +25,8 @@ class Radau(Method):
     Source: Hairer & Wanner, Solving Ordinary Differential Equations II (1996), IV.5 and IV.8.
     """
 
+    unwatched = "its step control keeps the tolerance"
+
     step: Any = None
     implicit = True
     holds = True

@@ -35,6 +35,8 @@ class RungeKutta(Method):
     Source: see ``integrators.runge_kutta.tableaux``.
     """
 
+    unwatched = "its step control keeps the tolerance where the machine is stiff, by short steps"
+
     holds = True
 
     rtol: float = 1e-7

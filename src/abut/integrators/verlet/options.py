@@ -35,6 +35,8 @@ class Verlet(Method):
     4423, eq. 13.
     """
 
+    unwatched = "energy that contacts make by too long steps is watched by the energy of each contact"
+
     rtol: float = 1e-4
     step: Any = None
 

@@ -3,7 +3,7 @@
 import math
 
 from abut.contact.normal.dissipation import damped, exact_dissipation
-from abut.contact.normal.line.pair import Cylinders, logarithmic, logarithmic_energy
+from abut.contact.normal.line.pair import Cylinders, line_load_range, logarithmic, logarithmic_energy
 from abut.plug import Derived, normal_law
 
 
@@ -23,6 +23,8 @@ class DubowskyFreudenstein(Cylinders):
     Source: Dubowsky & Freudenstein, J. Eng. Ind. 93 (1971) 305-309; Pereira, Ramalho & Ambrósio, Nonlinear Dyn. 63
     (2011) 681-697, for the collection.
     """
+
+    ranges = (line_load_range(),)
 
     modulus: float  #: E* [Pa] effective modulus of both bodies
     length: float  #: L [m] of the line

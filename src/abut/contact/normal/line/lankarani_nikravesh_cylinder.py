@@ -21,6 +21,8 @@ class LankaraniNikraveshCylinder:
     63 (2011) 681-697.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     modulus: float  #: E* [Pa] effective modulus of both bodies
     radius: float  #: R [m] relative radius of curvature
     exponent: float = 1.5  #: n [-]

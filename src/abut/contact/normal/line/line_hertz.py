@@ -44,6 +44,8 @@ class LineHertz:
     section 5.6; λ: Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233; χ: Hunt & Crossley, J. Appl. Mech. 42 (1975) 440-445.
     """
 
+    unwatched = "the line load B/e² depends on the curvature at the place of contact, which is no channel"
+
     modulus: float  #: E* [Pa] effective modulus of both bodies
     reach: float  #: h [m] geometric mean of the depths to which flattening is counted
     poisson_ratio: float = 0.3  #: ν [-] at most 0.5

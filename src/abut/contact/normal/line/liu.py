@@ -17,6 +17,8 @@ class Liu(Cylinders):
     Source: Liu, Zhang & Yang, Int. J. Mech. Sci. 49 (2007) 1290-1297.
     """
 
+    unwatched = "wide contact is in the range"
+
     modulus: float  #: E* [Pa] effective modulus of both bodies
     length: float  #: L [m] of the line
     difference: float  #: ΔR [m] R₂ − R₁ of a pin in a hole

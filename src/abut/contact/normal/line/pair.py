@@ -25,9 +25,21 @@ from abut import units
 from abut.contact.normal.dissipation import require_restitution
 from abut.contact.requirements import positive
 from abut.errors import InvalidValue
+from abut.plug.ranges import Range, contact_depth
 
 #: ln(B/f) below which a logarithmic law goes on along its tangent.
 LEAST_LOG = 2.0
+
+
+def line_load_range() -> Range:
+    """Of the logarithmic laws: ln(B/f) above 2, which is a depth up to ``deepest()``."""
+    return Range(
+        "penetration",
+        contact_depth,
+        most=lambda law: law.deepest(),
+        unit="m",
+        remedy="the logarithm of the law loses its sense and the force goes on along its tangent; take abut.normal.Liu for wide contact",
+    )
 
 
 class Cylinders:

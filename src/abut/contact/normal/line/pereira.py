@@ -21,6 +21,8 @@ class Pereira(Cylinders):
     Source: Pereira, Ramalho & Ambrósio, Nonlinear Dyn. 63 (2011) 681-697. (A program in circulation reads (Y ΔR)^(−0.005).)
     """
 
+    unwatched = "a ΔR outside the range is refused when the law is made; the material is not known"
+
     modulus: float  #: E* [Pa] effective modulus of both bodies
     length: float  #: L [m] of the line
     difference: float  #: ΔR [m] R₂ − R₁, 5 µm … 10 mm
@@ -59,6 +61,8 @@ class PereiraExternal(Cylinders):
     Valid: steel cylinders of millimetres to centimetres.
     Source: Pereira, Ramalho & Ambrósio, Nonlinear Dyn. 63 (2011) 681-697.
     """
+
+    unwatched = "the law does not know the material"
 
     modulus: float  #: E* [Pa] effective modulus of both bodies
     length: float  #: L [m] of the line

@@ -3,7 +3,7 @@
 import math
 
 from abut.contact.normal.dissipation import damped, exact_dissipation
-from abut.contact.normal.line.pair import Cylinders, logarithmic, logarithmic_energy
+from abut.contact.normal.line.pair import Cylinders, line_load_range, logarithmic, logarithmic_energy
 from abut.plug import Derived, normal_law
 
 
@@ -21,6 +21,8 @@ class Radzimovsky(Cylinders):
     Source: Radzimovsky, Univ. Illinois Eng. Exp. Stn. Bulletin 408 (1953); Pereira, Ramalho & Ambrósio, Nonlinear
     Dyn. 63 (2011) 681-697, for the collection.
     """
+
+    ranges = (line_load_range(),)
 
     modulus: float  #: E* [Pa] effective modulus of both bodies
     length: float  #: L [m] of the line

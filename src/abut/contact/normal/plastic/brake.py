@@ -30,6 +30,8 @@ class Brake:
     section 6.3; δ_p: Kogut & Etsion, J. Appl. Mech. 69 (2002) 657-662.
     """
 
+    unwatched = "the range gives no number for a hardness near 2.8 Y"
+
     modulus: float  #: E* [Pa] effective modulus of both bodies
     radius: float  #: R [m] relative radius of curvature
     yield_stress: float  #: Y [Pa] of the softer body

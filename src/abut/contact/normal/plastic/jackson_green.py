@@ -2,10 +2,13 @@
 
 import math
 
+import numpy as np
+
 from abut.contact.normal.plastic.hertzian import hertz, hertz_energy, stored, unloading
 from abut.contact.requirements import positive
 from abut.errors import InvalidValue
 from abut.plug import Derived, normal_law
+from abut.plug.ranges import Range
 
 #: Depth, in terms of that of first yield, up to which Hertz's law holds well enough.
 HERTZIAN = 1.9
@@ -29,6 +32,26 @@ class JacksonGreen:
     Source: Jackson & Green, J. Tribol. 127 (2005) 343-354; residual depth: Jackson, Chusoipin & Green, J. Tribol. 127 (2005)
     484-493; unloading: Jackson, Green & Marghitu, Nonlinear Dyn. 60 (2010) 217-229.
     """
+
+    ranges = (
+        Range(
+            "Y/E*",
+            lambda law, seen: np.where(seen.depth > 0.0, law.yield_stress / law.modulus, np.nan),
+            1e-3,
+            1e-2,
+        ),
+        Range(
+            "contact radius a/R",
+            lambda law, seen: (
+                0.5
+                * math.pi
+                * (law.strength / law.modulus)
+                * np.sqrt((w := seen.depth / law.critical_depth) * (w / HERTZIAN) ** law.growth)
+            ),
+            most=0.41,
+            remedy="the fit to finite elements ends there",
+        ),
+    )
 
     modulus: float  #: E* [Pa] effective modulus of both bodies
     radius: float  #: R [m] relative radius of curvature

@@ -2,9 +2,12 @@
 
 import math
 
+import numpy as np
+
 from abut.contact.normal.plastic.hertzian import hertz, hertz_energy, recovery, stored, unloading
 from abut.contact.requirements import positive
 from abut.plug import Derived, normal_law
+from abut.plug.ranges import Range
 
 #: Mean contact pressure over the yield stress at first yield (Johnson: 1.1), and when fully plastic (2.8).
 FIRST, FULL = 1.1, 2.8
@@ -32,6 +35,18 @@ class Stronge:
     Source: mean pressures and unloading: Johnson, Contact Mechanics (1985), sections 6.3 and 11.4; regimes: Stronge, Impact
     Mechanics (2000), section 6.1; A: this project.
     """
+
+    ranges = (
+        Range(
+            "contact radius a/R",
+            lambda law, seen: np.sqrt(
+                law.yield_depth * np.vectorize(stronge_area)(seen.depth / law.yield_depth) / law.radius
+            ),
+            most=0.3,
+            remedy="the pressure 2.8 Y of full plasticity falls in wider contacts; take abut.normal.JacksonGreen up to 0.41",
+        ),
+    )
+    unwatched = "work hardening and the softness of the other body are not known to the law"
 
     modulus: float  #: E* [Pa] effective modulus of both bodies
     radius: float  #: R [m] relative radius of curvature

@@ -3,6 +3,7 @@
 from abut.contact.normal.dissipation import damped, exact_dissipation, require_restitution
 from abut.contact.requirements import positive
 from abut.plug import Derived, normal_law
+from abut.plug.ranges import Range, contact_depth
 
 
 @normal_law
@@ -20,6 +21,17 @@ class ElasticFoundation:
     Beware: the contact goes by the volume of intersection, whatever its shapes.
     Source: Johnson, Contact Mechanics (1985), section 4.3, eqs. 4.51 to 4.54; λ of Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233.
     """
+
+    ranges = (
+        Range(
+            "penetration",
+            contact_depth,
+            most=lambda law: law.thickness + law.other_thickness,
+            unit="m",
+            remedy="a layer cannot be pressed farther than it is thick; give the thickness of the layers, or a stiffer law",
+        ),
+    )
+    unwatched = "how wide the contact is beside its layers is no channel"
 
     modulus: float  #: E₁ [Pa] of the first body's layer
     thickness: float  #: h₁ [m] of the first body's layer

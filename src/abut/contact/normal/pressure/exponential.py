@@ -25,6 +25,8 @@ class ExponentialOverclosure:
     pressure-overclosure relationships"); λ of Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     pressure: float  #: p₀ [Pa] at δ = c
     clearance: float  #: c [m]
     area: float  #: A [m²] nominal area of contact

@@ -18,6 +18,8 @@ class HardOverclosure:
     Dyn. 11 (2004) 209-233.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     slope: float  #: k_f [Pa/m] final penalty
     initial: float  #: k_i [Pa/m] first penalty, at most k_f
     begin: float  #: δ_i [m] where it begins to stiffen

@@ -15,6 +15,8 @@ class LinearOverclosure:
     Mechanics (1985), section 4.3, k = E_layer/thickness); λ of Gonthier et al., Multibody Syst. Dyn. 11 (2004) 209-233.
     """
 
+    unwatched = "the range names a purpose, no quantity"
+
     slope: float  #: k [Pa/m] pressure for each metre of overclosure
     area: float  #: A [m²] nominal area of contact
     restitution: float = 1.0  #: e [-] 0.01 … 1

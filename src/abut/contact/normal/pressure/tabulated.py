@@ -3,6 +3,7 @@
 from abut.contact.normal.dissipation import damped, exact_dissipation, require_restitution
 from abut.errors import InvalidValue
 from abut.plug import Curve, Derived, area, normal_law, value
+from abut.plug.ranges import Range, contact_depth
 
 
 @normal_law
@@ -19,6 +20,16 @@ class Tabulated:
     Source: monotone cubics: Fritsch & Butland, SIAM J. Sci. Stat. Comput. 5 (1984) 300-304; λ of Gonthier et al., Multibody Syst.
     Dyn. 11 (2004) 209-233.
     """
+
+    ranges = (
+        Range(
+            "penetration",
+            contact_depth,
+            most=lambda law: list(law.curve)[-1][0],
+            unit="m",
+            remedy="the force goes on with the last slope of the table; give more points",
+        ),
+    )
 
     curve: Curve  #: (δ, F) [m, N] points
     restitution: float = 1.0  #: e [-] 0.01 … 1

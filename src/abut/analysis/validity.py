@@ -1,0 +1,165 @@
+"""Watches the documented ranges of validity of a model's laws and elements in the rows of a run (`abut.plug.ranges`).
+
+A range that is left becomes one warning, with the first time and the value there, and the value that is farthest out.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.model.rotations import to_matrices
+from abut.plug.ranges import Range
+
+__all__ = ["Validity", "declared_ranges"]
+
+Numbers = NDArray[np.float64]
+Values = Mapping[str, Numbers]
+
+
+@dataclasses.dataclass(frozen=True)
+class Declared:
+    """A range with what it belongs to.
+
+    Args:
+        what: Its owner, as messages call it.
+        thing: What declares it: an element, or a law.
+        range: The range.
+        contact: The contact that has the law.
+    """
+
+    what: str
+    thing: Any
+    range: Range
+    contact: Any = None
+
+
+def declared_ranges(model: Any) -> Iterator[Declared]:
+    """All ranges that a model's things declare."""
+    for thing in model:
+        for one in getattr(thing, "ranges", ()):
+            yield Declared(f'{type(thing).__name__} "{thing.name}"', thing, one)
+    for contact in model.contacts:
+        for law in contact.laws:
+            for one in getattr(law, "ranges", ()):
+                yield Declared(f'contact "{contact.name}", law {type(law).__name__}', law, one, contact.name)
+
+
+class Rows:
+    """Some rows of a run, as ranges ask for them."""
+
+    def __init__(
+        self, values: Values, contact: str | None, poses: dict[Any, tuple[Numbers, Numbers]]
+    ) -> None:
+        self._values, self._contact, self._poses = values, contact, poses
+
+    @property
+    def depth(self) -> Numbers:
+        """Largest penetration of the contact [m], NaN while apart."""
+        depth = self._values[f"{self._contact}.penetration"]
+        return np.where(depth > 0.0, depth, np.nan)
+
+    @property
+    def force(self) -> Numbers:
+        """Largest normal force of one contact point [N]."""
+        tracks = [self._values[name] for name in self._tracks()]
+        return np.max(tracks, axis=0) if tracks else self._values[f"{self._contact}.normal_magnitude"]
+
+    def _tracks(self) -> Iterator[str]:
+        for k in range(1, 1 + len(self._values)):
+            name = f"{self._contact}.track{k}.normal_force"
+            if name not in self._values:
+                return
+            yield name
+
+    def turn(self, i: Any, j: Any) -> Numbers:
+        """Axes of frame I in those of J."""
+        return np.asarray(np.swapaxes(self._pose(j)[1], 1, 2) @ self._pose(i)[1])
+
+    def place(self, i: Any, j: Any) -> Numbers:
+        """Origin of frame I from that of J, in J's axes [m]."""
+        (pi, _), (pj, axes) = self._pose(i), self._pose(j)
+        return np.asarray(np.einsum("nkl,nk->nl", axes, pi - pj))
+
+    def _pose(self, frame: Any) -> tuple[Numbers, Numbers]:
+        if id(frame) not in self._poses:
+            own = to_matrices(np.array([frame.orientation]))
+            many, name = len(self._values["time"]), frame.body.name
+            if f"{name}.quaternion" in self._values:
+                axes = to_matrices(self._values[f"{name}.quaternion"])
+                place = self._values[f"{name}.position"] + axes @ np.asarray(frame.position)
+            else:  # the ground
+                axes, place = np.eye(3)[None], np.broadcast_to(frame.position, (many, 3))
+            self._poses[id(frame)] = place, np.broadcast_to(axes @ own, (many, 3, 3))
+        return self._poses[id(frame)]
+
+
+class Validity:
+    """Watches a run, block by block of its rows.
+
+    Args:
+        model: The machine.
+    """
+
+    def __init__(self, model: Any) -> None:
+        self._declared = model.following("ranges", lambda: tuple(declared_ranges(model)))
+        #: of each range the first time beyond it [s] and the value there, the time and value farthest out; NaN while none
+        self.left = np.full((len(self._declared), 4), np.nan)
+
+    def __bool__(self) -> bool:
+        """Whether anything is watched."""
+        return bool(self._declared)
+
+    def see(self, values: Values) -> None:
+        """Evaluate the ranges in further rows."""
+        times = values["time"]
+        if not len(times):
+            return
+        poses: dict[Any, tuple[Numbers, Numbers]] = {}
+        for k, one in enumerate(self._declared):
+            try:
+                with np.errstate(all="ignore"):
+                    found = one.range.value(one.thing, Rows(values, one.contact, poses))
+            except KeyError:  # channels that this result does not have
+                continue
+            found = np.broadcast_to(np.asarray(found, dtype=float), times.shape)
+            beyond = _beyond(one, found)
+            if beyond.max() > 0.0:
+                at, far, left = int(np.argmax(beyond > 0.0)), int(np.argmax(beyond)), self.left[k]
+                if np.isnan(left[0]):
+                    left[:2] = times[at], found[at]
+                if not beyond[far] <= _beyond(one, left[3]):
+                    left[2:] = times[far], found[far]
+
+    def sentences(self) -> list[str]:
+        """One warning for each range that was left."""
+        return [
+            _sentence(one, *left)
+            for one, left in zip(self._declared, self.left.tolist(), strict=True)
+            if not math.isnan(left[0])
+        ]
+
+
+def _beyond(one: Declared, found: Any) -> Any:
+    """How far values are beyond a range, below 0 within it and where it does not apply."""
+    low, high = one.range.bounds(one.thing)
+    return np.nan_to_num(np.maximum(low - found, found - high), nan=-math.inf)
+
+
+def _sentence(one: Declared, at: float, value: float, then: float, most: float) -> str:
+    low, high = one.range.bounds(one.thing)
+    unit = f" {one.range.unit}" if one.range.unit else ""
+    bounds = [f"at least {low:.4g}{unit}"] * math.isfinite(low)
+    bounds += [f"at most {high:.4g}{unit}"] * math.isfinite(high)
+    same = then == at or f"{most:.4g}" == f"{value:.4g}"
+    farther = "" if same else f" and {most:.4g}{unit} at t = {then:.6g} s"
+    remedy = f"; {one.range.remedy}" if one.range.remedy else ""
+    return (
+        f"{one.what}: {one.range.quantity} is {value:.4g}{unit} at t = {at:.6g} s{farther}, outside its documented range "
+        f"({' and '.join(bounds)}){remedy}"
+    )

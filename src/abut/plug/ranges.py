@@ -1,0 +1,116 @@
+"""Documented ranges of validity: declared beside the docstring that states them, watched in every run (`abut.analysis.validity`).
+
+A class whose docstring has a "Valid:" line declares ``ranges``, a tuple of `Range`, or ``unwatched``, a sentence that says why no number
+of a run can tell whether it is obeyed. Both may stand beside each other, and either may be a property. So do laws of contact, friction
+and moments, force elements, films and joints, in this package and in a user's file.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Callable
+from typing import Any, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = [
+    "Range",
+    "Seen",
+    "bending_angles",
+    "bryant_angles",
+    "contact_depth",
+    "mixed_angle",
+    "parameter_range",
+    "rotation_angle",
+]
+
+Numbers: TypeAlias = NDArray[np.float64]
+
+
+class Seen(Protocol):
+    """What a range is evaluated from: some rows of a run, of the contact whose law or the element that declares it."""
+
+    @property
+    def depth(self) -> Numbers:
+        """Largest penetration of the contact [m] (n,), NaN while apart."""
+
+    @property
+    def force(self) -> Numbers:
+        """Largest normal force of one contact point [N] (n,)."""
+
+    def turn(self, i: Any, j: Any) -> Numbers:
+        """Axes of frame I in those of J (n, 3, 3)."""
+
+    def place(self, i: Any, j: Any) -> Numbers:
+        """Origin of frame I from that of J, in J's axes [m] (n, 3)."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Range:
+    """One documented range of validity.
+
+    Args:
+        quantity: What is watched, by name and symbol.
+        value: Its value in each row, ``value(thing, seen)`` → (n,); NaN where the range does not apply.
+        least: Lower bound, a number or a function of the thing.
+        most: Upper bound, likewise.
+        unit: Of the value and the bounds.
+        remedy: What to do beyond it.
+    """
+
+    quantity: str
+    value: Callable[[Any, Seen], Any]
+    least: float | Callable[[Any], float] = -math.inf
+    most: float | Callable[[Any], float] = math.inf
+    unit: str = ""
+    remedy: str = ""
+
+    def bounds(self, thing: Any) -> tuple[float, float]:
+        """The lower and the upper bound of a thing."""
+        low, high = (float(x(thing)) if callable(x) else float(x) for x in (self.least, self.most))
+        return low, high
+
+
+def parameter_range(
+    name: str, least: float = -math.inf, most: float = math.inf, remedy: str = "", quantity: str = ""
+) -> Range:
+    """A range of a law's own parameter, which counts from the first touch on."""
+
+    def value(law: Any, seen: Seen) -> Numbers:
+        return np.where(seen.depth > 0.0, float(getattr(law, name)), np.nan)
+
+    return Range(quantity or name.replace("_", " "), value, least, most, "", remedy)
+
+
+def contact_depth(law: Any, seen: Seen) -> Numbers:
+    """The penetration."""
+    return seen.depth
+
+
+def rotation_angle(turn: Numbers) -> Numbers:
+    """|ψ| of rotation matrices [rad] (n,)."""
+    sine = 0.5 * np.linalg.norm(
+        [turn[:, 2, 1] - turn[:, 1, 2], turn[:, 0, 2] - turn[:, 2, 0], turn[:, 1, 0] - turn[:, 0, 1]], axis=0
+    )
+    angle: Numbers = np.arctan2(sine, 0.5 * (np.trace(turn, axis1=1, axis2=2) - 1.0))
+    return angle
+
+
+def bryant_angles(turn: Numbers) -> Numbers:
+    """Bryant angles 1-2-3 of rotation matrices [rad] (n, 3)."""
+    first = np.arctan2(-turn[:, 1, 2], turn[:, 2, 2])
+    last = np.arctan2(-turn[:, 0, 1], turn[:, 0, 0])
+    return np.column_stack([first, np.arcsin(np.clip(turn[:, 0, 2], -1.0, 1.0)), last])
+
+
+def mixed_angle(turn: Numbers) -> Numbers:
+    """Geometric mean of the two largest Bryant angles [rad] (n,): zero where one axis alone turns, for which they are exact."""
+    sizes = np.sort(np.abs(bryant_angles(turn)), axis=1)
+    return np.asarray(np.sqrt(sizes[:, 1] * sizes[:, 2]))
+
+
+def bending_angles(element: Any, seen: Seen) -> Numbers:
+    """The larger Bryant angle about y and z [rad] (n,)."""
+    return np.asarray(np.abs(bryant_angles(seen.turn(element.i, element.j))[:, 1:]).max(axis=1))
