@@ -3,8 +3,8 @@
 *Question.* `data/gripper_arm.urdf` describes an arm of 0.9 m with a hand of two fingers, of which one follows the other. Stretched out
 level, its brakes let go. The elbow may turn from −0.1 to 0.6 rad. When does it meet its stop, how fast, and how far does it press into it?
 
-*Answer.* After 0.544 s, at 10.2 rad/s, and it goes 0.077 rad beyond: URDF says where a stop is, not how hard. The reader takes
-MuJoCo's 20 ms (`model.notes` says so); `elbow_stop.parameters.stiffness` is the number to give.
+*Answer.* After 0.543 s, at 12.0 rad/s, and it goes 0.048 rad beyond: URDF says where a stop is, not how hard. The reader takes
+what MuJoCo takes without numbers (`model.notes` says so); `elbow_stop.parameters.stiffness` is the number to give.
 """
 
 from pathlib import Path
@@ -24,11 +24,11 @@ def elbow(result: abut.Result) -> tuple[np.ndarray, np.ndarray]:
 
 
 def met(result: abut.Result) -> tuple[float, float, float]:
-    """When the elbow meets its upper stop [s], how fast [rad/s], and how far it goes beyond [rad]."""
+    """When the elbow meets its upper stop [s], how fast just before [rad/s], and how far it goes beyond [rad]."""
     angle, rate = elbow(result)
     beyond = angle > model["elbow_stop"].parameters["upper"]
     first = int(np.argmax(beyond))
-    return result.time[first], rate[first], angle.max() - model["elbow_stop"].parameters["upper"]
+    return result.time[first], rate[first - 2], angle.max() - model["elbow_stop"].parameters["upper"]
 
 
 if __name__ == "__main__":

@@ -33,9 +33,9 @@ def test_gripper_arm():
     result = abut.simulate(example.model, end=example.end, step=example.step)
     assert result.status.ok
     assert example.met(result) == (
-        pytest.approx(0.544, abs=6e-4),
-        pytest.approx(10.2, abs=0.06),
-        pytest.approx(0.077, abs=6e-4),
+        pytest.approx(0.543, abs=6e-4),
+        pytest.approx(12.0, abs=0.06),
+        pytest.approx(0.048, abs=6e-4),
     )
     left, right = (result[f"{side}_slide.displacement"].values for side in ("left", "right"))
     np.testing.assert_allclose(left, right, atol=1e-9)

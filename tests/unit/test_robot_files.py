@@ -136,13 +136,13 @@ def test_what_is_wrong_in_urdf_is_said_with_file_and_line(tmp_path, said, instea
 
 def test_leniently_inertias_that_no_body_has_are_evened_and_what_is_not_known_is_noted(tmp_path):
     text = ARM.replace('iyy="0.09" izz="0.09"', 'iyy="0.09" izz="0.9"').replace(
-        "</robot>", "<gazebo/><linc/></robot>"
+        "</robot>", "<gazebo><plugin/></gazebo><linc/></robot>"
     )
     model = abut.read(put(tmp_path, text), lenient=True)
     assert np.allclose(model["upper_arm"].inertia, (0.008 + 0.09 + 0.9) / 3 * np.eye(3))
     told = "\n".join(model.notes)
     assert "no body has its inertia" in told
-    assert "for Gazebo" in told
+    assert "<plugin> in <gazebo>: it is for Gazebo" in told
     assert "did you mean link?" in told
 
 

@@ -29,7 +29,7 @@ from abut.formats.links.tree import (
 )
 from abut.model import Body, Frame, Model, rotations
 from abut.model.thing import RESERVED
-from abut.system.tree.stages import Pose
+from abut.system.tree.stages import Array, Pose
 
 __all__ = ["Built", "Source", "build"]
 
@@ -73,8 +73,11 @@ class Built:
         self.frames: dict[str, Frame] = {}
         self.shapes: dict[str, list[tuple[Surface, Any]]] = {}
         self.joints: dict[str, Any] = {}
-        self.masses: dict[str, float] | None = None
+        self.masses: tuple[tuple[str, ...], Array, Array] | None = (
+            None  #: names of rates, free ones, their inertia
+        )
         self.floating: dict[str, Axis] = {}
+        self.driven: set[str] = set()  #: joints with a drive whose force they bound
 
     def name(self, kind: str, said: str) -> str:
         """A name for a thing that the file calls so."""
@@ -94,12 +97,28 @@ class Built:
         return found
 
     def moved(self, rate: str) -> float:
-        """The inertia that a joint's rate moves as the machine stands at the start, as long as joints carry it."""
+        """The effective inertia 1/(eᵀ Z (Zᵀ M Z)⁻¹ Zᵀ e) of a rate as the machine stands at the start [kg or kg m²].
+
+        Z spans the rates that couplers, loops and wheels leave free. The inertia is 0 where the rate moves no mass. Where it cannot
+        change at the start to first order, as of a tendon across all motions, the mass of all bodies takes its place.
+        """
         if self.masses is None:
             machine = robot_of(self.model)
-            held = np.diag(machine.mass_matrix(machine.start.q)).tolist()
-            self.masses = dict(zip(machine.rates, held, strict=True))
-        return self.masses.get(rate, 0.0)
+            q = machine.start.q
+            rates = _free_rates(machine.constraints(q).jacobian)
+            self.masses = machine.rates, rates, rates.T @ machine.mass_matrix(q) @ rates
+        names, rates, inertia = self.masses
+        if rate not in names:
+            return 0.0
+        row = rates[names.index(rate)]
+        if float(np.abs(row).max(initial=0.0)) < 1e-9:
+            return math.fsum(body.mass for body in self.model.bodies)
+        sizes, ways = np.linalg.eigh(inertia)
+        seen = ways.T @ row
+        light = sizes <= 1e-13 * max(1e-300, float(sizes.max(initial=0.0)))
+        if bool(np.any(np.abs(seen[light]) > 1e-9 * np.linalg.norm(row))):
+            return 0.0
+        return float(1.0 / np.sum(seen[~light] ** 2 / sizes[~light]))
 
     def another(self, kind: str, said: str) -> str:
         """The same for one of which the file may have several of that name."""
@@ -113,6 +132,13 @@ class Built:
         """What is kept beside the model."""
         shapes = {name: [shape for _, shape in found] for name, found in self.shapes.items() if found}
         return Source(self.robot, self.frames, self.names, self.robot.axes, shapes)
+
+
+def _free_rates(jacobian: Array) -> Array:
+    """Columns that span what constraints leave free: Z with G Z = 0."""
+    _, sizes, ways = np.linalg.svd(jacobian)
+    held = int(np.sum(sizes > 1e-9 * max(1.0, float(sizes.max(initial=0.0)))))
+    return np.asarray(ways[held:].T)
 
 
 def build(robot: Robot, told: Told, start: dict[str, float] | None = None, limits: bool = True) -> Built:

@@ -7,23 +7,27 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from abut import forces, functions, joints
+from abut.formats.links.softness import REFERENCE, stop_constants
 from abut.formats.links.tree import Axis
 from abut.model import Body
 
 if TYPE_CHECKING:
     from abut.formats.links.building import Built
 
-__all__ = ["CREEP", "FAR", "STOP", "act", "add", "bounded", "drag", "stops"]
+__all__ = ["CREEP", "FAR", "act", "add", "bounded", "drag", "stops"]
 
 #: What holds joints; their numbers have defaults, which type checkers do not see.
 _TURNING: Any = forces.TorsionSpring
 _SLIDING: Any = partial(forces.Bushing, form="adams")
 #: Speed [rad/s or m/s] at which dry friction has tanh 1 of its full value.
 CREEP = 1e-3
-#: Time constant [s] and damping ratio of a stop where the file gives none: those of MuJoCo.
-STOP = (0.02, 1.0)
-SOFT = 1e-3  #: [rad or m] beyond a limit at which damping is full
+SOFT = 1e-4  #: [rad or m] beyond a limit at which damping is full
 FAR = 1e9  #: a limit that is none
+_STIFFNESS, _ = stop_constants()
+STOPPED = (
+    f"of {_STIFFNESS:.6g} M/s² and damping ratio 1 where the file gives none "
+    f"(solref {REFERENCE[0]:g} s and {REFERENCE[1]:g}, impedance 0.95)"
+)
 
 
 def add(built: Built, axis: Axis, joint: Any) -> None:
@@ -116,48 +120,50 @@ RUBBING, STOPPING = (_rubs, _rubs_along), (_halts, _halts_along)
 
 
 def stops(built: Built) -> None:
-    """Stops at the limits of joints, stiff for the inertia M that each moves as the machine stands at the start.
+    """Stops at the limits of joints, stiff for the effective inertia M that each moves as the machine stands at the start.
 
-        k = M/(τ ζ)²,   c = 2 M/τ
-
-    with the time constant τ and damping ratio ζ of the file, or those that MuJoCo takes where none is said.
+    Stiffness and damping are M times those of `softness.stop_constants`, with the numbers of the file, or MuJoCo's where none are given.
     """
     axes = [
         axis
         for axis in built.robot.axes.values()
         if axis.name in built.joints and axis.kind in ("revolute", "prismatic")
     ]
-    stopped = [bounded(built, axis, built.joints[axis.name]) for axis in axes] if built.limits else []
+    stopped = (
+        [bounded(built, axis, built.joints[axis.name], built.start[axis.name]) for axis in axes]
+        if built.limits
+        else []
+    )
     if any(stopped):
         built.told.note(
-            f"{sum(stopped)} joints have stops at their limits, of k = M/(τζ)² and c = 2M/τ with the inertia M that the joint moves at "
-            f"the start, and τ = {STOP[0]:g} s, ζ = {STOP[1]:g} where the file gives none: forces NAME_stop (limits=False leaves them "
-            "out)"
+            f"{sum(stopped)} joints have stops at their limits: springs and dampers of the effective inertia M that the joint moves at "
+            f"the start, {STOPPED}: forces NAME_stop (limits=False leaves them out)"
         )
 
 
-def bounded(built: Built, axis: Axis, joint: Any) -> bool:
-    """Whether a joint got a stop, for it has limits and moves something."""
+def bounded(built: Built, axis: Axis, joint: Any, at: float = 0.0) -> bool:
+    """Whether a joint that begins at a coordinate got a stop, for it has limits and moves something."""
     if (axis.lower is None and axis.upper is None) or not built.limits:
         return False
     (free,) = joint.free
-    moved = built.moved(f"{joint.name}.{free}") + axis.armature
+    moved = built.moved(f"{joint.name}.{free}")
     if moved <= 0.0:
-        built.told.note(f'the limit of "{axis.name}" is left out, for alone it moves no mass', axis.at)
+        built.told.note(
+            f'the limit of "{axis.name}" stops nothing, for nothing with mass moves with it', axis.at
+        )
         return False
-    tau, ratio = axis.stop or STOP
+    stiffness, damping = axis.stop or stop_constants()
     numbers = {
-        "lower": -FAR if axis.lower is None else axis.lower,
-        "upper": FAR if axis.upper is None else axis.upper,
-        "stiffness": moved / (tau * ratio) ** 2,
-        "damping": 2.0 * moved / tau,
+        "lower": -FAR if axis.lower is None else axis.lower + axis.margin,
+        "upper": FAR if axis.upper is None else axis.upper - axis.margin,
+        "stiffness": moved * stiffness,
+        "damping": moved * damping,
         "soft": SOFT,
     }
     act(built, axis, joint, "stop", STOPPING, numbers)
-    at = built.start.get(axis.name, 0.0)
     if not numbers["lower"] <= at <= numbers["upper"]:
         built.told.note(
-            f'joint "{axis.name}" begins at {at:g}, beyond its limits {axis.lower} to {axis.upper}: its stop pushes it back',
+            f'"{axis.name}" begins at {at:g}, beyond its limits {axis.lower} to {axis.upper}: its stop pushes it back',
             axis.at,
         )
     return True

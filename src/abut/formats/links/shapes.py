@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from abut import shapes
 from abut.errors import InputError
 from abut.formats.links.markup import Told
@@ -35,12 +37,37 @@ def shape_on(frame: Frame, surface: Surface, told: Told, solid: bool = True) -> 
             return shapes.HalfSpace(frame)
         if surface.mesh is None:
             return None
-        return (shapes.Solid if solid else Facets)(frame, *surface.mesh)
+        if not solid:
+            return Facets(frame, *surface.mesh)
+        return shapes.Solid(frame, *(convex_hull(surface) if surface.hull else surface.mesh))
     except InputError as problem:
         if surface.kind != "mesh":
             raise surface.at.wrong(str(problem)) from None
         told.note(f"a mesh encloses no solid and touches nothing: {problem}", surface.at)
         return None
+
+
+def convex_hull(surface: Surface) -> tuple[Any, Any]:
+    """Vertices and faces, seen from outside in the positive sense, of the hull of a mesh.
+
+    Raises:
+        UnreadableFile: all vertices are in a plane.
+    """
+    from scipy.spatial import ConvexHull, QhullError
+
+    points = np.asarray(surface.mesh[0], float)
+    try:
+        hull = ConvexHull(points)
+    except (QhullError, ValueError):
+        raise surface.at.wrong(
+            "its mesh is flat and has no convex hull that touches; take a box, or contype=0 conaffinity=0"
+        ) from None
+    faces = hull.simplices.copy()
+    a, b, c = (points[faces[:, k]] for k in range(3))
+    turned = np.einsum("ij,ij->i", np.cross(b - a, c - a), hull.equations[:, :3]) < 0.0
+    faces[turned] = faces[turned][:, ::-1]
+    used, renumbered = np.unique(faces, return_inverse=True)
+    return points[used], renumbered.reshape(faces.shape)
 
 
 def draw(built: Built, link: Link) -> None:
@@ -52,6 +79,7 @@ def draw(built: Built, link: Link) -> None:
     visible = [one for one in link.surfaces if one.seen] or link.surfaces
     for surface in visible:
         frame = base.frame(tuple(surface.pose.place.tolist()), orientation=quaternion(surface.pose))
-        shape = made.get(id(surface)) or shape_on(frame, surface, built.told, solid=False)
+        touching = None if surface.hull else made.get(id(surface))
+        shape = touching or shape_on(frame, surface, built.told, solid=False)
         if shape is not None:
             built.model.add(Graphic(built.another("shape", surface.name or f"{link.name}_shape"), shape))

@@ -73,6 +73,7 @@ class Surface:
     mesh: Any = None  #: vertices and faces, once they are read
     friction: float | None = None
     bits: tuple[int, int] = (1, 1)  #: which sorts it is of, and which it touches
+    hull: bool = False  #: a mesh touches by its convex hull
 
 
 @dataclasses.dataclass
@@ -103,7 +104,11 @@ class Axis:
     pitch: float = 0.0  #: of a screw [m/turn]
     reduction: float | None = None  #: of a transmission
     mimics: tuple[str, float, float] | None = None  #: another joint, q = factor q' + offset
-    stop: tuple[float, float] | None = None  #: time constant [s] and damping ratio of its stops
+    stop: tuple[float, float] | None = (
+        None  #: stiffness [1/s²] and damping [1/s] of its stops by the inertia that they meet
+    )
+    driven: tuple[float, float] | None = None  #: between which all its drives together push
+    margin: float = 0.0  #: by which its stops stand within its limits
 
 
 @dataclasses.dataclass

@@ -9,6 +9,7 @@ import numpy as np
 
 from abut.formats.links.markup import Element, Told
 from abut.formats.links.meshes import Finder, seen_mesh
+from abut.formats.links.softness import IMPEDANCE, REFERENCE, stop_constants, whole
 from abut.formats.links.tree import HERE, Axis, Inertial, Link, Robot, Surface, placed, united
 from abut.formats.mjcf.settings import Settings
 from abut.formats.mjcf.words import checked
@@ -16,14 +17,13 @@ from abut.model import Ground
 from abut.shapes.moments import mesh_moments
 from abut.system.tree.stages import Pose
 
-__all__ = ["Bodies"]
+__all__ = ["Bodies", "limit_constants", "limited"]
 
 #: Of a joint: its kind in the file → as abut has it.
 JOINTS = {"hinge": "revolute", "slide": "prismatic", "ball": "ball", "free": "floating"}
 SHAPES = ("plane", "sphere", "capsule", "ellipsoid", "cylinder", "box", "mesh")
 PARTS = ("inertial", "joint", "freejoint", "geom", "site", "body", "frame", "camera", "light")
 DENSITY = 1000.0  #: [kg/m³] where none is given
-FRICTION = 1.0  #: of sliding, likewise
 
 
 class Bodies:
@@ -175,8 +175,11 @@ class Bodies:
             axis.friction = 0.0
         if kind == "free":
             return
+        pushed = one.numbers("actuatorfrcrange", 2, None)
+        if pushed is not None and any(pushed) and one.get("actuatorfrclimited") != "false":
+            axis.driven = pushed
         bounds = one.numbers("range", 2, None)
-        if not _limited(one, bounds, self.settings) or off & {"constraint", "limit"}:
+        if not limited(one, bounds, self.settings) or off & {"constraint", "limit"}:
             return
         if bounds is None:
             raise one.wrong('limited="true" needs range="lower upper"; give it')
@@ -189,9 +192,7 @@ class Bodies:
             )
             return
         axis.lower, axis.upper = low, high
-        ref = one.numbers("solreflimit", 2, None)
-        if ref is not None and min(ref) > 0.0:
-            axis.stop = ref
+        axis.stop, axis.margin = limit_constants(one), one.number("margin", 0.0)
 
     # --- geoms and what they weigh ----------------
 
@@ -227,10 +228,7 @@ class Bodies:
         if kind == "mesh":
             surface.mesh = self._mesh(one)
         surface.bits = (int(one.number("contype", 1)), int(one.number("conaffinity", 1)))
-        surface.touches = any(surface.bits)
-        surface.friction = (
-            one.numbers("friction", (1, 2, 3), (FRICTION,))[0] if one.number("condim", 3) > 1 else 0.0
-        )
+        surface.touches, surface.hull = any(surface.bits), True
         self.geoms[surface.name] = surface
         link.surfaces.append(surface)
         weight = self._mass(one, surface)
@@ -247,15 +245,22 @@ class Bodies:
             self.told.note("meshes are not read (meshes=False)")
             return None
         if "vertex" in asset.attributes or not asset.get("file"):
-            self.told.note(f"a mesh of vertices in the file is neither drawn nor touched: {asset}", asset)
+            self._no_mesh(one, f"{asset}, a mesh that the file makes itself,", "save it as a file")
             return None
         folder = self.settings.said("meshdir") or self.settings.said("assetdir")
         uri = asset.get("file") if not folder else f"{folder.rstrip('/')}/{asset.get('file')}"
         found = seen_mesh(self.find, uri, asset.numbers("scale", 3, (1.0,) * 3), asset, self.known)
         if isinstance(found, str):
-            self.told.note(f"a mesh is missing and is neither drawn nor touched: {found}")
+            self._no_mesh(one, f"a missing mesh ({found})", "put it there")
             return None
         return found
+
+    def _no_mesh(self, one: Element, what: str, remedy: str) -> None:
+        """Refuse a mesh that cannot be read where it may touch; elsewhere it is only not drawn."""
+        if int(one.number("contype", 1)) or int(one.number("conaffinity", 1)):
+            self.told.refuse(one, what, f"{remedy}, or read without meshes (meshes=False)")
+        else:
+            self.told.note(f"{what} is not drawn", one)
 
     def _mass(self, one: Element, surface: Surface) -> Inertial | None:
         """What a geom weighs, in the axes of its link."""
@@ -309,7 +314,15 @@ class Bodies:
         return Inertial(mass, np.zeros(3), tensor, one).seen(self.settings.pose(one))
 
 
-def _limited(one: Element, bounds: Any, settings: Settings) -> bool:
+def limit_constants(one: Element) -> tuple[float, float]:
+    """Stiffness [1/s²] and damping [1/s] of the stops of a joint or tendon."""
+    return stop_constants(
+        one.numbers("solreflimit", 2, REFERENCE),
+        whole(one.numbers("solimplimit", (1, 2, 3, 4, 5), IMPEDANCE)),
+    )
+
+
+def limited(one: Element, bounds: Any, settings: Settings) -> bool:
     """Whether a limit holds: as said, or, by autolimits, where there is a range."""
     said = one.get("limited") or "auto"
     if said not in ("true", "false", "auto"):

@@ -37,6 +37,9 @@ def drive(root: Element, settings: Settings, built: Built, tendons: Tendons) -> 
                 )
                 continue
             one = checked(settings.full(element, ""), settings.told)
+            if int(one.number("group", 0)) in settings.disabled:
+                settings.told.note("<option actuatorgroupdisable> leaves an actuator out", one)
+                continue
             _actuator(built, settings, tendons, one, one.get("name") or f"actuator_{count}")
     if count:
         settings.told.note(
@@ -53,6 +56,9 @@ def _actuator(built: Built, settings: Settings, tendons: Tendons, one: Element, 
     if law is None or driven is None:
         return
     joint, axis, shift = driven
+    pushed = _pushed(built, settings, one, joint)
+    if pushed is None:
+        return
     low, high = _control_range(built, settings, one)
     least, most = _range(one, "force", settings)
     numbers = {
@@ -63,10 +69,28 @@ def _actuator(built: Built, settings: Settings, tendons: Tendons, one: Element, 
         "most": FAR if most is None else most,
         "gear": one.numbers("gear", None, (1.0,))[0],
         "shift": shift,
+        "weakest": pushed[0],
+        "strongest": pushed[1],
         **{f"g{k}": law[0][k] for k in range(3)},
         **{f"b{k}": law[1][k] for k in range(3)},
     }
     act(built, axis, joint, "actuator", DRIVES, numbers, name)
+
+
+def _pushed(built: Built, settings: Settings, one: Element, joint: Any) -> tuple[float, float] | None:
+    """actuatorfrcrange of the joint that it drives; None where several share it, which is refused."""
+    source = built.robot.axes.get(_joint_of(one)) if not one.get("tendon") else None
+    if source is None or source.driven is None:
+        return -FAR, FAR
+    if joint.name in built.driven:
+        settings.told.refuse(
+            one,
+            f'actuatorfrcrange of "{source.name}", which several actuators share',
+            "give each its forcerange",
+        )
+        return None
+    built.driven.add(joint.name)
+    return source.driven
 
 
 def _beyond_us(settings: Settings, one: Element) -> bool:
@@ -124,6 +148,8 @@ def _control_range(built: Built, settings: Settings, one: Element) -> tuple[floa
 def _range(one: Element, kind: str, settings: Settings) -> tuple[float | None, float | None]:
     """ctrlrange or forcerange, where it holds."""
     bounds, said = one.numbers(f"{kind}range", 2, None), one.get(f"{kind}limited") or "auto"
+    if kind == "ctrl" and "clampctrl" in settings.off:
+        return None, None
     if said == "false" or bounds is None or (said == "auto" and bounds == (0.0, 0.0)):
         return None, None
     if bounds[0] > bounds[1]:
@@ -159,16 +185,20 @@ def _law(settings: Settings, one: Element) -> tuple[Any, Any] | None:
     )
 
 
-def _drives(angle, rate, control, low, high, least, most, gear, shift, g0, g1, g2, b0, b1, b2):  # type: ignore[no-untyped-def]
+def _drives(  # type: ignore[no-untyped-def]
+    angle, rate, control, low, high, least, most, gear, shift, weakest, strongest, g0, g1, g2, b0, b1, b2
+):
     long, fast = gear * (angle + shift), gear * rate
     push = (g0 + g1 * long + g2 * fast) * min(max(control, low), high) + b0 + b1 * long + b2 * fast
-    return gear * min(max(push, least), most)
+    return min(max(gear * min(max(push, least), most), weakest), strongest)
 
 
-def _drives_along(z, vz, control, low, high, least, most, gear, shift, g0, g1, g2, b0, b1, b2):  # type: ignore[no-untyped-def]
+def _drives_along(  # type: ignore[no-untyped-def]
+    z, vz, control, low, high, least, most, gear, shift, weakest, strongest, g0, g1, g2, b0, b1, b2
+):
     long, fast = gear * (z + shift), gear * vz
     push = (g0 + g1 * long + g2 * fast) * min(max(control, low), high) + b0 + b1 * long + b2 * fast
-    return gear * min(max(push, least), most)
+    return min(max(gear * min(max(push, least), most), weakest), strongest)
 
 
 DRIVES = (_drives, _drives_along)

@@ -32,7 +32,7 @@ def read(
     start: Mapping[str, float] | None = None,
     limits: bool = True,
     meshes: bool = True,
-    contacts: str = "ground",
+    contacts: str = "all",
 ) -> Model:
     """The model that an MJCF file describes; what moves nothing stands in the model's `notes`, what else it says in its `source`.
 
@@ -43,7 +43,7 @@ def read(
         start: coordinates of joints at the start by their names in the file [rad or m]; those that the file has without.
         limits: whether joints stop at their limits.
         meshes: whether mesh files are read, for pictures and contact.
-        contacts: "none"; "ground", what moves with what stands; "all", what moves with each other too.
+        contacts: what touches: "all" that may; "ground", only what moves with what stands; "none".
 
     Raises:
         UnreadableFile: the file cannot be read, or breaks the format; names file, line, element and remedy.

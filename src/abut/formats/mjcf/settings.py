@@ -11,7 +11,7 @@ import numpy as np
 
 from abut.formats.links.markup import Element, Told, nearest, parse
 from abut.formats.links.tree import Pose, euler, placed
-from abut.formats.mjcf.words import checked
+from abut.formats.mjcf.words import HARMLESS, checked
 from abut.model import rotations
 
 __all__ = ["ACTUATORS", "Settings", "included", "settled"]
@@ -71,6 +71,8 @@ class Settings:
         values: what else <compiler> says.
         classes: by name, its parent and the attributes of its elements by tag.
         meshes: <mesh> assets by name.
+        off: what flags switch off.
+        disabled: groups of actuators that are switched off.
     """
 
     told: Told
@@ -80,6 +82,7 @@ class Settings:
     values: dict[str, Element] = dataclasses.field(default_factory=dict)
     gravity: tuple[float, ...] = (0.0, 0.0, -9.81)
     off: set[str] = dataclasses.field(default_factory=set)
+    disabled: set[int] = dataclasses.field(default_factory=set)
     classes: dict[str, tuple[str | None, dict[str, dict[str, str]]]] = dataclasses.field(default_factory=dict)
     meshes: dict[str, Element] = dataclasses.field(default_factory=dict)
 
@@ -232,7 +235,8 @@ def _option(settings: Settings, option: Element) -> None:
             )
     if any(option.numbers("wind", 3, (0.0,) * 3)):
         told.refuse(option, "wind", "leave it out; add the drag as forces")
-    noted = sorted(set(option.attributes) - {"gravity", "density", "viscosity", "wind"})
+    settings.disabled |= {int(k) for k in option.numbers("actuatorgroupdisable", None, ())}
+    noted = sorted(set(option.attributes) & set(HARMLESS["option"]))
     if noted:
         told.note(f"<option>: {', '.join(noted)}: how MuJoCo solves; abut chooses its own method")
     for flag in option.all("flag"):
@@ -254,15 +258,8 @@ def _default(settings: Settings, element: Element, parent: str | None) -> None:
     for one in element:
         if one.tag == "default":
             continue
-        kind = {"tendon": "fixed", "equality": "connect"}.get(one.tag, one.tag)
-        if one.tag not in ("light", "camera", "material", "texture", "equality", "tendon"):
-            checked(one, settings.told, kind) if kind in (
-                "geom",
-                "joint",
-                "site",
-                "mesh",
-                *ACTUATORS[:5],
-            ) else None
+        if one.tag in ("geom", "joint", "site", "mesh", "pair", "equality", "tendon", *ACTUATORS[:5]):
+            checked(one, settings.told, default=True)
         given[one.tag] = given.get(one.tag, {}) | one.attributes
     for one in element.all("default"):
         _default(settings, one, name)

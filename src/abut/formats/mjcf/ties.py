@@ -10,10 +10,12 @@ from abut import joints, motions
 from abut.errors import InputError
 from abut.formats.links.building import Built
 from abut.formats.links.markup import Element, nearest
+from abut.formats.links.passive import STOPPED, bounded
 from abut.formats.links.passive import add as add_passive
-from abut.formats.links.passive import bounded
+from abut.formats.links.softness import IMPEDANCE, REFERENCE, whole
 from abut.formats.links.tree import Axis, Pose, Robot, placed, quaternion
 from abut.formats.links.wheels import wheel
+from abut.formats.mjcf.bodies import limit_constants, limited
 from abut.formats.mjcf.settings import Settings
 from abut.formats.mjcf.words import checked
 from abut.model import Frame, rotations
@@ -45,7 +47,7 @@ def follow(root: Element, settings: Settings, robot: Robot) -> None:
                     )
             given = (*one.numbers("polycoef", None, (0.0, 1.0)), 0.0, 0.0, 0.0, 0.0, 0.0)[:5]
             held = axes[names[0]]
-            settings.told.note(SOFT)
+            _stiff(one, settings)
             if len(names) == 1:
                 held.follows = (None, given)
             elif any(given[2:]) or given[1] == 0.0:
@@ -53,6 +55,28 @@ def follow(root: Element, settings: Settings, robot: Robot) -> None:
             else:
                 shift = held.reference + given[0] - given[1] * axes[names[1]].reference
                 held.mimics = (names[1], given[1], shift)
+
+
+def _stiff(one: Element, settings: Settings) -> None:
+    """Note that an equality is held exactly; refuse one that is softer than MuJoCo's are without numbers."""
+    reference, impedance = (
+        one.numbers("solref", 2, REFERENCE),
+        one.numbers("solimp", (1, 2, 3, 4, 5), IMPEDANCE),
+    )
+    soft = [
+        f'{name}="{one.get(name)}", which makes the equality a spring,'
+        for name, gives in (
+            ("solref", reference[0] > REFERENCE[0] or min(reference) <= 0.0),
+            ("solimp", whole(impedance)[1] < IMPEDANCE[0]),
+        )
+        if gives
+    ]
+    for what in soft:
+        settings.told.refuse(
+            one, what, f"give {what.split('=')[0]} as MuJoCo has it, or add a Bushing instead of the equality"
+        )
+    if not soft:
+        settings.told.note(SOFT)
 
 
 def equalities(root: Element, settings: Settings, built: Built, tendons: Tendons) -> None:
@@ -74,7 +98,7 @@ def equalities(root: Element, settings: Settings, built: Built, tendons: Tendons
             if not one.flag("active", True):
                 settings.told.note("an equality that is not active is left out", one)
                 continue
-            settings.told.note(SOFT)
+            _stiff(one, settings)
             if element.tag == "tendon":
                 tendons.equal(one)
             else:
@@ -170,12 +194,14 @@ class Tendons:
         self.lengths: dict[str, float] = {}
         self.rest: dict[str, float] = {}
         self.pins: dict[str, Any] = {}
+        self.axes: dict[str, Axis] = {}
         for section in root.all("tendon"):
             for element in section:
                 if element.tag not in ("fixed", "spatial"):
                     settings.told.refuse(element, f"<tendon><{element.tag}>", "use fixed or spatial")
                     continue
                 self._read(checked(settings.full(element, "", "tendon"), settings.told, element.tag))
+        self._act()
 
     def _read(self, one: Element) -> None:
         name = one.get("name") or f"tendon_{len(self.terms) + 1}"
@@ -184,13 +210,11 @@ class Tendons:
         elif not self._spatial(one, name):
             return
         axis = Axis(name, "revolute", one)
-        axis.stiffness, axis.damping = one.number("stiffness", 0.0), one.number("damping", 0.0)
-        axis.friction, axis.armature = one.number("frictionloss", 0.0), one.number("armature", 0.0)
-        for what in sorted({"spring", "damper", "passive"} & self.settings.off):
-            axis.stiffness, axis.damping = (
-                (0.0 if what != "damper" else axis.stiffness),
-                (0.0 if what != "spring" else axis.damping),
-            )
+        off = self.settings.off
+        axis.stiffness = 0.0 if off & {"passive", "spring"} else self._linear(one, "stiffness")
+        axis.damping = 0.0 if off & {"passive", "damper"} else self._linear(one, "damping")
+        axis.friction = 0.0 if off & {"constraint", "frictionloss"} else one.number("frictionloss", 0.0)
+        axis.armature = one.number("armature", 0.0)
         rest = one.numbers("springlength", (1, 2), (-1.0,))
         if len(rest) == 2 and rest[0] != rest[1] and axis.stiffness:
             self.settings.told.refuse(
@@ -198,14 +222,47 @@ class Tendons:
             )
             return
         axis.rest = (self.rest[name] if rest[0] == -1.0 else rest[0]) - self.lengths[name]
-        limited = one.get("limited") or "auto"
-        bounds = one.numbers("range", 2, None) if limited != "false" else None
-        if bounds is not None and not self.settings.off & {"constraint", "limit"}:
-            axis.lower, axis.upper = (bound - self.lengths[name] for bound in bounds)
-        if axis.stiffness or axis.damping or axis.friction or axis.armature or axis.lower is not None:
-            pin = self.pin(name)
-            add_passive(self.built, axis, pin)
-            bounded(self.built, axis, pin)
+        self._limit(one, axis)
+        self.axes[name] = axis
+
+    def _linear(self, one: Element, what: str) -> float:
+        """A stiffness or damping that is one number; polynomials are refused."""
+        number, *more = one.numbers(what, None, (0.0,))
+        if any(more):
+            self.settings.told.refuse(one, f'{what}="{one.get(what)}" that is not linear', "give one number")
+        return float(number)
+
+    def _limit(self, one: Element, axis: Axis) -> None:
+        """Where a tendon may not be longer or shorter: bounds of what it has lengthened since the start."""
+        bounds, off = one.numbers("range", 2, None), self.settings.off
+        if any(one.numbers("actuatorfrcrange", 2, (0.0, 0.0))) and one.get("actuatorfrclimited") != "false":
+            said = f'actuatorfrcrange="{one.get("actuatorfrcrange")}"'
+            self.settings.told.refuse(one, said, "give forcerange to its actuators")
+        if not limited(one, bounds, self.settings) or off & {"constraint", "limit"}:
+            return
+        if bounds is None:
+            raise one.wrong('limited="true" needs range="shortest longest"; give it')
+        if bounds[0] > bounds[1]:
+            raise one.wrong(f'range="{one.get("range")}": the lower limit is above the upper; exchange them')
+        axis.lower, axis.upper = (bound - self.lengths[axis.name] for bound in bounds)
+        axis.stop, axis.margin = limit_constants(one), one.number("margin", 0.0)
+
+    def _act(self) -> None:
+        """Springs, dampers, friction, rotors and stops of all tendons, when all of them have wheels."""
+        acting = [
+            axis
+            for axis in self.axes.values()
+            if axis.stiffness or axis.damping or axis.friction or axis.armature or axis.lower is not None
+        ]
+        for axis in acting:
+            add_passive(self.built, axis, self.pin(axis.name))
+        self.built.masses = None  # of the machine without them
+        stopped = [bounded(self.built, axis, self.pin(axis.name)) for axis in acting]
+        if any(stopped):
+            self.settings.told.note(
+                f"{sum(stopped)} tendons have stops at their limits: springs and dampers of the effective inertia M that "
+                f"the tendon moves at the start, {STOPPED}: forces NAME_stop (limits=False leaves them out)"
+            )
 
     def _fixed(self, one: Element, name: str) -> None:
         """L = Σ coef q."""

@@ -1,23 +1,22 @@
-"""Contacts of MJCF geoms, as contacts of abut whose stiffness follows from what touches.
+"""Contacts of MJCF geoms, as contacts of abut whose stiffness and damping follow from what touches and from MuJoCo's parameters.
 
-    k = m/(τ ζ)²,   c = 2 m/τ
-
-with the mass m of all that moves, and the time constant τ and damping ratio ζ of MuJoCo's solref (0.02 s, 1 where none is given). MuJoCo
-holds a contact by a constraint that gives, of the inertia at that place and with solimp; the two agree in what they hold and in how fast,
-not in how deep it goes.
+The stiffness is that of `links.softness`, with the mass of all that moves. MuJoCo constrains a contact softly by the inertia at that
+place; the two agree in what they hold, not in how deep a body lies.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 from typing import Any
 
-from abut.contact import Contact, friction, normal
+from abut.contact import Contact, friction, moment, normal
 from abut.errors import InputError
 from abut.formats.links.building import Built
 from abut.formats.links.markup import Element, nearest
-from abut.formats.links.passive import STOP
-from abut.formats.links.tree import Surface
+from abut.formats.links.passive import STOPPED
+from abut.formats.links.shapes import shape_on
+from abut.formats.mjcf.pairing import Laws, Pair, agreed
 from abut.formats.mjcf.settings import Settings
 from abut.formats.mjcf.words import checked
 
@@ -25,7 +24,7 @@ __all__ = ["touch"]
 
 CREEP = 0.01  #: speed [m/s] up to which friction grows to its full value
 DEPTH = 1e-4  #: [m] at which damping is full
-Pair = tuple[tuple[Surface, Any], tuple[Surface, Any]]
+SPIN = 0.01  #: angular speed [rad/s] up to which torsional and rolling friction grow
 
 
 def touch(root: Element, settings: Settings, built: Built, which: str) -> None:
@@ -36,7 +35,10 @@ def touch(root: Element, settings: Settings, built: Built, which: str) -> None:
         settings.told.note("nothing touches")
         return
     apart, given = _said(root, settings, built)
-    pairs = [*given, *_pairs(built, apart)]
+    named = {surface.name: (surface, shape) for found in built.shapes.values() for surface, shape in found}
+    stated: list[Pair] = [(named[a], named[b]) for a, b in (sorted(names) for names in given)]
+    others = _pairs(built, apart, "filterparent" in settings.off)
+    pairs = stated + [p for p in others if frozenset(surface.name for surface, _ in p) not in given]
     ground = built.model.ground
     standing = [pair for pair in pairs if any(shape.frame.body is ground for _, shape in pair)]
     chosen = pairs if which == "all" else standing
@@ -45,18 +47,29 @@ def touch(root: Element, settings: Settings, built: Built, which: str) -> None:
             f'{len(pairs) - len(chosen)} pairs of geoms that move could touch each other, and go through each other here (contacts="all" '
             "lets them touch)"
         )
-    groups: dict[float, list[Pair]] = {}
+    mass = sum(body.mass for body in built.model.bodies)
+    groups: dict[Laws, list[Pair]] = {}
+    grown: dict[tuple[int, float], Any] = {}
     for pair in chosen:
-        groups.setdefault(_friction(pair), []).append(pair)
+        rules = agreed(pair, given.get(frozenset(surface.name for surface, _ in pair)))
+        groups.setdefault(rules.laws(mass), []).append(_apart(built, pair, rules.margin, grown))
     made = 0
-    for number, group in sorted(groups.items()):
-        made += _contacts(built, number, group, made)
+    for laws, group in sorted(groups.items()):
+        made += _contacts(built, laws, group, made)
+    if made:
+        built.told.note(
+            f"contacts are Impact(exponent=1) {STOPPED}, with all the moving mass M, {mass:.4g} kg: a body that lies deeper or less "
+            "deep than in MuJoCo has another stiffness to give by with_values; friction creeps below "
+            f"{CREEP:g} m/s"
+        )
 
 
-def _said(root: Element, settings: Settings, built: Built) -> tuple[set[frozenset[str]], list[Pair]]:
+def _said(
+    root: Element, settings: Settings, built: Built
+) -> tuple[set[frozenset[str]], dict[frozenset[str], Element]]:
     """Bodies that never touch, and pairs of geoms that do."""
     apart: set[frozenset[str]] = set()
-    given: list[Pair] = []
+    given: dict[frozenset[str], Element] = {}
     named = {surface.name: (surface, shape) for found in built.shapes.values() for surface, shape in found}
     for section in root.all("contact"):
         for element in section:
@@ -80,13 +93,39 @@ def _said(root: Element, settings: Settings, built: Built) -> tuple[set[frozense
                         )
                         break
                 else:
-                    given.append((named[ends[0]], named[ends[1]]))
+                    given[frozenset(ends)] = one
             else:
                 raise element.wrong("it is neither <pair> nor <exclude>; correct it")
     return apart, given
 
 
-def _pairs(built: Built, apart: set[frozenset[str]]) -> list[Pair]:
+def _apart(built: Built, pair: Pair, margin: float, grown: dict[tuple[int, float], Any]) -> Pair:
+    """A pair that touches where its shapes are apart by a margin [m]: a plane stands nearer, a sphere or capsule is larger.
+
+    Raises:
+        UnreadableFile: both have edges.
+    """
+    if margin == 0.0:
+        return pair
+    kinds = [surface.kind for surface, _ in pair]
+    which = next((kinds.index(kind) for kind in ("plane", "sphere", "capsule") if kind in kinds), None)
+    if which is None:
+        names = " and ".join(f'"{surface.name}"' for surface, _ in pair)
+        built.told.refuse(
+            pair[0][0].at, f"margin of {names}, both with edges,", 'give margin="0" and gap="0"'
+        )
+        return pair
+    surface, shape = pair[which]
+    if (id(shape), margin) not in grown:
+        frame = shape.frame.frame((0.0, 0.0, margin if surface.kind == "plane" else 0.0))
+        radius = [one + margin for one in surface.sizes[:1]]
+        larger = dataclasses.replace(surface, sizes=(*radius, *surface.sizes[1:]))
+        grown[id(shape), margin] = shape_on(frame, larger, built.told)
+    other = pair[1 - which]
+    return (surface, grown[id(shape), margin]), other
+
+
+def _pairs(built: Built, apart: set[frozenset[str]], kin: bool) -> list[Pair]:
     """Geoms of bodies of which neither is fixed to the other's parent, and whose bits fit."""
     found: list[Pair] = []
     every = [(name, one) for name, shapes in built.shapes.items() for one in shapes]
@@ -98,28 +137,22 @@ def _pairs(built: Built, apart: set[frozenset[str]]) -> list[Pair]:
         bits = first[0].bits[0] & second[0].bits[1] or second[0].bits[0] & first[0].bits[1]
         if i is j or not bits or frozenset((a, b)) in apart:
             continue
-        if ground not in (i, j) and frozenset((id(i), id(j))) in neighbours:
+        if not kin and ground not in (i, j) and frozenset((id(i), id(j))) in neighbours:
             continue  # parent and child; with the ground they may
         found.append((first, second))
     return found
 
 
-def _friction(pair: Pair) -> float:
-    """The larger coefficient of the two."""
-    return max(surface.friction or 0.0 for surface, _ in pair)
-
-
-def _contacts(built: Built, number: float, pairs: list[Pair], made: int) -> int:
-    """Contacts of pairs with one coefficient: one for each shape that stands or comes first, with all that it may touch."""
-    mass = sum(body.mass for body in built.model.bodies)
-    tau, ratio = STOP
-    stiffness, damping = mass / (tau * ratio) ** 2, 2.0 * mass / tau
-    law = normal.Impact(stiffness=stiffness, exponent=1.0, damping=damping, penetration=DEPTH)
-    rubs = (
-        friction.Coulomb(static=number, dynamic=number, stiction_velocity=CREEP, friction_velocity=CREEP)
-        if number
-        else None
+def _contacts(built: Built, laws: Laws, pairs: list[Pair], made: int) -> int:
+    """Contacts of pairs with one set of laws: one for each shape that stands or comes first, with all that it may touch."""
+    rubs = friction.Coulomb(
+        static=laws.sliding, dynamic=laws.sliding, stiction_velocity=CREEP, friction_velocity=CREEP
     )
+    law = normal.Impact(stiffness=laws.stiffness, exponent=1.0, damping=laws.damping, penetration=DEPTH)
+    arms = (
+        moment.RollingConstant(arm=arm, speed=SPIN) if arm else None for arm in (laws.drilling, laws.rolling)
+    )
+    spin, rolling = arms
     ground = built.model.ground
     sides: dict[int, tuple[Any, list[Any]]] = {}
     for (_, a), (_, b) in pairs:
@@ -127,9 +160,15 @@ def _contacts(built: Built, number: float, pairs: list[Pair], made: int) -> int:
         sides.setdefault(id(one), (one, []))[1].append(other)
     for count, (one, others) in enumerate(sides.values()):
         name = built.another("contact", f"contact_{made + count + 1}")
-        built.model.add(Contact(name, others, [one], normal=law, friction=rubs))
-    built.told.note(
-        f"contacts are Impact(stiffness={stiffness:.4g} N/m, exponent=1, damping={damping:.4g} N s/m), of the moving mass {mass:.4g} kg "
-        f"with τ = {tau:g} s, ζ = {ratio:g}; MuJoCo's solref, solimp, margin, torsional and rolling friction do not map"
-    )
+        built.model.add(
+            Contact(
+                name,
+                others,
+                [one],
+                normal=law,
+                friction=rubs if laws.sliding else None,
+                rolling=rolling,
+                spin=spin,
+            )
+        )
     return len(sides)

@@ -19,6 +19,8 @@ from abut.formats.links.markup import Element, Told, nearest, parse
 from abut.formats.links.meshes import Finder, seen_mesh
 from abut.formats.links.passive import stops
 from abut.formats.links.tree import HERE, Axis, Inertial, Link, Robot, Surface, euler, placed, quaternion
+from abut.formats.links.vocabulary import check_words
+from abut.formats.sdf.words import WORDS
 from abut.model import Model
 from abut.system.tree.stages import Pose
 
@@ -35,33 +37,6 @@ KINDS = {
     "fixed": "",
     "revolute2": "revolute2",
 }
-NOTED = (
-    "plugin",
-    "sensor",
-    "light",
-    "audio_sink",
-    "audio_source",
-    "projector",
-    "particle_emitter",
-    "visual",
-    "material",
-    "self_collide",
-    "enable_wind",
-    "allow_auto_disable",
-    "kinematic",
-    "must_be_base_link",
-    "physics",
-    "scene",
-    "gui",
-    "state",
-    "atmosphere",
-    "wind",
-    "magnetic_field",
-    "spherical_coordinates",
-    "road",
-    "battery",
-    "link_state",
-)
 WORLD = ""  #: what carries what is joined to the world; a link may be called so too
 SPECK = 1e-15  #: moments [kg m²] that are rounding
 
@@ -112,11 +87,7 @@ class Reading:
         gravity = (0.0, 0.0, -9.81)
         if world is not None and world.child("gravity") is not None:
             gravity = world.child("gravity").numbers("", 3, gravity)  # type: ignore[union-attr]
-        for one in world or ():
-            if one.tag == "include":
-                self.told.refuse(one, "<include> of another model", "give that model's own file")
-            elif one.tag not in ("model", "gravity"):
-                self.told.note(f"<{one.tag}> moves nothing", one)
+        check_words(root, WORDS, self.told)
         if len(models) != 1:
             raise root.wrong(
                 f"it has {len(models)} models, and one is read at a time; leave one <model> in the file"
@@ -131,14 +102,6 @@ class Reading:
         links = {one.need("name", "arm"): Link(one.get("name"), one) for one in model.all("link")}
         if not links:
             raise model.wrong("it has no <link>; check which file it is")
-        for one in model:
-            if one.tag in ("include", "model", "gripper"):
-                self.told.refuse(one, f"<{one.tag}> in a model", "write its links into this model")
-            elif one.tag not in ("link", "joint", "pose", "static", "frame"):
-                self.told.note(
-                    f"<{one.tag}> {'moves nothing' if one.tag in NOTED else 'is not known in a <model> of SDF'}",
-                    one,
-                )
         for link in links.values():
             self._link(link)
         parents: dict[str, tuple[str, Axis | list[Axis] | None]] = {}
@@ -209,11 +172,6 @@ class Reading:
                 surface = self._surface(one, link)
                 if surface is not None:
                     link.surfaces.append(surface)
-            elif one.tag not in ("inertial", "pose", "gravity", "velocity_decay"):
-                self.told.note(
-                    f"<{one.tag}> {'moves nothing' if one.tag in NOTED else 'is not known in a <link> of SDF'}",
-                    one,
-                )
 
     def _inertial(self, element: Element, link: str) -> Inertial:
         mass, tensor = element.child("mass"), element.child("inertia")
@@ -302,6 +260,8 @@ class Reading:
         parent, child = ends
         axes = self._axes(element, name, kind, child)
         if child in parents:
+            for axis in axes:
+                self._bare(axis, element)
             if kind == "revolute2":
                 self.told.refuse(
                     element, 'a "revolute2" that closes a loop', "use two revolute joints and a link between"
@@ -310,6 +270,23 @@ class Reading:
                 self.closing.append((axes[0] if axes else None, parent, child, element))
             return
         parents[child] = (parent, axes)
+
+    def _bare(self, axis: Axis, element: Element) -> None:
+        """Refuse what acts in a joint that closes a loop, where nothing but the joint itself is made."""
+        acting = {
+            "limits": axis.lower is not None or axis.upper is not None,
+            "damping": axis.damping,
+            "friction": axis.friction,
+            "a spring": axis.stiffness,
+            "<mimic>": axis.mimics is not None,
+        }
+        said = [what for what, acts in acting.items() if acts]
+        if said:
+            self.told.refuse(
+                element,
+                f"{', '.join(said)} of a joint that closes a loop",
+                "let another joint of the loop close it",
+            )
 
     def _axes(self, element: Element, name: str, kind: str, child: str) -> list[Axis]:
         """The joint as axes of the child link."""

@@ -18,6 +18,8 @@ from abut.formats.links.markup import Element, Told, nearest, parse
 from abut.formats.links.meshes import Finder, seen_mesh
 from abut.formats.links.passive import stops
 from abut.formats.links.tree import HERE, Axis, Inertial, Link, Robot, Surface, euler, placed
+from abut.formats.links.vocabulary import check_words
+from abut.formats.urdf.words import WORDS
 from abut.model import Model
 from abut.system.tree.stages import Pose
 
@@ -34,23 +36,6 @@ KINDS = {
 }
 #: Moments [kg m²] that are rounding of whoever wrote the file: of a speck of dust.
 SPECK = 1e-15
-#: What stands in an element and moves nothing, and what is said of it.
-NOTED = {
-    "gazebo": "is for Gazebo and moves nothing here",
-    "sensor": "is no part of the machine; add a signal or a request instead",
-    "safety_controller": "is kept by a controller, and none is here",
-    "calibration": "moves nothing",
-    "ros2_control": "is for a controller, and none is here",
-    "joint_properties": "is of another reader and not taken; write <dynamics damping= friction=>",
-    "verbose": "moves nothing",
-    "virtualJoint": "moves nothing",
-    "self_collision_checking": "moves nothing",
-}
-KNOWN = {
-    "robot": ("link", "joint", "material", "transmission"),
-    "link": ("inertial", "visual", "collision", "contact"),
-    "joint": ("origin", "parent", "child", "axis", "limit", "dynamics", "mimic", "transmission"),
-}
 
 
 def read(
@@ -108,7 +93,7 @@ class Reading:
     def robot(self, base: str) -> Robot:
         """The links, those that carry others first."""
         root = parse(self.path, ("robot",))
-        self._others(root, "robot")
+        check_words(root, WORDS, self.told)
         links: dict[str, Link] = {}
         for element in root.all("link"):
             link = self._link(element)
@@ -136,21 +121,10 @@ class Reading:
             )
         return Robot(root.get("name") or self.path.stem, ordered)
 
-    def _others(self, element: Element, kind: str) -> None:
-        """Notes on children that mean nothing here."""
-        for one in element:
-            if one.tag in KNOWN[kind]:
-                continue
-            said = NOTED.get(one.tag)
-            if said is None:
-                said = f"is not known in a <{kind}> of URDF and is left out{nearest(one.tag, KNOWN[kind])}"
-            self.told.note(f"<{one.tag}> {said}", one)
-
     # --- links ----------------
 
     def _link(self, element: Element) -> Link:
         link = Link(element.need("name", "upper_arm"), element)
-        self._others(element, "link")
         inertial = element.child("inertial")
         if inertial is not None:
             link.inertial = self._inertial(inertial, link.name)
@@ -243,7 +217,6 @@ class Reading:
                 f"there is a joint of that name on line {named[name].line} already; give it another name"
             )
         named[name] = element
-        self._others(element, "joint")
         ends = []
         for tag in ("parent", "child"):
             end = element.child(tag)
