@@ -168,6 +168,17 @@ class Watch(Told):
             except KeyboardInterrupt:
                 self.stopped.set()
 
+    def end_late(self, run: Run, lanes: Sequence[int], seconds: float, attempts: NDArray[np.int32]) -> bool:
+        """End lanes that have taken longer than they may; whether there was one.
+
+        Args:
+            run: whose lanes they are.
+            lanes: their numbers among all.
+            seconds: that the last launch took.
+            attempts: at steps, that each had made before.
+        """
+        return False
+
     def lanes_at(self, lanes: Sequence[int], times: NDArray[np.float64], steps: NDArray[np.int64]) -> None:
         """Some lanes have come to these times [s]: the slowest's time is told, and the part of all spans that is done."""
         with self._lock:
@@ -334,6 +345,7 @@ def _rows(
         lane[: len(rows)] = rows
     over = False
     while not over and not watch.stopped.is_set():
+        seconds, attempts = run.march_seconds, run.attempts()
         new, over = run.chunk()
         for k, outputs in enumerate(new):
             table[k, outputs.first : outputs.first + len(outputs.rows)] = outputs.rows
@@ -341,5 +353,7 @@ def _rows(
             if look.stiff():
                 run.put_status(k, codes.LEFT)
                 over = run.over
+        if watch.end_late(run, block, run.march_seconds - seconds, attempts):
+            over = run.over
         watch.lanes_at(block, run.state.time.numpy(), run.state.count.numpy()[:, codes.STEPS])
     return [rows[:count] for rows, count in zip(table, run.counts(), strict=True)]

@@ -142,6 +142,7 @@ class Run:
         self.newest = np.array(view(self.rows.row)[:, 0])  #: the row of the last output, by lane
         self.earlier = ""  #: methods by which the run began, where it was handed over
         self.apart: dict[int, float] = {}  #: residual of constraints that contradict each other, by lane
+        self.late: dict[int, str] = {}  #: the sentence about a time limit that has passed, by lane
         self.locks: dict[int, str] = {}  #: the sentence about a pose in which the mechanism locks, by lane
         self.began = view(system.work.y)[:, : system.layout.bodies].copy()
         self.desk = system.desk()
@@ -331,6 +332,15 @@ class Run:
         count = self.state.count.numpy()
         count[lane, codes.STATUS] = code
         put(self.state.count, count)
+
+    def goes_on(self, lane: int) -> bool:
+        """Whether a lane has not ended."""
+        return view(self.state.count)[lane, codes.STATUS] in (codes.RUNNING, codes.FULL, codes.PAUSED)
+
+    def end_late(self, lane: int, seconds: float) -> None:
+        """End a lane that has taken longer than it may."""
+        self.late[lane] = f"it took longer than its time limit of {seconds:g} s; give timeout= a longer time"
+        self.put_status(lane, codes.UNANSWERED)
 
     def _met(self, lane: int, outputs: Outputs) -> Outputs:
         """The outputs up to where constraints that repeat each other come to contradict each other, which ends the lane."""

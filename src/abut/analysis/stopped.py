@@ -93,7 +93,7 @@ def _by_code(run: Any, code: int, lane: int, lost: int, at: str) -> str:
     if code == codes.TOO_MANY_STEPS:
         return f"stopped after {run.method.max_steps} steps ({at}); raise max_steps, or loosen rtol"
     if code == codes.UNANSWERED:
-        return str(run.exchange.broken[lane])
+        return str(run.late.get(lane) or run.exchange.broken[lane])
     if code == codes.CROWDED:
         return _crowded(system, at)
     if code == codes.TOO_MANY_PARTS:

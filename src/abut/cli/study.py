@@ -38,6 +38,11 @@ REASONS = 5  #: that `status` tells
     argument("--threads", "NUMBER", "processor cores (default: all)", type=int),
     argument("--scheduler", "ADDRESS", 'a Dask scheduler whose workers run it, as "tcp://10.0.0.1:8786"'),
     argument("--batch", "NUMBER", "variants of one task and one file", type=int),
+    argument(
+        "--timeout",
+        "TIME",
+        'of the clock that a variant, and an observer, may take: seconds, or as "10 min" (default: none, and 300 s)',
+    ),
     argument("--device", "NAME", '"cpu" (default), or a GPU as Warp names it, such as "cuda:0"'),
     argument(
         "--output",
@@ -123,6 +128,7 @@ def _carried_out(path: Path, store: Path, resume: bool, options: argparse.Namesp
         "cluster": options.scheduler,
         "batch": options.batch,
         "device": options.device or "cpu",
+        "timeout": _seconds(options.timeout),
     }
     for name in ("threads", "batch"):
         if asked[name] is not None and asked[name] < 1:
@@ -139,6 +145,14 @@ def _carried_out(path: Path, store: Path, resume: bool, options: argparse.Namesp
         return 0
     sys.stderr.write(f"abut: {described.name}: {status}\n")
     return 1
+
+
+def _seconds(text: str | None) -> float | str | None:
+    """A bare number as seconds."""
+    try:
+        return None if text is None else float(text)
+    except ValueError:
+        return text
 
 
 def _in_script(path: Path) -> Any:

@@ -123,7 +123,10 @@ def remove_litter(path: str | os.PathLike[str]) -> list[Path]:
             if found is None or left in _written or not _is_abandoned(left, found[1], int(found[2])):
                 continue
             with suppress(OSError):
-                left.unlink()
+                if left.is_dir():
+                    shutil.rmtree(left)
+                else:
+                    left.unlink()
                 removed.append(left)
     for left in removed:
         log.warning("removed %s, which a process that crashed had left", left)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time as clock
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 from abut.errors import InputError, InvalidValue, MissingExtra, RunError
@@ -54,7 +54,7 @@ def width_of(client: Any) -> int:
 
 def by_cluster(
     work: Work, values: Values, batches: Iterator[range], block: int, client: Any, tally: Tally
-) -> Iterator[tuple[range, Rows]]:
+) -> Generator[tuple[range, Rows], None, None]:
     """Run batches on workers, and give each as it is done; those of a worker that dies are run again by others.
 
     Raises:
@@ -226,4 +226,4 @@ def _same(made: bytes) -> bytes:
 def _run(made: bytes, values: dict[str, list[Any]], block: int) -> Rows:
     """What a worker does."""
     work = unpacked(made)
-    return work.rows(values, block, Advance(threading.Event(), work.instants))
+    return work.rows(values, block, Advance(threading.Event(), work.instants, work.timeout))

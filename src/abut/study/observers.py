@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import math
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -13,10 +15,12 @@ from numpy.typing import NDArray
 from abut.errors import AbutError, InvalidValue, UnknownName
 from abut.results import Channel, Result
 from abut.results.channel import Layout
+from abut.study.time_limit import Stopped, TimeOver, result_within
 
 __all__ = ["REDUCTIONS", "Observed", "Observer", "Reduction", "observers"]
 
 Array = NDArray[np.float64]
+OBSERVING = 300.0  #: seconds that an observer's function may take where nobody says
 RESERVED = ("variant", "time", "status", "reason")
 
 
@@ -117,13 +121,25 @@ class Observed:
                 kept[one.name][: len(values)] = values
         return kept
 
-    def from_result(self, result: Result) -> dict[str, float]:
-        """What functions make of a result.
+    def from_result(
+        self, result: Result, stopped: threading.Event, timeout: float | None = None
+    ) -> tuple[dict[str, float], list[str]]:
+        """What functions make of a result; NaN, and a sentence that names the observer, of one that fails, or gives no number in time.
+
+        Args:
+            result: of a variant.
+            stopped: says that nobody waits for it any more.
+            timeout: seconds for each function; `OBSERVING` if not given.
 
         Raises:
-            InvalidValue: one of them fails, or gives what is no number; the sentence names the observer.
+            Stopped: all was stopped meanwhile.
         """
-        return {one.name: _asked(one, result) for one in self.functions}
+        kept: dict[str, float] = {}
+        reasons: list[str] = []
+        for one in self.functions:
+            kept[one.name], reason = _asked(one, result, stopped, OBSERVING if timeout is None else timeout)
+            reasons += [reason] if reason else []
+        return kept, reasons
 
 
 @functools.lru_cache(maxsize=64)
@@ -139,19 +155,32 @@ def _places(of: tuple[Observer, ...], layout: Layout) -> tuple[int, ...]:
     return tuple(places)
 
 
-def _asked(one: Observer, result: Result) -> float:
-    assert one.function is not None
-    try:
-        value = one.function(result)
+def _asked(one: Observer, result: Result, stopped: threading.Event, seconds: float) -> tuple[float, str]:
+    """The value, and why there is none."""
+    function, must = one.function, "it must give a number for every variant"
+    assert function is not None
+
+    def ask() -> float:
+        value = function(result)
         if hasattr(value, "to_base_units"):  # a quantity of pint
             value = value.to_base_units().magnitude
         return float(value)
+
+    try:
+        value: float = result_within(seconds, stopped, ask)
+    except Stopped:
+        raise
+    except TimeOver:
+        why = f"gave nothing within {seconds:g} s; make it faster, or give run(timeout=…) a longer time"
     except AbutError as problem:
-        raise InvalidValue(f'observer "{one.name}": {problem}') from problem
-    except Exception as problem:
-        raise InvalidValue(
-            f'observer "{one.name}" raised {type(problem).__name__}: {problem}; it must give a number for every variant'
-        ) from problem
+        return math.nan, f'observer "{one.name}": {problem}'
+    except BaseException as problem:  # SystemExit too: it ends neither the study nor the variant
+        why = f"raised {type(problem).__name__}: {problem}; {must}"
+    else:
+        if not math.isnan(value):
+            return value, ""
+        why = f"gave NaN; {must}"
+    return math.nan, f'observer "{one.name}" {why}'
 
 
 def observers(given: Any, channels: Sequence[Channel], taken: Sequence[str]) -> tuple[Observer, ...]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import threading
 import time as clock
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from functools import partial
 from typing import Any
 
 from abut.analysis.lanes import Made
@@ -14,10 +15,12 @@ from abut.plug.compiling import telling
 from abut.plug.kernels import compile_seconds
 from abut.results.progress import Progress, Silent
 from abut.study.states import FAILED
+from abut.study.time_limit import in_thread
 from abut.study.work import Advance, Rows, Work
 
 __all__ = ["Tally", "Values", "by_threads"]
 
+STOPPING = 0.6  #: seconds in which batches end that are stopped
 BETWEEN = 0.2  #: seconds between two looks at how far batches are
 
 #: Gives the values of a batch, by name.
@@ -39,7 +42,7 @@ class Tally:
 
     def take(self, rows: Rows) -> None:
         """A batch is there."""
-        self.done += len(rows.status)
+        self.done += rows.run
         self.failed += int((rows.status == FAILED).sum())
 
     def tell(self, parts: float = 0.0) -> None:
@@ -71,39 +74,55 @@ class Tally:
 
 def by_threads(
     work: Work, values: Values, batches: Iterator[range], block: int, threads: int, tally: Tally
-) -> Iterator[tuple[range, Rows]]:
-    """Run batches side by side, and give each as it is done; few are under way, so that memory does not grow with their number."""
+) -> Generator[tuple[range, Rows], None, None]:
+    """Run batches side by side, and give each as it is done; few are under way, so that memory does not grow with their number.
+
+    Batches run in threads that do not keep Python from ending: of one that does not hear that all is stopped, nothing is waited for.
+    """
     compile_first(work, values, tally)
     waiting: dict[Future[Rows], tuple[range, Advance]] = {}
-    with ThreadPoolExecutor(max_workers=threads) as pool:
-        while True:
-            while len(waiting) < threads + 1 and not tally.stopped.is_set():
-                batch = next(batches, None)
-                if batch is None:
-                    break
-                watch = Advance(tally.stopped, work.instants)
-                waiting[pool.submit(work.rows, values(batch), block, watch)] = batch, watch
-            if not waiting:
-                return
-            for future in _some(waiting, tally):
-                batch, _ = waiting.pop(future)
-                rows = future.result()
-                if rows.whole:
-                    tally.take(rows)
-                    yield batch, rows
+    places = threading.Semaphore(threads)
+
+    def rows_of(given: Mapping[str, Sequence[Any]], watch: Advance) -> Rows:
+        with places:
+            return work.rows(given, block, watch)
+
+    while True:
+        while len(waiting) < threads + 1 and not tally.stopped.is_set():
+            batch = next(batches, None)
+            if batch is None:
+                break
+            watch = Advance(tally.stopped, work.instants, work.timeout)
+            waiting[in_thread(partial(rows_of, values(batch), watch))] = batch, watch
+        if not waiting:
+            return
+        some = _some(waiting, tally)
+        for future in some:
+            batch, _ = waiting.pop(future)
+            rows = future.result()
+            if rows.run:
+                tally.take(rows)
+                yield batch, rows
+        if not some:
+            return
 
 
 def _some(waiting: Mapping[Future[Rows], tuple[range, Advance]], tally: Tally) -> set[Future[Rows]]:
-    """Batches that are done; meanwhile it is told how far all are, and Ctrl-C stops them."""
-    while True:
+    """Batches that are done; meanwhile it is told how far all are, and Ctrl-C stops them. None where they do not stop."""
+    end = None
+    while end is None or clock.monotonic() < end:
         try:
             done, _ = wait(waiting, timeout=BETWEEN, return_when=FIRST_COMPLETED)
             tally.tell(sum(watch.part for _, watch in waiting.values()))
         except KeyboardInterrupt:
             tally.stopped.set()
             continue
+        finally:
+            if end is None and tally.stopped.is_set():
+                end = clock.monotonic() + STOPPING
         if done:
             return done
+    return set()
 
 
 def compile_first(work: Work, values: Values, tally: Tally) -> None:

@@ -1,10 +1,11 @@
-"""Where results go: memory, a NetCDF file written at the end, or a Zarr store that grows batch by batch."""
+"""Where results go: memory, a NetCDF file written now and then, or a Zarr store that grows batch by batch."""
 
 from __future__ import annotations
 
 import json
 import os
 import shutil
+import time as clock
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -12,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.errors import InputError, MissingExtra, UnreadableFile
-from abut.results.files import replacing
+from abut.errors import InputError, MissingExtra, UnreadableFile, UnwritableFile
+from abut.results.files import partial_path, remove_litter, replacing
 from abut.study.manifest import refuse_other
 from abut.study.states import NOT_RUN
 from abut.study.work import Rows
@@ -25,6 +26,10 @@ __all__ = ["Columns", "Store", "manifest_of", "open", "opened"]
 
 FORMAT = "abut study 1"
 ORDER = "columns"  #: attribute of a Zarr store: the names of its columns as they stand in the study
+PAUSE, SHARE = (
+    1.0,
+    0.05,
+)  #: seconds between two writings of a NetCDF file, and the part of the time that may go into them
 PARAMETER_CHUNK = 1 << 18  #: values of a parameter in one file
 
 Column = tuple[tuple[str, ...], NDArray[Any], dict[str, Any]]  #: dims, values, attributes
@@ -122,11 +127,12 @@ class Memory:
 
 
 class NetCDF(Memory):
-    """Arrays in memory, written to one file at the end; what an end before that loses, a Zarr store keeps."""
+    """Arrays in memory, written to one file now and then and at the end; a Zarr store keeps what a crash loses of the last seconds."""
 
     def __init__(self, columns: Columns, path: Path, batch: int) -> None:
         super().__init__(columns, batch)
         self.path = path
+        self._written, self._took = clock.monotonic(), 0.0
 
     def take(self, found: xarray.Dataset) -> None:
         """Go on from what a file holds."""
@@ -135,14 +141,22 @@ class NetCDF(Memory):
         for name in self.values:
             self.values[name][:] = found[name].values
 
+    def put(self, batch: range, rows: Rows) -> None:
+        super().put(batch, rows)
+        if clock.monotonic() - self._written > max(PAUSE, self._took / SHARE):
+            self.close()
+
     def close(self) -> None:
+        begun = clock.monotonic()
         with replacing(self.path) as partial:
             self.dataset().to_netcdf(partial, engine="netcdf4")
+        self._written = clock.monotonic()
+        self._took = self._written - begun
 
 
 STATE = {
     "status": {"kind": "state", "long_name": "0 not run, 1 finished, 2 failed"},
-    "reason": {"kind": "state", "long_name": "why it failed"},
+    "reason": {"kind": "state", "long_name": "why it failed, or an observer gave no number"},
 }
 
 
@@ -167,11 +181,14 @@ class Zarr:
 
     def put(self, batch: range, rows: Rows) -> None:
         at = slice(batch.start, batch.stop)
-        for name, values in rows.values.items():
-            self._arrays[name][at] = values
-        if any(rows.reason):
-            self._arrays["reason"][at] = np.array(rows.reason, dtype=object)
-        self._arrays["status"][at] = rows.status
+        try:
+            for name, values in rows.values.items():
+                self._arrays[name][at] = values
+            if any(rows.reason):
+                self._arrays["reason"][at] = np.array(rows.reason, dtype=object)
+            self._arrays["status"][at] = rows.status
+        except OSError as problem:
+            raise UnwritableFile.of(self.path, problem.strerror or problem) from problem
 
     def close(self) -> None:
         pass
@@ -190,9 +207,8 @@ def _zarr() -> Any:
 
 def _create(zarr: Any, columns: Columns, path: Path, batch: int) -> None:
     """Make the store under another name, and rename it when it is whole."""
-    partial = path.with_name(f".{path.name}.{os.getpid()}.partial")
-    if not path.parent.is_dir():
-        raise InputError(f"cannot write {path}: the folder {path.parent} does not exist; create it first")
+    partial = partial_path(path)
+    remove_litter(path)
     try:
         order = json.dumps([*columns.known, *columns.coming, *STATE])
         group = zarr.create_group(
@@ -227,7 +243,7 @@ def _create(zarr: Any, columns: Columns, path: Path, batch: int) -> None:
             )  # fmt: skip
         os.rename(partial, path)
     except OSError as problem:
-        raise InputError(f"cannot write {path}: {problem.strerror}; choose another place") from problem
+        raise UnwritableFile.of(path, problem.strerror or problem) from problem
     finally:
         shutil.rmtree(partial, ignore_errors=True)
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, final
 import numpy as np
 from numpy.typing import NDArray
 
+from abut import units
 from abut.analysis.lanes import Made
 from abut.analysis.many import Ended, march_here, workers
 from abut.analysis.marching import output_times
@@ -184,6 +185,7 @@ class Study:
         threads: int | None = None,
         client: Any = None,
         cluster: str | None = None,
+        timeout: Any = None,
         **options: Any,
     ) -> Any:
         """Search the ranges for the variant with the least objective; of several objectives for the best compromises.
@@ -196,6 +198,7 @@ class Study:
             threads: Variants run at once; all cores if not given.
             client: A `dask.distributed` client whose workers run them instead.
             cluster: Or the address of its scheduler.
+            timeout: As for `run`.
             options: method, start, evaluations, seed …: see `abut.study.optimise.minimise`.
 
         Returns:
@@ -203,11 +206,17 @@ class Study:
         """
         from abut.study.optimise.of_study import search
 
-        running = {"threads": threads, "client": client, "cluster": cluster}
+        running = {"threads": threads, "client": client, "cluster": cluster, "timeout": timeout}
         return search(self, objective, constraints, options, store, resume, running)
 
     def importance(
-        self, criterion: Any, *, threads: int | None = None, client: Any = None, **options: Any
+        self,
+        criterion: Any,
+        *,
+        threads: int | None = None,
+        client: Any = None,
+        timeout: Any = None,
+        **options: Any,
     ) -> Any:
         """The probability of a rare failure, by draws around its most likely point: see `abut.study.answers.importance`.
 
@@ -215,6 +224,7 @@ class Study:
             criterion: As "peak > 5 N".
             threads: Variants run at once; all cores if not given.
             client: A `dask.distributed` client whose workers run them instead.
+            timeout: As for `run`.
             options: n, level, seed, steps.
 
         Raises:
@@ -226,7 +236,9 @@ class Study:
             raise InvalidValue(
                 "importance sampling is of independent parameters; draw at random by the study's design, which correlates them"
             )
-        return draw_around(self, criterion, options, {"threads": threads, "client": client})
+        return draw_around(
+            self, criterion, options, {"threads": threads, "client": client, "timeout": timeout}
+        )
 
     def channels(self, model: Model) -> tuple[Channel, ...]:
         """What a run of such a machine records."""
@@ -277,12 +289,14 @@ class Study:
         cluster: str | None = None,
         batch: int | None = None,
         device: str = "cpu",
+        timeout: Any = None,
         progress: Progress | None = None,
     ) -> xarray.Dataset:
         """Run what is to be run, and give what there is then.
 
-        The same values give the same bits, whoever runs them and in whatever batches. A variant that fails is a row with its reason. Ctrl-C
-        ends a run early; `status` tells so, and all batches that are done are kept.
+        The same values give the same bits, whoever runs them and in whatever batches. A variant that fails is a row with its reason; an
+        observer that raises, or gives no number in time, costs its own value alone. Ctrl-C ends a run within a second; `status` tells
+        so, and all variants that are done are kept.
 
         Args:
             store: A folder, for a Zarr store that grows batch by batch and survives any end of the process; or a file ``.nc`` that is
@@ -293,10 +307,13 @@ class Study:
             cluster: Or the address of its scheduler, as "tcp://10.0.0.1:8786".
             batch: Variants of a batch, which is one task and one file of each column of a store.
             device: "cpu", or a GPU as Warp names it, on which a batch marches at once.
+            timeout: Time [s] of the clock that a variant's march may take, and the function that makes its machine: no limit if not given;
+                and each observer's function: 300 s if not given. A thread whose time is over is abandoned; a variant is ended between two
+                launches of its march, so that a law of a user's that never returns is not.
             progress: Told of the advance: see `abut.study.running.Tally`.
 
         Raises:
-            InputError: the store cannot be written, is there already, or is that of another study.
+            InputError: the store cannot be written, is there already, or is that of another study. What was run is in `results`.
             InvalidValue: the device is not here.
             RunError: the scheduler was lost. What was done is in the store.
         """
@@ -308,6 +325,9 @@ class Study:
         if client is None and cluster is None:  # else it is the workers'
             check_device(device)
         self._work.device = device
+        self._work.timeout = (
+            None if timeout is None else units.positive(timeout, "s", what="Study.run: timeout")
+        )
         self.__dict__.pop("manifest", None)
         many = 1 if device != "cpu" else workers(threads)
         if client is not None or cluster is not None:
@@ -323,10 +343,16 @@ class Study:
             batches = by_cluster(self._work, self._values, kept.missing(), block, client, tally)
         else:
             batches = by_threads(self._work, self._values, kept.missing(), block, many, tally)
-        for at, rows in batches:
-            _undisturbed(partial(kept.put, at, rows), tally)
-        kept.close()
-        self._found, self.status = kept.dataset(), tally.status()
+        try:
+            for at, rows in batches:
+                _undisturbed(partial(kept.put, at, rows), tally)
+            kept.close()
+        except KeyboardInterrupt:  # between two batches
+            tally.stopped.set()
+            kept.close()
+        finally:
+            batches.close()
+            self._found, self.status = kept.dataset(), tally.status()
         return self.results
 
     def _batch(self, given: int | None, many: int, block: int) -> int:

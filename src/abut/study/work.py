@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 import threading
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -14,11 +16,13 @@ from numpy.typing import NDArray
 from abut.analysis.choose import chosen
 from abut.analysis.lanes import Lanes, Made, alike
 from abut.analysis.many import Ended, Watch, march_here
+from abut.analysis.run import Run
 from abut.errors import AbutError, InvalidValue
 from abut.integrators.method import Method
 from abut.model import check_model
 from abut.study.observers import Observed, Observer
 from abut.study.states import FAILED, FINISHED, NOT_RUN
+from abut.study.time_limit import Stopped, TimeOver, result_within
 
 __all__ = ["Advance", "Rows", "Work"]
 
@@ -47,16 +51,16 @@ class Row:
 
 @dataclasses.dataclass
 class Rows:
-    """What is kept of the variants of a batch, in their order; of what failed NaN."""
+    """What is kept of the variants of a batch, in their order; of what failed NaN, and why."""
 
     status: NDArray[np.int8]
     reason: list[str]
     values: dict[str, Array]
 
     @property
-    def whole(self) -> bool:
-        """Whether all have been run."""
-        return bool((self.status != NOT_RUN).all())
+    def run(self) -> int:
+        """How many have been run."""
+        return int((self.status != NOT_RUN).sum())
 
     @classmethod
     def joined(cls, parts: Sequence[Rows]) -> Rows:
@@ -73,11 +77,31 @@ class Advance(Watch):
     Args:
         stopped: says that all shall end.
         instants: output times [s].
+        timeout: seconds that the march of a variant may take.
     """
 
-    def __init__(self, stopped: threading.Event, instants: Array) -> None:
+    def __init__(self, stopped: threading.Event, instants: Array, timeout: float | None = None) -> None:
         super().__init__(None, instants, 0)
         self.stopped, self.before, self.part = stopped, 0.0, 0.0
+        self._timeout = timeout
+        self._spent: defaultdict[int, float] = defaultdict(float)  # seconds by lane
+
+    def begin(self) -> None:
+        """Other lanes begin."""
+        self._spent.clear()
+
+    def end_late(self, run: Run, lanes: Sequence[int], seconds: float, attempts: NDArray[np.int32]) -> bool:
+        """Lanes share the time of a launch by the steps that they tried in it."""
+        if self._timeout is None:
+            return False
+        tried = run.attempts() - attempts
+        late = False
+        for k, lane in enumerate(lanes):
+            self._spent[lane] += seconds * float(tried[k]) / max(1, int(tried.sum()))
+            if self._spent[lane] > self._timeout and run.goes_on(k):
+                run.end_late(k, self._timeout)
+                late = True
+        return late
 
     def lanes_at(self, lanes: Sequence[int], times: Array, steps: NDArray[np.int64]) -> None:
         """Some lanes have come to these times [s]."""
@@ -96,6 +120,7 @@ class Work:
         integrator: The method; None lets it be chosen for each machine.
         observers: What is kept.
         device: "cpu", or a GPU as Warp names it.
+        timeout: Seconds for the march of a variant, for the function that makes it, and for each observer.
     """
 
     base: Any
@@ -105,6 +130,7 @@ class Work:
     integrator: Method | None
     observers: tuple[Observer, ...]
     device: str = "cpu"
+    timeout: float | None = None
 
     def __getstate__(self) -> dict[str, Any]:
         """What follows from the rest is found again by whoever gets it."""
@@ -124,29 +150,41 @@ class Work:
         """The method for a variant's machine: that of the base, or where a function makes it, its own."""
         return self.method if self.make is None else chosen(model, self.integrator)[0]
 
-    def model(self, values: Mapping[str, Any]) -> Any:
+    def model(self, values: Mapping[str, Any], stopped: threading.Event | None = None) -> Any:
         """The machine with these values.
 
         Raises:
             AbutError: it cannot be made.
+            Stopped: all was stopped meanwhile.
         """
         if self.make is None:
             return self.base.with_values(values)
         given = {name: values[name] for name in self.made_by}
         try:
-            model = self.make(**given)
-        except AbutError:
+            model = self._made(given, stopped)
+        except (AbutError, Stopped):
             raise
-        except Exception as problem:
-            name, told = (
-                getattr(self.make, "__name__", "the function"),
-                f"{type(problem).__name__}: {problem}",
-            )
+        except BaseException as problem:
+            if stopped is None and isinstance(problem, KeyboardInterrupt):
+                raise
+            name = getattr(self.make, "__name__", "the function")
             at = ", ".join(f"{key}={value!r}" for key, value in given.items())
-            raise InvalidValue(f"{name}({at}) raised {told}; it must make a machine") from problem
+            told = (
+                f"made nothing within {self.timeout:g} s"
+                if isinstance(problem, TimeOver)
+                else f"raised {type(problem).__name__}: {problem}"
+            )
+            raise InvalidValue(f"{name}({at}) {told}; it must make a machine") from problem
         check_model(model)
         paths = {path: value for path, value in values.items() if path not in self.made_by}
         return model.with_values(paths) if paths else model
+
+    def _made(self, given: Mapping[str, Any], stopped: threading.Event | None) -> Any:
+        assert self.make is not None
+        if stopped is None:
+            return self.make(**given)
+        seconds = math.inf if self.timeout is None else self.timeout
+        return result_within(seconds, stopped, partial(self.make, **given))
 
     def block(self, width: int) -> int:
         """How many variants march at once whose rows of results have so many columns."""
@@ -190,7 +228,8 @@ class Work:
                 lanes = Lanes(
                     self.base, values, self.method, self.instants, self.device, self.integrator is None
                 )
-                done = march_here(lanes, len(lanes), watch, self._finished)
+                watch.begin()
+                done = march_here(lanes, len(lanes), watch, partial(self._finished, watch))
                 return [done.get(lane, Row(NOT_RUN)) for lane in range(len(lanes))]
             except Exception:  # one of them cannot be made, or assembled: which?
                 pass
@@ -203,11 +242,15 @@ class Work:
         made: dict[int, tuple[Any, Mapping[str, Any], Method]] = {}
         for k in range(count):
             own = {name: many[k] for name, many in values.items()}
+            if watch.stopped.is_set():
+                break
             try:
-                model = self.model(own)
+                model = self.model(own, watch.stopped)
                 method = self.method_of(model)
                 alike([model], [method])  # which lays it out
                 made[k] = model, own, method
+            except Stopped:
+                break
             except Exception as problem:
                 found[k] = Row.failed(problem)
         places = list(made)
@@ -222,7 +265,8 @@ class Work:
         models, values, methods = zip(*made.values(), strict=True)
         try:
             lanes = Made(models, values, methods[0], self.instants, self.device, self.integrator is None)
-            done = march_here(lanes, len(lanes), watch, self._finished)
+            watch.begin()
+            done = march_here(lanes, len(lanes), watch, partial(self._finished, watch))
             return {places[lane]: row for lane, row in done.items()}
         except Exception as problem:
             if len(made) == 1:
@@ -233,7 +277,7 @@ class Work:
                 found |= self._group({k: made[k] for k in half}, watch)
             return found
 
-    def _finished(self, ended: Ended, lanes: Lanes, handed: str) -> Row:
+    def _finished(self, watch: Advance, ended: Ended, lanes: Lanes, handed: str) -> Row:
         """What is kept of a lane."""
         status = ended.run.status(ended.place)
         if status.kind == "interrupted":
@@ -241,15 +285,20 @@ class Work:
         if not status.ok:
             return Row(FAILED, str(status))
         try:
+            asked: dict[str, float] = {}
+            reasons: list[str] = []
             if self.observed.functions:
                 result = ended.result(lanes, handed)
-                asked = self.observed.from_result(result)
-            else:
-                asked = {}
+                asked, reasons = self.observed.from_result(result, watch.stopped, self.timeout)
             _, time, rows = ended.table(lanes)
             assert lanes.channels is not None
-            return Row(
-                FINISHED, "", self.observed.from_rows(lanes.channels, time, rows, len(self.instants)) | asked
-            )
+            kept = self.observed.from_rows(lanes.channels, time, rows, len(self.instants)) | asked
+            empty = [
+                name for name, x in kept.items() if np.ndim(x) == 0 and np.isnan(x) and name not in asked
+            ]
+            reasons += [f'observer "{name}" is NaN: its channel holds no number there' for name in empty]
+            return Row(FINISHED, "; ".join(reasons), kept)
+        except Stopped:
+            return Row(NOT_RUN)
         except Exception as problem:
             return Row.failed(problem)
