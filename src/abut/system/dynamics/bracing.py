@@ -14,6 +14,9 @@ more than B. The rounding that is left is that of a ratio of masses of η.
 A body without mass must be held, or driven, in every direction by equations that others answer for. Where M u = 0 and G u = 0 for some
 u ≠ 0 forces must carry it: see ``floating``.
 
+A body that one other holds loses nothing when it is eliminated first, except by its own shape: of a heavy point held at an arm L, G M⁻¹ Gᵀ
+has the eigenvalues 1/m and 1/m + L²/J. It is braced by η of what it would have with its mass at its longest arm, which is what swings.
+
 Source of regularising and refining: Saunders, SIAM conf. proc. "Linear and Nonlinear Conjugate Gradient-Related Methods" (1996) 92
 (quasi-definite systems); Hestenes, J. Optim. Theory Appl. 4 (1969) 303 (iteration x ← B⁻¹(b + E x)).
 """
@@ -29,7 +32,7 @@ from numpy.typing import NDArray
 
 from abut.kernels.rows import PairRow
 
-__all__ = ["Gradients", "braces", "even", "metric", "moved", "sizes", "unlike"]
+__all__ = ["Gradients", "braces", "even", "metric", "moved", "out_of_proportion", "sizes", "unlike"]
 
 Numbers = NDArray[np.float64]
 
@@ -169,6 +172,20 @@ def _most(gradients: Gradients, heaviest: float, largest: float) -> Numbers:
     return np.asarray(1.0 / (pushes / heaviest + turns / largest))
 
 
+def _proportioned(mass: Numbers, gradients: Gradients) -> Numbers:
+    """What a body would have against a push along each gradient, were its mass as far from its centre as its longest arm."""
+    pushes, turns = (np.sum(gradients.g[:, part] ** 2, axis=1) for part in (slice(3), slice(3, 6)))
+    arms = np.zeros(len(mass))
+    np.maximum.at(arms, gradients.body, np.where(pushes > 0.25, turns / np.maximum(pushes, 0.25), 0.0))
+    arm, heft = arms[gradients.body], mass[gradients.body, 0, 0]
+    return np.where(arm > 0.0, heft / np.maximum(pushes + turns / np.maximum(arm, 1e-300), 1e-300), 0.0)
+
+
+def out_of_proportion(mass: Numbers, gradients: Gradients) -> bool:
+    """Whether a body has much less moment of inertia than its mass would have at its longest arm."""
+    return bool((_own(mass, gradients) < LIGHT * _proportioned(mass, gradients)).any())
+
+
 def braces(mass: Numbers, gradients: Gradients, pairs: int, redundant: Sequence[int]) -> Numbers:
     """w by pair, side and row [2 pairs, 6]; zero where a body needs none.
 
@@ -181,14 +198,18 @@ def braces(mass: Numbers, gradients: Gradients, pairs: int, redundant: Sequence[
     out = np.zeros((2 * pairs, 6))
     heaviest, largest = sizes(mass, gradients)
     own, most = _own(mass, gradients), _most(gradients, heaviest, largest)
-    hanging = _hanging(mass, gradients, set(gradients.body[own < LIGHT * most].tolist()))
+    uneven = own < LIGHT * _proportioned(mass, gradients)
+    hanging = _hanging(mass, gradients, set(gradients.body[(own < LIGHT * most) | uneven].tolist()))
+    hung = np.flatnonzero(uneven & np.isin(gradients.body, list(hanging)))
     asked = np.flatnonzero((own < LIGHT * most) & ~np.isin(gradients.body, list(hanging)))
-    if not len(asked):
-        return out
-    ease = _mobility(mass, gradients, redundant, asked) * most[asked]
-    w = LIGHT * most[asked] / _counted(ease, own[asked], most[asked], gradients, asked)
-    kept = asked[w > own[asked]]
-    out[2 * gradients.pair[kept] + gradients.side[kept], gradients.row[kept]] = w[w > own[asked]]
+    for entries, weights in ((hung, _of_hung), (asked, _counted)):
+        if not len(entries):
+            continue
+        beside = (_proportioned(mass, gradients) if entries is hung else most)[entries]
+        ease = _mobility(mass, gradients, redundant, entries) * beside
+        w = LIGHT * beside / weights(ease, own[entries], beside, gradients, entries)
+        kept = entries[w > own[entries]]
+        out[2 * gradients.pair[kept] + gradients.side[kept], gradients.row[kept]] = w[w > own[entries]]
     return out
 
 
@@ -198,6 +219,15 @@ def moved(brace: Numbers, gradients: Gradients, bodies: int) -> Numbers:
     out = np.zeros(bodies)
     np.maximum.at(out, gradients.body, w * np.sum(gradients.g[:, 3:] ** 2, axis=1) / LIGHT)
     return out
+
+
+def _of_hung(
+    ease: Numbers, own: Numbers, beside: Numbers, gradients: Gradients, asked: NDArray[np.int64]
+) -> Numbers:
+    """As ``_counted``, of bodies that one other holds: the most mobile direction of each, if it moves more than its mass at its arm would."""
+    easiest = np.ones(int(gradients.body.max()) + 1)
+    np.maximum.at(easiest, gradients.body[asked], ease)
+    return np.asarray(easiest[gradients.body[asked]])
 
 
 def _counted(
@@ -219,7 +249,9 @@ def _counted(
 
 
 def _hanging(mass: Numbers, gradients: Gradients, light: set[int]) -> set[int]:
-    """Light bodies with mass that one other holds, and those that are left so without them: elimination from their end loses nothing."""
+    """Light bodies with mass that one other holds, and those that are left so without them: elimination from their end loses nothing,
+    but where a body has mass without moments of inertia to go with it.
+    """
     near = gradients.neighbours(len(mass))
     found: set[int] = set()
     ends = [b for b in light if len(near[b]) == 1]

@@ -52,6 +52,9 @@ class Order:
     pivots: Mapping[int, float] = dataclasses.field(
         default_factory=dict, compare=False, repr=False
     )  #: how well conditioned that of each constraint node was, of rows at unit length
+    worth: float | None = dataclasses.field(
+        default=None, compare=False, repr=False
+    )  #: the worst of them with all bodies alike, where masses make some poor
 
     def program(self, blocks: dict[tuple[int, int], int]) -> tuple[NDArray[np.int32], int]:
         """The elimination program for blocks at these addresses (extended by the fill), and how many blocks there are."""

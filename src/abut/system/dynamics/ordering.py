@@ -14,7 +14,8 @@ from abut.kernels.rows import PairRow
 from abut.kernels.types import vec6
 from abut.system.dynamics import bracing
 from abut.system.dynamics import massless as floating
-from abut.system.dynamics.elimination import Blocks, Carried, Order, compliances, order, repeated
+from abut.system.dynamics.constraint_metric import alike
+from abut.system.dynamics.elimination import SAFE, Blocks, Carried, Order, compliances, order, repeated
 from abut.system.schema.device import indices, put, put_room, put_table, put_tables
 from abut.system.tree.program import carried_by, limbs_program
 from abut.system.tree.weight import own_mass, refuse_weightless, without_own
@@ -25,6 +26,7 @@ SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻
 SHIFT_ALONG = 1e-8  #: the same where two passes undo it, which leaves less of the rounding of a small pivot
 FINE = 1e-4  #: a pivot that costs no more digits than this has need not be better
 WORSE = 30.0  #: times as poor as it has been a pivot is looked at again
+UNEVEN = 10.0  #: a compliance that many times its geometric mean with that of bodies alike is out of proportion
 IDLE = 1e6  #: that of rows that are to bear nothing
 
 
@@ -62,21 +64,25 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
         refuse_weightless(model, a.tree, one, own)
     orders = _orders(a, numeric, rows, early if device == "cpu" else early[:1], limbs)
     chosen = dataclasses.replace(orders[0], narrow=_narrow(a, numeric))
-    idle = (
-        _idle(a, _blocks(a, numeric[0], rows[0]), chosen) if models[0].redundant == "adams" else frozenset()
-    )
+    idle = frozenset[tuple[int, int]]()
+    if chosen.redundant and models[0].redundant == "adams":
+        idle = _idle(a, _geometric(a, numeric[0], rows, 0)[0], chosen)
+    if chosen.redundant and not a.tree:
+        light = _uneven(a, machine, work, rows) | light
     floats = _brace(a, models, machine, light, idle or chosen.redundant, device)
     address(a, machine, [work], chosen, device)
     machine.redundant = int(bool(chosen.redundant) or a.held > 0)
     scale = _scale(a, numeric)
     put(machine.scale, scale * _watched(a, chosen))
     put(machine.fine, [min(FINE, _least_pivot(one) / WORSE) for one in orders])
-    soft = np.zeros(scale.shape[1:])
+    soft, eased = np.zeros(scale.shape[1:]), scale
+    if chosen.redundant:
+        eased = np.minimum(scale, UNEVEN * np.sqrt(scale * _scale(a, _alike(a, numeric, rows))))
     for k, group in enumerate(a.closing) if chosen.redundant else ():
         for row in range(len(group)):
             held = IDLE * ((a.bodies + k, row) in idle)
             soft[k, row] = held if idle else SHIFT_ALONG if a.tree else SHIFT
-    put(machine.shift, soft * scale)
+    put(machine.shift, soft * eased)
     strangers = frozenset(lane for lane, other in enumerate(orders) if other != orders[0])
     return Choice(chosen, idle, strangers, floats)
 
@@ -102,8 +108,40 @@ def anew(layout: Any, machine: Any, work: Any, before: Order) -> Order:
     return dataclasses.replace(found, narrow=before.narrow)
 
 
+def _deficiency(found: Order) -> tuple[int, float]:
+    """How many rows depend on others, and the worst pivot of the rest, for comparison."""
+    return len(found.redundant), -_least_pivot(found)
+
+
+def _geometric(
+    layout: Any, numeric: NDArray[np.float64], rows: Sequence[NDArray[np.float64]], lane: int
+) -> list[Blocks]:
+    """The matrices of a lane with all bodies alike; modes, whose unknowns are no places, count as a body of their mass."""
+    a = layout
+    pairs = len(a.pair)
+    held = bracing.Gradients.of(a, *(x[lane, :pairs] for x in rows))
+    own = _blocks(a, numeric, rows[0][lane])
+    rigid = [b for b in range(a.bodies) if b not in a.modal]
+    mean = float(np.mean([own[b, b][0, 0] for b in rigid])) or 1.0
+    metrics = alike(held, a.bodies, mean)
+    return [own | {(b, b): metric[b] for b in rigid} for metric in metrics]
+
+
+def _alike(
+    layout: Any, numeric: NDArray[np.float64], rows: Sequence[NDArray[np.float64]]
+) -> NDArray[np.float64]:
+    """The matrices of all lanes with all bodies alike, by the arms of each."""
+    out, where = numeric.copy(), [layout.blocks[b, b] for b in range(layout.bodies)]
+    for lane in range(len(out)):
+        blocks = _geometric(layout, numeric[lane], rows, lane)[0]
+        out[lane, where] = [blocks[b, b] for b in range(layout.bodies)]
+    return out
+
+
 def _least_pivot(chosen: Order) -> float:
     """How well conditioned the worst pivot of constraints was, of rows at unit length, those apart that repeat others."""
+    if chosen.worth is not None:
+        return chosen.worth
     borne = {node for node, _ in chosen.redundant}
     return min((size for node, size in chosen.pivots.items() if node not in borne), default=1.0)
 
@@ -126,8 +164,8 @@ def _watched(layout: Any, chosen: Order) -> NDArray[np.float64]:
 
 def _seen(
     layout: Any, machine: Any, work: Any
-) -> tuple[NDArray[np.float64], NDArray[np.float64], dict[int, _Light]]:
-    """The matrix as it stands in ``work``, masses weighed where bodies are light; gradients on the first body of each pair; these lanes."""
+) -> tuple[NDArray[np.float64], tuple[NDArray[np.float64], ...], dict[int, _Light]]:
+    """The matrix as it stands in ``work``, masses weighed where bodies are light; gradients on both bodies of each pair; these lanes."""
     a = layout
     rows = a.condensing.gradients(a, work.row_i.numpy(), work.bent.numpy()), work.row_j.numpy()
     numeric, light = work.block.numpy(), {} if a.tree else _light(a, machine, work, rows)
@@ -136,7 +174,7 @@ def _seen(
     for lane, one in light.items():
         weighed = bracing.metric(one.mass, one.gradients)
         numeric[lane, [a.blocks[k, k] for k in range(a.bodies)]] = weighed
-    return (_weighed(a, numeric, machine, work) if a.tree else numeric), rows[0], light
+    return (_weighed(a, numeric, machine, work) if a.tree else numeric), rows, light
 
 
 def _narrow(layout: Any, numeric: NDArray[np.float64]) -> frozenset[int]:
@@ -178,8 +216,6 @@ def _blocks(layout: Any, numeric: NDArray[np.float64], rows: NDArray[np.float64]
 
 def _idle(layout: Any, blocks: Blocks, chosen: Order) -> frozenset[tuple[int, int]]:
     """The rows that are to bear nothing, where of constraints that repeat each other the first bear all."""
-    if not chosen.redundant:
-        return frozenset()
     return repeated(layout.bodies, [len(rows) for rows in layout.closing], blocks, chosen)
 
 
@@ -217,11 +253,15 @@ def _own(layout: Any, machine: Any, work: Any) -> list[NDArray[np.float64]]:
 def _orders(
     layout: Any,
     numeric: NDArray[np.float64],
-    rows: NDArray[np.float64],
+    rows: Sequence[NDArray[np.float64]],
     early: Sequence[frozenset[int]],
     limbs: Sequence[dict[int, Carried]],
 ) -> list[Order]:
-    """The order that each lane would choose alone, those ``early`` in each first, what may hold contacts last."""
+    """The order that each lane would choose alone, those ``early`` in each first, what may hold contacts last.
+
+    Pivots that are good with the masses as they are prove that the constraints are independent. Where some are poor, masses or the
+    geometry may be the reason: `constraint_metric` tells the rank, and how near the pose is to a singular one.
+    """
     a = layout
     counts = [len(rows) for rows in a.closing]
     held = tuple(range(a.bodies + len(counts), a.bodies + len(counts) + a.held))
@@ -230,9 +270,16 @@ def _orders(
     for lane, first in enumerate(early):
         key = numeric[lane].tobytes(), first
         if key not in known:
-            blocks = _blocks(a, numeric[lane], rows[lane])
             carried = limbs[lane] if limbs else None
-            alone = order(a.bodies, counts, blocks, a.coupled, first, a.condensing.bodies, carried)
+
+            def by(blocks: Blocks, first: frozenset[int] = first, carried: Any = carried) -> Order:
+                return order(a.bodies, counts, blocks, a.coupled, first, a.condensing.bodies, carried)
+
+            alone = by(_blocks(a, numeric[lane], rows[0][lane]))
+            if min(alone.pivots.values(), default=1.0) < SAFE:
+                ranked = min(map(by, _geometric(a, numeric[lane], rows, lane)), key=_deficiency)
+                alone = ranked if len(ranked.redundant) != len(alone.redundant) else alone
+                alone = dataclasses.replace(alone, worth=_least_pivot(ranked))
             known[key] = dataclasses.replace(alone, nodes=alone.nodes + held)
         found.append(known[key])
     return found
@@ -254,6 +301,18 @@ def _light(
         early = bracing.unlike(mass, held) - layout.condensing.bodies
         if early or np.linalg.eigvalsh(mass)[:, 0].min() <= 0.0:
             found[lane] = _Light(early, mass, held)
+    return found
+
+
+def _uneven(
+    layout: Any, machine: Any, work: Any, gradients: Sequence[NDArray[np.float64]]
+) -> dict[int, _Light]:
+    """The lanes in which bodies have too little inertia for their mass to bear the shift of redundant constraints."""
+    pairs, found = len(layout.pair), {}
+    for lane, mass in enumerate(_own(layout, machine, work)):
+        held = bracing.Gradients.of(layout, *(x[lane, :pairs] for x in gradients))
+        if bracing.out_of_proportion(mass, held):
+            found[lane] = _Light(frozenset(), mass, held)
     return found
 
 

@@ -1,0 +1,63 @@
+"""Mass-free metrics in which the rank of constraints is decided: as if all bodies were alike.
+
+Whether rows of G depend on each other is geometry. G M⁻¹ Gᵀ hides it where inertias are out of proportion: of a point held at an arm L it
+has the eigenvalues 1/m and 1/m + L²/J. Here every body has the same mass instead, at the middle c of what holds it and with a radius of
+gyration ρ,
+
+    2T = m (|v + ω × c|² + ρ² |ω|²).
+
+The middle makes the arms t − c × p of the gradients (p, t) shortest, and ρ² = Σ |t − c × p|² / Σ |p|² is their mean square. So neither
+masses, nor centres of mass, nor the unit of length matter, apart from a floor: arms about c below SPREAD of those about the centre of
+mass are the rounding of places that were given.
+
+Bodies of different size weigh differently in equations that tie their turns. Therefore there are two metrics: with ρ of each body, and
+with the longest arm for all bodies. Rows that are independent in one metric are independent.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.system.dynamics.bracing import Gradients
+
+__all__ = ["alike"]
+
+Numbers = NDArray[np.float64]
+
+SPREAD = 1e-2  #: least radius of gyration, of the longest arm of a body about its centre of mass
+
+
+def alike(gradients: Gradients, bodies: int, mass: float) -> tuple[Numbers, Numbers]:
+    """Mass matrices [b, 6, 6] of bodies of one mass [kg]: with the arms of each body, and with the longest arm of all."""
+    pushing = gradients.g[:, :3].any(axis=1)
+    body, p, t = gradients.body[pushing], gradients.g[pushing, :3], gradients.g[pushing, 3:]
+    square = np.sum(p * p, axis=1)
+    spread, pull, weight, ways = (
+        np.zeros((bodies, 3, 3)), np.zeros((bodies, 3)), np.zeros(bodies), np.zeros(bodies)
+    )  # fmt: skip
+    np.add.at(spread, body, square[:, None, None] * np.eye(3) - p[:, :, None] * p[:, None, :])
+    np.add.at(pull, body, np.cross(p, t))
+    middle = (np.linalg.pinv(spread, hermitian=True) @ pull[:, :, None])[:, :, 0]
+    arm = t - np.cross(middle[body], p)
+    np.add.at(weight, body, square)
+    np.add.at(ways, body, np.sum(arm * arm, axis=1))
+    longest = np.zeros(bodies)
+    np.maximum.at(longest, body, np.linalg.norm(t, axis=1) / np.sqrt(square))
+    own = np.maximum(np.sqrt(ways / np.maximum(weight, 1e-300)), SPREAD * longest)
+    whole = float(longest.max(initial=0.0)) or 1.0
+    return _matrices(middle, np.where(own > 0.0, own, whole), mass), _matrices(
+        middle, np.full(bodies, whole), mass
+    )
+
+
+def _matrices(middle: Numbers, radius: Numbers, mass: float) -> Numbers:
+    """Of bodies of a mass at their middles [b, 3], with radii of gyration [b], about the centres of mass."""
+    x, y, z = middle.T
+    shift = np.tile(np.eye(3, 6), (len(middle), 1, 1))  # v + ω × c
+    shift[:, 0, 4], shift[:, 0, 5] = z, -y
+    shift[:, 1, 3], shift[:, 1, 5] = -z, x
+    shift[:, 2, 3], shift[:, 2, 4] = y, -x
+    out = shift.transpose(0, 2, 1) @ shift
+    out[:, range(3, 6), range(3, 6)] += radius[:, None] ** 2
+    return np.asarray(mass * out)
