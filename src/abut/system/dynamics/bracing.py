@@ -224,7 +224,7 @@ def moved(brace: Numbers, gradients: Gradients, bodies: int) -> Numbers:
 def _of_hung(
     ease: Numbers, own: Numbers, beside: Numbers, gradients: Gradients, asked: NDArray[np.int64]
 ) -> Numbers:
-    """As ``_counted``, of bodies that one other holds: the most mobile direction of each, if it moves more than its mass at its arm would."""
+    """As ``_counted``, of bodies that one other holds: of each the most mobile direction, and no less than its mass at its arm has."""
     easiest = np.ones(int(gradients.body.max()) + 1)
     np.maximum.at(easiest, gradients.body[asked], ease)
     return np.asarray(easiest[gradients.body[asked]])

@@ -26,7 +26,9 @@ SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻
 SHIFT_ALONG = 1e-8  #: the same where two passes undo it, which leaves less of the rounding of a small pivot
 FINE = 1e-4  #: a pivot that costs no more digits than this has need not be better
 WORSE = 30.0  #: times as poor as it has been a pivot is looked at again
-UNEVEN = 10.0  #: a compliance that many times its geometric mean with that of bodies alike is out of proportion
+UNEVEN = (
+    10.0  #: a compliance that many times its geometric mean with that of bodies alike is out of proportion
+)
 IDLE = 1e6  #: that of rows that are to bear nothing
 
 
