@@ -55,12 +55,9 @@ def machine(by_wire: bool) -> abut.Model:
     model.add(abut.joints.Revolute("main", crank, model.ground, at=(0, 0, 0), axis="z"))
     model.add(abut.joints.Revolute("pin", rod, crank, at=(CRANK, 0, 0), axis="z"))
     model.add(abut.joints.Translational("guide", slider, model.ground, at=wrist, axis="x"))
-    shapes = (
-        abut.shapes.Sphere(rod.frame_at(wrist), radius="10 mm"),
-        abut.shapes.SphericalCavity(slider.frame_at(wrist), radius=0.010 + CLEARANCE),
-    )
     law = abut.normal.ExactRestitution(stiffness=1e9, restitution=0.6)
-    model.add(abut.Contact("wrist", *shapes, normal=law))
+    sizes = {"radius": "10 mm", "length": "20 mm", "clearance": CLEARANCE}
+    model.add(abut.PlanarJournal("wrist", rod, slider, at=wrist, axis="z", normal=law, **sizes))
     ends = crank.frame(), model.ground.frame()
     if by_wire:
         torque = model.add(abut.signals.Input("torque", unit="N*m"))

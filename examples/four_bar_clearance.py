@@ -82,11 +82,8 @@ def machine(name: str, loose: tuple[str, ...]) -> abut.Model:
         if hinge not in loose:
             model.add(abut.joints.InLine(hinge, pin, bushing, at=place, axis="z"))
             continue
-        shapes = (
-            abut.shapes.Sphere(pin.frame_at(place), PIN),
-            abut.shapes.SphericalCavity(bushing.frame_at(place), PIN + CLEARANCE),
-        )
-        model.add(abut.Contact(hinge, *shapes, normal=law))
+        sizes = {"radius": PIN, "length": 2 * PIN, "clearance": CLEARANCE}
+        model.add(abut.PlanarJournal(hinge, pin, bushing, at=place, axis="z", normal=law, **sizes))
     return model
 
 

@@ -67,9 +67,8 @@ def press(main=1e-4, crank_pin=1e-4, wrist_pin=1e-4, upper_guide=1e-4, lower_gui
     law = abut.normal.Impact(stiffness=5e9, exponent=1.5, damping=5e3, penetration=2e-5)
 
     def pin(name, inner, outer, at, radius, clearance):
-        ball = abut.shapes.Sphere(inner.frame_at(at), radius=radius)
-        hollow = abut.shapes.SphericalCavity(outer.frame_at(at), radius=radius + clearance)
-        model.add(abut.Contact(name, ball, hollow, normal=law))
+        sizes = {"radius": radius, "length": 2 * radius, "clearance": clearance}
+        model.add(abut.PlanarJournal(name, inner, outer, at=at, axis="z", normal=law, **sizes))
 
     def guide(name, height, clearance):
         ball = abut.shapes.Sphere(ram.frame((0, height, 0)), radius=0.04)

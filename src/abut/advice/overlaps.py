@@ -14,6 +14,7 @@ from abut.advice.finding import Change, Finding, Severity
 from abut.advice.outlines import common_width, plane_overlap
 from abut.advice.sizes import length
 from abut.contact.deformed.poses import deepest, depths
+from abut.contact.meeting import contact_kind
 from abut.model import Ground, rotations
 from abut.shapes import HalfSpace
 
@@ -123,7 +124,7 @@ def penetration(name: str, first: Any, second: Any, found: Overlap) -> Iterator[
 
 def overlap(first: Any, second: Any) -> Overlap:
     """How deep two shapes stand in each other at the initial configuration; depth 0 if not at all."""
-    i, j = type(first).__name__, type(second).__name__
+    i, j = contact_kind(first), contact_kind(second)
     if (i, j) in plug.PAIRS and not plug.PAIRS[i, j].rigid:
         return _closed_form(plug.PAIRS[i, j], first, second)
     if (j, i) in plug.PAIRS and not plug.PAIRS[j, i].rigid:

@@ -160,6 +160,14 @@ class Contact:
         return type(self.normal).__name__ in plug.RIGID_LAWS
 
     @property
+    def regularised_friction(self) -> Any:
+        """The friction law where its force is a function of the slip speed; None without friction, and of rigid contacts.
+
+        A rigid contact has Coulomb's cone or bristles, and no transition velocity.
+        """
+        return None if self.rigid else self.friction
+
+    @property
     def bristled(self) -> bool:
         """Whether bristles, or the spin, say what friction of a contact that does not give is, and not a cone."""
         law = self.friction

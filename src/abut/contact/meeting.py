@@ -141,7 +141,7 @@ def meeting(
     Raises:
         InvalidValue: what is asked for cannot be, or there is no closed form, no common plane, and one of them has no facets.
     """
-    i, j = type(shape_i).__name__, type(shape_j).__name__
+    i, j = contact_kind(shape_i), contact_kind(shape_j)
     bulky = sorted({name for law in laws for name in law.anatomy.asked.intersection(plug.BULK)})
     planar = sorted({name for law in laws for name in law.anatomy.asked.intersection(plug.PLANAR)})
     if planar and bulky:
@@ -177,6 +177,11 @@ def meeting(
     return _by_volume(shape_i, shape_j, volumes, why, what)
 
 
+def contact_kind(shape: Any) -> str:
+    """The kind of shape whose closed forms a shape has: its own, unless its class names another."""
+    return str(getattr(shape, "contact_kind", type(shape).__name__))
+
+
 def _closed(first: str, second: str, laws: tuple[Any, ...]) -> bool:
     """Whether there is a closed form for contacts with these laws."""
     found = plug.PAIRS.get((first, second))
@@ -194,7 +199,7 @@ def _by_skin(shape_i: Any, shape_j: Any, geometry: Geometry | None, bulky: bool,
     """
     swapped = not hasattr(shape_i, "modal")
     skin, other = (shape_j, shape_i) if swapped else (shape_i, shape_j)
-    kind = type(other).__name__
+    kind = contact_kind(other)
     if type(geometry) is Curves:
         raise InvalidValue(f"{what}: a surface that bends does not touch by curves; leave geometry out")
     if skin is other and not skin.faces_itself:

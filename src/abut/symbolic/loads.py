@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 import sympy as sp
 
+from abut.contact.meeting import contact_kind
 from abut.coordinates.terms import Term, along, angle, spin, turn
 from abut.errors import InvalidValue
 from abut.plug.forces import ABOUT, ALONG, COMPONENTS, FLOATING, LINKED, WRENCH, parameters_of
@@ -265,7 +266,7 @@ class Loads:
         one, other = meeting.first, meeting.second
         numbers = [*self.layout.sizes[id(one)], *self.layout.sizes[id(other)]]
         names = function.python.__code__.co_varnames
-        smooth = {type(one).__name__, type(other).__name__} <= SMOOTH
+        smooth = {contact_kind(one), contact_kind(other)} <= SMOOTH
         for exactly in (True, False) if smooth else (True,):
             stands = [self._stand(shape.frame, exactly) for shape in (one, other)]
             sizes = _Numbers(field.array(numbers) if exactly else numbers)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from abut import shapes
 from abut.contact.clearance import laws
 from abut.contact.clearance.joint import ClearanceJoint, projected
 from abut.contact.contact import Contact
+from abut.model import Frame
 from abut.model.frame import Place
 from abut.plug import clearance_joint
+from abut.shapes.extent import put, sized
+from abut.shapes.tessellation import Mesh
 from abut.units import Scalar
 
 __all__ = ["Journal", "PlanarJournal", "Sleeve"]
@@ -144,13 +148,36 @@ class Sleeve(ClearanceJoint):
         self._touch(projected, Contact(name, rod, bore, normal=normal, friction=friction))
 
 
+@dataclass(frozen=True, init=False)
+class PlanePin(shapes.Sphere):
+    """A pin whose contact is that of a sphere in its middle plane, drawn as the cylinder that it is.
+
+    In plane motion both have the same contact: a circle of radius R in a bore, one contact point.
+
+    Args:
+        frame: its origin is the centre, its z the axis.
+        radius: R [m] > 0.
+        length: as drawn [m] > 0.
+    """
+
+    contact_kind: ClassVar[str] = "Sphere"
+    length: float = sized()
+
+    def __init__(self, frame: Frame, radius: Scalar, length: Scalar) -> None:
+        put(self, frame=frame, radius=radius, length=length)
+
+    def triangles(self, tolerance: float | None = None) -> Mesh:
+        """The cylinder: vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
+        return shapes.Cylinder(self.frame, self.radius, self.length).triangles(tolerance)
+
+
 @clearance_joint
 class PlanarJournal(ClearanceJoint):
     """A hinge with play in a plane machine: a circle in a circle, one place of contact.
 
         δ = e − c,   e² = e_x² + e_y²
 
-    Out of the plane it holds nothing; the machine's other joints must. It is drawn, and computed, as a ball in a bore.
+    Out of the plane it holds nothing; the machine's other joints must. The contact is that of the pin's circle in its middle plane.
 
     Args:
         name, i, j, at, axis, x, clearance, radius, length, friction, solids, restitution: as of `Journal`.
@@ -187,7 +214,7 @@ class PlanarJournal(ClearanceJoint):
     ) -> None:
         self._place(name, i, j, at, axis, x, clearance)
         R, L = self._size("radius", radius), self._size("length", length)
-        pin = shapes.Sphere(self.frame_i, R)
+        pin = PlanePin(self.frame_i, R, L)
         bore = shapes.CylindricalCavity(self.frame_j, R + self.clearance, L)
         normal = normal or laws.line(solids, R, bore.radius, L, restitution)
         self._touch(projected, Contact(name, pin, bore, normal=normal, friction=friction))
