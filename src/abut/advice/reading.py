@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from abut import materials
+from abut import materials, plug
 from abut.advice.adviser import OUTPUTS_IN_A_CONTACT
 from abut.advice.finding import Change, Finding, Severity
 from abut.advice.review import of_friction, of_numbers
@@ -174,7 +174,8 @@ class _Reading:
             own = self.K if "reach" not in self.law else None
             yield from of_modulus(self.modulus, name, law, own)
         yield from of_numbers(self.law, self.deepest, name, law)
-        yield from of_friction(self.friction, 1e-6, name, f"{name}.friction")
+        if self.kinds[0] not in plug.RIGID_LAWS:
+            yield from of_friction(self.friction, 1e-6, name, f"{name}.friction")
 
 
 def of_modulus(

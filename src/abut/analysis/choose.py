@@ -244,9 +244,10 @@ def _friction(model: Any) -> list[tuple[float, str]]:
     acceleration = max(math.sqrt(sum(g * g for g in model.gravity)), 1.0)
     out = []
     for contact in model.contacts:
-        speed = getattr(contact.friction, "stiction_velocity", None)
+        law = contact.regularised_friction
+        speed = getattr(law, "stiction_velocity", None)
         if speed:
-            largest = max(getattr(contact.friction, name, 0.0) for name in ("static", "dynamic"))
+            largest = max(getattr(law, name, 0.0) for name in ("static", "dynamic"))
             out.append((1.5 * largest * acceleration / speed, contact.name))
     return out
 

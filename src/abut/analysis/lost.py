@@ -63,8 +63,9 @@ def lost_track(system: Any, lane: int, status: int, at: str) -> str:
         )
     if code == DEEP:
         return (
-            f"{name} is pressed in by more than {0.8 * reach:.4g} m, and is followed to {reach:.4g} m ({at}); take a stiffer law, look at "
-            "how the shapes stand at the start, or allow more with geometry=abut.Curves(reach=…)"
+            f"{name} is pressed in by more than {0.8 * reach:.4g} m, and is followed to {reach:.4g} m ({at}); "
+            f"{'' if contact.rigid else 'take a stiffer law, '}look at how the shapes stand at the start, or allow more with "
+            "geometry=abut.Curves(reach=…)"
         )
     if code == MANY_PARTS:
         return f"{name} touches at more than {count} places ({at}); give it geometry=abut.Curves(incidents=…) with more, up to 32"

@@ -1,4 +1,7 @@
-"""Contacts that do not give may not begin deep in each other: nothing would say how they part."""
+"""Overlaps at the start: those of rigid contacts are refused, and those that carry a load in equilibrium are found.
+
+Rigid shapes may not begin deep in each other: nothing would say how they part. Compliant shapes overlap in every equilibrium.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,9 @@ from abut.analysis.stopped import bodies_of
 from abut.errors import RunError
 from abut.kernels.rows import ContactRow, IncidentRow
 
-__all__ = ["refuse_overlap"]
+__all__ = ["find_balanced_overlaps", "refuse_overlap"]
 
+BALANCED = 0.1  #: of the change by contacts, the relative acceleration left in an equilibrium
 DEEP = 0.02  #: of the radius of the smaller body's shapes, an overlap that is more than rounded numbers
 
 
@@ -41,3 +45,49 @@ def refuse_overlap(system: Any, overlap: NDArray[np.float64]) -> None:
         f'contact "{contact.name}": "{first}" and "{second}" overlap by {depth:.4g} m at the start, which {type(contact.normal).__name__} '
         f'does not open; move "{first}" by {way}, or give a compliant normal law'
     )
+
+
+def find_balanced_overlaps(
+    system: Any, free: NDArray[np.float64], touching: NDArray[np.float64], overlap: NDArray[np.float64]
+) -> NDArray[np.bool_]:
+    """Whether what overlaps at the start is in equilibrium there, by lane and contact point.
+
+        |s| ≤ 0.1 |s − s₀|,   s = n·(a_i − a_j)
+
+    with the accelerations a of both bodies at the contact point, s with the forces of all contacts and s₀ without them.
+
+    Args:
+        system: as looked at with contacts that touch.
+        free: the row of results of each lane without forces of contacts.
+        touching: the same with them.
+        overlap: depth [m] at the start, by lane and contact point.
+    """
+    found = np.zeros(overlap.shape, dtype=bool)
+    at, place = {}, 0
+    for name, _, components, *_ in system.layout.channels:
+        at[name] = place
+        place += max(1, len(components))
+    for lane, k in np.argwhere(overlap > 0.0):
+        touch = system.work.touch.numpy()[lane, k]
+        n, point = np.asarray(touch["normal"]), np.asarray(touch["point_i"])
+        rows = free[lane], touching[lane]
+        before, after = (
+            float(
+                n @ np.subtract(*(_acceleration(row, at, name, point) for name in bodies_of(system, int(k))))
+            )
+            for row in rows
+        )
+        found[lane, k] = abs(after) <= BALANCED * abs(after - before) and after != before
+    return found
+
+
+def _acceleration(
+    row: NDArray[np.float64], at: dict[str, int], body: str, point: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Of a body's material at a point [m/s²], at rest; zero of the ground."""
+    if f"{body}.acceleration" not in at:
+        return np.zeros(3)
+    x, a, alpha = (
+        row[at[f"{body}.{what}"] :][:3] for what in ("position", "acceleration", "angular_acceleration")
+    )
+    return np.asarray(a + np.cross(alpha, point - x))

@@ -18,7 +18,7 @@ from abut.analysis.blocked import CONTRADICTED, locked
 from abut.analysis.exchanging import NEVER, Exchange
 from abut.analysis.gifts import gifts
 from abut.analysis.keeping import begin_past, room_for_past
-from abut.analysis.overlapping import refuse_overlap
+from abut.analysis.overlapping import find_balanced_overlaps, refuse_overlap
 from abut.analysis.reordering import begin_watching, reorder
 from abut.analysis.stopped import why_stopped
 from abut.errors import Status
@@ -191,6 +191,7 @@ class Run:
         put(s.went, went)
         put(system.machine.crowds.searched, 0)
         self._look()
+        free = np.array(view(self.rows.row)[:, 0])
         begin_past(system, float(self.times[0]))
         system.accept(PartState, Leeway)
         held = np.array([hold[HoldRow.node] >= 0 for hold in system.layout.holds] or [False])
@@ -199,6 +200,8 @@ class Run:
         )  #: at the start [m]
         refuse_overlap(system, self.overlap)
         self._look()
+        touching = np.array(view(self.rows.row)[:, 0])
+        self.balanced = find_balanced_overlaps(system, free, touching, self.overlap)
         begin_past(system, float(self.times[0]))  # with the rates that delayed signals bring about
         persistent.accept(system.machine, w, s)
         if watches := len(system.layout.wiring.watches):

@@ -8,7 +8,7 @@ import numpy as np
 
 from abut.analysis.blocked import contradiction
 from abut.analysis.lost import lost_track, off_curve, overbent
-from abut.integrators import codes
+from abut.integrators import Radau, codes
 from abut.kernels.march_rows import Worst
 from abut.kernels.rows import ContactRow, IncidentRow
 from abut.system.tree.weight import weighs
@@ -19,11 +19,11 @@ __all__ = ["bodies_of", "immovable", "touched", "why_stopped"]
 RIGID = {
     codes.PARADOX: (
         "{contact} slips with so much friction that no force keeps it closed (Painlevé's paradox): a normal force would draw the shapes "
-        "together; give Rigid(…, jumps=1) for an impact without collision, less friction, or a compliant normal law"
+        "together; {jump}give less friction, or a compliant normal law"
     ),
     codes.AMBIGUOUS: (
-        "{contact} slips with so much friction that it may part or stay closed as well (Painlevé's paradox); give Rigid(…, jumps=1) for an "
-        "impact without collision, less friction, or a compliant normal law"
+        "{contact} slips with so much friction that it may part or stay closed as well (Painlevé's paradox); "
+        "{jump}give less friction, or a compliant normal law"
     ),
     codes.UNDECIDED: (
         "no impulses or forces were found that obey the laws of {contact} and of what touches with it; take abut.MoreauJean(step=…), or a "
@@ -79,7 +79,7 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
     if code == codes.NEWTON_FAILED:
         return (
             f"the corrector did not converge, largest residual at {_node(system, corrected)} ({at}){touching}; "
-            "make contacts or springs less stiff, add damping, or use another integrator such as Radau"
+            f"{_softer(system.models[lane])}use another integrator such as {'Bdf' if isinstance(run.method, Radau) else 'Radau'}"
         )
     return (
         f"the step size fell below its bound ({at}); the largest error is in {_part(system, body, part)}{touching}; "
@@ -87,11 +87,21 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
     )
 
 
+def _softer(model: Any) -> str:
+    """What of a machine may be made less stiff, as the beginning of a remedy; empty where it has nothing compliant."""
+    compliant = [
+        *(["contacts"] if any(not one.rigid for one in model.contacts) else []),
+        *(["springs"] if model.forces else []),
+    ]
+    return f"make {' or '.join(compliant)} less stiff, add damping, or " if compliant else ""
+
+
 def _by_code(run: Any, code: int, lane: int, lost: int, at: str) -> str:
     """Of a status that says all itself, with what it lost; nothing of the others."""
     system, layout = run.system, run.system.layout
     if code == codes.TOO_MANY_STEPS:
-        return f"stopped after {run.method.max_steps} steps ({at}); raise max_steps, or loosen rtol"
+        remedy = "take a longer step" if run.method.fixed_step else "loosen rtol"
+        return f"stopped after {run.method.max_steps} steps ({at}); raise max_steps, or {remedy}"
     if code == codes.UNANSWERED:
         return str(run.late.get(lane) or run.exchange.broken[lane])
     if code == codes.CROWDED:
@@ -107,7 +117,11 @@ def _by_code(run: Any, code: int, lane: int, lost: int, at: str) -> str:
         return immovable(system, lost - 1)
     if code in RIGID:
         name, (first, second) = layout.incident_name(lost - 1), bodies_of(system, lost - 1)
-        return RIGID[code].format(contact=f'{name} of "{first}" and "{second}"')
+        law = system.models[lane].contacts[layout.incident_owner[lost - 1]].normal
+        jump = ""
+        if getattr(law, "jumps", 1.0) == 0.0:
+            jump = f"give {type(law).__name__}(…, jumps=1) for an impact without collision, or "
+        return RIGID[code].format(contact=f'{name} of "{first}" and "{second}"', jump=jump)
     return ""
 
 

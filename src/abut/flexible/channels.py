@@ -136,6 +136,6 @@ class Evaluation:
         return [
             *told,
             f'flexible body "{body}": its modes leave out {100.0 * self._share:.0f} % of the static answer\'s strain energy to the loads '
-            f"on its interfaces, as at t = {self._time:.6g} s; take more modes, or a method that holds the static modes of interfaces "
-            "(CraigBampton, Rubin, Herting), or give these loads at the reduction (loads=)",
+            f"on its interfaces, as at t = {self._time:.6g} s; take modes=Rubin(…) or Herting(…), whose modes hold that answer with its "
+            "inertia relief, or more modes, or give these loads at the reduction (loads=)",
         ]

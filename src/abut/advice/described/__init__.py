@@ -37,7 +37,7 @@ def of_description(
         yield from _modulus(contact)
         yield from of_modulus(contact)
         yield from of_numbers(law, 0.0, name, f"{name}.normal")
-        yield from of_friction(parameters_of(contact.friction), error, name, f"{name}.friction")
+        yield from of_friction(parameters_of(contact.regularised_friction), error, name, f"{name}.friction")
         yield from of_blows(model, contact, step, every, pace)
     for joint in model.joints:
         for one in joint.frictions:

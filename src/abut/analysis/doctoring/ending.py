@@ -55,9 +55,12 @@ def _sooner(status: Status, model: Any, method: Method | None) -> Change | None:
 
 
 def _other(status: Status, model: Any, method: Method | None) -> Change | None:
-    """Radau, which bears most; of itself a looser tolerance."""
-    if method is None or isinstance(method, Radau):
-        return None if method is None else Change("integrator.rtol", method.rtol, 10.0 * method.rtol)
+    """Radau, the most robust method; a looser tolerance of Radau itself, and where contacts search for neighbours, which it refuses."""
+    if method is None:
+        return None
+    crowded = model is not None and any(contact.crowded for contact in model.contacts)
+    if isinstance(method, Radau) or crowded:
+        return Change("integrator.rtol", method.rtol, 10.0 * method.rtol)
     return Change("integrator", method, Radau(rtol=method.rtol))
 
 
@@ -100,7 +103,7 @@ ENDINGS: dict[str, Callable[[Status, Any, Method | None], Change | None]] = {
     "the step size fell below its bound": _other,
     "gave no number (NaN)": _finer,
     "take a stiffer law": _stiffer,
-    "give Rigid(…, jumps=1)": _jumping,
+    "jumps=1) for an impact": _jumping,
 }
 
 

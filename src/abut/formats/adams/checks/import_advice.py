@@ -84,7 +84,7 @@ def _error(build: Build) -> float:
 def _stiction(build: Build, thing: Any, error: float) -> Iterator[Advice]:
     """Transition velocities of friction beside the tolerance."""
     joints = hasattr(thing, "frictions")
-    laws = [one.law for one in thing.frictions] if joints else [thing.friction] if thing.friction else []
+    laws = [one.law for one in thing.frictions] if joints else [thing.regularised_friction]
     for one in dict.fromkeys(one for law in laws for one in of_friction(parameters_of(law), error)):
         keys = {name: key for key, name in build.named.items()}
         statement = _statement(build, keys[thing.name])
