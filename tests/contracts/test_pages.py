@@ -1,25 +1,31 @@
-"""What the documentation shows works: all Python of each page is run as one script, in a folder of its own.
+"""The Python that a page shows runs as a reader copies it: the visible text alone, from top to bottom, in an empty folder.
 
-What a page takes for granted, a machine to speak of, stands before its block as a comment that readers do not see, `<!-- python … -->`.
+A comment `# prints: …` behind a `print(…)` states its output: the test compares it, where `…` stands for any text. The run of a page emits
+no warning of `abut` but those that `WARNINGS` names, since a page shows a sound machine.
 """
 
 from __future__ import annotations
 
+import io
+import logging
 import re
 import runpy
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-BLOCKS = re.compile(r"^```python\n(.*?)^```|^<!-- python\n(.*?)^-->", re.M | re.S)
+BLOCKS = re.compile(r"^```python\n(.*?)^```", re.M | re.S)
+PRINTED = re.compile(r"# prints: (.*)$", re.M)
 LONG = pytest.mark.long, pytest.mark.slow
 #: Pages that compile few machines, or none; each of the others compiles machines of its own.
 QUICK = {
-    "assemblies", "beams", "clearance", "doctor", "equations", "forces", "friction", "functions", "halfspace", "identify", "integrators",
-    "oil_films", "relations", "running", "stability", "start", "study",
+    "README", "assemblies", "beams", "clearance", "doctor", "equations", "forces", "friction", "functions", "halfspace", "identify",
+    "integrators", "oil_films", "relations", "running", "stability", "start", "study",
 }  # fmt: skip
 #: Programs and packages without which a page has nothing to show, and what takes minutes, said shorter.
 NEEDS = {"flexible": "gmsh"}
@@ -29,21 +35,51 @@ PACKAGES = {
     "geometry": ("OCP", "trimesh"),
     "curves": ("ezdxf",),
     "fmi": ("fmpy", "pythonfmu3"),
+    "tutorials/cad": ("OCP",),
     "viewing": ("anywidget", "pyarrow", "pygltflib"),
 }
 SHORTER = {"charpy": ('strike("1 ms")', 'strike("10 us")')}
+#: Warnings that a page is about, by page.
+WARNINGS = {"analysis": "redundant"}
 
 
 def blocks(page: Path) -> list[str]:
-    """The Python of a page, and what it takes for granted, in order."""
-    return [shown or taken for shown, taken in BLOCKS.findall(page.read_text("utf-8"))]
+    """The Python of a page, in order."""
+    return BLOCKS.findall(page.read_text("utf-8"))
 
 
 PAGES = {
     page.relative_to(DOCS).with_suffix("").as_posix(): page
     for page in sorted(DOCS.rglob("*.md"))
     if page.parent.name != "generated" and blocks(page)  # what a build of the site leaves
-}
+} | {"README": ROOT / "README.md"}
+
+
+@contextmanager
+def warnings_of_abut() -> Iterator[list[str]]:
+    """What the log `abut` receives as a warning meanwhile."""
+    found: list[str] = []
+    handler = logging.Handler(logging.WARNING)
+    handler.emit = lambda record: found.append(record.getMessage())  # type: ignore[method-assign]
+    log = logging.getLogger("abut")
+    log.addHandler(handler)
+    try:
+        yield found
+    finally:
+        log.removeHandler(handler)
+
+
+def prints(output: str, stated: list[str]) -> list[str]:
+    """Those of the stated lines that the output does not hold, in their order."""
+    missing, at = [], 0
+    for line in stated:
+        pattern = ".*?".join(re.escape(part) for part in line.strip().split("…"))
+        found = re.compile(rf"^\s*{pattern}\s*$", re.M).search(output, at)
+        if found is None:
+            missing.append(line)
+        else:
+            at = found.end()
+    return missing
 
 
 @pytest.mark.parametrize(
@@ -54,14 +90,29 @@ def test_the_page_runs(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         pytest.importorskip(package)
     if name in NEEDS and shutil.which(NEEDS[name]) is None:
         pytest.skip(f"{NEEDS[name]} is not installed")
-    for part in (ROOT / "examples" / "data").glob("*.step"):  # the parts that pages read
-        shutil.copy(part, tmp_path)
-    text = "\n".join(blocks(PAGES[name])).replace(*SHORTER.get(name, ("", "")))
+    text = "\n".join(blocks(PAGES[name]))
+    if "examples/data/" in text:  # such a page tells its reader to run it in the clone's folder
+        assert "clone" in PAGES[name].read_text("utf-8")
+        shutil.copytree(ROOT / "examples" / "data", tmp_path / "examples" / "data")
     script = tmp_path / f"{Path(name).name}.py"
-    script.write_text(text, encoding="utf-8")
+    script.write_text(text.replace(*SHORTER.get(name, ("", ""))), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    runpy.run_path(str(script))
+    with warnings_of_abut() as found, redirect_stdout(io.StringIO()) as output:
+        runpy.run_path(str(script))
+    assert prints(output.getvalue(), PRINTED.findall(text)) == []
+    expected = WARNINGS.get(name)
+    assert [one for one in found if expected is None or not re.search(expected, one)] == []
 
 
 def test_every_page_of_quick_ones_is_there() -> None:
-    assert QUICK | set(NEEDS) | set(PACKAGES) | set(SHORTER) <= set(PAGES)
+    assert QUICK | set(NEEDS) | set(PACKAGES) | set(SHORTER) | set(WARNINGS) <= set(PAGES)
+
+
+def test_nothing_that_runs_is_hidden_from_the_reader() -> None:
+    """Code in a comment would make what follows run here and not for who copies it."""
+    hidden = {
+        name: found
+        for name, page in PAGES.items()
+        if (found := re.findall(r"<!--(?!.*(?:begin|end) -->).*", page.read_text("utf-8")))
+    }
+    assert hidden == {}
