@@ -14,7 +14,7 @@ from abut.errors import AbutError, UnsupportedStatement
 from abut.formats.adams.language.statements import Statement
 from abut.formats.adams.view.geometry.places import Frame, euler
 from abut.formats.adams.view.language.commands import Command, Given
-from abut.formats.adams.view.language.expressions import shown
+from abut.formats.adams.view.language.operators import shown
 from abut.formats.adams.view.objects.kinds import Argument
 from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.session.state import Session

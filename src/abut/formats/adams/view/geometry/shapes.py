@@ -14,7 +14,7 @@ from abut.formats.adams.view.emit.statements import Writer, arguments, needed, w
 from abut.formats.adams.view.geometry import solids
 from abut.formats.adams.view.geometry.places import Frame
 from abut.formats.adams.view.language.commands import Given
-from abut.formats.adams.view.language.expressions import shown
+from abut.formats.adams.view.language.operators import shown
 from abut.formats.adams.view.objects.kinds import Argument, Kind
 from abut.formats.adams.view.session.objects import Thing
 from abut.model import rotations

@@ -15,7 +15,7 @@ from abut.formats.adams.euler import Array
 from abut.formats.adams.view.emit.statements import Writer
 from abut.formats.adams.view.geometry.places import Frame, turned
 from abut.formats.adams.view.language.commands import Command
-from abut.formats.adams.view.language.expressions import shown
+from abut.formats.adams.view.language.operators import shown
 from abut.formats.adams.view.session.objects import Thing
 from abut.model import Ground, rotations
 from abut.shapes import Box, Cylinder, Ellipsoid, Extrusion, Frustum, Revolution, Torus

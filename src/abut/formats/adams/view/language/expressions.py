@@ -8,7 +8,6 @@ what their inverses give (Adams View, functions ACOS, ASIN, ATAN, ATAN2, SIN, CO
 from __future__ import annotations
 
 import math
-import operator
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -18,6 +17,9 @@ import numpy as np
 
 from abut.formats.adams.view.geometry.places import LOCATIONS, Frame
 from abut.formats.adams.view.language.commands import DIGITS, Given
+from abut.formats.adams.view.language.database import DATABASE
+from abut.formats.adams.view.language.operators import OPERATORS, number, rounded, shown, truth
+from abut.formats.adams.view.language.texts import TEXTS
 from abut.formats.adams.view.language.units import Quantity, Units, unit
 from abut.formats.adams.view.session.objects import AbsentError, Thing
 
@@ -48,6 +50,8 @@ ANGLES: Mapping[str, Callable[..., Any]] = {
 
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "abs": np.abs,
+    "aint": math.trunc,
+    "anint": rounded,
     "ceil": math.ceil,
     "cosh": np.cosh,
     "cross": lambda a, b: np.cross(a, b),
@@ -61,55 +65,16 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "max": lambda *a: float(np.max([np.max(one) for one in a])),
     "min": lambda *a: float(np.min([np.min(one) for one in a])),
     "mod": math.fmod,
-    "nint": lambda a: math.floor(a + 0.5),
+    "nint": rounded,
     "norm": lambda a: float(np.linalg.norm(a)),
     "rtoi": math.trunc,
-    "sign": math.copysign,
+    "sign": lambda a, b: -abs(a) if b < 0.0 else abs(a),
     "sinh": np.sinh,
     "sqrt": math.sqrt,
-    "str_length": lambda text: len(text),
     "sum": lambda a: float(np.sum(a)),
     "tanh": np.tanh,
     "unit": _direction,
 }
-
-
-def _over(a: Any, b: Any) -> Any:
-    if not np.all(b):
-        raise ArithmeticError("division by zero")
-    return a / b
-
-
-OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
-    "PLUS": operator.add,
-    "MINUS": operator.sub,
-    "TIMES": operator.mul,
-    "OVER": _over,
-    "MODULO": math.fmod,
-    "POWER": operator.pow,
-    "EQUAL": lambda a, b: float(a == b),
-    "UNEQUAL": lambda a, b: float(a != b),
-    "LESS": lambda a, b: float(a < b),
-    "AT_MOST": lambda a, b: float(a <= b),
-    "MORE": lambda a, b: float(a > b),
-    "AT_LEAST": lambda a, b: float(a >= b),
-    "AND": lambda a, b: float(bool(a) and bool(b)),
-    "OR": lambda a, b: float(bool(a) or bool(b)),
-    "JOIN": lambda a, b: shown(a) + shown(b),
-}
-
-
-def shown(value: Any) -> str:
-    """A value as text: whole numbers without point, objects by their full names.
-
-    >>> shown("MAR") + shown(3.0), shown(0.25)
-    ('MAR3', '0.25')
-    """
-    if isinstance(value, Thing):
-        return value.full
-    if isinstance(value, float):
-        return str(int(value)) if value.is_integer() else repr(value)
-    return str(value)
 
 
 @dataclass
@@ -216,7 +181,7 @@ class Evaluator:
         for node in indices:
             at = self.value(node)
             values = np.atleast_1d(value) if not isinstance(value, list) else value
-            if not (isinstance(at, float) and 1 <= at <= len(values)):
+            if not (isinstance(at, float) and at.is_integer() and 1 <= at <= len(values)):
                 self.wrong(f"{token} has no value [{shown(at)}]", f"count from 1 to {len(values)}")
             value = values[int(at) - 1]
         return float(value) if isinstance(value, np.floating) else value
@@ -227,19 +192,19 @@ class Evaluator:
         return self.value(node)
 
     def _negative(self, sign: str, node: Any) -> Any:
-        return self._safely(operator.neg, self.value(node))
+        return self._safely(lambda value: -number(value), self.value(node))
 
     def _same(self, sign: str, node: Any) -> Any:
         return self.value(node)
 
     def _negated(self, sign: str, node: Any) -> float:
-        return float(not self.value(node))
+        return float(not self._safely(truth, self.value(node)))
 
     def _binary(self, left: Any, sign: Any, right: Any) -> Any:
         return self._safely(OPERATORS[sign.type], self.value(left), self.value(right))
 
     def _conditional(self, condition: Any, yes: Any, no: Any) -> Any:
-        return self.value(yes if self.value(condition) else no)
+        return self.value(yes if self._safely(truth, self.value(condition)) else no)
 
     def _call(self, token: str, *nodes: Any) -> Any:
         name = token.rstrip("( \t\x1f").lower()
@@ -248,20 +213,21 @@ class Evaluator:
             if len(values) != 1:
                 self.wrong("EVAL takes one expression", "write (EVAL(…))")
             return values[0]
-        if name == "db_exists":
-            return float(all(self.session.things.find(shown(value)) is not None for value in values))
-        if name == "unique_name":
-            return self.session.things.unused("".join(shown(value) for value in values))
+        if name in DATABASE:
+            return self._safely(DATABASE[name], self.session, *values)
+        if name in TEXTS:
+            return self._safely(TEXTS[name], *values)
         if name in LOCATIONS:
             return self._safely(LOCATIONS[name], self, *values)
         angle = self.units.si("angle")
         if name in TURNED:
-            return self._safely(lambda *given: TURNED[name](*(one * angle for one in given)), *values)
+            return self._safely(lambda *given: TURNED[name](*(number(one) * angle for one in given)), *values)
         if name in ANGLES:
-            return self._safely(lambda *given: ANGLES[name](*given) / angle, *values)
+            return self._safely(lambda *given: ANGLES[name](*map(number, given)) / angle, *values)
         if name in FUNCTIONS:
-            return self._safely(FUNCTIONS[name], *values)
-        known = ", ".join(sorted(one.upper() for one in (*LOCATIONS, *ANGLES, *FUNCTIONS, *TURNED)))
+            return self._safely(lambda *given: FUNCTIONS[name](*map(number, given)), *values)
+        tables = (LOCATIONS, ANGLES, FUNCTIONS, TURNED, TEXTS, DATABASE)
+        known = ", ".join(sorted(one.upper() for table in tables for one in table))
         return self.wrong(
             f"the function {name.upper()} is not known here", f"write its value, or one of {known}"
         )
@@ -274,6 +240,10 @@ class Evaluator:
         except AbsentError as problem:
             self.session.things.absent(self.given, problem.name)
         except (ArithmeticError, ValueError, TypeError, IndexError, AttributeError) as problem:
-            written = ", ".join(shown(value) for value in values if not isinstance(value, Evaluator))
+            written = ", ".join(
+                shown(value) for value in values if value is not self and value is not self.session
+            )
             self.wrong(f"it cannot be computed from {written} ({problem})", "mend the expression")
+        if isinstance(result, complex | np.complexfloating):
+            self.wrong(f"it is {result}, which is no real number", "mend the expression")
         return float(result) if isinstance(result, int | np.floating) else result

@@ -19,7 +19,7 @@ from abut.formats.adams.view.geometry.features import removed
 from abut.formats.adams.view.geometry.places import Frame
 from abut.formats.adams.view.geometry.solids import NoSolidError, absorbed, solid, solids_of
 from abut.formats.adams.view.language.commands import Given
-from abut.formats.adams.view.language.expressions import shown
+from abut.formats.adams.view.language.operators import shown
 from abut.formats.adams.view.objects.kinds import Argument, Kind
 from abut.formats.adams.view.session.objects import Thing
 from abut.model import rotations
@@ -209,7 +209,8 @@ KINDS = (
             (*_MOVING, *arguments(angle="WX WY WZ", MARKER="VM WM")),
             placed=True,
             others=" ".join(["mass center_of_mass_marker inertia_marker material_type density ground_part", *_INERTIA]),
-            ignored="exact_position planar no_vx no_vy no_vz no_wx no_wy no_wz no_vm no_wm youngs_modulus poissons_ratio",
+            ignored="exact_position no_vx no_vy no_vz no_wx no_wy no_wz no_vm no_wm youngs_modulus poissons_ratio",
+            refused={"planar": "add a joint of type planar to the ground"},
             write=_part, base="part",
         )
         for row in ROWS

@@ -56,7 +56,8 @@ VARIABLE = Kind(
 DESIGN_VARIABLE = Kind(
     "variable",
     others="real_value integer_value string_value object_value units",
-    ignored="range use_range allowed_values use_allowed_values delta_type index",
+    ignored="range use_range allowed_values use_allowed_values delta_type",
+    refused={"index": "give all values of the variable at once"},
 )
 KINDS = (
     DESIGN_VARIABLE,
@@ -69,7 +70,8 @@ KINDS = (
     Kind(
         "data_element spline", "SPLINE",
         (*arguments(numbers="X", text="FILE=file_name"), *flags("linear_extrapolate")),
-        others="y z", ignored="units block_name channel order", write=_spline,
+        others="y z", ignored="units order", write=_spline,
+        refused=dict.fromkeys(("block_name", "channel"), "write the points as x and y"),
     ),
     _array("x_state_array", "X"),
     _array("y_output_array", "Y"),

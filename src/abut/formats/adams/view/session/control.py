@@ -8,6 +8,9 @@ from typing import Any
 import numpy as np
 
 from abut.formats.adams.view.language.commands import Command, Given
+from abut.formats.adams.view.language.database import is_of_type
+from abut.formats.adams.view.language.operators import truth
+from abut.formats.adams.view.language.wildcards import has_wildcards
 from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.session.state import MOST, Session
 
@@ -93,7 +96,14 @@ def _true(session: Session, command: Command) -> bool:
     given = _needed(command, "condition")
     session.changed()
     values = session.listed(given)
-    return bool(values) and all(bool(one) for one in values)
+    if len(values) != 1:
+        given.wrong(
+            f"a condition is one number, not {len(values)}", "compare or count, so that one number is left"
+        )
+    try:
+        return truth(values[0])
+    except ValueError as problem:
+        given.wrong(str(problem), "write a comparison, as (a == b)")
 
 
 def _if(session: Session, branches: Sequence[Branch]) -> None:
@@ -154,14 +164,22 @@ def _values(session: Session, command: Command) -> Iterator[Any]:
 
 
 def _objects(session: Session, command: Command, objects: Given) -> Iterator[Any]:
-    """What a loop over objects goes through: those named, also by a *, of a type where one is given."""
+    """What a loop over objects goes through: those named, also by wildcards, of a type where one is given."""
     sort = command.said("type")
     kind = "" if sort is None else session.word(sort).lower()
     for value in session.listed(objects):
-        found = session.things.matching(value) if isinstance(value, str) and "*" in value else [value]
-        for one in found:
-            if not kind or not isinstance(one, Thing) or kind in (one.kind.sort, *one.kind.words):
+        wild = isinstance(value, str) and has_wildcards(value)
+        for one in session.matching(objects, value) if wild else [value]:
+            if not kind or not isinstance(one, Thing) or _is_of_type(one, sort, kind):
                 yield one
+
+
+def _is_of_type(thing: Thing, given: Given | None, kind: str) -> bool:
+    try:
+        return is_of_type(thing, kind)
+    except ValueError as problem:
+        assert given is not None
+        given.wrong(str(problem), "write one of these, or leave type out")
 
 
 _BLOCKS: Mapping[str, Callable[[Session, Sequence[Branch]], None]] = {"if": _if, "while": _while, "for": _for}

@@ -18,7 +18,7 @@ import numpy as np
 from abut.formats.adams.view.geometry.places import Frame, turned
 from abut.formats.adams.view.geometry.placing import Following
 from abut.formats.adams.view.language.commands import Command, Given
-from abut.formats.adams.view.language.expressions import shown
+from abut.formats.adams.view.language.operators import shown
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.objects import Name, Thing, key
 from abut.formats.adams.view.session.state import Session

@@ -13,7 +13,7 @@ from typing import Any
 
 from abut.formats.adams.language.text import decoded
 from abut.formats.adams.view.language.commands import QUOTES, Command, Given, spelled
-from abut.formats.adams.view.language.expressions import shown
+from abut.formats.adams.view.language.operators import shown
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.control import carry_out
 from abut.formats.adams.view.session.objects import Thing

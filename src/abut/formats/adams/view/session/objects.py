@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from abut.formats.adams.language.statements import meant
 from abut.formats.adams.view.language.commands import Command, Given
+from abut.formats.adams.view.language.wildcards import has_wildcards, matches
 
 if TYPE_CHECKING:
     from abut.formats.adams.view.objects.kinds import Kind
@@ -157,15 +157,25 @@ class Things:
         return f"{text}{k}"
 
     def matching(self, text: str) -> list[Thing]:
-        """The objects that a name means; each of its components may have a * for any letters."""
-        if "*" not in text:
+        """The objects that a name means, each of whose components may have wildcards.
+
+        One that begins without a dot is sought below the model, at any depth.
+
+        Raises:
+            ValueError: wildcards have no end.
+        """
+        if not has_wildcards(text):
             found = self.find(text)
             return [] if found is None else [found]
-        wanted = key(components(text))
+        wanted = components(text)
+        start: Name = () if text.startswith(".") else self.model
         return [
             one
             for one in self
-            if len(one.name) == len(wanted) and all(map(fnmatchcase, key(one.name), wanted))
+            if key(one.name[: len(start)]) == key(start)
+            and len(one.name) - len(start) >= len(wanted)
+            and (start or len(one.name) == len(wanted))
+            and all(map(matches, wanted, one.name[-len(wanted) :]))
         ]
 
     def parent(self, thing: Thing) -> Thing | None:

@@ -11,9 +11,10 @@ from pathlib import Path
 
 from abut.errors import UnreadableFile
 from abut.formats.adams.view.geometry import moving
-from abut.formats.adams.view.language.commands import Command, Given
-from abut.formats.adams.view.language.expressions import shown
+from abut.formats.adams.view.language.commands import Command, Given, spelled
+from abut.formats.adams.view.language.operators import shown
 from abut.formats.adams.view.language.units import DIMENSIONS, full
+from abut.formats.adams.view.language.wildcards import has_wildcards
 from abut.formats.adams.view.objects import instances
 from abut.formats.adams.view.objects.data import DESIGN_VARIABLE
 from abut.formats.adams.view.objects.kinds import Kind
@@ -24,6 +25,8 @@ from abut.formats.adams.view.session.state import MOST, ROWS, Session
 from abut.formats.adams.view.session.values import NO, YES
 from abut.formats.adams.view.session.vocabulary import GROUND, MODEL, Meaning, meaning
 
+#: What `group objects` does to the machine, beside `add` and `remove`.
+GROUP_VERBS = ("attributes", "copy", "delete", "rename")
 SEQUENCE = re.compile(r"(body|space)_?[123]{3}")  #: of turns
 DEPTH = 100_000  #: of what depends on what
 
@@ -99,8 +102,10 @@ def delete(session: Session, command: Command, found: Meaning) -> None:
     """Forget an object."""
     named = [one for one in command.given if one.name.endswith("name") or one.name in found.words[0]]
     for value in (value for given in named for value in session.listed(given)):
-        for thing in [value] if isinstance(value, Thing) else session.things.matching(shown(value)):
-            session.things.drop(thing)
+        given = named[0]
+        for thing in [value] if isinstance(value, Thing) else session.matching(given, shown(value)):
+            if session.things.exact(thing.name) is thing:  # and not gone with what it belonged to
+                session.things.drop(thing)
     models = [thing.name for thing in session.things if thing.kind is MODEL]
     if session.things.model not in models:
         session.things.model = models[-1] if models else ()
@@ -112,9 +117,16 @@ def switch(session: Session, command: Command, found: Meaning) -> None:
     Geometry that has no object, as arrows of forces and solids in files, is known by its attributes alone.
     """
     active = next((session.word(one).lower() for one in command.given if one.name == "active"), "")
+    for one in command.given:
+        if one.name.startswith("dependents_a") and session.word(one).lower() in (*YES, *NO):
+            command.unsupported(
+                f"{one.name} = {session.word(one)}",
+                "switch each of the dependents by its own attributes",
+                one.line,
+            )
     switched, drawn = active in (*YES, *NO), found.words[0] == "geometry"
     for name in command.names if switched or drawn else ():
-        for value in session.listed(name):
+        for value in _meant(session, name):
             thing = session.known(value)
             if thing is not None and switched:
                 thing.active = active in YES
@@ -122,6 +134,15 @@ def switch(session: Session, command: Command, found: Meaning) -> None:
                 _drawn(session, shown(value))
             elif thing is None and not session.things.why_unread(shown(value)):
                 session.things.absent(name, shown(value))
+
+
+def _meant(session: Session, given: Given) -> Iterator[Thing | str]:
+    """The values of a parameter, with the objects that wildcards mean in their place."""
+    for value in session.listed(given):
+        if isinstance(value, str) and has_wildcards(value):
+            yield from session.matching(given, value)
+        else:
+            yield value
 
 
 def _drawn(session: Session, text: str) -> None:
@@ -144,15 +165,37 @@ def make_model(session: Session, command: Command, found: Meaning) -> None:
     session.things.add(Thing(GROUND, (*name, "ground"), command))
 
 
+def undo(session: Session, command: Command, found: Meaning) -> None:
+    """Refuse to take commands back; what marks them off changes nothing."""
+    word = command.words[1] if len(command.words) > 1 else ""
+    if spelled(word, ("backward", "forward")):
+        command.unsupported("to take commands back", "leave out what is taken back")
+
+
+def change_instance(session: Session, command: Command, found: Meaning) -> None:
+    """Refuse to move an instance, or to switch it; its parameters are variables of their own."""
+    for given in command.given:
+        if given.name.startswith(("loc", "ori", "rel", "new")):
+            command.unsupported(f"parameter {given.name}", "place it by ude create instance", given.line)
+        if given.name.startswith(("act", "dep")) and session.word(given).lower() in (*YES, *NO):
+            command.unsupported(
+                f"parameter {given.name}", "switch what it holds by its own attributes", given.line
+            )
+
+
 def group(session: Session, command: Command, found: Meaning) -> None:
     """Tell that groups are not kept; one that switches its objects off is refused."""
-    given = next((one for one in command.given if one.name == "expr_active" and one.values), None)
-    if given is not None and not session.number(given):
-        command.unsupported(
-            "a group that is not active",
-            "switch what is in it off by its attributes, or delete it",
-            given.line,
-        )
+    remedy = "switch what is in it off by its attributes, or delete it"
+    for given in command.given:
+        active = given.name == "expr_active" and given.values
+        if active and not session.number(given):
+            command.unsupported("a group that is not active", remedy, given.line)
+        switched = given.name in ("active", "dependents_active", "member_dependents_active")
+        if switched and session.word(given).lower() in (*YES, *NO):
+            command.unsupported(f"{given.name} = {session.word(given)} of a group", remedy, given.line)
+    verbs = [word for word in command.words[1:] if not "objects".startswith(word)]
+    if len(verbs) < len(command.words[1:]) and spelled(verbs[0] if verbs else "", GROUP_VERBS):
+        command.unsupported("what changes the objects of a group", "write the command for each of them")
     note(session, command, found)
 
 
@@ -239,7 +282,8 @@ def file(session: Session, command: Command, found: Meaning) -> None:
 ACTS: Mapping[str, Callable[[Session, Command, Meaning], None]] = {
     act.__name__: act
     for act in (
-        create, cut, delete, file, group, make_ground, make_model, modify, note, refuse, rename, set_defaults, set_variable, switch,
+        change_instance, create, cut, delete, file, group, make_ground, make_model, modify, note, refuse, rename, set_defaults,
+        set_variable, switch, undo,
     )
 } | {
     "copy": lambda session, command, found: copying.copy(session, command),

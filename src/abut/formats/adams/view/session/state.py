@@ -170,7 +170,7 @@ class Session(Values):
             if name in BY_PLACES and self.coordinates != "cartesian":
                 remedy = "write them, and coordinate_system_type, as cartesian"
                 command.unsupported(f"{name} in coordinates that are {self.coordinates}", remedy, given.line)
-            if name in kind.refused and given.values:
+            if name in kind.refused and given.values and not self._says_no(given):
                 command.unsupported(f"parameter {name}", kind.refused[name], given.line)
             if name in found:
                 given.wrong("it is given twice", "keep one of the two")
@@ -190,6 +190,11 @@ class Session(Values):
         if node.data == "name" and str(node.children[0]).lower() in self.loops and len(node.children) == 1:
             return Tree("known", [self.loops[str(node.children[0]).lower()]])
         return Tree(node.data, [self.frozen(child, given) for child in node.children])
+
+    def _says_no(self, given: Given) -> bool:
+        """Whether its one value is the word no, off or false."""
+        (node, *more) = given.values
+        return not more and node.data == "name" and str(node.children[0]).lower() in ("no", "off", "false")
 
     def name_of(self, command: Command, kind: Kind, given: dict[str, Given]) -> str:
         """The name that a command gives.

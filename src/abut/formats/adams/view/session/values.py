@@ -12,8 +12,11 @@ from abut.formats.adams.euler import Array
 from abut.formats.adams.view.geometry import placing
 from abut.formats.adams.view.geometry.places import Frame
 from abut.formats.adams.view.language.commands import Given, spelled
-from abut.formats.adams.view.language.expressions import Evaluator, shown
+from abut.formats.adams.view.language.database import DEFAULTS
+from abut.formats.adams.view.language.expressions import Evaluator
+from abut.formats.adams.view.language.operators import shown
 from abut.formats.adams.view.language.units import Units
+from abut.formats.adams.view.language.wildcards import has_wildcards
 from abut.formats.adams.view.session.objects import AbsentError, Thing, Things
 
 if TYPE_CHECKING:
@@ -165,7 +168,24 @@ class Values:
         Raises:
             UnreadableFile: one is not there.
         """
-        return [self.known(value) or self.things.absent(given, shown(value)) for value in self.listed(given)]
+        found: list[Thing] = []
+        for value in self.listed(given):
+            if isinstance(value, str) and has_wildcards(value):
+                found += self.matching(given, value)
+            else:
+                found.append(self.known(value) or self.things.absent(given, shown(value)))
+        return found
+
+    def matching(self, given: Given, text: str) -> list[Thing]:
+        """The objects that a name with wildcards means.
+
+        Raises:
+            UnreadableFile: the wildcards have no end.
+        """
+        try:
+            return self.things.matching(text)
+        except ValueError as problem:
+            given.wrong(str(problem), "write wildcards as *, ?, [ab], [^ab], [a-c] or {one,two}")
 
     # --- names in expressions ----------------
 
@@ -177,6 +197,10 @@ class Values:
         """
         if token.lower() in self.loops:
             return self.loops[token.lower()]
+        if token.lower() in DEFAULTS:
+            return token  # DB_DEFAULT alone knows it
+        if token.lower().endswith(".self") and self.things.find(token[:-5]) is not None:
+            return self.things.find(token[:-5])
         thing = self.things.find(token)
         if thing is None and token.lower() == "none":
             return ""  # no object

@@ -42,8 +42,8 @@ _SILENT = (
     "color", "defaults attributes", "defaults command_file", "geometry create curve arc", "geometry create curve bspline",
     "geometry create curve polyline", "geometry create shape force", "geometry create shape gcontact", "geometry create shape gfriction",
     "geometry create shape gravity", "geometry create shape spring_damper", "geometry create point", "interface", "language", "list_info",
-    "library", "measure_display", "model attributes", "model display", "model verify", "move control_panel", "output_control set", "plot",
-    "plugin", "ude attributes", "ude modify", "undo", "view", "window", "xy_plot",
+    "library", "measure_display", "model display", "model verify", "move control_panel", "output_control set", "plot",
+    "plugin", "view", "window", "xy_plot",
 )  # fmt: skip
 #: Those that change nothing either → what to tell.
 NOTED: Mapping[str, str] = dict.fromkeys(_SILENT, "") | {
@@ -93,7 +93,9 @@ _ACTS: Mapping[str, tuple[str, ...]] = {
     "set_defaults": (
         "defaults units", "defaults model", "defaults coordinate_system", "defaults orient_axis_and_plane",
     ),
-    "switch": ("entity attributes",),
+    "change_instance": ("ude attributes", "ude modify"),
+    "switch": ("entity attributes", "model attributes"),
+    "undo": ("undo",),
 }  # fmt: skip
 
 

@@ -1,0 +1,129 @@
+"""DB_ and UNIQUE_ functions of Adams View: which objects there are.
+
+Source: Adams View, functions DB_ANCESTOR … DB_OF_TYPE_EXISTS, UNIQUE_NAME, UNIQUE_LOCAL_NAME.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from abut.formats.adams.view.language.operators import shown
+from abut.formats.adams.view.language.wildcards import matches
+from abut.formats.adams.view.session.objects import AbsentError, Thing
+
+if TYPE_CHECKING:
+    from abut.formats.adams.view.session.values import Values
+
+__all__ = ["DATABASE", "DEFAULTS", "is_of_type"]
+
+#: The object of all defaults, as it may be written.
+DEFAULTS = ("system_defaults", ".system_defaults", ".system.defaults")
+_EVERY = ("all", "adams", "")
+#: Types whose names are those of Adams View.
+_NAMED = ("model", "part", "marker", "point", "variable", "point_mass", "macro")
+
+
+def is_of_type(thing: Thing, name: str) -> bool:
+    """Whether an object is of a type or class of Adams View, as "marker", "constraint" or "all".
+
+    Raises:
+        ValueError: no kind of object that is read is called so.
+    """
+    from abut.formats.adams.view.session.vocabulary import GROUND, KINDS, MODEL
+
+    word = name.strip().lower()
+    if word in _EVERY:
+        return True
+    known = {part for kind in (*KINDS, MODEL, GROUND) for part in (kind.sort, *kind.words)} | {"macro"}
+    if word not in known:
+        raise ValueError(f"the type {name!r} is none of those that are read: {', '.join(sorted(known))}")
+    return word in (thing.kind.sort, *thing.kind.words)
+
+
+def _thing(session: Values, value: Any) -> Thing:
+    found = session.known(value)
+    if found is None:
+        raise AbsentError(shown(value))
+    return found
+
+
+def _things(session: Values, values: Any) -> list[Thing]:
+    many: Iterable[Any] = values if isinstance(values, list) else [values]
+    return [_thing(session, one) for one in many]
+
+
+def _children(session: Values, value: Any, sort: str, directly: bool = False) -> list[Any]:
+    """What belongs to an object, of a type: all of it, or only what belongs to it directly."""
+    top = _thing(session, value)
+    return [
+        one
+        for one in session.things.below(top)[1:]
+        if is_of_type(one, sort) and (not directly or len(one.name) == len(top.name) + 1)
+    ]
+
+
+def _ancestor(session: Values, value: Any, sort: str) -> Any:
+    above = list(session.things.upwards(_thing(session, value)))[1:]
+    return next((one for one in above if is_of_type(one, sort)), "")
+
+
+def _type(session: Values, value: Any) -> str:
+    thing = _thing(session, value)
+    if thing.kind.sort not in _NAMED:
+        raise ValueError(f"how Adams View calls the type of {thing.full} is not known; ask DB_OF_CLASS")
+    return thing.kind.sort
+
+
+def _default(session: Values, value: Any, sort: Any) -> Any:
+    """The default model, or the default part: the one that commands without a full name are about."""
+    if shown(value).lower() not in DEFAULTS:
+        raise ValueError(f"{shown(value)} holds no defaults; write .system_defaults")
+    names = {"model": session.things.model, "part": session.things.part}
+    word = shown(sort).lower()
+    if word not in names:
+        raise ValueError(
+            f"the default {word} is not known; known are the default model and part, name the object itself"
+        )
+    found = session.things.exact(names[word]) if names[word] else None
+    if found is None:
+        raise ValueError(f"there is no default {word} yet; make one before")
+    return found
+
+
+def _unique(session: Values, base: Any) -> str:
+    return session.things.unused(f"{shown(base)}_")
+
+
+def _unique_below(session: Values, parent: Any, base: Any) -> str:
+    top, k = _thing(session, parent), 1
+    while session.things.exact((*top.name, f"{shown(base)}_{k}")) is not None:
+        k += 1
+    return f"{shown(base)}_{k}"
+
+
+def _of_type_exists(session: Values, name: Any, sort: Any) -> float:
+    found = session.things.find(shown(name))
+    return float(found is not None and is_of_type(found, shown(sort)))
+
+
+#: By name: (session, values) → a number, a text, an object or a list of objects.
+DATABASE: Mapping[str, Callable[..., Any]] = {
+    "db_ancestor": lambda session, thing, sort: _ancestor(session, thing, shown(sort)),
+    "db_children": lambda session, thing, sort: _children(session, thing, shown(sort)),
+    "db_default": _default,
+    "db_exists": lambda session, name: float(session.things.find(shown(name)) is not None),
+    "db_filter_name": lambda session, many, text: [
+        one for one in _things(session, many) if matches(shown(text), one.name[-1])
+    ],
+    "db_filter_type": lambda session, many, sort: [
+        one for one in _things(session, many) if is_of_type(one, shown(sort))
+    ],
+    "db_immediate_children": lambda session, thing, sort: _children(session, thing, shown(sort), True),
+    "db_object_count": lambda session, many: float(len(_things(session, many))),
+    "db_of_class": lambda session, thing, sort: float(is_of_type(_thing(session, thing), shown(sort))),
+    "db_of_type_exists": _of_type_exists,
+    "db_type": _type,
+    "unique_local_name": _unique_below,
+    "unique_name": _unique,
+}

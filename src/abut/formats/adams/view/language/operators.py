@@ -1,0 +1,164 @@
+"""Operators of the View language: what they do with numbers, arrays, texts and objects.
+
+Numbers in texts are numbers where a number is needed. What Adams View would do with other texts, with letters that differ in case
+alone, and with objects is refused, where it is not documented.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from abut.formats.adams.view.session.objects import Thing
+
+__all__ = ["OPERATORS", "number", "rounded", "shown", "truth"]
+
+_TRUE, _FALSE = ("true", "yes", "on"), ("false", "no", "off")
+
+
+def shown(value: Any) -> str:
+    """A value as text: whole numbers without point, objects by their full names.
+
+    >>> shown("MAR") + shown(3.0), shown(0.25)
+    ('MAR3', '0.25')
+    """
+    if isinstance(value, Thing):
+        return value.full
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() else repr(value)
+    return str(value)
+
+
+def number(value: Any) -> Any:
+    """A number or an array; of a text the number in it.
+
+    Raises:
+        ValueError: a text that is no number, an object, or a list of texts or objects.
+    """
+    if isinstance(value, str):
+        try:
+            return float(value.strip().lower().replace("d", "e"))
+        except ValueError:
+            raise ValueError(f"the text {value!r} is no number") from None
+    if isinstance(value, float | int | np.floating | np.ndarray):
+        return value
+    raise ValueError(
+        f"{shown(value) if isinstance(value, Thing) else 'a list of texts or objects'} is no number"
+    )
+
+
+def rounded(value: float) -> float:
+    """The nearest whole number; halves go away from zero, as NINT of Fortran has them."""
+    return math.copysign(math.floor(abs(value) + 0.5), value) if value else 0.0
+
+
+def truth(value: Any) -> bool:
+    """Whether a condition holds: its number is not 0.
+
+    Raises:
+        ValueError: it is an array, an object, or a text that is no number and neither yes nor no.
+    """
+    if isinstance(value, str) and value.strip().lower() in (*_TRUE, *_FALSE):
+        return value.strip().lower() in _TRUE
+    found = number(value)
+    if np.size(found) != 1:
+        raise ValueError(f"a condition is one number, not {np.size(found)}")
+    return bool(np.ravel(found)[0] != 0.0)
+
+
+def _arithmetic(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    return lambda a, b: function(number(a), number(b))
+
+
+def _over(a: Any, b: Any) -> Any:
+    if not np.all(b):
+        raise ArithmeticError("division by zero")
+    return a / b
+
+
+def _power(a: Any, b: Any) -> Any:
+    if np.any(np.asarray(a) < 0.0) and np.any(np.asarray(b) != np.floor(b)):
+        raise ArithmeticError("a number below 0 has no power that is not whole")
+    return operator.pow(a, b)
+
+
+def _equal(a: Any, b: Any) -> bool:
+    """Whether two values are the same: objects by identity, texts letter by letter, else numbers."""
+    if isinstance(a, Thing) and isinstance(b, Thing):
+        return a is b
+    if isinstance(a, Thing) or isinstance(b, Thing):
+        thing, other = (a, b) if isinstance(a, Thing) else (b, a)
+        if other == "":
+            return False  # NONE: no object
+        if not isinstance(other, str):
+            raise ValueError(f"{thing.full} is an object and {shown(other)} is none")
+        if other.lower().lstrip(".") in (thing.full.lower().lstrip("."), thing.name[-1].lower()):
+            raise ValueError(
+                f"an object is compared with the text {other!r}; write both as objects, or both as texts"
+            )
+        return False
+    if isinstance(a, str) and isinstance(b, str):
+        if a != b and a.lower() == b.lower():
+            raise ValueError(
+                f"{a!r} and {b!r} differ in capitals alone; write STR_COMPARE(…) == 0, which overlooks them"
+            )
+        return a == b
+    if isinstance(a, str) or isinstance(b, str):
+        text, other = (a, b) if isinstance(a, str) else (b, a)
+        return text != "" and bool(number(text) == number(other))
+    if np.size(a) != 1 or np.size(b) != 1:
+        raise ValueError("arrays are compared; compare one element of each")
+    return bool(np.ravel(a)[0] == np.ravel(b)[0])
+
+
+def _ordered(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], float]:
+    def compared(a: Any, b: Any) -> float:
+        if isinstance(a, str) and isinstance(b, str):
+            raise ValueError("texts are put in order; write STR_COMPARE(…), which says how")
+        a, b = number(a), number(b)
+        if np.size(a) != 1 or np.size(b) != 1:
+            raise ValueError("arrays are compared; compare one element of each")
+        return float(function(np.ravel(a)[0], np.ravel(b)[0]))
+
+    return compared
+
+
+OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
+    "PLUS": _arithmetic(operator.add),
+    "MINUS": _arithmetic(operator.sub),
+    "TIMES": _arithmetic(operator.mul),
+    "OVER": _arithmetic(_over),
+    "MODULO": _arithmetic(math.fmod),
+    "POWER": _arithmetic(_power),
+    "EQUAL": lambda a, b: float(_equal(a, b)),
+    "UNEQUAL": lambda a, b: float(not _equal(a, b)),
+    "LESS": _ordered(operator.lt),
+    "AT_MOST": _ordered(operator.le),
+    "MORE": _ordered(operator.gt),
+    "AT_LEAST": _ordered(operator.ge),
+    "AND": lambda a, b: float(truth(a) and truth(b)),
+    "OR": lambda a, b: float(truth(a) or truth(b)),
+    "JOIN": lambda a, b: _joined(a) + _joined(b),
+}
+
+
+def _joined(value: Any) -> str:
+    """A value as it is joined to a text.
+
+    Raises:
+        ValueError: a number that is not whole, whose digits depend on settings of Adams View; or an array.
+    """
+    if isinstance(value, np.ndarray | list):
+        raise ValueError("an array is joined to a text; join its elements")
+    if isinstance(value, float) and not value.is_integer():
+        digits = f"{value:.10g}"
+        if float(digits) != value:
+            raise ValueError(
+                f"{value!r} is joined to a text, and how many digits that has is a setting of Adams View; write STR_SPRINTF(…)"
+            )
+        return digits
+    return shown(value)

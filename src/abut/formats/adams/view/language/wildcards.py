@@ -1,0 +1,87 @@
+"""Wildcards in names of Adams View.
+
+    *                 any characters, also none
+    ?                 one character
+    [abc], [a-c]      one of these characters
+    [^abc], [^a-c]    one character that is none of these
+    {one,two}         one of these texts
+
+Capitals are small letters. Source: Adams View, function STR_MATCH and wildcards of object names.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+__all__ = ["has_wildcards", "matches"]
+
+_OPENING = frozenset("*?[{")
+
+
+def has_wildcards(text: str) -> bool:
+    """Whether a name has wildcards.
+
+    >>> has_wildcards("PART_[^2]*"), has_wildcards("PART_2")
+    (True, False)
+    """
+    return not _OPENING.isdisjoint(text)
+
+
+def matches(wildcards: str, name: str) -> bool:
+    """Whether a name is one of those that wildcards mean.
+
+    >>> [matches("PART_[^2]*", name) for name in ("PART_1", "PART_2", "part_34", "PART_")]
+    [True, False, True, False]
+    >>> [matches("{left,right}_?", name) for name in ("left_1", "RIGHT_a", "up_1", "left_12")]
+    [True, True, False, False]
+
+    Raises:
+        ValueError: a bracket or brace has no end, or nothing in it.
+    """
+    return _compiled(wildcards.lower()).fullmatch(name.lower()) is not None
+
+
+@cache
+def _compiled(wildcards: str) -> re.Pattern[str]:
+    pieces, at = [], 0
+    while at < len(wildcards):
+        letter = wildcards[at]
+        if letter in "[{":
+            end = wildcards.find("]" if letter == "[" else "}", at)
+            inner = wildcards[at + 1 : end] if end > at else ""
+            if not inner.strip("^"):
+                raise ValueError(
+                    f"{wildcards[at:]!r} begins a set of characters or texts that has no end or nothing in it"
+                )
+            pieces.append(
+                _one_of(inner) if letter == "[" else f"(?:{'|'.join(map(_text, inner.split(',')))})"
+            )
+            at = end
+        else:
+            pieces.append({"*": ".*", "?": "."}.get(letter, re.escape(letter)))
+        at += 1
+    return re.compile("".join(pieces), re.DOTALL)
+
+
+def _text(word: str) -> str:
+    """A text in braces, in which * and ? keep their meaning."""
+    return "".join({"*": ".*", "?": "."}.get(letter, re.escape(letter)) for letter in word.strip())
+
+
+def _one_of(inner: str) -> str:
+    """A class of characters: ^ at its beginning excludes, a hyphen between two is a range, everything else is itself."""
+    excludes = inner.startswith("^")
+    letters = inner.removeprefix("^")
+    found, at = [], 0
+    while at < len(letters):
+        if letters[at + 1 : at + 2] == "-" and at + 2 < len(letters):
+            first, last = letters[at], letters[at + 2]
+            if first > last:
+                raise ValueError(f"the range {first}-{last} is empty; exchange its ends")
+            found.append(f"{re.escape(first)}-{re.escape(last)}")
+            at += 3
+        else:
+            found.append(re.escape(letters[at]))
+            at += 1
+    return f"[{'^' if excludes else ''}{''.join(found)}]"

@@ -1,0 +1,234 @@
+"""The language of Adams View does what its documentation says, or is refused by name: no rule of Python's shows through.
+
+Expected values are the examples of Adams View's own documentation of its functions, Fortran's rules for NINT and MOD, and arithmetic.
+"""
+
+import pytest
+
+from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
+from abut.formats.adams.view.language import commands
+from abut.formats.adams.view.session.vocabulary import KINDS, table
+from view_commands import HEAD, body, reader
+
+PARTS = "".join(body(f"PART_{k}") for k in (1, 2, 3, 12)) + body("LINK_2")
+
+
+@pytest.fixture
+def read(tmp_path):
+    return reader(tmp_path)
+
+
+def run(text):
+    from abut.formats.adams.view.session.session import run
+
+    return run(commands.commands(HEAD + text, "model.cmd"))
+
+
+def made_of(names):
+    """The parts that a loop over names goes through."""
+    found = run(
+        PARTS + f"for variable_name = one object_names = {names} type = part\n"
+        '  marker create marker_name = (eval(one // ".seen")) location = 0, 0, 0\nend\n'
+    )
+    return {thing.name[-2] for thing in found.things if thing.name[-1] == "seen"}
+
+
+def value(expression, more=""):
+    found = run(f"{more}\nvariable set variable_name = .m.x string_value = (eval({expression}))")
+    return found.listed(found.things.find(".m.x").given["string_value"])
+
+
+# --- wildcards ----------------
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        (".m.PART_[^2]*", {"PART_1", "PART_3", "PART_12"}),
+        (".m.PART_[2]*", {"PART_2"}),
+        (".m.PART_?", {"PART_1", "PART_2", "PART_3"}),
+        (".m.PART_[1-2]", {"PART_1", "PART_2"}),
+        (".m.PART_[^1-2]", {"PART_3"}),
+        (".m.{LINK,PART}_2", {"LINK_2", "PART_2"}),
+        (".m.PART_{1,12}", {"PART_1", "PART_12"}),
+        ("part_[^2]*", {"PART_1", "PART_3", "PART_12"}),  # below the model
+        ("*_2", {"PART_2", "LINK_2"}),
+        (".*.link*", {"LINK_2"}),
+        ('(eval(db_filter_name(db_children(.m, "part"), "PART_[^2]*")))', {"PART_1", "PART_3", "PART_12"}),
+    ],
+)
+def test_wildcards_of_names(names, expected):
+    assert made_of(names) == expected
+
+
+@pytest.mark.parametrize("names", [".m.PART_[2*", ".m.PART_[]", ".m.PART_[3-1]*"])
+def test_wildcards_without_end_are_refused(names):
+    with pytest.raises(UnreadableFile, match=r"model\.cmd, line \d+"):
+        made_of(names)
+
+
+def test_wildcards_delete_and_switch():
+    found = run(
+        PARTS + "part delete part_name = .m.PART_[^2]*\npart attributes part_name = .m.L* active = off\n"
+    )
+    left = {t.name[-1]: t.active for t in found.things if t.kind.base == "part" and t.name[-1] != "ground"}
+    assert left == {"PART_2": True, "LINK_2": False}
+
+
+# --- expressions ----------------
+
+
+@pytest.mark.parametrize(
+    ("expression", "expected"),
+    [
+        ('STR_MATCH("f?d", "fad")', 1.0),
+        ('STR_MATCH("[!f]ad", "bad")', 0.0),
+        ('STR_FIND("Hello", "l")', 3.0),
+        ('STR_FIND("Hello", "lo")', 4.0),
+        ('STR_FIND("Hello", "x")', 0.0),
+        ('STR_FIND_N("meant human", "an", 2)', 10.0),
+        ('STR_FIND_COUNT("hammer stammer", "mm")', 2.0),
+        ('STR_SUBSTR("This is one string", 9, 8)', "one stri"),
+        ('STR_DELETE("This is your life", 9, 1)', "This is our life"),
+        ('STR_INSERT("That\'sfolks", " all ", 7)', "That's all folks"),
+        ('STR_CASE("this is a TEST!", 1)', "THIS IS A TEST!"),
+        ('STR_COMPARE("AdjEctIVe", "adjective")', 0.0),
+        ('STR_COMPARE("b", "A")', 1.0),
+        ('STR_SPRINTF("The %s of %s is %03d%%.", {"value", "angle", 2})', "The value of angle is 002%."),
+        ('STR_SPRINTF("%.2e", {12345.0})', "1.23e+04"),
+        ('STR_LENGTH("Hello" // "there")', 10.0),
+        ('STR_IS_SPACE("     ")', 1.0),
+        ('STR_REPLACE_ALL("aabbccaaaeeffaaaa", "aa", "cba")', "cbabbcccbaaeeffcbacba"),
+        ('STR_MERGE_STRINGS(" ", {"how", "now", "brown", "cow"})', "how now brown cow"),
+        ('STR_XLATE("Why/-are/-you/-here/-?", "/-", ">_")', "Why>_are>_you>_here>_?"),
+        ('STR_CHR(65) // STR_REMOVE_WHITESPACE("  b ")', "Ab"),
+        ('STOI("1") + STOR("12")', 13.0),
+        ("ON_OFF(1)", "on"),
+        ("RTOI(0.09)", 0.0),
+        ("MOD(45, 16)", 13.0),
+        ("MOD(-7, 3)", -1.0),  # the sign of the first, where Python has that of the second
+        ("-7 % 3", -1.0),
+        ("NINT(4.78)", 5.0),
+        ("NINT(-4.5)", -5.0),  # halves go away from zero, where Python goes to the even
+        ("NINT(2.5)", 3.0),
+        ("ANINT(-4.6)", -5.0),
+        ("AINT(-6.5)", -6.0),
+        ("INT(-2.7)", -2.0),
+        ("-2 ** 2", -4.0),
+        ("7 / 2", 3.5),
+        ('"3" + "4"', 7.0),  # numbers in texts are numbers: Python would join them
+        ('"2" * 3', 6.0),
+        ('("12" == 12) ? 1 : 2', 1.0),
+        ('UNIQUE_NAME("stat")', "stat_1"),
+        ('UNIQUE_LOCAL_NAME(.m, "ground")', "ground_1"),
+        ("DB_DEFAULT(.system_defaults, \"model\")", ".m"),
+        ("DB_DEFAULT(system_defaults, \"part\")", ".m.P"),
+        ('DB_OBJECT_COUNT(DB_CHILDREN(DB_DEFAULT(.system_defaults, "model"), "marker"))', 1.0),
+        ('DB_OBJECT_COUNT(DB_IMMEDIATE_CHILDREN(.m, "marker")) + 0 * DB_EXISTS("a")', 0.0),
+        ('DB_ANCESTOR(.m.P.cm, "model")', ".m"),
+        ('DB_TYPE(.m.P) // DB_TYPE(.m.P.cm)', "partmarker"),
+        ('DB_OF_CLASS(.m.P, "part") + DB_OF_TYPE_EXISTS(".m.P.cm", "part")', 1.0),
+        ("DB_EXISTS(.m.P)", 1.0),
+        ('"a" // 3.0 // 0.5', "a30.5"),
+    ],
+)  # fmt: skip
+def test_functions_and_operators_do_as_they_are_documented(expression, expected):
+    found = value(expression, body("P"))
+    assert [getattr(one, "full", one) for one in found] == [expected]
+
+
+@pytest.mark.parametrize(
+    ("expression", "words"),
+    [
+        ("(-8) ** (1 / 3)", "not whole"),
+        ('"ABC" == "abc"', "STR_COMPARE"),
+        ('"a" < "b"', "STR_COMPARE"),
+        ('"abc" + 1', "'abc' is no number"),
+        ('"abc" == 1', "'abc' is no number"),
+        ('("abc") ? 1 : 2', "'abc' is no number"),
+        ('!"abc"', "'abc' is no number"),
+        ('1 && "abc"', "'abc' is no number"),
+        (".m.P + 1", "is no number"),
+        ('.m.P == "P"', "write both as objects"),
+        ("{1, 2} == {1, 2}", "compare one element"),
+        ("{1, 2} && 1", "a condition is one number"),
+        ('"a" // {1, 2}', "join its elements"),
+        ('"a" // (1 / 3)', "STR_SPRINTF"),
+        ('STR_LENGTH({"a", "b"})', "is no text"),
+        ('STR_SUBSTR("abc", -1, 1)', "outside"),
+        ('STR_SUBSTR("abc", 1.5, 1)', "no whole number"),
+        ('STR_CASE("abc", 3)', "case 3"),
+        ('STR_FIND("Hello", "L")', "capitals decide"),
+        ('STR_SPRINTF("%c", {1})', "format that is not read"),
+        ('DB_DEFAULT(.system_defaults, "view")', "the default view is not known"),
+        ('DB_DEFAULT(.m, "model")', "holds no defaults"),
+        ('DB_CHILDREN(.m, "markr")', "the type 'markr'"),
+        ("STR_TIMESTAMP()", "STR_TIMESTAMP is not known"),
+        ("DB_TWO_WAY(.m, \"all\")", "DB_TWO_WAY is not known"),
+        ("SERIES(1, 2, 3)", "SERIES is not known"),
+    ],
+)  # fmt: skip
+def test_what_is_not_documented_is_refused_with_its_line(expression, words):
+    with pytest.raises(UnreadableFile, match=r"line \d+: variable set: string_value: ") as problem:
+        value(expression, body("P"))
+    assert words in str(problem.value)
+
+
+def test_elements_of_arrays_are_counted_by_whole_numbers():
+    array = "variable set variable_name = .m.a real_value = 4, 5, 6\n"
+    assert value("a[1] + a[3]", array) == [10.0]
+    for index in ("0", "-1", "4", "2.5"):
+        with pytest.raises(UnreadableFile, match="count from 1 to 3"):
+            value(f"a[{index}]", array)
+
+
+@pytest.mark.parametrize("condition", ["({1, 0})", '("maybe")', "(.m.P)"])
+def test_a_condition_is_one_number(condition):
+    with pytest.raises(UnreadableFile, match=r"line \d+: if: condition"):
+        run(body("P") + f"if condition = {condition}\nend\n")
+
+
+# --- commands ----------------
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("undo backward", "to take commands back"),
+        ("group create group_name = g objects_in_group = .m.P\ngroup objects delete group_name = g", "each of them"),
+        ("group attributes group_name = g active = off", "active = off of a group"),
+        ("part attributes part_name = .m.P dependents_active = off", "each of the dependents"),
+        ("variable set variable_name = .m.v real_value = 1, 2\nvariable set variable_name = .m.v index = 2 real_value = 5", "index"),
+        ("part create rigid_body name_and_position part_name = .m.Q planar = yes", "planar"),
+        ("ude modify instance instance_name = .m.S location = 1, 2, 3", "location"),
+        ("ude attributes instance_name = .m.S active = off", "active"),
+        ("data_element create spline spline_name = .m.s file_name = \"a.txt\" block_name = \"b\"", "block_name"),
+    ],
+)  # fmt: skip
+def test_commands_that_would_change_the_machine_are_refused_by_name(read, text, words):
+    with pytest.raises(UnsupportedStatement, match=r"model\.cmd, line \d+") as problem:
+        read(body("P") + text + "\n")
+    assert words in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["undo begin_block", "undo end_block", "group create group_name = g objects_in_group = .m.P", "group delete group_name = g",
+     "group attributes group_name = g color = red", "group objects add group_name = g objects = .m.P",
+     "part create rigid_body name_and_position part_name = .m.Q planar = no"],
+)  # fmt: skip
+def test_commands_that_change_nothing_pass(text):
+    assert not run(body("P") + text + "\n").unread
+
+
+def test_every_command_has_a_meaning_and_every_parameter_one_place():
+    assert all(one.act for one in table().values())
+    for kind in KINDS:
+        read_ones = {argument.parameter for argument in kind.arguments} | set(kind.others.split())
+        assert not read_ones & set(kind.ignored.split()), kind.command
+        assert not read_ones & set(kind.refused), kind.command
+
+
+def test_an_unknown_command_is_refused_by_name(read):
+    with pytest.raises(AbutError, match=r"line \d+: frobnicate"):
+        read(body("P") + "frobnicate everything = 1\n")
