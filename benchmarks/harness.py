@@ -12,6 +12,7 @@ import importlib.metadata
 import os
 import platform
 import statistics
+import subprocess
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -163,8 +164,8 @@ def machine() -> str:
     """The machine and the versions that took part, in a line."""
     from abut.validation.rows import processor  # here, as what is imported first is timed by cold_start
 
-    packages = []
-    for name in ("abut", "warp-lang", "exudyn", "mujoco", "pin"):
+    packages = [f"abut {importlib.metadata.version('abut')} (commit {commit()})"]
+    for name in ("warp-lang", "exudyn", "mujoco", "pin"):
         try:
             packages.append(f"{name} {importlib.metadata.version(name)}")
         except importlib.metadata.PackageNotFoundError:
@@ -172,6 +173,12 @@ def machine() -> str:
     return f"{processor()}, {os.cpu_count()} cores, Python {platform.python_version()}; " + ", ".join(
         packages
     )
+
+
+def commit() -> str:
+    """The commit that is measured, with `+` where files differ from it."""
+    asked = ["git", "-C", str(PAGE.parent), "describe", "--always", "--abbrev=8", "--exclude=*", "--dirty=+"]
+    return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def options(description: str | None) -> argparse.Namespace:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 import runpy
+import tomllib
 from pathlib import Path
 
 import pytest
+
+import abut
+from contracts.names import missing, mistaken_commands, mistaken_functions
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -82,3 +86,40 @@ def test_translations_keep_the_links_of_what_they_translate():
             )
             changed += [] if here == there else [f"{path.name}: {message.id}"]
     assert changed == []
+
+
+@pytest.mark.parametrize(
+    "page", [*PAGES, *sorted((ROOT / "docs" / "locale").rglob("*.po"))], ids=lambda page: page.name
+)
+def test_names_commands_options_and_functions_on_pages_exist(page):
+    """`abut.xyz`, `abut run --option`, and functions of Adams with their arguments, in code font."""
+    text = page.read_text("utf-8")
+    assert missing(text) == []
+    assert mistaken_commands(text) == []
+    assert mistaken_functions(text) == []
+
+
+def test_functions_of_a_user_are_named_as_they_are_called():
+    """The page of functions lists each of `abut.functions`; other pages, and their Chinese, name none that is not there."""
+    pages = [*PAGES, *sorted((ROOT / "docs" / "locale").rglob("*.po"))]
+    assert [page.name for page in pages if re.search(r"`haversine`", page.read_text("utf-8"))] == []
+    listed = (ROOT / "docs" / "functions.md").read_text("utf-8")
+    public = [name for name in abut.functions.__all__ if name[0].islower()]
+    assert [name for name in public if f"`abut.functions.{name}`" not in listed] == []
+
+
+def test_the_page_of_installing_has_each_extra_with_its_licence():
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    rows = re.findall(r"^\| `(\w+)` \| (.+) \|$", (ROOT / "docs" / "install.md").read_text("utf-8"), re.M)
+    cells = {name: rest.split(" | ") for name, rest in rows if name in extras}
+    assert set(cells) == set(extras)
+    licences = re.compile(r"MIT|BSD|Apache|LGPL|PSF|Intel's own")
+    assert [
+        name for name, (_, size, licence, _) in cells.items() if not (size and licences.search(licence))
+    ] == []
+
+
+def test_each_benchmark_names_version_and_commit():
+    lines = re.findall(r"^Measured on .*$", (ROOT / "docs" / "benchmarks.md").read_text("utf-8"), re.M)
+    assert len(lines) > 10
+    assert [line for line in lines if not re.search(r"abut \d+\.\d+\.\d+ \(commit [0-9a-f]{8}\)", line)] == []

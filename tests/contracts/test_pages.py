@@ -40,7 +40,11 @@ PACKAGES = {
 }
 SHORTER = {"charpy": ('strike("1 ms")', 'strike("10 us")')}
 #: Warnings that a page is about, by page.
-WARNINGS = {"analysis": "redundant"}
+WARNINGS = {
+    "analysis": "redundant",
+    "rigid": "overlaps by 1e-08 m",
+    "tutorials/clearance": "redundant",
+}
 
 
 def blocks(page: Path) -> list[str]:

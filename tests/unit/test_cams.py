@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import math
 
 import numpy as np
@@ -10,8 +9,6 @@ import pytest
 
 from abut.errors import InvalidValue
 from abut.shapes.curves import (
-    Curve,
-    cams,
     flat_faced_cam,
     roller_cam,
     swinging_flat_faced_cam,
@@ -167,8 +164,3 @@ WRONG = {
 def test_what_cannot_be_is_refused_in_a_sentence(sentence):
     with pytest.raises(InvalidValue, match=sentence):
         WRONG[sentence]()
-
-
-def test_the_docstrings_examples_hold():
-    assert isinstance(flat_faced_cam(BASE, smooth(0.006)), Curve)
-    assert doctest.testmod(cams).failed == 0

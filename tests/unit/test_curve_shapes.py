@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import math
 from dataclasses import replace
 
@@ -14,7 +13,7 @@ from scipy.special import ellipe
 from abut.errors import AbutError, InvalidValue
 from abut.model import Ground
 from abut.shapes import Cylinder, Extrusion, Profile
-from abut.shapes.curves import ROW, Cubic, Curve, Line, Rolled, Rotors, curve, forms
+from abut.shapes.curves import ROW, Cubic, Curve, Line, Rolled, Rotors, forms
 
 FRAME = Ground().frame()
 FORMS = (forms.line, forms.rotors, forms.cubic, forms.rolled)
@@ -391,7 +390,3 @@ def test_a_profiles_compliance_is_checked_at_the_door():
     ):
         with pytest.raises(AbutError, match=sentence):
             Profile(FRAME, plate, 0.1, [hole], compliance=wrong)
-
-
-def test_the_docstrings_examples_hold():
-    assert doctest.testmod(curve).failed == 0

@@ -1,13 +1,11 @@
 """The numbers of a pair of gears that mesh by contact: by hand, by ISO 6336-1, and what is warned of."""
 
-import doctest
 import math
 
 import pytest
 
 import abut
 from abut import advice
-from abut.advice import meshing
 from abut.shapes.gears import Gear, GearMesh
 
 
@@ -61,7 +59,3 @@ def test_a_pair_of_gears_is_warned_of(gears):
     speed = 2 * math.pi * sheet["f₀"].value / 20
     again = advice.advise_gears(gears, "steel", "steel", speed=speed, **given)
     assert "resonance" in " ".join(again.warnings)
-
-
-def test_the_example_in_the_docstring_is_true():
-    assert doctest.testmod(meshing).failed == 0

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import doctest
 import math
 
 import pytest
 
 import abut
 from abut import advice, plug
-from abut.advice import line
 from abut.advice.outlines import facing
 from abut.errors import InvalidValue
 from abut.model import Body, Ground, Model
@@ -119,10 +117,6 @@ REFUSED = {
 def test_what_is_refused(sentence, make):
     with pytest.raises(InvalidValue, match=sentence):
         advice.advise_line(*make(), STEEL, STEEL, force=10.0)
-
-
-def test_the_example_holds():
-    assert doctest.testmod(line).failed == 0
 
 
 def test_a_model_s_contacts_by_curves_are_checked():

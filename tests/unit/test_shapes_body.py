@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
-import importlib
 import math
 
 import numpy as np
@@ -135,7 +133,3 @@ def test_wrong_combinations(sentence, given):
     with pytest.raises(InputError, match=sentence) as refusal:
         Body("part", **given)
     assert "part" in str(refusal.value) or "ground" in str(refusal.value)
-
-
-def test_the_examples_in_its_description_hold():
-    assert doctest.testmod(importlib.import_module("abut.model.body")).failed == 0

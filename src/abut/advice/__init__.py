@@ -10,7 +10,7 @@ abut.advice.advise_gears(mesh, "steel", "steel", torque="100 N*m", speed="1000 r
 abut.advice.advise_line(cam, follower, "steel", "steel", force="500 N", sliding="0.5 m/s")
 
 abut.advice.rebound(law, speed, mass)           # what a law really gives back
-abut.advice.convert(law, to=abut.normal.Other, speed=1.0, mass=0.2)
+abut.advice.convert(law, to=abut.normal.KelvinVoigt, speed=1.0, mass=0.2)
 abut.advice.check(model)                        # what is amiss with shapes: holes, units, penetration at the start
 abut.advice.review(law, speed=1.0, mass=0.2)    # what is suspicious about a law's numbers
 """

@@ -74,7 +74,7 @@ def normalise(q: ArrayLike) -> Array:
 def rotate(q: ArrayLike, v: ArrayLike) -> Array:
     """R(q) v: the components in the parent's axes of a vector given in the frame's.
 
-    >>> rotate((math.sqrt(0.5), 0, 0, math.sqrt(0.5)), (0, 1, 0)).round(12).tolist()
+    >>> (rotate((math.sqrt(0.5), 0, 0, math.sqrt(0.5)), (0, 1, 0)).round(12) + 0.0).tolist()
     [-1.0, 0.0, 0.0]
     """
     w, x, y, z = np.asarray(q, float).tolist()
@@ -115,9 +115,8 @@ def to_matrices(q: ArrayLike) -> Array:
 def turned_back(q: ArrayLike, v: Array) -> Array:
     """Rᵀ v: the components in a frame's axes of vectors given in the parent's, several side by side, (n, 3 k), at each of n turns (n, 4).
 
-    >>> turned_back(
-    ...     [(math.sqrt(0.5), 0, 0, math.sqrt(0.5))], np.array([[0.0, 1.0, 0.0, 1.0, 0.0, 0.0]])
-    ... ).round(12).tolist()
+    >>> quarter = [(math.sqrt(0.5), 0, 0, math.sqrt(0.5))]  # about z
+    >>> (turned_back(quarter, np.array([[0.0, 1.0, 0.0, 1.0, 0.0, 0.0]])).round(12) + 0.0).tolist()
     [[1.0, 0.0, 0.0, 0.0, -1.0, 0.0]]
     """
     turn, several = to_matrices(q), v.reshape(len(v), -1, 3)

@@ -1,9 +1,9 @@
 """Panels: sections of the page that functions of the result fill, with a table, a figure or a sentence.
 
-    @abut.view.panel("Longest touches")
-    def longest(result):
-        rows = [(track.contact, track.duration) for track in result.tracks]
-        return abut.view.Table(("contact", "duration [s]"), rows)
+    @abut.view.panel("Time in contact")
+    def time_in_contact(result):
+        rows = [(track.contact, track.contact_time) for track in result.tracks if track.number == 0]
+        return abut.view.Table(("contact", "time [s]"), rows)
 
 A panel stands on every page of the process, below the contacts, for the main result; a function that gives None is silent there.
 """
@@ -65,7 +65,7 @@ def panel(title: str) -> Callable[[F], F]:
         InvalidValue: the title is no text.
     """
     if not isinstance(title, str) or not title.strip():
-        raise InvalidValue(f'a panel has a title, as @abut.view.panel("Longest touches"), got {title!r}')
+        raise InvalidValue(f'a panel has a title, as @abut.view.panel("Time in contact"), got {title!r}')
 
     def enter(function: F) -> F:
         PANELS[title] = function

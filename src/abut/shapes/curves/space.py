@@ -70,7 +70,10 @@ class SpaceCurve:
             is named.
 
     >>> ring = SpaceCurve.of(lambda a: (math.cos(a), math.sin(a), 0.0), 0.0, 2.0 * math.pi, closed=True)
-    >>> [round(float(x), 9) for x in ring.place(math.pi / 2.0)[1]], round(ring.closest((0.0, 3.0, 1.0)), 9)
+    >>> (
+    ...     [round(float(x), 9) + 0.0 for x in ring.place(math.pi / 2.0)[1]],
+    ...     round(ring.closest((0.0, 3.0, 1.0)), 9),
+    ... )
     ([-1.0, 0.0, 0.0], 1.570796327)
     """
 
