@@ -82,7 +82,12 @@ def test_a_database_of_ansys(tmp_path):
     assert mesh.materials[1] == pytest.approx({"EX": 210e9, "NUXY": 0.3, "DENS": 7850.0})
     assert mesh.materials[2] == pytest.approx({"EX": 70e9})
     assert mesh.groups["FEET"].tolist() == [1, 2, 3, 8]
-    assert mesh.notes == ("material 1: KXX is not kept",)
+    assert mesh.notes == ("material 1: KXX is not kept: it is of heat",)
+    supported = cdb(tmp_path, CDB + "D,1,UX,0.\n")
+    assert (
+        supported.notes[-1]
+        == "supports and loads of the file are not taken: the machine of the body has its own"
+    )
 
 
 @pytest.mark.parametrize(
@@ -96,6 +101,9 @@ def test_a_database_of_ansys(tmp_path):
         ("E+00 5.0000000000000E+00\n      11", "E+00 5.0000000x00000E+00\n      11", UnreadableFile, "line 16: node 10"),
         ("1, 1,  210000.000    ,", "1, 1,  210000.000    , 200000.0", UnsupportedStatement, "EX of material 1, which depends"),
         ("N,R5.3,LOC,       -1,", "N,15,1,2,3", UnsupportedStatement, 'line 21: a list by "N"'),
+        ("MP,EX,2,70000.", "CP,1,UX,1,2", UnsupportedStatement, "CP is not supported|tie the nodes"),
+        ("MP,EX,2,70000.", "TB,PLAS,2", UnsupportedStatement, "give the material to the body"),
+        ("MP,EX,2,70000.", "MP,BETD,2,1e-4", UnsupportedStatement, "BETD of material 2"),
         ("EBLOCK,19,SOLID", "EBLOCK,10,    ", UnsupportedStatement, "EBLOCK,19,SOLID"),
     ],
 )  # fmt: skip

@@ -36,6 +36,41 @@ _COLLAPSED = {
 }
 #: Powers of length and mass in the unit of a material's number (time in seconds), by the beginning of its label.
 _UNITS = {"E": (-1, 1), "G": (-1, 1), "NU": (0, 0), "PR": (0, 0), "DENS": (-3, 1), "ALP": (0, 0)}
+_OTHER_FIELDS = {
+    "heat": "KXX KYY KZZ C ENTH HF EMIS QRATE REFT CTEX CTEY CTEZ THSX THSY THSZ",
+    "electricity and magnetism": "RSVX RSVY RSVZ PERX PERY PERZ MURX MURY MURZ MGXX MGYY MGZZ LSST LSSM",
+    "fluids": "VISC SONC",
+    "friction, which contacts of abut have": "MU",
+}
+#: Labels of material numbers that cannot change the motion of an elastic body, and of what they are.
+HARMLESS_LABELS = {label: field for field, labels in _OTHER_FIELDS.items() for label in labels.split()}
+#: Commands that say something of the body beside nodes, elements and materials, and what to do about them.
+REFUSED_COMMANDS = {
+    **dict.fromkeys(
+        ("CE", "CP", "CPNGEN", "CEINTF", "CERIG", "RBE3"), "tie the nodes in abut, or mesh the part as one"
+    ),
+    **dict.fromkeys(("TB", "TBDATA", "TBPT"), "give the material to the body in abut"),
+}
+#: Supports, loads and initial conditions, which a body has from the machine that it is put into.
+LOADS = (
+    "D",
+    "DK",
+    "DJ",
+    "F",
+    "FJ",
+    "SF",
+    "SFE",
+    "SFBEAM",
+    "BF",
+    "BFE",
+    "ACEL",
+    "OMEGA",
+    "DOMEGA",
+    "CMOMEGA",
+    "IC",
+    "TREF",
+    "TUNIF",
+)
 _LABEL = re.compile(r"(E[XYZ]|G(XY|YZ|XZ)|(NU|PR)(XY|YZ|XZ)|DENS|ALP[XYZ])")
 
 
@@ -144,7 +179,8 @@ def read_cdb(path: str | PathLike[str], *, length: str, mass: str) -> MeshParts:
 
     Raises:
         UnreadableFile: the file is missing, cut short or damaged.
-        UnsupportedStatement: other elements, lists that are not blocked, materials that depend on temperature.
+        UnsupportedStatement: other elements, lists that are not blocked, materials that depend on temperature or have damping or tables,
+            couplings and constraint equations.
         WrongUnit: ``length`` or ``mass`` is no such unit.
     """
     place = Path(path)
@@ -164,6 +200,12 @@ def read_cdb(path: str | PathLike[str], *, length: str, mass: str) -> MeshParts:
         name = words[0].upper()
         if name in readers:
             readers[name](file, words)
+        elif name in REFUSED_COMMANDS:
+            raise UnsupportedStatement.of(name, f"{place}, line {file.at}", REFUSED_COMMANDS[name])
+        elif name in LOADS:
+            file.notes[
+                "supports and loads of the file are not taken: the machine of the body has its own"
+            ] = None
         elif name in ("N", "E", "EN") and not {"LOC", "ATTR"} & set(words):  # these end a block
             raise UnsupportedStatement.of(
                 f'a list by "{name}"',
@@ -259,7 +301,13 @@ def _material(file: _File, words: list[str]) -> None:
         raise UnreadableFile.of(file.path, f"{words[0]} without label, material and value; {_NEXT}", file.at)
     label, number = words[1].upper(), whole(file.path, words[2], "the number of a material", file.at)
     if not _LABEL.fullmatch(label):
-        file.notes[f"material {number}: {label} is not kept"] = None
+        if label not in HARMLESS_LABELS:
+            raise UnsupportedStatement.of(
+                f"{label} of material {number}",
+                f"{file.path}, line {file.at}",
+                "leave it out; give damping to the body in abut (damping=)",
+            )
+        file.notes[f"material {number}: {label} is not kept: it is of {HARMLESS_LABELS[label]}"] = None
         return
     values = {
         number_of(file.path, word, f"{label} of material {number}", file.at) for word in words[first:] if word

@@ -12,6 +12,7 @@ from abut.formats.adams.dataset import initial_conditions
 from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.contact import graphics
 from abut.formats.adams.dataset.declaring import Stated
+from abut.formats.adams.dataset.harmless_arguments import reason
 from abut.formats.adams.dataset.numbering import Numbering
 from abut.formats.adams.dataset.registry import STATEMENTS
 from abut.formats.adams.functions import element_loads
@@ -116,7 +117,8 @@ def _take(build: Build, of: StatementType, statement: Statement) -> None:
         )
     if not build.has_note(statement):
         for name in stated.passed_over:
-            build.note(f"{statement.keyword}: argument {name} is not used", statement)
+            why = reason(of.keyword, name)
+            build.note(f"{statement.keyword}: argument {name} is not used: {why}", statement)
 
 
 # --- what goes with what is left out ----------------

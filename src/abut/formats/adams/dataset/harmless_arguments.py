@@ -1,0 +1,29 @@
+"""Arguments of dataset statements that cannot change motion, and why."""
+
+from __future__ import annotations
+
+__all__ = ["HARMLESS_ARGUMENTS", "reason"]
+
+_PRINTED = "it steers what Adams prints"
+_STEPPED = "it steers the steps of Adams' integrator; abut locates the event itself"
+_MEASURED = "it names the unit of numbers that are taken in the units of the dataset, as Adams takes them"
+
+#: Keyword → argument → why nothing moves otherwise without it; "" stands for all arguments that are not read.
+HARMLESS_ARGUMENTS: dict[str, dict[str, str]] = {
+    "FRICTION": {"SMOOTH": "it smooths numbers of Adams' own friction model; the law here is smooth"},
+    "GRAPHICS": {"": "it is how Adams draws"},
+    "MATRIX": {"UNITS": _MEASURED},
+    "PART": {"MATERIAL": "mass and inertia are given beside it"},
+    "SENSOR": {
+        **dict.fromkeys(("DT", "STEPSIZE", "BISECTION", "HTIME"), _STEPPED),
+        **dict.fromkeys(("PRINT", "CODGEN", "YYDUMP"), _PRINTED),
+    },
+    "SPLINE": {"UNITS": _MEASURED},
+    "VARIABLE": {"ROUTINE": "it names code for FUNCTION = USER(…), which is refused"},
+}
+
+
+def reason(keyword: str, argument: str) -> str:
+    """Why an argument that is not read cannot change motion."""
+    table = HARMLESS_ARGUMENTS[keyword]
+    return table.get(argument) or table[""]
