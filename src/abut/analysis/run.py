@@ -121,7 +121,9 @@ class Run:
         """The step to begin with, by the accelerations at the start."""
         system, method = self.system, self.method
         span = float(self.times[-1] - self.times[0])
-        acceleration = np.abs(view(system.work.dy)[:, : system.layout.bodies, 7:10]).max(axis=(1, 2))
+        acceleration = np.linalg.norm(view(system.work.dy)[:, : system.layout.bodies, 7:10], axis=2).max(
+            axis=1
+        )
         steps = [method.first_step(x, span, float(a)) for x, a in zip(scales, acceleration, strict=True)]
         put(self.state.step, np.array(steps))
 

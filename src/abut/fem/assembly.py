@@ -276,7 +276,7 @@ def body_of(
         )
     if not flat and state is not None:
         raise InvalidValue.of(f'mesh "{mesh.name}": state of a solid mesh', state, "be left out")
-    if flat and np.ptp(mesh.positions[:, 2]) > 1e-9 * np.ptp(mesh.positions):
+    if flat and np.ptp(mesh.positions[:, 2]) > 1e-9 * np.ptp(mesh.positions, axis=0).max():
         raise InvalidValue(
             f'mesh "{mesh.name}": it is not in the plane z = 0; shells are not there: give a solid mesh'
         )

@@ -53,7 +53,11 @@ def extremes(history: History) -> Iterator[Extreme]:
             for greatest in (False, True):
                 k, n = divmod(_where(values, greatest), values.shape[1])
                 label, at = int(part.mesh.numbers[n]), part.mesh.positions[n]
-                place = tuple(np.where(np.abs(at) > ROUNDING * np.ptp(part.mesh.positions), at, 0.0).tolist())
+                place = tuple(
+                    np.where(
+                        np.abs(at) > ROUNDING * np.ptp(part.mesh.positions, axis=0).max(), at, 0.0
+                    ).tolist()
+                )
                 told = (float(values[k, n]), float(history.times[k]), label, place)
                 yield Extreme(f"{of}.{one}", unit, greatest, *told)
 

@@ -11,6 +11,7 @@ import numpy as np
 from abut import units
 from abut.errors import InvalidValue
 from abut.kernels.march_rows import Partition, Split, Weight
+from abut.model.distances import largest_distance
 
 ONSET = 1e-6  #: of the smallest shape, where an onset is located to
 STANDSTILL = 1e-16  #: of the time in which a machine goes through itself, one in which no coordinate changes
@@ -29,7 +30,8 @@ class Scales:
 def scales_of(model: Any) -> Scales:
     """Characteristic length (extent of bodies, frames and shapes) and speed (initial speeds, or free fall over that length).
 
-    Where the machine stands has no say in it: of the ground count the frames that it is held by, and planes by their distance.
+    A rigid motion of the whole model changes neither: of the ground only the frames that joints and forces use count, and the distance of
+    bodies from half-spaces.
 
     Raises:
         InvalidValue: the model has no body.
@@ -41,19 +43,22 @@ def scales_of(model: Any) -> Scales:
 def _scales(model: Any) -> Scales:
     if not model.bodies:
         raise InvalidValue(f'model "{model.name}" has no body; add one with model.add(abut.Body(…))')
-    points = [np.asarray(b.position) for b in model.bodies]
+    # what stands for modes has amplitudes in place of a position
+    points = [np.asarray(b.position) for b in model.bodies if b.spatial]
     extent = 0.0
     for thing in (*model.joints, *model.forces):
         for frame in (getattr(thing, "frame_i", None) or thing.i, getattr(thing, "frame_j", None) or thing.j):
             if frame.body is model.ground:
                 points.append(np.asarray(frame.position))
             else:
-                extent = max(extent, *map(abs, frame.position))
+                extent = max(extent, *map(abs, frame.position))  # in the axes of its body
     for contact in model.contacts:
         for shape in contact.shapes:
             size = shape.bounding_radius
-            extent = max(extent, size if math.isfinite(size) else _height(shape, contact.bodies))
-    length = max(extent, float(np.ptp(np.array(points), axis=0).max())) or 1.0
+            extent = max(
+                extent, size if math.isfinite(size) else _height(shape, contact.bodies, model.ground)
+            )
+    length = max(extent, largest_distance(points)) or 1.0
     g = math.hypot(*model.gravity)
     speeds = [math.hypot(*b.velocity) for b in model.bodies]
     speeds += [math.hypot(*b.angular_velocity) * length for b in model.bodies]
@@ -81,11 +86,16 @@ def partition_remarks(memo: Any) -> list[str]:
     ]
 
 
-def _height(plane: Any, bodies: Any) -> float:
-    """How far bodies are from a shape without bounds [m]: from a plane along its normal."""
-    away = [np.asarray(b.position) - np.asarray(plane.frame.global_position) for b in bodies]
+def _height(plane: Any, bodies: Any, ground: Any) -> float:
+    """Largest distance of the bodies that may touch a shape without bounds from it [m]: from a plane along its normal.
+
+    The ground and the body that carries the shape have no distance from it.
+    """
+    others = [b for b in bodies if b is not ground and b is not plane.frame.body]
+    away = [np.asarray(b.position) - np.asarray(plane.frame.global_position) for b in others]
     normal = getattr(plane, "normal", None)
-    return max(float(np.linalg.norm(x) if normal is None else abs(x @ normal)) for x in away)
+    distances = [float(np.linalg.norm(x) if normal is None else abs(x @ normal)) for x in away]
+    return max(distances, default=0.0)
 
 
 @dataclasses.dataclass(frozen=True)

@@ -25,6 +25,7 @@ import numpy as np
 
 from abut.coordinates.stance import Array, Stance, Summand, wraps
 from abut.model import rotations
+from abut.model.distances import largest_distance
 from abut.plug import cross
 
 __all__ = [
@@ -44,6 +45,7 @@ __all__ = [
 
 SURE = 1e-11  #: how near to its value a coordinate is brought, over the size of the machine or 1 rad
 AGREES = 1e-6  #: how far a rate may be off, over the largest
+ROUNDED = 1e-4  #: of a coordinate, what its rounding (some 1e-15 of it) is beside `SURE`
 _OPEN = 1e-6  #: beyond which it is not there, likewise; rounded numbers of a file leave redundant joints that far open
 _ROUNDS = 15  #: of Newton's steps in one piece of the path
 _TURN = 0.3  #: most by which a body may turn in one [rad]
@@ -211,8 +213,8 @@ def _moved(stance: Stance, named: Sequence[Wanted], path: _Path) -> Stance:
 
 
 def _size(stance: Stance) -> float:
-    """Of the machine [m]: no coordinate can be told more finely than by its rounding."""
-    return max(float(np.ptp(stance.at, axis=0).max()), float(np.abs(stance.at).max()), 1e-3)
+    """Of the machine [m], wherever it is; far from the origin so large that rounding of coordinates stays below `SURE` of it."""
+    return max(largest_distance(stance.at), ROUNDED * float(np.abs(stance.at).max()), 1e-3)
 
 
 @dataclass

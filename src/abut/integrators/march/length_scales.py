@@ -16,11 +16,15 @@ from abut.shapes import HalfSpace
 #: second row where something rubs or touches, for surfaces creep and ring far below what a machine does.
 PARTS = ((1e-2, 1e-2, 1e-2, 1e-2), (1.0, 1.0, 1.0, 1.0))
 MOST = 10.0  #: times its size, a way beyond which no more error is allowed
+ROUNDING = 1e-14  #: of a coordinate, a difference of two that is none
 LEAST = 1e-9  #: of the machine's length, a way that is none where a body has no size
 
 
 def sizes_of(model: Any) -> NDArray[np.float64]:
-    """By body, the largest of its arms to joints and forces, the spans of these, its shapes and its gaps at the start [m]; 0 for none."""
+    """By body, the largest of its arms to joints and forces, the spans of these, its shapes and its gaps at the start [m].
+
+    0 for none, and for what is rounding of the coordinates.
+    """
     sizes = {id(body): 0.0 for body in model.bodies}
 
     def note(body: Any, *values: float) -> None:
@@ -40,7 +44,10 @@ def sizes_of(model: Any) -> NDArray[np.float64]:
                 for shape in (meeting.first, meeting.second):
                     note(shape.frame.body, gap(meeting.first, meeting.second))
     own = {id(body): body.extent for body in model.bodies if body.extent is not None}
-    return np.array(list((sizes | own).values()))
+    found = np.array(list((sizes | own).values()))
+    places = np.array([body.position for body in model.bodies])
+    rounding = max(LEAST * scales_of(model).length, ROUNDING * float(np.abs(places).max()))
+    return np.where(found > rounding, found, 0.0)
 
 
 def _pairs(model: Any) -> Iterator[tuple[Any, Any]]:

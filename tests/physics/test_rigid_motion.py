@@ -1,0 +1,127 @@
+"""Moving and rotating a whole model changes no decision: the method, sizes, tolerances, steps, warnings, and the motion moves along."""
+
+import numpy as np
+import pytest
+from scipy.spatial.transform import Rotation
+
+import abut
+from abut.analysis.choose import choose
+from abut.integrators.march.length_scales import spans_of
+from abut.integrators.method import scales_of
+from gallery import script
+from rigid_motion import rigidly_moved
+
+ROTATION = Rotation.from_rotvec((0.7, -1.1, 0.4))
+SHIFT = np.array([6000.0, -5000.0, 6245.0])  # 10 km
+ROUNDING = 1e-11  # m, of coordinates there; forces of contacts change by K times that
+
+#: Machines of the gallery, the share of their time that is run, and how far the motion may differ beside what it covers.
+QUICK = {
+    "bouncing_ball": (0.05, 1e-6),
+    "box_in_a_hopper": (0.05, 1e-6),
+    "chain": (0.02, 1e-6),
+    "dry_slider_crank": (0.02, 1e-6),
+    "slider_crank": (0.05, 1e-6),
+}
+LONG = {
+    "beam_on_slope": (0.05, 1e-4),
+    "block_and_pendulum": (0.02, 1e-4),
+    "cam_flat_follower": (0.02, 1e-4),
+    "dominoes_rigid": (0.05, 1e-4),
+    "four_bar_clearance": (0.005, 1e-4),
+    "gripper_arm": (0.02, 1e-4),
+    "latch": (0.02, 1e-4),
+    "looping": (0.02, 1e-4),
+    "newtons_cradle": (0.02, 1e-4),
+    "rattleback": (0.02, 1e-4),
+    "rising_stiffness": (0.05, 1e-4),
+    "slot_and_pin": (0.02, 1e-4),
+    "stacked_boxes": (0.005, 1e-4),
+    "tippe_top": (0.005, 1e-4),
+    "turntable": (0.02, 1e-4),
+    "v_groove": (0.02, 1e-4),
+}
+
+
+def both(name):
+    """A machine of the gallery, and the same elsewhere."""
+    example = script(name)
+    return example, example.model, rigidly_moved(example.model, ROTATION, SHIFT)
+
+
+@pytest.mark.parametrize("name", [*QUICK, *LONG])
+def test_decisions_do_not_depend_on_the_place(name):
+    """The method and the reason, the scales of length, speed and onsets, and the spans by which errors are measured, to 1e-6."""
+    _, here, there = both(name)
+    assert choose(there) == choose(here)
+    one, other = (
+        [getattr(scales_of(m), field) for field in ("length", "speed", "mass", "onset")]
+        for m in (here, there)
+    )
+    np.testing.assert_allclose(other, one, rtol=1e-6)
+    np.testing.assert_allclose(spans_of(there), spans_of(here), rtol=1e-6)
+
+
+def runs(name, share, near):
+    """Both run a while: the same end, method and warnings, steps within a fifth, the same motion."""
+    example, here, there = both(name)
+    end = share * float(example.end)
+    method = getattr(example, "integrator", None)
+    a, b = (abut.simulate(model, end=end, step=end / 10, integrator=method) for model in (here, there))
+    assert b.status.kind == a.status.kind == "done"
+    assert b.statistics["integrator"] == a.statistics["integrator"]
+    assert b.statistics["coordinates"] == a.statistics["coordinates"]
+    assert len(b.warnings) == len(a.warnings)
+    assert abs(b.statistics["steps"] - a.statistics["steps"]) <= max(3, 0.25 * a.statistics["steps"])
+    for body in here.bodies:
+        if type(body) is abut.Body:
+            before = np.array(a[f"{body.name}.position"].values)
+            after = ROTATION.inv().apply(b[f"{body.name}.position"].values - SHIFT)
+            size = float(np.ptp(before, axis=0).max())
+            np.testing.assert_allclose(after, before, atol=near * size + 100 * ROUNDING)
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_a_machine_moves_the_same_elsewhere(name):
+    runs(name, *QUICK[name])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LONG)
+def test_another_machine_moves_the_same_elsewhere(name):
+    runs(name, *LONG[name])
+
+
+@pytest.mark.parametrize("height", [0.0, 1e4])
+def test_a_floor_is_as_high_as_bodies_are_above_it(height):
+    """A ball 10 mm over a floor, at z = 0 and at z = 10 km: the same method, scales and steps."""
+    model = abut.Model("ball", gravity=(0, 0, -9.81))
+    ball = model.add(abut.Body.sphere("ball", radius=0.02, density=7800, position=(0, 0, height + 0.03)))
+    floor = abut.shapes.HalfSpace(model.ground.frame((0, 0, height)), normal="z")
+    law = abut.normal.Impact(stiffness=1e8, damping=100.0)
+    friction = abut.friction.Coulomb(static=0.3, dynamic=0.2, stiction_velocity=0.01, friction_velocity=0.02)
+    model.add(abut.Contact("touch", ball.shape, floor, normal=law, friction=friction))
+    scales = scales_of(model)
+    assert scales.length == pytest.approx(0.03)
+    assert scales.speed == pytest.approx(np.sqrt(2 * 9.81 * 0.03))
+    here, why = choose(model)
+    assert type(here) is abut.RungeKutta, why
+
+
+@pytest.mark.parametrize("direction", np.vstack([np.eye(3), np.ones(3) / np.sqrt(3.0)]))
+def test_the_length_of_a_machine_is_that_in_any_direction(direction):
+    """Two bodies 0.7 m apart, along axes and along a diagonal."""
+    model = abut.Model("two", gravity=(0, 0, 0))
+    for k in (0, 1):
+        model.add(abut.Body(f"body{k}", 1.0, (1, 1, 1), tuple(0.7 * k * direction)))
+    assert scales_of(model).length == pytest.approx(0.7)
+
+
+def test_a_size_that_is_rounding_is_none():
+    """A slider on its guide's frame has no size, and 10 km off neither: a bound of 1e-11 m on its error would stop it."""
+    model = abut.Model("slider", gravity=(0, 0, -9.81))
+    axis = np.array((1.0, 2.0, 0.5)) / np.linalg.norm((1.0, 2.0, 0.5))
+    start = SHIFT + 0.123456789 * axis
+    body = model.add(abut.Body("body", 1.0, (0.1, 0.1, 0.1), tuple(start)))
+    model.add(abut.joints.Translational("guide", body, model.ground, at=tuple(start), axis=tuple(axis)))
+    assert np.isinf(spans_of(model)[0, 1])
