@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from abut.analysis.blocked import contradiction
+from abut.analysis.load_uniqueness import undetermined_loads
 from abut.analysis.lost import past_end
 from abut.errors import RunError
 from abut.kernels.motions import Turn
@@ -29,7 +30,8 @@ class Assembly:
     (or angular velocity [rad/s]) of those that were given, that is, not zero; each with the body's name. ``size`` is how far bodies'
     origins are from their middle [m]. ``redundant`` names constraint rows that depend on others, ``rubbing`` the joints whose friction
     follows from their reactions. ``shared`` tells whether such rows share what they hold, ``adams`` whether the model is of a program
-    that does it otherwise.
+    that does it otherwise. ``undetermined`` names the joints and motions whose loads equilibrium leaves open at the start, with their parts
+    (`analysis.load_uniqueness`); ``tree`` tells whether joints carry the coordinates.
     """
 
     iterations: int
@@ -42,6 +44,8 @@ class Assembly:
     shared: bool = True
     adams: bool = False
     size: float = 0.0
+    undetermined: dict[str, str] = dataclasses.field(default_factory=dict)
+    tree: bool = False
 
     @property
     def sentences(self) -> list[str]:
@@ -60,7 +64,7 @@ class Assembly:
             shown = ", ".join(self.redundant[:6]) + (
                 f" and {len(self.redundant) - 6} more" if len(self.redundant) > 6 else ""
             )
-            out.append(f"redundant constraints: {shown}; {self._borne}")
+            out.append(f"redundant constraints: {shown}; {self._borne}{self._open}")
         if self.redundant and self.rubbing and self.shared:
             names = " and ".join(f'"{name}"' for name in self.rubbing[:6])
             out.append(
@@ -70,10 +74,21 @@ class Assembly:
         return out
 
     @property
+    def _open(self) -> str:
+        """Whose loads equilibrium does not determine."""
+        if not self.undetermined:
+            return ""
+        told = [f'"{name}" ({parts})' for name, parts in list(self.undetermined.items())[:6]]
+        more = f" and {len(self.undetermined) - 6} more" if len(self.undetermined) > 6 else ""
+        return f"; equilibrium does not determine the loads of {', '.join(told)}{more}"
+
+    @property
     def _borne(self) -> str:
         """Who bears what redundant constraints hold."""
         if not self.shared:
             return "they are out of action, and what joints before them hold already these bear alone"
+        if self.tree:
+            return "their reactions are those with which the joints that close loops bear least"
         if not self.adams:
             return "their reactions are the least-norm ones"
         return (
@@ -146,6 +161,7 @@ def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
         return float(a.max()), names[int(np.argmax(a))]
 
     redundant, rubbing = tuple(system.redundant), tuple(dict.fromkeys(system.layout.rubbing))
+    unsettled = [_unsettled(system, after[k], k) if redundant else {} for k in range(system.lanes)]
     shared, adams = not system.idle, system.models[0].numbering is not None
     return [
         Assembly(
@@ -159,6 +175,16 @@ def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
             shared,
             adams,
             float(size[k]),
+            unsettled[k],
+            bool(system.layout.tree),
         )
         for k in range(system.lanes)
     ]
+
+
+def _unsettled(system: System, state: Any, lane: int) -> dict[str, str]:
+    """The joints and motions of a lane whose loads equilibrium leaves open."""
+    model, n = system.models[lane], system.layout.bodies
+    if n != len(model.bodies):
+        return {}
+    return undetermined_loads(model, state[:n, :3], state[:n][:, [6, 3, 4, 5]])

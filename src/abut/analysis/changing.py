@@ -506,6 +506,7 @@ class _Leg(Journey):
             status = Status.failed(self.failed, self.time)
         statistics = run.statistics() | {
             "assembly_iterations": self.assembly.iterations,
+            "undetermined_loads": self.requests.undetermined(self.assembly),
             "why_integrator": self.why or "given",
         }
         told = [*self.warnings, *run.remarks(), *self.requests.sentences()]

@@ -26,12 +26,15 @@ from abut.joints.reaching import held
 from abut.model.distances import largest_distance
 from abut.model.rotations import to_matrices
 
-__all__ = ["LoadRow", "constraint_rows", "contact_rows", "undetermined", "undetermined_loads"]
+__all__ = ["LoadRow", "RigidLoads", "constraint_rows", "contact_rows", "undetermined", "undetermined_loads"]
 
 Numbers = NDArray[np.float64]
+Flags = NDArray[np.bool_]
 
 DEPENDENT = 1e-7  #: singular values below that of the largest count as none: poses of files are rounded
 BORNE = 1e-6  #: of the largest part of a self-stress, below which a thing has none
+SETS = 12  #: sets of closed contacts that a run looks at
+STUCK = 1e-6  #: speed of slip below which a contact sticks [m/s]
 MOST = 3000  #: rows of one loop of constraints up to which it is looked at
 
 
@@ -42,10 +45,12 @@ class LoadRow:
     Args:
         what: The joint, motion or contact that it belongs to.
         gradient: By number of a body, (6,): force [N] and torque about its centre of mass [N·m] of a unit load, global axes.
+        at: The place about which torques on the first of these bodies are told, from its centre of mass [m].
     """
 
     what: str
     gradient: Mapping[int, Numbers]
+    at: Numbers = dataclasses.field(default_factory=lambda: np.zeros(3))
 
 
 def constraint_rows(model: Any, positions: Numbers, quaternions: Numbers, time: float = 0.0) -> list[LoadRow]:
@@ -61,58 +66,85 @@ def constraint_rows(model: Any, positions: Numbers, quaternions: Numbers, time: 
     stance = Stance(model.bodies)
     for k, axes in enumerate(to_matrices(quaternions)):
         stance.put(k, np.asarray(positions[k]), axes)
-    return [LoadRow(one.what, one.row(stance)[1]) for one in wanted]
+    rows = []
+    for one in wanted:
+        gradient = one.row(stance)[1]
+        body = next(iter(gradient), -1)
+        sights = [stance.sight(frame) for _, frames, _ in one.summands for frame in frames]
+        at = next((sight.arm for sight in sights if sight.body == body), np.zeros(3))
+        rows.append(LoadRow(one.what, gradient, at))
+    return rows
 
 
 def contact_rows(
-    name: str, number: tuple[int, int], arms: tuple[Numbers, Numbers], directions: Sequence[Numbers]
+    name: str, bodies: tuple[int, int], arms: tuple[Numbers, Numbers], directions: Sequence[Numbers]
 ) -> list[LoadRow]:
     """The rows of a closed contact point: forces along directions on the first body, and against them on the second.
 
     Args:
         name: Of the contact.
-        number: Of both bodies; −1 of the ground.
+        bodies: Numbers of both; −1 of the ground.
         arms: From their centres of mass to the point [m].
         directions: In which it bears: its normal, and two across where it sticks.
     """
     rows = []
     for n in directions:
         gradient: dict[int, Numbers] = {}
-        for body, arm, sign in zip(number, arms, (1.0, -1.0), strict=True):
+        for body, arm, sign in zip(bodies, arms, (1.0, -1.0), strict=True):
             if body >= 0:
                 gradient[body] = sign * np.concatenate([n, np.cross(arm, n)])
         rows.append(LoadRow(name, gradient))
     return rows
 
 
-def undetermined(rows: Sequence[LoadRow], length: float) -> list[str]:
+def undetermined(rows: Sequence[LoadRow], length: float) -> dict[str, Flags]:
     """The joints, motions and contacts whose loads equilibrium leaves open, in the order of the rows.
 
     Args:
         rows: Of all constraints in one pose.
         length: Size of the machine [m], by which rotations count.
+
+    Returns:
+        By name, which parts of the load on the first body are open (6,): force x, y, z, and torque x, y, z about `LoadRow.at`.
     """
-    found = set[str]()
+    found = dict[str, Flags]()
     for part in _loops(rows):
         if len(part) <= MOST:
             found |= _self_stressed([rows[k] for k in part], length)
-    return [name for name in dict.fromkeys(row.what for row in rows) if name in found]
+    return {row.what: found[row.what] for row in rows if row.what in found}
 
 
-def undetermined_loads(model: Any, positions: Numbers, quaternions: Numbers, time: float = 0.0) -> list[str]:
-    """The joints and motions of a model whose reactions equilibrium leaves open in a pose."""
+def undetermined_loads(
+    model: Any, positions: Numbers, quaternions: Numbers, time: float = 0.0
+) -> dict[str, str]:
+    """The joints and motions of a model whose reactions equilibrium leaves open in a pose, and which parts of them, in words."""
     rows = constraint_rows(model, positions, quaternions, time)
-    return undetermined(rows, _size(model, positions))
+    return {name: in_words(parts) for name, parts in undetermined(rows, size_of(model, positions)).items()}
 
 
-def _size(model: Any, positions: Numbers) -> float:
+def in_words(parts: Flags) -> str:
+    """Parts of a load in global axes.
+
+    >>> in_words(np.array([False, True, False, True, False, True]))
+    'force y, torque x and z'
+    """
+    said = []
+    for what, three in (("force", parts[:3]), ("torque", parts[3:])):
+        axes = [axis for axis, one in zip("xyz", three, strict=True) if one]
+        if axes:
+            said.append(f"{what} {' and '.join(filter(None, [', '.join(axes[:-1]), axes[-1]]))}")
+    return ", ".join(said)
+
+
+def size_of(model: Any, positions: Numbers) -> float:
+    """Size of a machine [m], by which rotations count beside displacements."""
     pairs = [pair for joint in model.joints for pair in joint.pairs] + [one.frames for one in model.motions]
     points = [*np.asarray(positions), *(frame.global_position for pair in pairs for frame in pair)]
     return largest_distance(np.array(points)) or 1.0
 
 
-def _self_stressed(rows: Sequence[LoadRow], length: float) -> set[str]:
-    """Those of one loop that have a load in a state of self-stress."""
+def _self_stressed(rows: Sequence[LoadRow], length: float) -> dict[str, Flags]:
+    """Those of one loop that have a load in a state of self-stress, and its parts on the first body of each."""
     bodies = sorted({body for row in rows for body in row.gradient})
     at = {body: 6 * k for k, body in enumerate(bodies)}
     g = np.zeros((len(rows), 6 * len(bodies)))
@@ -121,20 +153,22 @@ def _self_stressed(rows: Sequence[LoadRow], length: float) -> set[str]:
         for body, six in row.gradient.items():
             line[at[body] : at[body] + 6] += six * scale
     size = np.linalg.norm(g, axis=1)
-    used = size > 0.0
-    g[used] /= size[used, None]
+    g[size > 0.0] /= size[size > 0.0, None]
     left, values, _ = np.linalg.svd(g, full_matrices=True)
-    rank = int(np.sum(values > DEPENDENT * values.max(initial=0.0)))
-    stress = left[:, rank:]
+    stress = left[:, int(np.sum(values > DEPENDENT * values.max(initial=0.0))) :]
     if not stress.shape[1]:
-        return set()
-    names = [row.what for row in rows]
-    found, wrenches = dict[str, float](), g.T[:, :, None] * stress
-    for name in dict.fromkeys(names):
-        own = [k for k, one in enumerate(names) if one == name]
-        found[name] = float(np.abs(wrenches[:, own].sum(axis=1)).max())
-    most = max(found.values())
-    return {name for name, size in found.items() if size > BORNE * most}
+        return {}
+    wrenches = g.T[:, :, None] * stress  # by coordinates, rows and states
+    whole, parts = dict[str, float](), dict[str, Numbers]()
+    for name in dict.fromkeys(row.what for row in rows):
+        own = [k for k, row in enumerate(rows) if row.what == name]
+        load = wrenches[:, own].sum(axis=1)
+        body = next(iter(rows[own[0]].gradient))
+        six = load[at[body] : at[body] + 6].T
+        six[:, 3:] -= np.cross(rows[own[0]].at / length, six[:, :3])
+        whole[name], parts[name] = float(np.abs(load).max()), np.abs(six).max(axis=0)
+    most = max(whole.values())
+    return {name: parts[name] > BORNE * most for name, size in whole.items() if size > BORNE * most}
 
 
 def _loops(rows: Sequence[LoadRow]) -> Iterator[list[int]]:
@@ -159,3 +193,78 @@ def _loops(rows: Sequence[LoadRow]) -> Iterator[list[int]]:
             part[b] = joined
     for bodies in {id(one): one for one in part.values()}.values():
         yield [k for k, row in enumerate(rows) if row.what in ties and not bodies.isdisjoint(row.gradient)]
+
+
+class RigidLoads:
+    """Watches which rigid contacts and joints have loads that equilibrium leaves open, at the first output of each set of closed contacts.
+
+    Args:
+        model: The machine.
+    """
+
+    def __init__(self, model: Any) -> None:
+        self._model = model
+        self._contacts = [
+            c
+            for c in model.contacts
+            if c.rigid and c.shown and not c.crowded and len({s.frame.body.name for s in c.shapes}) == 2
+        ]
+        self._looked: set[tuple[Any, ...]] = set()
+        self.open: dict[str, float] = {}  #: first time of each [s]
+
+    def __bool__(self) -> bool:
+        """Whether there are such contacts."""
+        return bool(self._contacts)
+
+    def see(self, values: Mapping[str, Numbers]) -> None:
+        """Look at further rows."""
+        tracks = [(c, f"{c.name}.track{k}") for c in self._contacts for k in _tracks(values, c.name)]
+        if not tracks:
+            return
+        pressed = np.column_stack([values[f"{name}.normal_force"] > 0.0 for _, name in tracks])
+        for row in np.flatnonzero(pressed.sum(axis=1) > 1):
+            key = tuple(np.flatnonzero(pressed[row]).tolist())
+            if key not in self._looked and len(self._looked) < SETS:
+                self._looked.add(key)
+                self._look(values, int(row), [tracks[k] for k in key])
+
+    def _look(self, values: Mapping[str, Numbers], row: int, closed: Sequence[tuple[Any, str]]) -> None:
+        bodies = [b for b in self._model.bodies if b.spatial]
+        if len(bodies) < len(self._model.bodies):
+            return
+        places = np.array([values[f"{b.name}.position"][row] for b in bodies])
+        axes = np.array([values[f"{b.name}.quaternion"][row] for b in bodies])
+        time = float(values["time"][row])
+        number = {b.name: k for k, b in enumerate(bodies)}
+        rows = constraint_rows(self._model, places, axes, time)
+        for contact, track in closed:
+            first, second = (number.get(side[0].frame.body.name, -1) for side in contact.sides)
+            n = values[f"{track}.normal"][row]
+            point = 0.5 * (values[f"{track}.point_i"][row] + values[f"{track}.point_j"][row])
+            arms = tuple(point - places[k] if k >= 0 else point for k in (first, second))
+            directions = [n]
+            if contact.friction is not None and np.linalg.norm(values[f"{track}.slip_velocity"][row]) < STUCK:
+                across = np.linalg.svd(n[None])[2][1:]
+                directions += list(across)
+            rows += contact_rows(contact.name, (first, second), (arms[0], arms[1]), directions)
+        for name in undetermined(rows, size_of(self._model, places)):
+            self.open.setdefault(name, time)
+
+    def sentences(self) -> list[str]:
+        """One sentence that names them."""
+        if not self.open:
+            return []
+        names = " and ".join(f'"{name}"' for name in list(self.open)[:6])
+        more = f" and {len(self.open) - 6} more" if len(self.open) > 6 else ""
+        return [
+            f"equilibrium does not determine how {names}{more} share their loads from t = {min(self.open.values()):.6g} s on, as rigid "
+            "supports are more than needed; the forces shown are one of many possible splits, and compliant normal laws or elastic "
+            "supports determine them"
+        ]
+
+
+def _tracks(values: Mapping[str, Numbers], contact: str) -> Iterator[int]:
+    k = 1
+    while f"{contact}.track{k}.normal_force" in values:
+        yield k
+        k += 1

@@ -220,7 +220,8 @@ class Ended:
             lanes.channels,
             at,
             rows,
-            statistics=run.statistics(k) | {"coordinates": lanes.where},
+            statistics=run.statistics(k)
+            | {"coordinates": lanes.where, "undetermined_loads": requests.undetermined(self.assembly)},
             status=status,
             warnings=[
                 *told_at_first(run.system.models[k], self.assembly, run, k),

@@ -236,6 +236,7 @@ class Journey:
         statistics = run.statistics() | {
             "assembly_iterations": self.assembly.iterations,
             "coordinates": self.where,
+            "undetermined_loads": self.requests.undetermined(self.assembly),
             "why_integrator": "; ".join(x for x in (self.why or "given", handed) if x),
         }
         told = [*self.warnings, *filter(None, [handed]), *run.remarks(), *self.requests.sentences()]

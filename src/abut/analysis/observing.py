@@ -34,6 +34,7 @@ def statistics_of(how: str, steps: int, assembly: Assembly, begun: float, compil
         "compile_seconds": compile_seconds() - compiled,
         "run_seconds": time.perf_counter() - begun,
         "assembly_iterations": assembly.iterations,
+        "undetermined_loads": assembly.undetermined,
     }
 
 

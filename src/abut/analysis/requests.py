@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.analysis.load_uniqueness import RigidLoads
 from abut.analysis.validity import Validity
 from abut.flexible.gives import gives
 from abut.results import Channel, Result
@@ -30,12 +31,16 @@ class Requests:
     def __init__(self, model: Any, columns: Sequence[Column]) -> None:
         self._layout, self.channels, asked = model.following("requests", lambda: _asked(model, columns))
         self._begun = [(request.begin(model.turns), layout) for request, layout in asked]
-        self._validity = Validity(model)
+        self._validity, self._rigid = Validity(model), RigidLoads(model)
 
     @property
     def remembering(self) -> list[Any]:
         """What computes the columns of the requests, and may remember in attributes what it saw."""
-        return [self._validity, *(evaluate for evaluate, _ in self._begun if hasattr(evaluate, "__dict__"))]
+        return [
+            self._validity,
+            self._rigid,
+            *(evaluate for evaluate, _ in self._begun if hasattr(evaluate, "__dict__")),
+        ]
 
     def ended(self, result: Result, turns: Mapping[str, float]) -> Result:
         """The same result, of a run at whose end the machine had made these turns: where turns are counted it tells how many, as an
@@ -52,11 +57,15 @@ class Requests:
     def sentences(self) -> list[str]:
         """What requests, and ranges of validity that were left, report of the rows so far."""
         told = [line for one, _ in self._begun for line in getattr(one, "sentences", list)()]
-        return [*told, *self._validity.sentences()]
+        return [*told, *self._validity.sentences(), *self._rigid.sentences()]
+
+    def undetermined(self, assembly: Any) -> dict[str, str]:
+        """Things whose loads equilibrium does not determine: of an assembly, and of rigid contacts in the rows so far."""
+        return {**dict.fromkeys(self._rigid.open, "force"), **assembly.undetermined}
 
     def extend(self, time: NDArray[np.float64], rows: NDArray[np.float64]) -> NDArray[np.float64]:
         """Rows, the next ones of the run, with the requests' columns appended; a request sees what those before it added."""
-        if not self._begun and not self._validity:
+        if not self._begun and not self._validity and not self._rigid:
             return rows
         values = Known(time)
         values.take(self._layout, rows)
@@ -65,6 +74,8 @@ class Requests:
             added.append(np.asarray(evaluate(values)).reshape(len(rows), -1))
             values.take(layout, added[-1])
         self._validity.see(values)
+        if self._rigid:
+            self._rigid.see(values)
         return np.concatenate(added, axis=1)
 
 

@@ -95,6 +95,14 @@ class Result:
         return dict(self.attributes.get("model", {}))
 
     @property
+    def undetermined(self) -> dict[str, str]:
+        """Joints, motions and rigid contacts whose loads equilibrium does not determine, with the open parts of each.
+
+        What channels show of them is one of many possible splits, by the convention of `abut.Model`, ``redundant``.
+        """
+        return dict(self.statistics.get("undetermined_loads", {}))
+
+    @property
     def drawing(self) -> Drawing:
         """What there is to draw of the machine; empty for a result made of plain rows."""
         self._sketch = made = finished(self._sketch)
