@@ -32,6 +32,8 @@ def serve(file: Path, port: int = 0, opened: Callable[[str], None] | None = None
         import uvicorn
     except ImportError as problem:
         raise MissingExtra.of("the live application", problem.name or "uvicorn", "view") from problem
+    from abut.live.connections import WatchedConnection
+
     project = Project(file)
     listener = _listener(port)
     number = int(listener.getsockname()[1])
@@ -43,6 +45,7 @@ def serve(file: Path, port: int = 0, opened: Callable[[str], None] | None = None
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=1,
+        http=WatchedConnection,
         ws="none",
     )
     if opened is not None:

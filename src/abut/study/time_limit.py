@@ -48,6 +48,8 @@ def result_within(seconds: float, stopped: threading.Event, work: Callable[[], A
         TimeOver, Stopped: it has not returned; its thread goes on until it does.
         SystemExit and whatever else the work raises.
     """
+    if stopped.is_set():
+        raise Stopped
     future, end = in_thread(work), clock.monotonic() + seconds
     while not wait([future], timeout=max(0.0, min(LOOK, end - clock.monotonic()))).done:
         if stopped.is_set():

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import hmac
 import secrets
+import socket
+import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -19,6 +22,7 @@ from abut.view.scene import scene, title_of
 
 __all__ = ["Server", "serve"]
 
+WAITING = 10.0  #: seconds in which bytes of a request come, or the client reads some
 KEPT = 16  #: variants whose pages are kept
 
 
@@ -41,6 +45,11 @@ class Server(ThreadingHTTPServer):
         self._known = {int(v) for v in dataset["variant"].values}
         self._pages: dict[int, str] = {}
         self._one_at_a_time = threading.Lock()
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A client that has gone, or reads no more, is nobody's trouble."""
+        if not isinstance(sys.exception(), OSError):
+            super().handle_error(request, client_address)
 
     @property
     def address(self) -> str:
@@ -73,6 +82,29 @@ class _Answers(BaseHTTPRequestHandler):
     """Answers what is asked with the token, from this machine, under its own name."""
 
     server: Server
+    timeout = WAITING
+
+    def setup(self) -> None:
+        """Begin to wait for the head of a request, however often bytes of it come."""
+        super().setup()
+        self._limit = threading.Timer(WAITING, self._close)
+        self._limit.daemon = True
+        self._limit.start()
+
+    def parse_request(self) -> bool:
+        """The head is there: wait no more."""
+        found = super().parse_request()
+        self._limit.cancel()
+        return found
+
+    def finish(self) -> None:
+        """The connection ends."""
+        self._limit.cancel()
+        super().finish()
+
+    def _close(self) -> None:
+        with suppress(OSError):
+            self.connection.shutdown(socket.SHUT_RDWR)
 
     def do_GET(self) -> None:
         port = self.server.server_address[1]
