@@ -212,7 +212,7 @@ def test_units_and_mistakes(tmp_path):
         abut.write(model, tmp_path / "a.adm", length="parsec")
     with pytest.raises(InputError, match=r"no writer for the suffix '\.step'"):
         abut.write(model, tmp_path / "a.step")
-    with pytest.raises(InputError, match="cannot be written"):
+    with pytest.raises(InputError, match="cannot write"):
         abut.write(model, tmp_path / "nowhere" / "a.adm")
 
 

@@ -445,7 +445,7 @@ def test_a_script_is_the_same_machine_again(file, machine, tmp_path, capsys):
     assert main(["assemble", str(copy), "--force", "-o", str(copy)]) == 2
     assert "give it a name that ends in .py" in capsys.readouterr().err
     assert main(["assemble", str(copy), "-o", str(tmp_path / "nowhere" / "a.py")]) == 2
-    assert "cannot be written" in capsys.readouterr().err
+    assert "cannot write" in capsys.readouterr().err
     assert (
         main(["assemble", str(copy), "--force", "--ground", "crank", "--material", "连杆=brass", "--json"])
         == 0

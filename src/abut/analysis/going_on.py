@@ -16,6 +16,7 @@ import warp as wp
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
+from abut.plug.files import replacing
 from abut.system import persistent
 from abut.system.signals import buffers as waves
 
@@ -101,7 +102,7 @@ def put_state(
 
 def save(run: Any, path: str | os.PathLike[str]) -> None:
     """Write all that a run goes on from into a file (NumPy's .npz), with the numbers of its model and the name of its method."""
-    with open(path, "wb") as file:
+    with replacing(path) as partial, partial.open("wb") as file:
         np.savez(file, allow_pickle=False, **state_of(run), **run.exchange.memory(), **_owner(run))
 
 

@@ -69,7 +69,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(given)
     voice = Voice(options.quiet, options.json)
     try:
-        return int(options.act(options, voice))
+        code = int(options.act(options, voice))
+        sys.stdout.flush()
+        return code
     except AbutError as problem:
         if options.debug:
             raise
@@ -82,6 +84,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # whoever read our output has gone, as in `abut laws | head`
         sys.stderr.close()
         return 0
+    except OSError as problem:  # of a file or a folder that no sentence of ours is about
+        if options.debug:
+            raise
+        named = f"{problem.filename}: " if problem.filename else ""
+        return voice.complain(f"{named}{problem.strerror or problem}", 2)
 
 
 def _mistaken(given: Sequence[str], known: Sequence[str]) -> str:

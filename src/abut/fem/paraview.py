@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, MissingExtra
+from abut.plug.files import explained, replacing, write_text
 
 if TYPE_CHECKING:
     from abut.fem.history import History
@@ -45,23 +45,20 @@ def collection(path: str | os.PathLike[str], pieces: Iterable[Piece], every: int
     except ImportError as problem:
         raise MissingExtra.of("writing .vtu files", "meshio", "fem") from problem
     folder = place.with_suffix("")
-    folder.mkdir(parents=True, exist_ok=True)
+    with explained(folder):
+        folder.mkdir(parents=True, exist_ok=True)
     lines = []
     for number, (word, cells, instants) in enumerate(pieces):
         stem = f"{place.stem}_{word}_" if word else f"{place.stem}_"
         for k, (time, where, data) in instants:
             name = f"{stem}{k:06d}.vtu"
-            with tempfile.TemporaryDirectory(dir=folder) as draft:
-                meshio.write(Path(draft) / name, meshio.Mesh(where, list(cells), point_data=dict(data)))
-                os.replace(Path(draft) / name, folder / name)
+            with replacing(folder / name, ".vtu") as partial:
+                meshio.write(partial, meshio.Mesh(where, list(cells), point_data=dict(data)))
             file = quoteattr(f"{folder.name}/{name}")
             part = f' part="{number}"' if word else ""
             lines.append(f'<DataSet timestep="{time:.12g}"{part} file={file}/>')
     text = '<?xml version="1.0"?>\n<VTKFile type="Collection" version="0.1"><Collection>\n' + "\n".join(lines)
-    draft_path = place.with_suffix(".pvd.part")
-    draft_path.write_text(text + "\n</Collection></VTKFile>\n", encoding="utf-8")
-    os.replace(draft_path, place)
-    return place
+    return write_text(place, text + "\n</Collection></VTKFile>\n")
 
 
 def write_history(history: History, path: str | os.PathLike[str], every: int = 1) -> Path:

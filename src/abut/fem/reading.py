@@ -13,6 +13,7 @@ from abut.fem.merging import without_loose
 from abut.fem.nastran import read_bdf
 from abut.fem.parts import PARTS, meshed
 from abut.fem.universal import read_unv
+from abut.plug.files import replacing
 from abut.units import Scalar, positive
 
 if TYPE_CHECKING:
@@ -77,21 +78,12 @@ def write(mesh: Mesh, path: str | os.PathLike[str], length: str) -> Path:
     if not mesh.elements:
         raise InvalidValue(f'mesh "{mesh.name}" has no elements; there is nothing to write')
     mesh.surface()  # refuses unknown kinds
-    # in the same folder, so that renaming it is one step
-    partial = place.with_name(f".{place.stem}.{os.getpid()}.partial{ending}")
-    try:
+    with replacing(place, ending) as partial:
         if ending == ".inp":
             with partial.open("w", encoding="utf-8") as file:
                 write_inp(mesh, file, factor)
         else:
             write_foreign(mesh, place, partial, factor)
-        partial.replace(place)
-    except OSError as error:
-        raise UnreadableFile.of(
-            path, f"cannot be written ({error.strerror or error}); choose another place"
-        ) from error
-    finally:
-        partial.unlink(missing_ok=True)
     return place
 
 

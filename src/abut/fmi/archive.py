@@ -21,6 +21,7 @@ from abut.fmi.description import Unit, written
 from abut.fmi.machine import CONFIGURATION, COORDINATES, FOLDER, KERNELS, Machine
 from abut.fmi.variables import variables_of
 from abut.plug.carrying import carried
+from abut.plug.files import replacing
 from abut.version import VERSION
 
 __all__ = ["export_fmu"]
@@ -265,16 +266,9 @@ def _packed(target: Path, texts: dict[str, bytes], kept: dict[str, Path]) -> Pat
     Raises:
         InputError: it cannot be written.
     """
-    try:
-        half = target.with_name(f"{target.name}.{os.getpid()}.half")
-        with zipfile.ZipFile(half, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name, text in texts.items():
-                archive.writestr(name, text)
-            for name, path in kept.items():
-                archive.write(path, name)
-        half.replace(target)
-    except OSError as problem:
-        raise InputError(
-            f"export: {target} cannot be written ({problem.strerror or problem}); write it elsewhere"
-        ) from problem
+    with replacing(target) as partial, zipfile.ZipFile(partial, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in texts.items():
+            archive.writestr(name, text)
+        for name, path in kept.items():
+            archive.write(path, name)
     return target

@@ -41,9 +41,9 @@ class WatchedConnection(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for a request; where there are too many connections, close the one that has waited longest."""
-        waiting = [one for one in self.connections if getattr(one, "is_waiting", False)]
-        if len(self.connections) >= MOST and waiting:
-            min(waiting, key=lambda one: one.waits_until).close()
+        ours = [one for one in self.connections if isinstance(one, WatchedConnection) and one.is_waiting]
+        if len(self.connections) >= MOST and ours:
+            min(ours, key=lambda one: one.waits_until).close()
         super().connection_made(transport)
         self._watch()
 

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.errors import Status
+from abut.plug.files import explained
 from abut.results import Channel, MemoryRecorder, Result, load
 from abut.results.channel import Layout
 from abut.results.drawing import Sketch
@@ -47,8 +48,9 @@ class RowsRecorder:
     def append(self, time: npt.ArrayLike, rows: npt.ArrayLike) -> None:
         """Take k more outputs: they are in the file when this returns."""
         block = np.column_stack([np.asarray(time, dtype=np.float64), np.asarray(rows, dtype=np.float64)])
-        self._file.write(block.tobytes())
-        self._file.flush()
+        with explained(self._folder / ROWS):  # which ends the run with what it has
+            self._file.write(block.tobytes())
+            self._file.flush()
 
     def finish(self, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str] = ()) -> Result:
         """Tell how it ended, and give what was recorded."""

@@ -20,7 +20,7 @@ from abut.results.drawing import Drawing
 from abut.results.journal import Block, Writer, read_blocks
 from abut.results.table import Array, MemoryTable, Table
 
-__all__ = ["ExtendedTable", "JournalTable", "read", "write_beginning", "write_end", "write_rows"]
+__all__ = ["JoinedTable", "JournalTable", "read", "write_beginning", "write_end", "write_rows"]
 
 FORMAT = "abut journal 1"
 IN_MEMORY = 64 * 2**20  #: bytes of values up to which a journal is read whole when opened
@@ -96,12 +96,12 @@ class JournalTable:
         self._file.close()
 
 
-class ExtendedTable:
-    """A table followed by rows that could not be written behind it."""
+class JoinedTable:
+    """Tables one after the other: rows that could not be written behind those of a file, or that have no room in one array."""
 
-    def __init__(self, first: Table, last: MemoryTable) -> None:
-        self.layout, self._parts = first.layout, (first, last)
-        self.time: Array = np.concatenate([first.time, last.time])
+    def __init__(self, parts: Sequence[Table]) -> None:
+        self.layout, self._parts = parts[0].layout, tuple(parts)
+        self.time: Array = np.concatenate([part.time for part in parts])
         self.time.flags.writeable = False
 
     def values(self, channel: Channel) -> Array:
@@ -112,11 +112,12 @@ class ExtendedTable:
 
     def block(self, channel: Channel, start: int, stop: int) -> Array:
         """The values of one channel between two output indices."""
-        first, last = self._parts
-        count = len(first.time)
-        before = first.block(channel, min(start, count), min(stop, count))
-        after = last.block(channel, max(start - count, 0), max(stop - count, 0))
-        return np.concatenate([before, after])
+        found = [np.empty((0, channel.width))]
+        for part in self._parts:
+            count = len(part.time)
+            found.append(part.block(channel, min(max(start, 0), count), min(max(stop, 0), count)))
+            start, stop = start - count, stop - count
+        return np.concatenate(found)
 
 
 def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:

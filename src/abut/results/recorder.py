@@ -17,9 +17,9 @@ from abut.results.channel import Channel, Layout
 from abut.results.drawing import Sketch, finished
 from abut.results.files import replacing
 from abut.results.journal import Writer
-from abut.results.journal_table import ExtendedTable, JournalTable, write_beginning, write_end, write_rows
+from abut.results.journal_table import JoinedTable, JournalTable, write_beginning, write_end, write_rows
 from abut.results.result import Result
-from abut.results.table import Array, MemoryTable, check_shapes
+from abut.results.table import Array, MemoryTable, Table, check_shapes
 
 
 class Recorder(Protocol):
@@ -64,11 +64,14 @@ class MemoryRecorder:
         self._blocks.append((block_time, block_rows))
 
     def finish(self, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str] = ()) -> Result:
-        """Join the blocks into a result."""
-        time = np.concatenate([np.empty(0), *(time for time, _ in self._blocks)])
-        rows = np.concatenate([np.empty((0, self._layout.width)), *(rows for _, rows in self._blocks)])
+        """Join the blocks into a result; where there is no memory for both, they stay as they are."""
+        blocks = [(np.empty(0), np.empty((0, self._layout.width))), *self._blocks]
         self.discard()
-        table = MemoryTable(self._layout, time, rows)
+        table: Table
+        try:
+            table = MemoryTable(self._layout, *(np.concatenate(parts) for parts in zip(*blocks, strict=True)))
+        except MemoryError:
+            table = JoinedTable([MemoryTable(self._layout, *block) for block in blocks])
         return Result(table, statistics, status, warnings, self.attributes, self.drawing)
 
     def discard(self) -> None:
@@ -170,8 +173,7 @@ class FileRecorder:
         sentence = f"{problem}{of_file if len(table.time) else ''}"
         waiting = [(time, rows) for number, time, rows in self._waiting if number >= journal.blocks]
         if waiting:
-            times, rows = (np.concatenate(parts) for parts in zip(*waiting, strict=True))
-            table = ExtendedTable(table, MemoryTable(self._layout, times, rows))
+            table = JoinedTable([table, *(MemoryTable(self._layout, *block) for block in waiting)])
             sentence += f"; the result in memory holds all {len(table.time)}: save it elsewhere"
         if status.ok:
             status = Status.failed(f"the run reached its end, but {sentence}", status.time)

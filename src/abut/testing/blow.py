@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.plug.brief import briefly
+from abut.plug.files import replacing
 from abut.testing.pendulum import Pendulum
 from abut.units import Scalar, positive
 
@@ -240,6 +241,6 @@ class Blow:
         energy.plot(1e3 * self.displacement, self.work, color="#4a8a4a", ls=":", label="∫F ds")
         energy.set_ylabel("∫F ds / J")
         energy.spines[["top"]].set_visible(False)
-        out = Path(path)
-        figure.savefig(out, dpi=120)
-        return out
+        with replacing(path) as partial:
+            figure.savefig(partial, dpi=120, format=Path(path).suffix[1:] or "png")
+        return Path(path)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from abut.errors import UnreadableFile
+from abut.plug.files import explained, write_text
 from abut.version import VERSION
 
 __all__ = ["Checked", "Curve", "Machine", "Record", "Row", "machine", "processor"]
@@ -143,14 +144,13 @@ class Record:
         machines, tests = self.read()
         lines = [_line({"machine": asdict(one)}) for one in machines]
         lines += [_line(_short(asdict(one))) for one in tests if one.test.partition("[")[0] in names]
-        beside = self.path.with_suffix(".partial")
-        beside.write_text("".join(lines), "utf-8")
-        beside.replace(self.path)
+        write_text(self.path, "".join(lines))
 
     def _write(self, told: dict[str, Any]) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(_line(told))
+        with explained(self.path):
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(_line(told))
 
 
 def machine(checkout: Path) -> Machine:

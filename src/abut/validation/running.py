@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from abut.errors import InputError, MissingExtra, RunError
+from abut.plug.files import explained, write_text
 from abut.validation.entries import RECORD, Validation, gathered
 from abut.validation.inventory import sheets
 from abut.validation.page import SHEETS, page
@@ -95,7 +96,8 @@ def written(root: Path, folder: Path) -> Validation:
     if record.path.is_file():
         record.compact(known)
     found = gathered(root, folder)
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "validation.md").write_text(page(found), "utf-8")
-    (folder / SHEETS).write_text(page_of_sheets(found), "utf-8")
+    with explained(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    write_text(folder / "validation.md", page(found))
+    write_text(folder / SHEETS, page_of_sheets(found))
     return found

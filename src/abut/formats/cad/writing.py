@@ -15,6 +15,7 @@ from abut.errors import InputError
 from abut.formats.cad.assembly import GRAVITY, CadAssembly, Joined, free_name, rounded
 from abut.formats.cad.parts import FILE, GIVEN, NAMED, Part
 from abut.model.model import plural
+from abut.plug.files import write_text
 
 __all__ = ["script", "write"]
 
@@ -46,13 +47,7 @@ def write(assembly: CadAssembly, target: str | Path, *, force: bool = False, **o
             f"{target} is there already, and may have been edited; give another name with -o, or --force to replace it"
         )
     text = script(assembly, target.parent, **options)
-    try:
-        target.write_text(text, encoding="utf-8")
-    except OSError as problem:
-        raise InputError(
-            f"{target} cannot be written: {problem.strerror}; choose another with -o"
-        ) from problem
-    return target
+    return write_text(target, text)
 
 
 def script(assembly: CadAssembly, folder: Path, **options: Any) -> str:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import gzip
-import os
 import re
 import zlib
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.errors import InputError, InvalidValue, UnreadableFile
+from abut.errors import InvalidValue, UnreadableFile
+from abut.plug.files import write_text
 from abut.units import positive
 
 Numbers = NDArray[np.float64]
@@ -200,15 +200,4 @@ def whole_file(path: Path) -> Iterator[list[str]]:
     """
     lines: list[str] = []
     yield lines
-    partial = path.with_name(f".{path.name}.{os.getpid()}.partial")
-    try:
-        with partial.open("w", encoding="ascii", errors="replace") as stream:
-            stream.write("\n".join(lines) + "\n")
-        os.replace(partial, path)
-    except OSError as problem:
-        raise InputError(
-            f"cannot write {path}: {problem.strerror or problem}; choose another place"
-        ) from problem
-    finally:
-        with suppress(OSError):
-            partial.unlink()
+    write_text(path, "\n".join(lines) + "\n", "ascii", "replace")

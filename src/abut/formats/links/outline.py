@@ -10,12 +10,13 @@ import numpy as np
 
 from abut import forces, joints, shapes
 from abut.analysis.robots import robot
-from abut.errors import InputError, UnsupportedStatement
+from abut.errors import UnsupportedStatement
 from abut.formats.links import passive
 from abut.formats.links.tree import HERE, Pose
 from abut.formats.mjcf.drives import DRIVES
 from abut.joints.tree import Branch, grown
 from abut.model import Frame, rotations
+from abut.plug.files import write_bytes, write_text
 from abut.system.tree.stages import Array
 
 __all__ = ["Joined", "Outline", "facets", "frame_in", "numbers", "pose_of", "solid", "stl", "written"]
@@ -269,13 +270,9 @@ def written(path: Path, text: str, files: dict[str, bytes]) -> Path:
     Raises:
         InputError: it cannot be written.
     """
-    try:
-        for name, content in files.items():
-            (path.parent / name).write_bytes(content)
-        path.write_text(text, encoding="utf-8")
-    except OSError as problem:
-        raise InputError(f"{path}: cannot be written ({problem.strerror}); choose another place") from problem
-    return path
+    for name, content in files.items():
+        write_bytes(path.parent / name, content)
+    return write_text(path, text)
 
 
 def frame_in(frame: Frame, outline: Outline) -> Pose:

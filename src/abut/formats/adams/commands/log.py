@@ -9,9 +9,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from abut.errors import InputError
+from abut.errors import UnwritableFile
 from abut.formats.adams.language.statements import CONTINUED, Statement
 from abut.model.model import plural
+from abut.plug.files import explained
 from abut.results import Channel, MemoryRecorder, Progress, Recorder, Result
 from abut.results.channel import Layout
 from abut.results.progress import Silent
@@ -60,13 +61,10 @@ class Log:
         self._begun = clock.perf_counter()
         self._mark, self._headed, self._table = -1, False, BRIEF
         self._warned: set[str] = set()
+        self._problem: UnwritableFile | None = None  # why the file is no longer written
         if path is not None:
-            try:
+            with explained(path):
                 self._running.write_text("", encoding="utf-8")
-            except OSError as problem:
-                raise InputError(
-                    f"cannot write {path}: {problem.strerror}; choose another --output"
-                ) from problem
 
     @property
     def _running(self) -> Path:
@@ -83,15 +81,21 @@ class Log:
         if problem is not None:
             self.tell("", f" {str(problem) or type(problem).__name__}")
         self.tell("", f" Ended after {clock.perf_counter() - self._begun:.2f} s.", "")
-        if self.path is not None:
-            self._running.replace(self.path)
+        if self.path is not None and self._problem is None:
+            with explained(self.path):
+                self._running.replace(self.path)
+        if self._problem is not None and problem is None:
+            raise self._problem
 
     def tell(self, *lines: str) -> None:
         """Add lines."""
         self.lines += lines
-        if self.path is not None:
-            with self._running.open("a", encoding="utf-8") as file:
-                file.write("".join(f"{line}\n" for line in lines))
+        if self.path is not None and self._problem is None:
+            try:
+                with explained(self.path), self._running.open("a", encoding="utf-8") as file:
+                    file.write("".join(f"{line}\n" for line in lines))
+            except UnwritableFile as problem:  # told at the end: an analysis does not end for its log
+                self._problem = problem
 
     # --- what an analysis tells ----------------
 

@@ -14,9 +14,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.errors import InputError, UnreadableFile
+from abut.errors import UnreadableFile
 from abut.formats.adams.language.statements import Dataset, Statement
 from abut.formats.adams.language.text import text_of
+from abut.plug.files import write_text
 from abut.signals import Recording
 
 FORMAT = "abut system 1"
@@ -62,10 +63,7 @@ def put(path: Path, text: str) -> None:
     Raises:
         InputError: it cannot be written.
     """
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as problem:
-        raise InputError(f"cannot write {path}: {problem.strerror}; choose another FILE") from problem
+    write_text(path, text)
 
 
 def read(path: Path) -> Saved:

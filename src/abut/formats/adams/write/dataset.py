@@ -13,6 +13,7 @@ from abut.formats.adams.write import flexible, forces, joints, loads, parts, req
 from abut.formats.adams.write.numbers import arguments
 from abut.formats.adams.write.page import WRITERS, Page
 from abut.model import Model
+from abut.plug.files import write_text
 from abut.units import quantity
 
 TABLES = {"force": ("N", FORCE), "mass": ("kg", MASS), "length": ("m", LENGTH), "time": ("s", TIME)}
@@ -71,13 +72,8 @@ def write(
     given = {"force": force, "mass": mass, "length": length, "time": time}
     units = Units(**{name: _unit(name, value, getattr(was, name)) for name, value in given.items()})
     files = _files(model, units, target.name, lenient)
-    try:
-        for name, content in files.items():
-            (target.parent / name).write_text(content, encoding="utf-8")
-    except OSError as problem:
-        raise InputError(
-            f"{target}: cannot be written ({problem.strerror}); choose another place"
-        ) from problem
+    for name, content in files.items():
+        write_text(target.parent / name, content)
     return target
 
 

@@ -1,0 +1,194 @@
+"""Files appear whole or not at all: they are written under a temporary name beside the target, synchronised with the disk and renamed.
+
+A temporary name is ``.NAME.MACHINE-PROCESS-NUMBER.partial``. It names who writes the file, so that what a crash has left is found, and
+removed when the same file is written again.
+"""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import os
+import platform
+import re
+import shutil
+import time
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from abut.errors import InputError, UnwritableFile
+
+__all__ = [
+    "explained",
+    "partial_path",
+    "remove_litter",
+    "replacing",
+    "reserve",
+    "synchronise",
+    "write_bytes",
+    "write_text",
+]
+
+log = logging.getLogger("abut")
+
+HDF5 = ("NetCDF:", "file write failed")  #: what netCDF4 and h5py say where HDF5 cannot write
+NAME = 80  #: characters of a file's name that stand in a temporary one, which must not grow too long
+FOREIGN = 7 * 86400.0  #: seconds after which a temporary file of another machine is litter
+_MACHINE = f"{zlib.crc32(platform.node().encode()):08x}"
+_numbers = itertools.count()
+_written: set[Path] = set()  # temporary files that this process writes now
+
+
+def partial_path(path: str | os.PathLike[str], ending: str = "") -> Path:
+    """A temporary name beside ``path`` that no other writer has; ``ending`` is for libraries that read the format from it.
+
+    Raises:
+        InputError: the folder does not exist, or ``path`` is itself a folder.
+    """
+    target = Path(path)
+    if not target.parent.is_dir():
+        raise InputError(f"cannot write {target}: the folder {target.parent} does not exist; create it first")
+    if target.is_dir():
+        raise InputError(f"cannot write {target}: it is a folder; give the name of a file in it")
+    writer = f"{_MACHINE}-{os.getpid()}-{next(_numbers)}"
+    return target.with_name(f".{target.name[:NAME]}.{writer}.partial{ending}")
+
+
+@contextmanager
+def replacing(path: str | os.PathLike[str], ending: str = "") -> Iterator[Path]:
+    """Give a temporary path to write; on success it takes the place of ``path``, on an error it is removed.
+
+    ``ending`` is that of the temporary path, for libraries that read the format from it.
+
+    Raises:
+        InputError: the folder does not exist, or ``path`` is a folder.
+        UnwritableFile: the disk is full, the folder or the file is read-only, or another reason of the system's.
+    """
+    partial = partial_path(path, ending)
+    remove_litter(path)
+    _written.add(partial)
+    try:
+        with explained(path):
+            yield partial
+            synchronise(partial)
+            os.replace(partial, path)
+            synchronise(partial.parent)
+    finally:
+        with suppress(OSError):
+            os.truncate(partial, 0)  # a library may still hold it open, and the disk's space with it
+        with suppress(OSError):
+            partial.unlink()
+        _written.discard(partial)
+
+
+def write_text(
+    path: str | os.PathLike[str], text: str, encoding: str = "utf-8", errors: str = "strict"
+) -> Path:
+    """Write a text file, whole or not at all; gives its path.
+
+    Raises:
+        InputError, UnwritableFile: as `replacing`.
+    """
+    return write_bytes(path, text.replace("\n", os.linesep).encode(encoding, errors))
+
+
+def write_bytes(path: str | os.PathLike[str], content: bytes) -> Path:
+    """Write a file, whole or not at all; gives its path.
+
+    Raises:
+        InputError, UnwritableFile: as `replacing`.
+    """
+    with replacing(path) as partial:
+        partial.write_bytes(content)
+    return Path(path)
+
+
+@contextmanager
+def explained(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Say which file cannot be written, and why, where the system or HDF5 says that it cannot.
+
+    Raises:
+        UnwritableFile: it cannot.
+    """
+    try:
+        yield
+    except OSError as problem:
+        raise UnwritableFile.of(path, problem.strerror or problem) from problem
+    except RuntimeError as problem:
+        if not any(words in str(problem) for words in HDF5):
+            raise
+        free = shutil.disk_usage(Path(path).parent).free
+        raise UnwritableFile.of(path, f"{problem}, with {free / 1e6:.3g} MB free there") from problem
+
+
+def synchronise(path: str | os.PathLike[str]) -> None:
+    """Wait until the disk has the file; or a folder's names, where the system can do that.
+
+    Raises:
+        OSError: the disk is full, or fails.
+    """
+    is_folder = os.path.isdir(path)
+    if is_folder and os.name == "nt":
+        return
+    descriptor = os.open(path, os.O_RDONLY if is_folder else os.O_RDWR)
+    try:
+        os.fsync(descriptor)
+    except OSError:
+        if not is_folder:  # some file systems cannot synchronise folders
+            raise
+    finally:
+        os.close(descriptor)
+
+
+def reserve(path: str | os.PathLike[str], size: int) -> None:
+    """Find out whether a new file of so many bytes can be written, for libraries that do not survive a full disk.
+
+    Raises:
+        OSError: it cannot.
+    """
+    with open(path, "wb") as file:
+        if hasattr(os, "posix_fallocate"):
+            os.posix_fallocate(file.fileno(), 0, max(size, 1))
+        elif shutil.disk_usage(Path(path).parent).free < size:
+            raise OSError(28, "No space left on device")
+        file.truncate(0)
+
+
+def remove_litter(path: str | os.PathLike[str]) -> list[Path]:
+    """Remove temporary files of ``path`` whose writers have crashed; gives those removed, and logs them."""
+    target, removed = Path(path), []
+    mine = re.compile(rf"\.{re.escape(target.name[:NAME])}\.([0-9a-f]{{8}})-(\d+)-\d+\.partial(\.\w+)?")
+    with suppress(OSError):
+        for name in os.listdir(target.parent):
+            found = mine.fullmatch(name)
+            left = target.with_name(name)
+            if found is None or left in _written or not _is_abandoned(left, found[1], int(found[2])):
+                continue
+            with suppress(OSError):
+                if left.is_dir():
+                    shutil.rmtree(left)
+                else:
+                    left.unlink()
+                removed.append(left)
+    for left in removed:
+        log.warning("removed %s, which a process that crashed had left", left)
+    return removed
+
+
+def _is_abandoned(path: Path, machine: str, process: int) -> bool:
+    """Whether nobody writes a temporary file any more."""
+    if machine != _MACHINE:
+        return time.time() - path.stat().st_mtime > FOREIGN
+    if process == os.getpid():
+        return True  # of an earlier process of this number
+    if os.name == "nt":  # where a file that is open cannot be removed
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    except OSError:
+        return False
+    return False
