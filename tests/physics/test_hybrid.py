@@ -12,12 +12,14 @@ import numpy as np
 import pytest
 
 import abut
+from abut.analysis import checkpoints
 from abut.errors import AbutError, InvalidValue, UnknownName
 from abut.fem import Elasticity, Mesh, assemble
 from abut.flexible import CraigBampton, NormalModes, ReducedBody, reduce
 from abut.flexible.inertias import gram
 from abut.flexible.twins import Twin, of_rigid
 from abut.model.rotations import to_matrix
+from abut.results import FileRecorder
 from targets import target
 
 YOUNG, DENSITY = 210e9, 7850.0
@@ -128,11 +130,25 @@ def test_it_saves_the_steps_of_flight() -> None:
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_what_touches_at_the_start_is_elastic_from_the_start(tmp_path: Path) -> None:
+def test_what_touches_at_the_start_is_elastic_from_the_start(tmp_path: Path, monkeypatch: Any) -> None:
     """It goes up by the layer's spring, is rigid in flight, and elastic as it comes down; a file holds the same as memory."""
     model = bouncing(gap=-1e-6, after="0.2 ms")
     options: dict[str, Any] = {"end": 0.02, "step": 1e-4, "integrator": METHOD}
+    monkeypatch.setattr(checkpoints, "PAUSE", 0.0)
+    monkeypatch.setattr(checkpoints, "SHARE", 1e9)
+    kept, leave = [], FileRecorder.leave
+
+    def left(recorder: FileRecorder) -> None:
+        leave(recorder)
+        kept.append(abut.load(tmp_path / "run.nc"))  # as one who looks after a kill
+
+    monkeypatch.setattr(FileRecorder, "leave", left)
     result = abut.simulate(model, save=tmp_path / "run.nc", **options)
+    assert len(kept) >= 2
+    for some in kept:
+        assert some.status.kind == "interrupted"
+        count = len(some.time) - 1  # the last is the end of a segment, which is no output
+        np.testing.assert_array_equal(some["bar.position"][:count], result["bar.position"][:count])
     assert result["bar.elastic"].values[0] == 1.0
     assert [one["becomes"] for one in result.attributes["elastic"]][:2] == ["rigid", "elastic"]
     assert not any("rang" in sentence for sentence in result.warnings)  # it was said when

@@ -126,3 +126,54 @@ def test_what_is_no_cluster_is_refused(monkeypatch):
         machines.study().run(cluster="tcp://127.0.0.1:9")
     with pytest.raises(InvalidValue, match=r"distributed\.Client"):
         machines.study().run(client=object())
+
+
+class CountedRows:
+    """How often each row of a study was put into its store."""
+
+    def __init__(self, monkeypatch) -> None:
+        from abut.study import store
+
+        self.times = np.zeros(0, dtype=int)
+        put = store.Zarr.put
+
+        def counted(kept, batch, rows):
+            self.times = np.zeros(kept.columns.variants, dtype=int) if not len(self.times) else self.times
+            self.times[batch.start : batch.stop] += 1
+            put(kept, batch, rows)
+
+        monkeypatch.setattr(store.Zarr, "put", counted)
+
+
+def loses_one(cluster, client, study: abut.Study, expected, store, counted: CountedRows, seed: int) -> None:
+    """Run a study by workers of which one is killed at a random moment: each row comes once, with the bits of a whole run."""
+    rng = random.Random(seed)
+    client.wait_for_workers(3)  # the one that was killed before has begun again
+    counted.times = np.zeros(0, dtype=int)
+    worker = rng.choice([one for one in cluster.workers.values() if one.process and one.process.pid])
+    timer = threading.Timer(rng.uniform(0.0, 1.5), os.kill, (worker.process.pid, signal.SIGKILL))
+    timer.start()
+    try:
+        found = study.run(client=client, batch=2, store=store)
+    finally:
+        timer.join()
+    assert (found["status"].values == 1).all()
+    assert counted.times.tolist() == [1] * len(study)
+    for name in expected.data_vars:
+        np.testing.assert_array_equal(found[name].values, expected[name].values, err_msg=name)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("losses", [2, pytest.param(20, marks=pytest.mark.long)])
+def test_one_of_three_workers_is_lost_at_a_random_moment(tmp_path, monkeypatch, losses):
+    study = machines.study(observe={"last": "mass.position.x.last", "swing": slow(0.1)})
+    expected, counted = study.run(), CountedRows(monkeypatch)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        made = distributed.LocalCluster(
+            n_workers=3, threads_per_worker=1, dashboard_address=None, silence_logs=50
+        )
+    with made, distributed.Client(made) as client:
+        for seed in range(losses):
+            loses_one(made, client, study, expected, tmp_path / f"{seed}.zarr", counted, seed)
+            print("lost", seed, flush=True)

@@ -10,7 +10,9 @@ modes have rung down, it ends. Of a body of finite elements the whole blow is kn
 from __future__ import annotations
 
 import dataclasses
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -18,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.bent import bend
+from abut.analysis.checkpoints import Checkpoints
 from abut.analysis.choose import chosen
 from abut.analysis.going_on import put_state, state_of
 from abut.analysis.marching import Journey, Recording
@@ -27,7 +30,7 @@ from abut.analysis.run import Outputs
 from abut.analysis.speaking import spoken
 from abut.analysis.splicing import Told, spliced
 from abut.analysis.struck import said_of, struck, told_of, within
-from abut.errors import InvalidValue, Status
+from abut.errors import InvalidValue, Status, UnwritableFile
 from abut.flexible.blow import Blow, Struck, partners, strike
 from abut.flexible.elastic import changing_bodies
 from abut.flexible.twins import Twin, of_rigid, twins
@@ -58,19 +61,30 @@ def changing(
     make: Recording,
     progress: Progress | None,
     device: str,
+    save: str | os.PathLike[str] | None = None,
 ) -> Result:
     """``simulate`` of a model some of whose bodies become elastic while they touch; arguments as there, ``make`` makes the recorder.
+
+    What is computed so far goes to the file ``save`` at the ends of segments, at most once a second.
 
     Raises:
         UnknownName, InvalidValue: what an `Elastic` names is not there, or not its body's.
         RunError: a mechanism cannot be assembled.
     """
-    run = _Changing(model, instants, integrator, progress, device)
+    run = _Changing(model, instants, integrator, progress, device, Checkpoints(save))
     result, drawing = run.all()
-    recorder = make(result.channels, result.attributes, drawing)
-    if len(result.time):
-        recorder.append(result.time, result._rows(result, 0, len(result.time)))
-    done = recorder.finish(result.statistics, result.status, result.warnings)
+    status = result.status
+    try:
+        recorder = make(result.channels, result.attributes, drawing)
+    except UnwritableFile as problem:  # what was computed is kept
+        status = Status.failed(
+            f"{problem}; the result in memory holds all outputs: save it elsewhere", status.time
+        )
+        recorder = MemoryRecorder(result.channels, result.attributes, drawing)
+    with suppress(UnwritableFile):  # `finish` has what could not be written, and says so
+        if len(result.time):
+            recorder.append(result.time, result._rows(result, 0, len(result.time)))
+    done = recorder.finish(result.statistics, status, result.warnings)
     done.blows = tuple(run.blows)
     return spoken(done)
 
@@ -87,7 +101,15 @@ class _Turn:
 class _Changing:
     """All legs of a run."""
 
-    def __init__(self, model: Any, instants: Numbers, integrator: Any, progress: Any, device: str) -> None:
+    def __init__(
+        self,
+        model: Any,
+        instants: Numbers,
+        integrator: Any,
+        progress: Any,
+        device: str,
+        checkpoints: Checkpoints,
+    ) -> None:
         for one in changing_bodies(model):
             one.check_in(model)
         bodies = [one.body.name for one in changing_bodies(model)]
@@ -100,7 +122,7 @@ class _Changing:
         for name in bodies:
             if bodies.count(name) > 1:
                 raise InvalidValue(f'model "{model.name}": two Elastic are of body "{name}"; leave one out')
-        self.model, self.instants = model, instants
+        self.model, self.instants, self.checkpoints = model, instants, checkpoints
         self.twins: tuple[Twin | Struck, ...] = tuple(
             Twin(one) if one.elements is None else Struck(one) for one in changing_bodies(model)
         )
@@ -135,10 +157,7 @@ class _Changing:
         self._keep(leg, over=True)
         modal = {one.name for one in self.twins if isinstance(one, Twin)}
         drawn = partial(draw, self.machine(frozenset(self.ever & modal)))
-        result = spliced(self.legs, self.told, self.twins, self.ever)
-        told = {"name": self.model.name, "model": self.model.summary()}
-        result.attributes = told | result.attributes
-        return result, drawn
+        return self._so_far(), drawn
 
     def _last(self) -> _Leg:
         """March leg by leg, to the last one."""
@@ -262,6 +281,13 @@ class _Changing:
             known = {channel.name: channel for channel in self.legs[0][0].channels}
             told = told_of(result, leg.blows, self.model.gravity, known)
         self.legs.append((told, leg.bent))
+        if not over:
+            self.checkpoints.keep(self._so_far)
+        return result
+
+    def _so_far(self) -> Result:
+        result = spliced(self.legs, self.told, self.twins, self.ever)
+        result.attributes = {"name": self.model.name, "model": self.model.summary()} | result.attributes
         return result
 
     def _told(self, twin: Twin | Struck, leg: _Leg, elastic: bool, rows: dict[str, Numbers]) -> Told:

@@ -27,6 +27,7 @@ from abut.integrators import codes
 from abut.integrators.method import Method
 from abut.kernels.march_rows import Weight
 from abut.plug.compiling import telling
+from abut.plug.files import check_writable
 from abut.plug.kernels import Origin, compile_seconds
 from abut.results import Channel, FileRecorder, MemoryRecorder, Progress, Recorder, Result, Silent
 from abut.results.drawing import Sketch
@@ -130,6 +131,8 @@ def simulate(
     """
     if save is not None and recording is not None:
         raise InvalidValue("simulate: give save or recording, not both")
+    if save is not None:
+        check_writable(save)
     instants = output_times(end, step, start, times)
     make: Recording = recording or (MemoryRecorder if save is None else partial(FileRecorder, save))
     if elastic := changing_bodies(model):
@@ -139,7 +142,7 @@ def simulate(
             )
         from abut.analysis.changing import changing  # which marches such machines in legs
 
-        return changing(model, instants, integrator, make, progress, device)
+        return changing(model, instants, integrator, make, progress, device, save)
     journey = Journey(model, instants, integrator, device, progress, coordinates=coordinates)
     result = journey.leg(make)
     journey.going.run.exchange.close()

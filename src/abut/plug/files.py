@@ -21,6 +21,7 @@ from pathlib import Path
 from abut.errors import InputError, UnwritableFile
 
 __all__ = [
+    "check_writable",
     "explained",
     "partial_path",
     "remove_litter",
@@ -140,6 +141,21 @@ def synchronise(path: str | os.PathLike[str]) -> None:
             raise
     finally:
         os.close(descriptor)
+
+
+def check_writable(path: str | os.PathLike[str]) -> None:
+    """Find out at once whether a file can be written that is to be written later.
+
+    Raises:
+        InputError, UnwritableFile: as `replacing`.
+    """
+    with suppress(_Enough), replacing(path) as partial:
+        partial.write_bytes(b"abut")
+        raise _Enough
+
+
+class _Enough(Exception):
+    """What was to be found out is known."""
 
 
 def reserve(path: str | os.PathLike[str], size: int) -> None:

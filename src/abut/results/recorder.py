@@ -12,10 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.errors import InputError, Status
+from abut.plug.files import explained, replacing
 from abut.results import journal_table
 from abut.results.channel import Channel, Layout
 from abut.results.drawing import Sketch, finished
-from abut.results.files import replacing
 from abut.results.journal import Writer
 from abut.results.journal_table import JoinedTable, JournalTable, write_beginning, write_end, write_rows
 from abut.results.result import Result
@@ -182,6 +182,18 @@ class FileRecorder:
         else:
             warnings = [*warnings, sentence]
         return Result(table, statistics, status, warnings, told["attributes"], drawing)
+
+    def leave(self) -> None:
+        """End the recording with the journal as it is, under its name, if it holds any outputs.
+
+        Raises:
+            UnwritableFile: the disk fails, or the name cannot be taken.
+        """
+        journal = self._running()
+        with explained(self.path):
+            journal.keep()
+        journal.discard()  # one that holds nothing
+        self._journal = None
 
     def discard(self) -> None:
         """Close and remove the file, unless it has taken its name."""
