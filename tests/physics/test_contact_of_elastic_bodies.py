@@ -430,7 +430,9 @@ def test_a_node_at_the_limit_of_friction_may_stick_or_slip():
     pressure, none = np.array([2e9, 1e9]), np.zeros((2, 1))
 
     def judged(status, size):
-        return Judged(np.array(status), pressure, none, none, none, np.array(size), 0.1 * pressure)
+        return Judged(
+            np.array(status), pressure, none, none, none, np.array(size), 0.1 * pressure, pressure, pressure
+        )
 
     at, below = judged([STICK, SLIP], [2e8 * (1 - 1e-13), 1e8]), judged([STICK, SLIP], [1e8, 1e8])
     assert _same(np.array([SLIP, SLIP]), at)

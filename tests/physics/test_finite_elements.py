@@ -207,7 +207,8 @@ def test_a_short_cantilever_sags_as_timoshenkos():
 @pytest.mark.parametrize("kind", SOLIDS)
 def test_a_cantilever_converges_to_timoshenkos(kind):
     """.4 × .1 × .1 m, the stiffness f²/(u f) against the force's over Timoshenko's deflection, as above. What linear elements are too
-    stiff falls by h² (the order within .15 from two to four across); quadratic ones are too stiff by 1 % with one element across,
+    stiff falls by h² (the order within .15 from two to four across), of hexahedra with incompatible modes from 1 %;
+    quadratic ones are too stiff by 1 % with one element across,
     by .1 % with two, where the beam's own theory ends.
     """
     length, shear = 0.4, 210e9 / 2.0
@@ -220,7 +221,9 @@ def test_a_cantilever_converges_to_timoshenkos(kind):
         f = traction(s, "x+", (0.0, 0.0, -1e5))
         u = solve(s, f, {"x-": (0, 1, 2)})
         errors.append(1e3 * expected / (u @ f) - 1.0)
-    if linear(kind) == kind:
+    if kind == "hexahedron":  # incompatible modes
+        assert 0.0 < errors[1] < 0.3 * errors[0] < 0.3 * 1e-2
+    elif linear(kind) == kind:
         assert np.log2(errors[0] / errors[1]) == pytest.approx(2.0, abs=0.15)
     else:
         assert 0.0 < errors[0] < 1e-2

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 __all__ = ["read_inp", "write_inp"]
 
-#: Solid elements by the count of their nodes, and plane ones; what follows (R, H, I, M, T, …) is a matter of the formulation.
+#: Solid elements by the count of their nodes, and plane ones; what follows (R, H, I, M, T, …) is a matter of the formulation,
+#: which a mesh does not keep: abut's hexahedra are C3D8I by default, C3D8 is formulation="mean dilatation" (`abut.fem.formulations`).
 _SOLID = {
     4: "tetra",
     10: "tetra10",
@@ -30,7 +31,7 @@ _SOLID = {
 _PLANE = {3: "triangle", 6: "triangle6", 4: "quad", 8: "quad8"}
 _TYPE = re.compile(r"(DC3D|C3D|CPS|CPEG|CPE|CAX|DC2D|DCAX|T3D)(\d+)[A-Z]*")
 _NAMES = {
-    "tetra": "C3D4", "tetra10": "C3D10", "hexahedron": "C3D8", "hexahedron20": "C3D20", "wedge": "C3D6", "wedge15": "C3D15",
+    "tetra": "C3D4", "tetra10": "C3D10", "hexahedron": "C3D8I", "hexahedron20": "C3D20", "wedge": "C3D6", "wedge15": "C3D15",
     "pyramid": "C3D5", "pyramid13": "C3D13", "triangle": "CPS3", "triangle6": "CPS6", "quad": "CPS4", "quad8": "CPS8",
 }  # fmt: skip
 #: Statements that would make or move nodes or elements.

@@ -7,7 +7,7 @@ Applications of Finite Element Analysis (2002), 18.4 for geometric stiffness.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -16,7 +16,9 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.fem.elasticity import PAIRS, Elasticity, elasticity
+from abut.fem.formulations import INCOMPATIBLE, check_formulation, corrected, has_formulations
 from abut.fem.kinds import KINDS, LINEAR, Kind
+from abut.fem.locking import locking
 from abut.fem.mesh import Mesh
 from abut.fem.rules import MASS, STIFFNESS, STRESS, rule
 from abut.fem.structure import Structure
@@ -38,6 +40,7 @@ class Group:
     kind: Kind
     nodes: Integers
     material: Elasticity
+    formulation: str = INCOMPATIBLE  #: of linear quadrilaterals and hexahedra
 
 
 @dataclass(frozen=True)
@@ -79,7 +82,10 @@ class Body:
 class Part:
     """Some elements at their integration points."""
 
+    body: Body
+    group: Group
     nodes: Integers  #: (e, k)
+    at: Numbers  #: points of the reference element, (q, r)
     weights: Numbers  #: of the volume [m³], (e, q)
     n: Numbers  #: shape functions, (q, k)
     dn: Numbers  #: their derivatives in space, (e, q, k, d)
@@ -91,25 +97,16 @@ class Part:
     @classmethod
     def of(cls, body: Body, group: Group, nodes: Integers, degrees: Degrees) -> Part:
         """At the points that are enough for what is integrated."""
-        points = rule(group.kind.name, degrees[group.kind.simplex][group.kind.order - 1])
+        points = rule(group.kind.name, _degrees(group, degrees)[group.kind.simplex][group.kind.order - 1])
         n, dn, size, radius = _placed(body, nodes, points.n, points.dn)
         d, rows = _reduced(group.material, body.state)
-        return cls(nodes, size * points.weights, n, dn, radius, group.material, d, rows)
+        weights = size * points.weights
+        return cls(body, group, nodes, points.at, weights, n, dn, radius, group.material, d, rows)
 
     def strains(self) -> Numbers:
-        """B: strain by displacement, (e, q, s, k d)."""
-        e, q, k, d = self.dn.shape
-        b = np.zeros((e, q, len(self.rows), k, d))
-        for at, row in enumerate(self.rows):
-            i, j = PAIRS[row]
-            if row == 2 and d == 2:  # round the axis
-                if self.radius is not None:
-                    b[:, :, at, :, 0] = self.n[None] / self.radius[:, :, None]
-                continue
-            b[:, :, at, :, i] += self.dn[..., j]
-            if i != j:
-                b[:, :, at, :, j] += self.dn[..., i]
-        return b.reshape(e, q, len(self.rows), k * d)
+        """B: strain by displacement, as the elements' formulation has it, (e, q, s, k d)."""
+        b = strain_matrix(self.n, self.dn, self.radius, self.rows)
+        return corrected(self.body, self.group, self.nodes, b, self.at, self.d, self.rows)
 
     def stiffness(self) -> Numbers:
         """∫ Bᵀ D B, (e, k d, k d)."""
@@ -217,6 +214,28 @@ class Geometric:
         return u.reshape(-1, self.body.dimension)
 
 
+def _degrees(group: Group, degrees: Degrees) -> Degrees:
+    """Degrees of quadrature; stresses of elements with incompatible modes are linear within them, and looked at where integrated."""
+    linear = degrees is STRESS and has_formulations(group.kind) and group.formulation == INCOMPATIBLE
+    return STIFFNESS if linear else degrees
+
+
+def strain_matrix(n: Numbers, dn: Numbers, radius: Numbers | None, rows: tuple[int, ...]) -> Numbers:
+    """B of displacements that shape functions carry: strain by displacement, (e, q, s, k d)."""
+    e, q, k, d = dn.shape
+    b = np.zeros((e, q, len(rows), k, d))
+    for at, row in enumerate(rows):
+        i, j = PAIRS[row]
+        if row == 2 and d == 2:  # round the axis
+            if radius is not None:
+                b[:, :, at, :, 0] = n[None] / radius[:, :, None]
+            continue
+        b[:, :, at, :, i] += dn[..., j]
+        if i != j:
+            b[:, :, at, :, j] += dn[..., i]
+    return b.reshape(e, q, len(rows), k * d)
+
+
 def _placed(
     body: Body, nodes: Integers, n: Numbers, dn: Numbers
 ) -> tuple[Numbers, Numbers, Numbers, Numbers | None]:
@@ -261,12 +280,16 @@ def _reduced(material: Elasticity, state: str) -> tuple[Numbers, tuple[int, ...]
 
 
 def body_of(
-    mesh: Mesh, material: Elasticity | Any | Mapping[str, Any], state: str | None, thickness: Scalar
+    mesh: Mesh,
+    material: Elasticity | Any | Mapping[str, Any],
+    state: str | None,
+    thickness: Scalar,
+    formulation: str | None = None,
 ) -> Body:
     """A mesh with its materials.
 
     Raises:
-        InvalidValue: elements without material, kinds that do not go together, a plane that is none, no such state.
+        InvalidValue: no such formulation, elements without material, kinds that do not go together, a plane that is none, no such state.
     """
     mesh.check()
     flat = {KINDS[kind].dimension for kind in mesh.elements} == {2}
@@ -284,8 +307,10 @@ def body_of(
         raise InvalidValue(
             f'mesh "{mesh.name}": it reaches to x = {mesh.positions[:, 0].min():g} m; x is the radius about the y axis, from 0 on'
         )
+    check_formulation(formulation, state, f'mesh "{mesh.name}"')
     height = positive(thickness, "m", what=f'mesh "{mesh.name}": thickness') if state in STATES[:2] else 1.0
-    return Body(mesh, tuple(_groups(mesh, material)), state or "solid", height)
+    groups = tuple(replace(one, formulation=formulation or INCOMPATIBLE) for one in _groups(mesh, material))
+    return Body(mesh, groups, state or "solid", height)
 
 
 def _groups(mesh: Mesh, material: Any) -> Iterator[Group]:
@@ -325,6 +350,7 @@ def assemble(
     state: str | None = None,
     thickness: Scalar = 1.0,
     lumped: bool = False,
+    formulation: str | None = None,
 ) -> Structure:
     """The matrices of a meshed body.
 
@@ -334,11 +360,16 @@ def assemble(
         state: of a flat mesh ``"plane stress"``, ``"plane strain"`` or ``"axisymmetric"`` (x the radius, y the axis).
         thickness: of a plane [m].
         lumped: a diagonal mass matrix, each diagonal number in proportion to the consistent one's (HRZ).
+        formulation: of linear quadrilaterals and hexahedra: ``"incompatible modes"`` (by default), which bend as beams do,
+            ``"mean dilatation"`` or ``"full integration"``, which lock in bending (`abut.fem.formulations`).
+
+    Its ``warnings`` tell which elements are too stiff in bending (`abut.fem.locking`).
 
     Raises:
-        InvalidValue: a mesh that has inverted elements or loose parts, an element without material, a number of another unit.
+        InvalidValue: no such formulation; a mesh that has inverted elements or loose parts, an element without material, a number of
+            another unit.
     """
-    body = body_of(mesh, material, state, thickness)
+    body = body_of(mesh, material, state, thickness, formulation)
     d = body.dimension
     mass = body.summed(MASS, Part.mass)
     if lumped:
@@ -361,6 +392,7 @@ def assemble(
         geometric=Geometric(body),
         stress=stress,
         source=body,
+        warnings=locking(body),
     )
 
 
@@ -381,7 +413,8 @@ def _lumped(body: Body) -> Any:
 def nodal_stress(body: Body, u: Numbers) -> Numbers:
     """σ at nodes by displacements (n, d, m), the mean of what elements around say, in xx, yy, zz, xy, yz, zx: (n, 6, m).
 
-    Elements' stresses are those of points of reduced integration, where they are best, carried to nodes by least squares. Where materials
+    Elements' stresses are those of points of reduced integration, where they are best, carried to nodes by least squares (with incompatible
+    modes those of all points, for they are linear within elements). Where materials
     meet, stresses along the boundary differ: a node there has the mean of its stiffest material's elements, never one across materials.
     Source: Barlow, Int. J. Numer. Meth. Eng. 10 (1976) 243; Hinton & Campbell, ibid. 8 (1974) 461.
     """
@@ -401,7 +434,7 @@ def nodal_stress(body: Body, u: Numbers) -> Numbers:
 
 def _add_stress(body: Body, group: Group, u: Numbers, out: Numbers, times: Numbers) -> None:
     """Sum at nodes what a group's elements say, and how many do."""
-    carry = carried(group.kind)
+    carry = carried(group.kind, _degrees(group, STRESS))
     for first in range(0, len(group.nodes), BATCH):
         nodes = group.nodes[first : first + BATCH]
         part = Part.of(body, group, nodes, STRESS)
@@ -414,10 +447,10 @@ def _add_stress(body: Body, group: Group, u: Numbers, out: Numbers, times: Numbe
         np.add.at(times, nodes, 1.0)
 
 
-def carried(kind: Kind) -> Numbers:
-    """From points of reduced integration to nodes, by as many of the linear kind's functions as these tell apart, (k, q)."""
+def carried(kind: Kind, degrees: Degrees = STRESS) -> Numbers:
+    """From points of reduced integration, or others, to nodes, by as many of the linear kind's functions as these tell apart, (k, q)."""
     points, linear = (
-        rule(kind.name, STRESS[kind.simplex][kind.order - 1]).at,
+        rule(kind.name, degrees[kind.simplex][kind.order - 1]).at,
         KINDS[LINEAR.get(kind.name, kind.name)],
     )
     if len(points) < len(linear.corners):

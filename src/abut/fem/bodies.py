@@ -37,6 +37,10 @@ class Body:
         state: Of a flat mesh ``"plane stress"``, ``"plane strain"`` or ``"axisymmetric"`` (x the radius, y the axis).
         thickness: Of a plane [m]: loads and forces are those of so much of it.
         large: Whether displacements may be large; equilibrium is then that of the deformed body.
+        formulation: Of linear quadrilaterals and hexahedra: ``"incompatible modes"``, which bend as beams do, ``"mean dilatation"``, which
+            does not lock where volumes hardly change, or ``"full integration"`` (`abut.fem.formulations`). By default mean dilatation
+            where the law is plastic or Poisson's ratio is .45 and more, full integration of other laws that are not linear and of large
+            displacements, else incompatible modes.
 
     ``body["x-"]`` is the face that a set of nodes makes, ``body[[1, 2, 3]]`` that of nodes by label.
 
@@ -51,6 +55,7 @@ class Body:
     state: str | None = None
     thickness: Scalar = 1.0
     large: bool = False
+    formulation: str | None = None
 
     def __getitem__(self, face: str | Any) -> Face:
         return Face(self, face)

@@ -24,6 +24,7 @@ LOG = logging.getLogger(__name__)
 MOST = 40  #: steps of Newton's method
 LOOSE = 4  #: steps of Newton's method in which faces are looked for anew each time; then only where nothing changes its state
 TIGHT = 1e-9  #: of the greatest force, what residual is none
+ROUNDING = 32.0 * float(np.finfo(float).eps)  #: of |K| |u| in a row, a residual that rounding may leave there
 SHARP = 1e-13  #: likewise, and of an element what gap is, where rounding is to be all that is left
 CLOSE = 1e-7  #: of an element at a face, what gap is none
 NEAR = 0.005  #: of the range of gaps, how much farther than the nearest node still counts as nearest
@@ -102,6 +103,7 @@ class _Look:
     found: list[Judged]
     left: Numbers  #: by unknowns
     size: float  #: of the greatest force
+    rounding: Numbers  #: by unknowns, what residual may be rounding alone
 
 
 class _LoadStep:
@@ -116,6 +118,7 @@ class _LoadStep:
         self.ahead[self.held] = values - state.q[self.held]
         self.moved = self.shift - (state.u - setting.transform @ state.q)
         self.before = list(state.memory)
+        self._sized: tuple[Any, Any] | None = None  #: K and |K|
 
     def run(self, guess: Sequence[int]) -> int:
         """See `converge`."""
@@ -124,8 +127,8 @@ class _LoadStep:
             fresh = count < LOOSE or settled
             look = self._look(fresh, guess if count == 0 else ())
             status = [one.status for one in look.found]
-            settled = old is not None and all(map(_same, old, look.found))
-            off = self._off(look)
+            settled = old is not None and all(map(_same, old, look.found, self._grazes(look)))
+            off = self._off(look, look.rounding / TIGHT)
             if fresh and settled and off <= TIGHT and self._gaps(look) <= CLOSE:
                 self.look = look
                 return count
@@ -152,9 +155,10 @@ class _LoadStep:
                 break
         return count
 
-    def _off(self, look: _Look) -> float:
-        """What is out of balance, of the greatest force."""
-        return float(np.abs(look.left[self.free]).max(initial=0.0)) / look.size
+    def _off(self, look: _Look, more: Numbers | float = 0.0) -> float:
+        """The greatest ratio of a row's residual to the greatest force, or to that and what the row has `more`."""
+        ratio = np.abs(look.left) / (look.size + more)
+        return float(ratio[self.free].max(initial=0.0))
 
     def _look(self, fresh: bool, guess: Sequence[int]) -> _Look:
         setting, state = self.setting, self.state
@@ -170,7 +174,39 @@ class _LoadStep:
             p.judge(face, slipped(face, state), c, _nearest(face, side) if k in guess else None)
             for k, (p, face, c, side) in enumerate(each)
         ]
-        return _Look(force, stiffness, [(face, c) for _, face, c, _ in each], found, np.asarray(left), size)
+        seen = [(face, c) for _, face, c, _ in each]
+        return _Look(
+            force, stiffness, seen, found, np.asarray(left), size, self._rounding(force, stiffness, seen)
+        )
+
+    def _rounding(self, force: Numbers, stiffness: Any, faces: list[tuple[Interface, Numbers]]) -> Numbers:
+        """By unknowns, the residual that rounding of internal forces, loads and contact forces may leave.
+
+            |r_i| ≤ ε (|K| |u| + |f| + |F| + Σ |Bᵀ| (c/D) |B| |u|)_i
+
+        K u is a sum of numbers as large as |K| |u|, which nearly cancel where a body moves as a whole or is slender. A residual of this
+        size belongs to displacements that solve a system changed within rounding (backward error). In deformations of any size strains
+        are differences to one, so that |u| counts with the extent of a body's elements.
+        Source: N. J. Higham, Accuracy and Stability of Numerical Algorithms (2002), §7.1 (Oettli & Prager), §12.1.
+        """
+        setting, u = self.setting, np.abs(self.state.u)
+        if not setting.linear:
+            u = u + setting.extent
+        if self._sized is None or self._sized[0] is not stiffness:
+            self._sized = (stiffness, abs(stiffness))
+        whole = self._sized[1] @ u + np.abs(force) + np.abs(self.load)
+        for face, c in faces:
+            b = abs(face.normal)
+            whole += b.T @ (HEAVY * c / face.area * (b @ u))
+        return np.asarray(ROUNDING * (abs(setting.transform).T @ whole))
+
+    def _grazes(self, look: _Look) -> list[Numbers]:
+        """By contact, |p − c g| [Pa] below which rounding decides whether a node is open: that of pressures, and of places in gaps."""
+        x = np.abs(self.setting.places).max() + np.abs(self.state.u).max(initial=0.0)
+        return [
+            TIGHT * float(np.abs(one.pressure).max(initial=0.0)) + ROUNDING * x * one.stiffness
+            for one in look.found
+        ]
 
     def _gaps(self, look: _Look) -> float:
         """Where constraints hold, the greatest gap that presses, of elements there."""
@@ -246,11 +282,16 @@ def _nearest(face: Interface, side: Side) -> float | None:
     return max(float(face.gap.min()), 0.0) + NEAR * float(np.ptp(face.gap)) + TIGHT * side.size
 
 
-def _same(old: Integers, found: Judged) -> bool:
-    """Whether no node changed its state; one whose friction is at its limit to rounding may stick and slip in turn, which is all one."""
+def _same(old: Integers, found: Judged, graze: Numbers | float = 0.0) -> bool:
+    """Whether no node changed its state; one whose friction is at its limit to rounding may stick and slip in turn, which is all one.
+
+    So may one that just touches be open and closed in turn: |p − c g| ≤ `graze`, what rounding makes of it.
+    """
     if len(old) != len(found.status):  # other nodes see the other face now
         return False
-    changed = old != found.status
+    changed = (old != found.status) & ~(
+        ((old == OPEN) | (found.status == OPEN)) & (np.abs(found.closing) <= graze)
+    )
     if not len(found.limit):  # of a method without friction
         return not changed.any()
     even = np.abs(found.size - found.limit) <= TIGHT * float(found.limit.max(initial=0.0))

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from abut.fem.bodies import AXES, Body
 from abut.fem.history import History, Part
+from abut.fem.locking import locking
 from abut.fem.newton import State, interfaces
 from abut.fem.setting import Setting
 
@@ -123,6 +124,7 @@ class Recording:
             stopped=stopped,
             statistics=statistics,
             time_unit=self.time_unit,
+            warnings=tuple(one for continuum in setting.continua.values() for one in locking(continuum.body)),
         )
 
 

@@ -89,7 +89,12 @@ class Setting:
         self.places = np.vstack([body.mesh.positions[:, :d] for body in bodies])
         self.continua = {
             body.name: Continuum.of(
-                body.mesh, body.material, state=body.state, thickness=body.thickness, large=body.large
+                body.mesh,
+                body.material,
+                state=body.state,
+                thickness=body.thickness,
+                large=body.large,
+                formulation=body.formulation,
             )
             for body in bodies
             if isinstance(body, Body)
@@ -127,6 +132,15 @@ class Setting:
         count = np.asarray(self._spread.sum(axis=0)).ravel()
         mean = (self._spread.T @ np.stack([way.ravel() for way in ways], axis=1)) / count[:, None]
         return np.asarray(self.turn.T @ mean)
+
+    @cached_property
+    def extent(self) -> float:
+        """The greatest extent of a body's elements along an axis [m]."""
+        found = [0.0]
+        for body in self.bodies:
+            x = body.mesh.positions
+            found += [float(np.ptp(x[rows], axis=1).max()) for rows in body.mesh.elements.values()]
+        return max(found)
 
     @property
     def linear(self) -> bool:

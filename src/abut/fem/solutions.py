@@ -22,6 +22,9 @@ __all__ = ["natural_modes", "solve"]
 Numbers = NDArray[np.float64]
 Supports = Mapping[Any, Sequence[int]]
 LOOSE = 1e-9  #: of the stiffness that a motion meets part by part, what is none in all
+RESIDUAL = 1e-6  #: of the load, what a solution leaves
+RESIDUAL_SLENDER = 1e-2  #: likewise where it is rounding of K u; where some part moves without stiffness all of the load is left
+EPS = 32.0 * float(np.finfo(float).eps)
 SEED = 20_000  #: of the vector with which iterations for eigenvalues begin
 SMALL = 300  #: freedoms up to which eigenvalues are found densely
 _MOTIONS = ("shift along x", "shift along y", "shift along z", "turn about x", "turn about y", "turn about z")
@@ -50,8 +53,11 @@ def solve(structure: Structure, load: Numbers, supports: Supports, *, solver: st
         out[free] = Factor(structure.stiffness.tocsr()[free][:, free], solver).solve(load[free])
     except np.linalg.LinAlgError:
         raise _loose(structure) from None
-    left = structure.stiffness[free] @ out - load[free]
-    if not np.linalg.norm(left) <= 1e-6 * max(float(np.linalg.norm(load[free])), 1e-300):
+    rows = structure.stiffness.tocsr()[free]
+    left = np.linalg.norm(rows @ out - load[free])
+    rounding = EPS * np.linalg.norm(abs(rows) @ np.abs(out))  # of slender bodies K u nearly cancels
+    size = max(float(np.linalg.norm(load[free])), 1e-300)
+    if not left <= max(RESIDUAL * size, min(rounding, RESIDUAL_SLENDER * size)):
         raise _loose(structure)
     return out
 
@@ -73,13 +79,21 @@ def natural_modes(
             count,
             f"be a whole number, 1 to {len(free)}",
         )
+    from scipy.sparse.linalg import ArpackNoConvergence
+
     k, m = (a.tocsr()[free][:, free] for a in (structure.stiffness, structure.mass))
     if len(free) <= SMALL or count > len(free) // 2:
         from scipy.linalg import eigh
 
         values, vectors = eigh(k.toarray(), m.toarray(), subset_by_index=[0, count - 1])
     else:
-        values, vectors = _iterated(k, m, count, solver)
+        try:
+            values, vectors = _iterated(k, m, count, solver)
+        except ArpackNoConvergence:
+            raise InvalidValue(
+                f'structure "{structure.name}": iterations for {count} modes do not converge: frequencies differ by so much that rounding '
+                "hides the lowest, as of bodies over 2000 times as long as they are thick; use beams for such a body"
+            ) from None
     modes = np.zeros((len(structure.freedoms), count))
     modes[free] = vectors
     at = (np.abs(modes) > 0.99 * np.abs(modes).max(axis=0)).argmax(axis=0)

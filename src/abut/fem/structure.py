@@ -38,6 +38,7 @@ class Structure:
             source does not tell it.
         stress: σ(u) at nodes in xx, yy, zz, xy, yz, zx [Pa], (n, 6, m), by displacements (N, m); None likewise.
         source: What it was assembled from, for loads on its faces.
+        warnings: Sentences with advice, as on elements that lock.
 
     Raises:
         InvalidValue: sizes do not fit, a freedom is there twice, or a number is not finite.
@@ -54,6 +55,7 @@ class Structure:
     geometric: Callable[[Numbers], Any] | None = None
     stress: Callable[[Numbers], Numbers] | None = None
     source: Any = None
+    warnings: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         positions, freedoms = np.asarray(self.positions, float), np.asarray(self.freedoms, np.int64)

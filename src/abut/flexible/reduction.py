@@ -100,6 +100,8 @@ def reduce(
     columns = _columns(structure, loads)
     if structure.flat:
         check_sheet(structure, frame)
+    for one in structure.warnings:
+        LOG.warning("%s", one)
 
     def made() -> ReducedBody:
         basis = _basis(structure, given, chosen, columns, frame, top)

@@ -40,6 +40,7 @@ from abut.fem.contact.pressing import OPEN, SLIP, Equations, Judged, Pressing
 from abut.fem.continuum import Continuum
 from abut.fem.continuum.elements import Block, Strained
 from abut.fem.elasticity import PAIRS
+from abut.fem.formulations import INCOMPATIBLE, corrected
 from abut.fem.kinds import Kind
 
 __all__ = ["Behind", "Nitsche", "Samples"]
@@ -119,6 +120,11 @@ class Behind:
             b = _averaged(block, element, b)
         law, chosen = block.law, np.array(block.rows)
         moduli = law.complete(np.zeros((1, 6)), law.virgin(1), True).moduli[0][np.ix_(chosen, chosen)]
+        if block.group.formulation == INCOMPATIBLE:
+            whole = corrected(
+                self.continuum.body, block.group, rows, b[:, None], xi[:, None], moduli, block.rows
+            )
+            b = whole[:, 0]
         n = np.hstack([normal, np.zeros((len(normal), 3 - d))])
         across = np.stack(
             [n[:, i] * n[:, j] * (1.0 if i == j else 2.0) for i, j in np.array(PAIRS)[chosen]], axis=1
@@ -225,7 +231,8 @@ class Nitsche(Pressing):
         if guess is not None:
             # points further out of what only seems to touch open one by one, those further in that do touch close all at once
             closed |= points.gap <= min(guess, float(np.quantile(points.gap, FIRST)))
-        return Judged(np.where(closed, SLIP, OPEN), trial, none, slip, none, none, none)
+        status = np.where(closed, SLIP, OPEN)
+        return Judged(status, trial, none, slip, none, none, none, trial, points.stiffness)
 
     def equations(self, face: Interface, c: Numbers, w: Numbers, found: Judged) -> Equations:
         """Of a step of Newton's method; multipliers are P of points that press."""

@@ -144,7 +144,8 @@ class Pressing:
         size = np.linalg.norm(z, axis=1)
         bears = np.minimum(self.friction * np.maximum(p if self.exact else trial, 0.0), self.limit)
         sticks = closed & (size <= bears) & (self.friction > 0.0)
-        return Judged(np.where(closed, np.where(sticks, STICK, SLIP), OPEN), p, along, slip, z, size, bears)
+        status = np.where(closed, np.where(sticks, STICK, SLIP), OPEN)
+        return Judged(status, p, along, slip, z, size, bears, trial, c)
 
     def equations(self, face: Interface, c: Numbers, w: Numbers, found: Judged) -> Equations:
         """Of a step of Newton's method; `w` is the weight of multipliers [Pa/m], (c,)."""
@@ -240,6 +241,8 @@ class Judged:
         trial: z, (c, d − 1).
         size: |z|.
         limit: min(μ p, τ_max).
+        closing: p − c g [Pa], closed where positive, (c,).
+        stiffness: c [Pa/m], (c,).
     """
 
     status: Integers
@@ -249,6 +252,8 @@ class Judged:
     trial: Numbers
     size: Numbers
     limit: Numbers
+    closing: Numbers
+    stiffness: Numbers
 
     def way(self, slips: Any) -> Numbers:
         """d = z/|z|, the direction of friction where it slips."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -12,12 +12,20 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.fem import laws as kinds_of_law
-from abut.fem.assembly import BATCH, Body, Part, body_of
+from abut.fem.assembly import BATCH, Body, Group, Part, body_of
 from abut.fem.continuum.conserving import discrete
 from abut.fem.continuum.elements import Block, Strained
 from abut.fem.continuum.fields import COMPONENTS, mises, to_nodes
 from abut.fem.continuum.pattern import Pattern
 from abut.fem.failure import Distorted, StepFailed
+from abut.fem.formulations import (
+    FULL,
+    INCOMPATIBLE,
+    MEAN,
+    check_formulation,
+    corrected,
+    has_formulations,
+)
 from abut.fem.laws.law import Answer
 from abut.fem.mesh import Mesh
 from abut.fem.rules import MASS, STIFFNESS
@@ -26,7 +34,6 @@ from abut.units import Scalar
 __all__ = ["Continuum", "Response", "State"]
 
 Numbers = NDArray[np.float64]
-_AVERAGED = ("quad", "hexahedron")
 
 
 @dataclass(frozen=True)
@@ -53,8 +60,10 @@ class Continuum:
         body: the mesh, kinds of elements, and what it is a section of (`abut.fem.assembly.Body`).
         laws: one for each of its groups of elements.
         large: whether displacements are large; else forces are those about the undeformed shape.
-        mean_dilatation: whether linear quadrilaterals and hexahedra average their change of volume, which keeps them from locking where
-            volumes hardly change (`abut.fem.continuum.elements`); by default where their law is plastic or Poisson's ratio is .45 and more.
+        formulation: of linear quadrilaterals and hexahedra (`abut.fem.formulations`). By default ``"mean dilatation"``, which keeps
+            them from locking where volumes hardly change, where their law is plastic or Poisson's ratio is .45 and more; else
+            ``"incompatible modes"``, which bend as beams do, where the law is linear and displacements are small; else
+            ``"full integration"``.
 
     Rows are node-major, d a node. Linear laws at small displacements are assembled once, and answering costs a product (``linear``). The
     tangent is symmetric unless a law of one's own, or recall of kinematic hardening, makes it otherwise (``symmetric``).
@@ -64,14 +73,16 @@ class Continuum:
     """
 
     def __init__(
-        self, body: Body, laws: Sequence[Any], large: bool = False, mean_dilatation: bool | None = None
+        self, body: Body, laws: Sequence[Any], large: bool = False, formulation: str | None = None
     ) -> None:
-        self.body, self.large = body, large
+        self.large, self._formulation = large, formulation
+        check_formulation(formulation, body.state, f'mesh "{body.mesh.name}"')
         self.dimension = body.dimension
         self.size = body.dimension * len(body.mesh.positions)
         self.blocks = tuple(
-            self._block(group, law, mean_dilatation) for group, law in zip(body.groups, laws, strict=True)
+            self._block(body, group, law) for group, law in zip(body.groups, laws, strict=True)
         )
+        self.body = replace(body, groups=tuple(block.group for block in self.blocks))
         self.linear = not large and all(getattr(block.law, "linear", False) for block in self.blocks)
         self.symmetric = all(block.law.symmetric for block in self.blocks)
 
@@ -84,7 +95,7 @@ class Continuum:
         state: str | None = None,
         thickness: Scalar = 1.0,
         large: bool = False,
-        mean_dilatation: bool | None = None,
+        formulation: str | None = None,
     ) -> Continuum:
         """Of a mesh and a material or law, or several by the name of an element set; the rest as in `abut.fem.assemble`."""
         given = material if isinstance(material, Mapping) else {"": material}
@@ -95,21 +106,39 @@ class Continuum:
         else:
             body = body_of(mesh, laws[""].elasticity, state, thickness)
             each = [laws[""]] * len(body.groups)
-        return cls(body, each, large, mean_dilatation)
+        return cls(body, each, large, formulation)
 
-    def _block(self, group: Any, law: Any, mean: bool | None) -> Block:
+    def _block(self, body: Body, group: Group, law: Any) -> Block:
         if self.large:
             law = law.large()
         elif isinstance(law, kinds_of_law.LargeStrain):
             raise InvalidValue(
-                f'mesh "{self.body.mesh.name}", material "{law.elasticity.name}": its law ({type(law).__name__}) is of large strains; '
+                f'mesh "{body.mesh.name}", material "{law.elasticity.name}": its law ({type(law).__name__}) is of large strains; '
                 "give large=True"
             )
-        if self.body.state == "plane stress":
+        if body.state == "plane stress":
             law = kinds_of_law.PlaneStress(law, self.large)
-        averaged = (law.locks if mean is None else mean) and group.kind.name in _AVERAGED
-        averaged = averaged and self.body.state != "plane stress"
-        return Block.of(self.body, group, law, large=self.large, mean=averaged, degrees=STIFFNESS)
+        group = replace(group, formulation=self._formulated(body, group, law))
+        mean = group.formulation == MEAN and has_formulations(group.kind)
+        return Block.of(body, group, law, large=self.large, mean=mean, degrees=STIFFNESS)
+
+    def _formulated(self, body: Body, group: Group, law: Any) -> str:
+        """The formulation of a group of elements.
+
+        Raises:
+            InvalidValue: incompatible modes are asked for beyond linear elasticity at small displacements.
+        """
+        linear = not self.large and getattr(law, "linear", False)
+        if self._formulation == INCOMPATIBLE and has_formulations(group.kind) and not linear:
+            raise InvalidValue(
+                f'mesh "{body.mesh.name}", material "{law.elasticity.name}": incompatible modes are of linear elasticity at small '
+                f"displacements; leave formulation out, or take quadratic elements (Mesh.quadratic), which bend without locking"
+            )
+        if self._formulation is not None:
+            return self._formulation
+        if law.locks and body.state != "plane stress":
+            return MEAN
+        return INCOMPATIBLE if linear else FULL
 
     def virgin(self) -> State:
         """The state before anything happened."""
@@ -194,9 +223,21 @@ class Continuum:
         state, u = self.virgin(), np.zeros(self.size)
         found = []
         for at, which, points, strained in self._pieces(u):
-            answer = self.blocks[at].law.complete(strained.given, state.memory[at][points], True)
-            found.append((at, which, strained.stiffness(answer)))
+            block = self.blocks[at]
+            answer = block.law.complete(strained.given, state.memory[at][points], True)
+            b = strained.matrix(list(block.rows))
+            found.append((at, which, strained.material(*[self._corrected(block, which, b)] * 2, answer)))
         return self.pattern.summed(found)
+
+    def _corrected(self, block: Block, which: slice, b: Numbers) -> Numbers:
+        """B with incompatible modes, where elements have these; mean dilatation is a block's own."""
+        if block.group.formulation != INCOMPATIBLE:
+            return b
+        rows = list(block.rows)
+        none = block.law.complete(np.zeros((1, 6)), block.law.virgin(1), True).moduli
+        assert none is not None
+        d = none.reshape(-1, 6, 6)[0][np.ix_(rows, rows)]
+        return corrected(self.body, block.group, block.group.nodes[which], b, block.at, d, rows)
 
     @cached_property
     def mass(self) -> Any:
@@ -248,7 +289,12 @@ class Continuum:
         for piece, which, points, strained in self._pieces(u):
             if piece != at:
                 continue
-            answer = block.law.complete(strained.given, memory[points], False)
+            given = strained.given
+            if block.group.formulation == INCOMPATIBLE and has_formulations(block.group.kind):
+                b = self._corrected(block, which, strained.matrix(list(block.rows)))
+                local = u.reshape(-1, self.dimension)[block.group.nodes[which]].reshape(len(b), -1)
+                given[:, list(block.rows)] = (b @ local[:, None, :, None])[..., 0].reshape(len(given), -1)
+            answer = block.law.complete(given, memory[points], False)
             volume = strained.volume
             if self.large and isinstance(block.law, kinds_of_law.PlaneStress):
                 volume = volume * block.law.thickness(answer.memory).reshape(volume.shape)

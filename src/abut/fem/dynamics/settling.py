@@ -24,6 +24,7 @@ __all__ = ["equilibrium", "quicker", "rigid"]
 
 Numbers = NDArray[np.float64]
 TRIES = 12
+EPS = 32.0 * float(np.finfo(float).eps)  #: of |K| |u| in a row, a residual that rounding may leave there
 EVEN = 1e-10  #: of the greatest force, what is out of balance no more
 
 
@@ -46,7 +47,8 @@ def equilibrium(continuum: Any, u: Numbers, memory: Any, load: Numbers, light: A
         found = continuum.respond(now, memory)
         start = found.energy if start is None else start
         left = (found.force - load)[light]
-        if np.abs(left).max() <= EVEN * np.abs(found.force).max():
+        rounding = EPS * (abs(found.stiffness[light]) @ np.abs(now))
+        if (np.abs(left) <= EVEN * np.abs(found.force).max() + rounding).all():
             free = start - found.energy + float(load @ (now - u))
             return (now, free) if free >= 0.0 else (u, 0.0)
         try:

@@ -1,0 +1,147 @@
+"""Warning of linear elements that are too stiff in bending: how much parasitic energy a body's bending costs in them.
+
+An element is bent with curvature κ about its middle, its longest axis 1, its shortest 3,
+
+    u₁ = κ x₁ x₃,  u₂ = −ν κ x₂ x₃,  u₃ = −½ κ (x₁² + ν (x₃² − x₂²)),        σ₁₁ = E κ x₃
+
+which linear functions follow at its nodes alone. What this costs it beyond ½ E κ² ∫ x₃² is parasitic; against the energy of the body's
+own bending, H thick there,
+
+    p = (½ uᵀ K u − ½ E κ² ∫ x₃² dV)/(½ E κ² V H²/12)
+
+is by how much of its stiffness a part of such elements is too stiff. Of fully integrated rectangles p = (1 + …) G/E (a/H)², a their length.
+Source: Cook, Malkus, Plesha & Witt, Concepts and Applications of Finite Element Analysis (2002), 6.14 (parasitic shear).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.fem.formulations import INCOMPATIBLE, has_formulations
+from abut.fem.outside import facets_among, triangles
+from abut.fem.rules import STIFFNESS
+
+__all__ = ["bending_excess", "locking"]
+
+Numbers = NDArray[np.float64]
+Integers = NDArray[np.int64]
+SAMPLE = 48  #: elements of a group that are looked at
+SHARE = 0.25  #: of these, how many are too stiff where it is told
+LIMIT = 0.1  #: of the bending stiffness, what is too much
+
+
+def locking(body: Any) -> tuple[str, ...]:
+    """Sentences on groups of linear elements a quarter of which make their part over a tenth too stiff in bending.
+
+    Args:
+        body: an `abut.fem.assembly.Body`.
+    """
+    found = []
+    for group in body.groups:
+        if group.kind.order != 1 or not len(group.nodes):
+            continue
+        chosen = np.unique(np.linspace(0, len(group.nodes) - 1, SAMPLE).astype(np.int64))
+        excess, length, thick = bending_excess(body, group, group.nodes[chosen])
+        bad = excess > LIMIT
+        if bad.mean() < SHARE:
+            continue
+        formulated = has_formulations(group.kind)
+        how = f" ({group.formulation})" if formulated else ""
+        k = int(np.argsort(np.where(bad, excess, -1.0))[len(excess) - (int(bad.sum()) + 1) // 2])
+        wanted = length[k] * np.sqrt(LIMIT / excess[k])
+        remedy = "quadratic elements (Mesh.quadratic)"
+        if formulated and group.formulation != INCOMPATIBLE:
+            remedy = (
+                f'formulation="{INCOMPATIBLE}" where the law is linear and displacements are small, ' + remedy
+            )
+        found.append(
+            f'mesh "{body.mesh.name}": {100 * bad.mean():.0f} % of its elements of kind {group.kind.name}{how} are too stiff in bending: '
+            f"an element {length[k]:.3g} m long where the part is {thick[k]:.3g} m thick adds about {100 * excess[k]:.3g} % to the bending "
+            f"stiffness; take {remedy}, or elements below {wanted:.2g} m"
+        )
+    return tuple(found)
+
+
+def bending_excess(body: Any, group: Any, nodes: Integers) -> tuple[Numbers, Numbers, Numbers]:
+    """p of some elements of a group, their lengths and how thick the body is there [m], (e,) each; as thick as each element alone where
+    few of them would be too stiff even so.
+    """
+    from abut.fem.assembly import Part
+
+    part, d = Part.of(body, group, nodes, STIFFNESS), body.dimension
+    x = body.mesh.positions[nodes][..., :d]
+    middle = x.mean(axis=1)
+    arm = x - middle[:, None]
+    _, axes = np.linalg.eigh(np.einsum("eki,ekj->eij", arm, arm))
+    local = np.einsum("eki,eij->ekj", arm, axes[..., ::-1])  # longest first
+    one, three = local[..., 0], local[..., -1]
+    two = local[..., 1] if d == 3 else np.zeros_like(one)
+    young, nu = _moduli(group.material.stiffness, body.state)
+    bent = np.zeros_like(local)
+    bent[..., 0] = one * three
+    if d == 3:
+        bent[..., 1] = -nu * two * three
+    bent[..., -1] = -0.5 * (one**2 + nu * (three**2 - two**2))
+    u = np.einsum("ekj,eij->eki", bent, axes[..., ::-1]).reshape(len(x), -1)
+    energy = np.einsum("ei,eij,ej->e", u, part.stiffness(), u)
+    at = np.einsum("qk,eki->eqi", part.n, x) - middle[:, None]
+    height = np.einsum("eqi,ei->eq", at, axes[..., 0])
+    own = young * (part.weights * height**2).sum(axis=1)
+    whole = young * part.weights.sum(axis=1) / 12.0
+    thick = np.ptp(three, axis=1)
+    if ((energy - own) / (whole * thick**2) > LIMIT).mean() >= SHARE:
+        thick = _thickness(body, middle, axes[..., 0], thick)
+    return (energy - own) / (whole * thick**2), np.ptp(one, axis=1), thick
+
+
+def _moduli(stiffness: Numbers, state: str) -> tuple[float, float]:
+    """Young's modulus [Pa] and Poisson's ratio, means over the axes; in plane strain those of its plane."""
+    s = np.linalg.inv(stiffness)
+    young = 3.0 / float(np.trace(s[:3, :3]))
+    nu = -young * float(s[0, 1] + s[1, 2] + s[2, 0]) / 3.0
+    if state in ("plane strain", "axisymmetric"):
+        return young / (1.0 - nu**2), nu / (1.0 - nu)
+    return young, nu
+
+
+def _thickness(body: Any, middle: Numbers, axes: Numbers, least: Numbers) -> Numbers:
+    """How far it is through a body at places (e, d) along axes (e, d), at least so much."""
+    x, d = body.mesh.positions[:, : body.dimension], body.dimension
+    sides = (
+        triangles(body.mesh.elements, middles=False)
+        if d == 3
+        else np.vstack(
+            [rows[:, :2] for rows in facets_among(body.mesh.elements, 2, np.arange(len(x)), len(x))]
+        )
+    )
+    corners = x[sides]
+    found = least.copy()
+    for k, (place, axis) in enumerate(zip(middle, axes, strict=True)):
+        arm = corners - place
+        if d == 2:
+            across = arm @ np.array([-axis[1], axis[0]])
+            met = (across[:, 0] > 0.0) != (across[:, 1] > 0.0)
+            share = across[met, 0] / (across[met, 0] - across[met, 1])
+            t = (arm[met, 0] + share[:, None] * (arm[met, 1] - arm[met, 0])) @ axis
+        else:
+            t = _crossed(arm, axis)
+        up, down = t[t > 0.0], t[t < 0.0]
+        if len(up) and len(down):
+            found[k] = max(found[k], float(up.min() - down.max()))
+    return found
+
+
+def _crossed(arm: Numbers, axis: Numbers) -> Numbers:
+    """Where a line through the origin crosses triangles (f, 3, 3). Source: Möller & Trumbore, J. Graphics Tools 2 (1997) 21."""
+    one, two = arm[:, 1] - arm[:, 0], arm[:, 2] - arm[:, 0]
+    p = np.cross(axis, two)
+    whole = np.einsum("fi,fi->f", one, p)
+    safe = np.where(np.abs(whole) > 1e-300, whole, np.inf)
+    u = np.einsum("fi,fi->f", -arm[:, 0], p) / safe
+    q = np.cross(-arm[:, 0], one)
+    v = q @ axis / safe
+    met = (u >= -1e-9) & (v >= -1e-9) & (u + v <= 1.0 + 1e-9) & np.isfinite(safe)
+    return np.asarray(np.einsum("fi,fi->f", two, q)[met] / safe[met])
