@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,7 @@ from abut.fem.contact.interface import Interface
 from abut.fem.contact.pressing import OPEN, Equations, Judged, Pressing
 from abut.fem.setting import Setting, Side
 
-__all__ = ["State", "Stuck", "converge", "interfaces", "resistances", "slipped"]
+__all__ = ["State", "Stuck", "converge", "interfaces", "passed", "resistances", "slipped"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -241,20 +241,46 @@ class _LoadStep:
 
 
 def interfaces(setting: Setting, state: State, t: float, fresh: bool = True) -> list[Interface]:
-    """Contacts as they stand; where faces slide far looked for anew if `fresh`, else as they were, with gaps as nodes have moved since."""
+    """Contacts as they stand. If `fresh`, faces are searched again where they slide far or have moved by a tenth of their reach since they
+    were searched; else they are as they were, with gaps as nodes have moved since.
+    """
     seen = setting.seen(state.u)
     places = setting.places + seen.reshape(setting.places.shape)
     kept: list[Any] = state.kept or [None] * len(setting.sides)
     found = []
     for k, side in enumerate(setting.sides):
         clearance = setting.clearance(side, t)
-        anew = side.contact.finite and fresh and kept[k] is not None and not np.array_equal(seen, kept[k][0])
-        if kept[k] is None or anew:
-            kept[k] = (seen.copy(), clearance, side.interface(places, clearance))
+        if kept[k] is None or (fresh and _outdated(side, seen, kept[k][0])):
+            kept[k] = (seen.copy(), clearance, _searched(side, places, clearance, seen))
         u, gap, face = kept[k]
         found.append(setting.met(k, face.moved(seen - u, clearance - gap), state.u))
     state.kept = kept
     return found
+
+
+def _outdated(side: Side, seen: Numbers, searched: Numbers) -> bool:
+    """Whether a contact is to be searched again at displacements."""
+    if side.contact.finite and not np.array_equal(seen, searched):
+        return True
+    return side.strays(seen - searched)
+
+
+def _searched(side: Side, places: Numbers, clearance: float, u: Numbers) -> Interface:
+    """A contact where nodes are at places; pressures of Nitsche's method are those of their displacements."""
+    found = side.interface(places, clearance)
+    if found.points is None:
+        return found
+    return replace(found, points=replace(found.points, pressure=found.points.pressing @ u))
+
+
+def passed(setting: Setting, old: State, new: State) -> Side | None:
+    """A contact whose faces may have passed through each other between two states, seeing each other in neither; None where none has."""
+    before, after = (setting.places + one.u.reshape(setting.places.shape) for one in (old, new))
+    for k, side in enumerate(setting.sides):
+        blind = all(one.kept is None or not len(one.kept[k][2].nodes) for one in (old, new))
+        if blind and side.may_have_passed(before, after):
+            return side
+    return None
 
 
 def resistances(setting: Setting, faces: list[Interface], stiffness: Any) -> list[Numbers]:

@@ -11,6 +11,7 @@ from abut.fem.bodies import AXES, Body
 from abut.fem.history import History, Part
 from abut.fem.locking import locking
 from abut.fem.newton import State, interfaces
+from abut.fem.overlaps import ContactWatch
 from abut.fem.setting import Setting
 
 __all__ = ["Recording"]
@@ -25,6 +26,7 @@ class Recording:
 
     def __init__(self, name: str, setting: Setting, time_unit: str = "") -> None:
         self.name, self.setting, self.time_unit = name, setting, time_unit
+        self.watch = ContactWatch(setting, time_unit)
         self.times: list[float] = []
         self.displacements: list[Numbers] = []
         self.fields: list[dict[str, dict[str, Numbers]]] = []
@@ -37,6 +39,7 @@ class Recording:
         self.displacements.append(state.u.reshape(-1, d).copy())
         force, _, _ = setting.respond(state.u, state.memory, tangent=False)
         found = interfaces(setting, state, t)
+        self.watch.look(t, state, found)
         fields = {
             name: continuum.fields(state.u[rows], memory)
             for name, continuum, rows, memory in setting.deforming(state.memory)
@@ -124,7 +127,10 @@ class Recording:
             stopped=stopped,
             statistics=statistics,
             time_unit=self.time_unit,
-            warnings=tuple(one for continuum in setting.continua.values() for one in locking(continuum.body)),
+            warnings=(
+                *(one for continuum in setting.continua.values() for one in locking(continuum.body)),
+                *self.watch.warnings(),
+            ),
         )
 
 

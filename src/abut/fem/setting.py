@@ -20,7 +20,7 @@ from abut.fem.contact.nitsche import Behind, Samples
 from abut.fem.continuum import Continuum
 from abut.fem.holding import Holding
 from abut.fem.loads import pressure, traction, weight
-from abut.fem.outside import facets_among
+from abut.fem.outside import facets_among, triangles
 from abut.fem.structure import Structure
 from abut.units import quantity, vector
 
@@ -28,6 +28,7 @@ __all__ = ["Setting", "Side"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
+STRAY = 0.1  #: of the reach of a contact, a motion after which faces are searched again
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,11 @@ class Side:
     behind: Behind | None = None
     by_second: bool = False
 
+    @property
+    def dimension(self) -> int:
+        """2 or 3."""
+        return self.contact.one.body.dimension
+
     def interface(self, places: Numbers, clearance: float) -> Interface:
         """As it stands where nodes are at `places`, (n, d); of conforming faces, at rest."""
         same, sampled = self.contact.conforming, None
@@ -56,6 +62,35 @@ class Side:
             self.one, self.two, places, self.reach, self.measure, clearance, sampled, self.by_second
         )
         return replace(found, gap=np.full(len(found.gap), clearance)) if same else found
+
+    @cached_property
+    def nodes(self) -> tuple[Integers, Integers]:
+        """Of both faces."""
+        one, two = (
+            np.unique(np.concatenate([f.nodes.ravel() for f in face])) for face in (self.one, self.two)
+        )
+        return one, two
+
+    def way(self, step: Numbers) -> float:
+        """How far the faces move against each other at most [m] by displacements of all nodes (N,), whatever both move together."""
+        d = step.reshape(len(step) // self.dimension, self.dimension)
+        one, two = self.nodes
+        mean = 0.5 * (d[one].mean(axis=0) + d[two].mean(axis=0))
+        return float(sum(np.linalg.norm(d[nodes] - mean, axis=1).max() for nodes in (one, two)))
+
+    def strays(self, step: Numbers) -> bool:
+        """Whether faces must be searched again: nodes have moved by more than `STRAY` of the reach since; conforming ones stay pairs."""
+        return not self.contact.conforming and self.way(step) > STRAY * self.reach
+
+    def may_have_passed(self, before: Numbers, after: Numbers) -> bool:
+        """Whether faces that are out of each other's reach moved so far between two states of places (n, d) that they may have passed
+        through each other: farther than half of the reach, and with boxes about their ways that are within reach.
+        """
+        if self.way((after - before).ravel()) <= 0.5 * self.reach:
+            return False
+        one, two = (np.vstack([before[nodes], after[nodes]]) for nodes in self.nodes)
+        apart = np.maximum(two.min(axis=0) - one.max(axis=0), one.min(axis=0) - two.max(axis=0))
+        return bool((apart <= self.reach).all())
 
 
 class Setting:
@@ -105,6 +140,7 @@ class Setting:
         self.transform = (self._spread @ self.turn).tocsr()
         self.sides = [self._side(contact) for contact in contacts]
         self._linear: Any = None
+        self._outsides: dict[int, Integers] = {}
         self._systems: list[tuple[Any, Integers, str, System]] = []
         self._loads = [(load, self._load(load)) for load in loads]
 
@@ -132,6 +168,20 @@ class Setting:
         count = np.asarray(self._spread.sum(axis=0)).ravel()
         mean = (self._spread.T @ np.stack([way.ravel() for way in ways], axis=1)) / count[:, None]
         return np.asarray(self.turn.T @ mean)
+
+    def outside(self, body: Body | Rigid) -> Integers:
+        """The outside of a body as triangles, in a plane as sides, of nodes among all, (f, d)."""
+        at = self._at(body)
+        if at not in self._outsides:
+            mesh, every = body.mesh, np.arange(len(body.mesh.positions))
+            if self.dimension == 3:
+                found = triangles(mesh.elements)
+            else:
+                lists = facets_among(mesh.elements, 2, every, len(every))
+                halves = {2: ((0, 1),), 3: ((0, 2), (2, 1))}
+                found = np.vstack([rows[:, pair] for rows in lists for pair in halves[rows.shape[1]]])
+            self._outsides[at] = self.starts[at] + found
+        return self._outsides[at]
 
     @cached_property
     def extent(self) -> float:

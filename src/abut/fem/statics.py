@@ -18,7 +18,8 @@ from abut.fem.contact.nitsche import Nitsche
 from abut.fem.contact.pressing import OPEN, STICK, Pressing
 from abut.fem.failure import StepFailed
 from abut.fem.loose import check_held, hanging
-from abut.fem.newton import State, Stuck, converge, interfaces, slipped
+from abut.fem.newton import State, Stuck, converge, interfaces, passed, slipped
+from abut.fem.overlaps import check_overlap
 from abut.fem.recording import Recording
 from abut.fem.setting import Setting
 from abut.units import quantity
@@ -27,11 +28,13 @@ if TYPE_CHECKING:
     from abut.fem.history import History
     from abut.fem.problem import Problem
 
-__all__ = ["CUTS", "beginning", "check_overlap", "statics", "where"]
+__all__ = ["CUTS", "beginning", "statics", "where"]
 
 Numbers = NDArray[np.float64]
 LOG = logging.getLogger(__name__)
 CUTS = 8  #: how often a step may be halved
+NEAR = 0.4  #: of the reach of a contact, how far its faces may move in a step towards each other before they see each other
+SHORTEST = 1e-6  #: of the loads, a step that is not cut for that
 ROUNDS = 30  #: of an augmented Lagrangian, at most
 EVEN = 1e-6  #: of the greatest penetration without, what it leaves
 
@@ -45,7 +48,7 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
     check_overlap(setting, state.copy())
     loose = check_held(setting, state.copy())
     recording.keep(0.0, state.copy())
-    at, length, count, cut = 0.0, ends[0], 0, 0
+    at, length, longest, count, cut = 0.0, ends[0], np.inf, 0, 0
     stopped: str | None = None
     while at < ends[-1] - 1e-12:
         goal = min(at + length, min(end for end in ends if end > at + 1e-12))
@@ -63,9 +66,15 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
                 )
                 break
             continue
+        side = passed(setting, state, trial)
+        if (
+            side is not None and goal - at > SHORTEST * ends[-1]
+        ):  # again, in steps in which none passes unseen
+            length = longest = NEAR * (goal - at) * side.reach / side.way(trial.u - state.u)
+            continue
         state, at = trial, goal
         recording.keep(goal, state)
-        cut, length = max(cut - 1, 0), 2.0 * length
+        cut, length = max(cut - 1, 0), min(2.0 * length, longest)
     if stopped is not None and len(recording.times) == 1:
         raise RunError(f'problem "{problem.name}": {stopped}')
     spent = {"newton_steps": count, "unknowns": setting.size, "seconds": time.perf_counter() - begun}
@@ -124,20 +133,6 @@ def _left(pressing: Pressing, face: Interface, slip: Numbers) -> float:
     status = pressing.status[face.nodes]
     deep, far = -face.gap[status > OPEN], np.linalg.norm(slip, axis=1)[status == STICK]
     return max(float(deep.max(initial=0.0)), float(far.max(initial=0.0)))
-
-
-def check_overlap(setting: Setting, state: State) -> None:
-    """Raises InvalidValue where faces overlap at rest by more than an element."""
-    for side, face in zip(setting.sides, interfaces(setting, state, 1.0), strict=True):
-        if not len(face.gap):
-            continue
-        k = int(face.gap.argmin())
-        if face.gap[k] < -side.size:
-            where = setting.places[face.nodes[k]].round(6).tolist()
-            raise InvalidValue(
-                f'contact "{side.contact.name}": its faces overlap by {-face.gap[k]:.4g} m at {where} m, which is more than an element '
-                f"there ({side.size:.4g} m); move a body, or give a greater clearance"
-            )
 
 
 def where(setting: Setting, met: Exception) -> str:

@@ -29,11 +29,15 @@ class Contact:
             displacements and a first body that is linear elastic.
         stiffness: ε of a penalty [Pa/m]; by default 20 times what the first body's outermost elements resist with. By Nitsche's method any
             number will do, and by default it follows from the elements behind the face.
-        sliding: ``"small"``: who meets whom is what it was at rest. ``"finite"``: it is looked for anew. By default finite where either
-            body's displacements are large.
+        sliding: ``"small"``: who meets whom is what it was at rest, and is searched again when the faces have moved against each other by
+            a tenth of the reach. ``"finite"``: it is searched at every step of Newton's method. By default finite where either body's
+            displacements are large.
         conforming: Whether both faces are one surface at rest, whatever gaps and overlaps their chords leave there, as of a shaft in its
             bore: the gap at rest is then the clearance, everywhere. Goes with small sliding.
-        reach: How far apart faces may be and still see each other [m]; by default a quarter of the smaller face's extent.
+        reach: How far apart, and how deep in each other, faces may be and still see each other [m]; by default a quarter of the smaller
+            face's extent. Faces that are farther apart are found as they come near: a step in which they would move past each other
+            unseen is cut. A contact that never saw anything, and faces that overlap unseen, are told (`History.warnings`); faces that
+            overlap at rest by more than an element are refused.
         theta: θ of Nitsche's method, -1 to 1. At 1 its matrix is symmetric, and there is one solution if ε is great enough, as it is by
             default; at -1 for every ε.
 

@@ -20,10 +20,11 @@ from abut.fem.dynamics.methods import Balance, Bathe, EnergyMomentum, Generalise
 from abut.fem.dynamics.settling import equilibrium, quicker, rigid
 from abut.fem.factor import Factor
 from abut.fem.failure import StepFailed
-from abut.fem.newton import State, Stuck, converge, interfaces
+from abut.fem.newton import State, Stuck, converge, interfaces, passed
+from abut.fem.overlaps import check_overlap
 from abut.fem.recording import Recording
 from abut.fem.setting import Setting, Side
-from abut.fem.statics import CUTS, beginning, check_overlap, where
+from abut.fem.statics import CUTS, beginning, where
 from abut.units import positive, quantity, vector
 
 if TYPE_CHECKING:
@@ -250,6 +251,11 @@ class Moving:
         work = self.work
         try:
             new = method.step(motion, h, solve)
+            if (side := passed(cast(Setting, self), state, stage)) is not None:
+                raise Stuck(
+                    f'faces of contact "{side.contact.name}" move farther in a step than half of its reach, {side.reach:.4g} m, and would '
+                    "pass through each other unseen"
+                )
         except (Stuck, StepFailed) as met:
             if cuts == CUTS:
                 raise

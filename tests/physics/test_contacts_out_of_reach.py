@@ -1,0 +1,136 @@
+"""Faces that are farther apart at rest than a contact's reach, overlap unseen, or never meet."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from abut.errors import InvalidValue
+from abut.fem import Body, Contact, Elasticity, Mesh, Problem, Rigid, Support
+
+E = 210e9
+STEEL = Elasticity.isotropic(E, 0.3, 7800.0)
+SIDE = 0.02  #: of cubes [m], whose faces have a reach of 7.1 mm
+
+
+def blocks(gap, flat, *, large=False, cells=3):
+    """Two squares or cubes of 20 mm, a gap between: the lower and the upper one, and the axis from one to the other."""
+    if flat:
+        mesh = Mesh.rectangle((SIDE, SIDE), (cells, cells), kind="quad")
+        low = Body("base", mesh, STEEL, state="plane strain", large=large)
+        return low, Body("arm", mesh.moved((0, SIDE + gap, 0)), STEEL, state="plane strain", large=large), "y"
+    mesh = Mesh.block((SIDE,) * 3, (cells,) * 3, kind="hexahedron")
+    low = Body("base", mesh, STEEL, large=large)
+    return low, Body("arm", mesh.moved((0, 0, SIDE + gap)), STEEL, large=large), "z"
+
+
+def closing(gap, overlap, *, flat=False, steps=1, large=False, across=0.0, **options):
+    """The arm's far face is led down until faces without contact would overlap by so much."""
+    low, high, axis = blocks(gap, flat, large=large)
+    meet = Contact("meet", high[f"{axis}-"], low[f"{axis}+"], **options)
+    down = {axis: -(gap + overlap), "x": across}
+    held = {"x": 0, "y": 0} if flat else {"x": 0, "y": 0, "z": 0}
+    supports = [
+        Support(low[f"{axis}-"], **held),
+        Support(high[f"{axis}+"], **(dict.fromkeys(held, 0) | down)),
+    ]
+    return Problem("arm", [low, high], [meet], supports), axis, steps
+
+
+def force(case):
+    problem, axis, steps = case
+    history = problem.statics(steps)
+    assert history.stopped is None
+    return history.scalars[f"meet.force {axis}"][-1]
+
+
+@pytest.mark.parametrize("flat", [False, True])
+@pytest.mark.parametrize("method", ["mortar", "penalty", "augmented", "nitsche"])
+def test_an_arm_led_over_a_wide_gap_presses_as_over_a_narrow_one(flat, method):
+    """Linear bodies know nothing of where they came from: 12 mm and .1 mm of gap, closed by the same .05 mm more, give one force. The wide
+    one gave none.
+    """
+    near, far = (force(closing(gap, 5e-5, flat=flat, method=method)) for gap in (1e-4, 0.012))
+    assert near > 0.1 * E * 5e-5 / (2.0 * SIDE) * (SIDE if flat else SIDE**2)
+    assert far == pytest.approx(near, rel=1e-6)
+
+
+def test_two_millimetres_into_a_base():
+    """The case that was found: 2 mm over a gap of 1 mm and of 12 mm, in one step and in several. Blocks are pressed by 5 %, and who meets
+    whom is what it was when faces were searched, in sight of each other or overlapping: edges that bulge shift it by a few per mille.
+    """
+    near = force(closing(1e-3, 2e-3))
+    for steps in (1, 3, 7):
+        assert force(closing(0.012, 2e-3, steps=steps)) == pytest.approx(near, rel=5e-3)
+
+
+def test_large_displacements_over_a_wide_gap():
+    """The same of large displacements, whose faces are searched at every step of Newton's method."""
+    near, far = (force(closing(gap, 2e-4, large=True, steps=2)) for gap in (1e-4, 0.012))
+    assert far == pytest.approx(near, rel=1e-6)
+
+
+def test_faces_do_not_pass_through_each_other_within_a_step():
+    """Led 60 mm in one step, twice the height of what is in the way: cut into steps in which they see each other. It stops there, or tells
+    what it could not do, and never passes through without a force.
+    """
+    problem, _, _ = closing(0.03, 0.03, large=False)
+    history = problem.statics(1)
+    assert len(history.times) > 3
+    assert history.scalars["meet.force z"].max() > 1e6
+    assert not any("never saw" in told for told in history.warnings)
+
+
+@pytest.mark.parametrize("flat", [False, True])
+@pytest.mark.parametrize("deep", [0.008, 0.011, 0.015])
+def test_overlap_at_rest_is_refused(flat, deep):
+    """Blocks that overlap farther than a contact sees: the documented message, with how far and where."""
+    low, high, axis = blocks(-deep, flat)
+    meet = Contact("meet", high[f"{axis}-"], low[f"{axis}+"])
+    supports = [Support(low[f"{axis}-"], x=0, y=0), Support(high[f"{axis}+"], x=0, y=0)]
+    with pytest.raises(
+        InvalidValue,
+        match=r'contact "meet": its faces overlap by .* m at \[.*\] m, which is more than an element',
+    ) as met:
+        Problem("overlap", [low, high], [meet], supports).statics()
+    assert float(str(met.value).split("overlap by ")[1].split(" m")[0]) == pytest.approx(deep, rel=1e-3)
+
+
+def test_a_contact_that_never_saw_anything_is_told():
+    """With how far its faces are apart, where."""
+    history = closing(0.02, -0.01)[0].statics()
+    (told,) = history.warnings
+    assert 'contact "meet" never saw its faces within its reach of 0.007071 m' in told
+    assert "are 0.01 m apart" in told
+
+
+def test_an_overlap_that_a_contact_does_not_see_is_told():
+    """A contact between the wrong faces, which look the same way: the bodies pass into each other. At a quarter of 22.5 mm the base's
+    top is 20 + 1 − 5.625 mm below the arm's.
+    """
+    low, high, _ = blocks(0.001, False)
+    meet = Contact("meet", high["z+"], low["z+"])
+    supports = [Support(low["z-"], x=0, y=0, z=0), Support(high["z+"], x=0, y=0, z=-0.0225)]
+    history = Problem("wrong", [low, high], [meet], supports).statics(4)
+    told = next(one for one in history.warnings if "overlap" in one)
+    assert "its faces overlap by 0.01537 m at a load factor of 0.25" in told
+    assert 'of the face "z+" of "base"' in told
+    assert 'is inside "arm"' in told
+
+
+@pytest.mark.parametrize("step", [1e-4, 1e-3])
+def test_a_ram_driven_over_a_wide_gap_in_dynamics(step):
+    """A rigid ram at 10 m/s over 12 mm strikes a block that is held behind: it presses, whatever the step, where it passed through."""
+    mesh = Mesh.rectangle((SIDE, SIDE), (4, 6), kind="quad")
+    block = Body("block", mesh, STEEL, state="plane strain")
+    ram = Rigid(
+        "ram",
+        Mesh.rectangle((SIDE, SIDE), (1, 1), kind="quad").moved((0, SIDE + 0.012, 0)),
+        state="plane strain",
+    )
+    meet = Contact("meet", block["y+"], ram["y-"])
+    supports = [Support(block["y-"], x=0, y=0), Support(ram, x=0, y=lambda t: -10.0 * t)]
+    history = Problem("ram", [block, ram], [meet], supports).dynamics(1.3e-3, step)
+    assert history.stopped is None
+    assert history.scalars["meet.force y"][-1] < -1e6
+    assert np.isfinite(history.parts["block"].displacement).all()
