@@ -34,7 +34,7 @@ PROGRAM = shutil.which("ccx")
 SOLIDS = {
     "tetra": "C3D4",
     "tetra10": "C3D10",
-    "hexahedron": "C3D8",
+    "hexahedron": "C3D8I",
     "hexahedron20": "C3D20",
     "wedge": "C3D6",
     "wedge15": "C3D15",

@@ -54,8 +54,8 @@ def solve(structure: Structure, load: Numbers, supports: Supports, *, solver: st
     except np.linalg.LinAlgError:
         raise _loose(structure) from None
     rows = structure.stiffness.tocsr()[free]
-    left = np.linalg.norm(rows @ out - load[free])
-    rounding = EPS * np.linalg.norm(abs(rows) @ np.abs(out))  # of slender bodies K u nearly cancels
+    left = float(np.linalg.norm(rows @ out - load[free]))
+    rounding = EPS * float(np.linalg.norm(abs(rows) @ np.abs(out)))  # of slender bodies K u nearly cancels
     size = max(float(np.linalg.norm(load[free])), 1e-300)
     if not left <= max(RESIDUAL * size, min(rounding, RESIDUAL_SLENDER * size)):
         raise _loose(structure)
