@@ -25,6 +25,7 @@ MOST = 40  #: steps of Newton's method
 LOOSE = 4  #: steps of Newton's method in which faces are looked for anew each time; then only where nothing changes its state
 TIGHT = 1e-9  #: of the greatest force, what residual is none
 ROUNDING = 32.0 * float(np.finfo(float).eps)  #: of |K| |u| in a row, a residual that rounding may leave there
+SLENDER = 0.01  #: of the greatest load, the most that counts as rounding: where a motion has no stiffness, all of the load is left
 SHARP = 1e-13  #: likewise, and of an element what gap is, where rounding is to be all that is left
 CLOSE = 1e-7  #: of an element at a face, what gap is none
 NEAR = 0.005  #: of the range of gaps, how much farther than the nearest node still counts as nearest
@@ -198,7 +199,9 @@ class _LoadStep:
         for face, c in faces:
             b = abs(face.normal)
             whole += b.T @ (HEAVY * c / face.area * (b @ u))
-        return np.asarray(ROUNDING * (abs(setting.transform).T @ whole))
+        found = np.asarray(ROUNDING * (abs(setting.transform).T @ whole))
+        load = float(np.abs(self.load).max(initial=0.0))
+        return np.minimum(found, SLENDER * load) if load > 0.0 else found
 
     def _grazes(self, look: _Look) -> list[Numbers]:
         """By contact, |p − c g| [Pa] below which rounding decides whether a node is open: that of pressures, and of places in gaps."""
@@ -245,13 +248,12 @@ def interfaces(setting: Setting, state: State, t: float, fresh: bool = True) -> 
     were searched; else they are as they were, with gaps as nodes have moved since.
     """
     seen = setting.seen(state.u)
-    places = setting.places + seen.reshape(setting.places.shape)
     kept: list[Any] = state.kept or [None] * len(setting.sides)
     found = []
     for k, side in enumerate(setting.sides):
         clearance = setting.clearance(side, t)
         if kept[k] is None or (fresh and _outdated(side, seen, kept[k][0])):
-            kept[k] = (seen.copy(), clearance, _searched(side, places, clearance, seen))
+            kept[k] = _searched(setting, side, clearance, seen)
         u, gap, face = kept[k]
         found.append(setting.met(k, face.moved(seen - u, clearance - gap), state.u))
     state.kept = kept
@@ -265,12 +267,17 @@ def _outdated(side: Side, seen: Numbers, searched: Numbers) -> bool:
     return side.strays(seen - searched)
 
 
-def _searched(side: Side, places: Numbers, clearance: float, u: Numbers) -> Interface:
-    """A contact where nodes are at places; pressures of Nitsche's method are those of their displacements."""
-    found = side.interface(places, clearance)
-    if found.points is None:
-        return found
-    return replace(found, points=replace(found.points, pressure=found.points.pressing @ u))
+def _searched(
+    setting: Setting, side: Side, clearance: float, seen: Numbers
+) -> tuple[Numbers, float, Interface]:
+    """A contact at displacements at which it is searched, and these; of small sliding faces are moved there as wholes. Pressures of
+    Nitsche's method are those of the displacements.
+    """
+    u = seen.copy() if side.contact.finite else side.carried(seen)
+    found = side.interface(setting.places + u.reshape(setting.places.shape), clearance)
+    if found.points is not None:
+        found = replace(found, points=replace(found.points, pressure=found.points.pressing @ u))
+    return u, clearance, found
 
 
 def passed(setting: Setting, old: State, new: State) -> Side | None:

@@ -78,9 +78,21 @@ class Side:
         mean = 0.5 * (d[one].mean(axis=0) + d[two].mean(axis=0))
         return float(sum(np.linalg.norm(d[nodes] - mean, axis=1).max() for nodes in (one, two)))
 
+    def carried(self, u: Numbers) -> Numbers:
+        """Displacements (N,) by which each face moves as a whole as its nodes do in the mean: where faces of small sliding are searched.
+
+        Areas stay those at rest, as small displacements have it. Rigid bodies move as they do.
+        """
+        d, out = u.reshape(-1, self.dimension), np.zeros((len(u) // self.dimension, self.dimension))
+        for face, nodes in zip((self.contact.one, self.contact.two), self.nodes, strict=True):
+            out[nodes] = d[nodes] if isinstance(face.body, Rigid) else d[nodes].mean(axis=0)
+        return out.ravel()
+
     def strays(self, step: Numbers) -> bool:
-        """Whether faces must be searched again: nodes have moved by more than `STRAY` of the reach since; conforming ones stay pairs."""
-        return not self.contact.conforming and self.way(step) > STRAY * self.reach
+        """Whether faces must be searched again: they have moved against each other as wholes by more than `STRAY` of the reach since;
+        conforming ones stay pairs.
+        """
+        return not self.contact.conforming and self.way(self.carried(step)) > STRAY * self.reach
 
     def may_have_passed(self, before: Numbers, after: Numbers) -> bool:
         """Whether faces that are out of each other's reach moved so far between two states of places (n, d) that they may have passed
