@@ -225,8 +225,8 @@ class Continuum:
         for at, which, points, strained in self._pieces(u):
             block = self.blocks[at]
             answer = block.law.complete(strained.given, state.memory[at][points], True)
-            b = strained.matrix(list(block.rows))
-            found.append((at, which, strained.material(*[self._corrected(block, which, b)] * 2, answer)))
+            b = self._corrected(block, which, strained.matrix(list(block.rows)))
+            found.append((at, which, strained.material(b, b, answer)))
         return self.pattern.summed(found)
 
     def _corrected(self, block: Block, which: slice, b: Numbers) -> Numbers:
