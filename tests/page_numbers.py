@@ -1,0 +1,46 @@
+"""Numbers that a page states, for tests that measure them: a page that states another number than the run gives fails its test."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+DOCS = Path(__file__).parents[1] / "docs"
+NUMBER = r"([−-]?\d[\d,]*(?:\.\d+)?(?:e[−-]?\d+)?)"
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A number as a page writes it: equal to whatever rounds to it."""
+
+    value: float
+    unit: float  #: of its last digit
+
+    def __eq__(self, measured: object) -> bool:
+        return abs(float(measured) - self.value) <= 0.5000001 * self.unit  # type: ignore[arg-type]
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def numbers_on(page: str, sentence: str) -> list[Stated]:
+    """The numbers at each ``{}`` of a sentence on a page of docs, with the weight of their last digits.
+
+    Raises:
+        AssertionError: the page does not have the sentence exactly once, whatever its numbers and line breaks.
+    """
+    text = " ".join((DOCS / page).read_text("utf-8").split())
+    pattern = NUMBER.join(re.escape(part) for part in " ".join(sentence.split()).split("{}"))
+    found = re.findall(pattern, text)
+    assert len(found) == 1, f"docs/{page} has {len(found)} sentences such as: {sentence}"
+    written = [found[0]] if isinstance(found[0], str) else list(found[0])
+    return [
+        Stated(float(one), _last_digit(one))
+        for one in (w.replace(",", "").replace("−", "-") for w in written)
+    ]
+
+
+def _last_digit(number: str) -> float:
+    """The weight of the last digit that is written."""
+    mantissa, _, exponent = number.partition("e")
+    return float(10.0 ** (int(exponent or 0) - len(mantissa.partition(".")[2])))
