@@ -9,6 +9,7 @@ See the docstrings of Model, Body, joints, forces, motions, Contact, normal, fri
 from typing import TYPE_CHECKING, Any
 
 from abut import errors, forces, functions, joints, motions, results, shapes, signals, view
+from abut.arguments import guarded, unknown_attribute
 from abut.contact import (
     BallAndSocket,
     Contact,
@@ -260,10 +261,10 @@ def __getattr__(name: str) -> Any:
     if name in _ROOMS:
         return _imported(f"abut.{name}")
     if name in _LATER:
-        value = getattr(_imported(_LATER[name]), name)
+        value = guarded(getattr(_imported(_LATER[name]), name))
         globals()[name] = value
         return value
-    raise AttributeError(f"module 'abut' has no attribute '{name}'")
+    raise unknown_attribute("abut", name, [*__all__, *_ROOMS])
 
 
 def _imported(room: str) -> Any:

@@ -4,6 +4,7 @@
     ├── InputError               the description is wrong (the command line exits with 2)
     │   ├── WrongUnit            a quantity of another dimension, or a unit nobody knows
     │   ├── UnknownName          a body, channel, attribute … that is not there; offers the nearest
+    │   │   └── UnknownAttribute     of a public module; an AttributeError, too
     │   ├── DuplicateName        a name given twice
     │   ├── InvalidValue         a number or object outside its range
     │   ├── MissingExtra         an optional package is not installed; names the pip command
@@ -31,6 +32,7 @@ __all__ = [
     "MissingExtra",
     "RunError",
     "Status",
+    "UnknownAttribute",
     "UnknownName",
     "UnreadableFile",
     "UnsupportedStatement",
@@ -69,6 +71,10 @@ class UnknownName(InputError, KeyError):
     def of(cls, what: str, name: str, known: Iterable[str]) -> UnknownName:
         """Compose the sentence: `what` is the sort of thing sought, `known` the names there are."""
         return cls(f'there is no {what} "{name}"; {_offer(name, list(known))}')
+
+
+class UnknownAttribute(UnknownName, AttributeError):
+    """A name that a public module does not have; also an AttributeError, as `hasattr` needs."""
 
 
 class DuplicateName(InputError):

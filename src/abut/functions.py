@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import math
 
+from abut.arguments import guard
 from abut.plug import func
 from abut.plug.tables import Table
 
@@ -147,3 +148,6 @@ def bistop(x: float, v: float, x1: float, x2: float, k: float, e: float, c: floa
     -5.0
     """
     return impact(x, v, x1, k, e, c, d) - impact(-x, -v, -x2, k, e, c, d)  # type: ignore[no-any-return]
+
+
+guard(__name__, names=("Table",))

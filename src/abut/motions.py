@@ -1,5 +1,6 @@
 """Prescribed motions, and the coordinates that they can prescribe."""
 
+from abut.arguments import guard
 from abut.joints import motions as _joints
 from abut.joints.motions import Acceleration, Displacement, Motion, Velocity, cosine
 
@@ -29,3 +30,5 @@ __all__ = [
     "Z",
     "cosine",
 ]
+
+guard(__name__)

@@ -26,6 +26,7 @@ from abut.advice.reading import read_contact
 from abut.advice.review import review
 from abut.advice.scaling import in_units, light_part_stiffness
 from abut.advice.sheet import Advice, Row
+from abut.arguments import guard
 from abut.contact.calibration import Calibration
 from abut.contact.rebound import Rebound, rebound
 
@@ -49,3 +50,5 @@ __all__ = [
     "rebound",
     "review",
 ]
+
+guard(__name__)

@@ -15,6 +15,7 @@ from abut.advice.finding import Finding, Severity
 from abut.advice.overlaps import check_contact, overlap, penetration
 from abut.advice.sizes import check_body, check_sizes, length
 from abut.advice.surfaces import check_surface
+from abut.arguments import guard
 from abut.errors import UnsupportedStatement
 from abut.model import Model, check_model
 from abut.shapes.brep import BRep
@@ -216,3 +217,5 @@ _READERS: Mapping[str, Callable[[Path, str | None, Scalar | None], Checked]] = {
     **dict.fromkeys(STEP_FILES, _of_step),
     **dict.fromkeys(MESH_FILES, _of_mesh),
 }
+
+guard(__name__)

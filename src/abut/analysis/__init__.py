@@ -16,6 +16,7 @@ from abut.analysis.pressure import PressureMap, pressure_map
 from abut.analysis.robots import Robot, robot
 from abut.analysis.saved import Saved
 from abut.analysis.stepper import Stepper
+from abut.arguments import guard
 
 __all__ = [
     "AbsoluteCoordinates",
@@ -43,3 +44,5 @@ __all__ = [
     "simulate_many",
     "statics",
 ]
+
+guard(__name__)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import abut
 from abut.advice import geometry
+from abut.advice.described import of_description
 from abut.advice.finding import Finding, Severity
 from abut.advice.geometry import PartSheet
 from abut.cli.declaring import argument, command
@@ -57,7 +58,8 @@ def check(options: argparse.Namespace, voice: Voice) -> int:
       note       worth knowing
 
     Are meshes closed, turned outward, free of crossings, slivers and doubles? Are sizes, densities and inertias plausible,
-    or does one look like a slip of unit? Do shapes stand in each other at the start?
+    or does one look like a slip of unit? Do shapes stand in each other at the start? Are gravity, moduli and the numbers of
+    contacts and friction those of a machine in SI, as `abut doctor` asks?
 
     MODEL is a Python script that defines `model`, an Adams model (.adm, .cmd), or a file of geometry: STEP, STL, OBJ, PLY, 3MF.
 
@@ -81,7 +83,7 @@ def checked(path: Path, unit: str | None, tolerance: str | None) -> Looked:
     if path.suffix.lower() in READERS and path.suffix.lower() not in STEP_FILES:
         model = abut.read(path)
         parts: Sequence[PartSheet] = ()
-        findings: Sequence[Finding] = [*geometry.check(model), *_read(model)]
+        findings: Sequence[Finding] = [*geometry.check(model), *of_description(model, 0.0), *_read(model)]
         counts = f"{plural(len(model.bodies), 'body')}, {plural(len(model.contacts), 'contact')}"
         title = f"{path}: model {model.name}, {counts}"
     elif path.suffix.lower() in OTHERS:

@@ -2,6 +2,7 @@
 joints made of contacts in ``clearance``.
 """
 
+from abut.arguments import guard
 from abut.contact import clearance, friction, moment, normal, pairs
 from abut.contact.clearance import BallAndSocket, Journal, PinSlot, PlanarJournal, Sleeve, Slot
 from abut.contact.contact import Contact
@@ -24,3 +25,5 @@ __all__ = [
     "normal",
     "pairs",
 ]
+
+guard(__name__)

@@ -1,5 +1,6 @@
 """Finite elements: meshes, the matrices of elastic bodies, static solutions, natural modes and stresses; bodies that touch."""
 
+from abut.arguments import guard
 from abut.fem import laws
 from abut.fem.assembly import assemble
 from abut.fem.beams import beam_structure
@@ -38,3 +39,5 @@ __all__ = [
     "traction",
     "weight",
 ]
+
+guard(__name__)

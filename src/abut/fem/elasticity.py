@@ -41,6 +41,7 @@ class Elasticity:
         density: [kg/m³].
         expansion: thermal strain by temperature, the same components [1/K], (6,).
         name: what messages call it.
+        checked: refuse densities and moduli that no known solid has; ``False`` admits them on purpose.
 
     Raises:
         InvalidValue: the stiffness is not positive definite, or a number is likely one of another unit.
@@ -50,6 +51,7 @@ class Elasticity:
     density: float
     expansion: Numbers
     name: str = "material"
+    checked: bool = True
 
     def __post_init__(self) -> None:
         what = f'material "{self.name}"'
@@ -64,25 +66,44 @@ class Elasticity:
                 f"{what}: its stiffness is not positive definite (least {values[0]:.3g} Pa, largest {values[-1]:.3g} Pa): some strain "
                 "would cost no energy; check Poisson's ratios (isotropic below .5; orthotropic |ν_ij| < √(E_i/E_j))"
             )
+        if not (np.isfinite(self.density) and self.density > 0.0):
+            raise InvalidValue.of(f"{what}: density", self.density, "be greater than zero", "kg/m^3")
+        if self.checked:
+            self._check_plausible(what, float(values[-2]))
+
+    def _check_plausible(self, what: str, modulus: float) -> None:
+        """Density and modulus are those of some solid; the modulus is 2 G, since the bulk modulus has no limit towards ν = ½.
+
+        Raises:
+            InvalidValue: they are not.
+        """
         _likely(f"{what}: density", self.density, DENSITIES, _UNIT_OF_DENSITY, "kg/m^3")
-        _likely(f"{what}: stiffness", float(values[-1]), MODULI, _UNIT_OF_MODULUS, "Pa")
-        speed = float(np.sqrt(values[-1] / self.density))
-        if self.density > HEAVY and values[-1] < SOFT:
+        _likely(f"{what}: stiffness", modulus, MODULI, _UNIT_OF_MODULUS, "Pa")
+        speed = float(np.sqrt(modulus / self.density))
+        if self.density > HEAVY and modulus < SOFT:
             raise InvalidValue(
-                f"{what}: its stiffness is {values[-1]:.3g} Pa at a density of {self.density:g} kg/m^3, as in no solid (lead: 2e10 Pa); "
-                'check the units of both: are its moduli in MPa? Then write "… MPa"'
+                f"{what}: its stiffness is {modulus:.3g} Pa at a density of {self.density:g} kg/m^3, as in no solid (lead: 2e10 Pa); "
+                'check the units of both: are its moduli in MPa? Then write "210000 MPa"; or allow it with checked=False'
             )
         if speed > FASTEST:
             raise InvalidValue(
-                f"{what}: with a stiffness of {values[-1]:.3g} Pa and a density of {self.density:g} kg/m^3 sound would run at "
-                f'{speed:.3g} m/s, as in no solid (diamond: 18000 m/s); check the units of both: is it "{self.density:g} g/cm^3"?'
+                f"{what}: with a stiffness of {modulus:.3g} Pa and a density of {self.density:g} kg/m^3 sound would run at "
+                f'{speed:.3g} m/s, as in no solid (diamond: 18000 m/s); check the units of both: is it "{self.density:g} g/cm^3"? '
+                "Or allow it with checked=False"
             )
 
     @classmethod
     def isotropic(
-        cls, young: Scalar, poisson: float, density: Scalar, expansion: Scalar = 0.0, name: str = "material"
+        cls,
+        young: Scalar,
+        poisson: float,
+        density: Scalar,
+        expansion: Scalar = 0.0,
+        name: str = "material",
+        *,
+        checked: bool = True,
     ) -> Elasticity:
-        """E, ν, ρ and the coefficient of thermal expansion, in SI or with units."""
+        """E, ν, ρ and the coefficient of thermal expansion, in SI or with units; ``checked=False`` admits what no known solid has."""
         e = quantity(young, "Pa", what=f'material "{name}": Young\'s modulus')
         poisson = quantity(poisson, "1", what=f'material "{name}": Poisson\'s ratio')
         if not -1.0 < poisson < 0.5:
@@ -91,7 +112,13 @@ class Elasticity:
             )
         g = e / (2.0 * (1.0 + poisson))
         return cls.orthotropic(
-            (e, e, e), (poisson,) * 3, (g, g, g), density, expansion=(expansion,) * 3, name=name
+            (e, e, e),
+            (poisson,) * 3,
+            (g, g, g),
+            density,
+            expansion=(expansion,) * 3,
+            name=name,
+            checked=checked,
         )
 
     @classmethod
@@ -105,6 +132,7 @@ class Elasticity:
         axes: Any = None,
         expansion: Sequence[Scalar] = (0.0, 0.0, 0.0),
         name: str = "material",
+        checked: bool = True,
     ) -> Elasticity:
         """E_1, E_2, E_3; ν_12, ν_13, ν_23; G_12, G_13, G_23; ρ.
 
@@ -116,6 +144,7 @@ class Elasticity:
             axes: columns are the material's axes 1, 2, 3 in those of the mesh, a rotation (3, 3); the same without.
             expansion: along 1, 2, 3 [1/K].
             name: what messages call it.
+            checked: refuse densities and moduli that no known solid has.
 
         Raises:
             InvalidValue: not positive definite; axes that are no rotation.
@@ -146,7 +175,7 @@ class Elasticity:
             raise InvalidValue(f"{what}: axes are no rotation; give three unit columns at right angles")
         stiffness = _turned(np.linalg.inv(give), turn)
         rho = quantity(density, "kg/m^3", what=f"{what}: density")
-        return cls(stiffness, rho, _engineering(turn @ alpha @ turn.T), name)
+        return cls(stiffness, rho, _engineering(turn @ alpha @ turn.T), name, checked)
 
 
 def elasticity(material: Elasticity | Material | str) -> Elasticity:
@@ -200,8 +229,10 @@ def _likely(what: str, value: float, bounds: tuple[float, float], others: Any, u
     hint = (
         f'is it in {guess[0]}? Then write "{value:g} {guess[0]}"'
         if guess
-        else f'give it with its unit, as "… {unit}"'
+        else f"check its unit; the usual range is {bounds[0]:g} to {bounds[1]:g} {unit}"
     )
     if "mm^3" in hint:
         hint += "; such numbers go with lengths in mm and moduli in MPa, which want their units as well"
-    raise InvalidValue(f"{what} is {value:g} {unit}, which no solid has; {hint}")
+    raise InvalidValue(
+        f"{what} is {value:g} {unit}, which no known solid has; {hint}; or allow it with checked=False"
+    )

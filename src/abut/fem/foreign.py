@@ -86,8 +86,9 @@ def _read(path: Path) -> Any:
 
 
 def _damaged(path: Path, error: BaseException) -> UnreadableFile:
-    reason = " ".join(f"{error or type(error).__name__}".split())[:200]
-    return UnreadableFile.of(path, f"is damaged or no {path.suffix} file ({reason}); export the mesh again")
+    reason = " ".join(str(error).split())[:200]
+    why = f" ({reason})" if reason else ""
+    return UnreadableFile.of(path, f"is damaged, or no {path.suffix} file{why}; export the mesh again")
 
 
 def _beyond_meshio(kind: str, path: Path) -> UnsupportedStatement:

@@ -1,5 +1,6 @@
 """Bodies that bend: reduction of finite-element models to a few modes, and what a floating frame needs to know of them; beams and ropes."""
 
+from abut.arguments import guard
 from abut.flexible.beam import Beam
 from abut.flexible.body import FlexibleBody
 from abut.flexible.curves import Arc, Parametric, Polyline, Spline
@@ -49,3 +50,5 @@ __all__ = [
     "von_mises",
     "write_pvd",
 ]
+
+guard(__name__)

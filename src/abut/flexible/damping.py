@@ -29,6 +29,9 @@ class Rayleigh:
     alpha: Scalar = 0.0
     beta: Scalar = 0.0
 
+    def __post_init__(self) -> None:
+        self.ratio(np.ones(1))
+
     def ratio(self, omega: Numbers) -> Numbers:
         """ζ at ω [rad/s]."""
         a = float(quantity(self.alpha, "1/s", what="Rayleigh damping: alpha"))

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.arguments import guard
 from abut.errors import InvalidValue, UnknownName
 from abut.fem import Mesh, Structure
 from abut.flexible.body import FlexibleBody
@@ -365,3 +366,6 @@ def _interfaces(
             places[names[0]] = where
         holds += [(name, None if where is None else names[0]) for name in names]
     return places, tuple(holds)
+
+
+guard(__name__)

@@ -61,7 +61,7 @@ class FiniteElements:
     threads: int | None = None
 
     def __post_init__(self) -> None:
-        for name in ("longest", "frames"):
+        for name in ("longest", "frames", "scaled_to"):
             if (given := getattr(self, name)) is not None:
                 object.__setattr__(self, name, positive(given, "s", what=f"FiniteElements: {name}"))
         if self.stiffness is not None:

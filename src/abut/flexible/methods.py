@@ -68,12 +68,16 @@ class _WithModes:
     def __post_init__(self) -> None:
         count: Any = self.modes
         if type(count) is bool or not isinstance(count, int | np.integer) or not 0 <= count <= MOST:
-            raise InvalidValue.of("the number of modes", count, f"be a whole number, 0 to {MOST}")
+            raise InvalidValue.of("modes, the number of modes,", count, f"be a whole number, 0 to {MOST}")
+        if self.up_to is not None:
+            object.__setattr__(
+                self, "up_to", quantity(self.up_to, "Hz", what="up_to, the highest frequency,")
+            )
         if self.effective_mass is None:
             return
-        share = quantity(self.effective_mass, "1", what="the share of effective mass")
+        share = quantity(self.effective_mass, "1", what="effective_mass, a share,")
         if not 0.0 < share <= 1.0:
-            raise InvalidValue.of("the share of effective mass", self.effective_mass, "be above 0, at most 1")
+            raise InvalidValue.of("effective_mass, a share,", self.effective_mass, "be above 0, at most 1")
         object.__setattr__(self, "effective_mass", share)
 
     def _chosen(self, held: Held, *, elastic: bool = True) -> tuple[Numbers, Numbers]:

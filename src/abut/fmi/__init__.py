@@ -4,6 +4,9 @@ What runs in the unit is `abut.Stepper`. The C interface is that of pythonfmu an
 archive as they ship them; what they know of a machine is in ``unit``, what an importer reads of it is written by ``description``.
 """
 
+from abut.arguments import guard
 from abut.fmi.archive import export_fmu
 
 __all__ = ["export_fmu"]
+
+guard(__name__)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from abut.arguments import guard
 from abut.errors import InputError, UnknownName
 from abut.formats import adams, cad, mjcf, script, sdf, urdf
 from abut.formats.adams import view
@@ -120,3 +121,6 @@ def write(model: Model, path: str | Path, **options: Any) -> Path:
     writer: Callable[..., Path] = by_suffix(WRITERS, Path(path), "writer", "a model is written as")
     check_model(model)
     return writer(model, Path(path), **options)
+
+
+guard(__name__, names=("load", "read", "write"))

@@ -1,5 +1,6 @@
 """Integration methods, one file each: an options class here, its compiled step beside it."""
 
+from abut.arguments import guard
 from abut.integrators.adams_bashforth.options import AdamsBashforthMoulton
 from abut.integrators.alpha.options import GeneralizedAlpha, Hht, Newmark
 from abut.integrators.bdf.options import (
@@ -44,3 +45,5 @@ __all__ = [
     "RungeKutta",
     "Verlet",
 ]
+
+guard(__name__)

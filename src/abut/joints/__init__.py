@@ -1,5 +1,6 @@
 """Ideal joints, one file each: every joint states its equations in the coordinates of ``joints.equations``."""
 
+from abut.arguments import guard
 from abut.joints.at_point import AtPoint
 from abut.joints.combination import Combination
 from abut.joints.constant_velocity import ConstantVelocity
@@ -53,3 +54,5 @@ __all__ = [
     "Translational",
     "Universal",
 ]
+
+guard(__name__)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import functools
+import inspect
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
@@ -81,10 +83,21 @@ class Joint:
     ) -> None:
         assign(self, name=name)
         what = self.what
+        names = ("axis", "axis") if axis_i is axis_j else ("axis_i", "axis_j")
+        if at is None:
+            given = [
+                n
+                for n, value in zip((*names, "x"), (axis_i, axis_j, x), strict=True)
+                if not _is_default(type(self), n, value)
+            ]
+            if given and hasattr(i, "global_position") and hasattr(j, "global_position"):
+                raise InvalidValue(
+                    f"{what}: `{given[0]}=` goes with bodies and `at=`; frames have their own axes"
+                )
         assign(
             self,
-            frame_i=frame_of(i, what, at, axis_i, x),
-            frame_j=frame_of(j, what, at, axis_j, x),
+            frame_i=frame_of(i, what, at, axis_i, x, names[0]),
+            frame_j=frame_of(j, what, at, axis_j, x, names[1]),
             friction=fitting(friction, self.surface, what),
         )
         if self.frame_i.body is self.frame_j.body:
@@ -198,3 +211,14 @@ def combination(joints: Sequence[Any], ratios: Sequence[Any], what: str) -> None
     for one in joints:
         if not hasattr(one, "free"):
             raise InvalidValue(f"{what}: ties joints, got {one!r}")
+
+
+def _is_default(cls: Any, name: str, value: Any) -> bool:
+    """Whether an argument of a joint is what it is where nobody gives it."""
+    usual = _defaults(cls).get(name, "z" if name != "x" else None)
+    return value is usual or (isinstance(value, str) and value == usual)
+
+
+@functools.cache
+def _defaults(cls: Any) -> dict[str, Any]:
+    return {name: one.default for name, one in inspect.signature(cls.__init__).parameters.items()}

@@ -19,6 +19,7 @@ import os
 from functools import cache
 from pathlib import Path
 
+from abut.arguments import guard
 from abut.materials.figures import Figure
 from abut.materials.library import Library, read
 from abut.materials.material import Material
@@ -100,3 +101,6 @@ def load(path: str | os.PathLike[str]) -> Library:
         DuplicateName: a name that abut, or the file itself, already has.
     """
     return shipped().joined(read(Path(path)))
+
+
+guard(__name__)

@@ -25,6 +25,7 @@ Where a function takes the `solids` of both bodies, one stands for two of the sa
 | `LineHertz` in a model | `line_approach`, `flank_approach`, `rack_approach`; `mesh_dissipation`, `mesh_mass` |
 """
 
+from abut.arguments import guard
 from abut.mechanics import halfspace
 from abut.mechanics.approach import (
     LineApproach,
@@ -152,3 +153,5 @@ __all__ = [
     "wear",
     "yield_speed",
 ]
+
+guard(__name__)

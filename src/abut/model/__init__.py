@@ -1,5 +1,6 @@
 """The description of a machine: a model, its bodies and the frames on them. It knows nothing of solvers."""
 
+from abut.arguments import guard
 from abut.model.body import Body, Ground, Part, solid_shape
 from abut.model.frame import Frame
 from abut.model.graphic import Graphic
@@ -22,3 +23,5 @@ __all__ = [
     "check_name",
     "solid_shape",
 ]
+
+guard(__name__, methods=("Body", "Frame", "Graphic", "Ground", "Model"))

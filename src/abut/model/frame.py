@@ -133,21 +133,33 @@ class Carrier:
         return Frame(body, tuple(place.tolist()), tuple(rotations.normalise(s).tolist()))
 
 
-def frame_of(place: Place, what: str, at: Any, z: Any, x: Any = None) -> Frame:
+def frame_of(place: Place, what: str, at: Any, z: Any, x: Any = None, axis: str = "axis") -> Frame:
     """A frame from a Frame, or from a body with a global point and direction.
 
+    Args:
+        place: a frame; or a body, with `at`.
+        what: the joint, for the sentence.
+        at: a global point [m].
+        z: direction of the frame's z axis.
+        x: direction of its x axis.
+        axis: what the caller's argument `z` is called.
+
     Raises:
-        InvalidValue: a body without a point, or a frame with one.
+        InvalidValue: a body without a point, or a frame with one; what is no point or direction.
     """
+    if z is not None:
+        rotations.direction(z, what=f"{what}: {axis}")
+    if x is not None:
+        rotations.direction(x, what=f"{what}: x")
     if at is None:
         if not hasattr(place, "global_position"):
             raise InvalidValue(
-                f"{what}: {place!r} is a body; give `at=` (a global point) and `axis=`, or pass frames"
+                f"{what}: {place!r} is a body; give `at=` (a global point) and `{axis}=`, or pass frames"
             )
         return place  # type: ignore[no-any-return]
     if not hasattr(place, "frame_at"):
         raise InvalidValue(f"{what}: `at=` goes with bodies; {place!r} is already a frame")
-    return place.frame_at(at, z=z, x=x)  # type: ignore[no-any-return]
+    return place.frame_at(vector(at, "m", what=f"{what}: at"), z=z, x=x)  # type: ignore[no-any-return]
 
 
 def _orientation(

@@ -8,6 +8,7 @@ same for engine code, in which integer literals stay integers. ``@normal_law``, 
 the documentation read.
 """
 
+from abut.arguments import guard
 from abut.plug.curves import Curve, area, value
 from abut.plug.expressions import Expression, Numbered, Pattern, expression, number_of
 from abut.plug.forces import force, number, triple
@@ -119,3 +120,5 @@ __all__ = [
     "triple",
     "value",
 ]
+
+guard(__name__, names=("friction_law", "moment_law", "normal_law", "pair", "rigid_law"))

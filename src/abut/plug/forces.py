@@ -12,6 +12,7 @@ from typing import Any, TypeVar, dataclass_transform
 
 import numpy as np
 
+from abut.arguments import guard_class
 from abut.errors import InvalidValue, UnknownName
 from abut.plug.brief import briefly
 from abut.plug.expressions import Expression, prepared
@@ -99,6 +100,7 @@ def force(cls: type[T]) -> type[T]:
         UnknownName: a law asks for what cannot be given.
     """
     made = briefly(dataclasses.dataclass(frozen=True, eq=False)(cls))
+    guard_class(made)
     stated = [way for way in STATED if hasattr(cls, way.name)]
     if len(stated) > 1:
         names = " and ".join(way.name for way in stated)

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any, TypeVar, dataclass_transform
 
 from abut import units
+from abut.arguments import guard_class
 from abut.errors import InvalidValue
 from abut.plug.curves import Curve
 from abut.plug.drawing import plot
@@ -218,6 +219,7 @@ def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
     cls.plot = plot  # type: ignore[attr-defined]
     cls.numbers = property(anatomy.packed)  # type: ignore[attr-defined]
     result = dataclasses.dataclass(frozen=True, eq=True)(cls)
+    guard_class(result, kinds=False)
     registry[entry(cls, registry)] = result
     return result
 

@@ -4,6 +4,7 @@ A run appends rows to a `Recorder`; its ``finish`` gives a `Result`. This room k
 nothing of the solver.
 """
 
+from abut.arguments import guard
 from abut.results import histories  # enters itself as what keeps histories of finite elements
 from abut.results.bending import Bending
 from abut.results.channel import WXYZ, XYZ, Channel
@@ -35,3 +36,5 @@ __all__ = [
     "histories",
     "load",
 ]
+
+guard(__name__, methods=("Result", "Results"))

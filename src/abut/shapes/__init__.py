@@ -4,6 +4,7 @@ The closed forms are those of J. A. Myers, "Handbook of equations for mass and a
 shapes", NAVWEPS Report 7827, U.S. Naval Ordnance Test Station, 1962; the tests integrate them anew over slices.
 """
 
+from abut.arguments import guard
 from abut.shapes.box import Box
 from abut.shapes.box_cavity import BoxCavity
 from abut.shapes.brep import BRep
@@ -58,3 +59,5 @@ __all__ = [
     "Union",
     "Wire",
 ]
+
+guard(__name__)

@@ -1,5 +1,6 @@
 """Signals: measures of motion, and states that a function of them drives, for forces to be functions of."""
 
+from abut.arguments import guard
 from abut.signals.answers import Acceleration, AngularAcceleration, Mode, Reaction
 from abut.signals.controller import Controller
 from abut.signals.delay import Delay, Recording
@@ -63,3 +64,5 @@ __all__ = [
     "Velocity",
     "state_space",
 ]
+
+guard(__name__)

@@ -104,13 +104,13 @@ class Delay(Signal):
     Args:
         name: Its name; channel ``name.value``.
         of: The signal s.
-        by: The delay τ [s]: a number, or a signal. Less than nothing counts as nothing.
+        by: The delay τ [s]: a number ≥ 0, or a signal, which counts as 0 where it is negative.
         history: s before the start: a number [unit of s], a function of t [s], or a ``Recording`` of an earlier run.
         scale: A size of s below which errors in it do not matter relative to it [unit of s], positive; see ``State``.
         unit: What it is in; as s if not given.
 
     Raises:
-        InvalidValue: ``of`` or ``by`` is no signal, or a history that is none of these.
+        InvalidValue: ``of`` or ``by`` is no signal, a negative delay, or a history that is none of these.
 
     Steps are held so short that the cubic through accepted steps is as exact as they are, see docs/signals.md. In statics a delay is
     none; in ``linearize`` it is its Padé approximant of first order.
@@ -135,7 +135,7 @@ class Delay(Signal):
         if self.varies:
             wired([self.by], f"{self.what}: by")
         else:
-            convert(self, units.quantity, self.what, by="s")
+            convert(self, units.non_negative, self.what, by="s")
         if not (callable(self.history) or isinstance(self.history, Recording)):
             convert(self, units.quantity, self.what, history=unit or "1")
         convert(self, units.positive, self.what, scale=unit or "1")

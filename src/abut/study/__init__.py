@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
+from abut.arguments import guard, guarded, unknown_attribute
+
 if TYPE_CHECKING:
     from abut.study.designs import (
         Design,
@@ -77,5 +79,8 @@ def __getattr__(name: str) -> Any:
         return importlib.import_module(f"abut.study.{name}")
     for module, names in _LATER.items():
         if name in names:
-            return getattr(importlib.import_module(module), name)
-    raise AttributeError(f"module 'abut.study' has no attribute '{name}'")
+            return guarded(getattr(importlib.import_module(module), name))
+    raise unknown_attribute("abut.study", name, [*__all__, *_ROOMS])
+
+
+guard(__name__)

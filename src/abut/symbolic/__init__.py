@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from abut.arguments import guard
 from abut.errors import MissingExtra
 from abut.model.model import check_model
 
@@ -32,3 +33,6 @@ def equations(model: Any) -> Equations:
     from abut.symbolic.deriving import derived
 
     return derived(model)
+
+
+guard(__name__)

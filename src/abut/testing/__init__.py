@@ -1,5 +1,6 @@
 """Testing machines of materials."""
 
+from abut.arguments import guard
 from abut.testing.blow import Blow
 from abut.testing.charpy import Charpy
 from abut.testing.pendulum import Pendulum, percussion_centre
@@ -26,3 +27,5 @@ __all__ = [
     "strike",
     "strike_on_springs",
 ]
+
+guard(__name__)

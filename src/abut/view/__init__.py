@@ -6,6 +6,7 @@ is behind ``law.plot``, and what draws histories of finite elements behind their
 
 import sys
 
+from abut.arguments import guard
 from abut.plug import above, drawing
 from abut.results import viewer
 from abut.view.fields.beside import Curve, Distribution
@@ -44,3 +45,5 @@ __all__ = [
 viewer.enter(sys.modules[__name__])
 drawing.enter(plot_law)
 above.enter(show_a_history=show, draw_a_history=picture)
+
+guard(__name__)

@@ -6,5 +6,8 @@ thing changed), `diagnosis` (all of it, `abut.doctor`). The numbers of contacts,
 
 from abut.analysis.doctoring.diagnosis import Diagnosis, doctor
 from abut.analysis.doctoring.trying import Trial
+from abut.arguments import guard
 
 __all__ = ["Diagnosis", "Trial", "doctor"]
+
+guard(__name__)

@@ -3,6 +3,7 @@
 Used as ``abut.Contact(name, a, b, normal=…, rolling=abut.moment.RollingConstant(…), spin=abut.moment.Drilling(…))``.
 """
 
+from abut.arguments import guard
 from abut.contact.moment.drilling import Drilling
 from abut.contact.moment.drilling_spring import DrillingSpring
 from abut.contact.moment.rolling_constant import RollingConstant
@@ -10,3 +11,5 @@ from abut.contact.moment.rolling_spring import RollingSpring
 from abut.contact.moment.rolling_viscous import RollingViscous
 
 __all__ = ["Drilling", "DrillingSpring", "RollingConstant", "RollingSpring", "RollingViscous"]
+
+guard(__name__)

@@ -4,6 +4,7 @@ Where to begin: ``ExactRestitution`` if a restitution is known, ``Hertz`` for sm
 cylinders, one of ``plastic`` for metals that yield, one of ``viscoelastic`` for rubber, ``Tabulated`` for measured curves.
 """
 
+from abut.arguments import guard
 from abut.contact.normal.added_constraint import AddedConstraint
 from abut.contact.normal.anagnostopoulos import Anagnostopoulos
 from abut.contact.normal.bai_zhao import BaiZhao
@@ -103,3 +104,5 @@ __all__ = [
     "effective_restitution",
     "exact_factor",
 ]
+
+guard(__name__)

@@ -55,6 +55,9 @@ class Cylinder:
     axis: Vector
     radius: Scalar
 
+    def __post_init__(self) -> None:
+        self.numbers("Cylinder")
+
     def numbers(self, who: str) -> tuple[int, Numbers, Numbers, float]:
         """Kind, place, axis, radius."""
         radius = positive(self.radius, "m", what=f"{who}: radius")
@@ -72,6 +75,9 @@ class Ball:
 
     at: Vector
     radius: Scalar
+
+    def __post_init__(self) -> None:
+        self.numbers("Ball")
 
     def numbers(self, who: str) -> tuple[int, Numbers, Numbers, float]:
         """Kind, place, axis, radius."""

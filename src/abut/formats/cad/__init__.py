@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from abut.arguments import guard
 from abut.errors import InvalidValue, UnknownName
 from abut.formats.cad.assembly import CadAssembly, read_assembly
 from abut.model import Body, Model, rotations
@@ -96,3 +97,6 @@ def _body(solid: StepSolid, density: float) -> Body:
         shape=lambda frame: BRep(frame, centred),
         density=density,
     )
+
+
+guard(__name__)

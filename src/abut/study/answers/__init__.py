@@ -6,6 +6,8 @@ dimension "variant", and ``status`` (1 for what ran to its end). Variants withou
 
 from typing import TYPE_CHECKING, Any
 
+from abut.arguments import guarded, unknown_attribute
+
 if TYPE_CHECKING:
     from abut.study.answers.effects import Correlations, MainEffects, correlations, main_effects
     from abut.study.answers.failing import FailureProbability, failure_probability
@@ -82,9 +84,9 @@ def __dir__() -> list[str]:
 def __getattr__(name: str) -> Any:
     """SciPy's statistics take long to import, so each answer is imported when it is asked for."""
     if name not in _WHERE:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        raise unknown_attribute(__name__, name, __all__)
     import importlib
 
-    found = getattr(importlib.import_module(f"{__name__}.{_WHERE[name]}"), name)
+    found = guarded(getattr(importlib.import_module(f"{__name__}.{_WHERE[name]}"), name))
     globals()[name] = found
     return found

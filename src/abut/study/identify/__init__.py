@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from abut.arguments import guard
 from abut.errors import InvalidValue, UnknownName
 from abut.study.identify.choosing import Comparison, CrossValidated, compare
 from abut.study.identify.experiments import Channel, Experiment, channels_of, measured
@@ -235,3 +236,6 @@ def _weights(problem: Problem) -> Weights:
             sigma = positive(channel.deviation, channel.unit or "1", what=what)
             out[c] = float(in_si(np.array([sigma]), channel.unit, what=what)[0]) if channel.unit else sigma
     return Weights(out, given)
+
+
+guard(__name__)

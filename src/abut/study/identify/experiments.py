@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InputError, InvalidValue, UnknownName
 from abut.study.identify.sensors import Sensor
-from abut.units import Scalar, in_si, quantity
+from abut.units import Scalar, in_si, positive, quantity, unit_of
 
 __all__ = ["Channel", "Experiment", "Measured", "channels_of", "measured"]
 
@@ -40,6 +40,11 @@ class Experiment:
     name: str = ""
     gaps: bool = False
 
+    def __post_init__(self) -> None:
+        for name in ("start", "end"):
+            if (value := getattr(self, name)) is not None:
+                object.__setattr__(self, name, quantity(value, "s", what=f"Experiment: {name}"))
+
 
 @dataclasses.dataclass(frozen=True)
 class Channel:
@@ -57,6 +62,16 @@ class Channel:
     unit: str | None = None
     deviation: Scalar | None = None
     sensor: Sensor | None = None
+
+    def __post_init__(self) -> None:
+        if self.unit is not None:
+            in_si(np.ones(1), self.unit, what="Channel: unit")
+        if isinstance(self.deviation, str):
+            in_si(np.ones(1), unit_of(self.deviation, what="Channel: deviation"), what="Channel: deviation")
+        elif self.deviation is not None:
+            positive(self.deviation, self.unit or "", what="Channel: deviation")
+        if self.sensor is not None and not callable(getattr(self.sensor, "shown", None)):
+            raise InvalidValue.of("Channel: sensor", self.sensor, 'be a filter, such as LowPass("200 Hz")')
 
     @property
     def told(self) -> str:

@@ -1,6 +1,9 @@
 """Search for the best variant: SciPy's methods over lanes, Optuna's for what is expensive, fronts of several objectives."""
 
+from abut.arguments import guard
 from abut.study.optimise.answer import Minimum
 from abut.study.optimise.searching import METHODS, minimise
 
 __all__ = ["METHODS", "Minimum", "minimise"]
+
+guard(__name__)

@@ -83,6 +83,8 @@ def minimise(
     texts = [constraints] if isinstance(constraints, str) else list(constraints)
     method = method or ("NSGA-II" if several else "SLSQP")
     _check(method, several, texts)
+    if not isinstance(evaluations, int) or evaluations < 1:
+        raise InvalidValue.of("minimise: evaluations", evaluations, "be a whole number of 1 or more")
     problem = Problem(evaluate, vary, objectives, texts, units or {}, evaluations)
     slack = ROUNDED if method in SMOOTH else SLACK
     options = {

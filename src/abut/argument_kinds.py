@@ -1,0 +1,207 @@
+"""What an argument may be, read from its annotation: numbers, texts, sequences, functions, or instances of classes.
+
+`kind_of` gives None where an annotation says nothing that can be checked (``Any``, protocols, generic aliases).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+import numbers
+import os
+import re
+import types
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+__all__ = ["Kind", "kind_of"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Kind:
+    """Values that fit an annotation."""
+
+    sure: frozenset[type]  #: types all of whose values fit
+    fits: Callable[[Any], bool]  #: whether a value of another type fits
+    need: str  #: completing "it must be …"
+    text_is_converted: bool = False  #: whether a text may stand for the number, which the callable converts
+    admits_floats: bool = False  #: whether a float fits, unless it is NaN
+    is_plain: bool = False  #: whether it is about numbers, texts and truth values alone, which verbs look at before they begin
+
+    def accepts(self, value: Any) -> bool:
+        """Whether a value fits."""
+        return type(value) in self.sure or self.fits(value)
+
+
+def _real(value: Any) -> bool:
+    return (
+        not isinstance(value, (bool, np.bool_, np.complexfloating))
+        and isinstance(value, (numbers.Real, np.number))
+        and not math.isnan(float(value))
+    ) or (
+        isinstance(value, np.ndarray)
+        and value.ndim == 0
+        and value.dtype.kind in "iuf"
+        and not math.isnan(value)
+    )
+
+
+def _whole(value: Any) -> bool:
+    return not isinstance(value, bool) and isinstance(value, (int, np.integer))
+
+
+def _row(value: Any) -> bool:
+    """A sequence, an array, or what else has a length and places; no text, mapping or class."""
+    return (
+        not isinstance(value, (str, bytes, bytearray, Mapping, type))
+        and (hasattr(value, "__array__") or (hasattr(value, "__len__") and hasattr(value, "__getitem__")))
+        and getattr(value, "ndim", 1) != 0
+    )
+
+
+def _many(value: Any) -> bool:
+    return (
+        not isinstance(value, (str, bytes, bytearray, type))
+        and hasattr(value, "__iter__")
+        and getattr(value, "ndim", 1) != 0
+    )
+
+
+def _array(value: Any) -> bool:
+    return (
+        _row(value)
+        or (not isinstance(value, bool) and isinstance(value, (numbers.Number, np.number)))
+        or hasattr(value, "tocsc")
+    )
+
+
+def _called(value: Any) -> bool:
+    return callable(value)
+
+
+_TEXT = Kind(frozenset({str}), lambda v: isinstance(v, str), "a text", is_plain=True)
+_PATH = Kind(frozenset({str}), lambda v: isinstance(v, (str, os.PathLike)), "a path")
+_FLOAT = Kind(frozenset({int}), _real, "a number", text_is_converted=True, admits_floats=True, is_plain=True)
+_SCALAR = Kind(
+    frozenset({int, str}),
+    _real,
+    'a number, or a text with a unit such as "20 mm"',
+    admits_floats=True,
+    is_plain=True,
+)
+_ROW = Kind(frozenset({tuple, list, np.ndarray}), _row, "a sequence")
+_VECTOR = Kind(
+    frozenset({tuple, list, np.ndarray, str}), lambda v: isinstance(v, str) or _row(v), "numbers in a row"
+)
+_ARRAY = Kind(frozenset({np.ndarray, list, tuple}), _array, "an array of numbers")
+_CALLED = Kind(frozenset({types.FunctionType}), _called, "a function")
+_NONE = Kind(frozenset({type(None)}), lambda v: v is None, "None", is_plain=True)
+
+#: By the name in an annotation.
+_NAMED = {
+    "None": _NONE, "str": _TEXT, "Path": _PATH, "float": _FLOAT, "Scalar": _SCALAR, "Vector": _VECTOR,
+    "bool": Kind(frozenset({bool}), lambda v: isinstance(v, np.bool_), "True or False", is_plain=True),
+    "int": Kind(frozenset(), _whole, "a whole number", is_plain=True),
+    **dict.fromkeys(("Numbers", "Array", "Integers", "Doubles", "Points", "Single", "Complex", "NDArray", "ndarray"), _ARRAY),
+    **dict.fromkeys(("Sequence", "tuple", "list"), _ROW), "PathLike": _PATH,
+    **dict.fromkeys(("Iterable", "set", "frozenset"), Kind(frozenset({tuple, list, dict, set}), _many, "a list")),
+    **dict.fromkeys(("Mapping", "dict"), Kind(frozenset({dict}), lambda v: isinstance(v, Mapping), "a mapping, such as {name: value}")),
+    "Callable": _CALLED, "type": Kind(frozenset({type}), lambda v: isinstance(v, type), "a class"),
+}  # fmt: skip
+
+
+def kind_of(annotation: Any, namespace: Mapping[str, Any]) -> Kind | None:
+    """What an annotation admits.
+
+    Args:
+        annotation: as `inspect.signature` gives it: a text, a class or a union.
+        namespace: the globals in which names of a text are looked up.
+
+    >>> (
+    ...     kind_of("Scalar | None", {}).accepts(None),
+    ...     kind_of("float", {}).accepts(float("nan")),
+    ...     kind_of("Any", {}),
+    ... )
+    (True, False, None)
+    """
+    if isinstance(annotation, str):
+        found = [_single(part, namespace) for part in _split(annotation)]
+    elif isinstance(annotation, types.UnionType):
+        found = [kind_of(one, namespace) for one in annotation.__args__]
+    elif isinstance(annotation, type):
+        found = [
+            _NAMED.get(annotation.__name__) if annotation.__module__ == "builtins" else _instance(annotation)
+        ]
+    else:
+        return None
+    kinds = [one for one in found if one is not None]
+    if len(kinds) < len(found) or not kinds:
+        return None
+    if len(kinds) == 1:
+        return kinds[0]
+    sure = frozenset().union(*(one.sure for one in kinds))
+    if any(one.text_is_converted for one in kinds) and str in sure:
+        sure -= {float}
+    need = " or ".join(dict.fromkeys(one.need for one in kinds))
+    return Kind(
+        sure,
+        lambda value: any(one.accepts(value) for one in kinds),
+        need,
+        any(one.text_is_converted for one in kinds),
+        any(one.admits_floats for one in kinds),
+        all(one.is_plain for one in kinds),
+    )
+
+
+def _split(annotation: str) -> list[str]:
+    """The alternatives of a union, as texts."""
+    parts, depth, begin = [], 0, 0
+    for at, sign in enumerate(annotation):
+        depth += (sign in "[(") - (sign in "])")
+        if sign == "|" and depth == 0:
+            parts.append(annotation[begin:at].strip())
+            begin = at + 1
+    return [*parts, annotation[begin:].strip()]
+
+
+def _single(text: str, namespace: Mapping[str, Any]) -> Kind | None:
+    name = re.sub(r"\[.*\]$", "", text.strip("\"'"), flags=re.DOTALL)
+    inside = text[len(name) :].strip("[]")
+    last = name.rpartition(".")[2]
+    if last == "tuple" and inside and "..." not in inside:
+        return _of_length(len(_elements(inside)))
+    if last in _NAMED:
+        return _NAMED[last]
+    found: Any = namespace.get(name.partition(".")[0])
+    for part in name.split(".")[1:]:
+        found = getattr(found, part, None)
+    if isinstance(found, type):
+        return _instance(found)
+    return kind_of(found, namespace) if isinstance(found, str | types.UnionType) and found != text else None
+
+
+def _elements(inside: str) -> list[str]:
+    parts, depth = [""], 0
+    for sign in inside:
+        depth += (sign in "[(") - (sign in "])")
+        if sign == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return [part for part in parts if part.strip()]
+
+
+def _of_length(count: int) -> Kind:
+    def fits(value: Any) -> bool:
+        return isinstance(value, str) or (_row(value) and len(value) == count)
+
+    return Kind(frozenset(), fits, f"{count} in a row")
+
+
+def _instance(cls: type) -> Kind | None:
+    if cls is Any or getattr(cls, "_is_protocol", False):
+        return None
+    article = "an" if cls.__name__[0] in "AEIOU" else "a"
+    return Kind(frozenset({cls}), lambda value: isinstance(value, cls), f"{article} {cls.__name__}")

@@ -1,0 +1,446 @@
+"""Misuse of public callables, told in sentences: unknown keywords, missing arguments, values of a wrong kind, foreign exceptions.
+
+    guard(__name__)                 at the end of a public package's ``__init__``: all that ``__all__`` names
+    guard_class(cls)                a class made by a decorator, as a user's law
+
+One mechanism for all: a thin wrapper around functions and around ``__init__`` of classes. It acts for callers outside `abut` only.
+Errors of `abut` pass as they are. Any other exception becomes one that names the argument to blame: the one whose value does not fit
+its annotation, or else the one whose value the failing line handled. Where none can be blamed, the exception passes unchanged: it is a
+fault of `abut`. What succeeded with a value that does not fit its annotation is refused. Signatures, pickling and
+``dataclasses.replace`` are as before.
+"""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import inspect
+import reprlib
+import sys
+import types
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from abut.argument_kinds import Kind, kind_of
+from abut.errors import AbutError, InputError, InvalidValue, UnknownAttribute, UnknownName
+from abut.synonyms import KEYWORDS, NAMES
+
+__all__ = ["guard", "guard_class", "guarded", "unknown_attribute"]
+
+#: What wrong arguments make other libraries, and lines that expect something else, raise.
+FOREIGN = (TypeError, ValueError, AttributeError, LookupError, ArithmeticError, AssertionError, RecursionError, MemoryError, OSError,
+           NotImplementedError, SyntaxError)  # fmt: skip
+#: What two arguments of many callables are, which a user may not know by these letters.
+ROLES = {
+    "i": "the first body or frame",
+    "j": "the second body or frame",
+    "by": "the time by which the signal is delayed [s]",
+}
+_MARK = "__guarded__"
+#: Methods of things that abut calls itself while it makes them, often.
+_OWN = frozenset({"validate", "check", "put", "bodies"})
+_INSIDE = ("abut.", "dataclasses", "copy")
+
+
+def guard(module: str, methods: Iterable[str] = (), names: Iterable[str] = ()) -> None:
+    """Wrap the public functions and classes of a package in place.
+
+    Args:
+        module: the package's ``__name__``; what its ``__all__`` names and `abut` defines is wrapped.
+        methods: names of classes whose public methods are wrapped, too.
+        names: what is wrapped instead of all that ``__all__`` names.
+    """
+    space = vars(sys.modules[module])
+    for name in names or space["__all__"]:
+        if name in space:
+            space[name] = guarded(space[name], methods=name in methods)
+    if "__getattr__" not in space:
+        space["__getattr__"] = functools.partial(_missing, module)
+
+
+def guarded(thing: Any, *, methods: bool = False) -> Any:
+    """A public function or class of `abut`, wrapped; anything else as it is."""
+    origin = str(getattr(thing, "__module__", ""))
+    if isinstance(thing, type) and origin.startswith("abut"):
+        guard_class(thing, methods=methods)
+    elif isinstance(thing, types.FunctionType) and origin.startswith("abut") and not hasattr(thing, _MARK):
+        call = _guarded_function(thing)
+        home = vars(sys.modules[thing.__module__])
+        if home.get(call.__name__) is thing:  # so that it is pickled by its name
+            home[call.__name__] = call
+        return call
+    return thing
+
+
+def _missing(module: str, name: str) -> Any:
+    space = vars(sys.modules[module])
+    raise unknown_attribute(module, name, space.get("__all__", ()))
+
+
+def guard_class(cls: type, *, kinds: bool = True, methods: bool = False) -> None:
+    """Wrap a class's own ``__init__`` in place, and with `methods` its public functions.
+
+    Args:
+        cls: the class.
+        kinds: whether values are compared with annotations; not where a class converts its numbers itself, as laws do.
+        methods: whether public methods are wrapped.
+    """
+    if issubclass(cls, BaseException) or getattr(cls, "_is_protocol", False):
+        return
+    original = cls.__dict__.get("__init__")
+    if isinstance(original, types.FunctionType) and not hasattr(original, _MARK):
+        setattr(cls, "__init__", _guarded_init(original, kinds))  # noqa: B010
+    for name, found in list(vars(cls).items()) if methods else ():
+        if name.startswith("_") or name in _OWN:
+            continue
+        if isinstance(found, types.FunctionType) and not hasattr(found, _MARK):
+            setattr(cls, name, _guarded_method(found))
+        elif isinstance(found, classmethod) and not hasattr(found.__func__, _MARK):
+            setattr(cls, name, classmethod(_guarded_method(found.__func__)))
+
+
+def unknown_attribute(module: str, name: str, known: Iterable[str]) -> AttributeError:
+    """The error about a name that a public package does not have, with what the user may have meant.
+
+    >>> print(unknown_attribute("abut.joints", "Prismatic", ["Revolute", "Translational"]))
+    abut.joints has no "Prismatic"; did you mean abut.joints.Translational?
+    """
+    module = module.replace("abut.contact.", "abut.")
+    if name.startswith("_"):
+        return AttributeError(f"module {module!r} has no attribute {name!r}")
+    names = [one for one in known if not one.startswith("_")]
+    folded = name.lower().replace("_", "")
+    same = [one for one in names if one.lower().replace("_", "") == folded]
+    if same:
+        return UnknownAttribute(f'{module} has no "{name}"; did you mean {module}.{same[0]}?')
+    if folded in NAMES:
+        return UnknownAttribute(f'{module} has no "{name}"; did you mean abut.{NAMES[folded]}?')
+    lowered = {one.lower(): one for one in names}
+    near = [one for one in lowered if len(folded) > 2 and folded in one] or difflib.get_close_matches(
+        folded, lowered, n=3, cutoff=0.6
+    )
+    offered = [f"{module}.{lowered[one]}" for one in near[:3]]
+    if offered:
+        return UnknownAttribute(f'{module} has no "{name}"; did you mean {" or ".join(offered)}?')
+    return UnknownAttribute(f'{module} has no "{name}"; it has {", ".join(sorted(names))}')
+
+
+def _outside(frame: types.FrameType) -> bool:
+    """Whether a caller is a user's code."""
+    name = frame.f_globals.get("__name__", "")
+    found = _ORIGINS.get(name)
+    if found is None:
+        found = _ORIGINS[name] = not name.startswith(_INSIDE)
+    return found
+
+
+#: By module, whether it is a user's.
+_ORIGINS: dict[str, bool] = {}
+
+
+class _Arguments:
+    """A callable's parameters, looked at when they are first needed."""
+
+    def __init__(self, original: Callable[..., Any], skip: int, kinds: bool) -> None:
+        self.original = original
+        parameters = list(inspect.signature(original).parameters.values())
+        self.signature = inspect.Signature(parameters[skip:])
+        self.kinds: dict[str, Kind] = {}
+        named = [p for p in parameters[skip:] if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
+        for one in named if kinds else ():
+            found = kind_of(one.annotation, original.__globals__)
+            if found is not None and one.default is not one.empty and not found.accepts(one.default):
+                found = None  # an annotation that does not tell the truth
+            if found is not None:
+                self.kinds[one.name] = found
+        self.placed = [
+            (one.name, self.kinds.get(one.name))
+            for one in parameters[skip:]
+            if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)
+        ]
+
+    def misfit(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[str, Any, Kind] | None:
+        """The first argument that does not fit its annotation."""
+        for value, (name, kind) in zip(args, self.placed, strict=False):
+            if kind is not None and type(value) not in kind.sure and not _fits(kind, value):
+                return name, value, kind
+        if kwargs:
+            kinds = self.kinds
+            for name, value in kwargs.items():
+                kind = kinds.get(name)
+                if kind is not None and type(value) not in kind.sure and not _fits(kind, value):
+                    return name, value, kind
+        return None
+
+
+def _fits(kind: Kind, value: Any) -> bool:
+    if type(value) is float and kind.admits_floats:
+        return value == value  # NaN fits nothing
+    try:
+        return kind.fits(value)
+    except Exception:  # a value that cannot even be looked at
+        return False
+
+
+def _guarded_init(original: Any, kinds: bool) -> Any:
+    known: list[_Arguments] = []
+
+    def arguments() -> _Arguments:
+        if not known:
+            known.append(_Arguments(original, 1, kinds))
+        return known[0]
+
+    @functools.wraps(original)
+    def initialise(self: Any, /, *args: Any, **kwargs: Any) -> None:
+        try:
+            original(self, *args, **kwargs)
+        except AbutError:
+            raise
+        except FOREIGN as error:
+            told = (
+                _told(arguments(), _owner(type(self).__name__, args, kwargs), args, kwargs, error)
+                if _outside(sys._getframe(1))
+                else None
+            )
+            if told is None:
+                raise
+            raise told from error
+        if kinds and _ORIGINS.get(sys._getframe(1).f_globals.get("__name__", ""), True):
+            if not _outside(sys._getframe(1)):
+                return
+            found = arguments().misfit(args, kwargs)
+            if found is not None:
+                name, value, kind = found
+                if (
+                    kind.text_is_converted
+                    and isinstance(value, str)
+                    and isinstance(getattr(self, name, None), int | float)
+                ):
+                    return
+                raise InvalidValue(
+                    _sentence(_owner(type(self).__name__, args, kwargs), name, value, f"be {kind.need}")
+                )
+
+    setattr(initialise, _MARK, True)
+    return initialise
+
+
+def _guarded_function(original: Any) -> Any:
+    known: list[_Arguments] = []
+
+    @functools.wraps(original)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        if not _outside(sys._getframe(1)):
+            return original(*args, **kwargs)
+        if not known:
+            known.append(_Arguments(original, 0, True))
+        found = known[0].misfit(args, kwargs)
+        if found is not None and found[2].text_is_converted and isinstance(found[1], str):
+            found = None
+        if (
+            found is not None and found[2].is_plain
+        ):  # said before a verb begins; of others the verb has words of its own
+            raise InvalidValue(_sentence(original.__qualname__, found[0], found[1], f"be {found[2].need}"))
+        try:
+            result = original(*args, **kwargs)
+        except AbutError:
+            raise
+        except FOREIGN as error:
+            told = _told(known[0], original.__qualname__, args, kwargs, error)
+            if told is None:
+                raise
+            raise told from error
+        if found is not None:
+            raise InvalidValue(_sentence(original.__qualname__, found[0], found[1], f"be {found[2].need}"))
+        return result
+
+    setattr(call, _MARK, True)
+    return call
+
+
+def _guarded_method(original: Any) -> Any:
+    """Of a method: foreign exceptions alone, since what it makes looks at its own arguments."""
+
+    @functools.wraps(original)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return original(*args, **kwargs)
+        except AbutError:
+            raise
+        except FOREIGN as error:
+            if not _outside(sys._getframe(1)):
+                raise
+            told = _told(_Arguments(original, 1, True), original.__qualname__, args[1:], kwargs, error)
+            if told is None:
+                raise
+            raise told from error
+
+    setattr(call, _MARK, True)
+    return call
+
+
+def _owner(cls: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
+    """Kind and name, as other messages call it."""
+    name = kwargs.get("name", args[0] if args else None)
+    return f'{cls} "{name}"' if isinstance(name, str) and 0 < len(name) <= 40 else cls
+
+
+def _told(
+    arguments: _Arguments, owner: str, args: tuple[Any, ...], kwargs: Mapping[str, Any], error: BaseException
+) -> AbutError | None:
+    """The sentence about a call that failed, or None where no argument can be blamed."""
+    try:
+        bound = arguments.signature.bind(*args, **kwargs).arguments
+    except TypeError:
+        return _misused(arguments, owner, args, kwargs)
+    found = arguments.misfit(args, kwargs)
+    if found is not None:
+        return InvalidValue(_sentence(owner, found[0], found[1], f"be {found[2].need}"))
+    name = _blamed(bound, arguments, error)
+    if name is None:
+        return None
+    return InvalidValue(_sentence(owner, name, bound[name], _described(arguments, name), error))
+
+
+def _sentence(owner: str, name: str, value: object, need: str, error: BaseException | None = None) -> str:
+    why = f" ({_reason(error)})" if error is not None else ""
+    return f"{owner}: {name} is {_shown(value)}, which cannot be used{why}; it must {need}"
+
+
+def _reason(error: BaseException) -> str:
+    """What the line that failed missed, in few words."""
+    if isinstance(error, ArithmeticError):
+        return "a number of it leads to a division by zero or an overflow"
+    if isinstance(error, MemoryError):
+        return "it would need more memory than there is"
+    if isinstance(error, RecursionError):
+        return "it contains itself, or is too deep"
+    text = " ".join(str(error).split())
+    return text if len(text) <= 160 else f"{text[:157]}…"
+
+
+class _Repr(reprlib.Repr):
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxstring = self.maxother = 80
+
+
+def _shown(value: object) -> str:
+    try:
+        return f"the class {value.__name__}" if isinstance(value, type) else _Repr().repr(value)
+    except Exception:
+        return f"a {type(value).__name__}"
+
+
+def _blamed(bound: Mapping[str, Any], arguments: _Arguments, error: BaseException) -> str | None:
+    """The argument whose value the failing line was handling: found among the names it could see, from the innermost frame of `abut`."""
+    given = {
+        name: value
+        for name, value in bound.items()
+        if not _is_default(arguments.signature.parameters[name], value)
+    }
+    if len(given) == 1:
+        return next(iter(given))
+    frames, trace = [], error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_globals.get("__name__", "").startswith("abut."):
+            frames.append(trace.tb_frame)
+        trace = trace.tb_next
+    for frame in reversed(frames[1:]):
+        seen = {id(value) for key, value in frame.f_locals.items() if key != "self"}
+        hits = [name for name, value in given.items() if id(value) in seen]
+        odd = [
+            name
+            for name in hits
+            if not isinstance(given[name], str | float | int) or given[name] in ("", 0, -1)
+        ]
+        for names in (odd, hits):
+            if names:
+                unchecked = [name for name in names if name not in arguments.kinds]
+                return min(unchecked or names, key=lambda name: _oddness(given[name]))
+    return None
+
+
+def _is_default(parameter: inspect.Parameter, value: object) -> bool:
+    return value is parameter.default
+
+
+def _oddness(value: object) -> int:
+    """Lower for what is more likely a slip."""
+    plain = (str, float, int, list, tuple)
+    module = type(value).__module__
+    if value is None or isinstance(value, (bytes, complex, bool, type)) or type(value) is object:
+        return 0
+    return 3 if module.startswith("abut.") else 2 if isinstance(value, plain) else 1
+
+
+def _described(arguments: _Arguments, name: str) -> str:
+    """What an argument must be, from its kind or from the docstring."""
+    kind = arguments.kinds.get(name)
+    if kind is not None:
+        return f"be {kind.need}"
+    if name in ROLES:
+        return f"be {ROLES[name]}"
+    parameter = arguments.signature.parameters.get(name)
+    known = (
+        ""
+        if parameter is None or parameter.annotation in (parameter.empty, "Any")
+        else f": {parameter.annotation}"
+    )
+    return f"be as its documentation says{known}"
+
+
+def _misused(
+    arguments: _Arguments, owner: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]
+) -> InputError:
+    """The sentence about a keyword that there is not, an argument that is missing, or one too many."""
+    parameters = arguments.signature.parameters
+    names = [n for n, p in parameters.items() if p.kind in (p.POSITIONAL_OR_KEYWORD, p.KEYWORD_ONLY)]
+    open_ended = any(p.kind is p.VAR_KEYWORD for p in parameters.values())
+    for key in kwargs:
+        if key not in names and not open_ended:
+            return UnknownName(f"{owner} has no argument {key}=; {_offered(key, names)}")
+    placed = [n for n, p in parameters.items() if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    if len(args) > len(placed):
+        words = (
+            "no argument without its keyword"
+            if not placed
+            else f"at most {len(placed)} arguments without keyword ({', '.join(placed)})"
+        )
+        return InvalidValue(
+            f"{owner} takes {words}, and {len(args)} are given; write the others as keyword=value"
+        )
+    for key in placed[: len(args)]:
+        if key in kwargs:
+            return InvalidValue(f"{owner}: {key} is given twice, by place and by keyword; leave out one")
+    missing = [
+        n
+        for n, p in parameters.items()
+        if p.default is p.empty and n in names and n not in kwargs and n not in placed[: len(args)]
+    ]
+    told = " and ".join(f"{n}, {ROLES[n]}," if n in ROLES else f"{n}=" for n in missing)
+    call = ", ".join(
+        n if n in placed else f"{n}=…" for n, p in parameters.items() if p.default is p.empty and n in names
+    )
+    verb = "is" if len(missing) == 1 else "are"
+    return InvalidValue(
+        f"{owner}: {told.rstrip(',')} {verb} missing; write {owner.partition(' ')[0]}({call}, …)"
+    )
+
+
+def _offered(key: str, names: list[str]) -> str:
+    """What a keyword may have meant."""
+    folded = {name.lower().replace("_", ""): name for name in names}
+    meant = [name for name in KEYWORDS.get(key.lower(), ()) if name in names]
+    near = [
+        folded[n] for n in difflib.get_close_matches(key.lower().replace("_", ""), folded, n=2, cutoff=0.6)
+    ]
+    found = meant or near
+    if key.lower() in ("mu", "friction_coefficient") and {"static", "dynamic"} <= set(names):
+        found = ["static", "dynamic"]
+        return f"did you mean {' and '.join(f'{name}=' for name in found)}?"
+    if found:
+        return f"did you mean {' or '.join(f'{name}=' for name in found)}?"
+    if key.lower() in ("color", "colour", "rgba"):
+        return "colours are those of the page, and of CAD parts (abut.shapes.BRep(…, colour=)); leave it out"
+    return f"it takes {', '.join(names)}" if names else "it takes none"

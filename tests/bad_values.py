@@ -1,0 +1,177 @@
+"""Calls of every public callable of abut with one bad value each, found by inspection of the public namespaces.
+
+`callables()` lists what users can call; `valid_call` builds arguments that fit, by name and annotation; `calls` puts each bad value in the
+place of each argument. `outcome` says how one call ended: "told" (our error), "foreign", "accepted" or "unnamed".
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import inspect
+import re
+import warnings
+from typing import Any
+
+import numpy as np
+
+import abut
+from abut.errors import AbutError
+
+PACKAGES = (
+    "abut", "abut.joints", "abut.forces", "abut.motions", "abut.shapes", "abut.signals", "abut.contact", "abut.normal", "abut.friction",
+    "abut.moment", "abut.functions", "abut.fem", "abut.fem.laws", "abut.fem.explicit", "abut.flexible", "abut.materials", "abut.mechanics",
+    "abut.study", "abut.study.identify", "abut.study.optimise", "abut.testing", "abut.trains", "abut.advice", "abut.results", "abut.view",
+    "abut.fmi", "abut.symbolic",
+)  # fmt: skip
+CLASSES = ("Body.sphere", "Body.box", "Body.cylinder", "Body.frame", "Body.frame_at", "Model.add")
+
+
+class Thing:
+    """An object that is nothing abut knows."""
+
+
+def fail(*args: Any, **kwargs: Any) -> Any:
+    """A function that does nothing but fail, as a user's may."""
+    raise ZeroDivisionError("division by zero")
+
+
+@functools.cache
+def machine() -> dict[str, Any]:
+    """A model with what arguments need."""
+    model = abut.Model("bench")
+    body = model.add(abut.Body.sphere("ball", radius=0.1, density=1000.0, position=(0, 0, 1)))
+    other = model.add(abut.Body("block", mass=1.0, inertia=(1.0, 1.0, 1.0)))
+    i, j = body.frame(), model.ground.frame()
+    joint = abut.joints.Revolute("hinge", other, model.ground, at=(0, 0, 0))
+    model.add(joint)
+    return {
+        "model": model, "body": body, "other": other, "frame": i, "ground": j, "joint": joint,
+        "gap": model.add(abut.signals.Displacement("gap", i, j)),
+        "sphere": body.shape, "plane": abut.shapes.HalfSpace(j), "box": abut.shapes.Box(other.frame(), (1, 1, 1)),
+        "curve": abut.shapes.Curve.circle(radius=0.1), "solid": abut.mechanics.Solid(2e11, 0.3),
+        "law": abut.normal.Impact(stiffness=1e6, exponent=1.5, damping=10.0, penetration=1e-4),
+    }  # fmt: skip
+
+
+#: Values that no numeric argument may have, whatever it measures.
+NOT_NUMBERS: dict[str, Any] = {
+    "nan": float("nan"), "text": "abc", "no text": "", "unknown unit": "5 blorps",
+    "object": Thing(), "class": Thing,
+    "bool": True, "complex": 1j, "bytes": b"x", "function": fail, "mapping": {"a": 1}, "module": abut, "numpy nan": np.float64("nan"),
+    "numpy complex": np.complex128(1), "array of texts": np.array(["a"]), "matrix": np.zeros((2, 5)), "exception": ValueError("x"),
+    "generator": (x for x in ()), "ellipsis": Ellipsis,
+}  # fmt: skip
+#: Values that may be right for some arguments: only foreign exceptions are faults.
+ODD: dict[str, Any] = {
+    "none": None, "inf": float("inf"), "minus one": -1, "zero": 0, "huge": 1e300, "tiny": 1e-300,
+    "parsecs": "5 parsecs", "mass": "5 kg", "parsecs of mass": "5 kg/parsec^7", "empty": [],
+    "too short": [1.0], "ragged": [[1, 2], [3]], "long int": 10**400, "empty mapping": {},
+}  # fmt: skip
+
+
+def callables() -> dict[str, Any]:
+    """All public callables by name, each once; decorators and errors are left out."""
+    found: dict[str, Any] = {}
+    seen = set()
+    for name in PACKAGES:
+        package = abut
+        for part in name.split(".")[1:]:
+            package = getattr(package, part) if hasattr(package, part) else importlib.import_module(name)
+        for public in package.__all__:
+            thing = getattr(package, public)
+            if inspect.ismodule(thing) or not callable(thing) or id(thing) in seen:
+                continue
+            if isinstance(thing, type) and (
+                issubclass(thing, BaseException) or getattr(thing, "_is_protocol", False)
+            ):
+                continue
+            if not (isinstance(thing, type) or inspect.isfunction(thing)):
+                continue
+            seen.add(id(thing))
+            found[f"{name}.{public}"] = thing
+    return found
+
+
+def valid(name: str, annotation: str, owner: str = "") -> Any:
+    """A value that fits an argument, by its name and annotation, as far as they tell."""
+    m = machine()
+    by_name = {
+        "name": "thing", "i": m["frame"], "j": m["ground"], "frame": m["frame"], "body": m["body"], "model": m["model"], "at": (0, 0, 0),
+        "function": lambda t: t, "signal": m["gap"], "input": m["gap"], "inputs": [m["gap"]], "normal": m["law"], "poisson": 0.3,
+        "restitution": 0.5, "exponent": 1.5, "solids": m["solid"], "solid": m["solid"], "first": m["sphere"], "second": m["plane"],
+        "curve": m["curve"], "outline": m["curve"], "shape": m["sphere"], "size": (1.0, 1.0, 1.0), "path": "nothing-there.adm",
+        "end": 0.01, "step": 0.005, "radii": (0.01, float("inf")), "joints": [m["joint"], m["joint"]], "ratios": (1.0, 1.0),
+        "shapes": [m["sphere"]],
+        "vary": {}, "times": (0.0, 1.0), "values": (0.0, 1.0), "rates": (0.0, 1.0), "a": [[1.0]], "b": [[1.0]], "c": [[1.0]],
+        "x": (0.0, 1.0), "y": (0.0, 1.0),
+        "axis": "z", "material": "steel", "coordinate": abut.motions.X, "numerator": [1.0], "denominator": [1.0, 1.0],
+        "frames": [m["frame"], m["ground"]],
+    }  # fmt: skip
+    text = annotation.split("|")[0].strip()
+    if owner.endswith("fem.Contact") or name not in by_name:
+        if text in ("str",):
+            return "thing"
+        if text in ("int",):
+            return 2
+        if text == "bool":
+            return False
+        if text.startswith("Vector"):
+            return (1.0, 0.0, 0.0)
+        if text.startswith(("tuple[Scalar", "tuple[float")):
+            return (1.0,) * max(2, text.count("Scalar") + text.count("float"))
+        if text == "Frame":
+            return m["frame"]
+        if text.startswith("Callable"):
+            return lambda *a: 0.0
+        if text.startswith(("Mapping", "dict")):
+            return {}
+        if text.startswith(("Sequence", "tuple", "list")):
+            return []
+        if text.startswith(("Numbers", "Array")):
+            return np.ones(3)
+        return 1.0
+    return by_name[name]
+
+
+def valid_call(owner: str, thing: Any) -> dict[str, Any]:
+    """Keyword arguments for what a callable requires."""
+    return {
+        name: valid(name, _text(one.annotation), owner)
+        for name, one in inspect.signature(thing).parameters.items()
+        if one.default is one.empty and one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)
+    }
+
+
+def _text(annotation: Any) -> str:
+    return annotation if isinstance(annotation, str) else getattr(annotation, "__name__", str(annotation))
+
+
+def arguments(thing: Any) -> dict[str, str]:
+    """The arguments that can be named, with their annotations."""
+    return {
+        name: _text(one.annotation)
+        for name, one in inspect.signature(thing).parameters.items()
+        if one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)
+    }
+
+
+def numeric(annotation: str) -> bool:
+    """Whether an argument is a number and nothing else."""
+    return (
+        set(re.split(r"\s*\|\s*", annotation)) <= {"float", "int", "Scalar", "None"} and annotation != "None"
+    )
+
+
+def outcome(owner: str, thing: Any, given: dict[str, Any], argument: str, value: Any) -> tuple[str, str]:
+    """How a call ends with one value put in place of a valid one: the word, and what was said."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            thing(**(given | {argument: value}))
+        except AbutError as error:
+            said = str(error)
+            return ("told" if argument in said or argument.replace("_", " ") in said else "unnamed"), said
+        except BaseException as error:
+            return "foreign", f"{type(error).__name__}: {error}"
+    return "accepted", ""
