@@ -9,7 +9,7 @@ See the docstrings of Model, Body, joints, forces, motions, Contact, normal, fri
 from typing import TYPE_CHECKING, Any
 
 from abut import errors, forces, functions, joints, motions, results, shapes, signals, view
-from abut.arguments import guarded, unknown_attribute
+from abut.arguments import guard_class, guarded, unknown_attribute
 from abut.contact import (
     BallAndSocket,
     Contact,
@@ -90,6 +90,7 @@ if TYPE_CHECKING:
     from abut.symbolic import equations
 
 __version__ = VERSION
+guard_class(Status)
 
 __all__ = [
     "DOP853",
