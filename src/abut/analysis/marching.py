@@ -41,6 +41,7 @@ log = logging.getLogger("abut")
 Recording = Callable[[Sequence[Channel], Mapping[str, Any], Sketch], Recorder]
 
 MOST = 1e8  #: outputs of a run
+ROUNDING = 1e-15  #: of a coordinate, an overlap that its rounding makes
 MANY = 4  #: more overlaps of one contact are told in one sentence
 
 
@@ -346,10 +347,12 @@ def told_at_first(model: Any, assembly: Assembly, run: Run, lane: int = 0) -> li
 def overlaps(run: Run, lane: int = 0) -> list[str]:
     """Contacts of a lane that overlap at the start: each incident, or, where there are many in a contact, how many and the deepest.
 
-    An overlap that is rounding beside the tolerance of onsets is none, and one that carries its load in equilibrium is not reported.
+    An overlap that is rounding, beside the tolerance of onsets or of coordinates, is none, and one that carries its load in equilibrium is not
+    reported.
     """
     depth = np.where(run.balanced[lane], 0.0, run.overlap[lane])
-    least = 1e-3 * float(run.state.weight.numpy()[lane, Weight.depth])
+    farthest = max((abs(x) for body in run.system.models[lane].bodies for x in body.position), default=0.0)
+    least = 1e-3 * float(run.state.weight.numpy()[lane, Weight.depth]) + ROUNDING * farthest
     layout = run.system.layout
     found: dict[int, list[int]] = {}
     for k in np.flatnonzero(depth > least):
