@@ -347,7 +347,7 @@ def told_at_first(model: Any, assembly: Assembly, run: Run, lane: int = 0) -> li
 def overlaps(run: Run, lane: int = 0) -> list[str]:
     """Contacts of a lane that overlap at the start: each incident, or, where there are many in a contact, how many and the deepest.
 
-    An overlap that is rounding, beside the tolerance of onsets or of coordinates, is none, and one that carries its load in equilibrium is not
+    An overlap that is rounding, beside the tolerance of onsets or of coordinates, is none. One that carries its load in equilibrium is not
     reported.
     """
     depth = np.where(run.balanced[lane], 0.0, run.overlap[lane])
