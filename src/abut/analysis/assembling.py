@@ -11,12 +11,14 @@ from abut.analysis.blocked import contradiction
 from abut.analysis.load_uniqueness import undetermined_loads
 from abut.analysis.lost import past_end
 from abut.errors import RunError
+from abut.integrators.method import scales_of
 from abut.kernels.motions import Turn
 from abut.kernels.rows import Found
 from abut.plug.brief import briefly
 from abut.system.compile import System
 
 TOLERANCE = 1e-10
+OPEN = 1e-7  #: residual of positions with which joints are open, of the size of a machine below a metre [m or rad]
 RATE = 1e-6  #: of the largest speed: residual of velocities [m/s or rad/s] with which constraints contradict each other
 ROUNDED = 1e-6  #: what changes by less of a machine's size, in radians, or of given speeds was given by rounded numbers, and is not told
 
@@ -110,9 +112,10 @@ def assemble_system(system: System, start: float) -> list[Assembly]:
     before = system.in_space(system.work.y.numpy())
     status = system.assemble(start, TOLERANCE)
     lane = int(np.argmax(status[:, Found.place] + status[:, Found.rate]))
+    size = min(1.0, *(scales_of(model).length for model in system.models))
     if (
         status[:, Found.positions].min() < 0
-        or not (status[lane, Found.place] < 1e-7)
+        or not (status[lane, Found.place] < max(OPEN * size, TOLERANCE))
         or not np.isfinite(status).all()
     ):
         raise RunError(_cannot(system, lane))

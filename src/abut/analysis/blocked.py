@@ -2,17 +2,19 @@
 
 Constraints that repeat others are kept and share their reactions; where they ask for something else than the others, what is left
 of all of them, their residual, no longer vanishes. A mechanism locks where a combination y of its constraints, with rows g of unit
-length in the metric of the masses, comes to move nothing: |Gᵀ y| → 0 for |y| = 1, so that a motion which asks for it has to be ever
-faster elsewhere. The smallest singular value of G beside its value at the start tells how near that is.
+length in the metric of bodies that are all alike (`constraint_metric`), comes to move nothing: |Gᵀ y| → 0 for |y| = 1, so that a motion
+which asks for it has to be ever faster elsewhere. The smallest singular value of G beside its value at the start tells how near that is.
 """
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import numpy as np
 
 from abut.analysis.tangent import DEPENDENT, Numbers, Probe, unit_rows
+from abut.system.dynamics.constraint_metric import alike
 
 __all__ = ["CONTRADICTED", "contradiction", "locked"]
 
@@ -83,7 +85,12 @@ def locked(system: Any, start: Numbers, state: Numbers, times: tuple[float, floa
 
 def _weakest(probe: Probe, state: Numbers, time: float) -> tuple[float, Numbers]:
     """The smallest singular value of the constraints that counts, and what each row has to do with it."""
-    u, values, _ = np.linalg.svd(unit_rows(probe.look(state, time, held=True)), full_matrices=False)
+    here = probe.look(state, time, held=True)
+    gradients = here.jacobian.reshape(-1, here.bodies, 6)
+    row, body = np.nonzero(gradients.any(axis=2))
+    metric, modes = alike(gradients[row, body], body, here.bodies)[0], sorted(probe.system.layout.modal)
+    metric[modes] = here.metric[modes]
+    u, values, _ = np.linalg.svd(unit_rows(dataclasses.replace(here, metric=metric)), full_matrices=False)
     last = int(np.sum(values > DEPENDENT * values[0])) - 1
     return float(values[last]), np.abs(u[:, last])
 

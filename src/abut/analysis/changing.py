@@ -535,7 +535,7 @@ class _Leg(Journey):
             "undetermined_loads": self.requests.undetermined(self.assembly),
             "why_integrator": self.why or "given",
         }
-        told = [*self.warnings, *run.remarks(), *self.requests.sentences()]
+        told = [*self.warnings, *run.remarks(), *self.requests.sentences(run)]
         if status.kind == "failed":
             from abut.analysis.doctoring.ending import causes  # with the mechanics behind it
 

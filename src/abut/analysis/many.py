@@ -227,7 +227,7 @@ class Ended:
                 *told_at_first(run.system.models[k], self.assembly, run, k),
                 *filter(None, [handed or idling.sentence()]),
                 *run.remarks(k),
-                *requests.sentences(),
+                *requests.sentences(run, k),
                 *_causes(run, k, status),
             ],
             attributes=lanes.attributes(self.lane),

@@ -211,6 +211,7 @@ class Journey:
     def on(self, instants: NDArray[np.float64]) -> None:
         """The output times of the next leg [s]; the first is where the last leg has ended. Delays and requests keep their past."""
         self.going.on(instants)
+        self.requests.resume()
         self.warnings = []  # the first leg has told them
 
     def _now(self) -> float:
@@ -243,7 +244,7 @@ class Journey:
             "undetermined_loads": self.requests.undetermined(self.assembly),
             "why_integrator": "; ".join(x for x in (self.why or "given", handed) if x),
         }
-        told = [*self.warnings, *filter(None, [handed]), *run.remarks(), *self.requests.sentences()]
+        told = [*self.warnings, *filter(None, [handed]), *run.remarks(), *self.requests.sentences(run)]
         if status.kind == "failed":
             from abut.analysis.doctoring.ending import causes  # with the mechanics behind it
 

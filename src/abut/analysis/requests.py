@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.analysis.energy_audit import PARTS, EnergyAudit
 from abut.analysis.load_uniqueness import RigidLoads
 from abut.analysis.validity import Validity
 from abut.flexible.gives import gives
@@ -31,7 +32,7 @@ class Requests:
     def __init__(self, model: Any, columns: Sequence[Column]) -> None:
         self._layout, self.channels, asked = model.following("requests", lambda: _asked(model, columns))
         self._begun = [(request.begin(model.turns), layout) for request, layout in asked]
-        self._validity, self._rigid = Validity(model), RigidLoads(model)
+        self._validity, self._rigid, self._energy = Validity(model), RigidLoads(model), EnergyAudit()
 
     @property
     def remembering(self) -> list[Any]:
@@ -39,6 +40,7 @@ class Requests:
         return [
             self._validity,
             self._rigid,
+            self._energy,
             *(evaluate for evaluate, _ in self._begun if hasattr(evaluate, "__dict__")),
         ]
 
@@ -54,10 +56,15 @@ class Requests:
             result.attributes["turns"] = told
         return result
 
-    def sentences(self) -> list[str]:
-        """What requests, and ranges of validity that were left, report of the rows so far."""
+    def resume(self) -> None:
+        """Rows of another segment follow, before which numbers may have been changed."""
+        self._energy.begin()
+
+    def sentences(self, run: Any = None, lane: int = 0) -> list[str]:
+        """What requests, ranges of validity that were left, and the energy balance of a lane of a run report of the rows so far."""
         told = [line for one, _ in self._begun for line in getattr(one, "sentences", list)()]
-        return [*told, *self._validity.sentences(), *self._rigid.sentences()]
+        balance = [] if run is None else self._energy.sentences(run, lane)
+        return [*told, *self._validity.sentences(), *self._rigid.sentences(), *balance]
 
     def undetermined(self, assembly: Any) -> dict[str, str]:
         """Things whose loads equilibrium does not determine: of an assembly, and of rigid contacts in the rows so far."""
@@ -65,6 +72,8 @@ class Requests:
 
     def extend(self, time: NDArray[np.float64], rows: NDArray[np.float64]) -> NDArray[np.float64]:
         """Rows, the next ones of the run, with the requests' columns appended; a request sees what those before it added."""
+        first = self._layout.columns["energy.kinetic"].start
+        self._energy.see(time, rows[:, first : first + len(PARTS)])
         if not self._begun and not self._validity and not self._rigid:
             return rows
         values = Known(time)

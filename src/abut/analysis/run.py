@@ -350,7 +350,10 @@ class Run:
     def _met(self, lane: int, outputs: Outputs) -> Outputs:
         """The outputs up to where constraints that repeat each other come to contradict each other, which ends the lane."""
         s, drift = self.state, outputs.rows[:, self.system.layout.columns.energy_at + DRIFT]
-        beyond = drift > max(CONTRADICTED, 10.0 * float(s.weight.numpy()[lane, Weight.rtol]))
+        size = max(
+            1.0, scales_of(self.system.models[lane]).length
+        )  # in a machine of kilometres rounding alone is larger
+        beyond = drift > size * max(CONTRADICTED, 10.0 * float(s.weight.numpy()[lane, Weight.rtol]))
         if not beyond.any():
             return outputs
         last = int(np.argmax(beyond))

@@ -157,7 +157,7 @@ def _in_metric(equations: Equations, root: Numbers) -> Numbers:
 
 
 def unit_rows(equations: Equations) -> Numbers:
-    """The constraints' gradients in the metric of the masses, each at unit length [r, 6 b]."""
+    """The constraints' gradients in the metric of the equations, each at unit length [r, 6 b]."""
     scaled = _in_metric(equations, _root(equations))
     return np.asarray(scaled / np.maximum(np.linalg.norm(scaled, axis=1), 1e-300)[:, None])
 

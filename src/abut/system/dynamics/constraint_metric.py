@@ -19,8 +19,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.system.dynamics.bracing import Gradients
-
 __all__ = ["alike"]
 
 Numbers = NDArray[np.float64]
@@ -28,10 +26,19 @@ Numbers = NDArray[np.float64]
 SPREAD = 1e-2  #: least radius of gyration, of the longest arm of a body about its centre of mass
 
 
-def alike(gradients: Gradients, bodies: int, mass: float) -> tuple[Numbers, Numbers]:
-    """Mass matrices [b, 6, 6] of bodies of one mass [kg]: with the arms of each body, and with the longest arm of all."""
-    pushing = gradients.g[:, :3].any(axis=1)
-    body, p, t = gradients.body[pushing], gradients.g[pushing, :3], gradients.g[pushing, 3:]
+def alike(
+    gradients: Numbers, body: NDArray[np.int64], bodies: int, mass: float = 1.0
+) -> tuple[Numbers, Numbers]:
+    """Mass matrices [b, 6, 6] of bodies of one mass: with the arms of each body, and with the longest arm of all.
+
+    Args:
+        gradients: of the equations on one body each [n, 6].
+        body: these bodies.
+        bodies: how many there are.
+        mass: [kg].
+    """
+    pushing = gradients[:, :3].any(axis=1)
+    body, p, t = body[pushing], gradients[pushing, :3], gradients[pushing, 3:]
     square = np.sum(p * p, axis=1)
     spread, pull, weight, ways = (
         np.zeros((bodies, 3, 3)), np.zeros((bodies, 3)), np.zeros(bodies), np.zeros(bodies)

@@ -125,7 +125,7 @@ def _geometric(
     own = _blocks(a, numeric, rows[0][lane])
     rigid = [b for b in range(a.bodies) if b not in a.modal]
     mean = float(np.mean([own[b, b][0, 0] for b in rigid])) or 1.0
-    metrics = alike(held, a.bodies, mean)
+    metrics = alike(held.g, held.body, a.bodies, mean)
     return [own | {(b, b): metric[b] for b in rigid} for metric in metrics]
 
 
