@@ -15,6 +15,7 @@ from __future__ import annotations
 import difflib
 import functools
 import inspect
+import re
 import reprlib
 import sys
 import types
@@ -194,7 +195,9 @@ def _guarded_init(original: Any, kinds: bool) -> Any:
     def initialise(self: Any, /, *args: Any, **kwargs: Any) -> None:
         try:
             original(self, *args, **kwargs)
-        except AbutError:
+        except AbutError as error:
+            if _outside(sys._getframe(1)):
+                _name_argument(arguments(), args, kwargs, error)
             raise
         except FOREIGN as error:
             told = (
@@ -243,7 +246,8 @@ def _guarded_function(original: Any) -> Any:
             raise InvalidValue(_sentence(original.__qualname__, found[0], found[1], f"be {found[2].need}"))
         try:
             result = original(*args, **kwargs)
-        except AbutError:
+        except AbutError as error:
+            _name_argument(known[0], args, kwargs, error)
             raise
         except FOREIGN as error:
             told = _told(known[0], original.__qualname__, args, kwargs, error)
@@ -277,6 +281,26 @@ def _guarded_method(original: Any) -> Any:
 
     setattr(call, _MARK, True)
     return call
+
+
+def _name_argument(
+    arguments: _Arguments, args: tuple[Any, ...], kwargs: Mapping[str, Any], error: AbutError
+) -> None:
+    """Add to a sentence that shows an argument's value without its name which argument that is, where only one can be."""
+    text = str(error)
+    try:
+        bound = arguments.signature.bind(*args, **kwargs).arguments
+        if any(re.search(rf"\b{re.escape(name)}\b", text) for name in bound if name != "name"):
+            return
+        shown = [
+            n
+            for n, value in bound.items()
+            if n != "name" and len(repr(value)) > 1 and repr(value)[:60] in text
+        ]
+    except Exception:  # a value that cannot be looked at, or a call that does not fit
+        return
+    if len(shown) == 1 and error.args:
+        error.args = (f"{text} (argument {shown[0]}=)", *error.args[1:])
 
 
 def _owner(cls: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
