@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
@@ -13,6 +12,7 @@ from numpy.typing import NDArray
 from abut import plug, units
 from abut.errors import InvalidValue
 from abut.model import Frame, Part
+from abut.plug.dependencies import dependent_property
 from abut.plug.forces import Way, stated
 
 #: The six coordinates of I in J's axes, and their rates, by the names that functions have for them.
@@ -134,12 +134,12 @@ class Element:
         """Largest stiffness and damping in shifting [N/m, N·s/m], then in turning [N·m/rad, N·m·s/rad]; zero where functions give them."""
         return (0.0, 0.0), (0.0, 0.0)
 
-    @cached_property
+    @dependent_property
     def expression(self) -> plug.Expression:
         """The law that its class states."""
         return stated(self, self.way.name)
 
-    @cached_property
+    @dependent_property
     def booking(self) -> plug.Expression | None:
         """What its class states of where its power goes; all is supplied where it says nothing."""
         return stated(self, "ledger") if hasattr(type(self), "ledger") else None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any
 
 from abut import plug
 from abut.errors import InvalidValue
 from abut.forces.element import Element, Function, Parameters
 from abut.model.wires import Inputs, distinct, offered_by, wired
+from abut.plug.dependencies import dependent_property
 from abut.plug.forces import ABOUT, ALONG, COMPONENTS
 
 MOTION = COMPONENTS.offered
@@ -48,7 +48,7 @@ class LineForce(Element):
         """What the function may be given of signals: signal and port by name."""
         return offered_by(self.inputs)  # type: ignore[arg-type]
 
-    @cached_property
+    @dependent_property
     def expression(self) -> plug.Expression:
         """The prepared function."""
         return plug.expression(self.function, (*self.way.offered, *self.known), self.parameters, self.what)
@@ -107,7 +107,7 @@ class Force(Element):
         """What the functions may be given of signals: signal and port by name."""
         return offered_by(self.inputs)  # type: ignore[arg-type]
 
-    @cached_property
+    @dependent_property
     def expressions(self) -> dict[int, plug.Expression]:
         """The prepared functions by component 0…5; a parameter serves every component that names it."""
         out = {}

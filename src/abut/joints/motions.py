@@ -10,7 +10,6 @@ Gauss rules within each step.
 from __future__ import annotations
 
 import dataclasses
-from functools import cached_property
 from typing import Any, ClassVar
 
 from abut import plug, units
@@ -20,6 +19,7 @@ from abut.joints.joint import Coordinate, only_free
 from abut.model import Frame, Part
 from abut.model.thing import convert
 from abut.plug.brief import briefly
+from abut.plug.dependencies import dependent_property
 
 TRANSLATION_X = Coordinate("X", along(X))
 TRANSLATION_Y = Coordinate("Y", along(Y))
@@ -99,7 +99,7 @@ class Motion:
         """Kind and name, as messages call it."""
         return f'Motion "{self.name}"'
 
-    @cached_property
+    @dependent_property
     def expression(self) -> plug.Expression:
         """The prepared function of time."""
         return plug.expression(self.function, ("t",), self.parameters, self.what)

@@ -17,6 +17,7 @@ from abut.joints.motions import apart
 from abut.model import Frame
 from abut.model.thing import assign
 from abut.plug import joint
+from abut.plug.dependencies import dependent_property
 
 STEP = 1e-6  #: of an argument, for the derivatives as placed
 LINEAR = (
@@ -92,7 +93,7 @@ class Relation(Joint):
         assign(self, coordinates=used, frame_i=first[1], frame_j=first[2])
         self.validate()
 
-    @cached_property
+    @dependent_property
     def expression(self) -> plug.Expression:
         """The prepared function."""
         offered = ["t"]
@@ -100,7 +101,7 @@ class Relation(Joint):
             offered += [key] if coordinate.term.is_velocity else [key, f"{key}_rate"]
         return plug.expression(self.function, tuple(offered), self.parameters, self.what)
 
-    @cached_property
+    @dependent_property
     def arguments(self) -> tuple[tuple[int, int], ...]:
         """Of each argument that the function asks for: which coordinate (−1: time), and 1 where it is the rate."""
         names = list(self.coordinates)

@@ -12,6 +12,7 @@ from abut.model.body import Body, Ground
 from abut.model.copying import changed
 from abut.model.listing import summary
 from abut.model.thing import FAMILIES, Subsystem, Thing, check_name
+from abut.plug.dependencies import remembered
 from abut.units import Vector, vector
 
 __all__ = ["Model", "check_model"]
@@ -323,7 +324,8 @@ class Model:
         return told
 
     def following(self, what: Hashable, make: Callable[[], V]) -> V:
-        """What follows from the model as it stands: made when it is first asked for, and anew once the model was changed.
+        """What follows from the model as it stands: made when it is first asked for, and again once the model was changed, or a function of
+        a user's reads other values (`plug.dependencies`).
 
         Args:
             what: names it.
@@ -334,10 +336,7 @@ class Model:
         if told != before or len(things) != len(they) or not all(map(operator.is_, things, they)):
             known = {}
             self._followed = told, things, known
-        if what not in known:
-            known[what] = make()
-        made: V = known[what]
-        return made
+        return remembered(known, what, make)
 
     def _family(self, family: str) -> tuple[Any, ...]:
         return tuple(thing for thing in self._things.values() if thing.family == family)

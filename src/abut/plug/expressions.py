@@ -7,13 +7,14 @@ import dataclasses
 import inspect
 import types
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
 from abut import units
 from abut.errors import InvalidValue, UnknownName
 from abut.plug.brief import briefly
+from abut.plug.dependencies import dependencies_of, dependent_cache
 from abut.plug.functions import (
     Compiled,
     Func,
@@ -26,6 +27,7 @@ from abut.plug.functions import (
     parse,
     tree_of,
 )
+from abut.plug.identity import Unknown, identity_of
 from abut.plug.resolving import look_up
 from abut.plug.structs import numbers_loader, numbers_struct
 from abut.plug.tables import Table
@@ -48,7 +50,9 @@ class Expression:
     source: str  #: rewritten source without numbers
     namespace: Namespace = dataclasses.field(compare=False, repr=False)
     tables: tuple[Table, ...] = ()
-    helpers: tuple[Callable[..., Any], ...] = ()  #: the plain functions that it calls
+    words: tuple[
+        tuple[str, Any], ...
+    ] = ()  #: the names that its source still holds, and what they are made of: functions that it calls, with all that these read
     kinds: tuple[
         tuple[str, str], ...
     ] = ()  #: of the arguments that are no numbers, Warp's names of what they are
@@ -56,7 +60,7 @@ class Expression:
     @property
     def key(self) -> tuple[Any, ...]:
         """Expressions of equal keys share one compiled function."""
-        return self.source, len(self.scalars), self.helpers, *self.kinds
+        return self.source, len(self.scalars), self.words, *self.kinds
 
     @cached_property
     def numbers(self) -> tuple[float, ...]:
@@ -239,6 +243,7 @@ def expression(
         for name, value in (parameters or {}).items()
     }
     tree = parse(python)
+    dependencies_of(python)
     names = [argument.arg for argument in tree.args.args]
     defaults = python.__defaults__ or ()
     for name, default in zip(names[len(names) - len(defaults) :], defaults, strict=True):
@@ -255,7 +260,7 @@ def expression(
     return dataclasses.replace(e, scalars=(*(given[name] for name in own), *e.scalars))
 
 
-@lru_cache(maxsize=4096)
+@dependent_cache
 def _of_pattern(pattern: Pattern, offered: tuple[str, ...]) -> tuple[Expression, tuple[float | str, ...]]:
     """A pattern's expression, and its numbers, those that differ by the names of their slots."""
     e = prepared(_unwritten, pattern.tree, dict(pattern.namespace), offered, (), pattern.slots, "pattern")
@@ -290,9 +295,22 @@ def prepared(
     source = ast.unparse(ast.fix_missing_locations(tree))
     used = tuple(name for name in names if name in offered)
     scalars = tuple(rewrite.numbers)
-    return Expression(
-        python, tuple(offered), used, own, scalars, source, namespace, found.tables, found.helpers
-    )
+    words = _words(tree, {"__p", *offered, *assigned}, namespace)
+    return Expression(python, tuple(offered), used, own, scalars, source, namespace, found.tables, words)
+
+
+def _words(tree: ast.AST, local: set[str], namespace: Namespace) -> tuple[tuple[str, Any], ...]:
+    """The names in a rewritten function that are not its own, and what they are made of."""
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - local
+    return tuple((name, _made_of(namespace[name])) for name in sorted(names) if name in namespace)
+
+
+def _made_of(thing: Any) -> Any:
+    """What something is made of, or itself where that cannot be told."""
+    try:
+        return identity_of(thing)
+    except Unknown:
+        return thing
 
 
 def number_of(used: list[Expression], e: Expression) -> int:

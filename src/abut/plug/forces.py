@@ -7,7 +7,6 @@ import dataclasses
 import inspect
 import types
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any, TypeVar, dataclass_transform
 
 import numpy as np
@@ -15,9 +14,11 @@ import numpy as np
 from abut.arguments import guard_class
 from abut.errors import InvalidValue, UnknownName
 from abut.plug.brief import briefly
+from abut.plug.dependencies import dependent_cache
 from abut.plug.expressions import Expression, prepared
 from abut.plug.functions import namespace_of, parse
 from abut.plug.registry import FORCES, entry
+from abut.plug.source_text import keep_text
 from abut.plug.vectors import vector
 
 T = TypeVar("T")
@@ -108,6 +109,7 @@ def force(cls: type[T]) -> type[T]:
     for way in stated:
         made.way = way  # type: ignore[attr-defined]
         for method in filter(None, (getattr(cls, name, None) for name in (way.name, "ledger"))):
+            keep_text(method)
             for asked in list(inspect.signature(method).parameters)[1:]:
                 if asked not in way.offered:
                     raise UnknownName.of(
@@ -149,19 +151,19 @@ def stated(element: Any, name: str) -> Expression:
     given = parameters_of(element)
     sizes = tuple((key, len(value) if isinstance(value, tuple) else 0) for key, value in given.items())
     cls: Any = type(element)
-    e, places = _of_class(cls, name, sizes)
+    e, places = _of_class(cls, getattr(cls, name), name, sizes)
     own = (given[key] if at is None else given[key][at] for key, at in places)
     return dataclasses.replace(
         e, python=Stated(element, getattr(cls, name)), scalars=(*map(float, own), *e.scalars)
     )
 
 
-@cache
+@dependent_cache
 def _of_class(
-    cls: Any, name: str, sizes: tuple[tuple[str, int], ...]
+    cls: Any, method: Any, name: str, sizes: tuple[tuple[str, int], ...]
 ) -> tuple[Expression, tuple[tuple[str, int | None], ...]]:
     """The same for all elements of a class: the expression without the parameters' values, and which these are."""
-    method, way, what = getattr(cls, name), cls.way, f"force {cls.__name__}: {name}"
+    way, what = cls.way, f"force {cls.__name__}: {name}"
     tree = parse(method)
     take = _Parameters(tree.args.args.pop(0).arg, dict(sizes), what)
     tree.body = [take.visit(statement) for statement in tree.body]

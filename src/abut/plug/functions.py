@@ -17,6 +17,8 @@ from typing import Any
 
 from abut.errors import InvalidValue
 from abut.plug.columns import named
+from abut.plug.dependencies import dependencies_of, holds, note, record
+from abut.plug.source_text import is_edited, is_part_of_abut, keep_text, source_of
 
 Namespace = dict[str, Any]
 
@@ -81,19 +83,28 @@ def namespace_of(function: Callable[..., Any]) -> Namespace:
 
 
 def parse(function: Callable[..., Any]) -> ast.FunctionDef:
-    """The syntax tree of a plain function, without decorators and docstring.
+    """The syntax tree of a plain function as it was compiled, without decorators and docstring.
 
     Raises:
-        InvalidValue: the source cannot be had (a lambda inside a call, a function typed into a bare prompt).
+        InvalidValue: the source cannot be had (a lambda, a function typed into a bare prompt, a file that was changed after its import).
     """
+    python = getattr(function, "python", function)
+    name = getattr(function, "__qualname__", function)
+    if not isinstance(python, types.FunctionType):
+        raise InvalidValue(f"{name}: it is no plain function and has no source; write it with `def`")
+    if python.__name__ == "<lambda>" and python.__code__.co_name == "<lambda>":
+        raise InvalidValue(f"function {name}: write it with `def`; a lambda cannot be compiled")
     try:
-        tree = ast.parse(textwrap.dedent(_source(function))).body[0]
+        own = is_part_of_abut(python) and not is_edited(python.__code__.co_filename)
+        tree = ast.parse(_own_text(python.__code__) if own else _text(python)).body[0]
     except (OSError, TypeError, SyntaxError, IndexError) as problem:
-        name = getattr(function, "__name__", function)
         message = f"function {name}: its source cannot be read ({problem}); write it with `def` in a file or a notebook cell"
         raise InvalidValue(message) from problem
+    if isinstance(tree, ast.If):  # as `_text` gives what is indented
+        (tree,) = tree.body
+        ast.increment_lineno(tree, -1)
     if not isinstance(tree, ast.FunctionDef):
-        raise InvalidValue(f"function {function.__name__}: write it with `def`; a lambda cannot be compiled")
+        raise InvalidValue(f"function {name}: write it with `def`; a lambda cannot be compiled")
     tree.decorator_list = []
     if (
         len(tree.body) > 1
@@ -104,16 +115,17 @@ def parse(function: Callable[..., Any]) -> ast.FunctionDef:
     return tree
 
 
-def _source(function: Callable[..., Any]) -> str:
-    """The text of a function; of one that was seen before, that of then: its code would be another if it had changed."""
-    if hasattr(function, "__wrapped__") or not isinstance(function, types.FunctionType):
-        return inspect.getsource(function)
-    return _source_of(function.__code__)
-
-
 @lru_cache(maxsize=4096)
-def _source_of(code: types.CodeType) -> str:
-    return inspect.getsource(code)
+def _own_text(code: types.CodeType) -> str:
+    """The text of a function of abut, whose file is what was imported."""
+    return textwrap.dedent(inspect.getsource(code))
+
+
+def _text(function: types.FunctionType) -> str:
+    """The text of a user's function; indented it stands in an ``if``, since texts in it may not be indented."""
+    dependencies_of(function)
+    lines = "".join(source_of(function).lines)
+    return f"if True:\n{lines}" if lines[:1].isspace() else lines
 
 
 def tree_of(source: str) -> ast.FunctionDef:
@@ -185,6 +197,7 @@ class Compiled:
     """
 
     forced = False  #: whether its gradient, and that of all it calls, is compiled
+    _made: tuple[Any, frozenset[Any]] | None = None  #: Warp's function, and on what it depends
 
     def __init__(self, make: Callable[[], Any], identity: object, needs: Sequence[Any] = ()) -> None:
         self._make, self.identity, self._needs = make, identity, needs
@@ -193,21 +206,33 @@ class Compiled:
         """Compiled functions that this one names."""
         return self._needs
 
-    @cached_property
+    @property
     def warp(self) -> Any:
-        """Warp's function."""
-        waiting = [one for one in self.needs() if isinstance(one, Compiled)]
+        """Warp's function, made again where a user's function in it reads other values by now."""
+        waiting = [] if self.ready else [one for one in self.needs() if isinstance(one, Compiled)]
         while waiting:  # not by recursion: a chain is as long as a model has functions
             below = [one for one in waiting[-1].needs() if isinstance(one, Compiled)]
-            below = [one for one in below if "warp" not in one.__dict__ and one not in waiting]
+            below = [one for one in below if not one.ready and one not in waiting]
             if below:
                 waiting += below
             else:
-                _ = waiting.pop().warp
-        made = self._make()
-        if self.forced:
-            made.adj.force_adjoint_codegen = True
-        return made
+                waiting.pop()._compile()
+        return self._compile()
+
+    @property
+    def ready(self) -> bool:
+        """Whether it is compiled as it would be now."""
+        return self._made is not None and holds(self._made[1])
+
+    def _compile(self) -> Any:
+        """Warp's function; what it names is compiled."""
+        if self._made is None or not holds(self._made[1]):
+            self._made = record(self._make)
+            if self.forced:
+                self._made[0].adj.force_adjoint_codegen = True
+        else:
+            note(self._made[1])
+        return self._made[0]
 
 
 def function_of(double: Any) -> Any:
@@ -227,7 +252,7 @@ def differentiable(function: Compiled) -> Compiled:
     would keep empty adjoints below it, and so a gradient of zero.
     """
     function.forced = True
-    if "warp" in function.__dict__:
+    if function.ready:
         function.warp.adj.force_adjoint_codegen = True
     return function
 
@@ -248,6 +273,7 @@ class Func(Compiled):
     def __init__(self, function: Callable[..., Any], *, keep_integers: bool = False) -> None:
         self.python = function
         self.keep_integers = keep_integers
+        keep_text(function)
         self.__name__, self.__doc__, self.__module__ = (
             function.__name__,
             function.__doc__,

@@ -1,36 +1,44 @@
 """What a kernel is made of, as a text that is the same in every process: the name under which its object file is found again.
 
 Nothing is compiled, parsed or rewritten to make it. A function of abut's own is its name and what it closes over, since the text of all of
-abut is part of every fingerprint; a user's function is its text, and what it uses.
+abut that is compiled is part of every fingerprint; any other function is its code, the values that it reads, and what these are made of.
 """
 
 from __future__ import annotations
 
-import ast
 import hashlib
-import inspect
+import logging
+import os
 import types
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from abut.plug.columns import Row
-from abut.plug.functions import Compiled, Func, Vocabulary, parse
+import numpy as np
 
-#: Rooms whose text decides what a kernel does
-ROOMS = (
-    "plug",
-    "kernels",
-    "shapes",
-    "coordinates",
-    "joints",
-    "forces",
-    "signals",
-    "contact",
-    "system",
-    "integrators",
-    "fem/explicit",
+from abut.plug.columns import Row
+from abut.plug.dependencies import Dependencies, dependencies_of
+from abut.plug.functions import Compiled, Func, Vocabulary
+from abut.plug.source_text import OWN_FILES, ROOT, is_edited, structure_of
+from abut.version import VERSION
+
+__all__ = ["Unknown", "fingerprint", "identity_of", "is_covered", "own_text"]
+
+log = logging.getLogger("abut")
+
+#: Packages of abut that lie above what is compiled, and that it cannot import. A function in them is known by its code, as a user's is.
+ABOVE = (
+    "analysis",
+    "cli",
+    "fmi",
+    "formats",
+    "live",
+    "results",
+    "study",
+    "testing",
+    "validation",
+    "view",
 )
 
 
@@ -38,15 +46,37 @@ class Unknown(Exception):
     """Something of which it cannot be told what it is; the kernel is then left to Warp's own cache."""
 
 
+def is_covered(module: str) -> bool:
+    """Whether the text of a module is part of every fingerprint."""
+    if module == "warp" or module.startswith("warp."):  # by its version
+        return True
+    house, _, room = module.partition(".")
+    return house == "abut" and room.partition(".")[0] not in ABOVE
+
+
 @cache
 def own_text() -> str:
-    """A digest of the text of the rooms that kernels are made of."""
-    root = Path(__file__).parents[1]
-    digest = hashlib.sha1()
-    for room in ROOMS:
-        for path in sorted((root / room).rglob("*.py")):
-            digest.update(str(path.relative_to(root)).encode() + path.read_bytes())
+    """A digest of abut's version and of the text of all of it that kernels are made of.
+
+    Where a file is no longer what this process imported, the digest is that of no other process: kernels are neither found nor left behind.
+    """
+    files = [path for path in sorted(OWN_FILES) if is_covered(_module(path))]
+    edited = [path for path in files if is_edited(path)]
+    if edited:
+        log.warning(
+            "the file %s of abut was changed after this process imported abut; kernels are compiled for this process alone: "
+            "start Python again",
+            edited[0],
+        )
+        return f"edited {os.urandom(16).hex()}"
+    digest = hashlib.sha256(VERSION.encode())
+    for path in files:
+        digest.update(f"{_module(path)}\n".encode() + Path(path).read_bytes())
     return digest.hexdigest()
+
+
+def _module(path: str) -> str:
+    return ".".join(("abut", *Path(path).relative_to(ROOT).with_suffix("").parts))
 
 
 def fingerprint(*parts: object) -> str:
@@ -60,14 +90,25 @@ def fingerprint(*parts: object) -> str:
     return hashlib.sha256(f"{own_text()}\n{text}".encode()).hexdigest()[:32]
 
 
+def identity_of(thing: object) -> str:
+    """A digest of one thing, without abut's own text.
+
+    Raises:
+        Unknown: it, or something in it, is of a kind that has no identity.
+    """
+    return _identity(thing, {})
+
+
 def _identity(thing: Any, known: dict[int, str]) -> str:
     """What a thing is, told by everything that decides it."""
     if thing is None or isinstance(thing, (bool, int, float, str, bytes)):
         return repr(thing)
+    if isinstance(thing, np.ndarray | np.generic) and not thing.dtype.hasobject:
+        return f"{thing.dtype.str} {thing.shape} {hashlib.sha256(thing.tobytes()).hexdigest()}"
     key = id(thing)
     if key not in known:
         known[key] = "again"  # a function that calls itself
-        known[key] = hashlib.sha1(_made_of(thing, known).encode()).hexdigest()
+        known[key] = hashlib.sha256(_made_of(thing, known).encode()).hexdigest()[:40]
     return known[key]
 
 
@@ -90,8 +131,10 @@ def _made_of(thing: Any, known: dict[int, str]) -> str:
         return f"{{{of(x for item in thing.items() for x in item)}}}"
     if isinstance(thing, types.FunctionType):
         return _of_function(thing, known)
-    if isinstance(thing, types.ModuleType | types.BuiltinFunctionType):
-        return thing.__name__
+    if isinstance(thing, types.ModuleType | types.BuiltinFunctionType | np.ufunc):
+        return f"{getattr(thing, '__module__', '')}.{thing.__name__}"
+    if hasattr(thing, "native_func"):  # Warp's function: one of its own, or made of a plain one
+        return f"warp {thing.key}" if thing.is_builtin() else _identity(thing.func, known)
     if isinstance(thing, type):
         return _of_class(thing, known)
     if hasattr(thing, "native_name"):  # Warp's struct; its native name ends in a digest of its fields
@@ -102,21 +145,28 @@ def _made_of(thing: Any, known: dict[int, str]) -> str:
 
 
 def _is_own(thing: Any) -> bool:
-    module = getattr(thing, "__module__", "") or ""
-    return module == "abut" or module.startswith(("abut.", "warp."))
+    return is_covered(getattr(thing, "__module__", "") or "")
 
 
-def _of_function(function: Callable[..., Any], known: dict[int, str]) -> str:
+def _of_function(function: types.FunctionType, known: dict[int, str]) -> str:
     if _is_own(function):
         cells = [cell.cell_contents for cell in function.__closure__ or ()]
         return (
             f"{function.__module__}.{function.__qualname__}[{','.join(_identity(x, known) for x in cells)}]"
         )
-    closed = inspect.getclosurevars(function)
-    named = sorted({**closed.nonlocals, **closed.globals}.items())
-    words = ",".join(f"{name}={_identity(value, known)}" for name, value in named)
-    types_ = ",".join(f"{name}:{_identity(kind, known)}" for name, kind in function.__annotations__.items())
-    return f"{ast.unparse(parse(function))}[{words}][{types_}]"
+    found = dependencies_of(function) or Dependencies(function)
+    read = ",".join(f"{path}={_identity(value, known)}" for path, value in found.values)
+    given = function.__defaults__, dict(function.__kwdefaults__ or {})
+    types_ = ",".join(
+        f"{name}:{_identity(_annotated(kind, function), known)}"
+        for name, kind in function.__annotations__.items()
+    )
+    return f"{structure_of(function.__code__)}[{read}][{types_}][{_identity(given, known)}]"
+
+
+def _annotated(kind: Any, function: Callable[..., Any]) -> Any:
+    """What an annotation that is a text names."""
+    return getattr(function, "__globals__", {}).get(kind, kind) if isinstance(kind, str) else kind
 
 
 def _of_class(cls: type, known: dict[int, str]) -> str:

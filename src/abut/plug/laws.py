@@ -6,7 +6,9 @@ import dataclasses
 import inspect
 import math
 import re
-from collections.abc import Mapping, Sequence
+import types
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import Any, TypeVar, dataclass_transform
 
@@ -17,6 +19,7 @@ from abut.plug.curves import Curve
 from abut.plug.drawing import plot
 from abut.plug.functions import Func, differentiable, written
 from abut.plug.registry import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS, RIGID_LAWS, entry
+from abut.plug.source_text import class_lines, is_part_of_abut
 from abut.plug.structs import struct_of
 
 T = TypeVar("T")
@@ -38,10 +41,7 @@ class Parameter:
 
 def parameters_of(cls: type, names: Sequence[str]) -> tuple[Parameter, ...]:
     """The named numbers of a law class, with symbol and unit from the comment behind each."""
-    try:
-        lines = inspect.getsource(cls).splitlines()
-    except (OSError, TypeError):
-        lines = []
+    lines = [line for text in _texts_of(cls) for line in text]
     found = {m[1]: m for m in map(_COMMENT.match, lines) if m}
     out = []
     for name in names:
@@ -51,6 +51,20 @@ def parameters_of(cls: type, names: Sequence[str]) -> tuple[Parameter, ...]:
         )
         out.append(Parameter(name, symbol, unit, text, getattr(cls, name, None)))
     return tuple(out)
+
+
+def _texts_of(cls: type) -> Iterator[Sequence[str]]:
+    """The lines of a class, found by its functions: the file may say something else by now."""
+    if is_part_of_abut(cls):
+        with suppress(OSError, TypeError):
+            yield inspect.getsource(cls).splitlines()
+        return
+    for function in vars(cls).values():
+        if isinstance(function, types.FunctionType) and function.__module__ == cls.__module__:
+            with suppress(InvalidValue):
+                if lines := class_lines(function):
+                    yield lines
+                    return
 
 
 def _plain_unit(text: str) -> str:
@@ -218,6 +232,8 @@ def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
     cls.functions = functions  # type: ignore[attr-defined]
     cls.plot = plot  # type: ignore[attr-defined]
     cls.numbers = property(anatomy.packed)  # type: ignore[attr-defined]
+    if not is_part_of_abut(cls):
+        _ = anatomy.declared  # read while its file is what was imported
     result = dataclasses.dataclass(frozen=True, eq=True)(cls)
     guard_class(result, kinds=False)
     registry[entry(cls, registry)] = result

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any, ClassVar
 
 from abut import plug, units
 from abut.model.thing import convert
 from abut.model.wires import Inputs, distinct, offered_by, wired
+from abut.plug.dependencies import dependent_property
 from abut.signals.signal import Signal
 
 __all__ = ["Algebraic", "ImplicitState", "State", "Unknown"]
@@ -80,7 +80,7 @@ class Unknown(Signal):
         own = {port: (self, port) for port in self.ports}
         return own | offered_by({self.name: self, **self.sources})
 
-    @cached_property
+    @dependent_property
     def expression(self) -> plug.Expression:
         """The prepared function."""
         return plug.expression(self.function, ("t", *self.known), self.parameters, self.what)

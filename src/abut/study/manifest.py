@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import importlib.metadata
-import inspect
 import io
 import json
 import pickle
@@ -14,6 +13,7 @@ import sys
 import types
 from collections.abc import Mapping
 from functools import partial
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -21,6 +21,8 @@ import numpy as np
 from abut.errors import InputError
 from abut.model.copying import cached_names
 from abut.model.thing import is_description
+from abut.plug.dependencies import Dependencies
+from abut.plug.source_text import source_of, structure_of
 from abut.results.plain import plain
 
 __all__ = ["digest", "model_told", "refuse_other", "text_of", "versions"]
@@ -111,38 +113,59 @@ def described(thing: Any) -> Any:
 
 
 def text_of(function: Any, known: set[int] | None = None) -> str:
-    """A function or class by its text and what it uses: numbers by their values, functions of the user by their own text."""
+    """A function or class by its text and all that it reads: numbers and arrays by their values, a user's functions by their own text."""
     known = set() if known is None else known
     if isinstance(function, partial):
-        return (
-            f"partial {text_of(function.func, known)} {function.args!r} {sorted(function.keywords.items())!r}"
-        )
-    python = getattr(function, "__wrapped__", function)
+        return f"partial {text_of(function.func, known)} {_value(function.args, known)} {_value(function.keywords, known)}"
+    python = getattr(function, "python", function)
+    if not isinstance(python, types.FunctionType):
+        python = getattr(python, "__wrapped__", python)  # of a cache
     name = f"{getattr(python, '__module__', '')}.{getattr(python, '__qualname__', type(python).__qualname__)}"
     if id(python) in known or _installed(python):
         return name
     known.add(id(python))
-    named: Any = python if hasattr(python, "__name__") else type(python)
-    try:
-        text = inspect.getsource(named)
-    except (OSError, TypeError):
-        code = getattr(python, "__code__", None)
-        text = name if code is None else f"{code.co_code.hex()} {code.co_names}"
-    if not isinstance(python, types.FunctionType):
-        return text
-    used = inspect.getclosurevars(python)
+    if isinstance(python, types.FunctionType):
+        found = Dependencies(python)
+        read = [f"{path}={_value(value, known)}" for path, value in sorted(found.values, key=itemgetter(0))]
+        return "\n".join([_source(python), *read, f"defaults={_value(found.defaults, known)}"])
+    if isinstance(python, types.MethodType):
+        return f"{text_of(python.__func__, known)} of {_value(python.__self__, known)}"
+    kind = python if isinstance(python, type) else type(python)
+    held = {**(vars(python) if kind is not python and hasattr(python, "__dict__") else {}), **vars(kind)}
     parts = [
-        f"{key}={_value(value, known)}" for key, value in sorted({**used.globals, **used.nonlocals}.items())
+        f"{key}={_value(value, known)}"
+        for key, value in sorted(held.items())
+        if not key.startswith("__") or callable(value)
     ]
-    return "\n".join([text, *parts])
+    return "\n".join([name, *parts])
+
+
+def _source(function: types.FunctionType) -> str:
+    """The text that a function was compiled from; what its code does where there is none."""
+    try:
+        return "".join(source_of(function).lines)
+    except InputError:
+        return f"{function.__qualname__} {hashlib.sha256(repr(structure_of(function.__code__)).encode()).hexdigest()}"
 
 
 def _value(value: Any, known: set[int]) -> str:
-    if callable(value) and not isinstance(value, type):
-        return text_of(value, known)
-    if value is None or isinstance(value, bool | int | float | str | tuple | list | dict):
+    """What a function reads, by its contents."""
+    if isinstance(value, np.ndarray):
+        return digest(np.ascontiguousarray(value)) if value.dtype != object else str(value.shape)
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key!r}: {_value(one, known)}' for key, one in value.items())}}}"
+    if isinstance(value, list | tuple | set | frozenset):
+        told = [_value(one, known) for one in value]
+        return f"{type(value).__name__} {sorted(told) if isinstance(value, set | frozenset) else told}"
+    if value is None or isinstance(value, bool | int | float | str | bytes | complex | np.generic):
         return ADDRESS.sub("", repr(value))
-    return str(getattr(value, "__name__", type(value).__qualname__))
+    if isinstance(value, types.ModuleType):
+        return value.__name__
+    if isinstance(value, staticmethod | classmethod):
+        return text_of(value.__func__, known)
+    if callable(value):
+        return text_of(value, known)
+    return ADDRESS.sub("", str(getattr(value, "__name__", type(value).__qualname__)))
 
 
 def _installed(thing: Any) -> bool:

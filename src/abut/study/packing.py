@@ -15,6 +15,7 @@ from typing import Any
 
 from abut.errors import InputError, MissingExtra
 from abut.model.thing import is_description
+from abut.plug.source_text import text_of_code
 from abut.study.manifest import described
 from abut.study.work import Work
 
@@ -55,8 +56,8 @@ def packed(work: Work) -> bytes:
 
 
 def _with_text(code: types.CodeType, texts: dict[str, list[str]]) -> types.CodeType:
-    """A function's code, called by a name under which workers are given the text of its file as it is now."""
-    name, lines = code.co_filename, linecache.getlines(code.co_filename)
+    """A function's code, called by a name under which workers are given the text that it was compiled from."""
+    name, lines = code.co_filename, text_of_code(code).splitlines(keepends=True)
     if not name.startswith("<"):
         name = f"<{Path(name).name} {hashlib.sha1(''.join(lines).encode()).hexdigest()[:12]}>"
     if lines:

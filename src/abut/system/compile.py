@@ -146,6 +146,7 @@ class System:
         self._march = march
         self.marching = None if march is None else march(self.functions)
         self.studying = self.functions.study(self.marching)
+        self.studying.renew()
         if self.studying.origin is None:  # it may have to be said why it is compiled
             method = type(getattr(march, "__self__", None)).__name__
             self.studying.features = (*words_of(self.layout), f"the method {method}")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import abc
 import dataclasses
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.plug import Expression
+from abut.errors import InvalidValue
+from abut.plug import Expression, Func
 
 __all__ = ["Feature", "Used", "functions_used", "used"]
 
@@ -40,6 +41,20 @@ def functions_used(functions: Iterable[Expression]) -> tuple[Used, ...]:
     return tuple(Used(e.key, e, f'"{e.python.__name__}"') for e in functions)
 
 
+def _functions_of(thing: Any) -> Iterator[Callable[..., Any]]:
+    """The plain functions of a law's class, of a pair, or of one function."""
+    for name, one in getattr(thing, "functions", {}).items():
+        if name in vars(thing) and vars(thing)[name] is not one.python:
+            raise InvalidValue(
+                f"law {thing.__name__}: its method `{name}` was replaced after the class was defined; define the class again with "
+                "the new method"
+            )
+        yield one.python
+    for one in (thing, getattr(thing, "function", None), getattr(thing, "plan", None)):
+        if isinstance(one, Func):
+            yield one.python
+
+
 @dataclasses.dataclass(frozen=True)
 class Feature:
     """A feature of the machine: frozen, and equal where the compiled functions are. Its fields are made by `used`."""
@@ -67,6 +82,18 @@ class Feature:
     def difference(self, one: Any, other: Any) -> str:
         """What lanes share and two layouts have not in common, as messages call it, and what to do; empty where there is nothing."""
         return "" if self.shared(one) == self.shared(other) else "the model's structure; vary numbers only"
+
+    @property
+    def plain_functions(self) -> Iterator[Callable[..., Any]]:
+        """The plain functions of the laws and pairs that it uses.
+
+        Raises:
+            InvalidValue: one was replaced after its law was defined.
+        """
+        for field in dataclasses.fields(self):
+            value = getattr(self, field.name)
+            for one in value if isinstance(value, tuple) else ():
+                yield from _functions_of(one.it if isinstance(one, Used) else one)
 
     @property
     def words(self) -> Iterator[str]:

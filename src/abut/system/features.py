@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 from abut.kernels.chains import without
+from abut.plug.dependencies import dependencies_of
 from abut.system.constraints.feature import Bends, Coordinates, Motions, Relations
 from abut.system.constraints.terms import terms
 from abut.system.contact.feature import Contacts
@@ -42,6 +44,9 @@ class Features:
     contacts: Contacts
     joint_friction: JointFriction
     signals: Signals
+    revisions: tuple[
+        int, ...
+    ] = ()  #: of the users' functions in laws and pairs: new ones where they read other values
 
     @classmethod
     def of(cls, layout: Layout) -> Features:
@@ -58,12 +63,20 @@ class Features:
             JointFriction,
             Signals,
         )
-        return cls(layout.implicit, *(feature.of(layout) for feature in every))  # type: ignore[arg-type]
+        features = tuple(feature.of(layout) for feature in every)
+        found = cls(layout.implicit, *features)  # type: ignore[arg-type]
+        return dataclasses.replace(found, revisions=_revisions(features))
 
     @property
     def every(self) -> tuple[Feature, ...]:
         """All of them, bodies first."""
-        return tuple(getattr(self, field.name) for field in dataclasses.fields(self)[1:])
+        return tuple(getattr(self, field.name) for field in dataclasses.fields(self)[1:-1])
+
+
+def _revisions(features: Sequence[Feature]) -> tuple[int, ...]:
+    """What tells the users' functions in laws and pairs from themselves when they read other values."""
+    used = (function for one in features for function in one.plain_functions)
+    return tuple(found.revision for one in used if (found := dependencies_of(one)) is not None)
 
 
 @dataclasses.dataclass(frozen=True, eq=False)

@@ -30,6 +30,7 @@ from abut.kernels.rows import (
     ReactionRow,
     TermRow,
 )
+from abut.plug.dependencies import remembered
 from abut.system.constraints.bends import Bends
 from abut.system.constraints.tables import Relations
 from abut.system.contact.crowds import Crowd
@@ -405,10 +406,7 @@ class Layout(Touching):
 
     def following(self, what: Hashable, make: Callable[[], V]) -> V:
         """What follows from it, made when it is first asked for: as ``Model.following``."""
-        if what not in self._following:
-            self._following[what] = make()
-        made: V = self._following[what]
-        return made
+        return remembered(self._following, what, make)
 
     @cached_property
     def structure(self) -> bytes | None:

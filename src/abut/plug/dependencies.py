@@ -1,0 +1,329 @@
+"""What a user's function depends on: its code and the values that it reads, down to the helpers of its helpers.
+
+A compiled function holds the values that its globals, closure and defaults had when it was compiled; Python reads them at each call. So
+whatever follows from a function is kept together with what was read, and is made again where a value differs: a constant of a notebook that
+was set again, a helper that was redefined, an attribute of a module or class, an element of a list.
+
+    value, read = record(make)        what `make` gives, and the functions that were looked at
+    holds(read)                       whether all these read the same values still
+
+What is read is taken from the instructions of a function (names, attributes, constant indices), so no text is needed. A container that is
+read as a whole is compared by its contents.
+"""
+
+from __future__ import annotations
+
+import dis
+import itertools
+import types
+from collections.abc import Callable, Hashable, Iterator
+from contextvars import ContextVar
+from functools import cached_property, lru_cache, wraps
+from typing import Any, NamedTuple, TypeVar
+
+import numpy as np
+
+from abut.plug.source_text import is_part_of_abut
+
+__all__ = [
+    "Dependencies",
+    "dependencies_of",
+    "dependent_cache",
+    "dependent_property",
+    "holds",
+    "note",
+    "record",
+    "remembered",
+]
+
+T = TypeVar("T")
+_PLACE = "_abut_dependencies"  #: attribute of a function
+_MISSING: Any = object()  #: stands for a value that is not there
+_revisions = itertools.count(1)
+_noted: ContextVar[set[Dependencies] | None] = ContextVar("noted", default=None)
+
+
+class _Read(NamedTuple):
+    """A value that was read: how, of what, by which key, and what it was."""
+
+    fetch: Callable[[Any, Any], Any]
+    owner: Any
+    key: Any
+    seen: Any
+
+
+class Dependencies:
+    """What one function read when it was looked at; its helpers have their own."""
+
+    def __init__(self, function: types.FunctionType) -> None:
+        self.function, self.code = function, function.__code__
+        self.defaults = function.__defaults__, dict(function.__kwdefaults__ or {})
+        self.revision = next(_revisions)  #: that of no other
+        self.values: list[tuple[str, Any]] = []  #: what was read, by its path
+        self.helpers: list[types.FunctionType] = []
+        self._reads: list[_Read] = []
+        self._contents: list[tuple[Any, Any]] = []
+        self.digest = ""  #: set by `identity`, once asked for
+        for path in _paths(self.code):
+            self._follow(path)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A function that is sent elsewhere takes nothing of it along."""
+        return type(None), ()
+
+    @property
+    def changed(self) -> bool:
+        """Whether the function would read other values now."""
+        function = self.function
+        if function.__code__ is not self.code or function.__defaults__ != self.defaults[0]:
+            return True
+        if (function.__kwdefaults__ or {}) != self.defaults[1]:
+            return True
+        for fetch, owner, key, seen in self._reads:
+            now = fetch(owner, key)
+            if now is not seen and not _same(now, seen):
+                return True
+        return any(_content(value) != before for value, before in self._contents)
+
+    def _follow(self, path: tuple[Any, ...]) -> None:
+        """Read a name and its attributes and elements, as far as they lead."""
+        fetch, owner = self._owner(path[0])
+        value = self._read(fetch, owner, path[0])
+        told = str(path[0])
+        for step in path[1:]:
+            if value is _MISSING or isinstance(value, types.FunctionType):
+                break
+            attribute = isinstance(step, str)
+            if attribute and isinstance(value, _CONTAINERS):  # a method of it
+                self._contents.append((value, _content(value)))
+            key = step if attribute else step[0]
+            told += f".{key}" if attribute else f"[{key!r}]"
+            value = self._read(_attribute if attribute else _element, value, key)
+        self.values.append((told, None if value is _MISSING else value))
+        plain = getattr(value, "python", value)  # of a function under @func
+        if isinstance(plain, types.FunctionType) and not is_part_of_abut(plain):
+            self.helpers.append(plain)
+        elif isinstance(value, _CONTAINERS):
+            self._contents.append((value, _content(value)))
+
+    def _owner(self, name: str) -> tuple[Callable[[Any, Any], Any], Any]:
+        free = self.code.co_freevars
+        if name in free and self.function.__closure__ is not None:
+            return _cell, self.function.__closure__[free.index(name)]
+        return _name, self.function.__globals__
+
+    def _read(self, fetch: Callable[[Any, Any], Any], owner: Any, key: Any) -> Any:
+        value = fetch(owner, key)
+        self._reads.append(_Read(fetch, owner, key, value))
+        return value
+
+
+def _name(namespace: Any, name: str) -> Any:
+    if name in namespace:
+        return namespace[name]
+    known = namespace.get("__builtins__", {})
+    return (known if isinstance(known, dict) else vars(known)).get(name, _MISSING)
+
+
+def _cell(cell: Any, name: str) -> Any:
+    try:
+        return cell.cell_contents
+    except ValueError:  # not set yet
+        return _MISSING
+
+
+def _attribute(owner: Any, name: str) -> Any:
+    try:
+        return getattr(owner, name, _MISSING)
+    except Exception:  # a property's own
+        return _MISSING
+
+
+def _element(owner: Any, key: Any) -> Any:
+    try:
+        return owner[key]
+    except Exception:  # no such element, or no container
+        return _MISSING
+
+
+_CONTAINERS = (list, tuple, dict, set, frozenset, np.ndarray, bytearray)
+
+
+def _content(value: Any) -> Any:
+    """The contents of a container, to be compared with what they are later."""
+    if isinstance(value, np.ndarray):
+        return (
+            value.shape,
+            value.dtype.str,
+            repr(value.tolist()) if value.dtype.hasobject else value.tobytes(),
+        )
+    if isinstance(value, dict):
+        return {key: _content(one) for key, one in value.items()}
+    if isinstance(value, set | frozenset):
+        return set(value)
+    if isinstance(value, bytearray):
+        return bytes(value)
+    return [_content(one) for one in value] if isinstance(value, list | tuple) else _Known(value)
+
+
+class _Known:
+    """A value that equals itself and what has the same number or text."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Known) and (self.value is other.value or _same(self.value, other.value))
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def _same(now: Any, then: Any) -> bool:
+    """Whether two objects are the same number, text, or bound method."""
+    if type(now) is not type(then):
+        return False
+    if isinstance(now, float | np.floating):
+        return bool(now == then or (now != now and then != then))
+    if isinstance(
+        now, int | str | bytes | complex | np.generic | types.MethodType | types.BuiltinFunctionType
+    ):
+        return bool(now == then)
+    return isinstance(now, _CONTAINERS) and bool(
+        _content(now) == _content(then)
+    )  # as a property makes it at each call
+
+
+# --- instructions ---------------------------------------------------------------------------------------------------------
+
+_NAMES = frozenset(
+    {
+        "LOAD_GLOBAL",
+        "LOAD_NAME",
+        "LOAD_DEREF",
+        "LOAD_CLASSDEREF",
+        "LOAD_FROM_DICT_OR_DEREF",
+        "LOAD_FROM_DICT_OR_GLOBALS",
+    }
+)
+_ATTRIBUTES = frozenset({"LOAD_ATTR", "LOAD_METHOD"})
+_NUMBERS = frozenset({"LOAD_CONST", "LOAD_SMALL_INT"})
+
+
+@lru_cache(maxsize=4096)
+def _paths(code: types.CodeType) -> tuple[tuple[Any, ...], ...]:
+    """The names outside of it that a code reads, each with the attributes (texts) and constant elements (in tuples) that follow."""
+    return tuple(dict.fromkeys(_walked(code, frozenset())))
+
+
+def _walked(code: types.CodeType, own: frozenset[str]) -> Iterator[tuple[Any, ...]]:
+    """See `_paths`; ``own`` are cells of the functions around a nested one."""
+    own |= set(code.co_cellvars) | (set(code.co_varnames) - set(code.co_freevars))
+    steps = [
+        one
+        for one in dis.get_instructions(code)
+        if one.opname not in ("CACHE", "PUSH_NULL", "NOT_TAKEN", "RESUME")
+    ]
+    k = 0
+    while k < len(steps):
+        one = steps[k]
+        k += 1
+        if one.opname not in _NAMES or (one.opname != "LOAD_GLOBAL" and one.argval in own):
+            continue
+        path: list[Any] = [one.argval]
+        while k < len(steps):
+            if steps[k].opname in _ATTRIBUTES:
+                path.append(steps[k].argval)
+                k += 1
+            elif steps[k].opname in _NUMBERS and k + 1 < len(steps) and _subscribes(steps[k + 1]):
+                path.append((steps[k].argval,))
+                k += 2
+            else:
+                break
+        yield tuple(path)
+    for inner in code.co_consts:
+        if isinstance(inner, types.CodeType):
+            yield from _walked(inner, own)
+
+
+def _subscribes(one: dis.Instruction) -> bool:
+    return one.opname == "BINARY_SUBSCR" or (one.opname == "BINARY_OP" and one.argrepr == "[]")
+
+
+# --- of a function, and of what follows from several ------------------------------------------------------------------------
+
+
+def dependencies_of(function: Callable[..., Any]) -> Dependencies | None:
+    """What a function reads now, noted with all its helpers; None of what no user writes."""
+    waiting, first, seen = [function], None, set[int]()
+    while waiting:
+        one = waiting.pop()
+        if not isinstance(one, types.FunctionType) or is_part_of_abut(one) or id(one) in seen:
+            continue
+        seen.add(id(one))
+        found = vars(one).get(_PLACE)
+        if found is None or found.function is not one or found.changed:
+            found = Dependencies(one)
+            setattr(one, _PLACE, found)
+        first = first or found
+        note((found,))
+        waiting += found.helpers
+    return first
+
+
+def note(read: Any) -> None:
+    """Tell whoever records that what is made now depends on these."""
+    if (noted := _noted.get()) is not None:
+        noted.update(read)
+
+
+def record(make: Callable[[], T]) -> tuple[T, frozenset[Dependencies]]:
+    """What is made, and all on which it depends; whoever records around it is told the same."""
+    noted: set[Dependencies] = set()
+    token = _noted.set(noted)
+    try:
+        made = make()
+    finally:
+        _noted.reset(token)
+        note(noted)
+    return made, frozenset(noted)
+
+
+def holds(read: frozenset[Dependencies]) -> bool:
+    """Whether what depends on these is still what it would be if it was made now."""
+    return not any(one is None or one.changed for one in read)  # None: it was made in another process
+
+
+def remembered(memory: dict[Any, Any], key: Hashable, make: Callable[[], T]) -> T:
+    """What a memory holds by this key, made where it is not there, or where a function on which it depends reads other values."""
+    found = memory.get(key)
+    if found is not None and holds(found[1]):
+        note(found[1])
+    else:
+        found = memory[key] = record(make)
+    made: T = found[0]
+    return made
+
+
+class dependent_property(cached_property[T]):  # noqa: N801
+    """A cached property, made again where a user's function on which it depends reads other values."""
+
+    def __get__(self, thing: Any, owner: Any = None) -> T:  # type: ignore[override]
+        """The value."""
+        if thing is None:
+            return self  # type: ignore[return-value]
+        return remembered(vars(thing), self.attrname, lambda: self.func(thing))
+
+    def __set__(self, thing: Any, value: Any) -> None:
+        """It is looked at through `__get__` alone."""
+        raise AttributeError(f"{self.attrname} follows from others and cannot be set")
+
+
+def dependent_cache(function: Callable[..., T]) -> Callable[..., T]:
+    """``functools.lru_cache``, made again where a user's function on which an answer depends reads other values."""
+    answers = lru_cache(maxsize=4096)(lambda *given: {})
+
+    @wraps(function)
+    def cached(*given: Any) -> T:
+        return remembered(answers(*given), None, lambda: function(*given))
+
+    return cached
