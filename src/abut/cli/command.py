@@ -16,6 +16,7 @@ examples:
   abut export crank.py --fmu --inputs torque   a unit of FMI, for Simulink, Dymola, FMPy and others
   abut convert crank.nc crank.res              a result as Adams' result file, and back
   abut laws friction                           friction laws: equations, parameters, units, sources
+  abut cache list                              compiled kernels: what each is for, size, last use; `abut cache clear`
   abut validate                                run the physics tests, and a page of what they compare
 
 exit codes:
@@ -36,6 +37,7 @@ from pathlib import Path
 
 import abut
 from abut.cli.assemble import assemble
+from abut.cli.cache import cache
 from abut.cli.check import check
 from abut.cli.completion import SHELLS, script
 from abut.cli.declaring import EXAMPLES, STYLE, argument, command
@@ -122,7 +124,7 @@ def completion(options: argparse.Namespace, voice: Voice) -> int:
 
 COMMANDS = (
     run, study, report, view, assemble, params, check, doctor, linearize, equations, export, convert, laws,
-    validate, completion,
+    cache, validate, completion,
 )  # fmt: skip
 
 

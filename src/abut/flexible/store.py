@@ -16,13 +16,13 @@ from numpy.typing import NDArray
 
 from abut.fem import Structure
 from abut.flexible.reduced import Interface, ReducedBody
+from abut.plug.identity import own_text
+from abut.plug.kernel_cache import REDUCTIONS, folder, touch
 
 __all__ = ["kept"]
 
 Numbers = NDArray[np.float64]
 LOG = logging.getLogger(__name__)
-FOLDER = "abut_reductions"
-VERSION = 4  #: of what is stored and how it is found: a new one makes all anew
 ARRAYS = (
     "positions",
     "labels",
@@ -47,6 +47,7 @@ def kept(structure: Structure, options: Any, loads: Numbers, make: Callable[[], 
     if place.exists():
         try:
             found = _read(place, structure)
+            touch(place)
             LOG.info('structure "%s": reduced before, read from %s', structure.name, place)
             return found
         except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as problem:
@@ -61,17 +62,14 @@ def kept(structure: Structure, options: Any, loads: Numbers, make: Callable[[], 
 
 def _folder() -> Path:
     """Beside the kernels."""
-    import warp as wp
-
-    wp.init()
-    return Path(wp.config.kernel_cache_dir or tempfile.gettempdir()) / FOLDER
+    return folder().with_name(REDUCTIONS)
 
 
 def _key(structure: Structure, options: Any, loads: Numbers) -> str:
     found = hashlib.sha256(
         repr(
             (
-                VERSION,
+                own_text(),
                 options,
                 structure.name,
                 structure.geometric is not None,

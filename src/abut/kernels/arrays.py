@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import warp as wp
 
+from abut.plug.kernel_cache import guard_warp, report_fall_back
+
 wp.config.log_level = max(wp.config.log_level, 40)  # errors only: the compile time is said once, by us
 wp.config.enable_backward = False
 
@@ -16,11 +18,13 @@ def _initialise() -> None:
     saved, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
     try:
         os.dup2(nowhere, 2)
+        guard_warp()
         wp.init()
     finally:
         os.dup2(saved, 2)
         os.close(saved)
         os.close(nowhere)
+    report_fall_back()
 
 
 _initialise()

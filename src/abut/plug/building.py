@@ -24,10 +24,10 @@ import numpy as np
 from abut.plug.cpp import NO_SEAMS, SEAMS, TABLE, halved, trimmed
 from abut.plug.folding import folded
 from abut.plug.generating import quicker
+from abut.plug.kernel_cache import begin_warp, contents, folder, half_written, is_sound, seal, touch, write
 
 log = logging.getLogger("abut")
 
-FOLDER = "abut"  #: in Warp's cache
 #: No product is fused with a sum but where ``fma`` is called by name: which ones a compiler fuses hangs on how far it optimises. Warp asks
 #: for the same by ``fuse_fp=False``, and wins over what stands here; both say so, lest another version of it does not.
 SAME_BITS = "-march=native -ffp-contract=off"
@@ -39,12 +39,24 @@ HEADERS = """#define WP_NO_BFLOAT16
 """
 
 
+#: Settings of Warp that decide what its C++ is, or how it is compiled.
+SETTINGS = (
+    "version", "mode", "verify_fp", "optimization_level", "cpu_compiler_flags", "max_unroll", "enable_backward",
+    "legacy_scalar_return_types", "enable_vector_component_overwrites", "verify_autograd_array_access",
+    "enable_tiles_in_stack_memory", "default_grid_stride", "deterministic",
+)  # fmt: skip
+
+
 def setting() -> tuple[Any, ...]:
     """How kernels would be compiled now, and for what processor."""
     import warp as wp
 
-    c = wp.config
-    return c.version, c.mode, c.verify_fp, _processor()
+    return (*(_plain(getattr(wp.config, name, None)) for name in SETTINGS), _processor())
+
+
+def _plain(value: Any) -> Any:
+    """A setting as a fingerprint can hold it."""
+    return value if value is None or isinstance(value, bool | int | float | str) else repr(value)
 
 
 @cache
@@ -60,14 +72,6 @@ def _processor() -> str:
     except OSError:  # only Linux has it
         pass
     return hashlib.sha1("\n".join(kept).encode()).hexdigest()[:12]
-
-
-def folder() -> Path:
-    """Where notes, texts and object files stand."""
-    import warp as wp
-
-    wp.init()
-    return Path(wp.config.kernel_cache_dir or ".") / FOLDER
 
 
 def generated(kernels: Sequence[Any], inline: str) -> tuple[str, list[str], Callable[[], str]]:
@@ -96,27 +100,23 @@ def _rewriting() -> str:
     return hashlib.sha1(b"".join(texts)).hexdigest()
 
 
-def written(path: Path, text: str) -> None:
-    """Write a file whole, or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    half = _half(path)
-    half.write_text(text, encoding="utf-8")
-    half.replace(path)
+def build(text: Path, target: Path, flags: str, level: int, name: str = "") -> None:
+    """Compile C++ to an object file with its checksum, whole or not at all; what is not optimised reads headers that were compiled before.
 
-
-def _half(path: Path) -> Path:
-    return path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}.half")
-
-
-def build(text: Path, target: Path, flags: str, level: int) -> None:
-    """Compile C++ to an object file, whole or not at all; what is not optimised reads headers that were compiled before.
+    Args:
+        text: The C++.
+        target: The object file.
+        flags: Of the compiler.
+        level: Of optimisation.
+        name: What the object file will be called, where it is not yet.
 
     Raises:
         Exception: the compiler failed.
     """
-    half = _half(target)
+    half = half_written(target)
     try:
         _compile(text, half, flags, level, headers() if level == 0 else None)
+        seal(half, name or target.name)
         half.replace(target)
     finally:
         half.unlink(missing_ok=True)
@@ -129,7 +129,7 @@ def drafted(text: Path, target: Path, halving: bool) -> None:
     Raises:
         Exception: the compiler failed.
     """
-    whole = text.read_text("utf-8")
+    whole = (contents(text) or b"").decode()
     halves = halved(whole) if halving and (os.cpu_count() or 1) > 1 else None
     if halves is not None:
         try:
@@ -146,8 +146,8 @@ def _both_built(text: Path, halves: tuple[str, str], target: Path) -> None:
     second = second_half(target)
     with ThreadPoolExecutor(1, "abut compiles") as beside:
         ready = beside.submit(_built_of, text, ".2.cpp", halves[1], second)
-        half_made = _half(target)
-        _built_of(text, ".1.cpp", halves[0], half_made)
+        half_made = half_written(target)
+        _built_of(text, ".1.cpp", halves[0], half_made, target.name)
     try:
         ready.result()
         half_made.replace(target)
@@ -155,12 +155,12 @@ def _both_built(text: Path, halves: tuple[str, str], target: Path) -> None:
         half_made.unlink(missing_ok=True)
 
 
-def _built_of(text: Path, suffix: str, part: str, target: Path) -> None:
+def _built_of(text: Path, suffix: str, part: str, target: Path, name: str = "") -> None:
     """Compile a part of a text to an object file."""
-    place = _half(text).with_suffix(suffix)
+    place = half_written(text).with_suffix(suffix)
     try:
-        written(place, part)
-        build(place, target, SAME_BITS, 0)
+        place.write_text(part, encoding="utf-8")
+        build(place, target, SAME_BITS, 0, name)
     finally:
         place.unlink(missing_ok=True)
 
@@ -173,7 +173,7 @@ def second_half(target: Path) -> Path:
 def _compile(text: Path, target: Path, flags: str, level: int, compiled_headers: Path | None) -> None:
     import warp as wp
 
-    wp.init()
+    begin_warp()
     c = wp.config
     wp._src.build.build_cpu(
         str(target),
@@ -190,23 +190,54 @@ def _compile(text: Path, target: Path, flags: str, level: int, compiled_headers:
 
 
 _one_at_a_time = threading.Lock()
+_sound_headers: set[Path] = set()  #: those that this process has made, or looked over
+CHECKSUMS = "checksums"  #: file in their folder
+
+
+def _checksums(place: Path) -> str:
+    """Of all files in a folder."""
+    files = sorted(path for path in place.iterdir() if path.name != CHECKSUMS)
+    return "\n".join(f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()}" for path in files)
+
+
+def _are_sound(place: Path) -> bool:
+    """Whether compiled headers are what was written."""
+    told = contents(place / CHECKSUMS, reported=False)
+    try:
+        return told is not None and told.decode() == _checksums(place)
+    except OSError:
+        return False
 
 
 def headers() -> Path | None:
     """The folder of Warp's headers, compiled as drafts read them, which spares a draft half of its time; None where there can be none."""
     import warp as wp
 
-    native = Path(wp.__file__).parent / "native" / "builtin.h"
+    native = Path(wp.__file__).parent / "native"
     with _one_at_a_time:
         half = None
         try:
-            stamp = f"{native} {os.stat(native).st_mtime_ns} {setting()}"
+            files = sorted(
+                (one.name, one.stat().st_size, one.stat().st_mtime_ns)
+                for one in os.scandir(native)
+                if one.is_file()
+            )
+            stamp = f"{native} {files} {HEADERS} {setting()}"
             place = folder() / f"headers_{hashlib.sha1(stamp.encode()).hexdigest()[:12]}"
+            if place in _sound_headers and place.is_dir():
+                return place
+            if place.is_dir() and not _are_sound(place):
+                log.warning("the compiled headers %s are damaged; they are removed and made again", place)
+                shutil.rmtree(place)
             if not place.is_dir():
-                half = _half(place)
-                written(half / "empty.cpp", HEADERS)
+                half = half_written(place)
+                half.mkdir(parents=True)
+                (half / "empty.cpp").write_text(HEADERS, encoding="utf-8")
                 _compile(half / "empty.cpp", half / "empty.o", SAME_BITS, 0, half)
+                write(half / CHECKSUMS, _checksums(half))
                 half.rename(place)
+            touch(place)
+            _sound_headers.add(place)
         except Exception as problem:  # the compiler's, or another process was sooner
             log.debug("headers are not compiled before: %s", problem)
             return None
@@ -245,7 +276,9 @@ def _looked_up(path: Path, symbols: Sequence[str]) -> list[int]:
     """Load an object file, and tell where some of what is in it stands in memory; none where it is damaged."""
     import warp as wp
 
-    wp.init()
+    begin_warp()
+    if not is_sound(path):
+        return []
     runtime: Any = wp._src.context.runtime
     llvm, handle = runtime.llvm, f"abut_{path.stem}_{next(_loads)}".encode()  # of one name the first stays
     if llvm.wp_load_obj(str(path).encode(), handle, wp.config.legacy_cpu_linker) != 0:
@@ -253,6 +286,7 @@ def _looked_up(path: Path, symbols: Sequence[str]) -> list[int]:
         with suppress(OSError):
             path.unlink()
         return []
+    touch(path)
     found = [int(llvm.wp_lookup(handle, symbol.encode()) or 0) for symbol in symbols]
     return found if all(found) else []
 

@@ -6,17 +6,19 @@ needed for correctness: where none can be had, or whoever holds it takes too lon
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import os
 import shutil
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
 from abut.errors import RunError
+from abut.plug.kernel_cache import begin_warp, contents, touch, write
 
 __all__ = ["built", "lock", "turn"]
 
@@ -34,11 +36,12 @@ def built(module: Any, place: Any, block: int | None) -> Any:
     """
     import warp as wp
 
+    begin_warp()
     if not (cache := wp.config.kernel_cache_dir):
         return module.load(place, block)
     active = module.options["block_dim"] if block is None else block
     entry = Path(cache) / module.get_module_identifier(active)
-    if _is_whole(entry):
+    if _is_whole(entry) and _checksum_file(entry).is_file():
         return _loaded(module, place, block, entry)
     with turn(entry):
         return _loaded(module, place, block, entry)
@@ -50,18 +53,48 @@ def _is_whole(entry: Path) -> bool:
 
 
 def _loaded(module: Any, place: Any, block: int | None, entry: Path) -> Any:
-    """The module out of its entry; an entry that is no folder, or cannot be loaded, is removed first."""
+    """The module out of its entry, of which a checksum is kept; an entry that is damaged is removed first."""
     if os.path.lexists(entry) and not entry.is_dir():
         _remove(entry, "a file where a folder should be")
     found = _is_whole(entry)
+    if (
+        found
+        and _checksum_file(entry).is_file()
+        and contents(_checksum_file(entry), reported=False) != _checksums(entry)
+    ):
+        _remove(entry, "its checksum differs")
+        found = False
     try:
-        return module.load(place, block)
+        return _kept(module.load(place, block), entry)
     except Exception as problem:
         if not found:
             raise
         _remove(entry, str(problem))
     module.mark_modified()  # Warp keeps failures
-    return module.load(place, block)
+    return _kept(module.load(place, block), entry)
+
+
+def _kept(loaded: Any, entry: Path) -> Any:
+    """What was loaded; its checksum is written where there is none yet, and its use noted."""
+    with suppress(OSError):
+        if entry.is_dir():
+            written = _checksums(entry)
+            if contents(_checksum_file(entry)) != written:
+                write(_checksum_file(entry), written.decode())
+            touch(entry)
+    return loaded
+
+
+def _checksum_file(entry: Path) -> Path:
+    return entry.with_name(f"{entry.name}.sha256")
+
+
+def _checksums(entry: Path) -> bytes:
+    """Of all files of a module."""
+    files = sorted(path for path in entry.rglob("*") if path.is_file())
+    return "\n".join(
+        f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()}" for path in files
+    ).encode()
 
 
 def _remove(entry: Path, problem: str) -> None:

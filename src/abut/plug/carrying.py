@@ -6,15 +6,13 @@ was made for others is never taken.
 
 from __future__ import annotations
 
-import json
 import logging
-import os
 import shutil
-import threading
 from collections.abc import Sequence
 from pathlib import Path
 
-from abut.plug.building import folder, second_half
+from abut.plug.building import second_half
+from abut.plug.kernel_cache import folder, half_written, is_sound
 from abut.plug.kernels import Kernel
 from abut.plug.objects import BEST, DRAFT, SOON, object_file, text_file
 
@@ -24,20 +22,20 @@ log = logging.getLogger("abut")
 
 
 def carried(kernels: Sequence[Kernel]) -> dict[str, Path]:
-    """The files by which a cache knows these kernels, by their names: notes, the best object files, and of a draft its text."""
+    """The files by which a cache knows these kernels, by their names: notes, the best object files, and the text of what may be better."""
     files: dict[str, Path] = {}
     for kernel in kernels:
         key, code = kernel.key, kernel.code
         if key is None or code is None:
             continue
-        files[f"{key}.json"] = folder() / f"{key}.json"
-        levels = [level for level in (BEST, SOON, DRAFT) if object_file(code.name, level).is_file()]
-        best = object_file(code.name, levels[0]) if levels else None
-        also = (
-            (second_half(object_file(code.name, DRAFT)), text_file(code.name))
-            if levels[:1] == [DRAFT]
-            else ()
-        )
+        files[f"{key}.json"] = code.place / f"{key}.json"
+        levels = [
+            level for level in (BEST, SOON, DRAFT) if object_file(code.name, level, code.place).is_file()
+        ]
+        best = object_file(code.name, levels[0], code.place) if levels else None
+        also = [text_file(code.name, code.place)] if levels[:1] != [BEST] else []
+        if levels[:1] == [DRAFT]:
+            also.append(second_half(object_file(code.name, DRAFT, code.place)))
         files |= {path.name: path for path in (best, *also) if path is not None and path.is_file()}
     return {name: path for name, path in files.items() if path.is_file()}
 
@@ -50,9 +48,9 @@ def unpacked(place: Path) -> None:
         *notes,
     ):  # a note leads to what is there before it
         target = folder() / path.name
-        if target.exists() or not _sound(path):
+        if target.exists() or not path.is_file() or not is_sound(path):
             continue
-        half = target.with_name(f"{target.name}.{os.getpid()}.{threading.get_ident()}.half")
+        half = half_written(target)
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, half)
@@ -60,14 +58,3 @@ def unpacked(place: Path) -> None:
         except OSError as problem:
             log.info("the kernel %s cannot be put into the cache (%s), and is compiled", path.name, problem)
             half.unlink(missing_ok=True)
-
-
-def _sound(path: Path) -> bool:
-    """Whether a note is one; an object file is looked at when it is loaded."""
-    if path.suffix != ".json":
-        return True
-    try:
-        told = json.loads(path.read_text())
-    except (OSError, ValueError):
-        return False
-    return isinstance(told, dict) and {"code", "symbols", "inline"} <= set(told)

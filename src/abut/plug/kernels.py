@@ -8,17 +8,18 @@ calls kernels on a CPU is in this file.
 from __future__ import annotations
 
 import dataclasses
-import json
 import time
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
-from abut.errors import InvalidValue, RunError
-from abut.plug.building import folder, setting
+from abut.errors import InvalidValue
+from abut.plug.building import setting
 from abut.plug.compiling import loaded, patiently
+from abut.plug.dependencies import Dependencies, holds, record
 from abut.plug.functions import Func
 from abut.plug.identity import Unknown, fingerprint
+from abut.plug.kernel_cache import fall_back, folder, told_by
 from abut.plug.objects import INLINING, Code, known, made
 
 #: Rounds of a loop that Warp writes out one by one, as it must where a gradient goes through them: what a loop overwrites is lost to it.
@@ -65,6 +66,17 @@ class Kernel:
         self.features: tuple[str, ...] = ()  #: what it is compiled for, in words
         self.origin: Origin | None = None  #: where it came from, once it is there
         self._codes: dict[tuple[Any, ...], Code | None] = {}
+        self._read: frozenset[Dependencies] = (
+            frozenset()
+        )  #: what users' functions in it read when it was compiled
+
+    def renew(self) -> None:
+        """Forget what was compiled of functions that read other values by now; whoever prepares a run asks for it."""
+        if not all(holds(one._read) for one in self.company):
+            for one in self.company:
+                one._codes.clear()
+                one.__dict__.pop("warp", None)
+                one._read = frozenset()
 
     @cached_property
     def warp(self) -> Any:
@@ -129,7 +141,7 @@ class Kernel:
 
     def _found(self) -> Code | None:
         global _compilations
-        key = self.key
+        key, self._read = record(lambda: self.key)
         if key is None:
             return None
         features = next((one.features for one in self.company if one.features), ())
@@ -137,13 +149,11 @@ class Kernel:
         if code is None:
             why = reason(features)
             inline = self.company[0].inline or "little"
-            try:
-                code, compiled = patiently(key, lambda: made(key, self.company, inline, features), why)
-            except OSError as problem:
-                raise RunError(
-                    f"the kernel cache {folder()} cannot be written ({problem}); make room or give leave there, or name another "
-                    "folder in the environment variable WARP_CACHE_PATH"
-                ) from problem
+            while code is None:
+                try:
+                    code, compiled = patiently(key, lambda: made(key, self.company, inline, features), why)
+                except OSError as problem:
+                    fall_back(problem)
             why = why if compiled else ""  # another text of the same C++
             _compilations += compiled
         for one in self.company:
@@ -160,11 +170,10 @@ def reason(features: Sequence[str]) -> str:
     """Why kernels with these features have to be compiled: what the nearest in the cache lacks, or has too much."""
     nearest: tuple[list[str], list[str]] | None = None
     for note in folder().glob("*.json"):
-        try:
-            old = json.loads(note.read_text())["features"]
-            lacks, more = [x for x in features if x not in old], [x for x in old if x not in features]
-        except (OSError, ValueError, KeyError, TypeError):
+        old = told_by(note).get("features")
+        if not isinstance(old, list):
             continue
+        lacks, more = [x for x in features if x not in old], [x for x in old if x not in features]
         if nearest is None or len(lacks) + len(more) < len(nearest[0]) + len(nearest[1]):
             nearest = lacks, more
     if nearest is None:

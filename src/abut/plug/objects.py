@@ -4,8 +4,8 @@ to gain by them: soon one in which little is inlined, and then the one in which 
 All are made of one text, and give the same bits: the compiler fuses no product with a sum (`building.SAME_BITS`), for which of them it
 would fuse hangs on how far it optimises. So one may take over from the other between any two launches.
 
-In Warp's cache, in a folder ``abut``: notes, by the fingerprint of what a kernel is made of, that lead to a code; texts and object files
-by the code, which is Warp's hash of the module and of how it is compiled.
+In the kernel cache (`plug.kernel_cache`): notes, by the fingerprint of what a kernel is made of, that lead to a code; texts and object
+files by the code, which is Warp's hash of the module and of how it is compiled. All bear checksums, and what is damaged is made again.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +26,11 @@ from abut.plug.building import (
     SAME_BITS,
     call,
     drafted,
-    folder,
     generated,
     loaded_addresses,
-    written,
 )
 from abut.plug.caching import turn
+from abut.plug.kernel_cache import contents, folder, folders, is_sound, prune, touch, write
 
 log = logging.getLogger("abut")
 
@@ -90,10 +90,11 @@ class Code:
         name: Names their object files.
         symbols: The kernels' names there.
         inline: How much is inlined by the optimised one: a key of `INLINING`.
+        place: The folder of its files.
     """
 
-    def __init__(self, name: str, symbols: Sequence[str], inline: str) -> None:
-        self.name, self.symbols, self.inline = name, list(symbols), inline
+    def __init__(self, name: str, symbols: Sequence[str], inline: str, place: Path) -> None:
+        self.name, self.symbols, self.inline, self.place = name, list(symbols), inline, place
         self.addresses: list[int] = []  #: of the kernels, in memory
         self.level = BEST
         self.spent = 0.0  #: seconds that it has run in this process where there may be better
@@ -102,12 +103,18 @@ class Code:
         self._next_look = 0.0  #: when it is looked for again
 
     def load(self) -> bool:
-        """Take the best object file there is; whether there is one."""
-        return any(self._take(level) for level in (BEST, SOON, DRAFT))
+        """Take the best object file there is, of which a better one can be made where one is asked for; whether there is one."""
+        for level in (BEST, SOON, DRAFT):
+            path = object_file(self.name, level, self.place)
+            if not path.is_file() or (level < goal() and not is_sound(text_file(self.name, self.place))):
+                continue
+            if self._take(level):
+                return True
+        return False
 
     def _take(self, level: int) -> bool:
         """Take the object file of this level, if it is there."""
-        path = object_file(self.name, level)
+        path = object_file(self.name, level, self.place)
         if path.is_file() and (found := loaded_addresses(path, self.symbols, level == DRAFT)):
             self.addresses, self.level = found, BEST if _debugged() else level
             return True
@@ -163,12 +170,16 @@ class Code:
         return not self._stuck
 
     def _start(self) -> None:
+        if not os.access(self.place, os.W_OK) and (text := contents(text_file(self.name, self.place))):
+            self.place = folder()  # it was found where nothing can be put
+            with suppress(OSError):
+                write(text_file(self.name, self.place), text.decode())
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(x for x in sys.path if x)}
         command = [
             sys.executable,
             "-m",
             "abut.plug.optimising",
-            str(text_file(self.name)),
+            str(text_file(self.name, self.place)),
             *(x for level in self._asked() for x in level),
         ]
         apart: dict[str, Any] = (
@@ -186,10 +197,10 @@ class Code:
 
     def _asked(self) -> list[tuple[str, str]]:
         """Object files to make, with the compiler's flags."""
-        best = [(str(object_file(self.name, BEST)), INLINING[self.inline])]
+        best = [(str(object_file(self.name, BEST, self.place)), INLINING[self.inline])]
         if self.inline == "little":
             return best
-        soon = [(str(object_file(self.name, SOON)), INLINING["little"])]
+        soon = [(str(object_file(self.name, SOON, self.place)), INLINING["little"])]
         return soon + (best if goal() == BEST else [])
 
     def _give_up(self, why: str) -> None:
@@ -208,28 +219,30 @@ def _debugged() -> bool:
     return bool(wp.config.mode == "debug")
 
 
-def object_file(name: str, level: int) -> Path:
+def object_file(name: str, level: int, place: Path | None = None) -> Path:
     """Where a code's object file stands, or would."""
-    return folder() / f"{name}{SUFFIXES[level]}.o"
+    return (place or folder()) / f"{name}{SUFFIXES[level]}.o"
 
 
-def text_file(name: str) -> Path:
+def text_file(name: str, place: Path | None = None) -> Path:
     """Where a code's C++ stands until the best has been made of it."""
-    return folder() / f"{name}.cpp"
+    return (place or folder()) / f"{name}.cpp"
 
 
 def known(key: str) -> Code | None:
     """The code to which a fingerprint leads, in memory; None where there is none that can be loaded."""
-    if key not in _loaded:
+    for place in folders() if key not in _loaded else ():
+        note = place / f"{key}.json"
         try:
-            told = json.loads((folder() / f"{key}.json").read_text())
-            code = Code(str(told["code"]), list(told["symbols"]), str(told["inline"]))
-        except (OSError, ValueError, KeyError, TypeError):
-            return None
-        if not code.load():
-            return None
-        _loaded[key] = code
-    return _loaded[key]
+            told = json.loads(contents(note) or b"")
+            code = Code(str(told["code"]), list(told["symbols"]), str(told["inline"]), place)
+        except (ValueError, KeyError, TypeError):
+            continue
+        if code.load():
+            touch(note)
+            _loaded[key] = code
+            break
+    return _loaded.get(key)
 
 
 def made(key: str, kernels: Sequence[Any], inline: str, features: Sequence[str]) -> tuple[Code, bool]:
@@ -244,17 +257,20 @@ def made(key: str, kernels: Sequence[Any], inline: str, features: Sequence[str])
 
 def _made(key: str, kernels: Sequence[Any], inline: str, features: Sequence[str]) -> tuple[Code, bool]:
     digest, symbols, text = generated([one.warp for one in kernels], inline)
-    code, compiled = Code(digest, symbols, inline), False
+    code, compiled = Code(digest, symbols, inline, folder()), False
     with turn(object_file(digest, DRAFT)):
         if not code.load():
             compiled = True
-            written(text_file(digest), text())
+            write(text_file(digest), text())
             drafted(text_file(digest), object_file(digest, DRAFT), not crowded())
             if not code.load():
                 raise OSError(f"the object file {object_file(digest, DRAFT)} cannot be loaded")
-    written(
+    write(
         folder() / f"{key}.json",
         json.dumps({"code": digest, "symbols": symbols, "inline": inline, "features": list(features)}),
     )
     _loaded[key] = code
+    if compiled:
+        with suppress(OSError):
+            prune()
     return code, compiled

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from abut.plug.building import build
 from abut.plug.caching import lock
+from abut.plug.kernel_cache import is_sound
 from abut.plug.objects import crowded
 
 TURN = 0.05  #: seconds between two looks at the locks
@@ -31,7 +32,7 @@ def optimise(text: Path, target: Path, flags: str) -> bool:
                 if not lock(mine, True):
                     continue
                 try:
-                    if not target.is_file() and text.is_file():
+                    if not target.is_file() and text.is_file() and is_sound(text):
                         import warp as wp  # when its turn has come
 
                         wp.config.log_level = wp.LOG_ERROR

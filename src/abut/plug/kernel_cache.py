@@ -1,0 +1,357 @@
+"""The folder of compiled kernels: where it is, whether a file in it is what was written, and what is removed from it when.
+
+Each file ends with a checksum of its name and contents. Where the folder cannot be written, files go to a temporary folder of the process,
+and are looked for in both. Entries are removed when they have not been used for long, the longest unused also when all take too much room.
+
+    ~/.cache/warp/1.19.0/abut/        of Warp's version; another place with WARP_CACHE_PATH
+        <fingerprint>.json            leads to a code
+        <code>.draft.o, .draft.2.o, .soon.o, .o, .cpp
+        headers_<stamp>/              Warp's headers, compiled
+    ~/.cache/warp/1.19.0/abut_reductions/<key>.npz
+    ~/.cache/warp/1.19.0/wp_…/        Warp's own modules
+"""
+
+from __future__ import annotations
+
+import atexit
+import dataclasses
+import hashlib
+import json
+import logging
+import os
+import re
+import shutil
+import tempfile
+import threading
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from abut.errors import RunError
+
+__all__ = [
+    "Entry", "begin_warp", "contents", "entries", "fall_back", "folder", "folders", "guard_warp", "is_sound", "prune", "remove",
+    "report_fall_back", "seal", "touch", "used", "write",
+]  # fmt: skip
+
+log = logging.getLogger("abut")
+
+FOLDER, REDUCTIONS = "abut", "abut_reductions"  #: in Warp's cache
+SEAL = b"\n// abut sha256 "  #: stands before the checksum; also a comment of C++
+LENGTH = len(SEAL) + 64 + 1
+DAYS, BYTES = 90.0, 4e9  #: how long an entry stays unused, and how much all may take; see `limits`
+HOUR, DAY = 3600.0, 86400.0
+_unwritable: list[Path] = []  #: folders of kernels that turned out so in this process
+_unreported: list[tuple[Any, ...]] = []  #: what `report_fall_back` says
+
+
+# --- where it is ----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def guard_warp() -> None:
+    """Have Warp begin with a temporary folder for its kernels where it cannot make the one that it is to use."""
+    import warp as wp
+
+    build = wp._src.build
+    make = build.init_kernel_cache
+
+    def make_or_fall_back(path: Any = None) -> None:
+        try:
+            make(path)
+        except OSError as problem:
+            make(_temporary(str(problem.filename or path), problem))
+
+    build.init_kernel_cache = make_or_fall_back
+
+
+def begin_warp() -> None:
+    """Have Warp begin.
+
+    Raises:
+        RunError: no folder for kernels can be made, nor a temporary one.
+    """
+    import warp as wp
+
+    guard_warp()
+    wp.init()
+    report_fall_back()
+
+
+def folder() -> Path:
+    """Where notes, texts and object files are put."""
+    import warp as wp
+
+    begin_warp()
+    return Path(wp.config.kernel_cache_dir or ".") / FOLDER
+
+
+def folders() -> tuple[Path, ...]:
+    """Where they are looked for."""
+    return (folder(), *_unwritable)
+
+
+def fall_back(problem: OSError) -> None:
+    """Put files into a temporary folder from now on, since the present one cannot be written; said once.
+
+    Raises:
+        RunError: that is a temporary folder already, or none can be made.
+    """
+    there = folder()
+    if _unwritable:
+        raise RunError(
+            f"the kernel cache {_unwritable[0]} cannot be written, nor can the temporary folder {there} ({problem}); make room or "
+            "give leave there, or name another folder in the environment variable WARP_CACHE_PATH"
+        ) from problem
+    import warp as wp
+
+    wp.config.kernel_cache_dir = _temporary(str(there), problem)
+    _unwritable.append(there)
+    report_fall_back()
+
+
+def _temporary(place: str, problem: OSError) -> str:
+    """A temporary folder in place of one that cannot be written, which is said."""
+    try:
+        made = tempfile.mkdtemp(prefix="abut_kernels_")
+    except OSError as trouble:
+        raise RunError(
+            f"the kernel cache {place} cannot be written ({problem.strerror or problem}), and no temporary folder can be made "
+            f"({trouble}); make room or give leave there, or name another folder in the environment variable WARP_CACHE_PATH"
+        ) from problem
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    _unreported.append((place, problem.strerror or problem, made))
+    return made
+
+
+def report_fall_back() -> None:
+    """Say once that kernels go to a temporary folder, and what to do."""
+    while _unreported:
+        log.warning(
+            "the kernel cache %s cannot be written (%s); kernels are compiled into %s and lost when this process ends: make room or "
+            "give leave there, or name another folder in the environment variable WARP_CACHE_PATH",
+            *_unreported.pop(),
+        )
+
+
+# --- files with a checksum --------------------------------------------------------------------------------------------------
+
+
+def _checksum(name: str, content: bytes) -> bytes:
+    return hashlib.sha256(name.encode() + b"\0" + content).hexdigest().encode()
+
+
+def seal(path: Path, name: str) -> None:
+    """Add its checksum to a file that will be called ``name``."""
+    content = path.read_bytes()
+    with path.open("ab") as file:
+        file.write(SEAL + _checksum(name, content) + b"\n")
+        file.flush()
+
+
+def contents(path: Path, *, reported: bool = True) -> bytes | None:
+    """What was written into a file; None where there is none, or where it is damaged, which is said once since it is then removed.
+
+    Args:
+        path: The file.
+        reported: Whether it is said here.
+    """
+    try:
+        whole = path.read_bytes()
+    except OSError:
+        return None
+    content, end = whole[:-LENGTH], whole[-LENGTH:]
+    if end == SEAL + _checksum(path.name, content) + b"\n":
+        return content
+    if reported:
+        log.warning("the file %s of the kernel cache is damaged; it is removed and made again", path)
+    with suppress(OSError):
+        path.unlink()
+    return None
+
+
+def is_sound(path: Path) -> bool:
+    """Whether a file is what was written; as `contents`."""
+    return contents(path) is not None
+
+
+def half_written(path: Path) -> Path:
+    """A file of this thread that is to become another."""
+    return path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}.half")
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file with its checksum, whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    half, content = half_written(path), text.encode()
+    try:
+        half.write_bytes(content + SEAL + _checksum(path.name, content) + b"\n")
+        half.replace(path)
+    finally:
+        half.unlink(missing_ok=True)
+
+
+def touch(path: Path) -> None:
+    """Note that a file was used."""
+    with suppress(OSError):
+        os.utime(path)
+
+
+# --- what is there ----------------------------------------------------------------------------------------------------------
+
+
+@dataclasses.dataclass(frozen=True)
+class Entry:
+    """What is kept or removed together.
+
+    Args:
+        kind: "kernel", "headers", "reduced body", "Warp module", or "leavings" of processes that died.
+        name: Of its files.
+        files: Paths, folders among them.
+        size: Bytes.
+        used: When it was last made or used [s since 1970].
+        features: What a kernel is for.
+    """
+
+    kind: str
+    name: str
+    files: tuple[Path, ...]
+    size: int
+    used: float
+    features: tuple[str, ...] = ()
+
+
+def entries() -> list[Entry]:
+    """All that is kept in the cache, also by other versions of Warp, the longest unused first."""
+    here = folder().parent
+    found: list[Entry] = []
+    for place in _versions(here):
+        found += _kernels(place / FOLDER)
+        found += [_entry("reduced body", path.stem, [path]) for path in (place / REDUCTIONS).glob("*.npz")]
+        modules = [path for path in place.glob("wp_*") if path.is_dir()] if place == here else []
+        for path in modules:
+            beside = [place / f"{path.name}{end}" for end in (".sha256", ".lock")]
+            found.append(_entry("Warp module", path.name, [path, *(one for one in beside if one.exists())]))
+    return sorted(found, key=lambda one: one.used)
+
+
+def _versions(here: Path) -> Iterator[Path]:
+    """The caches of all versions of Warp beside this one's."""
+    yield here
+    if re.fullmatch(r"\d+\.\d+.*", here.name):
+        with suppress(OSError):
+            yield from sorted(
+                path for path in here.parent.iterdir() if path != here and (path / FOLDER).is_dir()
+            )
+
+
+def _kernels(place: Path) -> Iterator[Entry]:
+    """Kernels with the notes that lead to them, compiled headers, and what was left half written."""
+    files: dict[str, list[Path]] = {}
+    features: dict[str, tuple[str, ...]] = {}
+    leavings: list[Path] = []
+    for path in sorted(place.iterdir()) if place.is_dir() else ():
+        code = path.name.partition(".")[0]
+        if path.suffix == ".json":
+            told = told_by(path)
+            code = str(told.get("code", code))
+            features[code] = tuple(map(str, told.get("features", ())))
+        if path.suffix in (".half", ".0", ".1") or ".half." in path.name:
+            leavings.append(path)
+        elif path.name.startswith("headers_"):
+            yield _entry("headers", path.name, [path])
+        elif not path.name.startswith("optimising."):
+            files.setdefault(code, []).append(path)
+    for path in leavings:
+        if time.time() - _used(path) > HOUR:
+            yield _entry("leavings", path.name, [path])
+    for code, paths in files.items():
+        if any(path.suffix != ".lock" for path in paths):
+            yield _entry("kernel", code, paths, features.get(code, ()))
+
+
+def told_by(note: Path) -> dict[str, Any]:
+    """What a note says, sound or not; nothing where it cannot be read."""
+    try:
+        told = json.loads(note.read_bytes().partition(SEAL)[0])
+    except (OSError, ValueError):
+        return {}
+    return told if isinstance(told, dict) else {}
+
+
+def _entry(kind: str, name: str, paths: list[Path], features: tuple[str, ...] = ()) -> Entry:
+    return Entry(kind, name, tuple(paths), sum(map(_size, paths)), max(map(_used, paths)), features)
+
+
+def _size(path: Path) -> int:
+    with suppress(OSError):
+        if path.is_dir():
+            return sum(one.stat().st_size for one in path.rglob("*") if one.is_file())
+        return path.stat().st_size
+    return 0
+
+
+def _used(path: Path) -> float:
+    with suppress(OSError):
+        return path.stat().st_mtime
+    return time.time()  # somebody has just removed it
+
+
+def used(found: Iterable[Entry]) -> int:
+    """Bytes of some entries."""
+    return sum(one.size for one in found)
+
+
+# --- what goes --------------------------------------------------------------------------------------------------------------
+
+
+def limits() -> tuple[float, float]:
+    """Days and bytes, as ``ABUT_CACHE_DAYS`` and ``ABUT_CACHE_GB`` say."""
+    return _number("ABUT_CACHE_DAYS", DAYS), 1e9 * _number("ABUT_CACHE_GB", BYTES / 1e9)
+
+
+def _number(variable: str, usual: float) -> float:
+    try:
+        return max(float(os.environ.get(variable, usual)), 0.0)
+    except ValueError:
+        return usual
+
+
+def remove(found: Iterable[Entry]) -> int:
+    """Remove entries; the bytes of those that are gone. Who uses a kernel has it in memory, and who looks for it compiles it."""
+    gone = 0
+    for one in found:
+        for path in sorted(
+            one.files, key=lambda path: path.suffix != ".json"
+        ):  # first what leads to the others
+            with suppress(OSError):
+                if path.is_dir() and not path.is_symlink():
+                    shutil.rmtree(path)
+                else:
+                    path.unlink(missing_ok=True)
+        gone += 0 if any(os.path.lexists(path) for path in one.files) else one.size
+    return gone
+
+
+def prune(keep: float = HOUR) -> int:
+    """Remove what was not used for longer than `limits` say, and the longest unused while all takes more than they say; bytes.
+
+    Args:
+        keep: [s]; what was used within them stays.
+    """
+    days, most = limits()
+    now, known = time.time(), entries()
+    old = [one for one in known if now - one.used > days * DAY]
+    left = [one for one in known if now - one.used <= days * DAY]
+    excess = used(left) - most
+    for one in left:
+        if excess <= 0.0 or now - one.used < keep:
+            break
+        old.append(one)
+        excess -= one.size
+    if old:
+        log.info("%d old entries of the kernel cache are removed", len(old))
+    return remove(old)
