@@ -2,6 +2,10 @@
 
 import itertools
 import json
+import os
+import signal
+import sys
+import threading
 import time
 import zipfile
 
@@ -18,6 +22,8 @@ from abut.formats.adams.dataset.joints import matrix_files
 from abut.formats.adams.language.statements import Statement
 from abut.functions import Table
 from abut.model import Ground
+from abut.plug import reader_process
+from abut.plug.reader_process import ReaderProcess
 from abut.results import Channel, Result, Results, netcdf
 from abut.shapes import Solid, apart
 from abut.shapes.curves import read_outlines
@@ -105,7 +111,8 @@ def test_a_drawing_that_takes_for_ever_is_a_sentence_and_the_next_is_read(tmp_pa
     monkeypatch.setattr(apart, "TIME", 1.0)
     begin = time.monotonic()
     with pytest.raises(
-        UnreadableFile, match=r"many\.dxf: ezdxf was not done with it after 1 s; .*or holds too much"
+        UnreadableFile,
+        match=r"many\.dxf: ezdxf was not done with it after 1 s of a processor's time; .*or holds too much",
     ):
         read_outlines(_drawing(tmp_path / "many.dxf", 30000))
     assert time.monotonic() - begin < 30.0
@@ -313,26 +320,69 @@ def test_facts_of_another_kind_are_damage(tmp_path, name):
         Result.load(path)
 
 
-def test_a_file_that_keeps_hdf5_for_ever_is_a_sentence(tmp_path, monkeypatch):
-    """Two bytes are enough for HDF5 never to come back; here it is made to wait. From then on it is no longer asked."""
+@pytest.fixture
+def reader(tmp_path, monkeypatch):
+    """A process that spends processor time, or only waits, as its path says, in place of HDF5's; it says in which process."""
+    script = tmp_path / "reader.py"
+    script.write_text(
+        "import os, pickle, sys, time\n"
+        "while True:\n"
+        "    pickle.dump(None, sys.stdout.buffer); sys.stdout.buffer.flush()\n"
+        "    limit, path, *_ = pickle.load(sys.stdin.buffer)\n"
+        "    open(path + '.begun', 'w').write(str(os.getpid()))\n"
+        "    while 'spins' in path: pass\n"
+    )
+    made = ReaderProcess([str(script)])
+    monkeypatch.setattr(netcdf, "_reader", made)
+    monkeypatch.setattr(netcdf, "is_written_here", lambda path: False)
+    yield made
+    made.end()
+
+
+def test_a_file_that_keeps_hdf5_for_ever_is_a_sentence_and_the_next_is_read(reader, tmp_path, monkeypatch):
+    """Two bytes are enough for HDF5 never to come back; here it spins. The next file is read by the next process."""
+    path = _result().save(tmp_path / "spins.nc")
+    sound = _result().save(tmp_path / "a.nc")
+    monkeypatch.setattr(netcdf, "TIME", 0.3)
+    sentence = r"spins\.nc: HDF5 was not done with it after 0 s of a processor's time: the file is damaged"
+    for _ in range(2):
+        with pytest.raises(UnreadableFile, match=sentence):
+            Result.load(path)
+        assert Result.load(sound).values("a").tolist() == Result.load(sound).time.tolist()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGSTOP")
+def test_a_reader_that_waits_while_the_machine_is_busy_is_not_taken_for_one_that_spins(
+    reader, tmp_path, monkeypatch
+):
+    """Stopped for ten times its limit, as on a machine that was suspended or is overloaded, it goes on and the file is read."""
     path = _result().save(tmp_path / "a.nc")
-    monkeypatch.setattr(netcdf, "TIME", 0.05)
-    monkeypatch.setattr(netcdf, "_stuck", "")
-    opened = netcdf.opened
-    monkeypatch.setattr(netcdf, "opened", lambda path: time.sleep(1.0) or opened(path))
-    with pytest.raises(
-        UnreadableFile, match=r"a\.nc: HDF5 was not done with it after 0 s: the file is damaged"
-    ):
-        Result.load(path)
-    with pytest.raises(
-        UnreadableFile, match=r"b\.nc: HDF5 still tries to read .*a\.nc, which is damaged; start Python anew"
-    ):
-        Results.load(tmp_path / "b.nc")
-    monkeypatch.setattr(netcdf, "opened", opened)
-    monkeypatch.setattr(netcdf, "TIME", 60.0)
-    monkeypatch.setattr(netcdf, "_stuck", "")
-    time.sleep(1.5)
+    Result.load(path)
+    monkeypatch.setattr(netcdf, "TIME", 0.1)
+    begun = tmp_path / "a.nc.begun"
+    process = int(begun.read_text())
+    os.kill(process, signal.SIGSTOP)
+    threading.Timer(1.0, os.kill, (process, signal.SIGCONT)).start()
+    before = time.monotonic()
     assert Result.load(path).values("a").tolist() == Result.load(path).time.tolist()
+    assert time.monotonic() - before > 0.9
+    monkeypatch.setattr(reader_process, "PATIENCE", 0.2)
+    monkeypatch.setattr(reader_process, "SLOWEST", 2.0)
+    os.kill(process, signal.SIGSTOP)
+    with pytest.raises(UnreadableFile, match=r"HDF5 got 0\.0 s of a processor's time .* try again") as told:
+        Result.load(path)
+    assert "damaged" not in str(told.value)
+
+
+def test_results_of_other_processes_are_looked_at_by_another_process(tmp_path, monkeypatch):
+    """The true one: a sound file, then one that is cut short, in the words of whoever opens it here."""
+    path = _result().save(tmp_path / "a.nc")
+    monkeypatch.setattr(netcdf, "is_written_here", lambda path: False)
+    assert Result.load(path).values("a").tolist() == Result.load(path).time.tolist()
+    cut = tmp_path / "b.nc"
+    cut.write_bytes(path.read_bytes()[:2000])
+    with pytest.raises(UnreadableFile, match="not a readable NetCDF-4 file"):
+        Result.load(cut)
 
 
 def test_result_sets_called_as_the_axes_of_results(tmp_path):

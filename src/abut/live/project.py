@@ -15,6 +15,7 @@ from abut.live.describer import LOADING, Describer
 from abut.live.parameters import read_only
 from abut.live.runs import FILES, Run
 from abut.live.solver import Solver
+from abut.plug.file_stamp import file_stamp
 from abut.results import load
 
 RESULT = ".nc"
@@ -53,7 +54,7 @@ class Project:
         self.stage, self.sentence, self.version = "loading", "", 0
         self.runs: dict[int, Run] = {}
         self._number = 0
-        self._stamps: dict[str, float] = {}
+        self._stamps: dict[str, tuple[int, ...]] = {}
         self.changes = 0  #: grows whenever there is something new to tell
         self._lock = threading.RLock()
         self._temporary = tempfile.TemporaryDirectory(prefix="abut-view-", ignore_cleanup_errors=True)
@@ -265,9 +266,9 @@ class Project:
         return sorted(path.name for path in self.folder.glob(f"*{RESULT}") if path.is_file())
 
 
-def _stamp(name: str) -> float:
-    """When a file was last changed; 0 where it is gone."""
+def _stamp(name: str) -> tuple[int, ...]:
+    """What tells a file from what it was before; nothing where it is gone."""
     try:
-        return Path(name).stat().st_mtime
+        return file_stamp(name)
     except OSError:
-        return 0.0
+        return ()

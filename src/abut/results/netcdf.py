@@ -21,11 +21,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from abut.errors import InputError, Status, UnreadableFile
-from abut.plug.limits import within
+from abut.plug.reader_process import Busy, Died, ReaderProcess, Spent
 from abut.results import drawing as drawings
 from abut.results import facts, journal
 from abut.results.channel import Channel, Layout
 from abut.results.drawing import Drawing
+from abut.results.files import is_written_here
 from abut.results.plain import as_json
 from abut.results.table import Array, FileTable, MemoryTable, Table
 
@@ -38,7 +39,11 @@ TOLD = ("attributes", "statistics", "status", "warnings")  #: attributes of a fi
 FORMAT, LANES, HISTORY = "abut result 1", "abut lanes 1", "abut history 1"
 CHUNK = 1024  #: rows per chunk of a file whose final length is not known
 PACKED = 1100  #: how many bytes can be made of one: deflate's largest ratio is 1032
-TIME, TIME_PER_SIZE = 60.0, 1e-7  #: seconds in which a file is read, and more for each of its bytes
+READY = 300.0  #: seconds of a processor's time in which the process that looks at files has to start
+TIME, TIME_PER_SIZE = (
+    60.0,
+    1e-7,
+)  #: seconds of a processor's time in which a file is read, and more for each of its bytes
 IN_MEMORY = 64 * 2**20  #: bytes of values up to which a file is read whole when opened
 
 
@@ -171,7 +176,7 @@ def _drawn(dataset: netCDF4.Dataset) -> Drawing:
     return drawings.from_arrays(found, **texts)
 
 
-_stuck = ""  #: the file that HDF5 never comes back from
+_reader = ReaderProcess([str(Path(__file__).with_name("probe.py"))])
 
 #: How NetCDF-4 files begin, and those of older versions.
 MAGIC = (b"\x89HDF", b"CDF")
@@ -207,25 +212,39 @@ def _read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]
 
 
 def limited(path: str | os.PathLike[str], work: Callable[[str | os.PathLike[str]], T]) -> T:
-    """What some work makes of a file.
+    """What some work makes of a file, once another process has seen that HDF5 comes back from it.
 
     Raises:
-        UnreadableFile: HDF5 is not done with it in time, as with some damaged files, and then with no other; what `work` raises.
+        UnreadableFile: it does not, as from some damaged files; what `work` raises.
     """
-    global _stuck
-    if _stuck:
-        raise UnreadableFile.of(
-            path, f"HDF5 still tries to read {_stuck}, which is damaged; start Python anew"
-        )
-    size = Path(path).stat().st_size if Path(path).is_file() else 0
-    limit = TIME + TIME_PER_SIZE * size
-    try:
-        found: T = within(limit, lambda: work(path))
-    except TimeoutError:
-        _stuck = str(path)
-        sentence = f"HDF5 was not done with it after {limit:.0f} s: the file is damaged; run the model again"
-        raise UnreadableFile.of(path, sentence) from None
-    return found
+    if Path(path).is_file() and not is_written_here(path):
+        _look(path)
+    return work(path)
+
+
+def _look(path: str | os.PathLike[str]) -> None:
+    """Have a process of its own read a file, and say so where it does not end."""
+    limit = TIME + TIME_PER_SIZE * Path(path).stat().st_size
+    with _reader.lock:
+        try:
+            _reader.start(READY)
+            _reader.ask(limit, os.path.abspath(path), IN_MEMORY, PACKED)
+        except Spent:
+            sentence = (
+                f"HDF5 was not done with it after {limit:.0f} s of a processor's time: the file is damaged"
+            )
+            raise UnreadableFile.of(path, f"{sentence}; run the model again") from None
+        except Busy as problem:
+            sentence = (
+                f"HDF5 got {problem.spent:.1f} s of a processor's time in {problem.waited:.0f} s; the machine is too busy, or the "
+                "disk does not answer: try again"
+            )
+            raise UnreadableFile.of(path, sentence) from None
+        except Died as problem:
+            sentence = (
+                f"HDF5 crashed on it (it ended with {problem.code}): the file is damaged; run the model again"
+            )
+            raise UnreadableFile.of(path, sentence) from None
 
 
 def opened(path: str | os.PathLike[str]) -> netCDF4.Dataset:

@@ -7,30 +7,26 @@ its standard input and answers on what was its standard output; it ends when tha
 
 from __future__ import annotations
 
-import atexit
 import contextlib
 import os
 import pickle
-import subprocess
 import sys
-import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from abut.errors import AbutError, UnreadableFile
-from abut.plug.limits import within
+from abut.plug.reader_process import Busy, Died, ReaderProcess, Spent, limit_processor_time
 
 __all__ = ["Foreign", "read_apart"]
 
-READY = 300.0  #: seconds in which the process has to start, or OCCT to be loaded
-TIME = 60.0  #: seconds for a file …
+READY = 300.0  #: seconds of a processor's time in which the process has to start, or OCCT to be loaded
+TIME = 60.0  #: seconds of a processor's time for a file …
 TIME_PER_SIZE = 60e-6  #: … and for each of its bytes: a hundred times what sound files take
 MEMORY = 4 << 30  #: bytes that the process may have, or half of the machine's if that is more
 
-_lock = threading.Lock()
-_reader: subprocess.Popen[bytes] | None = None
+_reader = ReaderProcess(["-c", f"from {__name__} import _serve; _serve()"])
 
 
 class Foreign(NamedTuple):
@@ -53,44 +49,48 @@ def read_apart(by: Foreign, work: Callable[..., Any], path: Path, *arguments: An
     """What ``work(path, *arguments)`` gives in another process; a function of a module, arguments and answer can be pickled.
 
     Raises:
-        UnreadableFile: the process died of the file, or was not done in time; and what `work` raises.
+        UnreadableFile: the process died of the file, or spent too much processor time on it; and what `work` raises.
     """
-    with _lock:
-        reader = _started(path)
+    with _reader.lock:
+        try:
+            _reader.start(READY)
+        except Died as problem:
+            raise UnreadableFile.of(
+                path,
+                "the process that reads files of other programs does not start; free some memory and try again",
+            ) from problem
         if by.load is not None:
             try:
-                _asked(by, reader, path, READY, by.load)
+                _asked(by, path, READY, by.load)
             except AbutError:
                 end()  # the next process may find what was installed since
                 raise
         limit = TIME + TIME_PER_SIZE * path.stat().st_size
-        return _asked(by, reader, path, limit, work, path, *arguments)
+        return _asked(by, path, limit, work, path, *arguments)
 
 
-def _asked(by: Foreign, reader: subprocess.Popen[bytes], path: Path, limit: float, *request: Any) -> Any:
+def _asked(by: Foreign, path: Path, limit: float, *request: Any) -> Any:
     """What the process answers."""
     try:
-        _send(reader.stdin, (os.getcwd(), by.name, by.remedy, path, *request))
-        answer = within(limit, lambda: pickle.load(reader.stdout))  # type: ignore[arg-type]
-    except TimeoutError:
-        end()
+        answer = _reader.ask(limit, os.getcwd(), by.name, by.remedy, path, *request)
+    except Spent:
         why, other = by.large
         raise UnreadableFile.of(
             path,
-            f"{by.name} was not done with it after {limit:.0f} s; the file is damaged, or {why}: {by.remedy}, or {other}",
+            f"{by.name} was not done with it after {limit:.0f} s of a processor's time; the file is damaged, or {why}: {by.remedy}, or "
+            f"{other}",
         ) from None
-    except Exception as problem:  # the end of its answers, or what is none
-        with suppress(subprocess.TimeoutExpired):
-            reader.wait(5.0)
-        code = reader.poll()
-        end()
+    except Busy as problem:
         raise UnreadableFile.of(
             path,
-            f"{by.name} crashed on it (it ended with {code}): the file is damaged or takes more memory than it may; {by.remedy}",
+            f"{by.name} got {problem.spent:.1f} s of a processor's time in {problem.waited:.0f} s; the machine is too busy, or the disk "
+            "does not answer: try again",
+        ) from None
+    except Died as problem:
+        raise UnreadableFile.of(
+            path,
+            f"{by.name} crashed on it (it ended with {problem.code}): the file is damaged or takes more memory than it may; {by.remedy}",
         ) from problem
-    except BaseException:  # Ctrl-C: what comes then would be taken for the next answer
-        end()
-        raise
     if isinstance(answer, Exception):
         raise answer
     return answer
@@ -98,52 +98,7 @@ def _asked(by: Foreign, reader: subprocess.Popen[bytes], path: Path, limit: floa
 
 def end() -> None:
     """End the process."""
-    global _reader
-    reader, _reader = _reader, None
-    if reader is not None:
-        reader.kill()
-        reader.wait()
-        for pipe in (reader.stdin, reader.stdout):
-            with suppress(OSError):
-                pipe.close()  # type: ignore[union-attr]
-
-
-atexit.register(end)
-
-
-def _started(path: Path) -> subprocess.Popen[bytes]:
-    """The process, ready to read."""
-    global _reader
-    if _reader is not None and _reader.poll() is None:
-        return _reader
-    end()
-    places = os.pathsep.join(os.path.abspath(place) for place in sys.path if place)
-    _reader = subprocess.Popen(
-        [sys.executable, "-P", "-c", f"from {__name__} import _serve; _serve()"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=os.environ | {"PYTHONPATH": places},
-        start_new_session=True,  # Ctrl-C is for who asks
-    )
-    pipe = _reader.stdout
-    try:
-        within(READY, lambda: pickle.load(pipe))  # type: ignore[arg-type]
-    except (TimeoutError, EOFError, OSError, pickle.UnpicklingError) as problem:
-        end()
-        raise UnreadableFile.of(
-            path,
-            "the process that reads files of other programs does not start; free some memory and try again",
-        ) from problem
-    except BaseException:
-        end()
-        raise
-    return _reader
-
-
-def _send(pipe: Any, what: Any) -> None:
-    pickle.dump(what, pipe)
-    pipe.flush()
+    _reader.end()
 
 
 # --- in the process apart ---------------------------------------------------------------------------------------------------
@@ -154,12 +109,14 @@ def _serve() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # OCCT prints
     _limit_memory()
-    _send(answers, None)
+    pickle.dump(None, answers)
+    answers.flush()
     while True:
         try:
-            folder, name, remedy, path, work, *arguments = pickle.load(sys.stdin.buffer)
+            limit, folder, name, remedy, path, work, *arguments = pickle.load(sys.stdin.buffer)
         except EOFError:
             return
+        limit_processor_time(limit)
         try:
             with contextlib.chdir(folder):  # of who asks, who may have moved since
                 answer: Any = work(*arguments)
@@ -175,7 +132,8 @@ def _serve() -> None:
                 path,
                 f"{name} cannot read it ({type(problem).__name__}: {problem}): the file is damaged; {remedy}",
             )
-        _send(answers, answer)
+        pickle.dump(answer, answers)
+        answers.flush()
 
 
 def _limit_memory() -> None:

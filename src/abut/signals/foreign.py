@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from abut import units
 from abut.errors import InvalidValue, MissingExtra, UnknownName, UnreadableFile, WrongUnit
+from abut.plug.file_stamp import file_stamp
 
 __all__ = ["Description", "Instance", "described"]
 
@@ -97,13 +98,13 @@ def described(file: str, what: str) -> Description:
     """
     fmpy()
     try:
-        return _described(os.path.abspath(file), os.stat(file).st_mtime_ns, what)
+        return _described(os.path.abspath(file), file_stamp(file), what)
     except OSError as problem:
         raise UnreadableFile.of(file, problem.strerror or str(problem)) from None
 
 
 @lru_cache(maxsize=64)
-def _described(file: str, changed: int, what: str) -> Description:
+def _described(file: str, stamp: tuple[int, ...], what: str) -> Description:
     module = fmpy()
     try:
         model = module.read_model_description(file)

@@ -19,6 +19,7 @@ from abut.formats.adams.dataset.build import Build
 from abut.formats.adams.dataset.declaring import Stated
 from abut.formats.adams.dataset.places import Part
 from abut.formats.adams.language.text import in_any_case
+from abut.plug.file_stamp import file_stamp
 
 _STEP = (".step", ".stp")
 _MESH = (".stl", ".obj", ".ply", ".3mf")
@@ -88,7 +89,7 @@ class Wanted:
             return shapes.Solid.read(
                 frame, path, unit=None if path.suffix.lower() == ".3mf" else _UNITS.get(length)
             )
-        solids = _solids(path, path.stat().st_mtime_ns)
+        solids = _solids(path, file_stamp(path))
         for name in filter(None, (self.element, self.part)):
             named = [one for one in solids if name.lower() in (one.name.lower(), one.product.lower())]
             if len(named) == 1:
@@ -141,7 +142,7 @@ def solid(stated: Stated) -> Any:
 
 
 @lru_cache(maxsize=2)
-def _solids(path: Path, stamp: int) -> Any:
+def _solids(path: Path, stamp: tuple[int, ...]) -> Any:
     """The solids of a STEP file as it was at a time, which are asked for one by one."""
     from abut.shapes.step import read_solids
 
