@@ -19,10 +19,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from abut.errors import InputError, UnwritableFile
+from abut.plug.file_stamp import file_stamp
 
 __all__ = [
     "check_writable",
     "explained",
+    "is_written_here",
     "partial_path",
     "remove_litter",
     "replacing",
@@ -39,6 +41,8 @@ NAME = 80  #: characters of a file's name that stand in a temporary one, which m
 FOREIGN = 7 * 86400.0  #: seconds after which a temporary file of another machine is litter
 _MACHINE = f"{zlib.crc32(platform.node().encode()):08x}"
 _numbers = itertools.count()
+NOTED = 4096  #: files that this process wrote, of which is remembered that it did
+_whole: dict[str, tuple[int, ...]] = {}  # what tells them from others
 _written: set[Path] = set()  # temporary files that this process writes now
 
 
@@ -75,6 +79,7 @@ def replacing(path: str | os.PathLike[str], ending: str = "") -> Iterator[Path]:
             yield partial
             synchronise(partial)
             os.replace(partial, path)
+            _note_written(path)
             synchronise(partial.parent)
     finally:
         with suppress(OSError):
@@ -122,6 +127,21 @@ def explained(path: str | os.PathLike[str]) -> Iterator[None]:
             raise
         free = shutil.disk_usage(Path(path).parent).free
         raise UnwritableFile.of(path, f"{problem}, with {free / 1e6:.3g} MB free there") from problem
+
+
+def _note_written(path: str | os.PathLike[str]) -> None:
+    """Note that this process wrote a file whole."""
+    _whole[os.path.realpath(path)] = file_stamp(path)
+    while len(_whole) > NOTED:
+        _whole.pop(next(iter(_whole)))
+
+
+def is_written_here(path: str | os.PathLike[str]) -> bool:
+    """Whether this process wrote a file, and nobody changed it since."""
+    try:
+        return _whole.get(os.path.realpath(path)) == file_stamp(path)
+    except OSError:
+        return False
 
 
 def synchronise(path: str | os.PathLike[str]) -> None:

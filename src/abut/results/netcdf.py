@@ -21,12 +21,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from abut.errors import InputError, Status, UnreadableFile
+from abut.plug.files import is_written_here
 from abut.plug.reader_process import Busy, Died, ReaderProcess, Spent
 from abut.results import drawing as drawings
 from abut.results import facts, journal
 from abut.results.channel import Channel, Layout
 from abut.results.drawing import Drawing
-from abut.results.files import is_written_here
 from abut.results.plain import as_json
 from abut.results.table import Array, FileTable, MemoryTable, Table
 
