@@ -9,6 +9,7 @@ modes have rung down, it ends. Of a body of finite elements the whole blow is kn
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,13 +23,14 @@ from numpy.typing import NDArray
 from abut.analysis.bent import bend
 from abut.analysis.checkpoints import Checkpoints
 from abut.analysis.choose import chosen
-from abut.analysis.going_on import put_state, state_of
+from abut.analysis.going_on import State, put_state, state_of
 from abut.analysis.marching import Journey, Recording
 from abut.analysis.memory import Remembered
 from abut.analysis.posing import posed
 from abut.analysis.run import Outputs
 from abut.analysis.speaking import spoken
 from abut.analysis.splicing import Told, spliced
+from abut.analysis.step_extremes import StepExtremes
 from abut.analysis.struck import said_of, struck, told_of, within
 from abut.errors import InvalidValue, Status, UnwritableFile
 from abut.flexible.blow import Blow, Struck, partners, strike
@@ -407,11 +409,11 @@ class _Leg(Journey):
         rigid = [one for one in self.whole.twins if one.name not in self.bent]
         steady, pace = self.run.system.machine.fixed_step and not self.bent, 1
         while True:
-            kept, onsets = state_of(self.run) if rigid else None, self._onsets()
+            kept, onsets = self._kept() if rigid else None, self._onsets()
             new, over = self._steps(pace)
             met = [one for one in rigid if self._met(one, onsets)]
             if kept is not None and pace > 1 and met:
-                put_state(self.run, kept)  # within these steps: once more, step by step
+                self._back_to(kept)  # within these steps: once more, step by step
                 pace = 1
                 continue
             if kept is not None and met:
@@ -449,11 +451,19 @@ class _Leg(Journey):
                     return out, over
                 run.until[0] += 1
 
-    def _before(self, twins: list[Twin | Struck], kept: dict[str, Any]) -> _Turn:
+    def _kept(self) -> tuple[State, list[StepExtremes]]:
+        """Where the march is, to go back to."""
+        return state_of(self.run), copy.deepcopy(self.run.extremes)
+
+    def _back_to(self, kept: tuple[State, list[StepExtremes]]) -> None:
+        put_state(self.run, kept[0])
+        self.run.extremes = copy.deepcopy(kept[1])
+
+    def _before(self, twins: list[Twin | Struck], kept: tuple[State, list[StepExtremes]]) -> _Turn:
         """Go on from a state to a stated distance before the place where the surfaces meet, in the step that follows it."""
         run, met = self.run, self.time
         soon = max(self._soon(twin) for twin in twins)
-        put_state(run, kept)
+        self._back_to(kept)
         length = met - self.time - soon
         if length > 1e-9 * (met - self.time) and not run.system.machine.fixed_step:
             put(run.state.step, length)
@@ -461,7 +471,7 @@ class _Leg(Journey):
             if any(
                 self.touching(twin) for twin in twins
             ):  # what other steps see nearer: they change where they were
-                put_state(run, kept)
+                self._back_to(kept)
             else:
                 self._record(new)
         return _Turn(twins, True, met - self.time)
@@ -519,7 +529,7 @@ class _Leg(Journey):
 
     def _take(self, new: Outputs) -> None:
         at = self.run.times[new.first : new.first + len(new.rows)]
-        self.recorder.append(at, self.requests.extend(at, new.rows))
+        self.recorder.append(at, self.requests.extend(at, self.run.with_extremes(0, new.first, new.rows)))
         self._begun = True
 
     def end(self, said: Progress, over: bool = True) -> Result:
@@ -543,8 +553,8 @@ class _Leg(Journey):
         last = float(run.times[max(int(run.counts()[0]) - 1, 0)])
         if (not over or run.sensor() is not None) and self.time > last:
             at = np.array([self.time])
-            self.recorder.append(at, self.requests.extend(at, run.last()))
-        result = self.recorder.finish(statistics, status, told)
+            self.recorder.append(at, self.requests.extend(at, run.last_with_extremes(self.time)))
+        result = self.recorder.finish(statistics, status, told, run.recorded_extremes())
         self.requests.ended(result, self.turns)
         if over:
             said.finished(status)

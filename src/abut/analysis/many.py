@@ -202,9 +202,10 @@ class Ended:
         """What the model's requests tell, the output times that it came to, and the rows of all channels there."""
         if self._told is None:
             at = self.run.times[: len(self.rows)]
-            requests = Requests(self.run.system.models[self.place], self.run.system.layout.channels)
+            requests = Requests(self.run.system.models[self.place], self.run.channels)
             lanes.channels = lanes.channels or Channels(requests.channels)
-            self._told = requests, at, requests.extend(at, self.rows)
+            rows = self.run.with_extremes(self.place, 0, self.rows)
+            self._told = requests, at, requests.extend(at, rows)
         told: tuple[Requests, NDArray[np.float64], NDArray[np.float64]] = self._told
         return told
 
@@ -232,6 +233,7 @@ class Ended:
             ],
             attributes=lanes.attributes(self.lane),
             drawing=lanes.drawing(self.lane),
+            extremes=run.recorded_extremes(k),
         )
 
 
@@ -314,7 +316,7 @@ def _march(lanes: Lanes, block: Sequence[int], watch: Watch, finish: Finish[T]) 
             for part in (alike, apart)
             for lane, result in _march(lanes, part, watch, finish).items()
         }
-    run = Run(system, lanes.method, lanes.instants)
+    run = Run(system, lanes.method, lanes.instants, watched=True)
     looks = [Looks(run, k) for k in range(len(block))] if lanes.may_change(run) else []
     tables = _rows(run, block, watch, [row[None] for row in run.first()], looks)
     left = np.isin(_status(run), (codes.LEFT, codes.POOR))

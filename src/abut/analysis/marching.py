@@ -162,6 +162,7 @@ class Journey:
         progress: As in `simulate`.
         recalled: Puts into the assembled system what it is to begin with beside the model's own numbers.
         coordinates: As in `simulate`.
+        watched: Whether extremes are recorded on the steps of the solver.
 
     Raises:
         InvalidValue, WrongUnit: bad arguments.
@@ -177,6 +178,7 @@ class Journey:
         progress: Progress | None = None,
         recalled: Callable[[System], None] | None = None,
         coordinates: Any = None,
+        watched: bool = True,
     ) -> None:
         method, self.why = chosen(model, integrator)  # why this method; empty where it is given
         jointed, self.where = coordinates_for(
@@ -199,8 +201,9 @@ class Journey:
             (self.assembly,) = assembled_in(system, start)
             if recalled is not None:
                 recalled(system)
-            self.going = Handing(Run(system, method, instants), integrator is None)
-        self.requests = Requests(model, system.layout.channels)
+            run = Run(system, method, instants, watched=watched)
+            self.going = Handing(run, integrator is None)
+        self.requests = Requests(model, run.channels)
         self.warnings = told_at_first(model, self.assembly, self.going.run)
 
     @property
@@ -249,7 +252,7 @@ class Journey:
             from abut.analysis.doctoring.ending import causes  # with the mechanics behind it
 
             told += causes(run)
-        result = recorder.finish(statistics, status, told)
+        result = recorder.finish(statistics, status, told, run.recorded_extremes())
         self.requests.ended(result, run.system.turns())
         self._said.finished(status)
         return spoken(result)
@@ -313,7 +316,7 @@ def _march(going: Handing, requests: Requests, recorder: Recorder, said: Progres
     # where contacts are held, the first look jumps velocities and finds the forces: only then is the first row what it is to be
     begun = not run.system.layout.held or run.state.cursor.numpy()[0] > 0
     if begun:
-        recorder.append(instants[:1], requests.extend(instants[:1], run.first()))
+        recorder.append(instants[:1], requests.extend(instants[:1], run.with_extremes(0, 0, run.first())))
     compiled = over = False
     while not over:
         (new,), over = going.chunk()
@@ -324,12 +327,12 @@ def _march(going: Handing, requests: Requests, recorder: Recorder, said: Progres
         compiled = True
         if len(new.rows):
             at = instants[new.first : new.first + len(new.rows)]
-            recorder.append(at, requests.extend(at, new.rows))
+            recorder.append(at, requests.extend(at, run.with_extremes(0, new.first, new.rows)))
             begun = True
         now = float(view(run.state.time)[0])
         said.advance((now - instants[0]) / (instants[-1] - instants[0]), now, statistics["steps"])
     if not begun:
-        recorder.append(instants[:1], requests.extend(instants[:1], run.first()))
+        recorder.append(instants[:1], requests.extend(instants[:1], run.with_extremes(0, 0, run.first())))
 
 
 def _end(run: Run, requests: Requests, recorder: Recorder) -> None:
@@ -337,7 +340,7 @@ def _end(run: Run, requests: Requests, recorder: Recorder) -> None:
     now = float(run.state.time.numpy()[0])
     if now > run.times[int(run.counts()[0]) - 1]:
         at = np.array([now])
-        recorder.append(at, requests.extend(at, run.last()))
+        recorder.append(at, requests.extend(at, run.last_with_extremes(now)))
 
 
 def told_at_first(model: Any, assembly: Assembly, run: Run, lane: int = 0) -> list[str]:

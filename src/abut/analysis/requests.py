@@ -30,7 +30,10 @@ class Requests:
     """The base channels of a run, and those that the model's requests add."""
 
     def __init__(self, model: Any, columns: Sequence[Column]) -> None:
-        self._layout, self.channels, asked = model.following("requests", lambda: _asked(model, columns))
+        columns = tuple(columns)
+        self._layout, self.channels, asked = model.following(
+            ("requests", len(columns)), lambda: _asked(model, columns)
+        )
         self._begun = [(request.begin(model.turns), layout) for request, layout in asked]
         self._validity, self._rigid, self._energy = Validity(model), RigidLoads(model), EnergyAudit()
 

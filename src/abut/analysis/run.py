@@ -18,8 +18,10 @@ from abut.analysis.blocked import CONTRADICTED, locked
 from abut.analysis.exchanging import NEVER, Exchange
 from abut.analysis.gifts import gifts
 from abut.analysis.keeping import begin_past, room_for_past
+from abut.analysis.monitors import Monitors, monitors_of
 from abut.analysis.overlapping import find_balanced_overlaps, refuse_overlap
 from abut.analysis.reordering import begin_watching, reorder
+from abut.analysis.step_extremes import StepExtremes
 from abut.analysis.stopped import why_stopped
 from abut.errors import Status
 from abut.integrators import codes
@@ -32,6 +34,7 @@ from abut.kernels.signal_rows import WatchNumbers, WatchRow
 from abut.kernels.surfaces import Leeway, PartState
 from abut.kernels.types import f64
 from abut.plug.kernels import compile_seconds
+from abut.results.extremes import Extremes
 from abut.system import persistent
 from abut.system.compile import System
 from abut.system.contact.beginning import begin_touching
@@ -45,6 +48,8 @@ log = logging.getLogger("abut")
 CHUNK_BYTES = 16e6  #: rows of results held at once, per lane block
 DRIFT = 6  #: place of the constraints' residual behind that of the kinetic energy
 PATIENCE = 0.2  #: seconds that one launch should take, so that Ctrl-C and the progress bar stay alive
+LOG_BYTES = 1e6  #: the step log, of all lanes together
+LEAST_LOG, MOST_LOG = 32, 4096  #: accepted steps of a lane that it holds, at least and at most
 FIRST_BUDGET = 500  #: steps of the first launch, of all lanes together where they march one after the other
 
 
@@ -65,12 +70,14 @@ class Run:
         method: The integration method.
         times: Output times, ascending; the first is the start.
         exchange: Whom it talks to at communication points, where another run has begun to.
+        watched: Whether extremes are recorded on the steps of the solver (`extremes`).
     """
 
     system: System
     method: Method
     times: NDArray[np.float64]
     exchange: Any = None
+    watched: bool = False
 
     def __post_init__(self) -> None:
         system, method = self.system, self.method
@@ -82,8 +89,9 @@ class Run:
         balance(system, float(self.times[0]))
         width = max(1, system.layout.columns.width)
         self.buffer = int(min(len(self.times), max(8, CHUNK_BYTES // (8 * width * system.lanes))))
+        log = self._log()
         self.state = s = system.march(
-            self.buffer, method.stages, method.history, method.doubled, method.factored
+            self.buffer, method.stages, method.history, method.doubled, method.factored, log
         )
         put(s.mark, np.full((system.lanes, 2), [float(self.times[0]), 0.0]))
         self.rows = system.rows(self.buffer)
@@ -98,6 +106,22 @@ class Run:
         self._begin_counting()
         begin_watching(self)
         self._begin_talking()
+        self.extremes = self._begin_extremes()  #: by lane; none where they are not recorded
+        self._log_full = False
+
+    def _log(self) -> Any:
+        """Columns of the step log, and how many steps it holds; None without."""
+        self.monitors: Monitors = monitors_of(self.system.layout, self.method.accelerations)
+        if not (self.watched and self.monitors.every):
+            return None
+        columns = self.monitors.columns
+        room = int(LOG_BYTES // (8 * columns.width * self.system.lanes))
+        return columns, int(np.clip(room, LEAST_LOG, MOST_LOG))
+
+    def _begin_extremes(self) -> list[StepExtremes]:
+        if not self.watched:
+            return []
+        return [StepExtremes(self.monitors, self.times, row) for row in self.newest]
 
     def _put_scales(self) -> list[Scales]:
         """What errors are measured by, which hangs on how large and how fast a machine is; the scales of each lane."""
@@ -225,6 +249,8 @@ class Run:
         """Go on to further outputs from the end of a run that is done, which is the first of them, with all that is remembered."""
         s = self.state
         self.times = times
+        for extremes, row in zip(self.extremes, self.newest, strict=True):
+            extremes.begin(times, row)
         s.sample = array_of(times, f64, self.system.device)
         s.end = float(times[-1])
         s.cursor.fill_(1)
@@ -255,7 +281,9 @@ class Run:
         copied(s.first, s.cursor)
         start, compiled = time.perf_counter(), compile_seconds()
         asking = self.launch(self._allowed()).any()
-        while self.exchange and self.exchange.meet(self) and time.perf_counter() - start < PATIENCE:
+        while time.perf_counter() - start < PATIENCE and (
+            (self.exchange and self.exchange.meet(self)) or (self._log_full and not system.machine.floating)
+        ):
             asking = self.launch(self._allowed()).any()
         if system.machine.floating:
             balance_again(system, s)
@@ -294,6 +322,8 @@ class Run:
         """
         s, system = self.state, self.system
         self.kernel.launch(system.lanes, [system.machine, system.work, s, budget], system.device)
+        if s.log_rows:
+            self._take_log()
         if system.lanes == 1 and view(s.count)[0, codes.STATUS] == codes.POOR:
             self.orders += reorder(self)
             return np.array([True])
@@ -306,6 +336,45 @@ class Run:
                 count[lane, codes.REJECTED] -= 1
             put(s.count, count)
         return asking
+
+    def _take_log(self) -> None:
+        """Empty the step log into the lanes' extremes."""
+        logged, log = view(self.state.logged), view(self.state.log)
+        self._log_full = bool((logged >= self.state.log_rows).any())
+        for lane in np.flatnonzero(logged).tolist():
+            self.extremes[lane].take(np.array(log[lane, : logged[lane]]))
+        put(self.state.logged, 0)
+
+    def with_extremes(self, lane: int, first: int, rows: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Rows of results from an output on, each output once and in order, with the extremes between outputs as further columns."""
+        if not self.watched:
+            return rows
+        extremes = self.extremes[lane]
+        parts = [extremes.first()] if first == 0 and len(rows) else []
+        later = rows[len(parts) :]
+        parts.append(extremes.rows(later, self.times[first + len(rows) - len(later) : first + len(rows)]))
+        return np.concatenate([rows, np.concatenate(parts)], axis=1)
+
+    def last_with_extremes(self, time: float) -> NDArray[np.float64]:
+        """The row of the state that was accepted last (`last`), as the next output, with the extremes since the one before."""
+        row = self.last()
+        if not self.watched:
+            return row
+        return np.concatenate([row, self.extremes[0].rows(row, np.array([time]))], axis=1)
+
+    def recorded_extremes(self, lane: int = 0) -> Extremes:
+        """Extremes of a lane so far, and its touches; none where they are not recorded."""
+        if not self.watched:
+            return Extremes()
+        return self.extremes[lane].record(float(view(self.state.time)[lane]))
+
+    @property
+    def channels(self) -> tuple[Any, ...]:
+        """The columns of results of `with_extremes`."""
+        return (
+            *self.system.layout.channels,
+            *((self.monitors.every and self.watched and self.monitors.channels) or ()),
+        )
 
     def eliminate(self, order: Order) -> None:
         """Go on by another order of elimination, and with the redundancy that the machine says."""

@@ -80,9 +80,9 @@ def spliced(
         ever: names of those that have been elastic.
     """
     flat, offset = [], dict.fromkeys(SUMMED, 0.0)
-    known = {channel.name: channel for result, _ in legs for channel in result.channels}
+    known = {name: channel for result, _ in legs for name, channel in result.recorded.channels.items()}
     for k, (result, bent) in enumerate(legs):
-        values: Values = {channel.name: np.array(result.values(channel.name)) for channel in result.channels}
+        values: Values = {name: np.array(result.values(name)) for name in result.recorded.channels}
         if k:
             before = legs[k - 1][0].values("energy.total")[-1]
             booked = float(before - values["energy.total"][0])
@@ -182,4 +182,5 @@ def result_of(result: Result, values: Values, known: Mapping[str, Channel]) -> R
         warnings=result.warnings,
         attributes=result.attributes,
         drawing=lambda: result.drawing,
+        extremes=result.extremes,
     )

@@ -208,7 +208,9 @@ class Stepper:
     def _begin(self, method: Method, coordinates: Any, progress: Progress | None) -> None:
         """The machine at its start."""
         instants = np.array([self._start, self._start + 1.0])
-        self._journey = Journey(self.model, instants, method, "cpu", progress, coordinates=coordinates)
+        self._journey = Journey(
+            self.model, instants, method, "cpu", progress, coordinates=coordinates, watched=False
+        )
         self.warnings = self._journey.warnings
         self._run = self._journey.going.run
         first = self._journey.requests.extend(instants[:1], self._run.first())

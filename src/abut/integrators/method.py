@@ -126,6 +126,7 @@ class Method:
     order: ClassVar[int] = 1
     rigid: ClassVar[bool] = False  #: finds the impulses of contacts that do not give
     holds: ClassVar[bool] = False  #: holds these by equations, from one event to the next
+    accelerations: ClassVar[bool] = True  #: a step leaves those at its end in ``work``
     doubled: ClassVar[bool] = False  #: needs a second matrix of twice the size
     partitioned = False  #: whether it goes back onto constraints by dependent coordinates (`march.partition`): an option of some
 

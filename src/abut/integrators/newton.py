@@ -24,6 +24,7 @@ from abut.integrators.codes import FRESH, JACOBIANS, NEWTON, NEWTON_FAILED, NOT_
 from abut.integrators.events.rigid import beginning
 from abut.integrators.march.error_norm import error_of, update_norm
 from abut.integrators.march.loop import carried_error
+from abut.integrators.march.step_log import record
 from abut.kernels.blocks import factor, solve
 from abut.kernels.march_rows import Correction, Corrector, Worst
 from abut.kernels.rows import EdgeRow
@@ -124,6 +125,7 @@ def starting(accelerate: Any, derive: Any) -> Any:
             s.count[lane, FRESH] = 1
         for b in range(m.bodies + 1 + m.carried):
             s.f0[lane, b] = w.dy[lane, b]
+        record(m, w, s, lane, s.time[lane], 1)
         return 0
 
     return fresh_start

@@ -50,6 +50,34 @@ class Mark(Row):
     steps = column("so far")
 
 
+class StepLog(Row):
+    """``March.log``: the first columns of a row."""
+
+    time = column("[s]")
+    start = column("1: right after an event, 0: at the end of a step")
+
+
+class ContactLog(Row):
+    """``March.log``: of one contact at the end of an accepted step, from its first column on."""
+
+    normal = column("normal force, summed over contact points [N]")
+    force = column("vector sum of the normal forces, global axes [N]", span=3)
+    friction = column("vector sum of the friction forces [N]", span=3)
+    penetration = column("largest penetration [m]")
+    power = column("power taken by normal and friction forces [W]")
+    touching = column("how many contact points touch, those included whose law would pull")
+
+
+class ReactionLog(Row):
+    """``March.log_reaction``: an equation whose multiplier loads a joint or a motion."""
+
+    at = column("column of `March.log` at which force and torque of its joint or motion begin")
+    pair = column("row of `PairRow`")
+    row = column("of the pair's group")
+    second = column("1 where the reaction on the second body is reported")
+    frame = column("at which, −1: the pair's own")
+
+
 class Pivots(Row):
     """``March.pivot``: how well the order of elimination does."""
 

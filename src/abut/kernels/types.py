@@ -342,6 +342,13 @@ class March:
     most: A2
     pressed: wp.array2d(dtype=vec2)  # by incident: normal force and speed of approach, when last weighed
     gift: A2  # of the contact that gave back more than it took: `march_rows.Gift`
+    log_rows: int  # how many accepted steps fit into the log; 0: none is logged
+    log: A3  # [lane, step, column]: time, and scalars of contacts, joints, motions and forces, see integrators.march.step_log
+    logged: I1  # by lane: steps in the log
+    log_at: I1  # by column of results at which a contact or one of its points begins: first column (`march_rows.ContactLog`), or −1
+    log_reaction: I2  # `march_rows.ReactionLog`
+    log_reactions: int  # rows of it
+    log_force: int  # first column of the force elements: force and torque of each
     out: wp.array3d(dtype=Y)
     stored: Stored  # what was remembered
     out_step: A3

@@ -5,6 +5,7 @@ Each output is its time and its row, as doubles; a row that was cut off by the e
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,10 +16,11 @@ import numpy.typing as npt
 from abut.errors import Status
 from abut.plug.files import explained
 from abut.results import Channel, MemoryRecorder, Result, load
-from abut.results.channel import Layout
 from abut.results.drawing import Sketch
+from abut.results.extremes import Extremes
+from abut.results.files import replacing
 
-HEAD, ROWS = "head.nc", "rows.f8"
+HEAD, ROWS, EXTREMES = "head.nc", "rows.f8", "extremes.npz"
 
 
 class RowsRecorder:
@@ -52,9 +54,18 @@ class RowsRecorder:
             self._file.write(block.tobytes())
             self._file.flush()
 
-    def finish(self, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str] = ()) -> Result:
+    def finish(
+        self,
+        statistics: Mapping[str, Any],
+        status: Status,
+        warnings: Sequence[str] = (),
+        extremes: Extremes | None = None,
+    ) -> Result:
         """Tell how it ended, and give what was recorded."""
         self._file.close()
+        found = extremes or Extremes()
+        with replacing(self._folder / EXTREMES) as partial, partial.open("wb") as file:
+            np.savez(file, allow_pickle=False, texts=np.array(json.dumps(found.texts())), **found.arrays())
         self._ended(statistics, status, warnings)
         return Rows(self._folder).result(status, statistics, warnings)
 
@@ -73,7 +84,7 @@ class Rows:
     def __init__(self, folder: Path) -> None:
         self._path = folder / ROWS
         self.head = load(folder / HEAD)
-        self._layout = Layout(self.head.channels)
+        self._layout = self.head.recorded
         self._width = 1 + self._layout.width
 
     def __len__(self) -> int:
@@ -101,7 +112,7 @@ class Rows:
         if most is not None and count > most:
             table = table[self._telling(table, most)]
         return Result.from_rows(
-            self.head.channels,
+            self._layout,
             table[:, 0],
             table[:, 1:],
             statistics=statistics,
@@ -109,7 +120,16 @@ class Rows:
             warnings=warnings,
             attributes=self.head.attributes | attributes,
             drawing=self.head.drawing,
+            extremes=self._extremes(),
         )
+
+    def _extremes(self) -> Extremes:
+        """Of a run that has ended; none before."""
+        path = self._path.with_name(EXTREMES)
+        if not path.exists():
+            return Extremes()
+        with np.load(path, allow_pickle=False) as file:
+            return Extremes.from_arrays(file, json.loads(str(file["texts"])))
 
     def _telling(self, table: npt.NDArray[np.float64], most: int) -> npt.NDArray[np.intp]:
         """Rows that tell a long run: the first of each stretch, and the one in which contacts press most."""
@@ -117,9 +137,9 @@ class Rows:
         size = -(-2 * count // most)
         starts = np.arange(0, count, size)
         columns = [
-            1 + self._layout.columns[channel.name].start
-            for channel in self.head.channels
-            if channel.group == "contact" and channel.name.endswith(".normal_magnitude")
+            1 + place.start
+            for name, place in self._layout.columns.items()
+            if name.endswith((".normal_magnitude", ".normal_magnitude.largest"))
         ]
         peaks = starts + size // 2
         if columns:

@@ -9,6 +9,7 @@ from abut.results import histories  # enters itself as what keeps histories of f
 from abut.results.bending import Bending
 from abut.results.channel import WXYZ, XYZ, Channel
 from abut.results.drawing import Drawing, Mesh, Part
+from abut.results.extremes import Envelope, Extremes, Peak, Touch
 from abut.results.lanes import Results
 from abut.results.progress import Progress, Silent
 from abut.results.recorder import FileRecorder, MemoryRecorder, Recorder
@@ -22,16 +23,20 @@ __all__ = [
     "Bending",
     "Channel",
     "Drawing",
+    "Envelope",
+    "Extremes",
     "FileRecorder",
     "MemoryRecorder",
     "Mesh",
     "Part",
+    "Peak",
     "Progress",
     "Recorder",
     "Result",
     "Results",
     "Silent",
     "Swept",
+    "Touch",
     "Track",
     "histories",
     "load",

@@ -11,6 +11,7 @@ from abut.plug.brief import briefly
 
 XYZ = ("x", "y", "z")
 WXYZ = ("w", "x", "y", "z")
+EXTREME = "extreme"  #: group of the channels that hold extremes between outputs, which `Result` does not list
 
 
 @briefly
@@ -91,5 +92,6 @@ class Layout:
         channel = self.channels.get(stem)
         if channel is not None and suffix in channel.components:
             return channel, channel.components.index(suffix)
-        known = list(channel.labels) if channel is not None and channel.components else list(self.channels)
+        listed = [one.name for one in self.channels.values() if one.group != EXTREME]
+        known = list(channel.labels) if channel is not None and channel.components else listed
         raise UnknownName.of("channel", name, known)

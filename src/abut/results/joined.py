@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from abut.results.channel import Layout
+from abut.results.extremes import Extremes
 from abut.results.result import Result
 
 __all__ = ["joined"]
@@ -26,13 +27,13 @@ def joined(results: Sequence[Result]) -> Result:
     """
     if len(results) == 1:
         return results[0]
-    layout = Layout({c.name: c for result in results for c in result.channels}.values())
+    layout = Layout({c.name: c for result in results for c in result.recorded.channels.values()}.values())
     time, rows = np.empty(0), np.empty((0, layout.width))
     for result in results:
         if not len(result.time):
             continue
         block = np.full((len(result.time), layout.width), np.nan)
-        for name in result:
+        for name in result.recorded.channels:
             block[:, layout.columns[name]] = result.values(name).reshape(len(block), -1)
         before = time < result.time[0] - 1e-12 * abs(result.time[0])
         time = np.concatenate([time[before], result.time])
@@ -54,4 +55,5 @@ def joined(results: Sequence[Result]) -> Result:
         warnings=list(dict.fromkeys(sentence for result in results for sentence in result.warnings)),
         attributes=last.attributes,
         drawing=lambda: last.drawing,
+        extremes=Extremes.joined([result.extremes for result in results]),
     )

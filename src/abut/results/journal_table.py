@@ -17,6 +17,7 @@ from abut.results import drawing as drawings
 from abut.results import facts
 from abut.results.channel import Channel, Layout
 from abut.results.drawing import Drawing
+from abut.results.extremes import Extremes
 from abut.results.journal import Block, Writer, read_blocks
 from abut.results.table import Array, MemoryTable, Table
 
@@ -45,10 +46,16 @@ def write_rows(writer: Writer, time: Array, rows: Array) -> None:
     writer.write("rows", {}, {"time": time, "rows": rows})
 
 
-def write_end(writer: Writer, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str]) -> None:
-    """Append how the run went."""
+def write_end(
+    writer: Writer,
+    statistics: Mapping[str, Any],
+    status: Status,
+    warnings: Sequence[str],
+    extremes: Extremes,
+) -> None:
+    """Append how the run went, and its extremes."""
     told = {"statistics": statistics, "status": dataclasses.asdict(status), "warnings": list(warnings)}
-    writer.write("end", told, {})
+    writer.write("end", told | {"extremes": extremes.texts()}, extremes.arrays())
 
 
 class JournalTable:
@@ -121,7 +128,7 @@ class JoinedTable:
 
 
 def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
-    """The table of a journal, what it tells (attributes, statistics, status and warnings) and its drawing.
+    """The table of a journal, what it tells (attributes, statistics, status, warnings, extremes) and its drawing.
 
     Raises:
         UnreadableFile: its beginning is damaged, or something else wrote it.
@@ -154,16 +161,21 @@ def _read(
     drawing = drawings.from_arrays({name: begin.read(file, name) for name in begin.arrays}, **texts)
     facts.check_drawing(drawing)
     rows = [block for block in blocks if block.what == "rows"]
+    last = next((block for block in blocks if block.what == "end"), None)
+    extremes = Extremes()
+    if last is not None:
+        arrays = {name: last.read(file, name) for name in last.arrays}
+        extremes = Extremes.from_arrays(arrays, last.facts["extremes"])
     table = JournalTable(layout, file, rows)
     whole: Table = table
     if 8 * len(table.time) * layout.width <= IN_MEMORY:
         whole = MemoryTable(layout, table.time, table.rows(0, len(table.time)))
         table.close()
     told: dict[str, Any] = {"attributes": begin.facts["attributes"]}
-    end = next((block.facts for block in blocks if block.what == "end"), None)
+    end = last and {name: last.facts[name] for name in ("statistics", "status", "warnings")}
     told |= end or {"statistics": {}, "status": dataclasses.asdict(_cut_off(table.time)), "warnings": []}
-    told["warnings"] = [*told["warnings"], _sentence(path, len(table.time), rest, end is not None)]
-    return whole, facts.facts(**json.loads(json.dumps(told))), drawing
+    told["warnings"] = [*told["warnings"], _sentence(path, len(table.time), rest, last is not None)]
+    return whole, facts.facts(**json.loads(json.dumps(told))) | {"extremes": extremes}, drawing
 
 
 def _cut_off(time: Array) -> Status:

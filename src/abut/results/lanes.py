@@ -15,7 +15,8 @@ import numpy as np
 
 from abut.errors import InvalidValue, Status, UnreadableFile
 from abut.results import facts, netcdf
-from abut.results.channel import Layout
+from abut.results.channel import Channel, Layout
+from abut.results.extremes import Extremes
 from abut.results.files import replacing
 from abut.results.plain import as_json
 from abut.results.result import Result
@@ -101,9 +102,11 @@ class Results(Sequence[Result]):
         Raises:
             InvalidValue: the lanes' outputs lie at different times.
         """
+        return self._dataset(self._longest().channels, vectors)
+
+    def _dataset(self, channels: Sequence[Channel], vectors: bool) -> xarray.Dataset:
         import xarray
 
-        channels = self._longest().channels
         axes = netcdf.dimension_names(channels)
         arrays: dict[str, xarray.DataArray] = {}
         for channel in channels:
@@ -148,11 +151,12 @@ class Results(Sequence[Result]):
             InvalidValue: the lanes' outputs lie at different times.
             InputError: the folder does not exist or cannot be written.
         """
-        dataset = self.to_dataset(vectors=True)
+        channels = tuple(self._longest().recorded.channels.values())
+        dataset = self._dataset(channels, vectors=True)
         dataset.attrs |= {
             "abut_format": netcdf.LANES,
             "variations": as_json(self.variations),
-            "channels": as_json([dataclasses.astuple(channel) for channel in self._longest().channels]),
+            "channels": as_json([dataclasses.astuple(channel) for channel in channels]),
             "lanes": as_json([_ending(lane) for lane in self.lanes]),
         }
         with replacing(path) as partial:
@@ -213,8 +217,13 @@ def _read(path: str | os.PathLike[str]) -> Results:
         time, lanes = dataset["time"][:], []
         for k, ending in enumerate(told["lanes"]):
             count = ending.pop("outputs")
+            extremes = Extremes.from_arrays(ending, ending) if "touches" in ending else Extremes()
+            for name in (*extremes.arrays(), *extremes.texts()):
+                ending.pop(name, None)
             rows = np.concatenate([np.empty((count, 0)), *(block[k, :count] for block in blocks)], axis=1)
-            lanes.append(Result.from_rows(channels, time[:count], rows, **facts.facts(**ending)))
+            lanes.append(
+                Result.from_rows(channels, time[:count], rows, extremes=extremes, **facts.facts(**ending))
+            )
         return Results(lanes, told["variations"])
 
 
@@ -226,4 +235,6 @@ def _ending(lane: Result) -> dict[str, Any]:
         "statistics": lane.statistics,
         "warnings": lane.warnings,
         "attributes": lane.attributes,
+        **lane.extremes.arrays(),
+        **lane.extremes.texts(),
     }

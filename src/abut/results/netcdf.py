@@ -27,6 +27,7 @@ from abut.results import drawing as drawings
 from abut.results import facts, journal
 from abut.results.channel import Channel, Layout
 from abut.results.drawing import Drawing
+from abut.results.extremes import Extremes
 from abut.results.plain import as_json
 from abut.results.table import Array, FileTable, MemoryTable, Table
 
@@ -127,9 +128,22 @@ def write_block(dataset: netCDF4.Dataset, layout: Layout, at: int, time: Array, 
 
 
 def close(
-    dataset: netCDF4.Dataset, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str]
+    dataset: netCDF4.Dataset,
+    statistics: Mapping[str, Any],
+    status: Status,
+    warnings: Sequence[str],
+    extremes: Extremes,
 ) -> None:
-    """Write how the run went and close the file."""
+    """Write how the run went, and its extremes, and close the file."""
+    group = dataset.createGroup("solver_steps")
+    for name, values in extremes.arrays().items():
+        axes = [f"{name}_{axis}" for axis in ("rows", "columns")]
+        for axis, size in zip(axes, values.shape, strict=True):
+            group.createDimension(axis, size)
+        if values.size:
+            group.createVariable(name, "f8", axes)[:] = values
+    for name, text in extremes.texts().items():
+        group.setncattr(name, as_json(text))
     told = {"statistics": statistics, "status": dataclasses.asdict(status), "warnings": list(warnings)}
     for name, value in told.items():
         dataset.setncattr(name, as_json(value))
@@ -163,6 +177,19 @@ def _draw(group: netCDF4.Group, drawing: Drawing) -> None:
         group.setncattr(name, as_json(told))
 
 
+def _extremes(dataset: netCDF4.Dataset) -> Extremes:
+    """The file's extremes; none where it has none, as those of versions before 0.8."""
+    if "solver_steps" not in dataset.groups:
+        return Extremes()
+    group = dataset["solver_steps"]
+    group.set_auto_mask(False)
+    empty = Extremes().arrays()
+    arrays = {name: group[name][:] if name in group.variables else empty[name] for name in empty}
+    return Extremes.from_arrays(
+        arrays, {name: json.loads(group.getncattr(name)) for name in Extremes().texts()}
+    )
+
+
 def _drawn(dataset: netCDF4.Dataset) -> Drawing:
     """The file's drawing; an empty one where it has none."""
     if "drawing" not in dataset.groups:
@@ -183,7 +210,7 @@ MAGIC = (b"\x89HDF", b"CDF")
 
 
 def read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
-    """The table of a result file, what it tells (attributes, statistics, status and warnings) and its drawing.
+    """The table of a result file, what it tells (attributes, statistics, status, warnings, extremes) and its drawing.
 
     Raises:
         UnreadableFile: there is no such file, it is cut short, or another program wrote it.
@@ -206,6 +233,7 @@ def _read(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]
             raise UnreadableFile.of(path, f'this NetCDF file is not an "{FORMAT}"; give a file saved by abut')
         told = facts.facts(**{key: json.loads(dataset.getncattr(key)) for key in TOLD})
         channels = [_channel(dataset[name]) for name in json.loads(dataset.getncattr("channels"))]
+        told["extremes"] = _extremes(dataset)
         drawing = _drawn(dataset)
         facts.check_drawing(drawing)
         return _table(channels, dataset), told, drawing

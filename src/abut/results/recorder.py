@@ -16,6 +16,7 @@ from abut.plug.files import explained, replacing
 from abut.results import journal_table
 from abut.results.channel import Channel, Layout
 from abut.results.drawing import Sketch, finished
+from abut.results.extremes import Extremes
 from abut.results.journal import Writer
 from abut.results.journal_table import JoinedTable, JournalTable, write_beginning, write_end, write_rows
 from abut.results.result import Result
@@ -28,7 +29,13 @@ class Recorder(Protocol):
     def append(self, time: npt.ArrayLike, rows: npt.ArrayLike) -> None:
         """Take k more outputs: ``time`` (k,) [s] and ``rows`` (k, width), the channels side by side, in SI."""
 
-    def finish(self, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str] = ()) -> Result:
+    def finish(
+        self,
+        statistics: Mapping[str, Any],
+        status: Status,
+        warnings: Sequence[str] = (),
+        extremes: Extremes | None = None,
+    ) -> Result:
         """End the recording, also of a run that failed or was interrupted, and give what was recorded."""
 
     def discard(self) -> None:
@@ -63,7 +70,13 @@ class MemoryRecorder:
         check_shapes(block_time, block_rows, self._layout.width)
         self._blocks.append((block_time, block_rows))
 
-    def finish(self, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str] = ()) -> Result:
+    def finish(
+        self,
+        statistics: Mapping[str, Any],
+        status: Status,
+        warnings: Sequence[str] = (),
+        extremes: Extremes | None = None,
+    ) -> Result:
         """Join the blocks into a result; where there is no memory for both, they stay as they are."""
         blocks = [(np.empty(0), np.empty((0, self._layout.width))), *self._blocks]
         self.discard()
@@ -72,7 +85,7 @@ class MemoryRecorder:
             table = MemoryTable(self._layout, *(np.concatenate(parts) for parts in zip(*blocks, strict=True)))
         except MemoryError:
             table = JoinedTable([MemoryTable(self._layout, *block) for block in blocks])
-        return Result(table, statistics, status, warnings, self.attributes, self.drawing)
+        return Result(table, statistics, status, warnings, self.attributes, self.drawing, extremes)
 
     def discard(self) -> None:
         """Drop the blocks."""
@@ -134,7 +147,13 @@ class FileRecorder:
                 write_rows(journal, time, rows)
             self._waiting.pop(0)
 
-    def finish(self, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str] = ()) -> Result:
+    def finish(
+        self,
+        statistics: Mapping[str, Any],
+        status: Status,
+        warnings: Sequence[str] = (),
+        extremes: Extremes | None = None,
+    ) -> Result:
         """Make the file a NetCDF-4 file and open it.
 
         Where that cannot be written, the journal stays, the result is failed and says so; rows that have no room there either are in the
@@ -143,11 +162,11 @@ class FileRecorder:
         journal = self._running()
         try:
             self._write_waiting(journal)
-            write_end(journal, statistics, status, warnings)
+            write_end(journal, statistics, status, warnings, extremes or Extremes())
             journal.close()
             finish_journal(journal.place, self.path)
         except InputError as problem:  # the disk is full, or a NetCDF file can have no channel of such a name
-            return self._incomplete(journal, statistics, problem, status, warnings)
+            return self._incomplete(journal, statistics, problem, status, warnings, extremes)
         journal.discard()
         self._journal = None
         return Result.load(self.path)
@@ -159,6 +178,7 @@ class FileRecorder:
         problem: InputError,
         status: Status,
         warnings: Sequence[str],
+        extremes: Extremes | None,
     ) -> Result:
         """What was recorded, of the journal and of rows that could not be written there."""
         with suppress(OSError):
@@ -181,7 +201,7 @@ class FileRecorder:
             status = Status(status.kind, sentence, status.time)
         else:
             warnings = [*warnings, sentence]
-        return Result(table, statistics, status, warnings, told["attributes"], drawing)
+        return Result(table, statistics, status, warnings, told["attributes"], drawing, extremes)
 
     def leave(self) -> None:
         """End the recording with the journal as it is, under its name, if it holds any outputs.

@@ -13,8 +13,9 @@ import numpy.typing as npt
 
 from abut.errors import Status
 from abut.results import journal_table, netcdf, viewer
-from abut.results.channel import Channel, Layout
+from abut.results.channel import EXTREME, Channel, Layout
 from abut.results.drawing import Drawing, Sketch, finished
+from abut.results.extremes import TOUCH, Envelope, Extremes, Peak, Touch, envelope_of, peak_of
 from abut.results.files import replacing, reserve
 from abut.results.journal import is_journal
 from abut.results.plain import item
@@ -47,8 +48,12 @@ class Result:
         warnings: Sequence[str] = (),
         attributes: Mapping[str, Any] | None = None,
         drawing: Sketch | None = None,
+        extremes: Extremes | None = None,
     ) -> None:
         self._table = table
+        self.extremes = (
+            extremes or Extremes()
+        )  #: on solver steps, over the whole run; see `peak` and `touches`
         self.statistics = {key: item(value) for key, value in statistics.items()}
         self.status = status
         self.warnings = list(warnings)
@@ -69,10 +74,11 @@ class Result:
         warnings: Sequence[str] = (),
         attributes: Mapping[str, Any] | None = None,
         drawing: Sketch | None = None,
+        extremes: Extremes | None = None,
     ) -> Result:
         """A result in memory from output times (n,) [s] and rows (n, width), which are not copied."""
         table = MemoryTable(channels, time, rows)
-        return cls(table, statistics or {}, status or Status.done(), warnings, attributes, drawing)
+        return cls(table, statistics or {}, status or Status.done(), warnings, attributes, drawing, extremes)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Result:
@@ -115,13 +121,67 @@ class Result:
 
     @property
     def channels(self) -> tuple[Channel, ...]:
-        """What was recorded, in order."""
-        return tuple(self._table.layout.channels.values())
+        """What was recorded, in order, without the extremes between outputs (`envelope`)."""
+        return tuple(one for one in self.recorded.channels.values() if one.group != EXTREME)
+
+    @property
+    def recorded(self) -> Layout:
+        """Where each channel stands in a row, those that hold extremes between outputs included."""
+        return self._table.layout
 
     @property
     def tracks(self) -> tuple[Track, ...]:
         """Each contact's and each of its tracks' story in numbers: peaks, impulse, touches."""
         return tracks_of(self)
+
+    @property
+    def touches(self) -> tuple[Touch, ...]:
+        """Every touch of every contact, and of its points where it has several, in the order of their onsets, on the steps of the solver:
+        complete, however far apart the outputs are.
+        """
+        return tuple(map(self.extremes.touch, self.extremes.touches))
+
+    def peak(self, name: str, *, smallest: bool = False) -> Peak:
+        """The largest value of a channel over the run, with unit and time; of a vector the largest magnitude.
+
+        Of forces and penetrations of contacts, of loads of joints, motions and force elements it is found on the steps of the solver,
+        between which contact forces are interpolated; of other channels at outputs (``peak.on_steps`` is False).
+
+            >>> import abut
+            >>> result = abut.Result.from_rows([abut.results.Channel("x", "m")], [0.0, 1.0], [[2.0], [3.0]])
+            >>> print(result.peak("x"))
+            x: 3 m at t = 1 s (at outputs)
+
+        Args:
+            name: of the channel.
+            smallest: the smallest value instead.
+
+        Raises:
+            UnknownName: no channel has this name; the nearest names are offered.
+        """
+        return peak_of(self, name, smallest)
+
+    def envelope(self, name: str) -> Envelope | None:
+        """Between which values a channel lay in each interval between outputs, on the steps of the solver; None for a channel whose
+        extremes are not recorded (`peak` says which are).
+
+        Raises:
+            UnknownName: no channel has this name; the nearest names are offered.
+        """
+        return envelope_of(self, name)
+
+    def contact_table(self, points: bool = False) -> Any:
+        """A ``pandas.DataFrame`` of all touches, one row each: onset, end and duration [s], peak force [N] and its time [s], peak
+        penetration [m], impulse [N·s], dissipated energy [J].
+
+        Args:
+            points: the touches of single contact points too, of contacts that have several.
+        """
+        import pandas
+
+        names = ("contact", "point", "onset", "end", "duration", *TOUCH[2:])
+        rows = [[getattr(one, name) for name in names] for one in self.touches if points or not one.point]
+        return pandas.DataFrame(rows, columns=list(names))
 
     def channel(self, name: str) -> Channel:
         """The channel called ``name``, with or without a component suffix.
@@ -162,15 +222,15 @@ class Result:
 
     def __contains__(self, name: object) -> bool:
         """Whether a channel has this name."""
-        return name in self._table.layout.channels
+        return name in self.recorded.channels
 
     def __iter__(self) -> Iterator[str]:
         """The channels' names, in order."""
-        return iter(self._table.layout.channels)
+        return iter([one.name for one in self.channels])
 
     def __len__(self) -> int:
         """The number of channels."""
-        return len(self._table.layout.channels)
+        return len(self.channels)
 
     def __repr__(self) -> str:
         span = f"{self.time[0]:.6g} to {self.time[-1]:.6g} s, " if len(self.time) else ""
@@ -212,12 +272,13 @@ class Result:
         count, layout = len(self.time), self._table.layout
         reserve(path, netcdf.least_size(count, layout.width))
         size = min(max(count, 1), BLOCK)
-        dataset = netcdf.create(path, self.channels, self.attributes, self.drawing, size)
+        every = tuple(layout.channels.values())
+        dataset = netcdf.create(path, every, self.attributes, self.drawing, size)
         with netcdf.closing(dataset):
             for start in range(0, count, BLOCK):
-                rows = self._rows(self, start, start + BLOCK)
+                rows = self._rows(layout.channels, start, start + BLOCK)
                 netcdf.write_block(dataset, layout, start, self.time[start : start + BLOCK], rows)
-            netcdf.close(dataset, self.statistics, self.status, self.warnings)
+            netcdf.close(dataset, self.statistics, self.status, self.warnings, self.extremes)
 
     def to_csv(self, path: str | os.PathLike[str], channels: Sequence[str] | None = None) -> Path:
         """Write a table of text: one header row ``name [unit]``, then one row per output; gives its path.

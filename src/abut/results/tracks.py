@@ -1,7 +1,8 @@
-"""Contact tracks: what each point of contact went through, in numbers.
+"""Contact tracks: what each contact, and each of its points, went through, in numbers.
 
-Everything is taken from the recorded outputs: a touch that begins and ends between two outputs is not seen,
-and a peak between outputs is higher than the one told.
+They are summed over the touches that the run recorded on the steps of the solver. Of a result without such a record, as another program's
+or one of an earlier version, they are taken from the outputs: a touch between two outputs is not seen there, and a peak between outputs
+is higher than the one reported (``Track.on_steps`` is False).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import numpy as np
 from abut.results.table import Array
 
 if TYPE_CHECKING:
+    from abut.results.extremes import Touch
     from abut.results.result import Result
 
 _POINT = re.compile(r"(.+)\.track(\d+)\.(\w+)")
@@ -23,41 +25,44 @@ _POINT = re.compile(r"(.+)\.track(\d+)\.(\w+)")
 
 @dataclass(frozen=True)
 class Track:
-    """The story of one contact (``number`` 0) or of one of its points (``number`` from 1).
-
-    A touch is an unbroken row of outputs with penetration > 0.
-    """
+    """The history of one contact (``number`` 0) or of one of its points (``number`` from 1) in numbers."""
 
     contact: str
     number: int
     peak_force: float  #: largest normal force [N]
     peak_force_time: float | None  #: when [s]
     peak_penetration: float  #: [m]
-    impulse: float  #: ∫ N dt over the run [N*s], trapezoidal
+    impulse: float  #: ∫ N dt over the run [N*s]
     touches: int
-    first_touch: float | None  #: time of the first output in contact [s]
-    #: time of the last output in contact [s]; None when it never touched or still touches
+    first_touch: float | None  #: time of the first onset [s]
+    #: time of the last release [s]; None when it never touched or still touches
     last_release: float | None
-    touching: bool  #: whether it is in contact at the last output
+    touching: bool  #: whether it is in contact at the end
     contact_time: float  #: total time in contact [s]
     outputs: int  #: outputs in contact
     dissipated: float | None  #: energy lost in this contact [J], where the run recorded it
+    on_steps: bool = False  #: whether this was found on the steps of the solver, not only at outputs
 
 
 def tracks_of(result: Result) -> tuple[Track, ...]:
     """One entry per contact, followed by one per point where a contact has more than one."""
     out: list[Track] = []
     of_contact: dict[str, list[int]] = {}
+    touches: dict[tuple[str, int], list[Touch]] = {site: [] for site in result.extremes.sites}
+    for touch in result.touches:
+        touches[touch.contact, touch.point].append(touch)
     for contact, number in points(result, "penetration"):
         of_contact.setdefault(contact, []).append(number)
     for name in result:
         contact, _, what = name.rpartition(".")
         if what != "penetration" or f"{contact}.normal_force" not in result or _POINT.fullmatch(name):
             continue
-        out.append(_track(result, contact, 0, f"{contact}.", "normal_magnitude"))
+        out.append(_track(result, contact, 0, f"{contact}.", "normal_magnitude", touches))
         of_it = of_contact.get(contact, [])
         if len(of_it) > 1:
-            out += [_track(result, contact, k, f"{contact}.track{k}.", "normal_force") for k in of_it]
+            out += [
+                _track(result, contact, k, f"{contact}.track{k}.", "normal_force", touches) for k in of_it
+            ]
     return tuple(out)
 
 
@@ -68,15 +73,25 @@ def points(result: Result, what: str) -> Iterator[tuple[str, int]]:
             yield match[1], int(match[2])
 
 
-def _track(result: Result, contact: str, number: int, prefix: str, force_name: str) -> Track:
-    time = result.time
+def _track(
+    result: Result,
+    contact: str,
+    number: int,
+    prefix: str,
+    force_name: str,
+    touches: dict[tuple[str, int], list[Touch]],
+) -> Track:
     depth = np.nan_to_num(result.values(prefix + "penetration"))
-    force = _magnitude(result, prefix + force_name, prefix + "normal_force")
     inside = depth > 0.0
+    lost = prefix + "dissipated"
+    dissipated = float(result.values(lost)[-1]) if lost in result and len(result.time) else None
+    if (mine := touches.get((contact, number))) is not None:
+        return _of_touches(contact, number, mine, int(np.count_nonzero(inside)), dissipated)
+    time = result.time
+    force = _magnitude(result, prefix + force_name, prefix + "normal_force")
     starts, ends = unbroken(inside)
     touching = bool(len(inside) and inside[-1])
     last = int(np.argmax(force)) if len(force) else 0
-    lost = prefix + "dissipated"
     return Track(
         contact=contact,
         number=number,
@@ -90,7 +105,31 @@ def _track(result: Result, contact: str, number: int, prefix: str, force_name: s
         touching=touching,
         contact_time=float(np.sum(time[ends] - time[starts])),
         outputs=int(np.count_nonzero(inside)),
-        dissipated=float(result.values(lost)[-1]) if lost in result and len(time) else None,
+        dissipated=dissipated,
+    )
+
+
+def _of_touches(
+    contact: str, number: int, touches: list[Touch], outputs: int, dissipated: float | None
+) -> Track:
+    """The sum of its touches; what its law says that it dissipated, if it does, counts before what forces did over their ways."""
+    hardest = max(touches, key=lambda one: one.peak_force, default=None)
+    touching = bool(touches) and not touches[-1].released
+    return Track(
+        contact=contact,
+        number=number,
+        peak_force=hardest.peak_force if hardest else 0.0,
+        peak_force_time=hardest.peak_force_time if hardest and hardest.peak_force > 0.0 else None,
+        peak_penetration=max((one.peak_penetration for one in touches), default=0.0),
+        impulse=sum(one.impulse for one in touches),
+        touches=len(touches),
+        first_touch=touches[0].onset if touches else None,
+        last_release=touches[-1].end if touches and not touching else None,
+        touching=touching,
+        contact_time=sum(one.duration for one in touches),
+        outputs=outputs,
+        dissipated=sum(one.dissipated for one in touches) if dissipated is None else dissipated,
+        on_steps=True,
     )
 
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from abut.errors import AbutError, InvalidValue, UnknownName
 from abut.results import Channel, Result
 from abut.results.channel import Layout
+from abut.results.extremes import Extremes
 from abut.study.time_limit import Stopped, TimeOver, result_within
 
 __all__ = ["REDUCTIONS", "Observed", "Observer", "Reduction", "observers"]
@@ -54,7 +55,8 @@ def _pure(unit: str) -> str:
     return ""
 
 
-#: By the word that stands behind a channel's name. Integrals are sums of trapezia between the outputs.
+#: By the word that stands behind a channel's name. Extremes of contacts, joints, motions and force elements, and touches and impulses of
+#: contacts are those of the solver's steps (`from_extremes`); other integrals are sums of trapezia between the outputs.
 REDUCTIONS: Mapping[str, Reduction] = {
     "max": Reduction("the greatest value", lambda t, x: float(x.max())),
     "min": Reduction("the least value", lambda t, x: float(x.min())),
@@ -67,8 +69,48 @@ REDUCTIONS: Mapping[str, Reduction] = {
     "last": Reduction("the value at the end", lambda t, x: float(x[-1])),
     "time_of_max": Reduction("when it is greatest", lambda t, x: float(t[int(x.argmax())]), _second),
     "time_of_min": Reduction("when it is least", lambda t, x: float(t[int(x.argmin())]), _second),
-    "count": Reduction("how often it becomes positive, from output to output", _count, _pure),
+    "count": Reduction("how often it becomes positive", _count, _pure),
 }
+
+#: Reductions that the extremes of a channel (largest value, its time, smallest value, its time) give.
+OF_EXTREMES: Mapping[str, Callable[[Array], float]] = {
+    "max": lambda x: float(x[0]),
+    "min": lambda x: float(x[2]),
+    "abs_max": lambda x: float(max(abs(x[0]), abs(x[2]))),
+    "range": lambda x: float(x[0] - x[2]),
+    "time_of_max": lambda x: float(x[1]),
+    "time_of_min": lambda x: float(x[3]),
+}
+
+
+def from_extremes(extremes: Extremes, channel: str, reduction: str, span: float) -> float | None:
+    """A number that the steps of the solver give; None where only the outputs do.
+
+    Args:
+        extremes: of the run.
+        channel: a channel or a component of one.
+        reduction: of `REDUCTIONS`.
+        span: how long the run was [s].
+    """
+    stem, _, what = channel.rpartition(".")
+    contact, _, track = stem.rpartition(".track")
+    point = int(track) if contact and track.isdecimal() else 0
+    site = (contact if point else stem, point)
+    if point == 1 and site not in extremes.sites and (contact, 0) in extremes.sites:
+        site, what = (contact, 0), "normal_magnitude" if what == "normal_force" else what
+        channel = f"{contact}.{what}"
+    if reduction in OF_EXTREMES and channel in extremes.names:
+        return OF_EXTREMES[reduction](extremes.values[extremes.names.index(channel)])
+    if site not in extremes.sites:
+        return None
+    mine = [one for one in map(extremes.touch, extremes.touches) if (one.contact, one.point) == site]
+    force = "normal_force" if site[1] else "normal_magnitude"
+    if reduction == "count" and what in (force, "penetration", "touching"):
+        return float(len(mine))
+    if reduction in ("integral", "mean") and what == force:
+        impulse = sum(one.impulse for one in mine)
+        return impulse if reduction == "integral" else impulse / span if span > 0.0 else None
+    return None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -107,15 +149,18 @@ class Observed:
         self.all = tuple(of)
         self.functions = tuple(one for one in of if one.function is not None)
 
-    def from_rows(self, layout: Layout, time: Array, rows: Array, outputs: int) -> dict[str, Any]:
-        """What they keep of the rows of a variant; whole channels are filled with NaN up to so many outputs."""
+    def from_rows(
+        self, layout: Layout, time: Array, rows: Array, outputs: int, extremes: Extremes
+    ) -> dict[str, Any]:
+        """What they keep of the rows and extremes of a variant; whole channels are filled with NaN up to so many outputs."""
         kept: dict[str, Any] = {}
         for one, place in zip(self.all, _places(self.all, layout), strict=True):
             if place < 0:
                 continue
             values = np.ascontiguousarray(rows[:, place])
             if one.reduction:
-                kept[one.name] = REDUCTIONS[one.reduction].of(time, values)
+                found = from_extremes(extremes, one.channel, one.reduction, float(time[-1] - time[0]))
+                kept[one.name] = REDUCTIONS[one.reduction].of(time, values) if found is None else found
             else:
                 kept[one.name] = np.full(outputs, np.nan)
                 kept[one.name][: len(values)] = values

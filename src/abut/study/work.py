@@ -292,7 +292,8 @@ class Work:
                 asked, reasons = self.observed.from_result(result, watch.stopped, self.timeout)
             _, time, rows = ended.table(lanes)
             assert lanes.channels is not None
-            kept = self.observed.from_rows(lanes.channels, time, rows, len(self.instants)) | asked
+            extremes = ended.run.recorded_extremes(ended.place)
+            kept = self.observed.from_rows(lanes.channels, time, rows, len(self.instants), extremes) | asked
             empty = [
                 name for name, x in kept.items() if np.ndim(x) == 0 and np.isnan(x) and name not in asked
             ]

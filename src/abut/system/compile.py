@@ -28,9 +28,10 @@ from abut.system.dynamics import ordering
 from abut.system.dynamics.elimination import Order
 from abut.system.features import Functions, functions_of, words_of
 from abut.system.observe import ASSEMBLE, OBSERVE, PROBE, Rows
-from abut.system.schema.device import put, put_first, put_room, put_tables, table, view, zeros
+from abut.system.schema.device import indices, put, put_first, put_room, put_tables, table, view, zeros
 from abut.system.schema.layout import layout_of
 from abut.system.schema.pool import Loan
+from abut.system.schema.step_log import LogColumns
 from abut.system.tree.chart import Folded, counted, folded, prescribed_gap, unfolded
 from abut.system.tree.spanning import Spanning
 from abut.system.workspace import Desk
@@ -225,10 +226,16 @@ class System:
         return w
 
     def march(
-        self, buffer: int, stages: int, history: int, doubled: bool = False, factored: bool = False
+        self,
+        buffer: int,
+        stages: int,
+        history: int,
+        doubled: bool = False,
+        factored: bool = False,
+        log: tuple[LogColumns, int] | None = None,
     ) -> Any:
         """Fresh arrays of one run: output rows, stages or history of bodies, and of nodes; for Radau a second, doubled matrix; room for
-        factors that are used again.
+        factors that are used again; columns of the step log and how many steps it holds.
         """
         room = self.work.block.shape[1] if factored else 1
         sizes = (
@@ -240,8 +247,15 @@ class System:
             doubled and self.order,
             room,
             self.machine.floating,
+            log and (log[0].width, log[1], tuple(map(tuple, log[0].reactions))),
         )
-        return self._loan.take(sizes, lambda: self._march_state(buffer, stages, history, doubled, room))
+
+        def make() -> Any:
+            s = self._march_state(buffer, stages, history, doubled, room)
+            self._put_log(s, log)
+            return s
+
+        return self._loan.take(sizes, make)
 
     def _march_state(self, buffer: int, stages: int, history: int, doubled: bool, factored: int) -> Any:
         a, d, n = self.layout, self.device, self.lanes
@@ -270,6 +284,16 @@ class System:
         put_room(s, n, d, out_pull=(buffer, a.bodies if self.machine.floating else 1))
         s.stored = persistent.stored(a, n, buffer, d)
         return s
+
+    def _put_log(self, s: Any, log: tuple[LogColumns, int] | None) -> None:
+        """Room for the step log, and the tables by which its kernel finds the columns."""
+        columns, steps = log or (None, 0)
+        s.log_rows, s.log_reactions, s.log_force = steps, 0, 0
+        put_room(s, self.lanes, self.device, log=(steps, columns.width if columns else 1), logged=())
+        put_tables(s, self.device, log_reaction=(rows_of.ReactionLog, columns.reactions if columns else ()))
+        s.log_at = indices(columns.by_result if columns else [-1], self.device)
+        if columns:
+            s.log_reactions, s.log_force = len(columns.reactions), columns.force_at
 
     def rows(self, samples: int) -> Any:
         """Room for results."""

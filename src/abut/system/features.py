@@ -92,6 +92,7 @@ class Functions:
     stored: Any
     hooks: Any
     impacts: tuple[Any, Any]  #: coefficients of restitution and friction, of contacts that do not give
+    reactions: Any  #: makes the multipliers of joints that joint coordinates eliminate, once accelerations are solved for
     closed_form: bool  #: whether shapes touch in closed form
     study: Any  #: makes the study kernel, beside the one that marches
     watched: bool  #: whether there are sensors
@@ -149,6 +150,7 @@ def composed(use: Features) -> Functions:
         stored=contacts.stored,
         hooks=hooks,
         impacts=contacts.impacts,
+        reactions=tree.reactions(measures.see),
         closed_form=bool(contacts.pairs),
         study=study_kernel(
             *probing,

@@ -20,6 +20,7 @@ from abut.integrators.codes import EVENT, FRESH, LOCATING, ORDER, SINGULAR, TOO_
 from abut.integrators.events.rigid import beginning
 from abut.integrators.march.error_norm import error_of, least_step, worse
 from abut.integrators.march.loop import carried_error, carried_owner
+from abut.integrators.march.step_log import record
 from abut.integrators.newton import jumps
 from abut.integrators.runge_kutta.step import after_event
 from abut.kernels.march_rows import AdamsOptions, AdamsSlot, AdamsTable, Past, Weight, Worst
@@ -179,6 +180,7 @@ def begin(m: Machine, w: Work, s: March, lane: int):
     if again:
         restart(m, s, lane)
     s.count[lane, FRESH] = 1
+    record(m, w, s, lane, s.time[lane], 1)
 
 
 @routine

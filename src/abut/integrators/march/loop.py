@@ -45,12 +45,13 @@ from abut.integrators.events.sensor import watching
 from abut.integrators.events.tunnelling import unseen
 from abut.integrators.march.contact_work import weigh
 from abut.integrators.march.error_norm import doing, least_step
-from abut.integrators.march.outputs import HERMITE, writing
+from abut.integrators.march.outputs import HERMITE, held, hold, writing
 from abut.integrators.march.pivots import asks, follow, pivot_of
+from abut.integrators.march.step_log import find_none, has_room, record
 from abut.integrators.march.time_events import lands, meets, pass_stops, until_stop
 from abut.kernels.arrays import I1
 from abut.kernels.chains import without
-from abut.kernels.march_rows import Held, Mark, Weight
+from abut.kernels.march_rows import Mark, Weight
 from abut.kernels.rows import ContactRow, IncidentRow
 from abut.kernels.states import flow, in_use, moved, rate_of
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3
@@ -228,30 +229,6 @@ def next_stop(s: March, lane: int, t: float):
 
 
 @routine
-def hold(s: March, lane: int, h: float, left: float, error: float, delayed: float, which: int):
-    """Keep a finished step until there is room for the rest of its outputs: taken again it might differ in its last bits."""
-    s.count[lane, STATUS] = FULL
-    s.held[lane, Held.step] = h
-    s.held[lane, Held.left] = left
-    s.held[lane, Held.error] = error
-    s.held[lane, Held.delayed] = delayed
-    s.held[lane, Held.rail] = f64(which)
-
-
-@routine
-def held(s: March, lane: int):
-    """The step that is kept: its length, how far it was to where one must end, its errors, and the curve that has ended."""
-    x = s.held[lane, Held.step]
-    return (
-        x,
-        s.held[lane, Held.left],
-        s.held[lane, Held.error],
-        s.held[lane, Held.delayed],
-        int(s.held[lane, Held.rail]),
-    )
-
-
-@routine
 def creeps(s: March, lane: int, t: float):
     """1 where 2,000 steps were shorter, on average, than 1e-10 of the run: nothing that goes on is so fast."""
     steps = f64(s.count[lane, STEPS]) - s.mark[lane, Mark.steps]
@@ -275,7 +252,7 @@ def asking(room: Any) -> Any:
             return PAUSED
         if s.end - t <= 1.0e-14 * wp.max(1.0, wp.abs(s.end)):
             return DONE
-        if left <= 0 or not room(m, w, lane) or meets(s, lane, t) == 1:
+        if left <= 0 or not room(m, w, lane) or has_room(s, lane) == 0 or meets(s, lane, t) == 1:
             return PAUSED
         if creeps(s, lane, t) == 1:
             return CREEPING
@@ -343,7 +320,7 @@ def locate(s: March, lane: int, t: float, h: float, theta: float, locating: int)
     return True
 
 
-def trying(functions: Any, attempt: Any, finish: Any, judge: Any, sight: Any) -> Any:
+def trying(functions: Any, attempt: Any, finish: Any, judge: Any, sight: Any, find_reactions: Any) -> Any:
     """Take a step as a trial."""
     ends, outrun = functions.ends, functions.hooks.outrun
     missed = unseen if functions.closed_form else without(unseen, 1.0)
@@ -375,6 +352,8 @@ def trying(functions: Any, attempt: Any, finish: Any, judge: Any, sight: Any) ->
             if locate(s, lane, t, h, wp.min(theta, wp.min(end, past)), locating):
                 return AGAIN, error, delayed, which
         follow(m, s, lane, pivot)
+        if s.log_rows > 0:
+            find_reactions(m, w, lane)
         finish(m, w, s, lane)
         return ACCEPTED, error, delayed, which
 
@@ -417,6 +396,7 @@ def taking(functions: Any, keep: Any, note_sensors: Any) -> Any:
         elif switch_modes(m, w, s, lane) > 0:
             happens = 1
         accept(m, w, s, lane, t + h)
+        record(m, w, s, lane, t + h, 0)
         if note_sensors(m, w, s, lane) == 1:
             happens = 1
         ends = wp.max(lands(m, s, lane, t + h), meets(s, lane, t + h))
@@ -445,20 +425,27 @@ def remember_step(m: Machine, w: Work, s: March, lane: int, h: float, left: floa
 
 
 def march_kernel(
-    functions: Any, attempt: Any, grow: Any, finish: Any, inside: tuple[Any, Any] = HERMITE
+    functions: Any,
+    attempt: Any,
+    grow: Any,
+    finish: Any,
+    inside: tuple[Any, Any] = HERMITE,
+    accelerations: bool = True,
 ) -> Any:
     """The kernel that marches with ``attempt(m, w, s, lane, t, h) -> (error, status)`` and ``grow(…)``, the
     method's step control.
 
     ``attempt`` leaves the candidate in y1, f1 with the guards probed there, ``finish`` puts it back onto the
-    constraints; ``grow`` is told the verdict and returns the next step. ``inside`` is the interpolant that outputs come from.
+    constraints; ``grow`` is told the verdict and returns the next step. ``inside`` is the interpolant that outputs come from;
+    ``accelerations`` says whether ``attempt`` leaves those at the end of the step in ``work``.
     """
     write_outputs = writing(*inside)
     sight, note_sensors = watching(functions.watched)
     room, until, within, judge, keep = remembering(functions.recalled)
     due = asking(room)
     propose = proposing(until, within, functions.hooks.bound)
-    try_step = trying(functions, attempt, finish, judge, sight)
+    find_reactions = functions.reactions if accelerations else find_none
+    try_step = trying(functions, attempt, finish, judge, sight, find_reactions)
     take = taking(functions, keep, note_sensors)
 
     def march(m: Machine, w: Work, s: March, budget: I1):

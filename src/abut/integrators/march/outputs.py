@@ -5,8 +5,8 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.codes import JACOBIANS, NEWTON, ORDER, REJECTED, STEPS
-from abut.kernels.march_rows import Output
+from abut.integrators.codes import FULL, JACOBIANS, NEWTON, ORDER, REJECTED, STATUS, STEPS
+from abut.kernels.march_rows import Held, Output
 from abut.kernels.states import turned
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec4, vec6
 from abut.plug import routine
@@ -155,6 +155,30 @@ def note_march(s: March, lane: int, row: int, h: float):
     s.out_step[lane, row, Output.rejected] = f64(s.count[lane, REJECTED])
     s.out_step[lane, row, Output.newton] = f64(s.count[lane, NEWTON])
     s.out_step[lane, row, Output.jacobians] = f64(s.count[lane, JACOBIANS])
+
+
+@routine
+def hold(s: March, lane: int, h: float, left: float, error: float, delayed: float, which: int):
+    """Keep a finished step until there is room for the rest of its outputs: taken again it might differ in its last bits."""
+    s.count[lane, STATUS] = FULL
+    s.held[lane, Held.step] = h
+    s.held[lane, Held.left] = left
+    s.held[lane, Held.error] = error
+    s.held[lane, Held.delayed] = delayed
+    s.held[lane, Held.rail] = f64(which)
+
+
+@routine
+def held(s: March, lane: int):
+    """The step that is kept: its length, how far it was to where one must end, its errors, and the curve that has ended."""
+    x = s.held[lane, Held.step]
+    return (
+        x,
+        s.held[lane, Held.left],
+        s.held[lane, Held.error],
+        s.held[lane, Held.delayed],
+        int(s.held[lane, Held.rail]),
+    )
 
 
 #: How a state inside a step is found: what is made ready for a place x of it, and then each row of the state there.

@@ -64,6 +64,7 @@ class MoreauJean(Method):
     together: int = 20_000
 
     implicit = True
+    accelerations = False
     rigid = True
     order = 1
 
@@ -154,4 +155,4 @@ def _kernel(functions: Any) -> Any:
     from abut.integrators.march.loop import march_kernel, project
     from abut.integrators.moreau.step import moreau_step
 
-    return march_kernel(functions, *moreau_step(functions), project)
+    return march_kernel(functions, *moreau_step(functions), project, accelerations=False)

@@ -8,6 +8,7 @@ from abut.integrators.codes import ACCEPTED, EVENT, FRESH, SINGULAR
 from abut.integrators.events.rigid import beginning
 from abut.integrators.march.error_norm import error_of, least_step, worse
 from abut.integrators.march.loop import carried_error, carried_owner
+from abut.integrators.march.step_log import record
 from abut.kernels.march_rows import Growth, Stage, TableauRow, Weight, Worst
 from abut.kernels.rows import Power
 from abut.kernels.trees import BranchRow
@@ -93,6 +94,7 @@ def keep_stage(m: Machine, w: Work, s: March, lane: int, st: int):
         for b in range(m.bodies + 1 + m.carried):
             s.f0[lane, b] = w.dy[lane, b]
         s.count[lane, FRESH] = 1
+        record(m, w, s, lane, s.time[lane], 1)
 
 
 @routine

@@ -7,6 +7,7 @@ import warp as wp
 from abut.integrators.codes import ACCEPTED, EVENT, FRESH, SINGULAR
 from abut.integrators.march.error_norm import error_of, worse
 from abut.integrators.march.loop import carried_error, carried_owner
+from abut.integrators.march.step_log import record
 from abut.integrators.runge_kutta.step import after_event
 from abut.kernels.march_rows import Growth, Weight, Worst
 from abut.kernels.states import flow, rate_of
@@ -114,6 +115,7 @@ def leap_step(evaluate: Any) -> tuple[Any, Any]:
                 s.count[lane, FRESH] = 1
                 for b in range(m.bodies + 1 + m.carried):
                     s.f0[lane, b] = w.dy[lane, b]
+                record(m, w, s, lane, s.time[lane], 1)
         error = correct_bodies(m, w, s, lane, h, part)
         return correct_carried(m, w, s, lane, h, error), 0
 

@@ -31,7 +31,7 @@ from abut.system.tree.equations import (
     solving_bare,
 )
 from abut.system.tree.motion import kinematics_along
-from abut.system.tree.observing import posed_along, telling
+from abut.system.tree.observing import finding_reactions, posed_along, telling
 from abut.system.tree.spanning import STANDING, Branch
 
 __all__ = ["Tree"]
@@ -178,6 +178,14 @@ class Tree(Feature):
         if self.bare:  # which cannot be off its joints
             factor, places, speeds = without(factor, 0), without(places), without(speeds)
         return Looking(factor, places, speeds, telling(measure, self.held), posed_along)
+
+    def reactions(self, measure: Any) -> Any:
+        """Record: multipliers of joints that carry bodies.
+
+        None where such joints have friction and contacts are held: what friction remembers would see the loads of these twice.
+        """
+        find = finding_reactions(measure, self.held)
+        return find if self.kinds and not (self.rubs and self.held) else without(find)
 
     def shared(self, layout: Any) -> Any:
         """Who carries whom."""

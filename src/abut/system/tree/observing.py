@@ -18,7 +18,7 @@ from abut.system.dynamics.constraint_rows import evaluating, rows_matrix
 from abut.system.tree.equations import press
 from abut.system.tree.spanning import STANDING
 
-__all__ = ["posed_along", "telling"]
+__all__ = ["finding_reactions", "posed_along", "telling"]
 
 
 @routine
@@ -84,18 +84,15 @@ def held_loads(m: Machine, w: Work, lane: int):
             )
 
 
-def telling(measure: Any, held: bool) -> Any:
-    """``tell(m, w, lane)``: orientations, and the multipliers of joints that carry, so that their reactions are told as those of others."""
+def finding_reactions(measure: Any, held: bool) -> Any:
+    """``find(m, w, lane)``: the multipliers of joints that carry bodies, by the wrenches that these need at the last accelerations."""
     pair_rows = evaluating(measure)
     hold = held_loads if held else without(held_loads)
 
     @routine
-    def tell(m: Machine, w: Work, lane: int):
-        orientations(m, w, lane)
+    def find(m: Machine, w: Work, lane: int):
         hold(m, w, lane)
         press(m, w, lane)
-        for b in range(m.bodies):
-            w.rhs[lane, b] = w.limbs.pull[lane, b]
         for q in range(m.tree.told, m.tree.told_end):
             i = m.pair[q, PairRow.body_i]
             j = m.pair[q, PairRow.body_j]
@@ -112,6 +109,20 @@ def telling(measure: Any, held: bool) -> Any:
                 if gram[row, row] == 0.0:
                     gram[row, row] = 1.0
             w.lam[lane, node] = inverse(gram) @ (g @ w.limbs.wrench[lane, b]) * -1.0
+
+    return find
+
+
+def telling(measure: Any, held: bool) -> Any:
+    """``tell(m, w, lane)``: orientations, and the multipliers of joints that carry, so that their reactions are told as those of others."""
+    find = finding_reactions(measure, held)
+
+    @routine
+    def tell(m: Machine, w: Work, lane: int):
+        orientations(m, w, lane)
+        find(m, w, lane)
+        for b in range(m.bodies):
+            w.rhs[lane, b] = w.limbs.pull[lane, b]
 
     return tell
 

@@ -1,0 +1,124 @@
+"""The step log, compiled: at the end of each accepted step, the scalars whose extremes are reported.
+
+Outputs may lie far apart, and an impact between two of them would leave no trace. Each accepted step therefore writes one row: its time; of
+each contact, and of each of its points where it has several, the forces, the penetration and the power; of each joint, motion and force
+element force and torque. Where a step begins anew after an event, a row more holds what these are right after it. The host reads the rows
+between kernel launches (`analysis.step_extremes`).
+"""
+
+import warp as wp
+
+from abut.kernels.march_rows import ContactLog, ReactionLog, StepLog
+from abut.kernels.rows import ContactRow, IncidentRow, PairRow
+from abut.kernels.types import Machine, March, Work, f64, vec3
+from abut.plug import routine
+from abut.system.contact.point import FREE
+from abut.system.dynamics.bodies import relative_of
+
+__all__ = ["find_none", "has_room", "record"]
+
+
+@routine
+def has_room(s: March, lane: int):
+    """1 while one more step, and its start, fit into the log, or none is logged."""
+    return int(s.log_rows == 0 or s.logged[lane] + 2 <= s.log_rows)
+
+
+@routine
+def find_none(m: Machine, w: Work, lane: int):
+    """For methods whose steps leave no accelerations from which the reactions of joints could follow that joint coordinates eliminate."""
+
+
+@routine
+def add_vector(s: March, lane: int, i: int, at: int, v: vec3):
+    for j in range(3):
+        s.log[lane, i, at + j] = s.log[lane, i, at + j] + v[j]
+
+
+@routine
+def add_point(m: Machine, w: Work, s: March, lane: int, i: int, k: int, at: int):
+    """Add one contact point to the columns of its contact, or of itself."""
+    touch = w.touch[lane, k]
+    power = touch.force * w.guard.rate[lane, k] - wp.dot(touch.friction, touch.slip)
+    s.log[lane, i, at + ContactLog.normal] = s.log[lane, i, at + ContactLog.normal] + touch.force
+    add_vector(s, lane, i, at + ContactLog.force, touch.normal * touch.force)
+    add_vector(s, lane, i, at + ContactLog.friction, touch.friction)
+    s.log[lane, i, at + ContactLog.power] = s.log[lane, i, at + ContactLog.power] + power
+    mode = w.point.mode[lane, k]
+    if mode != FREE:
+        deep = wp.max(w.guard.depth[lane, k], 0.0)
+        s.log[lane, i, at + ContactLog.penetration] = wp.max(
+            s.log[lane, i, at + ContactLog.penetration], deep
+        )
+        rigid = m.contact[m.incident[k, IncidentRow.contact], ContactRow.rigid] >= 0
+        if deep > 0.0 or rigid or m.fixed_step == 0:
+            s.log[lane, i, at + ContactLog.touching] = s.log[lane, i, at + ContactLog.touching] + 1.0
+
+
+@routine
+def log_contacts(m: Machine, w: Work, s: March, lane: int, i: int):
+    """Every contact, and every point of those that may have several."""
+    for k in range(w.live[lane]):
+        add_point(
+            m, w, s, lane, i, k, s.log_at[m.contact[m.incident[k, IncidentRow.contact], ContactRow.shown]]
+        )
+        track = m.incident[k, IncidentRow.track]
+        if track >= 0:
+            if s.log_at[track] >= 0:
+                add_point(m, w, s, lane, i, k, s.log_at[track])
+
+
+@routine
+def log_reactions(m: Machine, w: Work, s: March, lane: int, i: int):
+    """The reactions −Gᵀλ at frame I, or where they are reported, by the gradients G last evaluated."""
+    for k in range(s.log_reactions):
+        q = s.log_reaction[k, ReactionLog.pair]
+        row = s.log_reaction[k, ReactionLog.row]
+        lam = w.lam[lane, m.pair[q, PairRow.node]][row]
+        g = w.row_i[lane, q, row]
+        side = s.log_reaction[k, ReactionLog.second]
+        if side == 1:
+            g = w.row_j[lane, q, row]
+        frame = s.log_reaction[k, ReactionLog.frame]
+        arm = vec3(0.0, 0.0, 0.0)
+        if frame >= 0:
+            arm = w.at.r[lane, m.pair[q, side]] @ m.frames.p[lane, frame]
+        else:
+            x = relative_of(m, w, m.pair, lane, q)
+            arm = x.ri
+        force = vec3(g[0], g[1], g[2]) * (-lam)
+        at = s.log_reaction[k, ReactionLog.at]
+        add_vector(s, lane, i, at, force)
+        add_vector(s, lane, i, at + 3, vec3(g[3], g[4], g[5]) * (-lam) - wp.cross(arm, force))
+
+
+@routine
+def log_forces(m: Machine, w: Work, s: March, lane: int, i: int):
+    """Force and torque at frame I of each force element."""
+    for e in range(m.forces):
+        load = w.applied[lane, e]
+        x = relative_of(m, w, m.force, lane, e)
+        force = vec3(load[0], load[1], load[2])
+        at = s.log_force + 6 * e
+        add_vector(s, lane, i, at, force)
+        add_vector(s, lane, i, at + 3, vec3(load[3], load[4], load[5]) - wp.cross(x.ri, force))
+
+
+@routine
+def record(m: Machine, w: Work, s: March, lane: int, t: float, start: int):
+    """Write a row of the forces last evaluated: at the end of the step accepted at time t, or at the start of one that follows an event."""
+    if s.log_rows == 0:
+        return
+    i = s.logged[lane]
+    if i > 0 and start == 1:  # a step that is tried again writes its start once
+        last = i - 1
+        if s.log[lane, last, StepLog.start] == 1.0 and s.log[lane, last, StepLog.time] == t:
+            i = last
+    for j in range(s.log.shape[2]):
+        s.log[lane, i, j] = f64(0.0)
+    s.log[lane, i, StepLog.time] = t
+    s.log[lane, i, StepLog.start] = f64(start)
+    log_contacts(m, w, s, lane, i)
+    log_reactions(m, w, s, lane, i)
+    log_forces(m, w, s, lane, i)
+    s.logged[lane] = i + 1

@@ -1,0 +1,238 @@
+"""Extremes on solver steps: what a force, a penetration or a reaction came to, also between two outputs.
+
+A run records, of each contact, joint, motion and force element, the largest and the smallest value over the steps of the solver. Between
+two outputs they stand in three channels beside the value at the output (`CHANNELS`), like the band of an oscilloscope in peak-detect mode;
+over the whole run, with their times, in an `Extremes`, which also lists every touch of every contact.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.plug.brief import briefly
+
+if TYPE_CHECKING:
+    from abut.results.result import Result
+
+__all__ = ["CHANNELS", "Envelope", "Extremes", "Peak", "Touch", "envelope_of", "monitored", "peak_of"]
+
+Array = NDArray[np.float64]
+
+#: Of each watched channel, the channels that hold its extremes between outputs.
+CHANNELS = {
+    "largest": "largest value on solver steps since the last output",
+    "largest_time": "time of the largest value since the last output",
+    "smallest": "smallest value on solver steps since the last output",
+}
+
+
+@dataclasses.dataclass(frozen=True)
+class Peak:
+    """The largest value of a channel; as a number (``float(peak)``) its value.
+
+    >>> print(Peak("bounce.normal_force", 18743.6, "N", 0.3146))
+    bounce.normal_force: 18743.6 N at t = 0.3146 s
+    """
+
+    channel: str
+    value: float  #: SI; of a vector the largest magnitude
+    unit: str
+    time: float  #: [s]
+    on_steps: bool = True  #: whether it was found on the steps of the solver; otherwise at outputs, between which it may be exceeded
+
+    def __float__(self) -> float:
+        return self.value
+
+    def __str__(self) -> str:
+        note = "" if self.on_steps else " (at outputs)"
+        return f"{self.channel}: {self.value:.6g} {self.unit} at t = {self.time:.6g} s{note}"
+
+
+@dataclasses.dataclass(frozen=True)
+class Envelope:
+    """Between which values a channel lay in each interval between outputs; the first entry is the first output itself."""
+
+    channel: str
+    unit: str
+    time: Array  #: of the outputs that end the intervals [s]
+    largest: Array
+    largest_time: Array  #: when the largest value was reached [s]
+    smallest: Array
+
+
+@briefly
+@dataclasses.dataclass(frozen=True)
+class Touch:
+    """One touch of a contact (``point`` 0) or of one of its points (from 1), from onset to release, on the steps of the solver."""
+
+    contact: str
+    point: int
+    onset: float  #: [s]
+    end: float  #: of the touch, or of the run where it still touched [s]
+    peak_force: float  #: largest normal force [N]
+    peak_force_time: float  #: [s]
+    peak_penetration: float  #: [m]
+    impulse: float  #: ∫ N dt [N·s]
+    dissipated: float  #: ∫ (N δ̇ − F·s) dt, energy lost to normal and friction force [J]
+    released: bool = True  #: whether the shapes parted within the run
+
+    @property
+    def duration(self) -> float:
+        """[s]."""
+        return self.end - self.onset
+
+
+#: Columns of `Extremes.touches`: those of a `Touch`, its site by number.
+TOUCH = tuple(field.name for field in dataclasses.fields(Touch) if field.name not in ("contact", "point"))
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Extremes:
+    """Extremes of a whole run, and its touches."""
+
+    names: tuple[str, ...] = ()  #: of the watched channels
+    values: Array = dataclasses.field(
+        default_factory=lambda: np.empty((0, 4))
+    )  #: by channel: largest value, its time, smallest value, its time
+    sites: tuple[tuple[str, int], ...] = ()  #: contacts (number 0) and their points
+    #: by touch, in the order of their onsets: number of the site, then the columns of `TOUCH`
+    touches: Array = dataclasses.field(default_factory=lambda: np.empty((0, 1 + len(TOUCH))))
+
+    def touch(self, row: Array) -> Touch:
+        """A row of ``touches``."""
+        numbers = dict(zip(TOUCH, row[1:].tolist(), strict=True))
+        numbers["released"] = bool(numbers["released"])
+        contact, point = self.sites[int(row[0])]
+        return Touch(contact, point, **numbers)
+
+    def arrays(self) -> dict[str, Array]:
+        """As arrays by name, for a file."""
+        return {"extremes": self.values, "touches": self.touches}
+
+    def texts(self) -> dict[str, Any]:
+        """What belongs to the arrays, as plain values."""
+        return {"extreme_names": list(self.names), "touch_sites": [list(site) for site in self.sites]}
+
+    @classmethod
+    def from_arrays(cls, arrays: Mapping[str, Array], texts: Mapping[str, Any]) -> Extremes:
+        """The inverse of `arrays` and `texts`.
+
+        Raises:
+            ValueError, TypeError, KeyError: they do not fit each other.
+        """
+        names = tuple(map(str, texts["extreme_names"]))
+        sites = tuple((str(contact), int(point)) for contact, point in texts["touch_sites"])
+        values = np.asarray(arrays["extremes"], dtype=np.float64).reshape(len(names), 4)
+        touches = np.asarray(arrays["touches"], dtype=np.float64).reshape(-1, 1 + len(TOUCH))
+        if len(touches) and not (touches[:, 0].min() >= 0 and touches[:, 0].max() < len(sites)):
+            raise ValueError("a touch is of a contact that is not there")
+        return cls(names, values, sites, touches)
+
+    @classmethod
+    def joined(cls, parts: Sequence[Extremes]) -> Extremes:
+        """Of runs that follow each other in time; a touch that goes on from one to the next is one touch.
+
+        Args:
+            parts: in order.
+        """
+        names = tuple(dict.fromkeys(name for part in parts for name in part.names))
+        sites = tuple(dict.fromkeys(site for part in parts for site in part.sites))
+        values = np.tile([-np.inf, np.nan, np.inf, np.nan], (len(names), 1))
+        rows: list[Array] = []
+        for part in parts:
+            for name, row in zip(part.names, part.values, strict=True):
+                mine = values[names.index(name)]
+                if row[0] > mine[0]:
+                    mine[:2] = row[:2]
+                if row[2] < mine[2]:
+                    mine[2:] = row[2:]
+            for touch in part.touches:
+                row = touch.copy()
+                row[0] = sites.index(part.sites[int(row[0])])
+                rows.append(row)
+        return cls(names, values, sites, _connected(rows))
+
+
+def _connected(rows: list[Array]) -> Array:
+    """Touches in the order of their onsets, those of one site of which one begins where another has ended, unreleased, as one."""
+    onset, end, force, when, depth, impulse, lost, released = range(1, 9)
+    done: list[Array] = []
+    open_at: dict[int, Array] = {}
+    for row in sorted(rows, key=lambda row: float(row[onset])):
+        before = open_at.pop(int(row[0]), None)
+        if before is not None and row[onset] <= before[end] * (1.0 + 1e-12):
+            if row[force] > before[force]:
+                before[[force, when]] = row[[force, when]]
+            before[depth] = max(before[depth], row[depth])
+            before[[impulse, lost]] += row[[impulse, lost]]
+            before[[end, released]] = row[[end, released]]
+            row = before
+        else:
+            done.append(row)
+        if not row[released]:
+            open_at[int(row[0])] = row
+    return np.array(done).reshape(-1, 1 + len(TOUCH))
+
+
+def monitored(result: Result, name: str) -> str:
+    """The watched channel that stands for a channel, or one of its names; empty where none does.
+
+    Of a contact with one point, ``c.track1.x`` is ``c.x`` and its normal force is ``c.normal_magnitude``.
+    """
+    known = result.recorded.channels
+    if name not in known:
+        return ""
+    stem, _, what = name.rpartition(".")
+    tries = [name]
+    if what in ("normal_force", "normal_magnitude"):
+        tries += [f"{stem}.normal_magnitude"]
+    if stem.endswith(".track1"):
+        whole = stem.removesuffix(".track1")
+        tries += [f"{whole}.{what}", f"{whole}.normal_magnitude" if what == "normal_force" else ""]
+    return next((one for one in tries if f"{one}.largest" in known), "")
+
+
+def peak_of(result: Result, name: str, smallest: bool = False) -> Peak:
+    """The largest (or smallest) value of a channel over a run.
+
+    Raises:
+        UnknownName: no channel has this name; the nearest names are offered.
+    """
+    channel, _ = result.recorded.find(name)
+    watched = monitored(result, name)
+    first = 2 if smallest else 0
+    for one in (name, watched):
+        if one in result.extremes.names:
+            row = result.extremes.values[result.extremes.names.index(one)]
+            return Peak(name, float(row[first]), channel.unit, float(row[first + 1]))
+    if watched and not smallest and len(result.time):
+        largest = result.values(f"{watched}.largest")
+        at = int(np.nanargmax(largest))
+        return Peak(
+            name, float(largest[at]), channel.unit, float(result.values(f"{watched}.largest_time")[at])
+        )
+    values = result.values(name)
+    values = values if values.ndim == 1 else np.linalg.norm(values, axis=1)
+    if not np.isfinite(values).any():
+        return Peak(name, np.nan, channel.unit, np.nan, on_steps=False)
+    at = int(np.nanargmin(values) if smallest else np.nanargmax(values))
+    return Peak(name, float(values[at]), channel.unit, float(result.time[at]), on_steps=False)
+
+
+def envelope_of(result: Result, name: str) -> Envelope | None:
+    """Between which values a channel lay between outputs; None where its extremes were not watched.
+
+    Raises:
+        UnknownName: no channel has this name; the nearest names are offered.
+    """
+    channel, _ = result.recorded.find(name)
+    watched = monitored(result, name)
+    if not watched:
+        return None
+    largest, when, smallest = (result.values(f"{watched}.{what}") for what in CHANNELS)
+    return Envelope(name, channel.unit, result.time, largest, when, smallest)

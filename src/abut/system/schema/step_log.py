@@ -1,0 +1,116 @@
+"""Which scalar stands in which column of the step log (`integrators.march.step_log`), and the tables by which its kernel finds them."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from abut.kernels.march_rows import ContactLog, ReactionLog, StepLog
+from abut.kernels.rows import LoadColumns, PairRow, ReactionRow, TermRow
+from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH
+
+__all__ = ["LogColumns", "Site", "log_columns"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Site:
+    """A contact (``number`` 0) or one of its points (from 1), whose touches are reported."""
+
+    contact: str
+    number: int
+    at: int  #: first column in the log (`ContactLog`)
+    column: int  #: first column in the rows of results
+    smooth: bool  #: whether its force has no kink at its largest value, as laws have whose unloading differs
+
+    @property
+    def name(self) -> str:
+        """The prefix of its channels."""
+        return f"{self.contact}.track{self.number}" if self.number else self.contact
+
+
+@dataclasses.dataclass(frozen=True)
+class Load:
+    """The reaction of a joint or motion, or the load of a force element: force and torque."""
+
+    name: str
+    at: int  #: column of the force's first component in the log; the torque's follow
+    column: int  #: likewise in the rows of results
+
+
+@dataclasses.dataclass(frozen=True)
+class LogColumns:
+    """Columns of the log of one machine: time, sites of contact, then loads."""
+
+    width: int
+    sites: tuple[Site, ...]
+    loads: tuple[Load, ...]
+    reactions: list[list[int]]  #: rows of `ReactionLog`
+    force_at: int  #: where the force elements begin
+    by_result: list[int]  #: by column of the results, the column of a site that begins there, or −1
+
+    def several(self, site: Site) -> bool:
+        """Whether a contact has several points, which are sites of their own."""
+        return any(one.contact == site.contact and one.number for one in self.sites)
+
+
+def log_columns(layout: Any, accelerations: bool) -> LogColumns:
+    """The columns for a machine.
+
+    Args:
+        layout: Of the machine.
+        accelerations: Whether a step leaves accelerations at its end, from which the reactions of joints that joint coordinates eliminate
+            follow; without, these are not logged.
+    """
+    sites, width = _sites(layout)
+    by_result = [-1] * max(1, layout.columns.width)
+    for site in sites:
+        by_result[site.column] = site.at
+    columns = layout.columns.reaction
+    loads = [
+        Load(name, width + LoadColumns.WIDTH * k, column) for k, (name, column) in enumerate(columns.items())
+    ]
+    reactions = _reactions(layout, {load.column: load.at for load in loads}, accelerations)
+    force_at = width + LoadColumns.WIDTH * len(loads)
+    known = {row[0] for row in reactions}
+    loads = [load for load in loads if load.at in known]
+    for k, force in enumerate(layout.model.forces):
+        place = LoadColumns.WIDTH * k
+        loads.append(Load(force.name, force_at + place, layout.columns.force_at + place))
+    width = force_at + LoadColumns.WIDTH * len(layout.model.forces)
+    return LogColumns(width, tuple(sites), tuple(loads), reactions, force_at, by_result)
+
+
+def _sites(layout: Any) -> tuple[list[Site], int]:
+    """All contacts, each followed by its points where it may have several; the first free column behind them."""
+    sites, width = [], StepLog.WIDTH
+    for contact in layout.model.contacts:
+        first = layout.columns.contact[contact.name]
+        step = PLANE_TRACK_WIDTH if contact.planar else TRACK_WIDTH
+        smooth = not any("peak" in law.anatomy.asked for law in contact.laws)
+        points = contact.incidents if contact.shown and contact.incidents > 1 else 0
+        for number in range(points + 1):
+            column = first + CONTACT_WIDTH + (number - 1) * step if number else first
+            sites.append(Site(contact.name, number, width, column, smooth))
+            width += ContactLog.WIDTH
+    return sites, width
+
+
+def _reactions(layout: Any, at_of: dict[int, int], accelerations: bool) -> list[list[int]]:
+    """Rows of `ReactionLog`, those of one joint or motion after each other, each equation once."""
+    found: set[tuple[int, ...]] = set()
+    carried = range(*layout.carrying_pairs)
+    if carried and (not accelerations or (layout.bearing and layout.held)):
+        skipped = carried
+    else:
+        skipped = range(0)
+    for q, pair in enumerate(layout.pair):
+        for t in range(pair[PairRow.first_term], pair[PairRow.end_term]) if q not in skipped else ():
+            shown = layout.reaction[t]
+            at = at_of.get(shown[ReactionRow.shown])
+            if at is not None:
+                row = layout.term[t][TermRow.row]
+                found.add((at, q, row, shown[ReactionRow.second], shown[ReactionRow.frame]))
+    return [
+        ReactionLog.of(at=at, pair=q, row=row, second=second, frame=frame)
+        for at, q, row, second, frame in sorted(found)
+    ]

@@ -1,0 +1,251 @@
+"""Extremes on solver steps: an impact between two outputs is reported with its peak, whatever the output step is."""
+
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+from scipy.integrate import solve_ivp
+
+import abut
+from abut.analysis import run as runs
+from abut.analysis.touches import integrals
+
+RADIUS, HEIGHT, G = 0.02, 0.5, 9.81
+MASS = 7850.0 * 4.0 / 3.0 * math.pi * RADIUS**3
+STIFFNESS, EXPONENT, DAMPING, PENETRATION = 1e5 * 1e3**1.5, 1.5, 1e4, 1e-4
+
+
+def bouncing_ball(start: float = HEIGHT) -> abut.Model:
+    """The machine of the README."""
+    model = abut.Model("bouncing ball", gravity=(0, 0, -G))
+    ball = model.add(abut.Body.sphere("ball", radius="20 mm", density=7850, position=(0, 0, start)))
+    law = abut.normal.Impact(
+        stiffness="1e5 N/mm^1.5", exponent=1.5, damping="10 N*s/mm", penetration="0.1 mm"
+    )
+    plate = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    model.add(abut.Contact("bounce", ball.shape, plate, normal=law))
+    return model
+
+
+def first_impact(speed: float) -> dict[str, float]:
+    """The same impact by SciPy: m z̈ = −m g + N, N = max(K δⁿ + STEP(δ, 0, 0, d, C) δ̇, 0), δ = −z (Adams' IMPACT)."""
+
+    def force(depth, rate):
+        x = min(max(depth / PENETRATION, 0.0), 1.0)
+        return max(STIFFNESS * max(depth, 0.0) ** EXPONENT + DAMPING * x * x * (3.0 - 2.0 * x) * rate, 0.0)
+
+    def parted(t, y):
+        return y[0]
+
+    parted.terminal, parted.direction = True, 1
+    solution = solve_ivp(
+        lambda t, y: [y[1], -G + force(-y[0], -y[1]) / MASS],
+        (0.0, 5e-3),
+        [0.0, -speed],
+        method="DOP853",
+        rtol=1e-12,
+        atol=1e-15,
+        max_step=1e-6,
+        events=parted,
+        dense_output=True,
+    )
+    time = np.linspace(0.0, solution.t[-1], 200_001)
+    place, velocity = solution.sol(time)
+    forces = np.array([force(-z, -v) for z, v in zip(place, velocity, strict=True)])
+    return {
+        "peak": forces.max(),
+        "duration": solution.t[-1],
+        "depth": -place.min(),
+        "impulse": MASS * (velocity[-1] + speed + G * solution.t[-1]),
+        "lost": 0.5 * MASS * (speed**2 - velocity[-1] ** 2),
+    }
+
+
+@pytest.mark.parametrize("step", [1e-2, 1e-3, 1e-4, 1e-5])
+def test_the_first_impact_has_its_peak_at_any_output_step(step):
+    """v = √(2 g (h − r)); peak, duration and depth of the impact by an independent integration.
+
+    1e-4: between solver steps (about 35 in the impact) the force is a polynomial through six of them, at the tolerance 1e-7 of the method;
+    1e-3 of the duration: release is located to 1e-7 of the radius, passed at 0.07 m/s; 1e-3 of impulse and energy: their sums over the
+    steps are of fourth order, (h/τ)⁴ with h/τ ≈ 0.15 where the force rises, but for the law's kinks at d and where it would pull.
+    """
+    result = abut.simulate(bouncing_ball(), end=0.35, step=step)
+    expected = first_impact(math.sqrt(2.0 * G * (HEIGHT - RADIUS)))
+    peak = result.peak("bounce.normal_force")
+    touch = result.touches[0]
+    assert (peak.unit, peak.on_steps) == ("N", True)
+    assert float(peak) == pytest.approx(expected["peak"], rel=1e-4)
+    assert peak.time == touch.peak_force_time
+    assert touch.onset < peak.time < touch.end
+    assert touch.onset == pytest.approx(math.sqrt(2.0 * (HEIGHT - RADIUS) / G), rel=1e-6)
+    assert touch.duration == pytest.approx(expected["duration"], rel=1e-3)
+    assert touch.peak_penetration == pytest.approx(expected["depth"], rel=1e-4)
+    assert touch.impulse == pytest.approx(expected["impulse"], rel=1e-3)
+    assert touch.dissipated == pytest.approx(expected["lost"], rel=1e-3)
+    assert len(result.touches) == len(result.contact_table()) == 1
+    assert (result.tracks[0].peak_force, result.tracks[0].touches) == (float(peak), 1)
+    band = result.envelope("bounce.normal_force")
+    struck = int(np.searchsorted(result.time, peak.time))
+    assert (band.largest[struck], band.largest_time[struck]) == (float(peak), peak.time)
+    assert np.all(band.largest >= result.values("bounce.normal_magnitude"))
+
+
+METHODS = (
+    abut.RungeKutta(rtol=1e-8),
+    abut.AdamsBashforthMoulton(rtol=1e-8),
+    abut.Bdf(rtol=1e-8),
+    abut.Radau(rtol=1e-8),
+    abut.GeneralizedAlpha(rtol=1e-6),
+    abut.Hht(rtol=1e-6),
+    abut.Newmark(rtol=1e-6),
+    abut.Verlet(step=1e-6),
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("method", METHODS, ids=lambda one: type(one).__name__)
+def test_every_method_reports_the_peak_between_outputs(method):
+    """The same impact, from 1 mm above, with two outputs. 1e-3: the tolerances of the methods; 2e-3: Verlet's constant steps of 1e-6 s are
+    up to one late at the onset; 2e-2: Newmark's damping (γ > ½) is of first order.
+    """
+    result = abut.simulate(bouncing_ball(RADIUS + 1e-3), times=(0.0, 0.016), integrator=method)
+    expected = first_impact(math.sqrt(2.0 * G * 1e-3))
+    assert result.values("bounce.normal_magnitude").max() == 0.0
+    near = {"Newmark": 2e-2, "Verlet": 2e-3}.get(type(method).__name__, 1e-3)
+    assert float(result.peak("bounce.normal_force")) == pytest.approx(expected["peak"], rel=near)
+    assert result.touches[0].impulse == pytest.approx(expected["impulse"], rel=2.0 * near)
+
+
+def test_a_force_that_begins_with_a_jump_peaks_at_the_onset():
+    """A dashpot (Kelvin–Voigt with ζ = c/(2√(k m)) = 2): N(0⁺) = c v₀ is the largest force (N' = k v − c² v/m < 0).
+
+    1e-5: extrapolated from the next three steps, of error h³ N‴.
+    """
+    mass, k, speed = 1.0, 1e6, 2.0
+    c = 2.0 * 2.0 * math.sqrt(k * mass)
+    model = abut.Model("dashpot", gravity=(0, 0, 0))
+    ball = model.add(
+        abut.Body.sphere("ball", radius=0.01, mass=mass, position=(0, 0, 0.02), velocity=(0, 0, -speed))
+    )
+    plate = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    law = abut.normal.KelvinVoigt(stiffness=k, damping=c)
+    model.add(abut.Contact("stop", ball.shape, plate, normal=law))
+    result = abut.simulate(model, end=0.02, step=5e-3)
+    (touch, *_) = result.touches
+    assert touch.peak_force == pytest.approx(c * speed, rel=1e-5)
+    assert touch.peak_force_time == pytest.approx(0.01 / speed, rel=1e-6)
+
+
+@pytest.mark.parametrize(
+    "coordinates", [abut.AbsoluteCoordinates(), abut.JointCoordinates()], ids=["absolute", "joint"]
+)
+def test_the_largest_pull_of_a_pendulum_lies_between_outputs(coordinates):
+    """A pendulum let go from 60°: at the bottom F = m g (3 − 2 cos θ₀) = 2 m g (energy, and centripetal acceleration).
+
+    The steps of the solver do not end at the bottom: F = 2 m g (1 − O(φ²)) there, φ < ω h/2 < 0.02.
+    """
+    model = abut.Model("pendulum", gravity=(0, 0, -G))
+    angle, arm, mass = math.radians(60.0), 1.0, 2.0
+    place = (arm * math.sin(angle), 0.0, -arm * math.cos(angle))
+    bob = model.add(abut.Body("bob", mass=mass, inertia=(1e-9, 1e-9, 1e-9), position=place))
+    model.add(abut.joints.Revolute("pin", bob, model.ground, at=(0, 0, 0), axis="y"))
+    method = abut.RungeKutta(rtol=1e-10, max_step=1e-2)
+    result = abut.simulate(model, times=(0.0, 1.0), integrator=method, coordinates=coordinates)
+    peak = result.peak("pin.force")
+    assert peak.on_steps
+    assert float(peak) == pytest.approx(2.0 * mass * G, rel=1e-3)
+    assert float(result.peak("pin.force.z")) == pytest.approx(2.0 * mass * G, rel=1e-3)
+    period = 2.0 * math.pi * math.sqrt(arm / G) * (1.0 + angle**2 / 16.0 + 11.0 * angle**4 / 3072.0)
+    assert peak.time == pytest.approx(period / 4.0, abs=5e-3)
+
+
+def test_a_springs_largest_force_lies_between_outputs():
+    """m ẍ = −k x from x₀ at rest: the force returns to k x₀ after a period, and outputs see it at a quarter of one only.
+
+    1e-3: half a step of 0.03 periods off the vertex at most.
+    """
+    k, mass, far = 100.0, 1.0, 0.1
+    model = abut.Model("oscillator", gravity=(0, 0, 0))
+    body = model.add(abut.Body("mass", mass=mass, inertia=(1, 1, 1), position=(1.0 + far, 0, 0)))
+    model.add(abut.forces.SpringDamper("spring", body.frame(), model.ground.frame(), stiffness=k, length=1.0))
+    period = 2.0 * math.pi * math.sqrt(mass / k)
+    method = abut.RungeKutta(rtol=1e-9, max_step=0.02 * period)
+    result = abut.simulate(model, times=(0.0, 0.25 * period, 0.75 * period), integrator=method)
+    band = result.envelope("spring.force")
+    assert band.largest[2] == pytest.approx(k * far, rel=2e-3)
+    assert result.peak("spring.force", smallest=True).value == pytest.approx(0.0, abs=0.15 * k * far)
+
+
+def test_extremes_do_not_depend_on_the_chunks_of_a_run(monkeypatch):
+    """Same input, same bits: the step log is emptied after every few steps, or after thousands."""
+    whole = abut.simulate(bouncing_ball(), end=0.6, step=1e-3)
+    monkeypatch.setattr(runs, "LOG_BYTES", 0.0)
+    monkeypatch.setattr(runs, "LEAST_LOG", 3)
+    parts = abut.simulate(bouncing_ball(), end=0.6, step=1e-3)
+    assert np.array_equal(whole.extremes.values, parts.extremes.values)
+    assert np.array_equal(whole.extremes.touches, parts.extremes.touches)
+    for name in whole.recorded.channels:
+        assert np.array_equal(whole.values(name), parts.values(name)), name
+
+
+def test_lanes_and_files_keep_extremes(tmp_path: Path):
+    """What `simulate_many`, `save=`, `save` and `load` give has the bits of the run alone."""
+    alone = abut.simulate(bouncing_ball(), end=0.4, step=1e-2)
+    many = abut.simulate_many(
+        bouncing_ball(), {"bounce.normal.damping": [DAMPING, 2.0 * DAMPING]}, end=0.4, step=1e-2
+    )
+    streamed = abut.simulate(bouncing_ball(), end=0.4, step=1e-2, save=tmp_path / "run.nc")
+    alone.save(tmp_path / "again.nc")
+    many.save(tmp_path / "many.nc")
+    for other in (
+        many[0],
+        streamed,
+        abut.load(tmp_path / "run.nc"),
+        abut.load(tmp_path / "again.nc"),
+        abut.Results.load(tmp_path / "many.nc")[0],
+    ):
+        assert other.touches == alone.touches
+        assert other.peak("bounce.normal_force") == alone.peak("bounce.normal_force")
+        assert np.array_equal(
+            other.envelope("bounce.penetration").largest, alone.envelope("bounce.penetration").largest
+        )
+    assert many[1].peak("bounce.normal_force").value != alone.peak("bounce.normal_force").value
+    assert list(alone) == [one.name for one in alone.channels]
+    assert not any(name.endswith((".largest", ".smallest")) for name in alone)
+
+
+def test_a_study_keeps_the_peaks_of_the_steps():
+    """Observed "max", "time_of_max", "count" and "integral" are those of the run's own touches, at outputs that see none of them."""
+    study = abut.Study(
+        bouncing_ball,
+        {"start": [0.5, 0.6]},
+        observe={
+            "peak": "bounce.normal_magnitude.max",
+            "when": "bounce.normal_magnitude.time_of_max",
+            "up": "bounce.normal_force.z.max",
+            "touches": "bounce.touching.count",
+            "impulse": "bounce.normal_magnitude.integral",
+        },
+        end=0.4,
+        step=0.1,
+    )
+    rows = study.run()
+    alone = abut.simulate(bouncing_ball(0.5), end=0.4, step=0.1)
+    at = rows.isel(variant=0)
+    assert float(at.peak) == float(alone.peak("bounce.normal_force"))
+    assert float(at.when) == alone.peak("bounce.normal_force").time
+    assert float(at.up) == float(at.peak)
+    assert float(at.touches) == len(alone.touches)
+    assert float(at.impulse) == sum(one.impulse for one in alone.touches)
+
+
+def test_integrals_of_steps_are_of_fourth_order():
+    """∫ sin over [0, π] = 2 at uneven points: the error falls by about 16 when points are doubled."""
+
+    def error(n):
+        t = np.pi * (np.linspace(0.0, 1.0, n) ** 1.2)
+        return abs(integrals(t, np.sin(t), np.zeros(n)).sum() - 2.0)
+
+    assert error(40) < error(20) / 10.0
+    assert error(160) < 2e-6
