@@ -453,11 +453,11 @@ class _Leg(Journey):
 
     def _kept(self) -> tuple[State, list[StepExtremes]]:
         """Where the march is, to go back to."""
-        return state_of(self.run), copy.deepcopy(self.run.extremes)
+        return state_of(self.run), copy.deepcopy(self.run.extremes.lanes)
 
     def _back_to(self, kept: tuple[State, list[StepExtremes]]) -> None:
         put_state(self.run, kept[0])
-        self.run.extremes = copy.deepcopy(kept[1])
+        self.run.extremes.lanes = copy.deepcopy(kept[1])
 
     def _before(self, twins: list[Twin | Struck], kept: tuple[State, list[StepExtremes]]) -> _Turn:
         """Go on from a state to a stated distance before the place where the surfaces meet, in the step that follows it."""
@@ -529,7 +529,7 @@ class _Leg(Journey):
 
     def _take(self, new: Outputs) -> None:
         at = self.run.times[new.first : new.first + len(new.rows)]
-        self.recorder.append(at, self.requests.extend(at, self.run.with_extremes(0, new.first, new.rows)))
+        self.recorder.append(at, self.requests.extend(at, self.run.with_extremes(0, new)))
         self._begun = True
 
     def end(self, said: Progress, over: bool = True) -> Result:

@@ -21,7 +21,7 @@ from abut.analysis.idling import Idling
 from abut.analysis.lanes import Lanes
 from abut.analysis.marching import compile, output_times, told_at_first
 from abut.analysis.requests import Requests
-from abut.analysis.run import Run
+from abut.analysis.run import Outputs, Run
 from abut.errors import InvalidValue, RunError, Status
 from abut.integrators import codes
 from abut.integrators.method import Method
@@ -204,7 +204,7 @@ class Ended:
             at = self.run.times[: len(self.rows)]
             requests = Requests(self.run.system.models[self.place], self.run.channels)
             lanes.channels = lanes.channels or Channels(requests.channels)
-            rows = self.run.with_extremes(self.place, 0, self.rows)
+            rows = self.run.with_extremes(self.place, Outputs(0, self.rows))
             self._told = requests, at, requests.extend(at, rows)
         told: tuple[Requests, NDArray[np.float64], NDArray[np.float64]] = self._told
         return told

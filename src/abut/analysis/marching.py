@@ -18,7 +18,7 @@ from abut.analysis.choose import chosen
 from abut.analysis.coordinates import JointCoordinates, assembled_in, coordinates_for
 from abut.analysis.handing import Handing
 from abut.analysis.requests import Requests
-from abut.analysis.run import Run
+from abut.analysis.run import Outputs, Run
 from abut.analysis.speaking import spoken
 from abut.analysis.stopped import bodies_of
 from abut.errors import InvalidValue, Status, UnwritableFile
@@ -316,7 +316,9 @@ def _march(going: Handing, requests: Requests, recorder: Recorder, said: Progres
     # where contacts are held, the first look jumps velocities and finds the forces: only then is the first row what it is to be
     begun = not run.system.layout.held or run.state.cursor.numpy()[0] > 0
     if begun:
-        recorder.append(instants[:1], requests.extend(instants[:1], run.with_extremes(0, 0, run.first())))
+        recorder.append(
+            instants[:1], requests.extend(instants[:1], run.with_extremes(0, Outputs(0, run.first())))
+        )
     compiled = over = False
     while not over:
         (new,), over = going.chunk()
@@ -327,12 +329,14 @@ def _march(going: Handing, requests: Requests, recorder: Recorder, said: Progres
         compiled = True
         if len(new.rows):
             at = instants[new.first : new.first + len(new.rows)]
-            recorder.append(at, requests.extend(at, run.with_extremes(0, new.first, new.rows)))
+            recorder.append(at, requests.extend(at, run.with_extremes(0, new)))
             begun = True
         now = float(view(run.state.time)[0])
         said.advance((now - instants[0]) / (instants[-1] - instants[0]), now, statistics["steps"])
     if not begun:
-        recorder.append(instants[:1], requests.extend(instants[:1], run.with_extremes(0, 0, run.first())))
+        recorder.append(
+            instants[:1], requests.extend(instants[:1], run.with_extremes(0, Outputs(0, run.first())))
+        )
 
 
 def _end(run: Run, requests: Requests, recorder: Recorder) -> None:

@@ -18,10 +18,9 @@ from abut.analysis.blocked import CONTRADICTED, locked
 from abut.analysis.exchanging import NEVER, Exchange
 from abut.analysis.gifts import gifts
 from abut.analysis.keeping import begin_past, room_for_past
-from abut.analysis.monitors import Monitors, monitors_of
 from abut.analysis.overlapping import find_balanced_overlaps, refuse_overlap
 from abut.analysis.reordering import begin_watching, reorder
-from abut.analysis.step_extremes import StepExtremes
+from abut.analysis.run_extremes import RunExtremes
 from abut.analysis.stopped import why_stopped
 from abut.errors import Status
 from abut.integrators import codes
@@ -48,8 +47,6 @@ log = logging.getLogger("abut")
 CHUNK_BYTES = 16e6  #: rows of results held at once, per lane block
 DRIFT = 6  #: place of the constraints' residual behind that of the kinetic energy
 PATIENCE = 0.2  #: seconds that one launch should take, so that Ctrl-C and the progress bar stay alive
-LOG_BYTES = 1e6  #: the step log, of all lanes together
-LEAST_LOG, MOST_LOG = 32, 4096  #: accepted steps of a lane that it holds, at least and at most
 FIRST_BUDGET = 500  #: steps of the first launch, of all lanes together where they march one after the other
 
 
@@ -89,9 +86,14 @@ class Run:
         balance(system, float(self.times[0]))
         width = max(1, system.layout.columns.width)
         self.buffer = int(min(len(self.times), max(8, CHUNK_BYTES // (8 * width * system.lanes))))
-        log = self._log()
+        self.extremes = RunExtremes(system.layout, method.accelerations, self.watched)
         self.state = s = system.march(
-            self.buffer, method.stages, method.history, method.doubled, method.factored, log
+            self.buffer,
+            method.stages,
+            method.history,
+            method.doubled,
+            method.factored,
+            self.extremes.log(system.lanes),
         )
         put(s.mark, np.full((system.lanes, 2), [float(self.times[0]), 0.0]))
         self.rows = system.rows(self.buffer)
@@ -106,22 +108,7 @@ class Run:
         self._begin_counting()
         begin_watching(self)
         self._begin_talking()
-        self.extremes = self._begin_extremes()  #: by lane; none where they are not recorded
-        self._log_full = False
-
-    def _log(self) -> Any:
-        """Columns of the step log, and how many steps it holds; None without."""
-        self.monitors: Monitors = monitors_of(self.system.layout, self.method.accelerations)
-        if not (self.watched and self.monitors.every):
-            return None
-        columns = self.monitors.columns
-        room = int(LOG_BYTES // (8 * columns.width * self.system.lanes))
-        return columns, int(np.clip(room, LEAST_LOG, MOST_LOG))
-
-    def _begin_extremes(self) -> list[StepExtremes]:
-        if not self.watched:
-            return []
-        return [StepExtremes(self.monitors, self.times, row) for row in self.newest]
+        self.extremes.begin(self.times, self.newest)
 
     def _put_scales(self) -> list[Scales]:
         """What errors are measured by, which hangs on how large and how fast a machine is; the scales of each lane."""
@@ -249,8 +236,7 @@ class Run:
         """Go on to further outputs from the end of a run that is done, which is the first of them, with all that is remembered."""
         s = self.state
         self.times = times
-        for extremes, row in zip(self.extremes, self.newest, strict=True):
-            extremes.begin(times, row)
+        self.extremes.begin(times, self.newest)
         s.sample = array_of(times, f64, self.system.device)
         s.end = float(times[-1])
         s.cursor.fill_(1)
@@ -282,7 +268,8 @@ class Run:
         start, compiled = time.perf_counter(), compile_seconds()
         asking = self.launch(self._allowed()).any()
         while time.perf_counter() - start < PATIENCE and (
-            (self.exchange and self.exchange.meet(self)) or (self._log_full and not system.machine.floating)
+            (self.exchange and self.exchange.meet(self))
+            or (self.extremes.full and not system.machine.floating)
         ):
             asking = self.launch(self._allowed()).any()
         if system.machine.floating:
@@ -323,7 +310,7 @@ class Run:
         s, system = self.state, self.system
         self.kernel.launch(system.lanes, [system.machine, system.work, s, budget], system.device)
         if s.log_rows:
-            self._take_log()
+            self.extremes.take(s)
         if system.lanes == 1 and view(s.count)[0, codes.STATUS] == codes.POOR:
             self.orders += reorder(self)
             return np.array([True])
@@ -337,44 +324,23 @@ class Run:
             put(s.count, count)
         return asking
 
-    def _take_log(self) -> None:
-        """Empty the step log into the lanes' extremes."""
-        logged, log = view(self.state.logged), view(self.state.log)
-        self._log_full = bool((logged >= self.state.log_rows).any())
-        for lane in np.flatnonzero(logged).tolist():
-            self.extremes[lane].take(np.array(log[lane, : logged[lane]]))
-        put(self.state.logged, 0)
-
-    def with_extremes(self, lane: int, first: int, rows: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Rows of results from an output on, each output once and in order, with the extremes between outputs as further columns."""
-        if not self.watched:
-            return rows
-        extremes = self.extremes[lane]
-        parts = [extremes.first()] if first == 0 and len(rows) else []
-        later = rows[len(parts) :]
-        parts.append(extremes.rows(later, self.times[first + len(rows) - len(later) : first + len(rows)]))
-        return np.concatenate([rows, np.concatenate(parts)], axis=1)
+    def with_extremes(self, lane: int, outputs: Outputs) -> NDArray[np.float64]:
+        """Rows of results, each output once and in order, with the extremes between outputs as further columns."""
+        times = self.times[outputs.first : outputs.first + len(outputs.rows)]
+        return self.extremes.extend(lane, outputs.first, outputs.rows, times)
 
     def last_with_extremes(self, time: float) -> NDArray[np.float64]:
         """The row of the state that was accepted last (`last`), as the next output, with the extremes since the one before."""
-        row = self.last()
-        if not self.watched:
-            return row
-        return np.concatenate([row, self.extremes[0].rows(row, np.array([time]))], axis=1)
+        return self.extremes.extend(0, 1, self.last(), np.array([time]))
 
     def recorded_extremes(self, lane: int = 0) -> Extremes:
         """Extremes of a lane so far, and its touches; none where they are not recorded."""
-        if not self.watched:
-            return Extremes()
-        return self.extremes[lane].record(float(view(self.state.time)[lane]))
+        return self.extremes.record(lane, float(view(self.state.time)[lane]))
 
     @property
     def channels(self) -> tuple[Any, ...]:
         """The columns of results of `with_extremes`."""
-        return (
-            *self.system.layout.channels,
-            *((self.monitors.every and self.watched and self.monitors.channels) or ()),
-        )
+        return (*self.system.layout.channels, *self.extremes.channels)
 
     def eliminate(self, order: Order) -> None:
         """Go on by another order of elimination, and with the redundancy that the machine says."""
