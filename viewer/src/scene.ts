@@ -53,6 +53,7 @@ export interface ChannelHeader {
   components: string[];
   data: ArrayRef | null;
   rows: ArrayRef | null;
+  between?: ArrayRef | null; // times and values, of a vector its length, that solver steps reached between outputs
 }
 
 interface MeshHeader {
@@ -130,6 +131,7 @@ export interface TrackRow {
   contact_time: number;
   outputs: number;
   dissipated: number | null;
+  on_steps?: boolean; // found on the steps of the solver, not only at outputs
 }
 
 export interface Parameter {
@@ -280,6 +282,7 @@ export interface Bending {
 export interface Curve {
   time: Float64Array;
   values: Float64Array[];
+  between: { time: Float64Array; value: Float64Array } | null;
 }
 
 export class SceneError extends Error {}
@@ -512,7 +515,12 @@ async function readChannel(
     for (let k = 0; k < count; k++) column[k] = data[k * width + c];
     return column;
   });
-  return { time: rows ? Float64Array.from(rows, (k) => time[k]) : time.subarray(0, count), values };
+  const extremes = channel.between ? ((await numbers(chunks, channel.between)) as Float64Array) : null;
+  const between = extremes && {
+    time: extremes.filter((_, k) => k % 2 === 0),
+    value: extremes.filter((_, k) => k % 2 === 1),
+  };
+  return { time: rows ? Float64Array.from(rows, (k) => time[k]) : time.subarray(0, count), values, between };
 }
 
 const WIDTHS: Record<TypeName, number> = { f8: 8, f4: 4, i4: 4, u4: 4 };

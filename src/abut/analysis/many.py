@@ -227,6 +227,7 @@ class Ended:
             warnings=[
                 *told_at_first(run.system.models[k], self.assembly, run, k),
                 *filter(None, [handed or idling.sentence()]),
+                *run.missed_peaks(k),
                 *run.remarks(k),
                 *requests.sentences(run, k),
                 *_causes(run, k, status),

@@ -247,7 +247,13 @@ class Journey:
             "undetermined_loads": self.requests.undetermined(self.assembly),
             "why_integrator": "; ".join(x for x in (self.why or "given", handed) if x),
         }
-        told = [*self.warnings, *filter(None, [handed]), *run.remarks(), *self.requests.sentences(run)]
+        told = [
+            *self.warnings,
+            *filter(None, [handed]),
+            *run.missed_peaks(),
+            *run.remarks(),
+            *self.requests.sentences(run),
+        ]
         if status.kind == "failed":
             from abut.analysis.doctoring.ending import causes  # with the mechanics behind it
 

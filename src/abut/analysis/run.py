@@ -18,6 +18,7 @@ from abut.analysis.blocked import CONTRADICTED, locked
 from abut.analysis.exchanging import NEVER, Exchange
 from abut.analysis.gifts import gifts
 from abut.analysis.keeping import begin_past, room_for_past
+from abut.analysis.missed_peaks import missed_peaks
 from abut.analysis.overlapping import find_balanced_overlaps, refuse_overlap
 from abut.analysis.reordering import begin_watching, reorder
 from abut.analysis.run_extremes import RunExtremes
@@ -336,6 +337,11 @@ class Run:
     def recorded_extremes(self, lane: int = 0) -> Extremes:
         """Extremes of a lane so far, and its touches; none where they are not recorded."""
         return self.extremes.record(lane, float(view(self.state.time)[lane]))
+
+    def missed_peaks(self, lane: int = 0) -> list[str]:
+        """What outputs do not show of a lane's largest forces, as a sentence."""
+        lanes = self.extremes.lanes
+        return missed_peaks(lanes[lane], float(view(self.state.time)[lane])) if lanes else []
 
     @property
     def channels(self) -> tuple[Any, ...]:

@@ -47,6 +47,9 @@ class StepExtremes:
             [sites[every[k].site].at + ContactLog.touching for k in self._smooth], dtype=np.intp
         )
         self._sites = [SiteTouches(k, one, self._place(k)) for k, one in enumerate(sites)]
+        self.at_outputs = np.full(
+            monitors.kept, -np.inf
+        )  #: largest values there, of those that are kept by interval
         self._whole = np.tile([-np.inf, np.nan, np.inf, np.nan], (len(every), 1))
         self._before = np.empty((0, monitors.columns.width))
         self._backlog: list[Array] = []
@@ -71,6 +74,7 @@ class StepExtremes:
             empty,
             empty,
         )  #: by interval from the next output on: largest, its time, smallest
+        self.at_outputs = np.maximum(self.at_outputs, self._last[: self._kept])
         at = np.full((1, len(self._last)), times[0])
         self._widen(self._last[None], at, self._last[None], at)
         if not len(self._before):
@@ -232,6 +236,7 @@ class StepExtremes:
         at_times = np.repeat(times[:, None], whole.shape[1], axis=1)
         self._widen(whole, at_times, whole, at_times)
         values = whole[:, :many]
+        self.at_outputs = np.maximum(self.at_outputs, values.max(axis=0))
         before = np.concatenate([self._last[None, :many], values[:-1]])
         earlier = np.concatenate([[self._last_time], times[:-1]])
         self._merge(np.array([n - 1]), *(np.full((1, many), x) for x in NOTHING))

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.results import Channel, Result
+from abut.results.extremes import envelope_of
 from abut.view.decimate import extremes
 from abut.view.encoding import Chunks, Coded, coded
 
@@ -19,6 +20,7 @@ Indices = npt.NDArray[np.intp]
 
 LEAST, MOST = 4096, 20_000  #: outputs kept of one long curve
 ROW = 16  #: bytes of a number in a thinned curve, with those that say which output it is and when
+SEEN = 2e-3  #: of the largest value, what a line through outputs may leave out
 WORST = 0.2  #: the most that coding saves: a channel that would not fit even so is not tried
 
 #: Groups of channels in the order in which they are taken; others come last.
@@ -73,7 +75,7 @@ def curves(result: Result, first: Sequence[str], budget: int) -> Curves:
 
 def entries(result: Result, chosen: Curves, shown: Indices, chunks: Chunks) -> list[dict[str, Any]]:
     """The header's ``channels``, in the result's order; ``shown`` are the outputs whose times the scene has."""
-    return [_entry(channel, chosen, shown, chunks) for channel in result.channels]
+    return [_entry(result, channel, chosen, shown, chunks) for channel in result.channels]
 
 
 def _has(result: Result, name: str) -> bool:
@@ -102,13 +104,48 @@ def kept(values: npt.NDArray[np.float64], most: int) -> Indices:
     return np.unique(np.concatenate([extremes(column, most // width) for column in columns]))
 
 
-def _entry(channel: Channel, chosen: Curves, shown: Indices, chunks: Chunks) -> dict[str, Any]:
+def _entry(
+    result: Result, channel: Channel, chosen: Curves, shown: Indices, chunks: Chunks
+) -> dict[str, Any]:
     data, rows = chosen.data.get(channel.name), chosen.rows.get(channel.name)
+    spikes = between(result, channel)
     return {
         **vars(channel),
         "data": None if data is None else chunks.take(data),
         "rows": None if rows is None else chunks.add(np.searchsorted(shown, rows), "u4"),
+        "between": None if spikes is None else chunks.add(spikes, "f8"),
     }
+
+
+def between(result: Result, channel: Channel) -> npt.NDArray[np.float64] | None:
+    """What a channel, or the length of a vector, came to between outputs, where a line through these does not show it: times and values
+    (k, 2); None where nothing is to be added.
+    """
+    band = envelope_of(result, channel.name)
+    if band is None or len(band.time) < 2:
+        return None
+    values = result.values(channel.name)
+    values = values if values.ndim == 1 else np.linalg.norm(values, axis=1)
+    fine = SEEN * max(float(np.nanmax(band.largest)), abs(float(np.nanmin(band.smallest))))
+    over = band.largest[1:] - np.maximum(values[1:], values[:-1])
+    under = np.minimum(values[1:], values[:-1]) - band.smallest[1:]
+    top, low = np.flatnonzero(over > fine), np.flatnonzero(under > fine)
+    middle = 0.5 * (band.time[1:] + band.time[:-1])
+    # where both lie in one interval, the lower one stands between the higher one and the output that is farther from it
+    aside = np.where(band.largest_time[1:] < middle, band.time[1:], band.time[:-1])
+    low_time = np.where(over > fine, 0.5 * (band.largest_time[1:] + aside), middle)
+    most = MOST // 2
+    if len(top) > most:
+        top = np.sort(top[np.argsort(over[top], kind="stable")[-most:]])
+    if len(low) > most:
+        low = np.sort(low[np.argsort(under[low], kind="stable")[-most:]])
+    points = np.concatenate(
+        [
+            np.column_stack([band.largest_time[1:][top], band.largest[1:][top]]),
+            np.column_stack([low_time[low], band.smallest[1:][low]]),
+        ]
+    )
+    return points[np.argsort(points[:, 0], kind="stable")] if len(points) else None
 
 
 def _told(left: int, count: int, thinned: bool) -> str:

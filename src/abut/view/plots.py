@@ -8,6 +8,8 @@ import numpy as np
 
 from abut.errors import InvalidValue, MissingExtra
 from abut.results import Result
+from abut.results.extremes import envelope_of
+from abut.view.curves import between
 from abut.view.notation import labelled
 from abut.view.scales import scale
 
@@ -45,7 +47,9 @@ def plot(result: Result, names: tuple[str, ...]) -> Figure:
     time, second = scale(result.time, "s")
     for axis, (unit, members) in zip(axes[:, 0], units.items(), strict=True):
         axis.set_prop_cycle(color=CYCLE)
-        factor, shown = scale(np.concatenate([np.ravel(result.values(name)) for name in members]), unit)
+        sizes = [np.ravel(result.values(name)) for name in members]
+        sizes += [one[:, 1] for name in members if (one := between(result, result.channel(name))) is not None]
+        factor, shown = scale(np.concatenate(sizes), unit)
         for name in members:
             _draw(axis, result, name, (time, factor), alone=len(members) == 1)
         axis.set_ylabel(labelled(_quantities(result, members), shown).strip())
@@ -62,11 +66,34 @@ def _draw(axis: Any, result: Result, name: str, factors: tuple[float, float], al
     channel = result.channel(name)
     time, values = result.time / factors[0], result.values(name) / factors[1]
     if values.ndim == 1:
-        axis.plot(time, values, label=name, linewidth=1.2)
+        (line,) = axis.plot(time, values, label=name, linewidth=1.2)
+        _draw_band(axis, result, name, factors, line.get_color())
         return
     for k, component in enumerate(channel.components):
         colour = {"color": OF_COMPONENT[component]} if alone and component in OF_COMPONENT else {}
         axis.plot(time, values[:, k], label=channel.labels[k], linewidth=1.2, **colour)
+
+
+def _draw_band(axis: Any, result: Result, name: str, factors: tuple[float, float], colour: Any) -> None:
+    """Between outputs the band that the solver's steps reached, and a spike where it leaves the line, at its time."""
+    spikes = between(result, result.channel(name))
+    band = envelope_of(result, name)
+    if spikes is None or band is None:
+        return
+    time = band.time / factors[0]
+    axis.fill_between(
+        time,
+        band.smallest / factors[1],
+        band.largest / factors[1],
+        step="pre",
+        color=colour,
+        alpha=0.18,
+        linewidth=0.0,
+    )
+    value = np.interp(spikes[:, 0], result.time, result.values(name))
+    axis.vlines(
+        spikes[:, 0] / factors[0], value / factors[1], spikes[:, 1] / factors[1], color=colour, linewidth=1.0
+    )
 
 
 def _quantities(result: Result, names: list[str]) -> str:

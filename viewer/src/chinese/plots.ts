@@ -105,6 +105,7 @@ const words: Record<string, string> = {
   "The {n} with the largest forces.": "仅列出力最大的 {n} 个。",
   "Show all {n}": "全部显示（{n}）",
   "Taken at the output times: what happens between two outputs is not in these numbers.": "数值取自输出时刻：两次输出之间发生的情况不在其中。",
+  "Found on the steps of the solver, also between outputs.": "数值取自求解器的积分步，包括两次输出之间。",
   "Some touches are so short that few outputs catch them; a smaller output step shows their peaks.":
     "有些接触非常短，只有很少的输出点落在其中；减小输出步长可以看到峰值。",
   geometry: "几何",

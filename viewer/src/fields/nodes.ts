@@ -29,7 +29,7 @@ function channelOf(run: Run, part: FieldPart, node: number, field: string): stri
     const read = part.reader(field);
     const values = Float64Array.from(times, (_, k) => read(k, node));
     const header = { name, unit: part.unit(field), group: "node", description: "", components: [], data: null, rows: null };
-    run.channels.set(name, new Channel(header, async () => ({ time: times, values: [values] }), true));
+    run.channels.set(name, new Channel(header, async () => ({ time: times, values: [values], between: null }), true));
   }
   return name;
 }

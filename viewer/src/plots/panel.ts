@@ -9,7 +9,7 @@ import { T, t, translate } from "../text";
 import { Chart, type Owner, type Range, type View } from "./chart";
 import { type Entry, csvOf, fileName, save, savePicture } from "./files";
 import { type Painter, type Pen, drawOver, drawUpright } from "./paint";
-import { type Points, type Spec, channelIn, firstFrom, keyOf, liesOn, pointsOf, spansDecades, summary, valueAt } from "./series";
+import { type Points, type Spec, channelIn, firstFrom, keyOf, liesOn, outlineOf, spansDecades, summary, valueAt } from "./series";
 import { type Scale, airy, airyDecades, scaleFor } from "./units";
 import { LOGARITHMIC, type Named, named } from "./words";
 
@@ -137,7 +137,7 @@ export class Panel implements Owner {
     const lines = await Promise.all(
       this.specs.flatMap((spec, index) =>
         runs.map(async (run): Promise<Line> => {
-          const read = await pointsOf(run, spec).catch((problem: Error) => problem.message);
+          const read = await outlineOf(run, spec).catch((problem: Error) => problem.message);
           const points = typeof read === "string" ? null : read;
           return { spec, index, run, points, why: typeof read === "string" ? read : "" };
         }),

@@ -66,6 +66,26 @@ export async function pointsOf(run: Run, spec: Spec): Promise<Points> {
   return { x: curve.time, y: curve.values[Math.max(0, channel.header.components.indexOf(spec.part))] };
 }
 
+/** The same curve with what solver steps reached between outputs, so that an impact there shows as a spike at its time. */
+export async function outlineOf(run: Run, spec: Spec): Promise<Points> {
+  const points = await pointsOf(run, spec);
+  const between = (await run.channels.get(spec.channel)!.curve()).between;
+  if (!between || (spec.part && spec.part !== MAGNITUDE)) return points;
+  return merged(points, { x: between.time, y: between.value });
+}
+
+/** Two curves as one, in the order of their abscissae. */
+export function merged(a: Points, b: Points): Points {
+  const count = a.x.length + b.x.length;
+  const out: Points = { x: new Float64Array(count), y: new Float64Array(count) };
+  for (let k = 0, i = 0, j = 0; k < count; k++) {
+    const first = j === b.x.length || (i < a.x.length && a.x[i] <= b.x[j]);
+    const [from, at] = first ? [a, i++] : [b, j++];
+    [out.x[k], out.y[k]] = [from.x[at], from.y[at]];
+  }
+  return out;
+}
+
 function lengths(values: Float64Array[]): Float64Array {
   const out = new Float64Array(values[0].length);
   for (let k = 0; k < out.length; k++) out[k] = Math.sqrt(values.reduce((sum, v) => sum + v[k] * v[k], 0));

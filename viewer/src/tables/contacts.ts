@@ -52,13 +52,15 @@ export function contacts(scene: Scene, runs: Run[], store: Store, all: boolean, 
     "Contacts",
     grid(heads, rows, "numbers", contactOrder),
     rest > 0 ? h("p", { class: "note" }, T("The {n} with the largest forces.", { n: listed.length }), " ", h("button", { type: "button", onclick: showAll }, T("Show all {n}", { n: wholes.length }))) : null,
-    note("Taken at the output times: what happens between two outputs is not in these numbers."),
+    tracks.every(({ track }) => track.on_steps)
+      ? note("Found on the steps of the solver, also between outputs.")
+      : note("Taken at the output times: what happens between two outputs is not in these numbers."),
     hasty(tracks.map(({ track }) => track)) ? note("Some touches are so short that few outputs catch them; a smaller output step shows their peaks.") : null,
   );
 }
 
 function hasty(tracks: TrackRow[]): boolean {
-  return tracks.some((track) => track.touches > 0 && track.outputs / track.touches < FINE);
+  return tracks.some((track) => !track.on_steps && track.touches > 0 && track.outputs / track.touches < FINE);
 }
 
 function contactRow(run: Run, track: TrackRow, several: boolean, lossy: boolean, store: Store): Row {
