@@ -19,7 +19,17 @@ from abut.plug.brief import briefly
 if TYPE_CHECKING:
     from abut.results.result import Result
 
-__all__ = ["CHANNELS", "Envelope", "Extremes", "Peak", "Touch", "envelope_of", "monitored", "peak_of"]
+__all__ = [
+    "CHANNELS",
+    "Envelope",
+    "Extremes",
+    "Peak",
+    "Touch",
+    "envelope_of",
+    "monitored",
+    "peak_of",
+    "table_of",
+]
 
 Array = NDArray[np.float64]
 
@@ -236,3 +246,12 @@ def envelope_of(result: Result, name: str) -> Envelope | None:
         return None
     largest, when, smallest = (result.values(f"{watched}.{what}") for what in CHANNELS)
     return Envelope(name, channel.unit, result.time, largest, when, smallest)
+
+
+def table_of(touches: Sequence[Touch], points: bool) -> Any:
+    """A ``pandas.DataFrame`` of touches, a row each; those of single points if asked for."""
+    import pandas
+
+    names = ("contact", "point", "onset", "end", "duration", *TOUCH[2:])
+    rows = [[getattr(one, name) for name in names] for one in touches if points or not one.point]
+    return pandas.DataFrame(rows, columns=list(names))

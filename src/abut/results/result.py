@@ -15,7 +15,7 @@ from abut.errors import Status
 from abut.results import journal_table, netcdf, viewer
 from abut.results.channel import EXTREME, Channel, Layout
 from abut.results.drawing import Drawing, Sketch, finished
-from abut.results.extremes import TOUCH, Envelope, Extremes, Peak, Touch, envelope_of, peak_of
+from abut.results.extremes import Envelope, Extremes, Peak, Touch, envelope_of, peak_of, table_of
 from abut.results.files import replacing, reserve
 from abut.results.journal import is_journal
 from abut.results.plain import item
@@ -177,11 +177,7 @@ class Result:
         Args:
             points: the touches of single contact points too, of contacts that have several.
         """
-        import pandas
-
-        names = ("contact", "point", "onset", "end", "duration", *TOUCH[2:])
-        rows = [[getattr(one, name) for name in names] for one in self.touches if points or not one.point]
-        return pandas.DataFrame(rows, columns=list(names))
+        return table_of(self.touches, points)
 
     def channel(self, name: str) -> Channel:
         """The channel called ``name``, with or without a component suffix.
