@@ -26,6 +26,7 @@ from abut.analysis.choose import chosen
 from abut.analysis.going_on import State, put_state, state_of
 from abut.analysis.marching import Journey, Recording
 from abut.analysis.memory import Remembered
+from abut.analysis.missed_peaks import missed_peaks_of
 from abut.analysis.posing import posed
 from abut.analysis.run import Outputs
 from abut.analysis.speaking import spoken
@@ -75,18 +76,19 @@ def changing(
     """
     run = _Changing(model, instants, integrator, progress, device, Checkpoints(save))
     result, drawing = run.all()
-    status = result.status
+    status, channels = result.status, tuple(result.recorded.channels.values())
     try:
-        recorder = make(result.channels, result.attributes, drawing)
+        recorder = make(channels, result.attributes, drawing)
     except UnwritableFile as problem:  # what was computed is kept
         status = Status.failed(
             f"{problem}; the result in memory holds all outputs: save it elsewhere", status.time
         )
-        recorder = MemoryRecorder(result.channels, result.attributes, drawing)
+        recorder = MemoryRecorder(channels, result.attributes, drawing)
     with suppress(UnwritableFile):  # `finish` has what could not be written, and says so
         if len(result.time):
-            recorder.append(result.time, result._rows(result, 0, len(result.time)))
-    done = recorder.finish(result.statistics, status, result.warnings)
+            recorder.append(result.time, result._rows(result.recorded.channels, 0, len(result.time)))
+    warnings = [*result.warnings, *missed_peaks_of(result)]
+    done = recorder.finish(result.statistics, status, warnings, result.extremes)
     done.blows = tuple(run.blows)
     return spoken(done)
 

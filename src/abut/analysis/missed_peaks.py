@@ -2,62 +2,78 @@
 
 from __future__ import annotations
 
-from abut.analysis.step_extremes import StepExtremes
+from collections.abc import Mapping
+
+import numpy as np
+
+from abut.results import Result
 from abut.results.extremes import Extremes, Touch
 
-__all__ = ["missed_peaks"]
+__all__ = ["missed_peaks", "missed_peaks_of"]
 
 SHOWN = 0.9  #: of a peak, what outputs must have for it to be seen there
-SLIGHT = 0.01  #: of the largest peak of its unit, below which one is not reported
+SLIGHT = 0.01  #: of the largest force, below which a peak is not reported
 POINTS = 10.0  #: outputs in a touch, of which the largest is then within 2 % of a half sine's peak
 LISTED = 3  #: peaks named in the sentence
 
 
-def missed_peaks(extremes: StepExtremes, time: float) -> list[str]:
+def missed_peaks_of(result: Result) -> list[str]:
+    """As `missed_peaks`, of a whole result."""
+    found = {}
+    for name in result.extremes.names if len(result.time) else ():
+        if name in result and _is_force(name):
+            values = result.values(name)
+            found[name] = float(np.nanmax(values if values.ndim == 1 else np.linalg.norm(values, axis=1)))
+    return missed_peaks(result.extremes, found)
+
+
+def missed_peaks(record: Extremes, at_outputs: Mapping[str, float]) -> list[str]:
     """A sentence about forces whose largest value at outputs is below 90 % of that on the solver's steps; none where all are shown.
 
     Args:
-        extremes: of the run.
-        time: where it has come to [s].
+        record: of the run.
+        at_outputs: the largest values there, by the names of the watched channels.
     """
-    record = extremes.record(time)
-    largest: dict[str, float] = {}
-    found: list[tuple[float, int]] = []
-    for k, monitor in enumerate(extremes.monitors.every[: extremes.monitors.kept]):
-        largest[monitor.unit] = max(largest.get(monitor.unit, 0.0), float(record.values[k, 0]))
-    for k, monitor in enumerate(extremes.monitors.every[: extremes.monitors.kept]):
-        peak, shown = float(record.values[k, 0]), float(extremes.at_outputs[k])
-        point = monitor.site >= 0 and extremes.monitors.columns.sites[monitor.site].number
-        quantity = monitor.name.rpartition(".")[2]
-        if point or quantity in ("penetration", "friction_force", "torque"):
-            continue
-        if peak > SLIGHT * largest[monitor.unit] and shown < SHOWN * peak:
-            found.append((shown / peak, k))
-    if not found:
+    forces = {
+        name: (float(peak), float(when))
+        for name, (peak, when, _, _) in zip(record.names, record.values.tolist(), strict=True)
+        if name in at_outputs and _is_force(name)
+    }
+    least = SLIGHT * max((peak for peak, _ in forces.values()), default=0.0)
+    missed = {name: at_outputs[name] / peak for name, (peak, _) in forces.items() if peak > least}
+    worst = sorted((part, name) for name, part in missed.items() if part < SHOWN)
+    if not worst:
         return []
-    worst = sorted(found)[:LISTED]
-    told = [_told(extremes, record, k) for _, k in worst]
-    more = f" (and {len(found) - len(worst)} more)" if len(found) > len(worst) else ""
-    step = min((s for s in (_step(extremes, record, k) for _, k in worst) if s > 0.0), default=0.0)
-    remedy = (
-        f"an output step of {step:.2g} s would show them" if step else "a shorter output step would show them"
-    )
+    listed = [name for _, name in worst[:LISTED]]
+    told = [
+        f"{name.replace('.normal_magnitude', '.normal_force')} reaches {forces[name][0]:.5g} N at t = {forces[name][1]:.6g} s, "
+        f"{at_outputs[name]:.3g} N at outputs"
+        for name in listed
+    ]
+    more = f"; and {len(worst) - LISTED} more" if len(worst) > LISTED else ""
+    steps = [step for name in listed if (step := _step(record, name, forces[name][1])) > 0.0]
+    by = f"an output step of {min(steps):.2g} s" if steps else "a shorter output step"
     return [
-        f"outputs miss peaks: {'; '.join(told)}{more}; result.peak and the contact table have the true values, {remedy}, and so would "
-        "events=True"
+        f"outputs miss peaks: {'; '.join(told)}{more}. result.peak and the contact table have the true values; {by} would show them, and so "
+        "would events=True"
     ]
 
 
-def _told(extremes: StepExtremes, record: Extremes, k: int) -> str:
-    peak, when = record.values[k, :2]
-    monitor = extremes.monitors.every[k]
-    name = monitor.name.replace(".normal_magnitude", ".normal_force")
-    return f"{name} reaches {peak:.5g} {monitor.unit} at t = {when:.6g} s, {extremes.at_outputs[k]:.3g} at outputs"
+def _is_force(name: str) -> bool:
+    """Whether a watched channel is a force whose peak is worth a warning: of a whole contact along its normal, of a joint or an element."""
+    return name.endswith((".normal_magnitude", ".force")) and ".track" not in name
 
 
-def _step(extremes: StepExtremes, record: Extremes, k: int) -> float:
-    """A tenth of the shortest touch during which the peak was reached; 0 where there was none."""
-    when = record.values[k, 1]
-    site = extremes.monitors.every[k].site
-    touches: list[Touch] = [record.touch(row) for row in record.touches if site < 0 or int(row[0]) == site]
-    return min((one.duration / POINTS for one in touches if one.onset <= when <= one.end), default=0.0)
+def _step(record: Extremes, name: str, when: float) -> float:
+    """A tenth of the shortest touch during which the peak was reached, of the contact itself if it is one; 0 where there was none."""
+    contact = name.removesuffix(".normal_magnitude")
+    mine = (contact, 0) in record.sites
+    touches: list[Touch] = [record.touch(row) for row in record.touches]
+    return min(
+        (
+            one.duration / POINTS
+            for one in touches
+            if one.onset <= when <= one.end and (one.contact == contact or not mine)
+        ),
+        default=0.0,
+    )

@@ -340,8 +340,9 @@ class Run:
 
     def missed_peaks(self, lane: int = 0) -> list[str]:
         """What outputs do not show of a lane's largest forces, as a sentence."""
-        lanes = self.extremes.lanes
-        return missed_peaks(lanes[lane], float(view(self.state.time)[lane])) if lanes else []
+        if not self.extremes.lanes:
+            return []
+        return missed_peaks(self.recorded_extremes(lane), self.extremes.lanes[lane].largest_at_outputs)
 
     @property
     def channels(self) -> tuple[Any, ...]:

@@ -250,6 +250,11 @@ class StepExtremes:
         self._last, self._last_time, self._next = whole[-1], float(times[-1]), self._next + n
         return _interleaved(top, at, low)
 
+    @property
+    def largest_at_outputs(self) -> dict[str, float]:
+        """The largest values at outputs, by the names of those channels that are kept by interval."""
+        return {one.name: float(x) for one, x in zip(self.monitors.every, self.at_outputs, strict=False)}
+
     def record(self, time: float) -> Extremes:
         """Extremes of the run so far, and its touches; ``time`` is where it has come to [s]."""
         if self._backlog:

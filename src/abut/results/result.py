@@ -147,11 +147,6 @@ class Result:
         Of forces and penetrations of contacts, of loads of joints, motions and force elements it is found on the steps of the solver,
         between which contact forces are interpolated; of other channels at outputs (``peak.on_steps`` is False).
 
-            >>> import abut
-            >>> result = abut.Result.from_rows([abut.results.Channel("x", "m")], [0.0, 1.0], [[2.0], [3.0]])
-            >>> print(result.peak("x"))
-            x: 3 m at t = 1 s (at outputs)
-
         Args:
             name: of the channel.
             smallest: the smallest value instead.
