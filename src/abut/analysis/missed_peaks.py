@@ -54,8 +54,8 @@ def missed_peaks(record: Extremes, at_outputs: Mapping[str, float]) -> list[str]
     steps = [step for name in listed if (step := _step(record, name, forces[name][1])) > 0.0]
     by = f"an output step of {min(steps):.2g} s" if steps else "a shorter output step"
     return [
-        f"outputs miss peaks: {'; '.join(told)}{more}. result.peak and the contact table have the true values; {by} would show them, and so "
-        "would events=True"
+        f"outputs miss peaks: {'; '.join(told)}{more}. result.peak and the contact table have the true values; {by} would show them, "
+        "and so would events=True"
     ]
 
 
