@@ -177,6 +177,35 @@ def test_a_springs_largest_force_lies_between_outputs():
     assert result.peak("spring.force", smallest=True).value == pytest.approx(0.0, abs=0.15 * k * far)
 
 
+def test_a_contact_with_two_points_has_extremes_of_each_and_of_both():
+    """Two balls of one contact, dropped alike: each as one alone (`first_impact`), both together twice that; a third, which begins pressed
+    in, does not hinder: its touch is 20 µs old when theirs begin.
+    """
+    model = abut.Model("two balls", gravity=(0, 0, -G))
+    speed = math.sqrt(2.0 * G * (HEIGHT - RADIUS))
+    balls = [
+        model.add(
+            abut.Body.sphere(
+                f"ball{k}", radius=RADIUS, density=7850, position=(0.1 * k, 0, RADIUS + h), velocity=(0, 0, v)
+            )
+        )
+        for k, (h, v) in enumerate([(2e-5 * speed, -speed), (2e-5 * speed, -speed), (-1e-6, 0.0)])
+    ]
+    law = abut.normal.Impact(STIFFNESS, EXPONENT, damping=DAMPING, penetration=PENETRATION)
+    plate = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    for name, some in (("pair", balls[:2]), ("third", balls[2:])):
+        model.add(abut.Contact(name, [ball.shape for ball in some], plate, normal=law))
+    result = abut.simulate(model, end=2e-3, step=1e-3)
+    expected = first_impact(speed)["peak"]
+    for name, many in (
+        ("pair.track1.normal_force", 1),
+        ("pair.track2.normal_force", 1),
+        ("pair.normal_force", 2),
+    ):
+        assert float(result.peak(name)) == pytest.approx(many * expected, rel=1e-4), name
+    assert [one.number for one in result.tracks if one.contact == "pair"] == [0, 1, 2]
+
+
 def test_extremes_do_not_depend_on_the_chunks_of_a_run(monkeypatch):
     """Same input, same bits: the step log is emptied after every few steps, or after thousands."""
     whole = abut.simulate(bouncing_ball(), end=0.6, step=1e-3)

@@ -64,7 +64,7 @@ def monitors_of(layout: Any, accelerations: bool) -> Monitors:
 def _monitors(columns: LogColumns) -> Monitors:
     every: list[Monitor] = []
     for k, site in enumerate(columns.sites):
-        every += _of_site(k, site, columns.several(site))
+        every += _of_site(k, site, not site.number and columns.several(site))
     for load in columns.loads:
         for what, unit, at in (("force", "N", LoadColumns.force), ("torque", "N*m", LoadColumns.torque)):
             name = f"{load.name}.{what}"

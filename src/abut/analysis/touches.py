@@ -165,10 +165,12 @@ class SiteTouches:
         """Of a force that begins with a jump, the force and the power right after the onset."""
         time, force, power, start = self._recent[:5].T
         rows = [0, 2, 3, 4]
-        pushed = back(time[rows], force[rows])
-        if start[1] and not start[2:].any() and JUMP * force[2] < pushed < force[2] / JUMP:
-            self._recent[1, 1:3] = pushed, back(time[rows], power[rows])
         self._mended = True
+        if not start[1] or start[2:].any():  # an event follows, at which the time stands twice
+            return
+        pushed = back(time[rows], force[rows])
+        if JUMP * force[2] < pushed < force[2] / JUMP:
+            self._recent[1, 1:3] = pushed, back(time[rows], power[rows])
 
     def _integrals(self) -> tuple[Array, Array]:
         time, force, power, start = self._recent.T
