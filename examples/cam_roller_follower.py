@@ -135,7 +135,7 @@ def picture(path: Path) -> None:
         result = abut.simulate(machine(f"μ = {grip:g}", grip), end=end, step=step)
         degrees = np.degrees(SPEED * result.time) - 360
         load, side, spin = rigid(SPEED * result.time)
-        print(grip, np.abs(slip(result))[degrees > 0].max(), result["touch.normal_magnitude"].values.max())
+        print(grip, np.abs(slip(result))[degrees > 0].max(), float(result.peak("touch.normal_force")))
         if grip == GRIP:
             above.plot(degrees, result["touch.normal_magnitude"].values, color=colour, label="roller")
             above.plot(degrees, result["guide.force.y"].values, color="#4f8a5b", label="guide, sideways")

@@ -51,7 +51,7 @@ def picture(path: Path) -> None:
     found = abut.doctor(failed, model=model)
     (trial,) = found.tried(most=1)
     mended = abut.simulate(cam("cam", MEANT), end=end, step=step)
-    print(found, trial, np.abs(off(mended)).max(), mended["face.normal_magnitude"].values.max(), sep="\n")
+    print(found, trial, np.abs(off(mended)).max(), float(mended.peak("face.normal_force")), sep="\n")
     figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.4), layout="constrained")
     left.plot(1e3 * failed.time, 1e3 * off(failed), color="#b5402a")
     left.plot(1e3 * failed.time[-1], 1e3 * off(failed)[-1], "x", color="#b5402a", ms=9, mew=2)

@@ -5,7 +5,7 @@ wrist pin loaded when it has 0.5 mm of radial clearance? And the crank pin, or b
 the law of Lankarani and Nikravesh, written below as a user writes a law.
 
 *Answer.* With an ideal pin the slider's acceleration is smooth and the pin carries 2.7 kN. With clearance
-it flies across its bushing and strikes it 20 times within the first half turn, with up to 45.6 kN: 17 times
+it flies across its bushing and strikes it 20 times within the first half turn, with up to 45.9 kN: 17 times
 as much. The slider stays within 0.58 mm of its ideal path. With that clearance at the crank pin instead, the crank pin is struck
 with up to 77 kN, and the slider is 0.62 mm off; with both pins loose, they are struck 24 and 22 times, with up to 59 and 79 kN, and
 the slider is off by as much as their clearances together, 1.11 mm.

@@ -1,11 +1,13 @@
 """Extremes on solver steps: an impact between two outputs is reported with its peak, whatever the output step is."""
 
 import math
+import re
 from pathlib import Path
 
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
+from scipy.optimize import brentq
 
 import abut
 from abut.analysis import run_extremes
@@ -278,3 +280,95 @@ def test_integrals_of_steps_are_of_fourth_order():
 
     assert error(40) < error(20) / 10.0
     assert error(160) < 2e-6
+
+
+def knocking_ball() -> abut.Model:
+    """The machine of docs/start.md."""
+    model = abut.Model("knock", gravity=(0, 0, -G))
+    ball = model.add(abut.Body.sphere("ball", radius="20 mm", density=7850, position=(0.3, 0, 0)))
+    model.add(abut.joints.Revolute("hinge", ball, model.ground, at=(0, 0, 0), axis="y"))
+    wall = abut.shapes.HalfSpace(model.ground.frame((-0.02, 0, 0)), normal="x")
+    law = abut.normal.ExactRestitution(stiffness=KNOCK, restitution=0.8)
+    model.add(abut.Contact("knock", ball.shape, wall, normal=law))
+    return model
+
+
+KNOCK = (
+    4.0 / 3.0 * 206.8e9 / (2.0 * (1.0 - 0.3**2)) * math.sqrt(RADIUS)
+)  # K of two halves of steel, near that of the page
+
+
+def knock_by_scipy(stiffness: float) -> float:
+    """The largest force of m (1 + ⅖ r²/L²) δ̈ = −K δ^1.5 (1 + λ δ̇/v), (1 + λ)/(1 − λ e) = exp[λ (1 + e)], v of the pendulum."""
+    arm, e = 0.3, 0.8
+    heavier = 1.0 + 0.4 * (RADIUS / arm) ** 2
+    speed = math.sqrt(2.0 * G * arm / heavier)
+    lam = brentq(lambda x: math.log((1.0 + x) / (1.0 - x * e)) - x * (1.0 + e), 1e-3, 1.2)
+
+    def force(depth, rate):
+        return stiffness * max(depth, 0.0) ** 1.5 * (1.0 + lam * rate / speed)
+
+    solution = solve_ivp(
+        lambda t, y: [y[1], -force(*y) / (MASS * heavier)],
+        (0.0, 1.2e-4),
+        [0.0, speed],
+        method="DOP853",
+        rtol=1e-11,
+        max_step=1e-6,
+        dense_output=True,
+    )
+    return max(force(*solution.sol(t)) for t in np.linspace(0.0, 1.2e-4, 20_001))
+
+
+@pytest.mark.parametrize("step", [1e-2, 1e-3, 1e-4, 1e-5])
+def test_the_knock_on_the_wall_has_its_peak_at_any_output_step(step):
+    """The pendulum of docs/start.md against the law integrated by SciPy, Gonthier et al. (2004) for λ.
+
+    3e-4: the arm turns by 5e-5 rad within the impact, and the wall stands where the ball hangs, to the tolerance of the onset.
+    """
+    result = abut.simulate(knocking_ball(), end=0.4, step=step)
+    assert float(result.peak("knock.normal_force")) == pytest.approx(knock_by_scipy(KNOCK), rel=3e-4)
+    assert len(result.touches) == 1
+
+
+def test_pages_state_the_peaks_of_their_machines():
+    """README and docs/start.md print what SciPy integrates, of the page's own stiffness."""
+    root = Path(__file__).parents[2]
+    stated = float(re.search(r"bounce.normal_force: (\d+)…", (root / "README.md").read_text())[1])
+    assert stated == pytest.approx(first_impact(math.sqrt(2.0 * G * (HEIGHT - RADIUS)))["peak"], rel=1e-4)
+    stated = float(re.search(r"knock.normal_force: (\d+)…", (root / "docs" / "start.md").read_text())[1])
+    ball = abut.Body.sphere("ball", radius=RADIUS, density=7850)
+    wall = abut.shapes.HalfSpace(abut.Model("wall").ground.frame(), normal="x")
+    advice = abut.advice.advise(ball.shape, wall, "dry steel", "dry steel", speed=2.0)
+    assert stated == pytest.approx(knock_by_scipy(float(advice["K"].value)), rel=3e-4)
+
+
+def test_outputs_that_miss_a_peak_are_reported_with_the_step_that_shows_it():
+    """Below 90 % of the peak there is a sentence with the step; at that step there is none."""
+    coarse = abut.simulate(bouncing_ball(), end=0.32, step=1e-3)
+    (sentence,) = [one for one in coarse.warnings if "outputs miss peaks" in one]
+    assert "bounce.normal_force reaches 18742 N" in sentence
+    step = float(re.search(r"output step of (\S+) s", sentence)[1])
+    times = np.concatenate([[0.0], np.arange(0.3125, 0.3135, step)])
+    fine = abut.simulate(bouncing_ball(), times=times)
+    assert not any("outputs miss peaks" in one for one in fine.warnings)
+
+
+def test_rows_of_events_stand_at_onset_peak_and_release():
+    """events=True adds outputs at what the touches report; the others keep their bits."""
+    plain = abut.simulate(bouncing_ball(), end=0.45, step=1e-2)
+    result = abut.simulate(bouncing_ball(), end=0.45, step=1e-2, events=True)
+    kept = ~result.is_event_row
+    assert np.array_equal(result.time[kept], plain.time)
+    for name in plain:
+        assert np.array_equal(result.values(name)[kept], plain.values(name)), name
+    assert result.touches == plain.touches
+    assert np.all(np.diff(result.time) >= 0.0)
+    rows = result.time[result.is_event_row]
+    for touch in plain.touches:
+        assert np.abs(rows - touch.onset).min() == 0.0
+        assert np.abs(rows - touch.end).min() == 0.0
+        near = rows[(rows > touch.onset) & (rows < touch.end)]
+        assert np.abs(near - touch.peak_force_time).min() < 0.05 * touch.duration  # a step of the solver
+    assert result.values("bounce.normal_magnitude").max() > 0.98 * float(plain.peak("bounce.normal_force"))
+    assert not plain.is_event_row.any()

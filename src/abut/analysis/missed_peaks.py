@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from abut.results import Result
-from abut.results.extremes import Extremes, Touch
+from abut.results.extremes import Extremes
 
 __all__ = ["missed_peaks", "missed_peaks_of"]
 
@@ -65,15 +65,14 @@ def _is_force(name: str) -> bool:
 
 
 def _step(record: Extremes, name: str, when: float) -> float:
-    """A tenth of the shortest touch during which the peak was reached, of the contact itself if it is one; 0 where there was none."""
+    """The step at which outputs show a peak that was reached in a touch, of the contact itself if it is one: a tenth of its duration and a
+    fifth of its rise, the shortest of all such touches; 0 where there was none.
+    """
     contact = name.removesuffix(".normal_magnitude")
     mine = (contact, 0) in record.sites
-    touches: list[Touch] = [record.touch(row) for row in record.touches]
-    return min(
-        (
-            one.duration / POINTS
-            for one in touches
-            if one.onset <= when <= one.end and (one.contact == contact or not mine)
-        ),
-        default=0.0,
-    )
+    steps = [
+        min(one.duration / POINTS, max(2.0 * (one.peak_force_time - one.onset), 0.1 * one.duration) / POINTS)
+        for one in map(record.touch, record.touches)
+        if one.onset <= when <= one.end and (one.contact == contact or not mine)
+    ]
+    return min(steps, default=0.0)

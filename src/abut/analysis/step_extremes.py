@@ -46,7 +46,7 @@ class StepExtremes:
         self._flag = np.array(
             [sites[every[k].site].at + ContactLog.touching for k in self._smooth], dtype=np.intp
         )
-        self._sites = [SiteTouches(k, one, self._place(k)) for k, one in enumerate(sites)]
+        self.sites = [SiteTouches(k, one, self._place(k)) for k, one in enumerate(sites)]
         self.at_outputs = np.full(
             monitors.kept, -np.inf
         )  #: largest values there, of those that are kept by interval
@@ -79,7 +79,7 @@ class StepExtremes:
         self._widen(self._last[None], at, self._last[None], at)
         if not len(self._before):
             self._before = self._seed(row, float(times[0]))
-            for one in self._sites:
+            for one in self.sites:
                 one.take(
                     self._before, self._last[None], self._last[None], np.full((1, len(self._last)), times[0])
                 )
@@ -129,7 +129,7 @@ class StepExtremes:
         self._widen(largest, when, smallest, low)
         many = self._kept
         self._enter(new[:, 0], largest[:, :many], when[:, :many], smallest[:, :many])
-        for one in self._sites:
+        for one in self.sites:
             if one.open or new[:, one.at + ContactLog.touching].any():
                 one.take(new, values[old:], largest, when)
         self._before = log[-BEFORE:]
@@ -216,7 +216,7 @@ class StepExtremes:
         values = rows[:, self._in_row]
         for k, columns in self._of_row:
             values[:, k] = np.linalg.norm(rows[:, columns], axis=1)
-        for one in self._sites:  # of a point that does not touch, penetration is negative there
+        for one in self.sites:  # of a point that does not touch, penetration is negative there
             np.maximum(values[:, one.depth], 0.0, out=values[:, one.depth])
         return np.nan_to_num(values)
 
@@ -251,6 +251,18 @@ class StepExtremes:
         return _interleaved(top, at, low)
 
     @property
+    def last_step(self) -> Array:
+        """The row of the log of the last step."""
+        if self._backlog:
+            self._look()
+        return np.asarray(self._before[-1])
+
+    def alone(self, row: Array, time: float) -> Array:
+        """Extremes that go with a row of results that stands for itself: its own values."""
+        values = self._at_outputs(row[None])[:, : self._kept]
+        return np.asarray(_interleaved(values, np.full_like(values, time), values)[0])
+
+    @property
     def largest_at_outputs(self) -> dict[str, float]:
         """The largest values at outputs, by the names of those channels that are kept by interval."""
         return {one.name: float(x) for one, x in zip(self.monitors.every, self.at_outputs, strict=False)}
@@ -260,7 +272,7 @@ class StepExtremes:
         if self._backlog:
             self._look()
         sites = self.monitors.columns.sites
-        touches = [row for one in self._sites for row in (*one.done, *one.unfinished(time))]
+        touches = [row for one in self.sites for row in (*one.done, *one.unfinished(time))]
         touches.sort(key=lambda row: (row[1], row[0]))
         table = np.array(touches, dtype=np.float64).reshape(-1, 1 + len(TOUCH))
         names = tuple(one.name for one in self.monitors.every)

@@ -120,6 +120,13 @@ class Result:
         return self._table.time
 
     @property
+    def is_event_row(self) -> npt.NDArray[np.bool_]:
+        """Which outputs stand at an onset, peak or release, of a run with ``events=True``; (n,)."""
+        name = "solver.event_row"
+        there = name in self.recorded.channels
+        return np.asarray(self.values(name) != 0.0 if there else np.zeros(len(self.time), dtype=bool))
+
+    @property
     def channels(self) -> tuple[Channel, ...]:
         """What was recorded, in order, without the extremes between outputs (`envelope`)."""
         return tuple(one for one in self.recorded.channels.values() if one.group != EXTREME)
@@ -166,12 +173,7 @@ class Result:
         return envelope_of(self, name)
 
     def contact_table(self, points: bool = False) -> Any:
-        """A ``pandas.DataFrame`` of all touches, one row each: onset, end and duration [s], peak force [N] and its time [s], peak
-        penetration [m], impulse [N·s], dissipated energy [J].
-
-        Args:
-            points: the touches of single contact points too, of contacts that have several.
-        """
+        """A ``pandas.DataFrame`` of all touches [SI], one row each; with ``points`` those of single contact points too."""
         return table_of(self.touches, points)
 
     def channel(self, name: str) -> Channel:

@@ -48,8 +48,8 @@ export const doctored: Pattern[] = [
     "固定步长 $1 s 相对接触持续时间 $2 s 过长：接触仅有 $3 步，而跟踪它需要 $4 步；请取接触时间的三十分之一，或改用能定位接触的方法，或使用更软的定律",
   ],
   [
-    /^a blow lasts (\S+) s, and outputs are (\S+) s apart: its peak is in no table, though the run follows it; take a shorter output step where peaks matter$/,
-    "一次碰撞持续 $1 s，而输出间隔为 $2 s：计算虽跟踪了它，但峰值不会出现在表中；若需要峰值，请缩短输出间隔",
+    /^a blow lasts (\S+) s, and outputs are (\S+) s apart: curves at outputs do not show it; its peak is in the contact table all the same; take a shorter output step to see its course$/,
+    "一次碰撞持续 $1 s，而输出间隔为 $2 s：按输出点绘制的曲线无法显示其过程，但接触表中仍有其峰值；若要观察过程，请缩短输出间隔",
   ],
   [
     /^a part of (\S+) kg touches with a stiffness made for others \(the heaviest has (\S+) kg\): its contact lasts (\S+) s, and the machine goes through itself in (\S+) s; take a stiffness that carries five times its weight at a thousandth of its size, or give the part more mass$/,

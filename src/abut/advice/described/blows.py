@@ -192,8 +192,8 @@ def _steps(name: str, blow: Blow, step: float | None, every: float | None) -> It
         yield Finding(
             Severity.NOTE,
             name,
-            f"a blow lasts {lasts:.3g} s, and outputs are {every:.3g} s apart: its peak is in no table, though the run follows it",
-            "take a shorter output step where peaks matter",
+            f"a blow lasts {lasts:.3g} s, and outputs are {every:.3g} s apart: curves at outputs do not show it",
+            "its peak is in the contact table all the same; take a shorter output step to see its course",
             **told,
             change=Change("step", every, float(f"{lasts / THIRTIETH:.2g}"), "s"),
         )
