@@ -332,6 +332,6 @@ def test_a_killed_simulation_has_the_bits_of_the_whole_one(tmp_path):
             process.send_signal(signal.SIGKILL)
         killed = load(path)
         assert killed.status.kind == "interrupted"
-        count = min(len(whole.time), len(killed.time))
+        count = min(len(whole.time) - 1, len(killed.time))  # the whole one's last step ends at its end
         assert count > 1
         assert bits(killed, count) == bits(whole, count)

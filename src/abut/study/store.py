@@ -175,6 +175,7 @@ class Zarr:
         self._group = zarr.open_group(str(path), mode="r+")
         self._arrays = {name: self._group[name] for name in (*columns.coming, *STATE)}
         self.batch = int(self._arrays["status"].chunks[0])
+        open(path)  # imports for two seconds, which the end of a run after Ctrl-C would take
 
     def missing(self) -> Iterator[range]:
         return _missing(np.asarray(self._arrays["status"][:]), self.batch)
