@@ -35,7 +35,8 @@ def test_a_pose_of_statics_overlaps_by_what_carries_its_load(method):
     run = abut.simulate(rest, end=1e-3, step=1e-3, integrator=method)
     assert run.warnings == []
     pressed = abut.simulate(block(-2.0 * depth, stiff), end=1e-3, step=1e-3, integrator=method)
-    assert len([line for line in pressed.warnings if "overlaps by" in line]) == 4
+    (line,) = (line for line in pressed.warnings if "overlaps" in line)
+    assert "overlaps at 4 places" in line
 
 
 def test_a_fixed_body_that_overlaps_is_not_in_equilibrium():
@@ -43,7 +44,7 @@ def test_a_fixed_body_that_overlaps_is_not_in_equilibrium():
     law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=1.0, penetration=1e-4)
     model = block(-1e-3, law)
     model.add(abut.joints.Fixed("clamp", model["cube"], model.ground, at=(0, 0, 0.019)))
-    assert any("overlaps by" in line for line in abut.simulate(model, end=1e-3, step=1e-3).warnings)
+    assert any("overlaps" in line for line in abut.simulate(model, end=1e-3, step=1e-3).warnings)
 
 
 def rod(normal: object) -> abut.Model:

@@ -80,9 +80,14 @@ class Assembly:
         """Whose loads equilibrium does not determine."""
         if not self.undetermined:
             return ""
-        told = [f'"{name}" ({parts})' for name, parts in list(self.undetermined.items())[:6]]
-        more = f" and {len(self.undetermined) - 6} more" if len(self.undetermined) > 6 else ""
-        return f"; equilibrium does not determine the loads of {', '.join(told)}{more}"
+        alike: dict[str, list[str]] = {}
+        for name, parts in self.undetermined.items():
+            alike.setdefault(parts, []).append(f'"{name}"')
+        told = [
+            f"{parts} of {', '.join(names[:6])}{f' and {len(names) - 6} more' if len(names) > 6 else ''}"
+            for parts, names in alike.items()
+        ]
+        return f"; equilibrium does not determine {'; '.join(told)}; all other loads are unique"
 
     @property
     def _borne(self) -> str:

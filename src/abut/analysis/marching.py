@@ -43,7 +43,7 @@ Recording = Callable[[Sequence[Channel], Mapping[str, Any], Sketch], Recorder]
 
 MOST = 1e8  #: outputs of a run
 ROUNDING = 1e-15  #: of a coordinate, an overlap that its rounding makes
-MANY = 4  #: more overlaps of one contact are told in one sentence
+MANY = 1  #: more overlaps of one contact are told in one sentence
 
 
 def output_times(end: Any, step: Any, start: Any, times: Any) -> NDArray[np.float64]:

@@ -24,15 +24,16 @@ def missed_peaks_of(result: Result) -> list[str]:
         if name in result and _is_force(name):
             values = result.values(name)
             found[name] = float(np.nanmax(values if values.ndim == 1 else np.linalg.norm(values, axis=1)))
-    return missed_peaks(result.extremes, found)
+    return missed_peaks(result.extremes, found, float(np.diff(result.time).max(initial=0.0)))
 
 
-def missed_peaks(record: Extremes, at_outputs: Mapping[str, float]) -> list[str]:
+def missed_peaks(record: Extremes, at_outputs: Mapping[str, float], interval: float) -> list[str]:
     """A sentence about forces whose largest value at outputs is below 90 % of that on the solver's steps; none where all are shown.
 
     Args:
         record: of the run.
         at_outputs: the largest values there, by the names of the watched channels.
+        interval: the longest between two outputs [s], below which a step must be to be offered.
     """
     forces = {
         name: (float(peak), float(when))
@@ -51,7 +52,7 @@ def missed_peaks(record: Extremes, at_outputs: Mapping[str, float]) -> list[str]
         for name in listed
     ]
     more = f"; and {len(worst) - LISTED} more" if len(worst) > LISTED else ""
-    steps = [step for name in listed if (step := _step(record, name, forces[name][1])) > 0.0]
+    steps = [step for name in listed if 0.0 < (step := _step(record, name, forces[name][1])) < interval]
     by = f"an output step of {min(steps):.2g} s" if steps else "a shorter output step"
     return [
         f"outputs miss peaks: {'; '.join(told)}{more}. result.peak and the contact table have the true values; {by} would show them, "

@@ -342,7 +342,8 @@ class Run:
         """What outputs do not show of a lane's largest forces, as a sentence."""
         if not self.extremes.lanes:
             return []
-        return missed_peaks(self.recorded_extremes(lane), self.extremes.lanes[lane].largest_at_outputs)
+        found = self.extremes.lanes[lane].largest_at_outputs
+        return missed_peaks(self.recorded_extremes(lane), found, float(np.diff(self.times).max(initial=0.0)))
 
     @property
     def channels(self) -> tuple[Any, ...]:

@@ -4,6 +4,7 @@ import { advised } from "./advised";
 import { doctored, whose } from "./doctored";
 import { read } from "./reading";
 import { served } from "./serving";
+import { watched } from "./watched";
 
 /** What a pattern becomes: a template, or a function of what was found in its groups. */
 export type Pattern = [RegExp, string | ((...groups: string[]) => string)];
@@ -122,10 +123,6 @@ const start: Pattern[] = [
   ],
   [/^assembly changed initial velocities to agree with the joints: up to (\S+) \("([^"]*)"\)$/, "装配时修改了初始速度以符合运动副：最多改变 $1（“$2”）"],
   [
-    /^redundant constraints: (.+?)(?: and (\d+) more)?; their reactions are the least-norm ones$/,
-    (names, more) => `冗余约束：${names.replace(/, /g, "、")}${more ? ` 等（另有 ${more} 个）` : ""}；其反力取最小范数解`,
-  ],
-  [
     /^(contact .+?) overlaps by (\S+) m at the start and pushes at once; move the bodies apart unless that is meant$/,
     (contact, depth) => `${things(contact)}在初始时重叠 ${depth} m，立即产生推力；若非有意，请将物体移开`,
   ],
@@ -180,7 +177,7 @@ const pages: Pattern[] = [
 
 const causes: Pattern[] = [[/^probable cause: (.+?): (.+)$/, (part, rest) => `可能原因：${whose(part)}：${one(rest) ?? rest}`]];
 
-const patterns: Pattern[] = [...causes, ...run, ...stopped, ...start, ...integrators, ...pages, ...advised, ...doctored, ...read, ...served];
+const patterns: Pattern[] = [...causes, ...run, ...stopped, ...start, ...integrators, ...pages, ...advised, ...doctored, ...read, ...served, ...watched];
 
 /** The sentence in Chinese, where its pattern is known; of several each by itself. */
 export function translatedSentence(sentence: string): string | undefined {

@@ -1,0 +1,141 @@
+// What every run is watched for: peaks between outputs, the energy balance, ranges of validity, loads that are not unique; and elements.
+
+import type { Pattern } from "./sentences";
+
+const quoted = (text: string): string => text.replace(/"([^"]*)"/g, "“$1”").replace(/ and /g, "、").replace(/, /g, "、");
+
+const peaks = (text: string): string =>
+  text
+    .split("; ")
+    .map((one) => one.replace(/^(.+) reaches (\S+) N at t = (\S+) s, (\S+) N at outputs$/, "$1 在 t = $3 s 达到 $2 N，而输出时刻最大为 $4 N"))
+    .join("；");
+
+const ENERGIES: Record<string, string> = {
+  "kinetic energy": "动能",
+  "potential energy": "势能",
+  "elastic energy": "弹性能",
+  "dissipated energy": "耗散能",
+  work: "功",
+};
+
+const QUANTITIES: Record<string, string> = {
+  "√(β_a β_b) of the two largest angles": "两个最大转角的 √(β_a β_b)",
+  "bending angle": "弯曲角",
+  "deflection/l": "挠度与长度之比",
+  "clearance over radius": "间隙与半径之比",
+  "length over diameter": "长度与直径之比",
+  "rotation |ψ|": "转角 |ψ|",
+  "angle θ from the chord": "与弦线的夹角 θ",
+  "twist φ": "扭转角 φ",
+  restitution: "恢复系数",
+  "contact radius √(Rδ)/R": "接触半径 √(Rδ)/R",
+  "contact radius a/R": "接触半径 a/R",
+  penetration: "穿透深度",
+};
+
+const REMEDIES: Record<string, string> = {
+  "Bryant angles are no rotation vector there; take abut.forces.Bushing or abut.forces.ExactBeam": "此时布赖恩特角不等于转动矢量；请改用 abut.forces.Bushing 或 abut.forces.ExactBeam",
+  "Bryant angles are no rotation vector there; give J a frame on a body that turns with the others": "此时布赖恩特角不等于转动矢量；请将 J 取为随其他物体一起转动的物体上的坐标系",
+  "take abut.forces.SlenderBeam or abut.forces.ExactBeam, or several in a row": "请改用 abut.forces.SlenderBeam 或 abut.forces.ExactBeam，或将多个首尾相接",
+  "take several in a row, or abut.forces.ExactBeam": "请将多个首尾相接，或改用 abut.forces.ExactBeam",
+  "curvature of the film is left out": "忽略了油膜的曲率",
+  "abut.LongBearing begins at 2; between both neither is exact": "abut.LongBearing 从 2 起适用；二者之间都不精确",
+  "abut.ShortBearing ends at 0.5; between both neither is exact": "abut.ShortBearing 适用至 0.5；二者之间都不精确",
+  'its axes jump at half a turn; for a part that spins give form="adams", for a winding spring take abut.forces.TorsionSpring':
+    '其轴线在半圈处跳变；对旋转的零件请给出 form="adams"，对卷绕的弹簧请改用 abut.forces.TorsionSpring',
+  'its torques make and lose energy there; form="symmetric" has a potential': '此时其力矩会产生或损失能量；form="symmetric" 具有势能',
+  "abut.normal.ExactRestitution rebounds with the given e from 0.01 to 1": "abut.normal.ExactRestitution 在 0.01 至 1 范围内按给定的 e 反弹",
+  "the paraboloid of Hertz then misses a sphere by more than 2 %; take smaller loads or a law for wide contact": "此时赫兹理论的抛物面与球面相差超过 2 %；请减小载荷，或采用适于大接触面的定律",
+  "the force goes on with the last slope of the table; give more points": "力按表格的最后斜率延伸；请给出更多的点",
+  "a layer cannot be pressed farther than it is thick; give the thickness of the layers, or a stiffer law": "压入深度不可能超过层厚；请给出层厚，或采用更硬的定律",
+  "the pressure 2.8 Y of full plasticity falls in wider contacts; take abut.normal.JacksonGreen up to 0.41": "接触面更大时，完全塑性的压力 2.8 Y 会下降；0.41 以内请改用 abut.normal.JacksonGreen",
+  "the fit to finite elements ends there": "有限元拟合到此为止",
+  "the logarithm of the law loses its sense and the force goes on along its tangent; take abut.normal.Liu for wide contact": "定律中的对数此时失去意义，力沿切线延伸；大接触面请改用 abut.normal.Liu",
+};
+
+const bounds = (text: string): string => text.replace(/at least /g, "不小于 ").replace(/at most /g, "不大于 ").replace(/ and /g, "，");
+
+const parts = (text: string): string =>
+  text.replace(/\bforce\b/g, "力").replace(/\btorque\b/g, "力矩").replace(/, /g, "、").replace(/ and /g, "、");
+
+/** "force z, torque x and y of "main", "pin" and 2 more" in Chinese. */
+const unsettled = (text: string): string =>
+  text.replace(/^(.+?) of (".+?")(?: and (\d+) more)?$/, (_, which: string, names: string, more?: string) => `${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""}的${parts(which)}`);
+
+const BORNE: Record<string, string> = {
+  "they are out of action, and what joints before them hold already these bear alone": "它们不起作用，其约束由先前的运动副单独承受",
+  "their reactions are those with which the joints that close loops bear least": "其反力取使闭环运动副受力最小的解",
+  "their reactions are the least-norm ones": "其反力取最小范数解",
+  'their reactions are the least-norm ones, which joints share; Adams puts equations out of action, so that one joint carries all: for that give `abut run --redundant adams`, or model.redundant = "adams"':
+    '其反力取最小范数解，由各运动副分担；Adams 则去掉多余的方程，由一个运动副承受全部：如需如此，请给出 `abut run --redundant adams` 或 model.redundant = "adams"',
+};
+
+export const watched: Pattern[] = [
+  [
+    /^outputs miss peaks: (.+?)(?:; and (\d+) more)?\. result\.peak and the contact table have the true values; (?:an output step of (\S+) s|a shorter output step) would show them, and so would events=True$/,
+    (told, more, step) =>
+      `输出时刻错过了峰值：${peaks(told)}${more ? `；另有 ${more} 处` : ""}。result.peak 和接触表给出真实值；${step ? `输出步长取 ${step} s ` : "缩短输出步长"}或给出 events=True 即可显示`,
+  ],
+  [
+    /^energy: total \+ dissipated − work (grows|falls) by (\S+) J, (\S+) % of the (.+?) exchanged \((\S+) J\), first at t = (\S+) s, where (?:the constant step explains (\S+) %|a relative tolerance of (\S+) explains (\S+) % in (\d+) steps): steps are too long for what happens there, or a force gives energy that is not counted; (?:take rtol=(\S+?), or another method such as Radau|take a tenth of the step, or no constant step), and compare$/,
+    (way, drift, share, what, exchange, time, fixed, rtol, explained, steps, tighter) =>
+      `能量：总能量 + 耗散 − 功${way === "grows" ? "增加" : "减少"} ${drift} J，为${ENERGIES[what] ?? what}变化量（${exchange} J）的 ${share} %，最早出现在 t = ${time} s，而${fixed ? `固定步长只能解释 ${fixed} %` : ` ${steps} 步内相对误差限 ${rtol} 只能解释 ${explained} %`}：步长对此处过长，或某个力提供了未计入的能量；请${tighter ? `取 rtol=${tighter}，或改用其他方法（如 Radau）` : "将步长减小到十分之一，或不用固定步长"}，并比较结果`,
+  ],
+  [
+    /^(?:contact "([^"]*)", law (\w+)|(\w+) "([^"]*)"): (.+?) is (\S+)(?: (\S+))? at t = (\S+) s(?: and (\S+)(?: \S+)? at t = (\S+) s)?, outside its documented range \((.+?)\)(?:; (.+))?$/,
+    (contact, law, kind, name, quantity, value, unit, time, most, then, range, remedy) =>
+      `${contact ? `接触“${contact}”的定律 ${law}` : `${kind}“${name}”`}：${QUANTITIES[quantity] ?? quantity} 在 t = ${time} s 为 ${value}${unit ? ` ${unit}` : ""}${most ? `，在 t = ${then} s 为 ${most}${unit ? ` ${unit}` : ""}` : ""}，超出文档给出的适用范围（${bounds(range)}）${remedy ? `；${REMEDIES[remedy] ?? remedy}` : ""}`,
+  ],
+  [
+    /^redundant constraints: (.+?)(?: and (\d+) more)?; (they are out of action, .+?|their reactions are .+?)(?:; equilibrium does not determine (.+); all other loads are unique)?$/,
+    (names, more, borne, open) =>
+      `冗余约束：${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""}；${BORNE[borne] ?? borne}${open ? `；平衡方程不能确定${open.split("; ").map(unsettled).join("；")}；其余载荷是唯一的` : ""}`,
+  ],
+  [
+    /^equilibrium does not determine how (.+?)(?: and (\d+) more)? share their loads from t = (\S+) s on, as rigid supports are more than needed; the forces shown are one of many possible splits, and compliant normal laws or elastic supports determine them$/,
+    (names, more, time) =>
+      `从 t = ${time} s 起，刚性支承多于所需，平衡方程不能确定 ${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""} 如何分担载荷；所示的力只是多种可能分配中的一种，采用柔性法向定律或弹性支承即可确定`,
+  ],
+  [
+    /^mesh "([^"]*)": (\S+) % of its elements of kind (\w+)(?: \((.+?)\))? are too stiff in bending: an element (\S+) m long where the part is (\S+) m thick adds about (\S+) % to the bending stiffness; take (formulation="\w+" where the law is linear and displacements are small, )?quadratic elements \(Mesh\.quadratic\), or elements below (\S+) m$/,
+    (mesh, share, kind, formulation, length, thick, excess, other, below) =>
+      `网格“${mesh}”：${share} % 的 ${kind} 单元${formulation ? `（${formulation}）` : ""}弯曲过硬：零件厚 ${thick} m 处长 ${length} m 的单元使弯曲刚度约增加 ${excess} %；请${other ? `在材料线性、位移小时给出 ${other.split(" ")[0]}，或` : ""}改用二次单元 (Mesh.quadratic)，或使单元小于 ${below} m`,
+  ],
+  [
+    /^contact "([^"]*)": its faces overlap by (\S+) m at (?:a load factor of (\S+)|(\S+) (\S+)), where it sees nothing: (.+?), now at (.+?) m, is inside "([^"]*)"; forces there are missing\. Give sets that hold all facets that may touch, a greater reach \(now (\S+) m\), or shorter steps$/,
+    (contact, deep, factor, time, unit, node, place, body, reach) =>
+      `接触“${contact}”：其表面在${factor ? `载荷系数 ${factor}` : ` ${time} ${unit}`} 时重叠 ${deep} m，而此处未被检测到：${quoted(node)}（现位于 ${place} m）在“${body}”内部；此处缺少接触力。请给出包含所有可能接触的面的集合，增大 reach（现为 ${reach} m），或缩短步长`,
+  ],
+  [
+    /^contact "([^"]*)" never saw its faces within its reach of (\S+) m of each other, and did nothing\. At the end (.+?), at (.+?) m, and (.+?) are (\S+) m apart, nearer than all others\. If they should have met, name the sets whose outsides look at each other, or give a greater reach$/,
+    (contact, reach, one, place, other, away) =>
+      `接触“${contact}”的表面始终没有接近到 reach（${reach} m）以内，接触没有起作用。结束时相距最近的是 ${quoted(one)}（位于 ${place} m）与 ${quoted(other)}，相距 ${away} m。若它们本应接触，请给出外侧彼此相对的集合，或增大 reach`,
+  ],
+  [
+    /^contact "([^"]*)", met at (\S+) m\/s, gave (\S+) J that it had not taken in by t = (\S+) s, where (\S+) J was the most that it held: (.+)$/,
+    (contact, speed, more, time, most, reason) => `接触“${contact}”（接触速度 ${speed} m/s）到 t = ${time} s 时多释放了 ${more} J 未曾吸收的能量，而其最多储存 ${most} J：${gift(reason)}`,
+  ],
+  [
+    /^flexible body "([^"]*)": its modes leave out (\S+) % of the static answer's strain energy to the loads on its interfaces, as at t = (\S+) s; take modes=Rubin\(…\) or Herting\(…\), whose modes hold that answer with its inertia relief, or more modes, or give these loads at the reduction \(loads=\)$/,
+    "柔性体“$1”：其模态遗漏了接口载荷静力响应应变能的 $2 %，例如在 t = $3 s；请取 modes=Rubin(…) 或 Herting(…)（其模态包含该响应及惯性释放），增加模态，或在缩减时给出这些载荷 (loads=)",
+  ],
+  [
+    /^flexible body "([^"]*)": at t = (\S+) s it is bent by (\S+) m, (\S+) % of its size, and modes are right for small deflections, up to (\S+) %; where it is slender take abut\.Beam, or make it of several flexible bodies$/,
+    "柔性体“$1”：在 t = $2 s 弯曲 $3 m，为其尺寸的 $4 %，而模态只适用于不超过 $5 % 的小变形；细长处请改用 abut.Beam，或用多个柔性体组成",
+  ],
+  [
+    /^flexible body "([^"]*)": stiffening was refused, and at t = (\S+) s what its motion and loads on its interfaces would do is (\S+) % of the stiffness of the shape that it is bent to; leave stiffening on$/,
+    "柔性体“$1”：已关闭应力刚化，而在 t = $2 s 其运动和接口载荷引起的刚化为所弯形状刚度的 $3 %；请保持刚化开启",
+  ],
+];
+
+const gift = (text: string): string =>
+  text
+    .replace(
+      /^the constant step of (\S+) s finds it too deep in; take a thirtieth of the contact's duration, or no constant step: contacts are then located, and max_step bounds it$/,
+      "固定步长 $1 s 使接触被发现时已过深；请取接触持续时间的三十分之一，或不用固定步长：此时接触会被定位，步长由 max_step 限制",
+    )
+    .replace(
+      /^a force that follows from the depth of an overlap has no potential where the overlap tilts, splits or joins; abut\.normal\.ElasticFoundation, which presses at each point as deep as it is there, has one; or give the law damping$/,
+      "由重叠深度决定的力在重叠区倾斜、分裂或合并时没有势能；abut.normal.ElasticFoundation 按每点的深度施压，具有势能；或给定律加阻尼",
+    );
