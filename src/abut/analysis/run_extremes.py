@@ -59,10 +59,10 @@ class RunExtremes:
             lane.begin(times, row)
 
     def take(self, state: Any) -> None:
-        """Empty the step log of a march."""
+        """Empty the step log of a march; what was tried before the first output (`analysis.bearing`) does not count."""
         logged, log = view(state.logged), view(state.log)
         self.full = bool((logged + 2 > state.log_rows).any())
-        for lane in np.flatnonzero(logged).tolist():
+        for lane in np.flatnonzero(logged).tolist() if self.lanes else ():
             self.lanes[lane].take(np.array(log[lane, : logged[lane]]))
         put(state.logged, 0)
 
