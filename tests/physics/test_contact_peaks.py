@@ -18,10 +18,14 @@ MASS = 7850.0 * 4.0 / 3.0 * math.pi * RADIUS**3
 STIFFNESS, EXPONENT, DAMPING, PENETRATION = 1e5 * 1e3**1.5, 1.5, 1e4, 1e-4
 
 
-def bouncing_ball(start: float = HEIGHT) -> abut.Model:
+def bouncing_ball(start: float = HEIGHT, falling: float = 0.0) -> abut.Model:
     """The machine of the README."""
     model = abut.Model("bouncing ball", gravity=(0, 0, -G))
-    ball = model.add(abut.Body.sphere("ball", radius="20 mm", density=7850, position=(0, 0, start)))
+    ball = model.add(
+        abut.Body.sphere(
+            "ball", radius="20 mm", density=7850, position=(0, 0, start), velocity=(0, 0, -falling)
+        )
+    )
     law = abut.normal.Impact(
         stiffness="1e5 N/mm^1.5", exponent=1.5, damping="10 N*s/mm", penetration="0.1 mm"
     )
@@ -206,6 +210,18 @@ def test_a_contact_with_two_points_has_extremes_of_each_and_of_both():
     ):
         assert float(result.peak(name)) == pytest.approx(many * expected, rel=1e-4), name
     assert [one.number for one in result.tracks if one.contact == "pair"] == [0, 1, 2]
+
+
+def test_what_overlaps_at_the_start_is_reported_once():
+    """Pressed in by 10 µm and moving in, its force is largest before the second output: that it overlaps says so. A blow from above does
+    not begin with an overlap.
+    """
+    result = abut.simulate(bouncing_ball(RADIUS - 1e-5, 1.0), end=0.02, step=1e-2)
+    assert float(result.peak("bounce.normal_force")) > 1.1 * result.values("bounce.normal_magnitude").max()
+    (line,) = result.warnings
+    assert "overlaps by 1e-05 m" in line
+    (line,) = abut.simulate(bouncing_ball(RADIUS + 1e-3), end=0.02, step=1e-2).warnings
+    assert "outputs miss peaks: bounce.normal_force" in line
 
 
 def test_extremes_do_not_depend_on_the_chunks_of_a_run(monkeypatch):

@@ -18,15 +18,14 @@ from abut.analysis.choose import chosen
 from abut.analysis.coordinates import JointCoordinates, assembled_in, coordinates_for
 from abut.analysis.event_rows import FLAG, EventRows
 from abut.analysis.handing import Handing
+from abut.analysis.overlapping import overlaps
 from abut.analysis.requests import Requests
 from abut.analysis.run import Outputs, Run
 from abut.analysis.speaking import spoken
-from abut.analysis.stopped import bodies_of
 from abut.errors import InvalidValue, Status, UnwritableFile
 from abut.flexible.elastic import changing_bodies
 from abut.integrators import codes
 from abut.integrators.method import Method
-from abut.kernels.march_rows import Weight
 from abut.plug.compiling import telling
 from abut.plug.files import check_writable
 from abut.plug.kernels import Origin, compile_seconds
@@ -42,8 +41,6 @@ log = logging.getLogger("abut")
 Recording = Callable[[Sequence[Channel], Mapping[str, Any], Sketch], Recorder]
 
 MOST = 1e8  #: outputs of a run
-ROUNDING = 1e-15  #: of a coordinate, an overlap that its rounding makes
-MANY = 1  #: more overlaps of one contact are told in one sentence
 
 
 def output_times(end: Any, step: Any, start: Any, times: Any) -> NDArray[np.float64]:
@@ -379,34 +376,6 @@ def _end(run: Run, requests: Requests, recorder: Recorder, events: EventRows | N
 def told_at_first(model: Any, assembly: Assembly, run: Run, lane: int = 0) -> list[str]:
     """What a user should know of a lane of a run before it has marched, as sentences."""
     return [*model.notes, *assembly.sentences, *overlaps(run, lane), *run.told()]
-
-
-def overlaps(run: Run, lane: int = 0) -> list[str]:
-    """Contacts of a lane that overlap at the start: each incident, or, where there are many in a contact, how many and the deepest.
-
-    An overlap that is rounding, beside the tolerance of onsets or of coordinates, is none. One that carries its load in equilibrium is not
-    reported.
-    """
-    depth = np.where(run.balanced[lane], 0.0, run.overlap[lane])
-    farthest = max((abs(x) for body in run.system.models[lane].bodies for x in body.position), default=0.0)
-    least = 1e-3 * float(run.state.weight.numpy()[lane, Weight.depth]) + ROUNDING * farthest
-    layout = run.system.layout
-    found: dict[int, list[int]] = {}
-    for k in np.flatnonzero(depth > least):
-        found.setdefault(layout.incident_owner[int(k)], []).append(int(k))
-    mend = "at the start and pushes at once; move the bodies apart unless that is meant"
-    out = []
-    for incidents in found.values():
-        deepest = max(incidents, key=lambda k: depth[k])
-        if len(incidents) <= MANY:
-            out += [f"{layout.incident_name(k)} overlaps by {depth[k]:.3g} m {mend}" for k in incidents]
-            continue
-        bodies = " and ".join(f'"{name}"' for name in bodies_of(run.system, deepest))
-        name = run.system.models[0].contacts[layout.incident_owner[deepest]].name
-        out.append(
-            f'contact "{name}" overlaps at {len(incidents)} places, by up to {depth[deepest]:.3g} m between {bodies}, {mend}'
-        )
-    return out
 
 
 def assemble(model: Any, start: float = 0.0) -> Assembly:

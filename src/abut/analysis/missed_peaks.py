@@ -27,13 +27,16 @@ def missed_peaks_of(result: Result) -> list[str]:
     return missed_peaks(result.extremes, found, float(np.diff(result.time).max(initial=0.0)))
 
 
-def missed_peaks(record: Extremes, at_outputs: Mapping[str, float], interval: float) -> list[str]:
+def missed_peaks(
+    record: Extremes, at_outputs: Mapping[str, float], interval: float, told: float = -np.inf
+) -> list[str]:
     """A sentence about forces whose largest value at outputs is below 90 % of that on the solver's steps; none where all are shown.
 
     Args:
         record: of the run.
         at_outputs: the largest values there, by the names of the watched channels.
         interval: the longest between two outputs [s], below which a step must be to be offered.
+        told: Up to when the start is reported itself [s]: what overlaps there is thrown apart before the next output.
     """
     forces = {
         name: (float(peak), float(when))
@@ -41,12 +44,15 @@ def missed_peaks(record: Extremes, at_outputs: Mapping[str, float], interval: fl
         if name in at_outputs and _is_force(name)
     }
     least = SLIGHT * max((peak for peak, _ in forces.values()), default=0.0)
-    missed = {name: at_outputs[name] / peak for name, (peak, _) in forces.items() if peak > least}
-    worst = sorted((part, name) for name, part in missed.items() if part < SHOWN)
+    worst = sorted(
+        (at_outputs[name] - peak, name)
+        for name, (peak, when) in forces.items()
+        if peak > least and at_outputs[name] < SHOWN * peak and when > told
+    )  # those of which outputs miss most first
     if not worst:
         return []
     listed = [name for _, name in worst[:LISTED]]
-    told = [
+    listing = [
         f"{name.replace('.normal_magnitude', '.normal_force')} reaches {forces[name][0]:.5g} N at t = {forces[name][1]:.6g} s, "
         f"{at_outputs[name]:.3g} N at outputs"
         for name in listed
@@ -55,7 +61,7 @@ def missed_peaks(record: Extremes, at_outputs: Mapping[str, float], interval: fl
     steps = [step for name in listed if 0.0 < (step := _step(record, name, forces[name][1])) < interval]
     by = f"an output step of {min(steps):.2g} s" if steps else "a shorter output step"
     return [
-        f"outputs miss peaks: {'; '.join(told)}{more}. result.peak and the contact table have the true values; {by} would show them, "
+        f"outputs miss peaks: {'; '.join(listing)}{more}. result.peak and the contact table have the true values; {by} would show them, "
         "and so would events=True"
     ]
 

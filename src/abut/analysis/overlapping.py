@@ -13,11 +13,14 @@ from numpy.typing import NDArray
 
 from abut.analysis.stopped import bodies_of
 from abut.errors import RunError
+from abut.kernels.march_rows import Weight
 from abut.kernels.rows import ContactRow, IncidentRow
 
-__all__ = ["find_balanced_overlaps", "refuse_overlap"]
+__all__ = ["find_balanced_overlaps", "overlaps", "refuse_overlap"]
 
 BALANCED = 0.1  #: of the change by contacts, the relative acceleration left in an equilibrium
+ROUNDING = 1e-15  #: of a coordinate, an overlap that its rounding makes
+MANY = 1  #: more overlaps of one contact are told in one sentence
 DEEP = 0.02  #: of the radius of the smaller body's shapes, an overlap that is more than rounded numbers
 
 
@@ -79,6 +82,34 @@ def find_balanced_overlaps(
         )
         found[lane, k] = abs(after) <= BALANCED * abs(after - before) and after != before
     return found
+
+
+def overlaps(run: Any, lane: int = 0) -> list[str]:
+    """Contacts of a lane that overlap at the start: each incident, or, where there are many in a contact, how many and the deepest.
+
+    An overlap that is rounding, beside the tolerance of onsets or of coordinates, is none. One that carries its load in equilibrium is not
+    reported.
+    """
+    depth = np.where(run.balanced[lane], 0.0, run.overlap[lane])
+    farthest = max((abs(x) for body in run.system.models[lane].bodies for x in body.position), default=0.0)
+    least = 1e-3 * float(run.state.weight.numpy()[lane, Weight.depth]) + ROUNDING * farthest
+    layout = run.system.layout
+    found: dict[int, list[int]] = {}
+    for k in np.flatnonzero(depth > least):
+        found.setdefault(layout.incident_owner[int(k)], []).append(int(k))
+    mend = "at the start and pushes at once; move the bodies apart unless that is meant"
+    out = []
+    for incidents in found.values():
+        deepest = max(incidents, key=lambda k: depth[k])
+        if len(incidents) <= MANY:
+            out += [f"{layout.incident_name(k)} overlaps by {depth[k]:.3g} m {mend}" for k in incidents]
+            continue
+        bodies = " and ".join(f'"{name}"' for name in bodies_of(run.system, deepest))
+        name = run.system.models[0].contacts[layout.incident_owner[deepest]].name
+        out.append(
+            f'contact "{name}" overlaps at {len(incidents)} places, by up to {depth[deepest]:.3g} m between {bodies}, {mend}'
+        )
+    return out
 
 
 def _acceleration(

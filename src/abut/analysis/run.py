@@ -19,7 +19,7 @@ from abut.analysis.exchanging import NEVER, Exchange
 from abut.analysis.gifts import gifts
 from abut.analysis.keeping import begin_past, room_for_past
 from abut.analysis.missed_peaks import missed_peaks
-from abut.analysis.overlapping import find_balanced_overlaps, refuse_overlap
+from abut.analysis.overlapping import find_balanced_overlaps, overlaps, refuse_overlap
 from abut.analysis.reordering import begin_watching, reorder
 from abut.analysis.run_extremes import RunExtremes
 from abut.analysis.stopped import why_stopped
@@ -343,7 +343,10 @@ class Run:
         if not self.extremes.lanes:
             return []
         found = self.extremes.lanes[lane].largest_at_outputs
-        return missed_peaks(self.recorded_extremes(lane), found, float(np.diff(self.times).max(initial=0.0)))
+        told = float(self.times[:2].max()) if overlaps(self, lane) else -np.inf
+        return missed_peaks(
+            self.recorded_extremes(lane), found, float(np.diff(self.times).max(initial=0.0)), told
+        )
 
     @property
     def channels(self) -> tuple[Any, ...]:
