@@ -292,7 +292,7 @@ def test_integrals_of_steps_are_of_fourth_order():
 
     def error(n):
         t = np.pi * (np.linspace(0.0, 1.0, n) ** 1.2)
-        return abs(integrals(t, np.sin(t), np.zeros(n)).sum() - 2.0)
+        return abs(integrals(t, np.sin(t)[:, None], np.zeros(n)).sum() - 2.0)
 
     assert error(40) < error(20) / 10.0
     assert error(160) < 2e-6

@@ -109,6 +109,7 @@ class EventRows:
     def _sites(self, run: Run) -> list[SiteTouches]:
         """Touches of whole contacts."""
         lane = run.extremes.lanes[0]
+        lane.bring_up_to_date()
         return [
             one for one, site in zip(lane.sites, lane.monitors.columns.sites, strict=True) if not site.number
         ]

@@ -63,8 +63,7 @@ class StepExtremes:
 
     def begin(self, times: Array, row: Array) -> None:
         """Go on to these output times from an output."""
-        if self._backlog:
-            self._look()
+        self.bring_up_to_date()
         self._times, self._next = times, 1
         self._last = self._at_outputs(row[None])[0]
         self._last_time = float(times[0])
@@ -80,9 +79,7 @@ class StepExtremes:
         if not len(self._before):
             self._before = self._seed(row, float(times[0]))
             for one in self.sites:
-                one.take(
-                    self._before, self._last[None], self._last[None], np.full((1, len(self._last)), times[0])
-                )
+                one.take(self._before, self._last[None], np.full((1, len(self._last)), times[0]))
 
     def _seed(self, row: Array, time: float) -> Array:
         """The first output as a row of the log, for touches that go on from the start."""
@@ -115,8 +112,12 @@ class StepExtremes:
         if self._waiting >= BACKLOG:
             self._look()
 
-    def _look(self) -> None:
+    def bring_up_to_date(self) -> None:
         """Look at the rows that wait."""
+        if self._backlog:
+            self._look()
+
+    def _look(self) -> None:
         new = np.concatenate(self._backlog)
         self._backlog, self._waiting = [], 0
         log = np.concatenate([self._before, new])
@@ -131,7 +132,7 @@ class StepExtremes:
         self._enter(new[:, 0], largest[:, :many], when[:, :many], smallest[:, :many])
         for one in self.sites:
             if one.open or new[:, one.at + ContactLog.touching].any():
-                one.take(new, values[old:], largest, when)
+                one.take(new, largest, when)
         self._before = log[-BEFORE:]
 
     def _values(self, log: Array) -> Array:
@@ -163,13 +164,19 @@ class StepExtremes:
         if len(m):
             value, jumped = jumps(time, size, (m, j))
             found.append((value[jumped], time[m][jumped], m[jumped] + 2, j[jumped], m[jumped] + 4))
-        for value, at, row, column, known in (one for part in found for one in zip(*part, strict=True)):
-            where = known - first, self._smooth[column]
-            if signed[row, column] >= 0.0:
-                if value > top[0][where]:
-                    top[0][where], top[1][where] = value, at
-            elif -value < low[0][where]:
-                low[0][where], low[1][where] = -value, at
+        value, at, row, column, known = (np.concatenate(parts) for parts in zip(*found, strict=True))
+        for k, j, x, t, positive in zip(
+            (known - first).tolist(),
+            self._smooth[column].tolist(),
+            value.tolist(),
+            at.tolist(),
+            (signed[row, column] >= 0.0).tolist(),
+            strict=True,
+        ):
+            if positive and x > top[0][k, j]:
+                top[0][k, j], top[1][k, j] = x, t
+            elif not positive and -x < low[0][k, j]:
+                low[0][k, j], low[1][k, j] = -x, t
 
     def _widen(self, largest: Array, when: Array, smallest: Array, low: Array) -> None:
         """Take values into the extremes of the whole run."""
@@ -227,8 +234,7 @@ class StepExtremes:
 
     def rows(self, rows: Array, times: Array) -> Array:
         """Extremes between outputs, for the next rows of results: those of the steps and of the outputs at both ends."""
-        if self._backlog:
-            self._look()
+        self.bring_up_to_date()
         n, many = len(rows), self._kept
         if not n or not many:
             return np.empty((n, len(CHANNELS) * many))
@@ -253,8 +259,7 @@ class StepExtremes:
     @property
     def last_step(self) -> Array:
         """The row of the log of the last step."""
-        if self._backlog:
-            self._look()
+        self.bring_up_to_date()
         return np.asarray(self._before[-1])
 
     def alone(self, row: Array, time: float) -> Array:
@@ -269,8 +274,7 @@ class StepExtremes:
 
     def record(self, time: float) -> Extremes:
         """Extremes of the run so far, and its touches; ``time`` is where it has come to [s]."""
-        if self._backlog:
-            self._look()
+        self.bring_up_to_date()
         sites = self.monitors.columns.sites
         touches = [row for one in self.sites for row in (*one.done, *one.unfinished(time))]
         touches.sort(key=lambda row: (row[1], row[0]))

@@ -20,6 +20,7 @@ __all__ = ["BEFORE", "SiteTouches", "integrals", "vertices"]
 Array = NDArray[np.float64]
 
 BEFORE = 7  #: logged steps that stay, as neighbours of the next ones
+LONG = 512  #: points of a touch whose integrals are final, at which they are summed
 JUMP = 0.5  #: of the force at the next step, what it must be right after an onset to have begun with a jump
 
 
@@ -98,17 +99,26 @@ def integrals(t: Array, f: Array, segment: Array) -> Array:
 
     Of a cubic it is exact at even steps; where there is one neighbour only, of a parabola; with none, the trapezium. Neighbours beyond an
     event (of another segment) do not count.
+
+    Args:
+        t: times, (n,).
+        f: values, (n, functions).
+        segment: number of the stretch between events to which each point belongs, (n,).
     """
-    h = np.diff(t)
+    h = t[1:] - t[:-1]
     inner = (segment[1:] == segment[:-1]) & (h > 0.0)
-    slope = np.divide(np.diff(f), h, out=np.zeros_like(h), where=inner)
-    c = np.full(len(t), np.nan)  # second divided difference about each point
-    both = inner[1:] & inner[:-1]
-    c[1:-1][both] = (np.diff(slope) / np.where(both, h[1:] + h[:-1], 1.0))[both]
-    left = np.where(np.isnan(c[:-1]), c[1:], c[:-1])
-    right = np.where(np.isnan(c[1:]), c[:-1], c[1:])
-    bend = np.where(inner & ~np.isnan(left), 0.5 * (left + right), 0.0)
-    return np.asarray(0.5 * h * (f[1:] + f[:-1]) * inner - h**3 / 6.0 * bend)
+    h = np.where(inner, h, 1.0)
+    slope = (f[1:] - f[:-1]) / h[:, None]
+    both = (inner[1:] & inner[:-1]).astype(np.float64)
+    c = (slope[1:] - slope[:-1]) * (both / (h[1:] + h[:-1]))[:, None]  # second divided differences
+    bend, known = np.zeros_like(slope), np.zeros(len(h))
+    bend[1:] += c  # about each interval's left end
+    bend[:-1] += c
+    known[1:] += both
+    known[:-1] += both
+    bend /= np.maximum(known, 1.0)[:, None]
+    h *= inner
+    return np.asarray(0.5 * h[:, None] * (f[1:] + f[:-1]) - (h**3 / 6.0)[:, None] * bend)
 
 
 class SiteTouches:
@@ -117,95 +127,100 @@ class SiteTouches:
     def __init__(self, number: int, site: Site, monitors: tuple[int, int]) -> None:
         self.number, self.at = number, site.at
         self.force, self.depth = monitors
+        self._columns = [StepLog.time, site.at + ContactLog.normal, site.at + ContactLog.power, StepLog.start]
         self.open = False
         self.done: list[Array] = []
 
-    def take(self, log: Array, values: Array, largest: Array, when: Array) -> None:
-        """Further rows of the log, with the watched values there and what they come to between them."""
+    def take(self, log: Array, largest: Array, when: Array) -> None:
+        """Further rows of the log, with the largest watched values about them and their times."""
         touching = log[:, self.at + ContactLog.touching] > 0.0
-        edges = np.flatnonzero(np.diff(np.concatenate([[self.open], touching])))
+        edges = np.flatnonzero(np.diff(np.concatenate([[self.open], touching]))).tolist()
         begin = 0
-        for edge in (*edges.tolist(), len(log)):
-            if self.open:
-                upto = min(edge + 1, len(log))  # the row of the release is the touch's last
-                self._extend(log[begin:upto], values[begin:upto], largest[begin:upto], when[begin:upto])
-                if edge < len(log):
-                    self.done.append(self._row(float(log[edge, 0]), True))
-                    self.open = False
-            elif edge < len(log):
-                self._begin(float(log[edge, 0]))
-            begin = edge
+        if self.open:  # the row of the release is a touch's last
+            begin = edges.pop(0) if edges else len(log)
+            self._extend(log[: begin + 1], largest[: begin + 1], when[: begin + 1])
+            if begin < len(log):
+                self.done.append(self._row(float(log[begin, StepLog.time]), True))
+                self.open = False
+        whole = len(edges) // 2
+        if whole:
+            self._take_whole(log, largest, when, np.array(edges[: 2 * whole]).reshape(-1, 2))
+        if len(edges) > 2 * whole:
+            begin = edges[-1]
+            self._begin(float(log[begin, StepLog.time]))
+            self._extend(log[begin:], largest[begin:], when[begin:])
+
+    def _take_whole(self, log: Array, largest: Array, when: Array, ends: NDArray[np.intp]) -> None:
+        """Touches that begin and end in these rows: the rows of their onsets and releases, (n, 2)."""
+        rows = log[:, self._columns].copy()
+        self._mend_onsets(rows, ends)
+        touch = np.zeros(len(log) + 1)
+        touch[ends[:, 0]] += 1.0
+        touch[ends[:, 1] + 1] += 1.0
+        parts = integrals(rows[:, 0], rows[:, 1:3], np.cumsum(rows[:, 3] + touch[:-1]))
+        for a, b in ends.tolist():
+            top = a + int(largest[a : b + 1, self.force].argmax())
+            force, at = float(largest[top, self.force]), float(when[top, self.force])
+            peak = (force, at) if force > 0.0 else (0.0, float(rows[a, 0]))
+            impulse, lost = np.cumsum(parts[a:b], axis=0)[-1]
+            deepest = max(0.0, float(largest[a : b + 1, self.depth].max()))
+            self.done.append(
+                np.array((self.number, rows[a, 0], rows[b, 0], *peak, deepest, impulse, lost, 1.0))
+            )
 
     def _begin(self, time: float) -> None:
         self.open, self._onset = True, time
         self._peak, self._peak_time, self._deepest = 0.0, time, 0.0
-        self._impulse = self._lost = 0.0
+        self._sums = np.zeros(2)  #: impulse and lost energy
         self._recent = np.empty(
             (0, 4)
         )  #: time, normal force and power of the last points, whose integrals are not final
         self._counted = 0  #: intervals between them that were counted
         self._mended = False
 
-    def _extend(self, log: Array, values: Array, largest: Array, when: Array) -> None:
+    def _extend(self, log: Array, largest: Array, when: Array) -> None:
         top = int(largest[:, self.force].argmax())
         if largest[top, self.force] > self._peak:
             self._peak, self._peak_time = float(largest[top, self.force]), float(when[top, self.force])
         self._deepest = max(self._deepest, float(largest[:, self.depth].max()))
-        columns = [StepLog.time, self.at + ContactLog.normal, self.at + ContactLog.power, StepLog.start]
-        self._recent = np.concatenate([self._recent, log[:, columns]])
+        self._recent = np.concatenate([self._recent, log[:, self._columns]])
         if not self._mended and len(self._recent) > 4:
-            self._mend_onset()
-        final = len(self._recent) - 2  # the last interval lacks a neighbour
-        if final > max(self._counted, 4):
-            self._add(self._counted, final)
-            kept = final - 2
-            self._recent, self._counted = self._recent[kept:], 2
+            self._mend_onsets(self._recent, np.array([[0, len(self._recent) - 1]]))
+            self._mended = True
+        while len(self._recent) > LONG + 4:  # the last interval lacks a neighbour
+            self._add(self._counted, LONG)
+            self._recent, self._counted = self._recent[LONG - 2 :], 2
 
-    def _mend_onset(self) -> None:
-        """Of a force that begins with a jump, the force and the power right after the onset."""
-        time, force, power, start = self._recent[:5].T
-        rows = [0, 2, 3, 4]
-        self._mended = True
-        if not start[1] or start[2:].any():  # an event follows, at which the time stands twice
-            return
-        pushed = back(time[rows], force[rows])
-        if JUMP * force[2] < pushed < force[2] / JUMP:
-            self._recent[1, 1:3] = pushed, back(time[rows], power[rows])
+    @staticmethod
+    def _mend_onsets(rows: Array, ends: NDArray[np.intp]) -> None:
+        """Of forces that begin with a jump, put force and power right after the onset into rows of time, force, power and start."""
+        a = ends[ends[:, 1] - ends[:, 0] >= 4, 0]
+        start = rows[:, 3]
+        # where an event follows, the time stands twice
+        a = a[(start[a + 1] > 0.0) & (start[a + 2] == 0.0) & (start[a + 3] == 0.0) & (start[a + 4] == 0.0)]
+        later = np.array([rows[a + k] for k in (0, 2, 3, 4)])
+        force, power = (back(later[:, :, 0], later[:, :, k]) for k in (1, 2))
+        jumped = (force > JUMP * later[1, :, 1]) & (force < later[1, :, 1] / JUMP)
+        rows[a[jumped] + 1, 1], rows[a[jumped] + 1, 2] = force[jumped], power[jumped]
 
-    def _integrals(self) -> tuple[Array, Array]:
-        time, force, power, start = self._recent.T
-        segment = np.cumsum(start)
-        return integrals(time, force, segment), integrals(time, power, segment)
+    def _integrals(self) -> Array:
+        """Of force and power over each interval between the last points."""
+        return integrals(self._recent[:, 0], self._recent[:, 1:3], np.cumsum(self._recent[:, 3]))
 
     def _add(self, begin: int, end: int) -> None:
-        force, power = self._integrals()
-        self._impulse = _summed(self._impulse, force[begin:end])
-        self._lost = _summed(self._lost, power[begin:end])
+        self._sums = _summed(self._sums, self._integrals()[begin:end])
 
     def _row(self, end: float, released: bool) -> Array:
         """The touch as it is now, as a row of `Extremes.touches`."""
-        force, power = self._integrals()
-        impulse, lost = (
-            _summed(self._impulse, force[self._counted :]),
-            _summed(self._lost, power[self._counted :]),
-        )
-        numbers = (
-            self._onset,
-            end,
-            self._peak,
-            self._peak_time,
-            self._deepest,
-            impulse,
-            lost,
-            float(released),
-        )
-        return np.array((self.number, *numbers))
+        impulse, lost = _summed(self._sums, self._integrals()[self._counted :])
+        peak = self._peak, self._peak_time, self._deepest
+        return np.array((self.number, self._onset, end, *peak, impulse, lost, float(released)))
 
     def unfinished(self, time: float) -> list[Array]:
         """The touch that goes on, up to here; none where there is none."""
         return [self._row(time, False)] if self.open else []
 
 
-def _summed(total: float, values: Array) -> float:
+def _summed(total: Array, values: Array) -> Array:
     """One after another, so that the sum is the same however they come."""
-    return float(np.cumsum(np.concatenate([[total], values]))[-1])
+    return np.asarray(np.cumsum(np.concatenate([total[None], values]), axis=0)[-1])
