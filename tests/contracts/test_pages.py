@@ -41,8 +41,6 @@ PACKAGES = {
 SHORTER = {"charpy": ('strike("1 ms")', 'strike("10 us")')}
 #: Warnings that a page is about, by page.
 WARNINGS = {
-    "README": "outputs miss peaks",
-    "start": "outputs miss peaks",
     "analysis": "redundant",
     "rigid": "overlaps by 1e-08 m",
     "tutorials/clearance": "redundant",
@@ -106,8 +104,8 @@ def test_the_page_runs(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     with warnings_of_abut() as found, redirect_stdout(io.StringIO()) as output:
         runpy.run_path(str(script))
     assert prints(output.getvalue(), PRINTED.findall(text)) == []
-    expected = WARNINGS.get(name)
-    assert [one for one in found if expected is None or not re.search(expected, one)] == []
+    expected = "|".join(filter(None, ("outputs miss peaks", WARNINGS.get(name))))  # pages may show impacts at coarse outputs
+    assert [one for one in found if not re.search(expected, one)] == []
 
 
 def test_every_page_of_quick_ones_is_there() -> None:
