@@ -104,7 +104,9 @@ def test_the_page_runs(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     with warnings_of_abut() as found, redirect_stdout(io.StringIO()) as output:
         runpy.run_path(str(script))
     assert prints(output.getvalue(), PRINTED.findall(text)) == []
-    expected = "|".join(filter(None, ("outputs miss peaks", WARNINGS.get(name))))  # pages may show impacts at coarse outputs
+    expected = "|".join(
+        filter(None, ("outputs miss peaks", WARNINGS.get(name)))
+    )  # pages may show impacts at coarse outputs
     assert [one for one in found if not re.search(expected, one)] == []
 
 

@@ -43,7 +43,7 @@ _MACHINE = f"{zlib.crc32(platform.node().encode()):08x}"
 _numbers = itertools.count()
 NOTED = 4096  #: files that this process wrote, of which is remembered that it did
 _whole: dict[str, tuple[int, ...]] = {}  # what tells them from others
-_written: set[Path] = set()  # temporary files that this process writes now
+_written: set[Path] = set()  # temporary files that this process writes, or wrote
 
 
 def partial_path(path: str | os.PathLike[str], ending: str = "") -> Path:
@@ -58,7 +58,9 @@ def partial_path(path: str | os.PathLike[str], ending: str = "") -> Path:
     if target.is_dir():
         raise InputError(f"cannot write {target}: it is a folder; give the name of a file in it")
     writer = f"{_MACHINE}-{os.getpid()}-{next(_numbers)}"
-    return target.with_name(f".{target.name[:NAME]}.{writer}.partial{ending}")
+    partial = target.with_name(f".{target.name[:NAME]}.{writer}.partial{ending}")
+    _written.add(partial)
+    return partial
 
 
 @contextmanager
@@ -73,7 +75,6 @@ def replacing(path: str | os.PathLike[str], ending: str = "") -> Iterator[Path]:
     """
     partial = partial_path(path, ending)
     remove_litter(path)
-    _written.add(partial)
     try:
         with explained(path):
             yield partial

@@ -41,6 +41,7 @@ CHANNELS = {
 }
 
 
+@briefly
 @dataclasses.dataclass(frozen=True)
 class Peak:
     """The largest value of a channel; as a number (``float(peak)``) its value.
@@ -63,6 +64,7 @@ class Peak:
         return f"{self.channel}: {self.value:.6g} {self.unit} at t = {self.time:.6g} s{note}"
 
 
+@briefly
 @dataclasses.dataclass(frozen=True)
 class Envelope:
     """Between which values a channel lay in each interval between outputs; the first entry is the first output itself."""
@@ -101,6 +103,7 @@ class Touch:
 TOUCH = tuple(field.name for field in dataclasses.fields(Touch) if field.name not in ("contact", "point"))
 
 
+@briefly
 @dataclasses.dataclass(frozen=True, eq=False)
 class Extremes:
     """Extremes of a whole run, and its touches."""
