@@ -308,8 +308,13 @@ def test_a_file_that_takes_the_reader_with_it_is_a_sentence_and_the_next_is_read
         patched.setattr(apart, "TIME_PER_SIZE", 0.0)
         with pytest.raises(UnreadableFile, match=r"latch\.step: OCCT was not done with it after"):
             read_solids(path)
-    send = apart._send
-    monkeypatch.setattr(apart, "_send", lambda pipe, what: (apart._reader.kill(), send(pipe, what)))
+    ask = apart._reader.ask
+
+    def ask_and_kill(*request):
+        apart._reader._process.kill()
+        return ask(*request)
+
+    monkeypatch.setattr(apart._reader, "ask", ask_and_kill)
     with pytest.raises(UnreadableFile, match=r"latch\.step: OCCT crashed on it \(it ended with"):
         read_solids(path)
     monkeypatch.undo()

@@ -305,12 +305,12 @@ BAD = {
         "-1\n2467\n1 2\n-1\n": "begins with eight numbers",
     },
     "a.msh": {
-        "": "damaged or no .msh",
-        "hello\n": "damaged or no .msh",
-        GMSH[:200]: "damaged or no .msh",
+        "": "damaged, or no .msh",
+        "hello\n": "damaged, or no .msh",
+        GMSH[:200]: "damaged, or no .msh",
         GMSH.replace("2 3 4\n$End", "2 3 8\n$End"): "a.msh",
     },
-    "a.vtu": {"<VTKFile": "damaged or no .vtu", "": "damaged or no .vtu"},
+    "a.vtu": {"<VTKFile": "damaged, or no .vtu", "": "damaged, or no .vtu"},
 }
 
 

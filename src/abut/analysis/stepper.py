@@ -61,10 +61,10 @@ class Stepper:
     def __init__(
         self,
         model: Any,
-        inputs: Sequence[str] = (),
-        outputs: Sequence[str] | None = None,
+        inputs: str | Sequence[str] = (),
+        outputs: str | Sequence[str] | None = None,
         *,
-        linear: Sequence[str] = (),
+        linear: str | Sequence[str] = (),
         start: Any = 0.0,
         integrator: Method | None = None,
         coordinates: Any = None,
@@ -233,7 +233,7 @@ class Stepper:
             at = np.array([self.time])
             self._row = np.array(self._journey.requests.extend(at, self._run.last())[0])
 
-    def _labels(self, outputs: Sequence[str] | None) -> list[str]:
+    def _labels(self, outputs: str | Sequence[str] | None) -> list[str]:
         """The names of all outputs, each of one number; notes where they stand in a row."""
         if outputs is None:
             outputs = list(self._layout.channels)

@@ -326,4 +326,5 @@ def dependent_cache(function: Callable[..., T]) -> Callable[..., T]:
     def cached(*given: Any) -> T:
         return remembered(answers(*given), None, lambda: function(*given))
 
+    cached.cache_info = answers.cache_info  # type: ignore[attr-defined]
     return cached
