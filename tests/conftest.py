@@ -42,5 +42,5 @@ OF_PEAKS = ("test_contact_peaks",)
 def outputs_may_miss_peaks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests of other things take coarse outputs, and look at warnings of their own: none is given about peaks that these outputs miss."""
     if request.path.stem not in OF_PEAKS:
-        monkeypatch.setattr("abut.analysis.run.missed_peaks", lambda record, at_outputs: [])
-        monkeypatch.setattr("abut.analysis.changing.missed_peaks_of", lambda result: [])
+        monkeypatch.setattr("abut.analysis.run.missed_peaks", lambda *given: [])
+        monkeypatch.setattr("abut.analysis.changing.missed_peaks_of", lambda *given: [])

@@ -118,6 +118,10 @@ class StepExtremes:
             self._look()
 
     def _look(self) -> None:
+        with np.errstate(over="ignore", invalid="ignore"):  # of a run that goes beyond all bounds
+            self._look_at_rows()
+
+    def _look_at_rows(self) -> None:
         new = np.concatenate(self._backlog)
         self._backlog, self._waiting = [], 0
         log = np.concatenate([self._before, new])
@@ -222,7 +226,8 @@ class StepExtremes:
         """The watched values in rows of results."""
         values = rows[:, self._in_row]
         for k, columns in self._of_row:
-            values[:, k] = np.linalg.norm(rows[:, columns], axis=1)
+            with np.errstate(over="ignore"):  # of a run that goes beyond all bounds
+                values[:, k] = np.linalg.norm(rows[:, columns], axis=1)
         for one in self.sites:  # of a point that does not touch, penetration is negative there
             np.maximum(values[:, one.depth], 0.0, out=values[:, one.depth])
         return np.nan_to_num(values)
