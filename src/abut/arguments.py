@@ -228,6 +228,16 @@ def _guarded_init(original: Any, kinds: bool) -> Any:
     return initialise
 
 
+def _is_under_way(error: BaseException) -> bool:
+    """Whether an exception comes from a time integration that had begun: then no argument is to blame."""
+    trace = error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_globals.get("__name__") == "abut.analysis.run":
+            return True
+        trace = trace.tb_next
+    return False
+
+
 def _guarded_function(original: Any) -> Any:
     known: list[_Arguments] = []
 
@@ -250,7 +260,9 @@ def _guarded_function(original: Any) -> Any:
             _name_argument(known[0], args, kwargs, error)
             raise
         except FOREIGN as error:
-            told = _told(known[0], original.__qualname__, args, kwargs, error)
+            told = (
+                None if _is_under_way(error) else _told(known[0], original.__qualname__, args, kwargs, error)
+            )
             if told is None:
                 raise
             raise told from error

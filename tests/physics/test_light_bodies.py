@@ -95,7 +95,8 @@ def test_redundancy_does_not_depend_on_masses(mass):
     model = hung_by(mass)
     model.add(abut.joints.Fixed("again", model["bar"], model["arm0"], at=(0.2, 0.1, 0)))
     run = abut.simulate(model, end=1.0, step=0.05, integrator=METHODS["RungeKutta"][0])
-    (said,) = run.warnings
+    (sentence,) = run.warnings
+    said = sentence.split(";")[0]  # which repeat; whose loads are not unique follows
     assert said.count("again") + said.count('"weld"') == 6
     assert '"pin"' not in said
     angle = swinging(run.time, 0.5 * math.pi, 1.0)

@@ -138,5 +138,5 @@ def test_the_limit_of_a_load_is_told():
 
 @pytest.mark.parametrize("wrong", [0, -1, 2.5, True, "4", 10_000])
 def test_load_steps_are_a_whole_number(wrong):
-    with pytest.raises(InvalidValue, match=r"statics: load_steps is .* a whole number from 1 to 4096"):
+    with pytest.raises(InvalidValue, match=r"statics: load_steps is .* a whole number"):
         abut.statics(abut.Model("nothing"), load_steps=wrong)
