@@ -8,6 +8,7 @@ tests/physics, and what is marked brief, has bounds checks as well, which cost l
 """
 
 import os
+from collections.abc import Iterator
 
 import pytest
 import warp
@@ -38,9 +39,14 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 OF_PEAKS = ("test_contact_peaks",)
 
 
-@pytest.fixture(autouse=True)
-def outputs_may_miss_peaks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests of other things take coarse outputs, and look at warnings of their own: none is given about peaks that these outputs miss."""
-    if request.path.stem not in OF_PEAKS:
-        monkeypatch.setattr("abut.analysis.run.missed_peaks", lambda *given: [])
-        monkeypatch.setattr("abut.analysis.changing.missed_peaks_of", lambda *given: [])
+@pytest.fixture(autouse=True, scope="module")
+def outputs_may_miss_peaks(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Tests of other things take coarse outputs, and look at warnings of their own: none is given about peaks that these outputs miss.
+
+    For a whole file of tests, since its fixtures may run machines before the first test begins.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        if request.path.stem not in OF_PEAKS:
+            patch.setattr("abut.analysis.run.missed_peaks", lambda *given: [])
+            patch.setattr("abut.analysis.changing.missed_peaks_of", lambda *given: [])
+        yield
