@@ -18,19 +18,19 @@ from abut.analysis.lanes import Made
 from abut.analysis.many import Ended, march_here, workers
 from abut.analysis.marching import output_times
 from abut.analysis.requests import Requests
-from abut.errors import AbutError, InvalidValue, Status, UnknownName
+from abut.errors import AbutError, InvalidValue, Status
 from abut.integrators.method import Method
 from abut.model import Model, check_model
 from abut.results import Channel, Progress, Result
 from abut.results.plain import plain
 from abut.study import manifest as manifests
 from abut.study import store as stores
-from abut.study.designs import UNCHOSEN, Design, grid, listed, unchosen
-from abut.study.observers import REDUCTIONS, RESERVED, observers
-from abut.study.parameters import Parameter, Together, parameter
+from abut.study.designs import UNCHOSEN, Design, listed
+from abut.study.observers import REDUCTIONS, observers
+from abut.study.parameters import Parameter, Together
 from abut.study.running import Tally, by_threads
 from abut.study.states import FAILED
-from abut.study.varied import columns_of, made_by, unit_of_parameter
+from abut.study.varied import columns_of, made_by, parameters_and_design, unit_of_parameter
 from abut.study.work import Advance, Work
 from abut.system.compile import check_device
 from abut.system.schema.layout import layout_of
@@ -98,7 +98,7 @@ class Study:
         base = None if _makes(model) else model
         if base is not None:
             check_model(base)
-        self.parameters, self.design = _varied(vary, design)
+        self.parameters, self.design = parameters_and_design(vary, design)
         self.correlations = dict(correlations or {})
         self.values, shown = columns_of(self.parameters, self.design, self._together())
         make: Any = None if base is not None else model
@@ -169,7 +169,7 @@ class Study:
         made = Study.__new__(Study)
         made.__dict__ |= self.__dict__
         made.correlations = self.correlations if correlated else {}
-        made.parameters, made.design = _varied(self.parameters, design)
+        made.parameters, made.design = parameters_and_design(self.parameters, design)
         made.values, made._shown = columns_of(made.parameters, design, made._together())
         made.status, made._found = None, None
         made.__dict__.pop("manifest", None)
@@ -442,39 +442,6 @@ class Study:
 
 def _makes(model: Any) -> bool:
     return callable(model) and not hasattr(model, "with_values")
-
-
-def _varied(vary: Any, design: Design | None) -> tuple[dict[str, Parameter], Design]:
-    """Parameters by name, and the design.
-
-    Raises:
-        InvalidValue: there are none, or no design.
-    """
-    if vary is not None and not isinstance(vary, Mapping):
-        raise InvalidValue(
-            f'vary: give distributions or levels by path, as {{"spring.stiffness": (1e3, 2e3)}}, got {vary!r}'
-        )
-    given = dict(vary or {})
-    if design is not None and not isinstance(design, Design):
-        raise InvalidValue.of("the design", design, "be one, as abut.study.sobol(128) or abut.study.grid(5)")
-    if design is not None and design.rows is not None:
-        if given and set(given) != set(design.rows):
-            odd = sorted(set(given) ^ set(design.rows))[0]
-            raise UnknownName.of("parameter both varied and listed", odd, [*given, *design.rows])
-        given = {name: given.get(name, list(many)) for name, many in design.rows.items()}
-    if not given:
-        raise InvalidValue(
-            'vary: nothing is varied; give distributions or levels by path, as {"spring.stiffness": (1e3, 2e3)}'
-        )
-    for name in given:
-        if name in RESERVED:
-            raise InvalidValue(
-                f'vary: "{name}" is a name that the dataset needs itself; call the argument otherwise, as "{name}_"'
-            )
-    found = {name: parameter(name, one) for name, one in given.items()}
-    if design is None:
-        design = grid() if all(one.levels is not None for one in found.values()) else unchosen()
-    return found, design
 
 
 def _middle(one: Parameter) -> Any:

@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 from abut import units
 from abut.errors import InvalidValue, UnknownName, WrongUnit
 from abut.model.listing import units_of
-from abut.study.designs import Design
-from abut.study.parameters import Parameter, Together
+from abut.study.designs import Design, grid, unchosen
+from abut.study.observers import RESERVED
+from abut.study.parameters import Parameter, Together, parameter
 
-__all__ = ["columns_of", "made_by", "unit_at", "unit_of_parameter"]
+__all__ = ["columns_of", "made_by", "parameters_and_design", "unit_at", "unit_of_parameter"]
 
 CORRELATED = (
     "random",
@@ -23,6 +24,39 @@ CORRELATED = (
     "sobol",
     "halton",
 )  #: designs whose points may be moved within the cube
+
+
+def parameters_and_design(vary: Any, design: Design | None) -> tuple[dict[str, Parameter], Design]:
+    """Parameters by name, and the design.
+
+    Raises:
+        InvalidValue: there are none, or no design.
+    """
+    if vary is not None and not isinstance(vary, Mapping):
+        raise InvalidValue(
+            f'vary: give distributions or levels by path, as {{"spring.stiffness": (1e3, 2e3)}}, got {vary!r}'
+        )
+    given = dict(vary or {})
+    if design is not None and not isinstance(design, Design):
+        raise InvalidValue.of("the design", design, "be one, as abut.study.sobol(128) or abut.study.grid(5)")
+    if design is not None and design.rows is not None:
+        if given and set(given) != set(design.rows):
+            odd = sorted(set(given) ^ set(design.rows))[0]
+            raise UnknownName.of("parameter both varied and listed", odd, [*given, *design.rows])
+        given = {name: given.get(name, list(many)) for name, many in design.rows.items()}
+    if not given:
+        raise InvalidValue(
+            'vary: nothing is varied; give distributions or levels by path, as {"spring.stiffness": (1e3, 2e3)}'
+        )
+    for name in given:
+        if name in RESERVED:
+            raise InvalidValue(
+                f'vary: "{name}" is a name that the dataset needs itself; call the argument otherwise, as "{name}_"'
+            )
+    found = {name: parameter(name, one) for name, one in given.items()}
+    if design is None:
+        design = grid() if all(one.levels is not None for one in found.values()) else unchosen()
+    return found, design
 
 
 def columns_of(
