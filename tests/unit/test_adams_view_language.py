@@ -106,6 +106,25 @@ def test_wildcards_delete_and_switch():
         ("ON_OFF(1)", "on"),
         ("RTOI(0.09)", 0.0),
         ("MOD(45, 16)", 13.0),
+        ("{10, 20, 30}[2] + ({1, 2} * 3)[2]", 26.0),
+        ("SERIES(1, 2, 3)[3] + SUM(SERIES2(2, 8, 4))", 25.0),
+        ("MAG(5, 3, 1) - MAG({5, 3, 1})", 0.0),
+        ("NORM2({[1, 2], [3, 4]})**2", pytest.approx(30.0)),
+        ("NORM({[2, 0], [0, 1]})", 2.0),  # the largest singular value; the root of the sum of squares is 2.24
+        ("SSQ({[1, 2], [3, 4]}) + SUM({[1, 2], [3, 4]}) + PROD({2, 3, 4})", 64.0),
+        ("ALLM({1, 0, 1}) * 10 + ANYM({8, 0, 1})", 1.0),
+        ("ROWS({1, 2, 3}) * 10 + COLS({[1, 2, 3]})", 33.0),
+        ("MAXI({0.1, 0.2, 3.3}) * 10 + MINI({0.1, 0.2, 3.3})", 31.0),
+        ("VAL({2, 0, 3}, 2.2) * 10 + VALI({2, 0, 3}, 2.2)", 21.0),
+        ("DET({[1, 2, 0], [2, 1, -1], [3, 1, 1]})", pytest.approx(-8.0)),
+        ("DOT(INVERSE({[1, 2, 0], [2, 1, -1], [3, 1, 1]})[2], {1, 0, 0})", 0.625),
+        ("FIRST({4, 5}) * 10 + LAST({4, 5}) + FIRST({})", 45.0),
+        ("ELEMENT({4, 5}, 5) + 10 * MEAN({0.1, 0.2, 0.3, 3.4})", 11.0),
+        ('SORT({3, 1, 2}, "d")[1] * 10 + SORT({3, 1, 2}, "a")[1]', 31.0),
+        ('STR_MERGE_STRINGS("-", REVERSE({"hello", "world"}))', "world-hello"),
+        ("COMPRESS({1, 0, 0, 2})[2]", 2.0),
+        ('STR_LENGTH(FIRST(REVERSE({"a", "bcd"})))', 3.0),
+        ("DIM(5 * 4, 5) + DIM(1, 2)", 15.0),
         ("MOD(-7, 3)", -1.0),  # the sign of the first, where Python has that of the second
         ("-7 % 3", -1.0),
         ("NINT(4.78)", 5.0),
@@ -165,7 +184,7 @@ def test_functions_and_operators_do_as_they_are_documented(expression, expected)
         ('DB_CHILDREN(.m, "markr")', "the type 'markr'"),
         ("STR_TIMESTAMP()", "STR_TIMESTAMP is not known"),
         ("DB_TWO_WAY(.m, \"all\")", "DB_TWO_WAY is not known"),
-        ("SERIES(1, 2, 3)", "SERIES is not known"),
+        ("STACK({[1, 2]}, {[3, 4]})", "STACK is not known"),
     ],
 )  # fmt: skip
 def test_what_is_not_documented_is_refused_with_its_line(expression, words):
@@ -188,6 +207,109 @@ def test_a_condition_is_one_number(condition):
         run(body("P") + f"if condition = {condition}\nend\n")
 
 
+@pytest.mark.parametrize(
+    "expression", ['"1_000" + 0', '"nan" + 1', '"inf" + 1', "VAL({1, 3}, 2)", "{1, 2}[3]", "(1, 2)", "@v"]
+)
+def test_what_python_would_take_is_refused(expression):
+    with pytest.raises(UnreadableFile, match=r"line \d+"):
+        value(expression)
+
+
+def test_parameters_of_what_a_function_returns():
+    made = "part create rigid_body name_and_position part_name = .m.Q location = 1, 2, 3\n"
+    assert value('STOO(".m.Q").location[2]', made) == [2.0]
+    assert value('db_children(.m, "part")[2].location', made) == [1.0, 2.0, 3.0]
+    assert value(
+        'DB_ACTIVE(.m.Q) + DB_OBJ_EXISTS(.m, "Q")', made + "part attributes part_name = .m.Q active = off\n"
+    ) == [1.0]
+
+
+# --- variables ----------------
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("integer_value = 2.7", "2.7 is no integer"),
+        ("integer_value = (5/2)", "2.5 is no integer"),
+        ('real_value = 1 string_value = "a"', "the variable has real_value, too"),
+    ],
+)
+def test_values_of_variables_that_are_refused(text, says):
+    with pytest.raises(UnreadableFile, match=says):
+        run(f"variable set variable_name = .m.x {text}\n")
+
+
+def test_a_value_of_another_type_replaces_the_old_one():
+    assert value(
+        ".m.y // 1",
+        'variable set variable_name = .m.y real_value = 1\nvariable set variable_name = .m.y string_value = "a"',
+    ) == ["a1"]
+
+
+# --- parameters of macros ----------------
+
+
+def called(qualifiers, call):
+    """The text that a macro with one parameter was given by its last call."""
+    lines = (f"!$x{qualifiers}", 'variable set variable_name = .m.x string_value = \\"$x\\"')
+    text = "macro create macro_name = .m.it commands_to_be_executed = " + ", ".join(
+        f'"{one}"' for one in lines
+    )
+    found = run(f"{PARTS}{text}\n{call}\n")
+    return found.listed(found.things.find(".m.x").given["string_value"])
+
+
+@pytest.mark.parametrize(
+    ("qualifiers", "call", "expected"),
+    [
+        (":t=real:d=7", "it", "7"),
+        (":t=real:u=7", "it", "7"),
+        (":t=real:u=7", "it x = 3\nit", "3"),  # the default is the value given last
+        (":t=real:d=7", "it x = 3\nit", "7"),
+        (":t=real:u", "it x = 3\nit", "3"),
+        (":t=model:a", "it", ".m"),
+        (":t=part", "it x = part_2", ".m.PART_2"),
+        (":t=list(alpha,beta)", "it x = b", "beta"),
+        (":t=real:ge=1:le=2", "it x = (1 + 1)", "(1 + 1)"),
+        (":t=real:c=2,0", "it x = 1, 2, 3", "1, 2, 3"),
+    ],
+)
+def test_parameters_of_macros(qualifiers, call, expected):
+    assert called(qualifiers, call) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("qualifiers", "call", "says"),
+    [
+        (":t=real:gt=0", "it x = 0", "0 is out of range; give a number above 0"),
+        (":t=real:r=gt(0)", "it x = -1", "-1 is out of range; give a number above 0"),
+        (":t=integer:le=3", "it x = 4", "4 is out of range; give a number at most 3"),
+        (":t=integer", "it x = 2.5", "2.5 is no integer"),
+        (":t=real", "it x = much", "'much' is not a number"),
+        (":t=real", "it x = 1, 2", "it holds 2 numbers; give 1"),
+        (":t=real:c=2,3", "it x = 1", "it has 1 values; give 2 to 3"),
+        (":t=list(alpha,beta)", "it x = gamma", "'gamma' is none of its values; write one of alpha, beta"),
+        (":t=part", "it x = PART_9", "there is no part PART_9"),
+        (":t=marker", "it x = PART_1", "PART_1 is no marker"),
+        (":t=real:u", "it", "x is missing"),
+        (":t=marker:a", "it", "x is missing"),
+        (":t=real:q=3", "it x = 1", r"\$x has the qualifier Q; known are"),
+        ("", "break", "break: it stands in no loop"),
+    ],
+)
+def test_parameters_of_macros_that_are_refused(qualifiers, call, says):
+    with pytest.raises(AbutError, match=says):
+        called(qualifiers, call)
+
+
+def test_break_leaves_no_loop_from_a_macro_within_it():
+    """It ended the macro without a word, and the loop went on."""
+    macro = 'macro create macro_name = .m.it commands_to_be_executed = "break"\n'
+    with pytest.raises(AbutError, match="it stands in no loop"):
+        run(macro + "for variable_name = k start_value = 1 end_value = 3\n  it\nend\n")
+
+
 # --- commands ----------------
 
 
@@ -201,7 +323,7 @@ def test_a_condition_is_one_number(condition):
         ("variable set variable_name = .m.v real_value = 1, 2\nvariable set variable_name = .m.v index = 2 real_value = 5", "index"),
         ("part create rigid_body name_and_position part_name = .m.Q planar = yes", "planar"),
         ("ude modify instance instance_name = .m.S location = 1, 2, 3", "location"),
-        ("ude attributes instance_name = .m.S active = off", "active"),
+        ("ude attributes instance_name = .m.S dependents_active = off", "dependents_active"),
         ("data_element create spline spline_name = .m.s file_name = \"a.txt\" block_name = \"b\"", "block_name"),
     ],
 )  # fmt: skip

@@ -384,7 +384,7 @@ def _explain_head(word: str, line: int, path: str) -> NoReturn:
 
 def meant(word: str, known: Iterable[str], alike: float = 0.7) -> str:
     """``is REVOLUTE meant? `` where one of the known words is like this one, else nothing."""
-    found = get_close_matches(word, list(known), 1, alike)
+    found = get_close_matches(word, [one for one in known if one.lower() != word.lower()], 1, alike)
     return f"is {found[0]} meant? " if found else ""
 
 

@@ -1,4 +1,4 @@
-"""DB_ and UNIQUE_ functions of Adams View: which objects there are.
+"""DB_ and UNIQUE_ functions of Adams View, and STOO: which objects there are.
 
 Source: Adams View, functions DB_ANCESTOR … DB_OF_TYPE_EXISTS, UNIQUE_NAME, UNIQUE_LOCAL_NAME.
 """
@@ -91,6 +91,20 @@ def _default(session: Values, value: Any, sort: Any) -> Any:
     return found
 
 
+def _oldest(session: Values, value: Any, sort: str) -> Any:
+    above = list(session.things.upwards(_thing(session, value)))[1:]
+    return next((one for one in reversed(above) if is_of_type(one, sort)), "")
+
+
+def _is_active(session: Values, value: Any) -> float:
+    """Whether an object takes part in simulations: it, and all that it belongs to, is active."""
+    return float(all(one.active for one in session.things.upwards(_thing(session, value))))
+
+
+def _has_child(session: Values, value: Any, name: Any) -> float:
+    return float(session.things.exact((*_thing(session, value).name, shown(name))) is not None)
+
+
 def _unique(session: Values, base: Any) -> str:
     return session.things.unused(f"{shown(base)}_")
 
@@ -109,6 +123,7 @@ def _of_type_exists(session: Values, name: Any, sort: Any) -> float:
 
 #: By name: (session, values) → a number, a text, an object or a list of objects.
 DATABASE: Mapping[str, Callable[..., Any]] = {
+    "db_active": _is_active,
     "db_ancestor": lambda session, thing, sort: _ancestor(session, thing, shown(sort)),
     "db_children": lambda session, thing, sort: _children(session, thing, shown(sort)),
     "db_default": _default,
@@ -120,10 +135,13 @@ DATABASE: Mapping[str, Callable[..., Any]] = {
         one for one in _things(session, many) if is_of_type(one, shown(sort))
     ],
     "db_immediate_children": lambda session, thing, sort: _children(session, thing, shown(sort), True),
+    "db_obj_exists": _has_child,
     "db_object_count": lambda session, many: float(len(_things(session, many))),
     "db_of_class": lambda session, thing, sort: float(is_of_type(_thing(session, thing), shown(sort))),
     "db_of_type_exists": _of_type_exists,
+    "db_oldest_ancestor": lambda session, thing, sort: _oldest(session, thing, shown(sort)),
     "db_type": _type,
+    "stoo": _thing,
     "unique_local_name": _unique_below,
     "unique_name": _unique,
 }

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 
 from abut.formats.adams.view.geometry.places import LOCATIONS, Frame
+from abut.formats.adams.view.language.arrays import ARRAYS
 from abut.formats.adams.view.language.commands import DIGITS, Given
 from abut.formats.adams.view.language.database import DATABASE
 from abut.formats.adams.view.language.operators import OPERATORS, number, rounded, shown, truth
@@ -61,17 +62,15 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "int": math.trunc,
     "log": math.log,
     "log10": math.log10,
-    "mag": lambda a: float(np.linalg.norm(a)),
+    "mag": lambda *a: float(np.linalg.norm(np.ravel(a))),  # of x, y, z, or of an array
     "max": lambda *a: float(np.max([np.max(one) for one in a])),
     "min": lambda *a: float(np.min([np.min(one) for one in a])),
     "mod": math.fmod,
     "nint": rounded,
-    "norm": lambda a: float(np.linalg.norm(a)),
     "rtoi": math.trunc,
     "sign": lambda a, b: -abs(a) if b < 0.0 else abs(a),
     "sinh": np.sinh,
     "sqrt": math.sqrt,
-    "sum": lambda a: float(np.sum(a)),
     "tanh": np.tanh,
     "unit": _direction,
 }
@@ -160,6 +159,8 @@ class Evaluator:
     def _united(self, array: Any, *unit: Any) -> Any:
         """An array, or what a name or an expression in parentheses gives, with a unit behind it: ``{0, 5}cm``, ``(a / b)d``."""
         values = self.value(array)
+        if str(unit[0]).startswith("."):
+            return self._of_object(values, str(unit[0]))
         if not isinstance(values, np.ndarray | float):
             self.wrong("what has a unit is no number and no array of numbers", "remove the unit")
         return values * self.units.number(self._unit(str(unit[0])))
@@ -179,12 +180,29 @@ class Evaluator:
             return CONSTANTS[token.lower()]
         value = self.session.named(token, self)
         for node in indices:
-            at = self.value(node)
-            values = np.atleast_1d(value) if not isinstance(value, list) else value
-            if not (isinstance(at, float) and at.is_integer() and 1 <= at <= len(values)):
-                self.wrong(f"{token} has no value [{shown(at)}]", f"count from 1 to {len(values)}")
-            value = values[int(at) - 1]
+            value = self._element(value, node, token)
         return float(value) if isinstance(value, np.floating) else value
+
+    def _element(self, value: Any, node: Any, token: str) -> Any:
+        """One element of an array, counted from 1."""
+        at = self.value(node)
+        values = np.atleast_1d(value) if not isinstance(value, list) else value
+        if not (isinstance(at, float) and at.is_integer() and 1 <= at <= len(values)):
+            self.wrong(f"{token} has no value [{shown(at)}]", f"count from 1 to {len(values)}")
+        return values[int(at) - 1]
+
+    def _indexed(self, node: Any, index: Any) -> Any:
+        """An element of what an expression gives, as in ``(a + b)[2]``."""
+        value = self._element(self.value(node), index, "the expression")
+        return float(value) if isinstance(value, np.floating) else value
+
+    def _of_object(self, thing: Any, field: str) -> Any:
+        """A parameter of the object that an expression gives, as in ``STOO("part").location``."""
+        if not isinstance(thing, Thing):
+            self.wrong(
+                f"{field} is asked of {shown(thing)}, which is no object", "name an object before the point"
+            )
+        return self.session.named(thing.full + field, self)
 
     # --- operators and functions ----------------
 
@@ -215,8 +233,9 @@ class Evaluator:
             return values[0]
         if name in DATABASE:
             return self._safely(DATABASE[name], self.session, *values)
-        if name in TEXTS:
-            return self._safely(TEXTS[name], *values)
+        for table in (TEXTS, ARRAYS):
+            if name in table:
+                return self._safely(table[name], *values)
         if name in LOCATIONS:
             return self._safely(LOCATIONS[name], self, *values)
         angle = self.units.si("angle")
@@ -226,7 +245,7 @@ class Evaluator:
             return self._safely(lambda *given: ANGLES[name](*map(number, given)) / angle, *values)
         if name in FUNCTIONS:
             return self._safely(lambda *given: FUNCTIONS[name](*map(number, given)), *values)
-        tables = (LOCATIONS, ANGLES, FUNCTIONS, TURNED, TEXTS, DATABASE)
+        tables = (LOCATIONS, ANGLES, ARRAYS, FUNCTIONS, TURNED, TEXTS, DATABASE)
         known = ", ".join(sorted(one.upper() for table in tables for one in table))
         return self.wrong(
             f"the function {name.upper()} is not known here", f"write its value, or one of {known}"
@@ -239,7 +258,14 @@ class Evaluator:
                 result = function(*values)
         except AbsentError as problem:
             self.session.things.absent(self.given, problem.name)
-        except (ArithmeticError, ValueError, TypeError, IndexError, AttributeError) as problem:
+        except (
+            ArithmeticError,
+            ValueError,
+            TypeError,
+            IndexError,
+            AttributeError,
+            np.linalg.LinAlgError,
+        ) as problem:
             written = ", ".join(
                 shown(value) for value in values if value is not self and value is not self.session
             )

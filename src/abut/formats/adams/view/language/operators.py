@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import operator
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -17,6 +18,7 @@ from abut.formats.adams.view.session.objects import Thing
 
 __all__ = ["OPERATORS", "number", "rounded", "shown", "truth"]
 
+_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eEdD][+-]?[0-9]+)?")
 _TRUE, _FALSE = ("true", "yes", "on"), ("false", "no", "off")
 
 
@@ -40,10 +42,9 @@ def number(value: Any) -> Any:
         ValueError: a text that is no number, an object, or a list of texts or objects.
     """
     if isinstance(value, str):
-        try:
-            return float(value.strip().lower().replace("d", "e"))
-        except ValueError:
-            raise ValueError(f"the text {value!r} is no number") from None
+        if _NUMBER.fullmatch(value.strip()) is None:
+            raise ValueError(f"the text {value!r} is no number")
+        return float(value.strip().lower().replace("d", "e"))
     if isinstance(value, float | int | np.floating | np.ndarray):
         return value
     raise ValueError(

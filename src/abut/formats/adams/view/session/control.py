@@ -29,12 +29,15 @@ def carry_out(session: Session, commands: Sequence[Command]) -> None:
     """Carry out commands in order.
 
     Raises:
-        UnreadableFile: a command breaks the language, or a loop has no end.
+        UnreadableFile: a command breaks the language, a loop has no end, or break or continue stands in no loop.
     """
+    around, session.rounds = session.rounds, 0
     try:
         _run(session, commands)
     except _LeaveError:
         return
+    finally:
+        session.rounds = around
 
 
 def _run(session: Session, commands: Sequence[Command]) -> None:
@@ -44,8 +47,11 @@ def _run(session: Session, commands: Sequence[Command]) -> None:
         word = _word(command)
         if word in _BLOCKS:
             at = _block(session, commands, at)
-        elif word in ("break", "continue", "return"):
+        elif word == "return" or (word in ("break", "continue") and session.rounds):
             raise _LeaveError(word)
+        elif word in ("break", "continue"):
+            with session.sparing_command(command):
+                command.wrong("it stands in no loop", "remove it, or write for or while before")
         elif word in ("end", *BRANCHES):
             with session.sparing_command(command):
                 command.wrong(
@@ -116,12 +122,15 @@ def _if(session: Session, branches: Sequence[Branch]) -> None:
 
 def _rounds(session: Session, body: Sequence[Command]) -> bool:
     """One round of a loop; whether it goes on."""
+    session.rounds += 1
     try:
         _run(session, body)
     except _LeaveError as left:
         if left.word == "return":
             raise
         return left.word == "continue"
+    finally:
+        session.rounds -= 1
     return True
 
 

@@ -16,8 +16,15 @@ from abut.formats.adams.view.language.commands import QUOTES, Command, Given, sp
 from abut.formats.adams.view.language.operators import shown
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.control import carry_out
+from abut.formats.adams.view.session.macro_parameters import (
+    PARAMETER,
+    Parameter,
+    check,
+    default_of,
+    parameters_of,
+)
 from abut.formats.adams.view.session.objects import Thing
-from abut.formats.adams.view.session.state import Macro, Parameter, Session
+from abut.formats.adams.view.session.state import Macro, Session
 from abut.formats.adams.view.session.vocabulary import table
 
 DEEPEST = 30  #: macros that call macros
@@ -26,13 +33,8 @@ KIND = Kind(
     others="user_entered_command commands_to_be_executed file_name",
     ignored="wrap_in_undo help_file help_string create_panel security_code library_name",
 )
-_QUALIFIERS = r"((?::[A-Za-z]+=(?:\"[^\"]*\"|\([^()]*\)|[^:\s\"'(),;&]|,(?=\d))*)*)"
-_PARAMETER = re.compile(rf"\$(?:'([A-Za-z_]\w*){_QUALIFIERS}'|([A-Za-z_]\w*){_QUALIFIERS})")
-_QUALIFIER = re.compile(r":([A-Za-z]+)=((?:\"[^\"]*\"|\([^()]*\)|[^:])*)")
 _KEY = re.compile(r"([A-Za-z_]\w*)\s*=(?!=)")
 _HEADER = re.compile(r"^\s*!\s*user_entered_command\s+(.*\S)", re.IGNORECASE | re.MULTILINE)
-#: Types of parameters that are no objects.
-_PLAIN = ("real", "integer", "string", "function", "list", "file", "boolean", "")
 
 
 def create(session: Session, command: Command) -> None:
@@ -91,7 +93,7 @@ def called(session: Session, command: Command) -> bool:
         name = (match[1] or match[3]).lower()
         return macro.name if name == "_self" else values[name]
 
-    _carry_out(session, command, _PARAMETER.sub(replaced, macro.text), f"macro {macro.name}")
+    _carry_out(session, command, PARAMETER.sub(replaced, macro.text), f"macro {macro.name}")
     return True
 
 
@@ -126,22 +128,7 @@ def _keep(session: Session, command: Command, given: Mapping[str, Given], text: 
     header = _HEADER.search(text)
     said = session.word(given["user_entered_command"]) if "user_entered_command" in given else ""
     words = said or (header[1] if header else name[-1])
-    session.macros[tuple(words.lower().split())] = Macro(thing.full, text, _parameters(text))
-
-
-def _parameters(text: str) -> dict[str, Parameter]:
-    """The parameters of a macro, as the places say where they first stand."""
-    found: dict[str, Parameter] = {}
-    told = len(text.split("!END_OF_PARAMETERS")[0])
-    for match in _PARAMETER.finditer(text):
-        name, qualifiers = match[1] or match[3], (match[2] or match[4] or "") if match.end() <= told else ""
-        said = {key.lower(): value.strip() for key, value in _QUALIFIER.findall(qualifiers)}
-        default = said.get("d", said.get("u"))
-        sort = said.get("t", "").lower().split("(")[0]
-        optional = default is not None or said.get("c", "1").split(",")[0] == "0"
-        found.setdefault(name.lower(), Parameter(name, default, optional, sort not in _PLAIN))
-    found.pop("_self", None)
-    return found
+    session.macros[tuple(words.lower().split())] = Macro(thing.full, text, parameters_of(text, command))
 
 
 def _found(session: Session, command: Command) -> Macro | None:
@@ -166,11 +153,16 @@ def _values(session: Session, command: Command, macro: Macro) -> dict[str, str]:
         if len(names) != 1:
             known = ", ".join(one.name for one in macro.parameters.values()) or "none"
             given.wrong(f"{macro.name} has no one parameter {given.name}", f"its parameters are {known}")
-        found[names[0]] = _value(session, given, text, macro.parameters[names[0]].thing)
+        parameter = macro.parameters[names[0]]
+        found[names[0]] = _value(session, given, text, parameter)
+        if parameter.updates:
+            session.last_values[macro.name, names[0]] = found[names[0]]
     for name, parameter in macro.parameters.items():
-        if name not in found and not parameter.optional:
-            command.wrong(f"{parameter.name} is missing", f"add {parameter.name} = …")
-        found.setdefault(name, _bare(parameter.default or ""))
+        if name not in found:
+            default = default_of(session, macro.name, parameter)
+            if default is None:
+                command.wrong(f"{parameter.name} is missing", f"add {parameter.name} = …")
+            found[name] = _bare(default)
     return found
 
 
@@ -184,11 +176,14 @@ def _written(command: Command) -> list[str]:
     return [command.text[key.end() : end].strip().rstrip(",") for key, end in zip(keys, ends, strict=True)]
 
 
-def _value(session: Session, given: Given, text: str, thing: bool) -> str:
+def _value(session: Session, given: Given, text: str, parameter: Parameter) -> str:
     """What stands for a parameter: objects by their full names, EVAL by its value, texts without quotes."""
-    if "eval(" in text.lower().replace(" ", "") or thing:
+    whole = check(session, given, _bare(text), parameter)
+    if whole is not None:
+        return whole
+    if "eval(" in text.lower().replace(" ", "") or parameter.thing:
         values = session.listed(given)
-        if not thing or all(isinstance(one, Thing) for one in values):
+        if not parameter.thing or all(isinstance(one, Thing) for one in values):
             return ", ".join(shown(one) for one in values)
     return _bare(text)
 

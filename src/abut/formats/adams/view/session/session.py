@@ -173,14 +173,15 @@ def undo(session: Session, command: Command, found: Meaning) -> None:
 
 
 def change_instance(session: Session, command: Command, found: Meaning) -> None:
-    """Refuse to move an instance, or to switch it; its parameters are variables of their own."""
+    """Switch an instance, and so all that it holds; refuse to move it. Its parameters are variables of their own."""
     for given in command.given:
         if given.name.startswith(("loc", "ori", "rel", "new")):
             command.unsupported(f"parameter {given.name}", "place it by ude create instance", given.line)
-        if given.name.startswith(("act", "dep")) and session.word(given).lower() in (*YES, *NO):
-            command.unsupported(
-                f"parameter {given.name}", "switch what it holds by its own attributes", given.line
-            )
+        if given.name.startswith("dep") and session.word(given).lower() in (*YES, *NO):
+            command.unsupported(f"parameter {given.name}", "switch the instance itself by active", given.line)
+        if given.name.startswith("act") and session.word(given).lower() in (*YES, *NO):
+            for thing in (one for name in command.names for one in session.objects(name)):
+                thing.active = session.truth(given)
 
 
 def group(session: Session, command: Command, found: Meaning) -> None:

@@ -13,24 +13,15 @@ from abut.formats.adams.language.statements import meant
 from abut.formats.adams.view.geometry import placing
 from abut.formats.adams.view.language.commands import Command, Given, commands
 from abut.formats.adams.view.objects.kinds import PLACING, Kind
+from abut.formats.adams.view.session.macro_parameters import Parameter
 from abut.formats.adams.view.session.objects import Name, Thing, key
-from abut.formats.adams.view.session.values import NO, YES, Values
+from abut.formats.adams.view.session.values import NO, VALUES, YES, Values
 
 _FIXED = ("bare", "known", "number", "quantity", "text")  #: nodes that mean the same at all times
 ROWS = ("part", "point_mass")  #: whose properties several commands create
 #: Parameters that hold numbers of places, beside location.
 BY_PLACES = ("points_for_profile", "locations", "along_axis_orientation", "in_plane_orientation")
 MOST = 200_000  #: commands that are carried out, loops counted
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """What a macro says of a parameter."""
-
-    name: str
-    default: str | None  #: None where there is none
-    optional: bool
-    thing: bool  #: whether it is an object
 
 
 @dataclass(frozen=True)
@@ -67,7 +58,10 @@ class Session(Values):
     elements: dict[Name, list[str]] = field(default_factory=dict)  #: solids in such files, by their parts
     count: int = 0  #: of commands carried out
     macros: dict[tuple[str, ...], Macro] = field(default_factory=dict)  #: by the words that call them
+    #: by macro and parameter, the value given last of those whose default is that (qualifier U)
+    last_values: dict[tuple[str, str], str] = field(default_factory=dict)
     depth: int = 0  #: of macros and files that are being carried out
+    rounds: int = 0  #: loops around the present command, in its macro or file
     folder: Path = field(default_factory=Path)  #: in which files are looked for
     path: str = ""  #: of the file of commands
     lenient: bool = False  #: leave out what breaks the language, too
@@ -225,6 +219,8 @@ class Session(Values):
 
     def update(self, thing: Thing, given: dict[str, Given]) -> None:
         """Keep what a command says of an object."""
+        if thing.kind.words == ("variable",):
+            self._retype(thing, given)
         placing.place(self, thing, {name: one for name, one in given.items() if name in PLACING})
         for name in given:
             if name.startswith("no_") and self.truth(given[name]):
@@ -235,3 +231,19 @@ class Session(Values):
         if thing.kind.sort in ROWS:
             self.things.part = thing.name
         self.changed()
+
+    def _retype(self, variable: Thing, given: dict[str, Given]) -> None:
+        """See that a command gives a variable values of one type, which replace those of another.
+
+        Raises:
+            UnreadableFile: there are values of two types, or integers that are none.
+        """
+        types = [name for name in VALUES if name in given]
+        if len(types) > 1:
+            given[types[1]].wrong(f"the variable has {types[0]}, too", "give one of both")
+        for number in self.listed(given["integer_value"]) if types == ["integer_value"] else ():
+            if isinstance(number, float) and not number.is_integer():
+                remedy = "write real_value, or INT(…) or NINT(…) around it"
+                given["integer_value"].wrong(f"{number!r} is no integer", remedy)
+        for name in VALUES if types else ():
+            variable.given.pop(name, None)

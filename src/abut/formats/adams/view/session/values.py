@@ -24,6 +24,12 @@ if TYPE_CHECKING:
 
 YES = ("yes", "on", "true", "1")
 NO = ("no", "off", "false", "0")
+VALUES = (
+    "real_value",
+    "integer_value",
+    "string_value",
+    "object_value",
+)  #: parameters that hold a variable's values
 
 
 @dataclass
@@ -213,7 +219,7 @@ class Values:
 
     def value_of(self, thing: Thing) -> Any:
         """The value of a variable."""
-        for name in ("real_value", "integer_value", "string_value", "object_value"):
+        for name in VALUES:
             if name not in thing.given:
                 continue
             values = self.listed(thing.given[name])

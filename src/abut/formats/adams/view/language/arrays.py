@@ -1,0 +1,136 @@
+"""Functions of Adams View for arrays of numbers, texts and objects, whose elements are counted from 1.
+
+A column is written {1, 2, 3}, a row {[1, 2, 3]}, a matrix by its rows. Source: Adams View, functions ALLM … VALI.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from abut.formats.adams.view.language.operators import number, shown
+
+__all__ = ["ARRAYS"]
+
+
+def _numbers(value: Any) -> Any:
+    return np.asarray(number(value), dtype=float)
+
+
+def _elements(value: Any) -> list[Any]:
+    """The elements of an array by rows; of one value itself."""
+    if isinstance(value, np.ndarray):
+        return [float(one) for one in np.ravel(value)]
+    return list(value) if isinstance(value, list) else [value]
+
+
+def _same_kind(elements: list[Any]) -> Any:
+    """Elements as an array: of numbers where all are numbers."""
+    return np.array(elements, dtype=float) if all(isinstance(one, float) for one in elements) else elements
+
+
+def _size(value: Any) -> tuple[int, int]:
+    """Rows and columns of a matrix."""
+    shape = np.shape(value) if isinstance(value, np.ndarray) else (len(_elements(value)),)
+    return (int(shape[0]), int(shape[1]) if len(shape) > 1 else 1) if shape else (1, 1)
+
+
+def _count(value: Any, least: int = 0) -> int:
+    found = number(value)
+    if not (isinstance(found, float) and found.is_integer() and found >= least):
+        raise ValueError(f"{shown(value)} is no whole number of at least {least}")
+    return int(found)
+
+
+def _nearest(values: Any, at: Any) -> int:
+    """Where the element nearest to a number stands.
+
+    Raises:
+        ValueError: two different elements are equally near, for which Adams View's choice is not documented.
+    """
+    many = np.ravel(_numbers(values))
+    distance = np.abs(many - number(at))
+    near = many[distance == distance.min()]
+    if len(set(near.tolist())) > 1:
+        raise ValueError(f"{shown(at)} is as near to {shown(float(near[0]))} as to {shown(float(near[1]))}")
+    return int(np.argmin(distance))
+
+
+def _sorted(values: Any, direction: Any) -> Any:
+    word = shown(direction).lower()
+    if word not in ("a", "d"):
+        raise ValueError(f"the direction {word!r} is neither a nor d")
+    found = np.sort(np.ravel(_numbers(values)))
+    return found if word == "a" else found[::-1].copy()
+
+
+def _transposed(value: Any) -> Any:
+    matrix = _numbers(value)
+    return (
+        matrix.reshape(1, -1) if matrix.ndim == 1 else matrix.T if matrix.shape[0] > 1 else np.ravel(matrix)
+    )
+
+
+def _normalized(value: Any) -> Any:
+    matrix = _numbers(value)
+    length = float(np.linalg.norm(matrix))
+    if length == 0.0:
+        raise ValueError("an array of zeros has no direction")
+    return matrix / length
+
+
+def _compressed(value: Any) -> Any:
+    """The elements that are neither 0 nor blank; one empty element where all are."""
+    found = [one for one in _elements(value) if (one.strip() if isinstance(one, str) else one != 0.0)]
+    empty: Any = "" if any(isinstance(one, str) for one in _elements(value)) else 0.0
+    return _same_kind(found or [empty])
+
+
+def _end(value: Any, which: int) -> Any:
+    found = _elements(value)
+    return found[which] if found else 0.0
+
+
+def _series(start: Any, step: Any, count: Any) -> Any:
+    return number(start) + number(step) * np.arange(_count(count, 1))
+
+
+def _where(values: Any, at: Any) -> list[bool]:
+    return [bool(one == number(at)) for one in np.ravel(_numbers(values))]
+
+
+ARRAYS: Mapping[str, Callable[..., Any]] = {
+    "allm": lambda m: float(np.all(_numbers(m) != 0.0)),
+    "anym": lambda m: float(np.any(_numbers(m) != 0.0)),
+    "cols": lambda m: float(_size(m)[1]),
+    "compress": _compressed,
+    "det": lambda m: float(np.linalg.det(_numbers(m))),
+    "dim": lambda a, b: max(number(a) - number(b), 0.0),
+    "element": lambda a, x: float(any(_where(a, x))),
+    "exclude": lambda a, x: np.ravel(_numbers(a))[[not one for one in _where(a, x)]],
+    "first": lambda a: _end(a, 0),
+    "first_n": lambda a, n: _same_kind(_elements(a)[: _count(n)]),
+    "inverse": lambda m: np.linalg.inv(_numbers(m)),
+    "itor": lambda x: float(number(x)),
+    "last": lambda a: _end(a, -1),
+    "maxi": lambda m: float(np.argmax(_numbers(m)) + 1),
+    "mean": lambda m: float(np.mean(_numbers(m))),
+    "mini": lambda m: float(np.argmin(_numbers(m)) + 1),
+    "norm": lambda m: float(np.linalg.norm(_numbers(m), 2)),
+    "norm2": lambda m: float(np.linalg.norm(_numbers(m))),
+    "normalize": _normalized,
+    "prod": lambda m: float(np.prod(_numbers(m))),
+    "reverse": lambda a: _same_kind(_elements(a)[::-1]),
+    "rms": lambda m: float(np.sqrt(np.mean(_numbers(m) ** 2))),
+    "rows": lambda m: float(_size(m)[0]),
+    "series": _series,
+    "series2": lambda start, end, count: np.linspace(number(start), number(end), _count(count, 2)),
+    "sort": _sorted,
+    "ssq": lambda m: float(np.sum(_numbers(m) ** 2)),
+    "sum": lambda m: float(np.sum(_numbers(m))),
+    "transpose": _transposed,
+    "val": lambda a, x: float(np.ravel(_numbers(a))[_nearest(a, x)]),
+    "vali": lambda a, x: float(_nearest(a, x) + 1),
+}

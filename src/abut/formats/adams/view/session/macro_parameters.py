@@ -1,0 +1,168 @@
+"""Parameters of macros: what their qualifiers say, and whether the values of a call fulfil it.
+
+    $name:t=real:d=1:gt=0    a real number above 0, 1 where the call leaves it out
+
+T is the type (a kind of object, real, integer, list(a, b), …), C the count (least, most; 0 for any), GT, GE, LT and LE (or R) the range,
+D the default, U a default that the last call replaces, A the default object of the type. Source: Adams View, parameters in macros.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from abut.formats.adams.view.language.commands import Command, Given, spelled
+from abut.formats.adams.view.language.database import is_of_type
+from abut.formats.adams.view.language.operators import shown
+from abut.formats.adams.view.language.wildcards import has_wildcards
+
+if TYPE_CHECKING:
+    from abut.formats.adams.view.session.state import Session
+
+__all__ = ["PARAMETER", "Parameter", "check", "default_of", "parameters_of"]
+
+_VALUE = r"(?:\"[^\"]*\"|\([^()]*\)|[^:\s\"'(),;&]|,(?=\d))*"
+_QUALIFIERS = rf"((?::(?:[A-Za-z]+={_VALUE}|[AaUu](?![\w=])))*)"
+#: A parameter in the text of a macro: its name, and what is said of it.
+PARAMETER = re.compile(rf"\$(?:'([A-Za-z_]\w*){_QUALIFIERS}'|([A-Za-z_]\w*){_QUALIFIERS})")
+_QUALIFIER = re.compile(r":([A-Za-z]+)(?:=((?:\"[^\"]*\"|\([^()]*\)|[^:])*))?")
+_KNOWN = ("t", "c", "d", "u", "ud", "a", "r", "gt", "ge", "lt", "le")
+_RANGE = re.compile(r"(gt|ge|lt|le)\(([^()]*)\)", re.IGNORECASE)
+_RANGES: Mapping[str, tuple[Callable[[Any, Any], Any], str]] = {
+    "gt": (operator.gt, "above"),
+    "ge": (operator.ge, "at least"),
+    "lt": (operator.lt, "below"),
+    "le": (operator.le, "at most"),
+}
+#: Types of parameters that are no objects.
+_PLAIN = ("real", "integer", "string", "function", "list", "file", "boolean", "location", "orientation", "")
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """What a macro says of a parameter."""
+
+    name: str
+    sort: str = ""  #: its type in lower case
+    choices: tuple[str, ...] = ()  #: of a list
+    bounds: Mapping[str, float] = field(default_factory=dict)  #: by GT, GE, LT, LE
+    count: tuple[int, float] | None = None  #: how many values it has, at least and at most
+    default: str | None = None  #: None where there is none
+    updates: bool = False  #: whether the value given last is the default
+    automatic: bool = False  #: whether the default object of its type is the default
+
+    @property
+    def thing(self) -> bool:
+        """Whether it is an object that there is."""
+        return self.sort not in _PLAIN and not self.sort.startswith("new_")
+
+
+def parameters_of(text: str, command: Command) -> dict[str, Parameter]:
+    """The parameters of a macro, as the places say where they first stand, by their names in lower case.
+
+    Raises:
+        UnreadableFile: a qualifier is not known, or a range or count is no number.
+    """
+    found: dict[str, Parameter] = {}
+    ended = len(text.split("!END_OF_PARAMETERS")[0])
+    for match in PARAMETER.finditer(text):
+        name, qualifiers = match[1] or match[3], (match[2] or match[4] or "") if match.end() <= ended else ""
+        if name.lower() not in found:
+            found[name.lower()] = _parameter(name, qualifiers, command)
+    found.pop("_self", None)
+    return found
+
+
+def _parameter(name: str, qualifiers: str, command: Command) -> Parameter:
+    given = {key.lower(): value.strip() for key, value in _QUALIFIER.findall(qualifiers)}
+    for key in given:
+        if key not in _KNOWN:
+            known = ", ".join(one.upper() for one in _KNOWN)
+            command.wrong(f"${name} has the qualifier {key.upper()}", f"known are {known}")
+    sort, _, inner = given.get("t", "").lower().partition("(")
+    updated = next((given[key] for key in ("u", "ud") if key in given), None)
+    default = given.get("d", updated or None)
+    try:
+        said = given | {key.lower(): value for key, value in _RANGE.findall(given.get("r", ""))}
+        bounds = {key: float(said[key]) for key in _RANGES if key in said}
+        least, _, most = given.get("c", "").partition(",")
+        count = (int(least), _most(most or least)) if least else None
+    except ValueError:
+        command.wrong(
+            f"a range or count of ${name} is no number: {qualifiers}", "write it as :GT=0 or :C=1,0"
+        )
+    choices = tuple(one.strip().strip('"') for one in inner.rstrip(")").split(",")) if sort == "list" else ()
+    return Parameter(name, sort, choices, bounds, count, default, updated is not None, "a" in given)
+
+
+def _most(text: str) -> float:
+    return int(text) or float("inf")
+
+
+def default_of(session: Session, macro: str, parameter: Parameter) -> str | None:
+    """What stands for a parameter that a call leaves out; None where it must be given."""
+    last = session.last_values.get((macro, parameter.name.lower()))
+    if last is not None or parameter.default is not None:
+        return parameter.default if last is None else last
+    if parameter.automatic:
+        name = {"model": session.things.model, "part": session.things.part}.get(parameter.sort, ())
+        return "." + ".".join(name) if name else None
+    return "" if parameter.count is not None and parameter.count[0] == 0 else None
+
+
+def check(session: Session, given: Given, text: str, parameter: Parameter) -> str | None:
+    """See that the values of a call are what the macro asks for; those of a list in full, else None.
+
+    Raises:
+        UnreadableFile: they are not.
+    """
+    if parameter.sort in ("real", "integer"):
+        _check_numbers(session, given, parameter)
+    elif parameter.choices:
+        found = spelled(text.lower(), [one.lower() for one in parameter.choices])
+        if len(found) != 1:
+            given.wrong(f"{text!r} is none of its values", f"write one of {', '.join(parameter.choices)}")
+        return next(one for one in parameter.choices if one.lower() == found[0])
+    elif parameter.thing:
+        _check_objects(session, given, parameter)
+    many = len(session.listed(given)) if parameter.count else 0
+    if parameter.count and not parameter.count[0] <= many <= parameter.count[1]:
+        given.wrong(f"it has {many} values", f"give {_wanted(parameter.count)}")
+    return None
+
+
+def _wanted(count: tuple[int, float]) -> str:
+    least, most = count
+    return f"{least}" if least == most else f"{least} or more" if np.isinf(most) else f"{least} to {most:g}"
+
+
+def _check_numbers(session: Session, given: Given, parameter: Parameter) -> None:
+    numbers = session.numbers(given, None if parameter.count else 1)
+    for one in numbers:
+        if parameter.sort == "integer" and not one.is_integer():
+            given.wrong(f"{one!r} is no integer", "give a whole number")
+        for key, bound in parameter.bounds.items():
+            holds, word = _RANGES[key]
+            if not holds(one, bound):
+                given.wrong(f"{shown(one)} is out of range", f"give a number {word} {shown(bound)}")
+
+
+def _check_objects(session: Session, given: Given, parameter: Parameter) -> None:
+    """See that there are the objects, of a type that is kept here: views, colours and the like are not."""
+    for value in session.listed(given):
+        if has_wildcards(shown(value)) or shown(value).lower() in ("", "none"):
+            continue
+        thing = session.known(value)
+        try:
+            fits = is_of_type(thing or next(iter(session.things)), parameter.sort)
+        except ValueError:
+            return
+        if thing is None:
+            session.things.absent(given, shown(value), parameter.sort)
+        if not fits:
+            given.wrong(f"{shown(value)} is no {parameter.sort}", f"name a {parameter.sort}")
