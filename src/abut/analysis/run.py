@@ -268,10 +268,7 @@ class Run:
         copied(s.first, s.cursor)
         start, compiled = time.perf_counter(), compile_seconds()
         asking = self.launch(self._allowed()).any()
-        while time.perf_counter() - start < PATIENCE and (
-            (self.exchange and self.exchange.meet(self))
-            or (self.extremes.full and not system.machine.floating)
-        ):
+        while self._continues() and time.perf_counter() - start < PATIENCE:
             asking = self.launch(self._allowed()).any()
         if system.machine.floating:
             balance_again(system, s)
@@ -299,6 +296,11 @@ class Run:
             if len(outputs.rows):
                 newest[:] = outputs.rows[-1]
         return new, self.over
+
+    def _continues(self) -> bool:
+        """Exchange signals that are due, so that no chunk ends before it; whether lanes waited for that, or for room, and can continue."""
+        met = bool(self.exchange) and self.exchange.meet(self)
+        return met or bool(self.extremes.full and not self.system.machine.floating)
 
     def _allowed(self) -> Any:
         """How many attempts at steps each lane may make in a launch."""
