@@ -51,13 +51,13 @@ class Monitors:
         )
 
 
-def monitors_of(layout: Any, accelerations: bool) -> Monitors:
-    """The watched channels of a machine, by a method that leaves accelerations at the end of its steps, or not."""
+def monitors_of(layout: Any, reacts: bool) -> Monitors:
+    """The watched channels of a machine, by a method that finds reactions of eliminated joints at each step, or not."""
 
     def make() -> Monitors:
-        return _monitors(log_columns(layout, accelerations))
+        return _monitors(log_columns(layout, reacts))
 
-    found: Monitors = layout.following(("monitors", accelerations), make)
+    found: Monitors = layout.following(("monitors", reacts), make)
     return found
 
 

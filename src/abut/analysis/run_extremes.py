@@ -27,12 +27,12 @@ class RunExtremes:
 
     Args:
         layout: Of the machine.
-        accelerations: Whether the method's steps leave those at their ends.
+        reacts: Whether reactions of joints that joint coordinates eliminate are found at each step.
         watched: Whether extremes are recorded at all.
     """
 
-    def __init__(self, layout: Any, accelerations: bool, watched: bool) -> None:
-        self.monitors: Monitors = monitors_of(layout, accelerations)
+    def __init__(self, layout: Any, reacts: bool, watched: bool) -> None:
+        self.monitors: Monitors = monitors_of(layout, reacts)
         self.watched = watched and bool(self.monitors.every)
         self.channels: tuple[Column, ...] = self.monitors.channels if self.watched else ()
         self.lanes: list[StepExtremes] = []

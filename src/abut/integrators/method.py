@@ -126,7 +126,9 @@ class Method:
     order: ClassVar[int] = 1
     rigid: ClassVar[bool] = False  #: finds the impulses of contacts that do not give
     holds: ClassVar[bool] = False  #: holds these by equations, from one event to the next
-    accelerations: ClassVar[bool] = True  #: a step leaves those at its end in ``work``
+    reacts: ClassVar[bool] = (
+        True  #: reactions of joints that joint coordinates eliminate are found at each step
+    )
     doubled: ClassVar[bool] = False  #: needs a second matrix of twice the size
     partitioned = False  #: whether it goes back onto constraints by dependent coordinates (`march.partition`): an option of some
 

@@ -93,6 +93,7 @@ class Functions:
     hooks: Any
     impacts: tuple[Any, Any]  #: coefficients of restitution and friction, of contacts that do not give
     reactions: Any  #: makes the multipliers of joints that joint coordinates eliminate, once accelerations are solved for
+    reactions_by_rates: Any  #: likewise, where a method has accelerations by its own formula
     closed_form: bool  #: whether shapes touch in closed form
     study: Any  #: makes the study kernel, beside the one that marches
     watched: bool  #: whether there are sensors
@@ -151,6 +152,7 @@ def composed(use: Features) -> Functions:
         hooks=hooks,
         impacts=contacts.impacts,
         reactions=tree.reactions(measures.see),
+        reactions_by_rates=tree.reactions_by_rates(measures.see),
         closed_form=bool(contacts.pairs),
         study=study_kernel(
             *probing,

@@ -38,7 +38,6 @@ class GeneralizedAlpha(Method):
     spectral_radius: float = 0.9
     step: Any = None
     implicit = True
-    accelerations = False
     holds = True
     order = 2
 
@@ -151,4 +150,6 @@ def _kernel(functions: Any) -> Any:
     from abut.integrators.alpha.step import alpha_step
     from abut.integrators.march.loop import march_kernel, normalise_only
 
-    return march_kernel(functions, *alpha_step(functions), normalise_only, accelerations=False)
+    return march_kernel(
+        functions, *alpha_step(functions), normalise_only, find_reactions=functions.reactions_by_rates
+    )

@@ -96,7 +96,6 @@ class Bdf(Method):
     pattern: tuple[bool, ...] = (True,)
     interpolate: bool = True
     implicit = True
-    accelerations = False
     holds = True
 
     def check(self) -> None:
@@ -180,4 +179,6 @@ def _kernel(functions: Any) -> Any:
     from abut.integrators.bdf.step import bdf_step
     from abut.integrators.march.loop import march_kernel, normalise_only
 
-    return march_kernel(functions, *bdf_step(functions), normalise_only, accelerations=False)
+    return march_kernel(
+        functions, *bdf_step(functions), normalise_only, find_reactions=functions.reactions_by_rates
+    )

@@ -47,7 +47,7 @@ from abut.integrators.march.contact_work import weigh
 from abut.integrators.march.error_norm import doing, least_step
 from abut.integrators.march.outputs import HERMITE, held, hold, writing
 from abut.integrators.march.pivots import asks, follow, pivot_of
-from abut.integrators.march.step_log import find_none, has_room, record
+from abut.integrators.march.step_log import has_room, record
 from abut.integrators.march.time_events import lands, meets, pass_stops, until_stop
 from abut.kernels.arrays import I1
 from abut.kernels.chains import without
@@ -430,22 +430,22 @@ def march_kernel(
     grow: Any,
     finish: Any,
     inside: tuple[Any, Any] = HERMITE,
-    accelerations: bool = True,
+    find_reactions: Any = None,
 ) -> Any:
     """The kernel that marches with ``attempt(m, w, s, lane, t, h) -> (error, status)`` and ``grow(…)``, the
     method's step control.
 
     ``attempt`` leaves the candidate in y1, f1 with the guards probed there, ``finish`` puts it back onto the
     constraints; ``grow`` is told the verdict and returns the next step. ``inside`` is the interpolant that outputs come from;
-    ``accelerations`` says whether ``attempt`` leaves those at the end of the step in ``work``.
+    ``find_reactions`` makes the reactions of joints that joint coordinates eliminate, by default at the accelerations that ``attempt``
+    leaves in ``work``.
     """
     write_outputs = writing(*inside)
     sight, note_sensors = watching(functions.watched)
     room, until, within, judge, keep = remembering(functions.recalled)
     due = asking(room)
     propose = proposing(until, within, functions.hooks.bound)
-    find_reactions = functions.reactions if accelerations else find_none
-    try_step = trying(functions, attempt, finish, judge, sight, find_reactions)
+    try_step = trying(functions, attempt, finish, judge, sight, find_reactions or functions.reactions)
     take = taking(functions, keep, note_sensors)
 
     def march(m: Machine, w: Work, s: March, budget: I1):

@@ -26,7 +26,7 @@ def has_room(s: March, lane: int):
 
 @routine
 def find_none(m: Machine, w: Work, lane: int):
-    """For methods whose steps leave no accelerations from which the reactions of joints could follow that joint coordinates eliminate."""
+    """For methods by impulses, whose steps leave no accelerations from which reactions of eliminated joints could follow."""
 
 
 @routine

@@ -53,13 +53,13 @@ class LogColumns:
         return any(one.contact == site.contact and one.number for one in self.sites)
 
 
-def log_columns(layout: Any, accelerations: bool) -> LogColumns:
+def log_columns(layout: Any, reacts: bool) -> LogColumns:
     """The columns for a machine.
 
     Args:
         layout: Of the machine.
-        accelerations: Whether a step leaves accelerations at its end, from which the reactions of joints that joint coordinates eliminate
-            follow; without, these are not logged.
+        reacts: Whether the method finds the reactions of joints that joint coordinates eliminate at each step; without, these are not
+            logged.
     """
     sites, width = _sites(layout)
     by_result = [-1] * max(1, layout.columns.width)
@@ -69,7 +69,7 @@ def log_columns(layout: Any, accelerations: bool) -> LogColumns:
     loads = [
         Load(name, width + LoadColumns.WIDTH * k, column) for k, (name, column) in enumerate(columns.items())
     ]
-    reactions = _reactions(layout, {load.column: load.at for load in loads}, accelerations)
+    reactions = _reactions(layout, {load.column: load.at for load in loads}, reacts)
     force_at = width + LoadColumns.WIDTH * len(loads)
     known = {row[0] for row in reactions}
     loads = [load for load in loads if load.at in known]
@@ -95,11 +95,11 @@ def _sites(layout: Any) -> tuple[list[Site], int]:
     return sites, width
 
 
-def _reactions(layout: Any, at_of: dict[int, int], accelerations: bool) -> list[list[int]]:
+def _reactions(layout: Any, at_of: dict[int, int], reacts: bool) -> list[list[int]]:
     """Rows of `ReactionLog`, those of one joint or motion after each other, each equation once."""
     found: set[tuple[int, ...]] = set()
     carried = range(*layout.carrying_pairs)
-    if carried and (not accelerations or (layout.bearing and layout.held)):
+    if carried and (not reacts or (layout.bearing and layout.held)):
         skipped = carried
     else:
         skipped = range(0)
