@@ -94,6 +94,29 @@ def test_a_contact_law_says_when_its_restitution_is_outside(restitution, expecte
         assert abs(found[1] - np.sqrt(2 * 0.01 / 9.81)) < 2e-4
 
 
+def test_an_impact_between_two_outputs_leaves_a_range():
+    """A rubber ball falls for 0.1426 s onto a floor and is back in the air at the next output: √(δ/R) is told with the time of deepest
+    contact. δ = (15 m v²/(16 E √R))^(2/5) and t = 2.9432 δ/(2 v) after the onset (Hertz's impact; Johnson, Contact Mechanics, sec. 11.4).
+    """
+    radius, height, modulus, mass = 0.02, 0.1, 1e6, 0.03
+    model = abut.Model("drop", gravity=(0, 0, -9.81))
+    ball = model.add(
+        abut.Body.sphere(
+            "ball", radius=radius, mass=mass, position=(0, 0, radius + height), velocity=(0, 0, 0)
+        )
+    )
+    floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    law = abut.normal.Hertz(modulus=modulus, radius=radius)
+    model.add(abut.Contact("touch", ball.shape, floor, normal=law))
+    result = abut.simulate(model, end=0.2, step=0.1)
+    assert result["touch.penetration"].values.max() <= 0.0
+    speed, fall = np.sqrt(2 * 9.81 * height), np.sqrt(2 * height / 9.81)
+    deep = (15 * mass * speed**2 / (16 * modulus * np.sqrt(radius))) ** 0.4
+    value, time = told(result, "touch")
+    assert value == pytest.approx(np.sqrt(deep / radius), rel=0.01)  # weight adds some
+    assert time == pytest.approx(fall + 2.9432 * deep / (2 * speed), rel=0.01)
+
+
 def test_hertz_law_says_when_the_contact_is_wide():
     """A rubber ball pressed by 0.2 R: √(δ/R) = 0.45 is beyond 0.3."""
     model = abut.Model("press", gravity=(0, 0, 0))

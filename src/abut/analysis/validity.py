@@ -1,6 +1,7 @@
 """Watches the documented ranges of validity of a model's laws and elements in the rows of a run (`abut.plug.ranges`).
 
-A range that is left becomes one warning, with the first time and the value there, and the value that is farthest out.
+A range that is left becomes one warning, with the first time and the value there, and the value that is farthest out. Depths and forces
+of contacts are the largest ones on solver steps since the last output, with their times, so that an impact between two outputs counts.
 """
 
 from __future__ import annotations
@@ -57,18 +58,33 @@ class Rows:
         self, values: Values, contact: str | None, poses: dict[Any, tuple[Numbers, Numbers]]
     ) -> None:
         self._values, self._contact, self._poses = values, contact, poses
+        self.times = values["time"]  #: when the rows had the values that were asked for last [s]
 
     @property
     def depth(self) -> Numbers:
-        """Largest penetration of the contact [m], NaN while apart."""
-        depth = self._values[f"{self._contact}.penetration"]
+        """Largest penetration of the contact since the last row [m], NaN while apart."""
+        depth = self._largest(f"{self._contact}.penetration")
         return np.where(depth > 0.0, depth, np.nan)
 
     @property
     def force(self) -> Numbers:
-        """Largest normal force of one contact point [N]."""
-        tracks = [self._values[name] for name in self._tracks()]
-        return np.max(tracks, axis=0) if tracks else self._values[f"{self._contact}.normal_magnitude"]
+        """Largest normal force of one contact point since the last row [N]."""
+        names = [*self._tracks()] or [f"{self._contact}.normal_magnitude"]
+        found = [(self._largest(name), self.times) for name in names]
+        forces, times = (np.array(x) for x in zip(*found, strict=True))
+        which = forces.argmax(axis=0), np.arange(forces.shape[1])
+        self.times = times[which]
+        return np.asarray(forces[which])
+
+    def _largest(self, name: str) -> Numbers:
+        """The largest values of a channel on solver steps since the row before each, at `times`; those of the rows where steps are not
+        recorded.
+        """
+        if f"{name}.largest" not in self._values:
+            self.times = self._values["time"]
+            return self._values[name]
+        self.times = self._values[f"{name}.largest_time"]
+        return self._values[f"{name}.largest"]
 
     def _tracks(self) -> Iterator[str]:
         for k in range(1, 1 + len(self._values)):
@@ -122,9 +138,10 @@ class Validity:
             return
         poses: dict[Any, tuple[Numbers, Numbers]] = {}
         for k, one in enumerate(self._declared):
+            rows = Rows(values, one.contact, poses)
             try:
                 with np.errstate(all="ignore"):
-                    found = one.range.value(one.thing, Rows(values, one.contact, poses))
+                    found = one.range.value(one.thing, rows)
             except KeyError:  # channels that this result does not have
                 continue
             found = np.broadcast_to(np.asarray(found, dtype=float), times.shape)
@@ -132,9 +149,9 @@ class Validity:
             if beyond.max() > 0.0:
                 at, far, left = int(np.argmax(beyond > 0.0)), int(np.argmax(beyond)), self.left[k]
                 if np.isnan(left[0]):
-                    left[:2] = times[at], found[at]
+                    left[:2] = rows.times[at], found[at]
                 if not beyond[far] <= _beyond(one, left[3]):
-                    left[2:] = times[far], found[far]
+                    left[2:] = rows.times[far], found[far]
 
     def sentences(self) -> list[str]:
         """One warning for each range that was left."""
