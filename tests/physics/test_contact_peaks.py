@@ -2,6 +2,11 @@
 
 import math
 import re
+import signal
+import subprocess
+import sys
+import textwrap
+import time
 from pathlib import Path
 
 import numpy as np
@@ -278,6 +283,42 @@ def test_lanes_and_files_keep_extremes(tmp_path: Path):
     assert many[1].peak("bounce.normal_force").value != alone.peak("bounce.normal_force").value
     assert list(alone) == [one.name for one in alone.channels]
     assert not any(name.endswith((".largest", ".smallest")) for name in alone)
+
+
+KILLED = """
+    import sys
+    import abut
+    from abut.results import journal
+    from test_contact_peaks import bouncing_ball
+
+    journal.INTERVAL = 0.05
+    print("begins", flush=True)
+    method = abut.RungeKutta(max_step=1e-4)
+    abut.simulate(bouncing_ball(), end=1e4, step=1e-2, integrator=method, save=sys.argv[1])
+"""
+
+
+def test_a_killed_run_has_its_peaks_and_touches(tmp_path: Path):
+    """After SIGKILL the file has the touches up to its last block: that of the first impact by SciPy, and none twice or out of order."""
+    path = tmp_path / "run.nc"
+    command = [sys.executable, "-c", textwrap.dedent(KILLED), str(path)]
+    with subprocess.Popen(command, cwd=Path(__file__).parent, stdout=subprocess.PIPE) as process:
+        late = time.monotonic() + 60.0
+        found = None
+        while time.monotonic() < late and (found is None or len(found.touches) < 3):
+            time.sleep(0.3)
+            found = abut.load(path) if path.exists() else None
+        process.send_signal(signal.SIGKILL)
+    killed = abut.load(path)
+    assert killed.status.kind == "interrupted"
+    expected = first_impact(math.sqrt(2.0 * G * (HEIGHT - RADIUS)))
+    assert killed.touches[0].peak_force == pytest.approx(expected["peak"], rel=1e-4)
+    assert float(killed.peak("bounce.normal_force")) == killed.touches[0].peak_force
+    onsets = [one.onset for one in killed.touches]
+    assert len(onsets) >= 3
+    assert onsets == sorted(set(onsets))
+    assert all(a.end < b.onset for a, b in zip(killed.touches, killed.touches[1:], strict=False))
+    assert len(killed.contact_table()) == len(onsets)
 
 
 def test_a_study_keeps_the_peaks_of_the_steps():

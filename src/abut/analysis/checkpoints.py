@@ -35,6 +35,6 @@ class Checkpoints:
             recorder = FileRecorder(self._save, result.channels, result.attributes)
             with suppress(InputError):
                 recorder.append(result.time, result._rows(result, 0, len(result.time)))
-            recorder.leave()
+            recorder.leave(result.extremes)
         self._last = clock.monotonic()
         self._took = self._last - begun

@@ -354,6 +354,8 @@ def _march(
             record(new)
             begun = begun or len(new.rows) > 0
         now = float(view(run.state.time)[0])
+        if isinstance(recorder, FileRecorder):
+            recorder.note_extremes(now, run.recorded_extremes)
         said.advance((now - instants[0]) / (instants[-1] - instants[0]), now, statistics["steps"])
     if not begun:
         record(Outputs(0, run.first()))

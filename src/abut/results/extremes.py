@@ -146,6 +146,23 @@ class Extremes:
             raise ValueError("a touch is of a contact that is not there")
         return cls(names, values, sites, touches)
 
+    def since(self, time: float) -> Extremes:
+        """The same with those touches only that were released after a time, or go on."""
+        end, released = self.touches[:, 1 + TOUCH.index("end")], self.touches[:, 1 + TOUCH.index("released")]
+        return dataclasses.replace(self, touches=self.touches[(end > time) | (released == 0.0)])
+
+    @classmethod
+    def gathered(cls, parts: Sequence[Extremes]) -> Extremes:
+        """Of records of one run at later and later times, each with the touches `since` the one before; the last tells which go on."""
+        if not parts:
+            return cls()
+        last = parts[-1]
+        released = 1 + TOUCH.index("released")
+        rows = [part.touches[part.touches[:, released] == 1.0] for part in parts[:-1]]
+        touches = np.concatenate([*rows, last.touches])
+        order = np.lexsort((touches[:, 0], touches[:, 1]))
+        return dataclasses.replace(last, touches=touches[order])
+
     @classmethod
     def joined(cls, parts: Sequence[Extremes]) -> Extremes:
         """Of runs that follow each other in time; a touch that goes on from one to the next is one touch.

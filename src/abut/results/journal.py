@@ -5,8 +5,9 @@ data), a text in JSON, and the data of its arrays, one after the other. The text
 type and shape of each array (``arrays``). The check sum is CRC-32 of lengths, text and data, started with the check sum of the block
 before, so that only blocks of this journal, in their order, are read. A reader stops at the first block that is cut off or damaged.
 
-Blocks of a result are ``begin`` (channels, attributes, drawing), any number of ``rows`` (``time``, ``rows``), and, of a run that has
-ended, ``end`` (statistics, status, warnings). Readers pass over blocks that they do not know.
+Blocks of a result are ``begin`` (channels, attributes, drawing), any number of ``rows`` (``time``, ``rows``) and of ``extremes`` (those of
+the run so far, with the touches since the last such block), and, of a run that has ended, ``end`` (statistics, status, warnings,
+extremes). Readers pass over blocks that they do not know.
 """
 
 from __future__ import annotations

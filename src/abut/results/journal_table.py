@@ -21,7 +21,15 @@ from abut.results.extremes import Extremes
 from abut.results.journal import Block, Writer, read_blocks
 from abut.results.table import Array, MemoryTable, Table
 
-__all__ = ["JoinedTable", "JournalTable", "read", "write_beginning", "write_end", "write_rows"]
+__all__ = [
+    "JoinedTable",
+    "JournalTable",
+    "read",
+    "write_beginning",
+    "write_end",
+    "write_extremes",
+    "write_rows",
+]
 
 FORMAT = "abut journal 1"
 IN_MEMORY = 64 * 2**20  #: bytes of values up to which a journal is read whole when opened
@@ -56,6 +64,11 @@ def write_end(
     """Append how the run went, and its extremes."""
     told = {"statistics": statistics, "status": dataclasses.asdict(status), "warnings": list(warnings)}
     writer.write("end", told | {"extremes": extremes.texts()}, extremes.arrays())
+
+
+def write_extremes(writer: Writer, extremes: Extremes) -> None:
+    """Append the extremes so far, with the touches since the last such block."""
+    writer.write("extremes", extremes.texts(), extremes.arrays())
 
 
 class JournalTable:
@@ -162,10 +175,11 @@ def _read(
     facts.check_drawing(drawing)
     rows = [block for block in blocks if block.what == "rows"]
     last = next((block for block in blocks if block.what == "end"), None)
-    extremes = Extremes()
     if last is not None:
-        arrays = {name: last.read(file, name) for name in last.arrays}
-        extremes = Extremes.from_arrays(arrays, last.facts["extremes"])
+        extremes = _extremes(file, last, last.facts["extremes"])
+    else:
+        parts = [_extremes(file, block, block.facts) for block in blocks if block.what == "extremes"]
+        extremes = Extremes.gathered(parts)
     table = JournalTable(layout, file, rows)
     whole: Table = table
     if 8 * len(table.time) * layout.width <= IN_MEMORY:
@@ -176,6 +190,10 @@ def _read(
     told |= end or {"statistics": {}, "status": dataclasses.asdict(_cut_off(table.time)), "warnings": []}
     told["warnings"] = [*told["warnings"], _sentence(path, len(table.time), rest, last is not None)]
     return whole, facts.facts(**json.loads(json.dumps(told))) | {"extremes": extremes}, drawing
+
+
+def _extremes(file: IO[bytes], block: Block, texts: Mapping[str, Any]) -> Extremes:
+    return Extremes.from_arrays({name: block.read(file, name) for name in block.arrays}, texts)
 
 
 def _cut_off(time: Array) -> Status:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import os
-from collections.abc import Mapping, Sequence
+import time as clock
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol, final
@@ -13,14 +15,24 @@ import numpy.typing as npt
 
 from abut.errors import InputError, Status
 from abut.plug.files import explained, replacing
+from abut.results import journal as journals
 from abut.results import journal_table
 from abut.results.channel import Channel, Layout
 from abut.results.drawing import Sketch, finished
 from abut.results.extremes import Extremes
 from abut.results.journal import Writer
-from abut.results.journal_table import JoinedTable, JournalTable, write_beginning, write_end, write_rows
+from abut.results.journal_table import (
+    JoinedTable,
+    JournalTable,
+    write_beginning,
+    write_end,
+    write_extremes,
+    write_rows,
+)
 from abut.results.result import Result
 from abut.results.table import Array, MemoryTable, Table, check_shapes
+
+SHARE = 0.05  #: of the time, what writing extremes may take
 
 
 class Recorder(Protocol):
@@ -122,6 +134,10 @@ class FileRecorder:
         self._layout = Layout(self.channels)
         self._journal: Writer | None = Writer(path)
         self._waiting: list[tuple[int, Array, Array]] = []  # rows, and the block that they are to be
+        self._noted, self._due = (
+            -math.inf,
+            clock.monotonic() + journals.INTERVAL,
+        )  # time of the run, and of the clock
         try:
             write_beginning(self._journal, self.channels, attributes or {}, finished(drawing))
         except BaseException:
@@ -139,6 +155,23 @@ class FileRecorder:
         journal = self._running()
         self._waiting.append((journal.blocks, block_time, block_rows))
         self._write_waiting(journal)
+
+    def note_extremes(self, now: float, record: Callable[[], Extremes]) -> None:
+        """Write the extremes of the run so far, once a second at most and in a twentieth of the time.
+
+        Args:
+            now: where the run has come to [s].
+            record: gives its extremes.
+
+        Raises:
+            UnwritableFile: the disk is full, or fails.
+        """
+        begun, journal = clock.monotonic(), self._running()
+        if begun < self._due or self._waiting or journal.blocks < journals.NAMED:
+            return
+        write_extremes(journal, record().since(self._noted))
+        self._noted, done = now, clock.monotonic()
+        self._due = done + max(journals.INTERVAL, (done - begun) / SHARE)
 
     def _write_waiting(self, journal: Writer) -> None:
         while self._waiting:
@@ -203,13 +236,15 @@ class FileRecorder:
             warnings = [*warnings, sentence]
         return Result(table, statistics, status, warnings, told["attributes"], drawing, extremes)
 
-    def leave(self) -> None:
-        """End the recording with the journal as it is, under its name, if it holds any outputs.
+    def leave(self, extremes: Extremes | None = None) -> None:
+        """End the recording with the journal as it is, and the extremes so far, under its name, if it holds any outputs.
 
         Raises:
             UnwritableFile: the disk fails, or the name cannot be taken.
         """
         journal = self._running()
+        if extremes is not None:
+            write_extremes(journal, extremes)
         with explained(self.path):
             journal.keep()
         journal.discard()  # one that holds nothing
