@@ -75,13 +75,13 @@ def run(page: Any, number: int, **settings: str) -> None:
     page.locator(f"[data-run='{number}']").wait_for()
 
 
-def ended(page: Any, number: int, kind: str, patience: int = 15_000) -> None:
+def ended(page: Any, number: int, kind: str, patience: int = FIRST_RUN) -> None:
     page.locator(f"[data-run='{number}'] .status.{kind}").wait_for(timeout=patience)
 
 
 def curves(page: Any, wanted: Callable[[list[list[float]]], bool]) -> list[list[float]]:
     """The heights of the ball of the runs that are shown, once they are as wanted."""
-    end = time.monotonic() + 10.0
+    end = time.monotonic() + FIRST_RUN / 1e3  # a loaded machine draws late
     while True:
         found = page.evaluate(
             """() => Promise.all(window.abut.scene.runs.map(async (run) => {

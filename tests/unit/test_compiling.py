@@ -36,14 +36,18 @@ def main_thread():
 
 
 def test_ctrl_c_is_heard_and_what_it_leaves_serves_the_next(main_thread):
-    """Within a second, where the compiler goes on for 20; who asks again waits for the same building."""
+    """Within a second, where the compiler goes on for 20; who asks again waits for the same building.
+
+    The wait looks for Ctrl-C every `TURN`; by the clock, which a loaded machine stretches, it ends long before the compiler.
+    """
     module = Module()
     kernel = SimpleNamespace(module=module)
     threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
     begun = time.perf_counter()
     with pytest.raises(KeyboardInterrupt):
         compiling.loaded(kernel, "cpu")
-    assert time.perf_counter() - begun < 1.2
+    assert compiling.TURN < 1.0
+    assert time.perf_counter() - begun < 15.0
     module.ready.set()
     assert compiling.loaded(kernel, "cpu") == "built"
     assert module.loads == 1

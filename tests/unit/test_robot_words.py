@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import abut
@@ -121,7 +122,6 @@ TWO = """<sdf version="1.9">{sdf}<model name="two" {attribute}>{model}
             "in its own link",
         ),
         (TWO, {"attribute": 'placement_frame="rod"'}, "own frame"),
-        (TWO, {"axis": "<use_parent_model_frame>1</use_parent_model_frame>"}, "expressed_in"),
         (TWO, {"axis": "<initial_position>0.4</initial_position>"}, "start="),
         (TWO, {"axis": "<limit><lower>-1</lower><stiffness>300</stiffness></limit>"}, "NAME_stop"),
         (TWO, {"model": "<linc/>"}, "did you mean link"),
@@ -160,6 +160,18 @@ def test_what_changes_motion_is_refused_and_leniently_left_out(tmp_path: Path, t
         (ARM, {"link": "<contact><stiffness value='3'/></contact>"}, "no contact is made"),
         (TWO, {"axis": "<limit><lower>-1</lower><stiffness>1e8</stiffness></limit>"}, ""),
         (TWO, {"sdf": "<light/>"}, "light"),
+        (
+            TWO,
+            {"link": "<visual name='v'><geometry><polyline/></geometry></visual>"},
+            "neither drawn nor touched",
+        ),
+        (
+            TWO,
+            {
+                "link": "<visual name='v'><geometry><mesh><uri>a.stl</uri><submesh/></mesh></geometry></visual>"
+            },
+            "neither drawn nor touched",
+        ),
     ],
 )
 def test_what_cannot_change_motion_is_noted(tmp_path: Path, text, parts, words) -> None:
@@ -169,3 +181,36 @@ def test_what_cannot_change_motion_is_noted(tmp_path: Path, text, parts, words) 
     path = tmp_path / ("arm.urdf" if text is ARM else "two.sdf")
     path.write_text(text.format(**empty | parts))
     assert words in "\n".join(abut.read(path).notes)
+
+
+TURNED = """<sdf version="{version}"><model name="turned">
+<link name="rod"><pose>1 0 0 0 0 0</pose>{link}</link><joint name="{joint}" type="revolute"><pose>0 0 0 0 0 1.5707963267948966</pose>
+<parent>world</parent><child>rod</child><axis><xyz>1 0 0</xyz>{axis}</axis></joint></model></sdf>"""
+
+
+@pytest.mark.parametrize(
+    ("version", "axis", "expected"),
+    [
+        ("1.6", "", (0.0, 1.0, 0.0)),  # along x of the joint, which is turned by 90° about z
+        ("1.5", "<use_parent_model_frame>0</use_parent_model_frame>", (0.0, 1.0, 0.0)),
+        ("1.6", "<use_parent_model_frame>true</use_parent_model_frame>", (1.0, 0.0, 0.0)),
+        ("1.5", "<use_parent_model_frame>1</use_parent_model_frame>", (1.0, 0.0, 0.0)),
+        ("1.4", "", (1.0, 0.0, 0.0)),  # as all files of that version mean it
+        ("1.4", "<limit><lower>-1e16</lower></limit>", (1.0, 0.0, 0.0)),
+    ],
+)
+@pytest.mark.parametrize("joint", ["hinge", "rod"])  # before 1.7 a joint may be called as a link
+def test_axes_of_sdf_in_the_joint_and_in_the_model(tmp_path: Path, version, axis, expected, joint) -> None:
+    path = tmp_path / "turned.sdf"
+    path.write_text(TURNED.format(version=version, axis=axis, joint=joint, link=""))
+    (hinge,) = abut.read(path).joints
+    np.testing.assert_allclose(np.array(hinge.frame_i.global_axes)[:, 2], expected, atol=1e-12)
+
+
+def test_a_link_of_sdf_without_gravity_stays_at_rest(tmp_path: Path) -> None:
+    path, aside = tmp_path / "turned.sdf", "<inertial><pose>1 0 0 0 0 0</pose></inertial>"
+    path.write_text(TURNED.format(version="1.6", axis="", joint="hinge", link=f"{aside}<gravity>0</gravity>"))
+    result = abut.simulate(abut.read(path), end=1.0, step=0.5)
+    assert np.abs(result["rod.velocity"].values).max() < 1e-12
+    path.write_text(TURNED.format(version="1.6", axis="", joint="hinge", link=f"{aside}<gravity>1</gravity>"))
+    assert np.abs(abut.simulate(abut.read(path), end=0.1, step=0.1)["rod.velocity"].values).max() > 0.1

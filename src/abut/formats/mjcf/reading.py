@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from abut import forces
-from abut.formats.links.building import Built, build
+from abut.formats.links.building import build
+from abut.formats.links.lift import lift
 from abut.formats.links.markup import Told, nearest, parse
 from abut.formats.links.meshes import Finder
 from abut.formats.links.passive import stops
@@ -67,7 +67,7 @@ def read(
     follow(root, settings, robot)
     built = build(robot, told, dict(start or {}), limits)
     stops(built)
-    _lift(built, bodies.lifted)
+    lift(built, bodies.lifted, "gravcomp")
     tendons = Tendons(root, settings, built)
     equalities(root, settings, built, tendons)
     drive(root, settings, built, tendons)
@@ -76,32 +76,3 @@ def read(
     built.model.source = built.source()
     built.model.notes[:] = told.notes
     return built.model
-
-
-def _lift(built: Built, lifted: Mapping[str, float]) -> None:
-    """gravcomp: a force against the weight of a body, at its centre of mass."""
-    for name, share in lifted.items():
-        own, frame = built.robot.links[name].inertial, built.frames[name]
-        if own is None or frame.body is built.model.ground:
-            continue
-        fx, fy, fz = (-share * own.mass * g for g in built.robot.gravity)
-        at = frame.frame(tuple(own.centre.tolist()))
-        numbers = {"lift_x": fx, "lift_y": fy, "lift_z": fz}
-        ground = built.model.ground.frame()
-        built.model.add(
-            forces.Force(
-                built.name("lift", f"{name}_gravcomp"), at, ground, fx=_x, fy=_y, fz=_z, parameters=numbers
-            )
-        )
-
-
-def _x(lift_x):  # type: ignore[no-untyped-def]
-    return lift_x
-
-
-def _y(lift_y):  # type: ignore[no-untyped-def]
-    return lift_y
-
-
-def _z(lift_z):  # type: ignore[no-untyped-def]
-    return lift_z

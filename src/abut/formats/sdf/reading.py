@@ -6,6 +6,7 @@ Source: the SDFormat specification 1.11, sdformat.org/spec (model, link, joint, 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ import numpy as np
 from abut import joints
 from abut.errors import InputError
 from abut.formats.links.building import Built, build
+from abut.formats.links.lift import lift
 from abut.formats.links.markup import Element, Told, nearest, parse
 from abut.formats.links.meshes import Finder, seen_mesh
 from abut.formats.links.passive import stops
@@ -37,6 +39,10 @@ KINDS = {
     "fixed": "",
     "revolute2": "revolute2",
 }
+UNDRAWN = ("<polyline>", "<heightmap>", "<image>")  #: geometry that is neither drawn nor touched
+OF_JOINT = (
+    " (joint)"  #: behind the name of a joint that is called as a link, which files before version 1.7 may
+)
 WORLD = ""  #: what carries what is joined to the world; a link may be called so too
 SPECK = 1e-15  #: moments [kg m²] that are rounding
 
@@ -64,6 +70,7 @@ def read(
     robot = reading.robot(parse(path, ("sdf", "gazebo")))
     built = build(robot, told, dict(start or {}), limits)
     stops(built)
+    lift(built, dict.fromkeys(reading.weightless, 1.0), "without_gravity")
     reading.close(built)
     told.finish()
     built.model.source = built.source()
@@ -79,6 +86,8 @@ class Reading:
         self.known: dict[Any, Any] = {}
         self.poses: dict[str, Pose] = {}  #: of links, joints and frames, in the model's axes
         self.closing: list[tuple[Axis | None, str, str, Element]] = []
+        self.weightless: list[str] = []  #: links without gravity
+        self.before_1_5 = False  #: the version of the file, in which axes of joints were given in the model
 
     def robot(self, root: Element) -> Robot:
         """The links of the one model, those that carry others first."""
@@ -88,6 +97,7 @@ class Reading:
         if world is not None and world.child("gravity") is not None:
             gravity = world.child("gravity").numbers("", 3, gravity)  # type: ignore[union-attr]
         check_words(root, WORDS, self.told)
+        self.before_1_5 = _version(root) < (1, 5)
         if len(models) != 1:
             raise root.wrong(
                 f"it has {len(models)} models, and one is read at a time; leave one <model> in the file"
@@ -115,6 +125,7 @@ class Reading:
     def _places(self, model: Element) -> None:
         """Poses of links, frames and joints in the model, whatever each is given in."""
         named: dict[str, tuple[Element, str]] = {}
+        links = {one.get("name") for one in model.all("link")}
         for one in model:
             if one.tag not in ("link", "joint", "frame"):
                 continue
@@ -125,7 +136,8 @@ class Reading:
                 beside = child.text.strip() if child is not None else ""
             if not beside and one.tag == "frame":
                 beside = one.get("attached_to")
-            named[one.need("name", "part")] = (one, beside)
+            name = one.need("name", "part")
+            named[f"{name}{OF_JOINT}" if one.tag == "joint" and name in links else name] = (one, beside)
 
         def of(name: str, behind: tuple[str, ...]) -> Pose:
             if name in self.poses:
@@ -163,7 +175,7 @@ class Reading:
             )
         gravity = element.child("gravity")
         if gravity is not None and gravity.text.strip() in ("0", "false"):
-            self.told.refuse(gravity, f'link "{link.name}" without gravity', "add a Force against its weight")
+            self.weightless.append(link.name)
         damping = element.child("velocity_decay")
         if damping is not None and any(part.numbers("", 1, (0.0,))[0] for part in damping):
             self.told.refuse(damping, "<velocity_decay>", "add a Bushing with damping to the ground")
@@ -194,8 +206,10 @@ class Reading:
             for one in geometry or ()
             if one.tag in ("box", "cylinder", "sphere", "capsule", "ellipsoid", "plane", "mesh", "empty")
         ]
+        others = ", ".join(dict.fromkeys(f"<{one.tag}>" for one in geometry or ()))
+        if not kinds and others in UNDRAWN:
+            return None
         if not kinds:
-            others = ", ".join(f"<{one.tag}>" for one in geometry or ())
             self.told.refuse(
                 element,
                 f"geometry {others or 'of no kind'}",
@@ -227,7 +241,7 @@ class Reading:
             uri, scale = one.child("uri"), one.child("scale")
             if uri is None or not uri.text.strip():
                 raise one.wrong("it has no <uri>; write <uri>model://robot/meshes/link.stl</uri>")
-            if self.meshes:
+            if self.meshes and one.child("submesh") is None:
                 factors = (1.0,) * 3 if scale is None else scale.numbers("", 3, (1.0,) * 3)
                 found = seen_mesh(self.find, uri.text.strip(), factors, uri, self.known)
                 if isinstance(found, str):
@@ -292,7 +306,8 @@ class Reading:
         """The joint as axes of the child link."""
         if not KINDS[kind]:
             return []
-        place = self.poses[child].back().then(self.poses[name])  # the joint's frame in the child
+        own = self.poses.get(f"{name}{OF_JOINT}", self.poses[name])
+        place = self.poses[child].back().then(own)  # the joint's frame in the child
         found = [self._axis(element, name, element.child("axis"), place, (0.0, 0.0, 1.0))]
         if kind in ("universal", "revolute2"):
             second = self._axis(element, f"{name}_2", element.child("axis2"), place, (0.0, 0.0, 1.0))
@@ -323,16 +338,20 @@ class Reading:
         along, turned = default, place.axes
         if said is not None:
             xyz = said.child("xyz")
-            if xyz is not None:
-                along = xyz.numbers("", 3, default)
-                beside = xyz.get("expressed_in")
-                if beside:
-                    turned = self._axes_of(xyz, beside, element)
+            along = default if xyz is None else xyz.numbers("", 3, default)
+            beside = "" if xyz is None else xyz.get("expressed_in")
+            if beside or self._is_in_model(said):
+                turned = self._axes_of(xyz or said, beside or "__model__", element)
             self._dynamics(axis, said)
         if not any(along):
             raise (said or element).wrong(f'joint "{name}": its axis is 0 0 0; give a direction, as "0 0 1"')
         axis.axis = tuple((turned @ np.array(along)).tolist())
         return axis
+
+    def _is_in_model(self, axis: Element) -> bool:
+        """Whether an axis is given in the axes of the model, as files before version 1.5 have all of theirs."""
+        said = axis.child("use_parent_model_frame")
+        return self.before_1_5 or (said is not None and said.text.strip().lower() in ("true", "1"))
 
     def _axes_of(self, xyz: Element, beside: str, element: Element) -> Any:
         """The axes of what an axis is expressed in, in those of the child."""
@@ -421,6 +440,18 @@ class Reading:
                 built.model.add(kinds[kind](built.name("joint", element.get("name")), i, j))
             except InputError as problem:
                 raise element.wrong(str(problem)) from None
+
+
+def _version(root: Element) -> tuple[int, ...]:
+    """The version of the format; the present one where none is written.
+
+    Raises:
+        UnreadableFile: it is no version.
+    """
+    text = root.get("version").strip()
+    if not re.fullmatch(r"[0-9]+(\.[0-9]+)*|", text):
+        raise root.wrong(f'its version is "{text}"; write it as version="1.9"')
+    return tuple(int(part) for part in text.split(".")) if text else (1, 11)
 
 
 def _pose(element: Element) -> Pose:

@@ -15,7 +15,7 @@ _PROGRAM = "it is for a program, and none runs here"
 _SENSED = "it measures and moves nothing; ask for channels, signals or requests"
 _NO_CONTACT = "SDF says who has which shape, not who touches whom, so that no contact is made"
 _MEDIUM = "it acts by a plugin alone"
-_AWAY = ("-", "leave it out")
+_UNDRAWN = "such a shape is neither drawn nor touched"
 _STOP = (
     "1e8, 1e+8, 1e+08, 100000000, 100000000.0, 1.0e8, -1, 1, 1.0",
     "give NAME_stop.parameters that number",
@@ -29,8 +29,7 @@ _SENSORS = dict.fromkeys(
     ("sensor", "audio_sink", "audio_source", "projector", "battery", "light", "particle_emitter"), _SENSED
 )
 _SHAPES = "box sphere cylinder capsule ellipsoid plane mesh empty"
-_AXIS = Word("", "xyz limit dynamics mimic", refused={
-    "use_parent_model_frame": ("0, false", 'write <xyz expressed_in="__model__">'),
+_AXIS = Word("", "xyz limit dynamics mimic use_parent_model_frame", refused={
     "initial_position": ("0, 0.0", "give start={joint: value}"),
 })  # fmt: skip
 
@@ -120,7 +119,7 @@ WORDS: dict[str, Word] = {
             _DRAWN,
         ),
     ),
-    "geometry": Word("", _SHAPES),
+    "geometry": Word("", _SHAPES, dict.fromkeys(("polyline", "heightmap", "image"), _UNDRAWN)),
     "box": Word("", "size"),
     "sphere": Word("", "radius"),
     "cylinder": Word("", "radius length"),
@@ -130,8 +129,7 @@ WORDS: dict[str, Word] = {
     "mesh": Word(
         "",
         "uri scale",
-        {"optimization": _NO_CONTACT, "convex_decomposition": _NO_CONTACT},
-        {"submesh": _AWAY},
+        {"optimization": _NO_CONTACT, "convex_decomposition": _NO_CONTACT, "submesh": _UNDRAWN},
     ),
     "joint": Word(
         "name type",
