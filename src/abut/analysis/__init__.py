@@ -9,6 +9,7 @@ from abut.analysis.equilibrium import Equilibrium, quasi_statics, statics
 from abut.analysis.impulses import FrictionProblem, friction_problem
 from abut.analysis.linearized import Linearized, Mode
 from abut.analysis.linearizing import linearize
+from abut.analysis.load_comparison import LoadSplits, load_splits
 from abut.analysis.many import simulate_many
 from abut.analysis.marching import Compiled, assemble, compile, simulate
 from abut.analysis.posing import pose
@@ -26,6 +27,7 @@ __all__ = [
     "FrictionProblem",
     "JointCoordinates",
     "Linearized",
+    "LoadSplits",
     "Mode",
     "PressureMap",
     "Robot",
@@ -36,6 +38,7 @@ __all__ = [
     "friction_problem",
     "kinematics",
     "linearize",
+    "load_splits",
     "pose",
     "pressure_map",
     "quasi_statics",

@@ -32,8 +32,9 @@ class Assembly:
     (or angular velocity [rad/s]) of those that were given, that is, not zero; each with the body's name. ``size`` is how far bodies'
     origins are from their middle [m]. ``redundant`` names constraint rows that depend on others, ``rubbing`` the joints whose friction
     follows from their reactions. ``shared`` tells whether such rows share what they hold, ``adams`` whether the model is of a program
-    that does it otherwise. ``undetermined`` names the joints and motions whose loads equilibrium leaves open at the start, with their parts
-    (`analysis.load_uniqueness`); ``tree`` tells whether joints carry the coordinates.
+    that does it otherwise, ``split`` how loads that are not unique are shown (`abut.Model`, ``redundant``). ``undetermined`` names the
+    joints and motions whose loads equilibrium leaves open at the start, with their parts (`analysis.load_uniqueness`); ``tree`` tells
+    whether joints carry the coordinates.
     """
 
     iterations: int
@@ -48,6 +49,7 @@ class Assembly:
     size: float = 0.0
     undetermined: dict[str, str] = dataclasses.field(default_factory=dict)
     tree: bool = False
+    split: str = "least norm"
 
     @property
     def sentences(self) -> list[str]:
@@ -87,15 +89,15 @@ class Assembly:
             f"{parts} of {', '.join(names[:6])}{f' and {len(names) - 6} more' if len(names) > 6 else ''}"
             for parts, names in alike.items()
         ]
-        return f"; equilibrium does not determine {'; '.join(told)}; all other loads are unique"
+        return f"; equilibrium does not determine {'; '.join(told)}; all other loads are unique; abut.load_splits compares the conventions"
 
     @property
     def _borne(self) -> str:
         """Who bears what redundant constraints hold."""
-        if not self.shared:
+        if self.split == "compliance":
+            return "their reactions are those of stiff supports that are all alike"
+        if not self.shared or self.split == "adams":
             return "they are out of action, and what joints before them hold already these bear alone"
-        if self.tree:
-            return "their reactions are those with which the joints that close loops bear least"
         if not self.adams:
             return "their reactions are the least-norm ones"
         return (
@@ -185,6 +187,7 @@ def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
             float(size[k]),
             unsettled[k],
             bool(system.layout.tree),
+            system.models[0].redundant,
         )
         for k in range(system.lanes)
     ]

@@ -22,6 +22,7 @@ from abut.analysis.assembling import assemble_system
 from abut.analysis.exchanging import constants
 from abut.analysis.freedom import movers, named, undriven
 from abut.analysis.keeping import enter
+from abut.analysis.load_split import with_redundant
 from abut.analysis.lost import past_end
 from abut.analysis.marching import output_times
 from abut.analysis.observing import Observer, statistics_of
@@ -52,6 +53,7 @@ def kinematics(
     times: Any = None,
     progress: Progress | None = None,
     device: str = "cpu",
+    redundant: str | None = None,
 ) -> Result:
     """Move a machine that has no freedom left, by its prescribed motions alone.
 
@@ -63,6 +65,7 @@ def kinematics(
         times: Output times instead of end and step; the first is the start.
         progress: Told of compiling, of each output and of the end; see ``abut.results.Progress``.
         device: "cpu", or a GPU as Warp names it ("cuda:0").
+        redundant: As for ``simulate``.
 
     Returns:
         The results, with the channels of ``simulate``: positions to 1e-9 m and rad, velocities and accelerations
@@ -77,6 +80,7 @@ def kinematics(
         RunError: the mechanism cannot be assembled at the start.
     """
     begun, compiled = time.perf_counter(), compile_seconds()
+    model = with_redundant(model, redundant)
     _check(model)
     instants = output_times(end, step, start, times)
     with telling(progress):

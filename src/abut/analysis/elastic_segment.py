@@ -311,7 +311,9 @@ class Segment(Journey):
         if (not over or run.sensor() is not None) and self.time > last:
             at = np.array([self.time])
             self.recorder.append(at, self.requests.extend(at, run.last_with_extremes(self.time)))
-        result = self.recorder.finish(statistics, status, told, run.recorded_extremes())
+        result = self.recorder.finish(
+            statistics, status, told, self.requests.extremes(run.recorded_extremes())
+        )
         self.requests.ended(result, self.turns)
         if over:
             said.finished(status)

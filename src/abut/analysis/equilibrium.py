@@ -29,6 +29,7 @@ from abut.analysis.choose import choose
 from abut.analysis.exchanging import constants
 from abut.analysis.freedom import movers, named, simple, told
 from abut.analysis.holding import Holder
+from abut.analysis.load_split import with_redundant
 from abut.analysis.lost import overbent, past_end
 from abut.analysis.marching import output_times, simulate
 from abut.analysis.observing import Observer, statistics_of
@@ -123,6 +124,7 @@ def statics(
     march: bool = True,
     progress: Progress | None = None,
     device: str = "cpu",
+    redundant: str | None = None,
 ) -> Equilibrium:
     """Find the pose in which all forces balance, near the given one and downhill from it.
 
@@ -141,6 +143,7 @@ def statics(
         march: Whether to let the machine move, and stop it, where Newton's method comes no further (compiles the march).
         progress: Told of compiling, of each step of Newton's method and of the end; see ``abut.results.Progress``.
         device: "cpu", or a GPU as Warp names it ("cuda:0").
+        redundant: As for ``simulate``.
 
     Returns:
         The equilibrium. Friction that depends on the speed of slip alone does nothing at rest, so that the pose is the one
@@ -154,6 +157,7 @@ def statics(
     """
     _check_tolerance(tolerance, "statics")
     many = check_load_steps(load_steps)
+    model = with_redundant(model, redundant)
     instant = units.quantity(at, "s", what="statics: at")
     with telling(progress):
         search = Search(model, instant, tolerance, iterations, march, device, many)
@@ -176,6 +180,7 @@ def quasi_statics(
     iterations: int = 200,
     progress: Progress | None = None,
     device: str = "cpu",
+    redundant: str | None = None,
 ) -> Result:
     """Equilibria one after another, as motions and forces change with time so slowly that no inertia counts.
 
@@ -189,6 +194,7 @@ def quasi_statics(
         iterations: Steps of Newton's method at each time.
         progress: Told of compiling, of each output and of the end; see ``abut.results.Progress``.
         device: "cpu", or a GPU as Warp names it ("cuda:0").
+        redundant: As for ``simulate``.
 
     Returns:
         One row a time, with the channels of ``simulate``; velocities and accelerations are zero. Each search begins from
@@ -201,6 +207,7 @@ def quasi_statics(
         RunError: no balance at the start.
     """
     _check_tolerance(tolerance, "quasi_statics")
+    model = with_redundant(model, redundant)
     instants = output_times(end, step, start, times)
     with telling(progress):
         search = Search(model, float(instants[0]), tolerance, iterations, True, device)

@@ -26,7 +26,17 @@ from abut.joints.reaching import held
 from abut.model.distances import largest_distance
 from abut.model.rotations import to_matrices
 
-__all__ = ["LoadRow", "RigidLoads", "constraint_rows", "contact_rows", "undetermined", "undetermined_loads"]
+__all__ = [
+    "LoadRow",
+    "RigidLoads",
+    "constraint_rows",
+    "contact_rows",
+    "loops_of",
+    "pose_of",
+    "size_of",
+    "undetermined",
+    "undetermined_loads",
+]
 
 Numbers = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -63,9 +73,7 @@ def constraint_rows(model: Any, positions: Numbers, quaternions: Numbers, time: 
         time: [s], of motions.
     """
     wanted = list(held(model, time))
-    stance = Stance(model.bodies)
-    for k, axes in enumerate(to_matrices(quaternions)):
-        stance.put(k, np.asarray(positions[k]), axes)
+    stance = pose_of(model, positions, quaternions)
     rows = []
     for one in wanted:
         gradient = one.row(stance)[1]
@@ -74,6 +82,14 @@ def constraint_rows(model: Any, positions: Numbers, quaternions: Numbers, time: 
         at = next((sight.arm for sight in sights if sight.body == body), np.zeros(3))
         rows.append(LoadRow(one.what, gradient, at))
     return rows
+
+
+def pose_of(model: Any, positions: Numbers, quaternions: Numbers) -> Stance:
+    """Bodies in a pose."""
+    stance = Stance(model.bodies)
+    for k, axes in enumerate(to_matrices(quaternions)):
+        stance.put(k, np.asarray(positions[k]), axes)
+    return stance
 
 
 def contact_rows(
@@ -108,7 +124,7 @@ def undetermined(rows: Sequence[LoadRow], length: float) -> dict[str, Flags]:
         By name, which parts of the load on the first body are open (6,): force x, y, z, and torque x, y, z about `LoadRow.at`.
     """
     found = dict[str, Flags]()
-    for part in _loops(rows):
+    for part in loops_of(rows):
         if len(part) <= MOST:
             found |= _self_stressed([rows[k] for k in part], length)
     return {row.what: found[row.what] for row in rows if row.what in found}
@@ -171,7 +187,7 @@ def _self_stressed(rows: Sequence[LoadRow], length: float) -> dict[str, Flags]:
     return {name: parts[name] > BORNE * most for name, size in whole.items() if size > BORNE * most}
 
 
-def _loops(rows: Sequence[LoadRow]) -> Iterator[list[int]]:
+def loops_of(rows: Sequence[LoadRow]) -> Iterator[list[int]]:
     """Rows of each connected part of the loops of constraints; the ground connects nothing.
 
     A thing that holds a body to which nothing else is tied has no self-stress, for nothing else could balance it there.

@@ -19,6 +19,7 @@ from abut.analysis.coordinates import assembled_in
 from abut.analysis.handing import AFTER, Looks, alone
 from abut.analysis.idling import Idling
 from abut.analysis.lanes import Lanes
+from abut.analysis.load_split import with_redundant
 from abut.analysis.marching import compile, output_times, told_at_first
 from abut.analysis.requests import Requests
 from abut.analysis.run import Outputs, Run
@@ -49,6 +50,7 @@ def simulate_many(
     progress: Progress | None = None,
     device: str = "cpu",
     coordinates: Any = None,
+    redundant: str | None = None,
 ) -> Results:
     """March a model with varied numbers: lane k takes the k-th value of every path.
 
@@ -66,6 +68,7 @@ def simulate_many(
         progress: Told of the advance of all lanes together, see ``abut.results.Progress``.
         device: "cpu", or a GPU as Warp names it ("cuda:0"), on which all lanes march at once.
         coordinates: As for ``simulate``.
+        redundant: As for ``simulate``.
 
     Returns:
         One result a lane. On a CPU each equals, bit for bit, what ``simulate`` gives for that lane's model with the same integrator
@@ -77,6 +80,7 @@ def simulate_many(
         RunError: a lane's mechanism cannot be assembled.
     """
     _check(variations)
+    model = with_redundant(model, redundant)
     instants = output_times(end, step, start, times)
     method, _ = chosen(model, integrator)
     lanes = Lanes(model, variations, method, instants, device, integrator is None, coordinates)
@@ -202,7 +206,7 @@ class Ended:
         """What the model's requests tell, the output times that it came to, and the rows of all channels there."""
         if self._told is None:
             at = self.run.times[: len(self.rows)]
-            requests = Requests(self.run.system.models[self.place], self.run.channels)
+            requests = Requests(self.run.system.models[self.place], self.run.channels, self.run.system)
             lanes.channels = lanes.channels or Channels(requests.channels)
             rows = self.run.with_extremes(self.place, Outputs(0, self.rows))
             self._told = requests, at, requests.extend(at, rows)
@@ -234,7 +238,7 @@ class Ended:
             ],
             attributes=lanes.attributes(self.lane),
             drawing=lanes.drawing(self.lane),
-            extremes=run.recorded_extremes(k),
+            extremes=requests.extremes(run.recorded_extremes(k)),
         )
 
 

@@ -18,6 +18,7 @@ from abut.analysis.choose import chosen
 from abut.analysis.coordinates import JointCoordinates, assembled_in, coordinates_for
 from abut.analysis.event_rows import FLAG, EventRows
 from abut.analysis.handing import Handing
+from abut.analysis.load_split import with_redundant
 from abut.analysis.overlapping import overlaps
 from abut.analysis.requests import Requests
 from abut.analysis.run import Outputs, Run
@@ -100,6 +101,7 @@ def simulate(
     device: str = "cpu",
     coordinates: Any = None,
     events: bool = False,
+    redundant: str | None = None,
 ) -> Result:
     """March a model through time.
 
@@ -122,6 +124,9 @@ def simulate(
             if not given. ``result.statistics["coordinates"]`` tells which, and why.
         events: Whether there are outputs at onset, peak and release of every touch too; ``result.is_event_row`` marks them. Contacts
             are then followed step by step, which costs about a millisecond a step while something touches.
+        redundant: Which split is shown of loads that equilibrium does not determine: "least norm", "adams" or "compliance", see
+            `abut.Model`; the model's own if not given. `abut.load_splits` compares them. "compliance", and every split of loops in joint
+            coordinates, takes about a millisecond an output, and peaks of these loads are then those at outputs.
 
     Returns:
         The results; ``result.status`` says how the run ended. A run that fails, or that Ctrl-C stops, keeps
@@ -135,6 +140,7 @@ def simulate(
         raise InvalidValue("simulate: give save or recording, not both")
     if save is not None:
         check_writable(save)
+    model = with_redundant(model, redundant)
     instants = output_times(end, step, start, times)
     make: Recording = recording or (MemoryRecorder if save is None else partial(FileRecorder, save))
     if elastic := changing_bodies(model):
@@ -211,7 +217,7 @@ class Journey:
             run = Run(system, method, instants, watched=watched)
             self.going = Handing(run, integrator is None)
         self._events = EventRows(run) if events else None
-        self.requests = Requests(model, (*run.channels, *([FLAG] if events else [])))
+        self.requests = Requests(model, (*run.channels, *([FLAG] if events else [])), system)
         self.warnings = told_at_first(model, self.assembly, self.going.run)
 
     @property
@@ -266,7 +272,7 @@ class Journey:
             from abut.analysis.doctoring.ending import causes  # with the mechanics behind it
 
             told += causes(run)
-        result = recorder.finish(statistics, status, told, run.recorded_extremes())
+        result = recorder.finish(statistics, status, told, self.requests.extremes(run.recorded_extremes()))
         self.requests.ended(result, run.system.turns())
         self._said.finished(status)
         return spoken(result)

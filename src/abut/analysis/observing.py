@@ -56,7 +56,7 @@ class Observer:
         system = self.probe.system
         self._march, self._rows = system.march(1, 1, 1), system.rows(1)
         self._turns: dict[str, float] = {}
-        self._requests = Requests(self.model, system.layout.channels)
+        self._requests = Requests(self.model, system.layout.channels, system)
         attributes = {"name": self.model.name, "model": self.model.summary()}
         self._recorder = MemoryRecorder(self._requests.channels, attributes, partial(draw, self.model))
 

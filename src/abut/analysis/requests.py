@@ -17,11 +17,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.energy_audit import PARTS, EnergyAudit
+from abut.analysis.load_split import load_split_of
 from abut.analysis.load_uniqueness import RigidLoads
 from abut.analysis.validity import Validity
 from abut.flexible.gives import gives
 from abut.results import Channel, Result
 from abut.results.channel import Layout
+from abut.results.extremes import Extremes
 
 Column = tuple[str, str, tuple[str, ...], str, str]  #: the arguments of a `Channel`
 
@@ -29,13 +31,14 @@ Column = tuple[str, str, tuple[str, ...], str, str]  #: the arguments of a `Chan
 class Requests:
     """The base channels of a run, and those that the model's requests add."""
 
-    def __init__(self, model: Any, columns: Sequence[Column]) -> None:
+    def __init__(self, model: Any, columns: Sequence[Column], system: Any = None) -> None:
         columns = tuple(columns)
         self._layout, self.channels, asked = model.following(
             ("requests", len(columns)), lambda: _asked(model, columns)
         )
         self._begun = [(request.begin(model.turns), layout) for request, layout in asked]
         self._validity, self._rigid, self._energy = Validity(model), RigidLoads(model), EnergyAudit()
+        self._split = None if system is None else load_split_of(model, system)
 
     @property
     def remembering(self) -> list[Any]:
@@ -59,6 +62,10 @@ class Requests:
             result.attributes["turns"] = told
         return result
 
+    def extremes(self, found: Extremes) -> Extremes:
+        """The extremes of a run, without those of loads that its equations split otherwise than the model asks."""
+        return found if self._split is None else self._split.extremes(found)
+
     def resume(self) -> None:
         """Rows of another segment follow, before which numbers may have been changed."""
         self._energy.begin()
@@ -77,6 +84,8 @@ class Requests:
         """Rows, the next ones of the run, with the requests' columns appended; a request sees what those before it added."""
         first = self._layout.columns["energy.kinetic"].start
         self._energy.see(time, rows[:, first : first + len(PARTS)])
+        if self._split is not None:
+            rows = self._split.extend(self._layout, time, rows)
         if not self._begun and not self._validity and not self._rigid:
             return rows
         values = Known(time)

@@ -54,7 +54,8 @@ __all__ = ["run"]
     argument(
         "--redundant",
         "HOW",
-        'who bears what joints hold that repeat each other: "least norm" (default), all; "adams", the first alone',
+        'who bears what joints hold that repeat each other: "least norm" (default), all; "adams", the first alone; '
+        '"compliance", stiff supports that are all alike',
         choices=REDUNDANT,
     ),
     argument("--lenient", "", "leave out, and list, what a dataset holds and abut does not do"),

@@ -17,8 +17,9 @@ from abut.units import Vector, vector
 
 __all__ = ["Model", "check_model"]
 
-#: What becomes of constraints that repeat each other: reactions shared by all, or borne by the first as Adams does it.
-REDUNDANT = ("least norm", "adams")
+#: What becomes of constraints that repeat each other: reactions shared by all, borne by the first as Adams does it, or those of supports
+#: that are all alike.
+REDUNDANT = ("least norm", "adams", "compliance")
 
 T = TypeVar("T", bound=Thing | Subsystem)
 V = TypeVar("V")
@@ -33,7 +34,8 @@ class Model:
         notes: sentences for whoever runs the model, as what a reader of its file did not understand.
         redundant: who bears what constraints hold that repeat each other. With "least norm" all do, with the smallest reactions that are
             possible; with "adams" equations that those of joints added before hold already are put out of action, and have no
-            reaction, so that of two hinges of a door the first carries all. The motion is the same. It may be set later.
+            reaction, so that of two hinges of a door the first carries all; with "compliance" their loads are those of stiff supports that
+            are all alike and resist displacement alone, as far as that balances. The motion is the same. It may be set later.
 
     `add` is the only thing that changes a model; what is added is frozen. `with_values` makes a new one.
 
@@ -84,7 +86,7 @@ class Model:
 
     @property
     def redundant(self) -> str:
-        """Who bears what constraints hold that repeat each other: "least norm" or "adams"."""
+        """Who bears what constraints hold that repeat each other: "least norm", "adams" or "compliance"."""
         return self._redundant
 
     @redundant.setter
@@ -296,6 +298,13 @@ class Model:
                 f"model.without({names}), and add what shall act instead"
             )
         return old
+
+    def with_redundant(self, redundant: str) -> Model:
+        """The same model with another treatment of redundant constraints."""
+        new = self._bare(self._gravity)
+        new.redundant = redundant
+        new._ground, new._things = self._ground, dict(self._things)
+        return new
 
     def _bare(self, gravity: Vector) -> Model:
         """A model that is told of as this one, of nothing as yet."""

@@ -243,9 +243,9 @@ def peak_of(result: Result, name: str, smallest: bool = False) -> Peak:
     if watched and not smallest and len(result.time):
         largest = result.values(f"{watched}.largest")
         at = int(np.nanargmax(largest))
-        return Peak(
-            name, float(largest[at]), channel.unit, float(result.values(f"{watched}.largest_time")[at])
-        )
+        when = float(result.values(f"{watched}.largest_time")[at])
+        on_steps = watched in result.extremes.names or not result.extremes.names
+        return Peak(name, float(largest[at]), channel.unit, when, on_steps)
     values = result.values(name)
     values = values if values.ndim == 1 else np.linalg.norm(values, axis=1)
     if not np.isfinite(values).any():

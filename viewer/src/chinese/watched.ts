@@ -64,7 +64,7 @@ const unsettled = (text: string): string =>
 
 const BORNE: Record<string, string> = {
   "they are out of action, and what joints before them hold already these bear alone": "它们不起作用，其约束由先前的运动副单独承受",
-  "their reactions are those with which the joints that close loops bear least": "其反力取使闭环运动副受力最小的解",
+  "their reactions are those of stiff supports that are all alike": "其反力取各支承刚度很大且相同时的解",
   "their reactions are the least-norm ones": "其反力取最小范数解",
   'their reactions are the least-norm ones, which joints share; Adams puts equations out of action, so that one joint carries all: for that give `abut run --redundant adams`, or model.redundant = "adams"':
     '其反力取最小范数解，由各运动副分担；Adams 则去掉多余的方程，由一个运动副承受全部：如需如此，请给出 `abut run --redundant adams` 或 model.redundant = "adams"',
@@ -87,9 +87,9 @@ export const watched: Pattern[] = [
       `${contact ? `接触“${contact}”的定律 ${law}` : `${kind}“${name}”`}：${QUANTITIES[quantity] ?? quantity} 在 t = ${time} s 为 ${value}${unit ? ` ${unit}` : ""}${most ? `，在 t = ${then} s 为 ${most}${unit ? ` ${unit}` : ""}` : ""}，超出文档给出的适用范围（${bounds(range)}）${remedy ? `；${REMEDIES[remedy] ?? remedy}` : ""}`,
   ],
   [
-    /^redundant constraints: (.+?)(?: and (\d+) more)?; (they are out of action, .+?|their reactions are .+?)(?:; equilibrium does not determine (.+); all other loads are unique)?$/,
+    /^redundant constraints: (.+?)(?: and (\d+) more)?; (they are out of action, .+?|their reactions are .+?)(?:; equilibrium does not determine (.+); all other loads are unique; abut\.load_splits compares the conventions)?$/,
     (names, more, borne, open) =>
-      `冗余约束：${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""}；${BORNE[borne] ?? borne}${open ? `；平衡方程不能确定${open.split("; ").map(unsettled).join("；")}；其余载荷是唯一的` : ""}`,
+      `冗余约束：${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""}；${BORNE[borne] ?? borne}${open ? `；平衡方程不能确定${open.split("; ").map(unsettled).join("；")}；其余载荷是唯一的；abut.load_splits 可比较各种约定` : ""}`,
   ],
   [
     /^equilibrium does not determine how (.+?)(?: and (\d+) more)? share their loads from t = (\S+) s on, as rigid supports are more than needed; the forces shown are one of many possible splits, and compliant normal laws or elastic supports determine them$/,
