@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from abut.errors import InvalidValue, RunError
 from abut.fem import Body, Contact, Elasticity, Load, Mesh, Problem, Support, assemble, solve
 
 E = 210e9
@@ -36,6 +37,58 @@ def test_slender_cantilevers_deflect_as_beams(ratio):
     f[3 * end + 2] = force / len(end)
     u = solve(structure, f, {"x-": (0, 1, 2)})
     assert u[3 * end + 2].mean() == pytest.approx(4e-3, rel=0.005)
+
+
+@pytest.mark.parametrize("kind", ["quad", "quad8", "triangle6", "hexahedron", "hexahedron20", "tetra10"])
+@pytest.mark.parametrize("size", [1e-6, 1e3])
+@pytest.mark.parametrize("ratio", [200, 1000, 3000, 10000])
+def test_slender_cantilevers_of_any_size_deflect_or_are_told(kind, size, ratio):
+    """F l³/(3 E I) within 1 %, from micrometres to kilometres. Rounding of K makes ε (l/t)⁴ of it: some per cent at 3000, which is told or
+    refused, and all at 10⁴, which is refused. It was computed without a word, or ended after 360 steps of Newton's method.
+    """
+    t = size / ratio
+    if kind in ("quad", "quad8", "triangle6"):
+        mesh, axis, held = Mesh.rectangle((size, t), (40, 1), kind=kind), 1, {"x": 0, "y": 0}
+        body = Body("beam", mesh, STEEL, state="plane stress", thickness=t)
+    else:
+        mesh, axis, held = Mesh.block((size, t, t), (40, 1, 1), kind=kind), 2, {"x": 0, "y": 0, "z": 0}
+        body = Body("beam", mesh, STEEL)
+    load = np.eye(3)[axis] * 4e-3 * 3.0 * E * t**4 / 12.0 / size**2
+    problem = Problem(
+        "cantilever", [body], supports=[Support(body["x-"], **held)], loads=[Load(body["x+"], force=load)]
+    )
+    if ratio == 10000:
+        with pytest.raises(RunError, match=r'body "beam": its displacements are lost in rounding.*use beams'):
+            problem.statics()
+        return
+    try:
+        history = problem.statics()
+    except RunError as error:
+        if ratio < 3000 or "lost in rounding" not in str(error):
+            raise
+        return
+    deflection = history.parts["beam"].displacement[-1, mesh.nodes("x+"), axis].mean() / (4e-3 * size)
+    told = [one for one in history.warnings if "by rounding" in one]
+    assert not told or ratio == 3000
+    off = float(told[0].split("off by ")[1].split(" %")[0]) / 100.0 if told else 0.01
+    assert 0.005 < off < 0.5
+    assert deflection == pytest.approx(1.0, abs=off)
+
+
+def test_displacements_of_matrices_are_judged_likewise(caplog):
+    """`solve` of 1000 says nothing, of 1500 logs a warning, of 10⁴ raises."""
+    for ratio in (1000, 1500, 10000):
+        mesh, force = cantilever(ratio)
+        structure, end = assemble(mesh, STEEL), mesh.nodes("x+")
+        f = np.zeros(len(structure.freedoms))
+        f[3 * end + 2] = force / len(end)
+        caplog.clear()
+        if ratio == 10000:
+            with pytest.raises(InvalidValue, match="lost in rounding"):
+                solve(structure, f, {"x-": (0, 1, 2)})
+            continue
+        solve(structure, f, {"x-": (0, 1, 2)})
+        assert any("by rounding" in one.message for one in caplog.records) == (ratio == 1500)
 
 
 def stacked(gap, kind="hexahedron20", offset=(0.0, 0.0, 0.0), modulus=E, large=False):

@@ -173,13 +173,19 @@ class Setting:
     @cached_property
     def motions(self) -> Numbers:
         """Shifts and turns of all bodies at once, by unknowns, (q, 3 or 6): what coarse grids of multigrid hold."""
-        d, x = self.dimension, np.zeros((len(self.places), 3))
-        x[:, : self.dimension] = self.places - self.places.mean(axis=0)
+        count = np.asarray(self._spread.sum(axis=0)).ravel()
+        mean = (self._spread.T @ self.rigid_motions(slice(0, self.size))) / count[:, None]
+        return np.asarray(self.turn.T @ mean)
+
+    def rigid_motions(self, rows: slice) -> Numbers:
+        """Shifts and turns of the nodes whose displacements are in these rows, (rows, 3 or 6)."""
+        d = self.dimension
+        places = self.places[rows.start // d : rows.stop // d]
+        x = np.zeros((len(places), 3))
+        x[:, :d] = places - places.mean(axis=0)
         turns = [np.cross(axis, x)[:, :d] for axis in np.eye(3)]
         ways = [np.tile(row, (len(x), 1)) for row in np.eye(d)] + (turns[2:] if d == 2 else turns)
-        count = np.asarray(self._spread.sum(axis=0)).ravel()
-        mean = (self._spread.T @ np.stack([way.ravel() for way in ways], axis=1)) / count[:, None]
-        return np.asarray(self.turn.T @ mean)
+        return np.stack([way.ravel() for way in ways], axis=1)
 
     def outside(self, body: Body | Rigid) -> Integers:
         """The outside of a body as triangles, in a plane as sides, of nodes among all, (f, d)."""

@@ -7,6 +7,7 @@ Source: Bathe, Finite Element Procedures (2014), ch. 8 and 11 (shift and invert,
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,11 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
+from abut.fem.conditioning import LOST, rounding_error, rounding_message
 from abut.fem.factor import Factor
 from abut.fem.structure import Structure
 
 __all__ = ["natural_modes", "solve"]
 
+LOG = logging.getLogger(__name__)
 Numbers = NDArray[np.float64]
 Supports = Mapping[Any, Sequence[int]]
 LOOSE = 1e-9  #: of the stiffness that a motion meets part by part, what is none in all
@@ -40,7 +43,8 @@ def solve(structure: Structure, load: Numbers, supports: Supports, *, solver: st
         solver: ``"auto"``, ``"pardiso"`` or ``"superlu"``, see `Factor`.
 
     Raises:
-        InvalidValue: what is held leaves a rigid motion free (told which), or does not exist; loads of another size.
+        InvalidValue: what is held leaves a rigid motion free (told which), or does not exist; loads of another size; rounding loses the
+            displacements (`abut.fem.conditioning`), of which a warning is logged before.
     """
     free, load = _free(structure, supports), np.asarray(load, float)
     if load.shape[:1] != (len(structure.freedoms),) or not np.isfinite(load).all():
@@ -58,7 +62,9 @@ def solve(structure: Structure, load: Numbers, supports: Supports, *, solver: st
     rounding = EPS * float(np.linalg.norm(abs(rows) @ np.abs(out)))  # of slender bodies K u nearly cancels
     size = max(float(np.linalg.norm(load[free])), 1e-300)
     if not left <= max(RESIDUAL * size, min(rounding, RESIDUAL_SLENDER * size)):
+        _check_rounding(structure, out, failed=True)
         raise _loose(structure)
+    _check_rounding(structure, out)
     return out
 
 
@@ -147,12 +153,7 @@ def _free(structure: Structure, supports: Supports) -> NDArray[np.int64]:
 
 def _check_held(structure: Structure, free: NDArray[np.int64]) -> None:
     """Raises InvalidValue where a rigid motion of the whole body moves nothing that is held."""
-    arms = structure.positions - structure.positions.mean(axis=0)
-    size = float(np.abs(arms).max()) or 1.0
-    zero = np.zeros_like(arms)
-    motions = [structure.field(zero + e) for e in np.eye(3)]
-    motions += [structure.field(np.cross(e, arms) / size, zero + e / size) for e in np.eye(3)]
-    r = np.stack(motions, axis=1)
+    r = _rigid_motions(structure)
     held = np.setdiff1d(np.arange(len(r)), free)
     met, parts = structure.stiffness @ r, abs(structure.stiffness) @ np.abs(r)
     there = (np.abs(r).max(axis=0) > 0.0) & (
@@ -168,6 +169,30 @@ def _check_held(structure: Structure, free: NDArray[np.int64]) -> None:
         raise InvalidValue(
             f'structure "{structure.name}": its supports leave {len(still)} rigid motion(s) free, as the {loose}; hold it in that too'
         )
+
+
+def _rigid_motions(structure: Structure) -> Numbers:
+    """Three shifts and three turns about the mean of its nodes, (N, 6)."""
+    arms = structure.positions - structure.positions.mean(axis=0)
+    size = float(np.abs(arms).max()) or 1.0
+    zero = np.zeros_like(arms)
+    motions = [structure.field(zero + e) for e in np.eye(3)]
+    motions += [structure.field(np.cross(e, arms) / size, zero + e / size) for e in np.eye(3)]
+    return np.stack(motions, axis=1)
+
+
+def _check_rounding(structure: Structure, displacements: Numbers, failed: bool = False) -> None:
+    """Warns of displacements (N, …) that rounding of the stiffness makes doubtful; raises InvalidValue where they are lost in it, or do
+    not balance the loads because of it.
+    """
+    motions = _rigid_motions(structure)[:, structure.motions]
+    columns = displacements.reshape(len(displacements), -1).T
+    worst = max((rounding_error(structure.stiffness, u, motions) for u in columns), default=0.0)
+    told = rounding_message(f'structure "{structure.name}"', worst, failed)
+    if told and (failed or worst > LOST):
+        raise InvalidValue(told)
+    if told:
+        LOG.warning("%s", told)
 
 
 def _loose(structure: Structure) -> InvalidValue:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, RunError
+from abut.fem.conditioning import rounding_error, rounding_message
 from abut.fem.contact.contact import Contact
 from abut.fem.contact.interface import Interface
 from abut.fem.contact.nitsche import Nitsche
@@ -56,6 +57,8 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
         try:
             count += _step(setting, trial, goal, solver, hanging(setting, trial, loose, goal))
         except (Stuck, StepFailed) as met:
+            if stopped := rounded_off(setting, trial, failed=True):
+                break
             cut += 1
             LOG.info('"%s": cut back at %g: %s', problem.name, goal, met)
             length = 0.5 * (goal - at)
@@ -78,7 +81,22 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
     if stopped is not None and len(recording.times) == 1:
         raise RunError(f'problem "{problem.name}": {stopped}')
     spent = {"newton_steps": count, "unknowns": setting.size, "seconds": time.perf_counter() - begun}
-    return recording.history(stopped, spent)
+    found = recording.history(stopped, spent)
+    doubt = rounded_off(setting, state)
+    return replace(found, warnings=(*found.warnings, doubt)) if doubt else found
+
+
+def rounded_off(setting: Setting, state: State, failed: bool = False) -> str:
+    """The sentence about the linear body whose displacements rounding makes most doubtful, which may be why the step failed; else empty."""
+    if not setting.linear:
+        return ""
+    _, stiffness, _ = setting.respond(state.u, state.memory)
+    worst, name = 0.0, ""
+    for body, _, rows, _ in setting.deforming(state.memory):
+        error = rounding_error(stiffness[rows, rows], state.u[rows], setting.rigid_motions(rows))
+        if error > worst:
+            worst, name = error, body
+    return rounding_message(f'body "{name}"', worst, failed)
 
 
 def _ends(steps: int | Sequence[float], who: str) -> list[float]:

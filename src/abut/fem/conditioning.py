@@ -1,0 +1,70 @@
+"""Estimate of the error of static displacements that rounding of the stiffness matrix causes.
+
+Entries of K are rounded, |δK| ≤ ε |K|. To first order the work of the loads, uᵀ K u, changes by δ of its size,
+
+    δ = ε |d|ᵀ |K| (|d| + |r|)/(dᵀ K d),        u = r + d
+
+r is the rigid motion nearest to u, d the deformation. In a beam of length L and thickness t, K holds stretching stiffness, and the beam
+bends (L/t)² times as easily: δ grows with (L/t)⁴ and reaches one at L/t of about 10⁴, whatever solves the equations.
+Measured on cantilevers of all kinds of elements, deflections are off by 0.2 to 4 δ.
+
+Source: N. J. Higham, Accuracy and Stability of Numerical Algorithms (2002), §7.1 (componentwise perturbation).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["LOST", "rounding_error", "rounding_message"]
+
+Numbers = NDArray[np.float64]
+EPS = float(np.finfo(float).eps)
+DOUBTFUL = 2.5e-3  #: δ from which displacements may be off by a hundredth
+LOST = 0.1  #: δ from which they mean nothing
+RIGID = 1e-12  #: of the displacements, a deformation that is rounding of a rigid motion
+
+
+def rounding_error(stiffness: Any, displacement: Numbers, motions: Numbers) -> float:
+    """δ of a body, 0 where it moves as a whole.
+
+    Args:
+        stiffness: K (N, N) [N/m].
+        displacement: u (N,) [m].
+        motions: its rigid motions, (N, k).
+    """
+    u = displacement
+    largest = float(np.abs(u).max(initial=0.0))
+    if largest == 0.0:
+        return 0.0
+    basis, _ = np.linalg.qr(motions)
+    rigid = basis @ (basis.T @ u)
+    deformed = u - rigid
+    if float(np.abs(deformed).max()) <= RIGID * largest:
+        return 0.0
+    energy = float(deformed @ (stiffness @ deformed))
+    rounding = EPS * float(np.abs(deformed) @ (abs(stiffness) @ (np.abs(deformed) + np.abs(rigid))))
+    return rounding / energy if energy > 0.0 else np.inf
+
+
+def rounding_message(what: str, error: float, failed: bool = False) -> str:
+    """The sentence about displacements that rounding makes doubtful; empty where it does not.
+
+    Args:
+        what: whose they are, such as ``body "spring"``.
+        error: δ.
+        failed: whether these displacements do not balance the loads either.
+    """
+    if error < DOUBTFUL:
+        return ""
+    how = (
+        "are lost in rounding"
+        if failed or error > LOST
+        else f"may be off by {100 * min(1.0, 4.0 * error):.2g} % by rounding"
+    )
+    return (
+        f"{what}: its displacements {how}: it bends so much more easily than it stretches that double precision cannot tell both apart, as "
+        "of bodies over 2000 times as long as they are thick; use beams for it (abut.fem.beam_structure), or a rigid body"
+    )
