@@ -135,7 +135,7 @@ class StepExtremes:
         many = self._kept
         self._enter(new[:, 0], largest[:, :many], when[:, :many], smallest[:, :many])
         for one in self.sites:
-            if one.open or new[:, one.at + ContactLog.touching].any():
+            if one.open or new[:, one.at + ContactLog.touching].any() or one.struck(new):
                 one.take(new, largest, when)
         self._before = log[-BEFORE:]
 

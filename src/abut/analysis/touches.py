@@ -128,12 +128,20 @@ class SiteTouches:
         self.number, self.at = number, site.at
         self.force, self.depth = monitors
         self._columns = [StepLog.time, site.at + ContactLog.normal, site.at + ContactLog.power, StepLog.start]
+        self._jumps = [site.at + ContactLog.impulse, site.at + ContactLog.loss]
+        self._rigid, self._by_steps = site.rigid, site.by_steps
         self.open = False
         self.done: list[Array] = []
+
+    def struck(self, log: Array) -> bool:
+        """Whether rows of the log have impulses of rigid impacts."""
+        return self._rigid and bool(log[:, self._jumps[0]].any())
 
     def take(self, log: Array, largest: Array, when: Array) -> None:
         """Further rows of the log, with the largest watched values about them and their times."""
         touching = log[:, self.at + ContactLog.touching] > 0.0
+        if self._rigid:
+            self._take_impacts(log, touching | np.concatenate([[self.open], touching[:-1]]))
         edges = np.flatnonzero(np.diff(np.concatenate([[self.open], touching]))).tolist()
         begin = 0
         if self.open:  # the row of the release is a touch's last
@@ -150,9 +158,29 @@ class SiteTouches:
             self._begin(float(log[begin, StepLog.time]))
             self._extend(log[begin:], largest[begin:], when[begin:])
 
+    def _take_impacts(self, log: Array, inside: Any) -> None:
+        """Impacts after which shapes part at once, which are touches that take no time."""
+        for row in log[~inside & (log[:, self._jumps[0]] > 0.0)]:
+            time, (impulse, lost) = row[StepLog.time], row[self._jumps]
+            self.done.append(
+                np.array((self.number, time, time, 0.0, time, 0.0, impulse, lost, impulse, time, 1.0))
+            )
+
+    def _rows(self, log: Array) -> Array:
+        """Time, normal force, power and start of rows of the log, of which force and power are to be integrated."""
+        rows = log[:, self._columns].copy()
+        if self._by_steps:  # whose impulses are all that they bear
+            rows[:, 1:3] = 0.0
+        return rows
+
+    def _blow(self, log: Array) -> tuple[float, float]:
+        """The largest impulse in rows of the log, and its time."""
+        most = int(log[:, self._jumps[0]].argmax())
+        return float(log[most, self._jumps[0]]), float(log[most, StepLog.time])
+
     def _take_whole(self, log: Array, largest: Array, when: Array, ends: NDArray[np.intp]) -> None:
         """Touches that begin and end in these rows: the rows of their onsets and releases, (n, 2)."""
-        rows = log[:, self._columns].copy()
+        rows = self._rows(log)
         self._mend_onsets(rows, ends)
         touch = np.zeros(len(log) + 1)
         touch[ends[:, 0]] += 1.0
@@ -163,15 +191,23 @@ class SiteTouches:
             force, at = float(largest[top, self.force]), float(when[top, self.force])
             peak = (force, at) if force > 0.0 else (0.0, float(rows[a, 0]))
             impulse, lost = np.cumsum(parts[a:b], axis=0)[-1]
+            blow = 0.0, float(rows[a, 0])
+            if self._rigid:
+                impulse, lost = (impulse, lost) + np.cumsum(log[a : b + 1, self._jumps], axis=0)[-1]
+                blow = self._blow(log[a : b + 1])
             deepest = max(0.0, float(largest[a : b + 1, self.depth].max()))
             self.done.append(
-                np.array((self.number, rows[a, 0], rows[b, 0], *peak, deepest, impulse, lost, 1.0))
+                np.array((self.number, rows[a, 0], rows[b, 0], *peak, deepest, impulse, lost, *blow, 1.0))
             )
 
     def _begin(self, time: float) -> None:
         self.open, self._onset = True, time
         self._peak, self._peak_time, self._deepest = 0.0, time, 0.0
         self._sums = np.zeros(2)  #: impulse and lost energy
+        self._jumped, self._largest_jump = (
+            np.zeros(2),
+            (0.0, time),
+        )  #: the same of rigid impacts; the largest, its time
         self._recent = np.empty(
             (0, 4)
         )  #: time, normal force and power of the last points, whose integrals are not final
@@ -183,7 +219,10 @@ class SiteTouches:
         if largest[top, self.force] > self._peak:
             self._peak, self._peak_time = float(largest[top, self.force]), float(when[top, self.force])
         self._deepest = max(self._deepest, float(largest[:, self.depth].max()))
-        self._recent = np.concatenate([self._recent, log[:, self._columns]])
+        if self._rigid:
+            self._jumped = _summed(self._jumped, log[:, self._jumps])
+            self._largest_jump = max(self._largest_jump, self._blow(log), key=lambda one: one[0])
+        self._recent = np.concatenate([self._recent, self._rows(log)])
         if not self._mended and len(self._recent) > 4:
             self._mend_onsets(self._recent, np.array([[0, len(self._recent) - 1]]))
             self._mended = True
@@ -212,9 +251,11 @@ class SiteTouches:
 
     def _row(self, end: float, released: bool) -> Array:
         """The touch as it is now, as a row of `Extremes.touches`."""
-        impulse, lost = _summed(self._sums, self._integrals()[self._counted :])
+        impulse, lost = _summed(self._sums, self._integrals()[self._counted :]) + self._jumped
         peak = self._peak, self._peak_time, self._deepest
-        return np.array((self.number, self._onset, end, *peak, impulse, lost, float(released)))
+        return np.array(
+            (self.number, self._onset, end, *peak, impulse, lost, *self._largest_jump, float(released))
+        )
 
     def unfinished(self, time: float) -> list[Array]:
         """The touch that goes on, up to here; none where there is none."""

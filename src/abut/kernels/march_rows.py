@@ -66,6 +66,8 @@ class ContactLog(Row):
     penetration = column("largest penetration [m]")
     power = column("power taken by normal and friction forces [W]")
     touching = column("how many contact points touch, those included whose law would pull")
+    impulse = column("normal impulse of rigid impacts, or of a step of Moreau and Jean's method [N·s]")
+    loss = column("the energy that these impulses took [J]")
 
 
 class ReactionLog(Row):

@@ -88,4 +88,8 @@ class Rigid:
     passes: wp.array2d(dtype=vec3)  # how it slips
     grind: A2  # and by unit of its normal force the torque of its friction against its spin [m]
     spins: A2  # its spin [rad/s]
+    hit: (
+        A2  # by incident: normal impulse of impacts, or of the step, since the last row of the step log [N·s]
+    )
+    cost: A2  # and the energy that its impulse took [J]
     booked: A2  # the power that its friction takes, as it stands in the ledger

@@ -89,9 +89,20 @@ class Touch:
     peak_force: float  #: largest normal force [N]
     peak_force_time: float  #: [s]
     peak_penetration: float  #: [m]
-    impulse: float  #: ∫ N dt [N·s]
-    dissipated: float  #: ∫ (N δ̇ − F·s) dt, energy lost to normal and friction force [J]
+    impulse: float  #: ∫ N dt, with that of rigid impacts [N·s]
+    dissipated: (
+        float  #: ∫ (N δ̇ − F·s) dt, energy lost to normal and friction force, with that of rigid impacts [J]
+    )
+    peak_impulse: float = (
+        0.0  #: largest impulse of a rigid impact, or of a step of `MoreauJean` [N·s]; 0 of compliant contacts
+    )
+    peak_impulse_time: float = 0.0  #: [s]
     released: bool = True  #: whether the shapes parted within the run
+
+    @property
+    def site(self) -> str:
+        """The prefix of its channels."""
+        return f"{self.contact}.track{self.point}" if self.point else self.contact
 
     @property
     def duration(self) -> float:
@@ -190,7 +201,7 @@ class Extremes:
 
 def _connected(rows: list[Array]) -> Array:
     """Touches in the order of their onsets, those of one site of which one begins where another has ended, unreleased, as one."""
-    onset, end, force, when, depth, impulse, lost, released = range(1, 9)
+    onset, end, force, when, depth, impulse, lost, blow, at, released = range(1, 11)
     done: list[Array] = []
     open_at: dict[int, Array] = {}
     for row in sorted(rows, key=lambda row: float(row[onset])):
@@ -198,6 +209,8 @@ def _connected(rows: list[Array]) -> Array:
         if before is not None and row[onset] <= before[end] * (1.0 + 1e-12):
             if row[force] > before[force]:
                 before[[force, when]] = row[[force, when]]
+            if row[blow] > before[blow]:
+                before[[blow, at]] = row[[blow, at]]
             before[depth] = max(before[depth], row[depth])
             before[[impulse, lost]] += row[[impulse, lost]]
             before[[end, released]] = row[[end, released]]
@@ -233,6 +246,11 @@ def peak_of(result: Result, name: str, smallest: bool = False) -> Peak:
     Raises:
         UnknownName: no channel has this name; the nearest names are offered.
     """
+    stem = name.removesuffix(".impulse")
+    sites = [f"{contact}.track{point}" if point else contact for contact, point in result.extremes.sites]
+    if stem != name and name not in result.recorded.channels and stem in sites and not smallest:
+        touches = map(result.extremes.touch, result.extremes.touches)
+        return _impulse(name, [one for one in touches if one.site == stem])
     channel, _ = result.recorded.find(name)
     watched = monitored(result, name)
     first = 2 if smallest else 0
@@ -252,6 +270,17 @@ def peak_of(result: Result, name: str, smallest: bool = False) -> Peak:
         return Peak(name, np.nan, channel.unit, np.nan, on_steps=False)
     at = int(np.nanargmin(values) if smallest else np.nanargmax(values))
     return Peak(name, float(values[at]), channel.unit, float(result.time[at]), on_steps=False)
+
+
+def _impulse(name: str, touches: Sequence[Touch]) -> Peak:
+    """The largest impulse: of one impact of a contact that is rigid, of one touch of another."""
+    if any(one.peak_impulse > 0.0 for one in touches):
+        most = max(touches, key=lambda one: one.peak_impulse)
+        return Peak(name, most.peak_impulse, "N*s", most.peak_impulse_time)
+    if not touches:
+        return Peak(name, 0.0, "N*s", np.nan)
+    most = max(touches, key=lambda one: one.impulse)
+    return Peak(name, most.impulse, "N*s", most.onset)
 
 
 def envelope_of(result: Result, name: str) -> Envelope | None:

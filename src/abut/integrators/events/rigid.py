@@ -120,9 +120,13 @@ def pace_of(m: Machine, s: March, lane: int):
 @routine
 def lose_energy(m: Machine, w: Work, s: March, lane: int, c: int, other: vec3):
     """Book what an impulse took, by the velocity at its place on one side of it, and as velocities are on the other."""
+    lost = -0.5 * wp.dot(w.rigid.push[lane, c], other + passing(m, w, lane, c))
     ledger = s.y0[lane, m.bodies]
-    ledger[0] = ledger[0] - 0.5 * wp.dot(w.rigid.push[lane, c], other + passing(m, w, lane, c))
+    ledger[0] = ledger[0] + lost
     s.y0[lane, m.bodies] = ledger
+    k = w.rigid.incident[lane, c]
+    w.rigid.hit[lane, k] = w.rigid.hit[lane, k] + w.rigid.push[lane, c][0]
+    w.rigid.cost[lane, k] = w.rigid.cost[lane, k] + lost
 
 
 @routine

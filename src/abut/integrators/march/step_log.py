@@ -44,15 +44,45 @@ def add_point(m: Machine, w: Work, s: March, lane: int, i: int, k: int, at: int)
     add_vector(s, lane, i, at + ContactLog.force, touch.normal * touch.force)
     add_vector(s, lane, i, at + ContactLog.friction, touch.friction)
     s.log[lane, i, at + ContactLog.power] = s.log[lane, i, at + ContactLog.power] + power
+    rigid = m.contact[m.incident[k, IncidentRow.contact], ContactRow.rigid] >= 0
+    if rigid:
+        s.log[lane, i, at + ContactLog.impulse] = (
+            s.log[lane, i, at + ContactLog.impulse] + w.rigid.hit[lane, k]
+        )
+        s.log[lane, i, at + ContactLog.loss] = s.log[lane, i, at + ContactLog.loss] + w.rigid.cost[lane, k]
     mode = w.point.mode[lane, k]
     if mode != FREE:
         deep = wp.max(w.guard.depth[lane, k], 0.0)
         s.log[lane, i, at + ContactLog.penetration] = wp.max(
             s.log[lane, i, at + ContactLog.penetration], deep
         )
-        rigid = m.contact[m.incident[k, IncidentRow.contact], ContactRow.rigid] >= 0
         if deep > 0.0 or rigid or m.fixed_step == 0:
             s.log[lane, i, at + ContactLog.touching] = s.log[lane, i, at + ContactLog.touching] + 1.0
+
+
+@routine
+def take_back(m: Machine, w: Work, s: March, lane: int, i: int):
+    """Of a start that is written again, keep the impulses that its row has."""
+    for k in range(w.live[lane]):
+        q = m.incident[k, IncidentRow.contact]
+        if m.contact[q, ContactRow.rigid] >= 0:
+            at = s.log_at[m.contact[q, ContactRow.shown]]
+            track = m.incident[k, IncidentRow.track]
+            if track >= 0:
+                at = wp.where(s.log_at[track] >= 0, s.log_at[track], at)
+            w.rigid.hit[lane, k] = w.rigid.hit[lane, k] + s.log[lane, i, at + ContactLog.impulse]
+            w.rigid.cost[lane, k] = w.rigid.cost[lane, k] + s.log[lane, i, at + ContactLog.loss]
+            s.log[lane, i, at + ContactLog.impulse] = 0.0
+            s.log[lane, i, at + ContactLog.loss] = 0.0
+
+
+@routine
+def forget_impulses(m: Machine, w: Work, lane: int):
+    """Impulses that stand in the log."""
+    for k in range(w.live[lane]):
+        if m.contact[m.incident[k, IncidentRow.contact], ContactRow.rigid] >= 0:
+            w.rigid.hit[lane, k] = 0.0
+            w.rigid.cost[lane, k] = 0.0
 
 
 @routine
@@ -66,6 +96,7 @@ def log_contacts(m: Machine, w: Work, s: March, lane: int, i: int):
         if track >= 0:
             if s.log_at[track] >= 0:
                 add_point(m, w, s, lane, i, k, s.log_at[track])
+    forget_impulses(m, w, lane)
 
 
 @routine
@@ -114,6 +145,7 @@ def record(m: Machine, w: Work, s: March, lane: int, t: float, start: int):
         last = i - 1
         if s.log[lane, last, StepLog.start] == 1.0 and s.log[lane, last, StepLog.time] == t:
             i = last
+            take_back(m, w, s, lane, i)
     for j in range(s.log.shape[2]):
         s.log[lane, i, j] = f64(0.0)
     s.log[lane, i, StepLog.time] = t

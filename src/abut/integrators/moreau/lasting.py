@@ -72,6 +72,8 @@ def settle_rates(m: Machine, w: Work, s: March, lane: int, h: float, least: floa
             left, took = still(m, w, lane, c, bore(m, s, w, lane, c)[Bore.stuck])
             worst = wp.max(worst, left)
             lost += took
+            k = w.rigid.incident[lane, c]
+            w.rigid.cost[lane, k] = w.rigid.cost[lane, k] + took
         it += 1
         first = wp.max(first, worst)
         if worst <= wp.max(ENOUGH * first, least):
@@ -85,6 +87,7 @@ def settle_rates(m: Machine, w: Work, s: March, lane: int, h: float, least: floa
         w.rigid.count[lane]
     ):  # the step's force is what changes velocities from its start to its end
         k = w.rigid.incident[lane, c]
+        w.rigid.hit[lane, k] = w.rigid.hit[lane, k] + w.rigid.push[lane, c][0]
         p = w.rigid.push[lane, c] / h
         rub = w.rigid.axes[lane, c] @ vec3(0.0, p[1], p[2])
         z = s.y1[lane, m.bodies + 1 + k]

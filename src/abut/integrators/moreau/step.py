@@ -330,6 +330,8 @@ def bear(m: Machine, w: Work, s: March, lane: int, h: float):
         if is_rigid(m, k):
             s.y1[lane, m.bodies + 1 + k] = Y()
             w.point.mode[lane, k] = FREE
+            w.rigid.hit[lane, k] = 0.0
+            w.rigid.cost[lane, k] = 0.0
     lost = 0.0
     far = s.table[MoreauTable.numbers, MoreauNumbers.theta] * h
     for c in range(w.rigid.count[lane]):
@@ -353,7 +355,10 @@ def bear(m: Machine, w: Work, s: March, lane: int, h: float):
         if p[0] > 0.0 or closed:
             w.point.mode[lane, k] = TOUCHING
             w.point.impact_speed[lane, k] = wp.max(w.guard.rate[lane, k], 0.0)
-        lost -= 0.5 * wp.dot(p, u + arriving(m, w, lane, c))
+        took = -0.5 * wp.dot(p, u + arriving(m, w, lane, c))
+        w.rigid.hit[lane, k] = p[0]
+        w.rigid.cost[lane, k] = took
+        lost += took
     return lost
 
 

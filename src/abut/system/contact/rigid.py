@@ -449,6 +449,7 @@ def room(layout: Any, lanes: int, device: str) -> Any:
     put_room(x, lanes, device, **dict.fromkeys(every, places), ask=(places, Ask.WIDTH))
     bodies, nodes = (a.bodies, a.bodies + len(a.node)) if a.rigid_used or a.implicit else (0, 0)
     held = len(a.incident) if a.holds else 0
+    logged = len(a.incident) if places else 0
     put_room(
         x,
         lanes,
@@ -460,6 +461,8 @@ def room(layout: Any, lanes: int, device: str) -> Any:
         column=3 * places * len(bound),
         released=(),
         deep=(),
+        hit=logged,
+        cost=logged,
         **dict.fromkeys(
             ("drag", "sticks", "grind", "spins", "facing", "passes", "booked", "bias", "guess", "bent"), held
         ),

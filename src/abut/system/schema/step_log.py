@@ -20,6 +20,8 @@ class Site:
     number: int
     at: int  #: first column in the log (`ContactLog`)
     column: int  #: first column in the rows of results
+    rigid: bool  #: whether it has impulses
+    by_steps: bool  #: whether these are all that it bears, one in each step
     smooth: bool  #: whether its force has no kink at its largest value, as laws have whose unloading differs
 
     @property
@@ -86,11 +88,12 @@ def _sites(layout: Any) -> tuple[list[Site], int]:
     for contact in layout.model.contacts:
         first = layout.columns.contact[contact.name]
         step = PLANE_TRACK_WIDTH if contact.planar else TRACK_WIDTH
-        smooth = not any("peak" in law.anatomy.asked for law in contact.laws)
+        by_steps = contact.rigid and not layout.holding
+        smooth = not by_steps and not any("peak" in law.anatomy.asked for law in contact.laws)
         points = contact.incidents if contact.shown and contact.incidents > 1 else 0
         for number in range(points + 1):
             column = first + CONTACT_WIDTH + (number - 1) * step if number else first
-            sites.append(Site(contact.name, number, width, column, smooth))
+            sites.append(Site(contact.name, number, width, column, contact.rigid, by_steps, smooth))
             width += ContactLog.WIDTH
     return sites, width
 
