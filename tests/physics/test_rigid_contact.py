@@ -491,3 +491,20 @@ def test_what_is_too_many_for_one_system_is_swept(monkeypatch):
     assert "10 steps" in sentence
     assert "within 10 sweeps" in sentence
     assert column.status.ok
+
+
+def test_motions_supply_work_by_steps_over_impulses_too():
+    """A bob on an arm of 0.5 m, brought to φ = ½ α t²: W = ½ (I + m L²) φ̇² + m g L sin φ. 2e-3: steps of 1 ms."""
+    model = abut.Model("crane", gravity=(0, -9.81, 0))
+    bob = model.add(abut.Body("bob", mass=2.0, inertia=(0.01, 0.01, 0.02), position=(0.5, 0, 0)))
+    hinge = model.add(abut.joints.Revolute("hinge", bob, model.ground, at=(0, 0, 0), axis="z"))
+    model.add(abut.motions.Displacement("drive", hinge, hastened))
+    run = abut.simulate(model, end=0.8, step=0.1, integrator=abut.MoreauJean(step=1e-3))
+    turn, speed = 2.0 * run.time**2, 4.0 * run.time
+    work = 0.5 * (0.02 + 2.0 * 0.25) * speed**2 + 2.0 * 9.81 * 0.5 * np.sin(turn)
+    np.testing.assert_allclose(run["energy.work"].values, work, atol=2e-3 * work.max())
+    assert run.warnings == []
+
+
+def hastened(t: float) -> float:
+    return 2.0 * t**2

@@ -9,13 +9,14 @@ from abut.integrators.codes import ASKING, IMMOVABLE, LOST, SINGULAR
 from abut.integrators.moreau.lasting import last, renew_rates
 from abut.kernels.march_rows import Impulse, MoreauNumbers, MoreauTable, Weight, Worst
 from abut.kernels.rigid import Ask, Bore
-from abut.kernels.rows import ContactRow, IncidentRow
+from abut.kernels.rows import ContactRow, DriveRow, IncidentRow
 from abut.kernels.states import displaced, in_use, rate_of
 from abut.kernels.types import Machine, March, Work, Y, f64, mat33, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.contact.point import FREE, TOUCHING
 from abut.system.contact.rigid import (
     apply,
+    bodies_of,
     bordered,
     gather,
     is_rigid,
@@ -24,6 +25,7 @@ from abut.system.contact.rigid import (
     plan_of,
     sweep,
     takes_alone,
+    takes_with_others,
     there,
 )
 from abut.system.contact.together import beyond, broken, impulses
@@ -363,10 +365,43 @@ def bear(m: Machine, w: Work, s: March, lane: int, h: float):
 
 
 @routine
+def motion_work(m: Machine, w: Work, s: March, lane: int, h: float):
+    """What prescribed motions supply in the step: −Λ f', Λ their impulses and f' their velocity at the step's middle.
+
+    Λ follows from the loads and the impulses of contacts by the matrix of velocities.
+    """
+    work = 0.0
+    if m.drives == 0:
+        return work
+    for b in range(m.bodies):
+        w.rigid.right[lane, b] = w.load[lane, b] * h
+    for k in range(m.bodies, m.nodes):
+        w.rigid.right[lane, k] = -w.velocity[lane, k] / s.table[MoreauTable.numbers, MoreauNumbers.theta]
+    for c in range(w.rigid.count[lane]):
+        i, j = bodies_of(m, w, lane, c)
+        force = w.rigid.axes[lane, c] @ w.rigid.push[lane, c]
+        if takes_with_others(m, w, lane, i):
+            push = spatial(force, wp.cross(w.rigid.arm_i[lane, c], force))
+            w.rigid.right[lane, i] = w.rigid.right[lane, i] + push
+        if takes_with_others(m, w, lane, j):
+            push = spatial(force, wp.cross(w.rigid.arm_j[lane, c], force))
+            w.rigid.right[lane, j] = w.rigid.right[lane, j] - push
+    bordered(m, w, lane)
+    for k in range(m.drives):
+        node, row = m.drive[k, DriveRow.node], m.drive[k, DriveRow.row]
+        impulse, driven = w.rhs[lane, node], w.driven[lane, node]
+        work -= impulse[row] * driven[row]
+    return work
+
+
+@routine
 def end(m: Machine, w: Work, s: March, lane: int, h: float):
     """The candidate."""
     theta = s.table[MoreauTable.numbers, MoreauNumbers.theta]
+    for k in range(m.bodies, m.nodes):
+        w.lam[lane, k] = vec6()
     ledger = s.y0[lane, m.bodies] + powers(m, w, lane) * h
+    ledger[1] = ledger[1] + motion_work(m, w, s, lane, h)
     for k in range(m.carried):
         row = m.bodies + 1 + k
         if in_use(m, w, lane, row):
