@@ -65,6 +65,7 @@ cage = model.add(abut.Body("cage", mass=0.01, inertia=(2e-6, 2e-6, 4e-6), angula
 turning = model.add(abut.joints.Revolute("turning", cage, model.ground, at=(0, 0, 0)))
 model.add(abut.motions.Displacement("drive", turning, turned, parameters={"w": CAGE}))
 balls = []
+pressed = (share(0.0, stribeck(0.0)) / hertz["outer"].coefficient) ** (2 / 3)  # into the outer race [m]
 for k in range(BALLS):
     angle = 2 * math.pi * k / BALLS
     out, along = (math.sin(angle), -math.cos(angle), 0.0), (math.cos(angle), math.sin(angle), 0.0)
@@ -72,8 +73,8 @@ for k in range(BALLS):
         f"ball{k}",
         radius=RADIUS,
         density=7810,
-        position=PITCH * np.array(out),
-        velocity=CAGE * PITCH * np.array(along),
+        position=(PITCH + pressed[k]) * np.array(out),
+        velocity=CAGE * (PITCH + pressed[k]) * np.array(along),
     )
     balls.append(model.add(ball))
     model.add(abut.joints.InPlane(f"pocket{k}", ball.frame(), cage.frame(z=along)))

@@ -162,8 +162,13 @@ def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
     turn = 2.0 * np.arccos(np.clip(cosine, 0.0, 1.0))
     turn[turn < 1e-7] = 0.0
     given = np.abs(before[:, :n, 7:13]).max(axis=2)
-    speed = np.abs(after[:, :n, 7:13] - before[:, :n, 7:13]).max(axis=2)
-    speed[(given == 0.0) | (speed < ROUNDED * given.max(axis=1, keepdims=True))] = 0.0
+    rates, change = (
+        np.abs(a[:, :n, 7:13]).reshape(*a.shape[:1], n, 2, 3).max(axis=3) for a in (before, after - before)
+    )
+    speed = np.where(rates == 0.0, 0.0, change).max(
+        axis=2
+    )  # a velocity that was not given follows from the joints
+    speed[speed < ROUNDED * given.max(axis=1, keepdims=True)] = 0.0
     places = before[:, :n, :3]
     size = np.linalg.norm(places - places.mean(axis=1, keepdims=True), axis=2).max(axis=1)
 
