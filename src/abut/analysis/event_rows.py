@@ -48,7 +48,8 @@ class EventRows:
     def __init__(self, run: Run) -> None:
         if run.exchange:
             raise InvalidValue(
-                "simulate: events=True cannot be combined with controllers or units of other programs; leave it out"
+                "simulate: events=True cannot be combined with controllers or units of other programs: they are asked at their own "
+                "times, between which the integration may not stop; result.contact_table() has onset, peak and release of each touch"
             )
         self._waiting: list[tuple[float, NDArray[np.float64]]] = []
         self._peaks: dict[int, tuple[float, float, NDArray[np.float64]]] = {}

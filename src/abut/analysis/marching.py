@@ -150,7 +150,8 @@ def simulate(
             )
         if events:
             raise InvalidValue(
-                f'simulate: events=True cannot be combined with "{elastic[0].name}", which is elastic while it touches; leave it out'
+                f'simulate: events=True cannot be combined with "{elastic[0].name}", which is elastic while it touches: its touches begin '
+                "and end with another machine, from states that are no outputs; result.contact_table() has onset, peak and release of each"
             )
         from abut.analysis.changing import changing  # which marches such machines in legs
 

@@ -234,17 +234,22 @@ def _last(result: Result) -> float:
 
 
 def _forces(before: Result, after: Result) -> Sequence[tuple[str, float, float]]:
-    """Contacts whose peak force is another."""
+    """Contacts whose peak force is another, on the steps of the solver."""
     last = min(_last(before), _last(after))
     out = []
     for name in before:
         if name.endswith(".normal_magnitude") and name in after:
-            one, two = (
-                float(np.nanmax(x.values(name)[x.time <= last], initial=0.0)) for x in (before, after)
-            )
+            one, two = (_largest(x, name, last) for x in (before, after))
             if abs(one - two) > 1e-3 * max(one, two):
                 out.append((name.rpartition(".")[0], one, two))
     return out
+
+
+def _largest(result: Result, name: str, last: float) -> float:
+    """The largest value of a channel up to a time, also between outputs where that is known."""
+    band = result.envelope(name)
+    values = result.values(name) if band is None else band.largest
+    return float(np.nanmax(values[result.time <= last], initial=0.0))
 
 
 def stretch_of(model: Any, end: Any, step: Any, integrator: Method | None, start: float = 0.0) -> Stretch:
