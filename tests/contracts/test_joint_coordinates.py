@@ -176,7 +176,7 @@ def test_loops_move_as_in_absolute_coordinates(seed):
     runs = compare(machine(seed, loops=3))
     joints = runs[1]
     assert any(run.statistics["elimination_orders"] > 1 for run in runs) == (seed in POOR)
-    assert max(run.statistics["steps"] for run in runs) < 100
+    assert max(run.statistics["steps"] for run in runs) < 120  # more where the order of elimination is poor
     assert joints.values("constraint.drift").max() < 1e-10
 
 
@@ -351,14 +351,17 @@ def test_independent_coordinates_of_joints_change(method):
 @pytest.mark.parametrize("partitioned", [False, True])
 @pytest.mark.parametrize("loops", [0, 3])
 def test_adams_bashforth_moulton_in_joint_coordinates(loops, partitioned):
-    """As `RungeKutta` there, of all kinds of joints; of 37 rates three loops, of 1, 2 and 1 equations, leave 33."""
+    """As `RungeKutta` there, of all kinds of joints; of the 39 rates that the equations of 15 joints leave, three loops,
+    of 1, 2 and 1 equations, leave 35.
+    """
     model = machine(2, loops)
     methods = METHOD, abut.AdamsBashforthMoulton(rtol=1e-10, partitioned=partitioned)
     exact, run = (
         abut.simulate(model, end=0.3, step=0.03, integrator=one, coordinates=abut.JointCoordinates())
         for one in methods
     )
-    assert run.statistics.get("independent_coordinates", 37 - 4 * (loops > 0)) == 37 - 4 * (loops > 0)
+    left = 39 - 4 * (loops > 0)
+    assert run.statistics.get("independent_coordinates", left) == left
     for body in model.bodies:
         name = f"{body.name}.position"
         np.testing.assert_allclose(run.values(name), exact.values(name), rtol=0.0, atol=1e-9)
