@@ -121,3 +121,14 @@ def test_loads_of_a_loop_are_the_same_in_both_coordinates(how):
         expected = 1.5 * (result["top.acceleration"].values - np.array([1.0, 2.0, -G]))
         np.testing.assert_allclose(net, expected, atol=1e-6)
     np.testing.assert_allclose(found[1], found[0], atol=1e-5)
+
+
+def test_labels_of_open_loads_say_so():
+    """Of a planar loop the forces out of its plane are open, those in it are not: in the text of peaks and in the legend of plots."""
+    result = abut.simulate(four_bar(), end=0.02, step=0.01)
+    assert "not determined by equilibrium" in str(result.peak("loop.force.y"))
+    assert "not determined by equilibrium" in str(result.peak("loop.force"))
+    assert "not determined" not in str(result.peak("loop.force.x"))
+    assert "not determined" not in str(result.peak("top.position"))
+    legend = [one.get_text() for one in result.plot("loop.force").axes[0].get_legend().get_texts()]
+    assert [("not determined by equilibrium" in text) for text in legend] == [False, True, False]

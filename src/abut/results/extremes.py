@@ -26,6 +26,7 @@ __all__ = [
     "Peak",
     "Touch",
     "envelope_of",
+    "is_determined",
     "monitored",
     "peak_of",
     "table_of",
@@ -55,12 +56,14 @@ class Peak:
     unit: str
     time: float  #: [s]
     on_steps: bool = True  #: whether it was found on the steps of the solver; otherwise at outputs, between which it may be exceeded
+    determined: bool = True  #: whether equilibrium determines it; otherwise it is one of many possible splits (`Result.undetermined`)
 
     def __float__(self) -> float:
         return self.value
 
     def __str__(self) -> str:
         note = "" if self.on_steps else " (at outputs)"
+        note += "" if self.determined else " (not determined by equilibrium)"
         return f"{self.channel}: {self.value:.6g} {self.unit} at t = {self.time:.6g} s{note}"
 
 
@@ -240,12 +243,40 @@ def monitored(result: Result, name: str) -> str:
     return next((one for one in tries if f"{one}.largest" in known), "")
 
 
+def is_determined(undetermined: Mapping[str, str], channel: str) -> bool:
+    """Whether equilibrium determines a channel, or one component of it.
+
+    Args:
+        undetermined: As `Result.undetermined` has it.
+        channel: Its name.
+
+    >>> [
+    ...     is_determined({"pin": "force y, torque x and z"}, name)
+    ...     for name in ("pin.force.x", "pin.force", "pin.torque.z")
+    ... ]
+    [True, False, False]
+    """
+    stem, axis = (channel[:-2], channel[-1]) if channel[-2:] in (".x", ".y", ".z") else (channel, "")
+    thing, _, what = stem.rpartition(".")
+    kind = "force" if what in ("normal_force", "normal_magnitude") else what
+    told = undetermined.get(thing.partition(".track")[0], "")
+    if kind not in ("force", "torque") or kind not in told:
+        return True
+    axes = told[told.index(kind) + len(kind) :].partition("torque")[0]
+    return bool(axis) and bool(axes.strip()) and axis not in axes.replace("and", "")
+
+
 def peak_of(result: Result, name: str, smallest: bool = False) -> Peak:
     """The largest (or smallest) value of a channel over a run.
 
     Raises:
         UnknownName: no channel has this name; the nearest names are offered.
     """
+    found = _peak_of(result, name, smallest)
+    return found if is_determined(result.undetermined, name) else dataclasses.replace(found, determined=False)
+
+
+def _peak_of(result: Result, name: str, smallest: bool) -> Peak:
     stem = name.removesuffix(".impulse")
     sites = [f"{contact}.track{point}" if point else contact for contact, point in result.extremes.sites]
     if stem != name and name not in result.recorded.channels and stem in sites and not smallest:

@@ -8,7 +8,7 @@ import numpy as np
 
 from abut.errors import InvalidValue, MissingExtra
 from abut.results import Result
-from abut.results.extremes import envelope_of
+from abut.results.extremes import envelope_of, is_determined
 from abut.view.curves import between
 from abut.view.notation import labelled
 from abut.view.scales import scale
@@ -66,12 +66,19 @@ def _draw(axis: Any, result: Result, name: str, factors: tuple[float, float], al
     channel = result.channel(name)
     time, values = result.time / factors[0], result.values(name) / factors[1]
     if values.ndim == 1:
-        (line,) = axis.plot(time, values, label=name, linewidth=1.2)
+        label = f"{name}{_unsettled(result, name)}"
+        (line,) = axis.plot(time, values, label=label, linewidth=1.2)
         _draw_band(axis, result, name, factors, line.get_color())
         return
     for k, component in enumerate(channel.components):
         colour = {"color": OF_COMPONENT[component]} if alone and component in OF_COMPONENT else {}
-        axis.plot(time, values[:, k], label=channel.labels[k], linewidth=1.2, **colour)
+        label = f"{channel.labels[k]}{_unsettled(result, channel.labels[k])}"
+        axis.plot(time, values[:, k], label=label, linewidth=1.2, **colour)
+
+
+def _unsettled(result: Result, name: str) -> str:
+    """What a label says of a load that equilibrium leaves open."""
+    return "" if is_determined(result.undetermined, name) else " (not determined by equilibrium)"
 
 
 def _draw_band(axis: Any, result: Result, name: str, factors: tuple[float, float], colour: Any) -> None:

@@ -11,7 +11,7 @@ import { type Entry, csvOf, fileName, save, savePicture } from "./files";
 import { type Painter, type Pen, drawOver, drawUpright } from "./paint";
 import { type Points, type Spec, channelIn, firstFrom, keyOf, liesOn, outlineOf, spansDecades, summary, valueAt } from "./series";
 import { type Scale, airy, airyDecades, scaleFor } from "./units";
-import { LOGARITHMIC, type Named, named } from "./words";
+import { LOGARITHMIC, type Named, named, unsettled } from "./words";
 
 /** What a panel needs from the column that it stands in. */
 export interface Column {
@@ -165,7 +165,7 @@ export class Panel implements Owner {
     // what one of several runs lacks, another has: that is no news
     const there = new Set(this.lines.filter((line) => line.points).map((line) => line.index));
     const missing = [...new Set(this.lines.filter((line) => !line.points && !there.has(line.index)).map((line) => line.why))];
-    fill(this.why, missing.join("; "));
+    fill(this.why, [...missing, ...unsettled(this.specs, scene.runs)].join("; "));
     this.chart.element.hidden = !this.lines.some((line) => line.points);
     this.logButton.setAttribute("aria-pressed", String(this.isLog()));
     if (!this.chart.element.hidden) this.chart.refresh();

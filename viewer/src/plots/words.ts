@@ -1,6 +1,6 @@
 // Names of channels as words.
 
-import type { Channel, Scene } from "../scene";
+import type { Channel, Run, Scene } from "../scene";
 import { t } from "../text";
 import { MAGNITUDE, type Spec } from "./series";
 
@@ -89,3 +89,17 @@ export function named(specs: Spec[], channels: (Channel | undefined)[]): Named {
 
 export const unitOf = (scene: Scene, name: string): string | undefined =>
   scene.runs.map((run) => run.channels.get(name)?.header.unit).find((unit) => unit !== undefined);
+
+/** Which of these curves show loads that equilibrium does not determine, in any of the runs, as sentences. */
+export function unsettled(specs: Spec[], runs: Run[]): string[] {
+  const found = new Set<string>();
+  for (const { channel } of specs) {
+    const [thing, quantity] = split(channel);
+    const what = quantity === "torque" ? "torque" : /^(force|normal_force|normal_magnitude)$/.test(quantity) ? "force" : "";
+    for (const { header } of runs) {
+      const open = (header.statistics.undetermined_loads ?? {}) as Record<string, string>;
+      if (what && open[thing]?.includes(what)) found.add(thing);
+    }
+  }
+  return [...found].map((name) => t("“{name}”: not determined by equilibrium, one of many possible splits", { name }));
+}
