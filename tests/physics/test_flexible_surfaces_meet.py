@@ -142,14 +142,19 @@ FOLDING = 1  # which mode of the clip closes it
 
 
 def clip() -> FlexibleBody:
-    """A ring of spring steel with a slit, bent open by its mode that closes it, by one and a half times the slit."""
+    """A ring of spring steel with a slit, bent open by its mode that closes it, by one and a half times the slit.
+
+    Of fully integrated elements, of which `FOLDING` and the bounds below are. Of the default ones the closing mode is the first. There
+    E is 1.7e-6 lower after the blow, at rtol 1e-8, 1e-9 and 1e-10 alike: so it is what the contact lacks of a potential, and neither
+    time nor elements, whose reduced K is constant.
+    """
     radius, slit = 0.05, np.deg2rad(2.0)
     flat = Mesh.block((1.0, 0.004, 0.01), (16, 1, 1), "hexahedron")
     angle, r = flat.positions[:, 0] * (2.0 * np.pi - slit), radius - flat.positions[:, 1]
     mesh = dataclasses.replace(
         flat, positions=np.stack([-r * np.cos(angle), -r * np.sin(angle), flat.positions[:, 2]], axis=1)
     )
-    stiff = assemble(mesh, "steel", formulation="full integration")  # the clip that these numbers are of
+    stiff = assemble(mesh, "steel", formulation="full integration")
     body = FlexibleBody("clip", reduce(stiff, method=NormalModes(4)))
     ends = [np.asarray(body.reduced.mesh.node_sets[name]) for name in ("x-", "x+")]
     opens = (
