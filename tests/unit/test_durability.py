@@ -2,6 +2,8 @@
 
 import os
 import random
+import re
+import shutil
 import signal
 import struct
 import subprocess
@@ -335,3 +337,27 @@ def test_a_killed_simulation_has_the_bits_of_the_whole_one(tmp_path):
         count = min(len(whole.time) - 1, len(killed.time))  # the whole one's last step ends at its end
         assert count > 1
         assert bits(killed, count) == bits(whole, count)
+
+
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_what_is_removed_during_the_run_is_told_and_kept(tmp_path, what):
+    """It ended in FileNotFoundError, and all outputs were lost."""
+    folder = tmp_path / "runs"
+    folder.mkdir()
+    recorder = FileRecorder(folder / "run.nc", CHANNELS, {"name": "drop"})
+    for time_, rows in blocks(6):
+        recorder.append(time_, rows)
+    if what == "folder":
+        shutil.rmtree(folder)
+    else:
+        for one in folder.iterdir():
+            one.unlink()
+    for time_, rows in list(blocks(8))[6:]:
+        recorder.append(time_, rows)
+    result = recorder.finish({}, Status.done(1.0))
+    assert result.status.kind == "failed"
+    assert "it was removed during the run" in result.status.sentence
+    np.testing.assert_array_equal(result.time, np.concatenate([at for at, _ in blocks(8)]))
+    kept = re.search(r"(\S+) is a journal", result.status.sentence)[1]
+    assert len(load(kept).time) == len(result.time)
+    os.remove(kept)

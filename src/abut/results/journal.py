@@ -14,7 +14,9 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import struct
+import tempfile
 import threading
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -71,7 +73,7 @@ class Writer:
         self._problem: OSError | None = None  # of the thread
         self._new = False  # whether something is not on the disk yet
         try:
-            self._file = open(self.place, "xb", buffering=0)  # noqa: SIM115 - closed by `close`
+            self._file = open(self.place, "x+b", buffering=0)  # noqa: SIM115 - closed by `close`
             self._file.write(MAGIC)
         except OSError as problem:
             raise UnwritableFile.of(path, problem.strerror or problem) from problem
@@ -171,6 +173,23 @@ class Writer:
             self._thread.join()
         with self._lock:
             self._file.close()
+
+    @property
+    def is_removed(self) -> bool:
+        """Whether its file, or the folder of it, has been removed."""
+        return not self.place.exists()
+
+    def rescue(self) -> None:
+        """Copy what a removed file holds, which lasts until it is closed, to a file in the folder for temporary ones.
+
+        Raises:
+            OSError: there is no room.
+        """
+        descriptor, name = tempfile.mkstemp(prefix="abut-", suffix=".nc")
+        with self._lock, os.fdopen(descriptor, "wb") as copy:
+            self._file.seek(0)
+            shutil.copyfileobj(self._file, copy)
+        self.path = self.place = Path(name)
 
     def keep(self) -> None:
         """Close the file, and bring it to the disk under its name, if it holds any outputs.

@@ -13,7 +13,7 @@ from typing import Any, Protocol, final
 import numpy as np
 import numpy.typing as npt
 
-from abut.errors import InputError, Status
+from abut.errors import InputError, Status, UnwritableFile
 from abut.plug.files import explained, replacing
 from abut.results import journal as journals
 from abut.results import journal_table
@@ -196,6 +196,8 @@ class FileRecorder:
         try:
             self._write_waiting(journal)
             write_end(journal, statistics, status, warnings, extremes or Extremes())
+            if journal.is_removed:
+                raise UnwritableFile.of(self.path, "it was removed during the run")
             journal.close()
             finish_journal(journal.place, self.path)
         except InputError as problem:  # the disk is full, or a NetCDF file can have no channel of such a name
@@ -215,6 +217,8 @@ class FileRecorder:
     ) -> Result:
         """What was recorded, of the journal and of rows that could not be written there."""
         with suppress(OSError):
+            if journal.is_removed:
+                journal.rescue()
             journal.keep()
         self._journal = None
         table, told, drawing = journal_table.read(journal.place)
