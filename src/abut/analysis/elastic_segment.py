@@ -5,7 +5,6 @@ A segment integrates a few steps at a time and checks after them whether a body 
 
 from __future__ import annotations
 
-import copy
 import dataclasses
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -19,7 +18,6 @@ from abut.analysis.going_on import State, put_state, state_of
 from abut.analysis.marching import Journey
 from abut.analysis.memory import Remembered
 from abut.analysis.run import Outputs
-from abut.analysis.step_extremes import StepExtremes
 from abut.analysis.struck import within
 from abut.errors import InvalidValue, Status
 from abut.flexible.blow import Struck
@@ -208,15 +206,15 @@ class Segment(Journey):
                     return out, over
                 run.until[0] += 1
 
-    def _kept(self) -> tuple[State, list[StepExtremes]]:
+    def _kept(self) -> tuple[State, Any]:
         """Where the march is, to go back to."""
-        return state_of(self.run), copy.deepcopy(self.run.extremes.lanes)
+        return state_of(self.run), self.run.extremes.kept()
 
-    def _back_to(self, kept: tuple[State, list[StepExtremes]]) -> None:
+    def _back_to(self, kept: tuple[State, Any]) -> None:
         put_state(self.run, kept[0])
-        self.run.extremes.lanes = copy.deepcopy(kept[1])
+        self.run.extremes.back_to(kept[1])
 
-    def _before(self, twins: list[Twin | Struck], kept: tuple[State, list[StepExtremes]]) -> Change:
+    def _before(self, twins: list[Twin | Struck], kept: tuple[State, Any]) -> Change:
         """Go on from a state to a stated distance before the place where the surfaces meet, in the step that follows it."""
         run, met = self.run, self.time
         soon = max(self._soon(twin) for twin in twins)

@@ -11,10 +11,8 @@ from numpy.typing import NDArray
 
 from abut.analysis.exchanging import NEVER
 from abut.analysis.run import Run
-from abut.analysis.touches import SiteTouches
 from abut.errors import InvalidValue
 from abut.integrators import codes
-from abut.kernels.march_rows import ContactLog
 from abut.results.channel import EXTREME
 from abut.system import persistent
 from abut.system.schema.device import put, put_first, view
@@ -58,7 +56,7 @@ class EventRows:
 
     def follow(self, run: Run) -> None:
         """Let the march stop at events, and step by step while something touches."""
-        if any(one.open for one in self._sites(run)):
+        if any(touching for _, touching, *_ in run.extremes.sites_now(0)):
             run.until[0] = run.attempts()[0] + 1
         else:
             run.until[0] = np.iinfo(np.int32).max
@@ -70,23 +68,22 @@ class EventRows:
         self._waiting += [(time, np.append(row, 0.0)) for time, row in zip(times.tolist(), rows, strict=True)]
         now = float(view(run.state.time)[0])
         present: NDArray[np.float64] | None = None
-        for one in self._sites(run):
-            was_open, done = self._known.get(one.number, (False, 0))
-            begun, ended = one.open and not was_open, len(one.done) > done
-            pushed = self._force(run, one)
-            higher = one.open and pushed > self._peaks.get(one.number, (0.0,))[0]
+        for site, touching, over, pushed in run.extremes.sites_now(0):
+            did_touch, done = self._known.get(site, (False, 0))
+            begun, ended = touching and not did_touch, over > done
+            higher = touching and pushed > self._peaks.get(site, (0.0,))[0]
             if not (begun or ended or higher):
                 continue
             present = self._row(run, now) if present is None else present
             if higher:
-                self._peaks[one.number] = (pushed, now, present)
+                self._peaks[site] = (pushed, now, present)
             if ended:
-                self._end(one.number)
+                self._end(site)
             if (begun or ended) and now > run.times[0]:
                 self._waiting.append((now, present))
-            self._known[one.number] = (one.open, len(one.done))
+            self._known[site] = (touching, over)
         self.follow(run)
-        if any(one.open for one in self._sites(run)) and len(self._waiting) < WAITING:
+        if any(touching for _, touching, *_ in run.extremes.sites_now(0)) and len(self._waiting) < WAITING:
             return np.empty(0), np.empty((0, 0))
         return self.rest()
 
@@ -106,18 +103,6 @@ class EventRows:
             _, time, row = self._peaks.pop(number)
             if not any(at == time and mine[-1] == 1.0 for at, mine in self._waiting):
                 self._waiting.append((time, row))
-
-    def _sites(self, run: Run) -> list[SiteTouches]:
-        """Touches of whole contacts."""
-        lane = run.extremes.lanes[0]
-        lane.bring_up_to_date()
-        return [
-            one for one, site in zip(lane.sites, lane.monitors.columns.sites, strict=True) if not site.number
-        ]
-
-    def _force(self, run: Run, one: SiteTouches) -> float:
-        """The normal force at the end of the last step."""
-        return float(run.extremes.lanes[0].last_step[one.at + ContactLog.normal])
 
     def _row(self, run: Run, now: float) -> NDArray[np.float64]:
         """The state that was accepted last as a row of an event."""

@@ -27,6 +27,7 @@ from abut.errors import InvalidValue, Status, UnwritableFile
 from abut.flexible.elastic import changing_bodies
 from abut.integrators import codes
 from abut.integrators.method import Method
+from abut.integrators.watch.extremes import watch_kernel
 from abut.plug.compiling import telling
 from abut.plug.files import check_writable
 from abut.plug.kernels import Origin, compile_seconds
@@ -326,6 +327,7 @@ def compile(
     jointed, _ = coordinates_for(model, method, coordinates, device)
     system = System([model], method.implicit, device, march=method.kernel, jointed=jointed)
     system.studying.optimise()
+    watch_kernel().optimise()
     origin = system.studying.origin or Origin(True, "it is not known by what it is made of", ())
     return Compiled(compile_seconds() - system.compiled, origin.compiled, origin.why, origin.features)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from abut.results import Result
-from abut.results.extremes import Extremes
+from abut.results.extremes import TOUCH, Extremes
 
 __all__ = ["missed_peaks", "missed_peaks_of"]
 
@@ -15,6 +15,8 @@ SHOWN = 0.9  #: of a peak, what outputs must have for it to be seen there
 SLIGHT = 0.01  #: of the largest force, below which a peak is not reported
 POINTS = 10.0  #: outputs in a touch, of which the largest is then within 2 % of a half sine's peak
 LISTED = 3  #: peaks named in the sentence
+
+ONSET, END, PEAK_TIME = (1 + TOUCH.index(name) for name in ("onset", "end", "peak_force_time"))
 
 
 def missed_peaks_of(result: Result) -> list[str]:
@@ -76,10 +78,10 @@ def _step(record: Extremes, name: str, when: float) -> float:
     fifth of its rise, the shortest of all such touches; 0 where there was none.
     """
     contact = name.removesuffix(".normal_magnitude")
+    sites = np.array([one == contact for one, _ in record.sites] or [False])
     mine = (contact, 0) in record.sites
-    steps = [
-        min(one.duration / POINTS, max(2.0 * (one.peak_force_time - one.onset), 0.1 * one.duration) / POINTS)
-        for one in map(record.touch, record.touches)
-        if one.onset <= when <= one.end and (one.contact == contact or not mine)
-    ]
-    return min(steps, default=0.0)
+    site, onset, end, peak = (record.touches[:, k] for k in (0, ONSET, END, PEAK_TIME))
+    counts = (onset <= when) & (when <= end) & (sites[site.astype(np.intp)] | (not mine))
+    span = (end - onset)[counts]
+    rise = np.maximum(2.0 * (peak - onset)[counts], 0.1 * span)
+    return float(np.minimum(span, rise).min(initial=np.inf) / POINTS) if counts.any() else 0.0

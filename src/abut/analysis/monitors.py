@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+from functools import cached_property
 from typing import Any
 
+from abut.integrators.watch.structs import MonitorRow, SiteRow
 from abut.kernels.march_rows import ContactLog
 from abut.kernels.rows import ContactColumns, LoadColumns, TrackColumns
 from abut.results.channel import EXTREME, XYZ
@@ -49,6 +51,35 @@ class Monitors:
             for one in self.every[: self.kept]
             for what, meaning in CHANNELS.items()
         )
+
+    @cached_property
+    def tables(self) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+        """Rows of `MonitorRow` and of `SiteRow`."""
+        every = tuple(
+            tuple(
+                MonitorRow.of(
+                    first=one.log[0], vector=int(len(one.log) > 1), site=one.site, smooth=int(one.smooth)
+                )
+            )
+            for one in self.every
+        )
+        places = [
+            [j for j, one in enumerate(self.every[: self.kept]) if one.site == k]
+            for k in range(len(self.columns.sites))
+        ]
+        sites = tuple(
+            tuple(
+                SiteRow.of(
+                    at=site.at,
+                    force=mine[0],
+                    depth=mine[-1],
+                    rigid=int(site.rigid),
+                    by_steps=int(site.by_steps),
+                )
+            )
+            for site, mine in zip(self.columns.sites, places, strict=True)
+        )
+        return every, sites
 
 
 def monitors_of(layout: Any, reacts: bool) -> Monitors:

@@ -87,7 +87,7 @@ class Run:
         balance(system, float(self.times[0]))
         width = max(1, system.layout.columns.width)
         self.buffer = int(min(len(self.times), max(8, CHUNK_BYTES // (8 * width * system.lanes))))
-        self.extremes = RunExtremes(system.layout, method.reacts, self.watched)
+        self.extremes = RunExtremes(system, method.reacts, self.watched)
         self.state = s = system.march(
             self.buffer,
             method.stages,
@@ -109,7 +109,7 @@ class Run:
         self._begin_counting()
         begin_watching(self)
         self._begin_talking()
-        self.extremes.begin(self.times, self.newest)
+        self.extremes.begin(self.state, self.times, self.newest)
 
     def _put_scales(self) -> list[Scales]:
         """What errors are measured by, which hangs on how large and how fast a machine is; the scales of each lane."""
@@ -237,7 +237,7 @@ class Run:
         """Go on to further outputs from the end of a run that is done, which is the first of them, with all that is remembered."""
         s = self.state
         self.times = times
-        self.extremes.begin(times, self.newest)
+        self.extremes.begin(s, times, self.newest)
         s.sample = array_of(times, f64, self.system.device)
         s.end = float(times[-1])
         s.cursor.fill_(1)
@@ -313,7 +313,7 @@ class Run:
         s, system = self.state, self.system
         self.kernel.launch(system.lanes, [system.machine, system.work, s, budget], system.device)
         if s.log_rows:
-            self.extremes.take(s)
+            self.extremes.take()
         if system.lanes == 1 and view(s.count)[0, codes.STATUS] == codes.POOR:
             self.orders += reorder(self)
             return np.array([True])

@@ -1,7 +1,8 @@
-"""Extremes of all lanes of a run: they take its step log, and add columns to its rows of results."""
+"""Extremes of all lanes of a run: its step log is looked at by a kernel (`integrators.watch`), its rows of results get further columns."""
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import numpy as np
@@ -9,8 +10,13 @@ from numpy.typing import NDArray
 
 from abut.analysis.monitors import Monitors, monitors_of
 from abut.analysis.step_extremes import StepExtremes
+from abut.integrators.watch.extremes import LOOK, SEED, UNFINISHED
+from abut.integrators.watch.room import KEPT, TOUCH_WIDTH, look, watch_of
+from abut.integrators.watch.structs import Count, Recent, SiteRow, TouchState
+from abut.kernels.march_rows import ContactLog, StepLog
+from abut.kernels.rows import ContactColumns, TrackColumns
 from abut.results.extremes import Extremes
-from abut.system.schema.device import put, view
+from abut.system.schema.device import put, put_first, view
 from abut.system.schema.output import Column
 from abut.system.schema.step_log import LogColumns
 
@@ -26,17 +32,20 @@ class RunExtremes:
     """Extremes of the lanes of a run.
 
     Args:
-        layout: Of the machine.
+        system: The compiled machine.
         reacts: Whether reactions of joints that joint coordinates eliminate are found at each step.
         watched: Whether extremes are recorded at all.
     """
 
-    def __init__(self, layout: Any, reacts: bool, watched: bool) -> None:
-        self.monitors: Monitors = monitors_of(layout, reacts)
+    def __init__(self, system: Any, reacts: bool, watched: bool) -> None:
+        self.monitors: Monitors = monitors_of(system.layout, reacts)
         self.watched = watched and bool(self.monitors.every)
         self.channels: tuple[Column, ...] = self.monitors.channels if self.watched else ()
         self.lanes: list[StepExtremes] = []
         self.full = False  #: whether a lane waits for its log to be emptied
+        self._system = system
+        self._open: dict[int, Array] = {}  #: touches that go on, by lane, as they were when asked for
+        self._asked = False  #: whether they are known
 
     def log(self, lanes: int) -> tuple[LogColumns, int] | None:
         """Columns of the step log, and how many steps it holds; None without."""
@@ -45,26 +54,145 @@ class RunExtremes:
         room = int(LOG_BYTES // (8 * self.monitors.columns.width * lanes))
         return self.monitors.columns, int(np.clip(room, LEAST_LOG, MOST_LOG))
 
-    def begin(self, times: Array, rows: Array) -> None:
+    def begin(self, state: Any, times: Array, rows: Array) -> None:
         """Begin at the first output, or go on from it to further ones.
 
         Args:
+            state: Of the march.
             times: Of all outputs [s].
             rows: The first output, by lane.
         """
-        if not self.lanes and self.watched:
-            self.lanes = [StepExtremes(self.monitors, times, row) for row in rows]
+        if not self.watched:
             return
-        for lane, row in zip(self.lanes, rows, strict=False):
-            lane.begin(times, row)
+        self._state = state
+        if self.lanes:
+            for lane, row in zip(self.lanes, rows, strict=False):
+                lane.begin(times, row)
+        else:
+            self.lanes = [StepExtremes(self.monitors, times, row) for row in rows]
+            self._make()
+            put_first(state.log, self._seed(rows, float(times[0])))
+            put(state.logged, 1)
+            self._launch(SEED)
+        self._put_count(Count.interval, 1)
 
-    def take(self, state: Any) -> None:
-        """Empty the step log of a march; what was tried before the first output (`analysis.bearing`) does not count."""
-        logged, log = view(state.logged), view(state.log)
+    def _make(self) -> None:
+        """Room for what is found."""
+        every, sites = self.monitors.tables
+        system, kept = self._system, self.monitors.kept
+        self._watch = system.watch(
+            (every, sites, kept), lambda: watch_of(every, sites, kept, system.lanes, system.device)
+        )
+
+    def _put_count(self, column: int, value: Any) -> None:
+        counts = view(self._watch.count)
+        counts[:, column] = value
+        put(self._watch.count, counts)
+
+    def _seed(self, rows: Array, time: float) -> Array:
+        """The first output of each lane as a row of the log, for touches that go on from the start."""
+        out = np.zeros((len(rows), self.monitors.columns.width))
+        out[:, StepLog.time] = time
+        for site in self.monitors.columns.sites:
+            if site.number:
+                force = rows[:, site.column + TrackColumns.normal_force]
+                depth = rows[:, site.column + TrackColumns.penetration]
+                touching = force != 0.0
+            else:
+                force = rows[:, site.column + ContactColumns.normal_magnitude]
+                depth = rows[:, site.column + ContactColumns.penetration]
+                touching = rows[:, site.column + ContactColumns.touching]
+            out[:, site.at + ContactLog.normal] = force
+            out[:, site.at + ContactLog.penetration] = np.maximum(depth, 0.0)
+            out[:, site.at + ContactLog.touching] = touching
+        return out
+
+    # --- steps -----------------------------------------------------------------------------------------------------
+
+    def take(self) -> None:
+        """Empty the step log; what was tried before the first output (`analysis.bearing`) does not count."""
+        state = self._state
+        if not self.lanes:
+            put(state.logged, 0)
+            return
+        logged = view(state.logged)
         self.full = bool((logged + 2 > state.log_rows).any())
-        for lane in np.flatnonzero(logged).tolist() if self.lanes else ():
-            self.lanes[lane].take(np.array(log[lane, : logged[lane]]))
-        put(state.logged, 0)
+        if not logged.any():
+            return
+        following = np.array([lane.next for lane in self.lanes])
+        self._put_count(Count.interval, np.maximum(view(self._watch.count)[:, Count.interval], following))
+        self._asked = False
+        self._launch(LOOK)
+
+    def _launch(self, task: int) -> None:
+        system, more = self._system, True
+        while more:
+            more = look(self._watch, self._state, system.lanes, system.device, task)
+            counts = np.array(view(self._watch.count))
+            records, touches = counts[:, Count.records], counts[:, Count.touches]
+            for lane in np.flatnonzero(records).tolist():
+                self.lanes[lane].take_records(view(self._watch.record)[lane, : records[lane]])
+            for lane in np.flatnonzero(touches).tolist():
+                table = np.array(view(self._watch.touch)[lane, : touches[lane]])
+                if task == UNFINISHED:
+                    self._open[lane] = table
+                else:
+                    self.lanes[lane].take_touches(table)
+            if records.any() or touches.any():
+                counts[:, [Count.records, Count.touches]] = 0
+                put(self._watch.count, counts)
+
+    def sites_now(self, lane: int) -> list[tuple[int, bool, int, float]]:
+        """Of each contact of a lane: its number among sites, whether it touches, how many of its touches are over, its normal force at the
+        last step [N].
+        """
+        state, recent = view(self._watch.state)[lane], view(self._watch.recent)[lane]
+        newest = recent[(int(view(self._watch.count)[lane, Count.rows]) - 1) % len(recent)]
+        return [
+            (
+                k,
+                bool(state[k, TouchState.open]),
+                one.done,
+                float(newest[Recent.values + self.monitors.tables[1][k][SiteRow.force]]),
+            )
+            for k, one in enumerate(self.lanes[lane].sites)
+            if not one.number
+        ]
+
+    # --- going on elsewhere ----------------------------------------------------------------------------------------
+
+    def kept(self) -> Any:
+        """What was found so far, to go back to."""
+        if not self.lanes:
+            return None
+        arrays = {name: np.array(view(getattr(self._watch, name))) for name in KEPT}
+        log = np.array(view(self._state.log)[:, 0]), np.array(view(self._state.logged))
+        return arrays, log, copy.deepcopy(self.lanes)
+
+    def back_to(self, kept: Any) -> None:
+        """Forget what was found since then."""
+        if kept is not None:
+            arrays, log, lanes = kept
+            self._put(arrays, log)
+            self._asked, self.lanes = False, copy.deepcopy(lanes)
+
+    def adopt(self, other: RunExtremes, lane: int) -> None:
+        """Go on with what another run found of one of its lanes."""
+        if not other.lanes:
+            return
+        arrays, (rows, logged), lanes = other.kept()
+        only = slice(lane, lane + 1)
+        self._put({name: array[only] for name, array in arrays.items()}, (rows[only], logged[only]))
+        self.lanes = lanes[only]
+
+    def _put(self, arrays: dict[str, Any], log: tuple[Any, Any]) -> None:
+        for name, array in arrays.items():
+            put(getattr(self._watch, name), array)
+        if log[0].shape[1] == view(self._state.log).shape[2]:
+            put_first(self._state.log, log[0])
+            put(self._state.logged, log[1])
+
+    # --- outputs ---------------------------------------------------------------------------------------------------
 
     def extend(self, lane: int, first: int, rows: Array, times: Array) -> Array:
         """Rows of results with the extremes between outputs as further columns; each output once and in order.
@@ -84,5 +212,12 @@ class RunExtremes:
         return np.concatenate([rows, np.concatenate(parts)], axis=1)
 
     def record(self, lane: int, time: float) -> Extremes:
-        """Extremes of a lane so far, and its touches; none where they are not recorded."""
-        return self.lanes[lane].record(time) if self.watched else Extremes()
+        """Extremes of a lane so far, and its touches, of which those that go on come to this time; none where they are not recorded."""
+        if not self.lanes:
+            return Extremes()
+        if not self._asked:
+            self._open, self._asked = {}, True
+            self._launch(UNFINISHED)
+        going_on = self._open.get(lane, np.empty((0, TOUCH_WIDTH))).copy()
+        going_on[:, 2] = time
+        return self.lanes[lane].record(np.array(view(self._watch.whole)[lane]), going_on)

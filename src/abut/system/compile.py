@@ -28,10 +28,10 @@ from abut.system.dynamics import ordering
 from abut.system.dynamics.elimination import Order
 from abut.system.features import Functions, functions_of, words_of
 from abut.system.observe import ASSEMBLE, OBSERVE, PROBE, Rows
-from abut.system.schema.device import indices, put, put_first, put_room, put_tables, table, view, zeros
+from abut.system.schema.device import put, put_first, put_room, put_tables, table, view, zeros
 from abut.system.schema.layout import layout_of
 from abut.system.schema.pool import Loan
-from abut.system.schema.step_log import LogColumns
+from abut.system.schema.step_log import LogColumns, put_log
 from abut.system.tree.chart import Folded, counted, folded, prescribed_gap, unfolded
 from abut.system.tree.spanning import Spanning
 from abut.system.workspace import Desk
@@ -252,7 +252,7 @@ class System:
 
         def make() -> Any:
             s = self._march_state(buffer, stages, history, doubled, room)
-            self._put_log(s, log)
+            put_log(s, self.lanes, self.device, log)
             return s
 
         return self._loan.take(sizes, make)
@@ -285,15 +285,9 @@ class System:
         s.stored = persistent.stored(a, n, buffer, d)
         return s
 
-    def _put_log(self, s: Any, log: tuple[LogColumns, int] | None) -> None:
-        """Room for the step log, and the tables by which its kernel finds the columns."""
-        columns, steps = log or (None, 0)
-        s.log_rows, s.log_reactions, s.log_force = steps, 0, 0
-        put_room(s, self.lanes, self.device, log=(steps, columns.width if columns else 1), logged=())
-        put_tables(s, self.device, log_reaction=(rows_of.ReactionLog, columns.reactions if columns else ()))
-        s.log_at = indices(columns.by_result if columns else [-1], self.device)
-        if columns:
-            s.log_reactions, s.log_force = len(columns.reactions), columns.force_at
+    def watch(self, key: Any, make: Callable[[], Any]) -> Any:
+        """Fresh arrays of what watches the step log, as ``make`` makes them."""
+        return self._loan.take(("watch", self.lanes, key), make)
 
     def rows(self, samples: int) -> Any:
         """Room for results."""

@@ -7,9 +7,10 @@ from typing import Any
 
 from abut.kernels.march_rows import ContactLog, ReactionLog, StepLog
 from abut.kernels.rows import LoadColumns, PairRow, ReactionRow, TermRow
+from abut.system.schema.device import indices, put_room, put_tables
 from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH
 
-__all__ = ["LogColumns", "Site", "log_columns"]
+__all__ = ["LogColumns", "Site", "log_columns", "put_log"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -117,3 +118,14 @@ def _reactions(layout: Any, at_of: dict[int, int], reacts: bool) -> list[list[in
         ReactionLog.of(at=at, pair=q, row=row, second=second, frame=frame)
         for at, q, row, second, frame in sorted(found)
     ]
+
+
+def put_log(s: Any, lanes: int, device: str, log: tuple[LogColumns, int] | None) -> None:
+    """Room for the step log of a march, and the tables by which its kernel finds the columns: ``log`` is the columns and the rows."""
+    columns, steps = log or (None, 0)
+    s.log_rows, s.log_reactions, s.log_force = steps, 0, 0
+    put_room(s, lanes, device, log=(steps, columns.width if columns else 1), logged=())
+    put_tables(s, device, log_reaction=(ReactionLog, columns.reactions if columns else ()))
+    s.log_at = indices(columns.by_result if columns else [-1], device)
+    if columns:
+        s.log_reactions, s.log_force = len(columns.reactions), columns.force_at

@@ -1,0 +1,252 @@
+"""The kernel that looks at the step log: extremes by interval between outputs and over the whole run, and touches.
+
+What is found depends neither on how the run is divided into kernel launches nor on the number of threads.
+"""
+
+from functools import cache
+from typing import Any
+
+import warp as wp
+
+from abut.integrators.watch.interpolants import JUMP, flag, flag_at, recent_of, value_of, vertex
+from abut.integrators.watch.structs import (
+    RECENT,
+    Count,
+    MonitorRow,
+    Recent,
+    Record,
+    SiteFlags,
+    SiteRow,
+    StepExtreme,
+    Watch,
+)
+from abut.integrators.watch.touches import jump, tell, touch_step
+from abut.kernels.march_rows import ContactLog, StepLog
+from abut.kernels.types import A1, A3, I1, f64
+from abut.plug import kernel, routine
+
+__all__ = ["LOOK", "SEED", "UNFINISHED", "watch_kernel"]
+
+#: What the kernel is asked for: to look at the rows of the log; at its first row as that before the first step, which only touches need;
+#: to write the touches that go on.
+LOOK, SEED, UNFINISHED = 0, 1, 2
+
+
+@routine
+def remember(w: Watch, log: A3, lane: int, i: int, n: int):
+    """Row i of the log as logged step n."""
+    at = recent_of(n)
+    start = log[lane, i, StepLog.start]
+    w.recent[lane, at, Recent.time] = log[lane, i, StepLog.time]
+    w.recent[lane, at, Recent.start] = start
+    for j in range(w.monitors):
+        first = w.monitor[j, MonitorRow.first]
+        value = log[lane, i, first]
+        if w.monitor[j, MonitorRow.vector] == 1:
+            y = log[lane, i, first + 1]
+            z = log[lane, i, first + 2]
+            value = wp.sqrt(value * value + y * y + z * z)
+        w.recent[lane, at, Recent.values + j] = value
+    for k in range(w.sites):
+        c = flag_at(w, k)
+        touches = log[lane, i, w.site[k, SiteRow.at] + ContactLog.touching] > 0.0
+        known = int(0)
+        onset = int(0)
+        if touches:
+            known = 1
+            if flag(w, lane, n - 1, k, SiteFlags.touching) == 0.0 and n > 0:
+                onset = 1
+                known = 0
+            if flag(w, lane, n - 1, k, SiteFlags.onset) > 0.0 and start > 0.0:
+                known = 0  # nor is the depth known to be any right after the onset
+        w.recent[lane, at, c + SiteFlags.touching] = f64(int(touches))
+        w.recent[lane, at, c + SiteFlags.onset] = f64(onset)
+        w.recent[lane, at, c + SiteFlags.inside] = f64(known)
+        w.recent[lane, at, c + SiteFlags.power] = log[lane, i, w.site[k, SiteRow.at] + ContactLog.power]
+        w.recent[lane, at, c + SiteFlags.impulse] = log[lane, i, w.site[k, SiteRow.at] + ContactLog.impulse]
+        w.recent[lane, at, c + SiteFlags.loss] = log[lane, i, w.site[k, SiteRow.at] + ContactLog.loss]
+
+
+@routine
+def widen(w: Watch, lane: int, j: int, signed: float, size: float, time: float):
+    """Take an interpolated size, of the sign of a value, into the extremes of the step."""
+    if signed >= 0.0:
+        if size > w.step[lane, j, StepExtreme.largest]:
+            w.step[lane, j, StepExtreme.largest] = size
+            w.step[lane, j, StepExtreme.largest_time] = time
+    elif -size < w.step[lane, j, StepExtreme.smallest]:
+        w.step[lane, j, StepExtreme.smallest] = -size
+        w.step[lane, j, StepExtreme.smallest_time] = time
+
+
+@routine
+def interpolate(w: Watch, lane: int, n: int, m: int, j: int):
+    """Widen extremes to the vertex about logged step m, where its neighbours, of the same stretch between events, are not larger."""
+    site = w.monitor[j, MonitorRow.site]
+    if (
+        w.recent[lane, recent_of(m + 1), Recent.start] > 0.0
+        or w.recent[lane, recent_of(m), Recent.start] > 0.0
+    ):
+        return
+    inside = flag(w, lane, m, site, SiteFlags.inside) * flag(w, lane, m - 1, site, SiteFlags.inside)
+    if inside == 0.0:
+        return
+    signed = value_of(w, lane, m, j)
+    here = wp.abs(signed)
+    if here > wp.abs(value_of(w, lane, m - 1, j)) and here >= wp.abs(value_of(w, lane, m + 1, j)):
+        found = vertex(w, lane, m, n, j)
+        widen(w, lane, j, signed, found[0], found[1])
+
+
+@routine
+def begin_with_jump(w: Watch, lane: int, n: int, j: int):
+    """Widen extremes to the force right after an onset four logged steps ago, where it began with a jump."""
+    site = w.monitor[j, MonitorRow.site]
+    if flag(w, lane, n - 4, site, SiteFlags.onset) == 0.0:
+        return
+    for i in range(4):
+        if flag(w, lane, n - i, site, SiteFlags.touching) == 0.0:
+            return
+    for i in range(3):
+        if w.recent[lane, recent_of(n - i), Recent.start] > 0.0:
+            return
+    column = Recent.values + j
+    size = jump(w, lane, n, column)
+    signed = value_of(w, lane, n - 2, j)
+    if signed < 0.0:
+        size = -size
+    next = wp.abs(signed)
+    if size > JUMP * next and size < next / JUMP:
+        widen(w, lane, j, signed, size, w.recent[lane, recent_of(n - 4), Recent.time])
+
+
+@routine
+def find_extremes(w: Watch, lane: int, n: int):
+    """Of each monitor at logged step n: its value, and what is known with this step of the values about it."""
+    time = w.recent[lane, recent_of(n), Recent.time]
+    for j in range(w.monitors):
+        value = value_of(w, lane, n, j)
+        w.step[lane, j, StepExtreme.largest] = value
+        w.step[lane, j, StepExtreme.largest_time] = time
+        w.step[lane, j, StepExtreme.smallest] = value
+        w.step[lane, j, StepExtreme.smallest_time] = time
+        if w.monitor[j, MonitorRow.smooth] == 1:
+            site = w.monitor[j, MonitorRow.site]
+            if n >= 3 and flag(w, lane, n - 1, site, SiteFlags.inside) > 0.0:
+                interpolate(w, lane, n, n - 2, j)
+                if flag(w, lane, n, site, SiteFlags.inside) == 0.0:
+                    interpolate(w, lane, n, n - 1, j)
+            if n >= 4:
+                begin_with_jump(w, lane, n, j)
+
+
+@routine
+def widen_whole(w: Watch, lane: int, j: int):
+    """Take the step's extremes of a monitor into those of the whole run."""
+    if w.step[lane, j, StepExtreme.largest] > w.whole[lane, j, StepExtreme.largest]:
+        w.whole[lane, j, StepExtreme.largest] = w.step[lane, j, StepExtreme.largest]
+        w.whole[lane, j, StepExtreme.largest_time] = w.step[lane, j, StepExtreme.largest_time]
+    if w.step[lane, j, StepExtreme.smallest] < w.whole[lane, j, StepExtreme.smallest]:
+        w.whole[lane, j, StepExtreme.smallest] = w.step[lane, j, StepExtreme.smallest]
+        w.whole[lane, j, StepExtreme.smallest_time] = w.step[lane, j, StepExtreme.smallest_time]
+
+
+@routine
+def enter(w: Watch, lane: int, n: int, times: A1):
+    """Take the step's extremes into those of the whole run and of the interval between outputs in which it ends; a start lies behind the
+    output at its time.
+    """
+    time = w.recent[lane, recent_of(n), Recent.time]
+    start = w.recent[lane, recent_of(n), Recent.start] > 0.0
+    last = times.shape[0] - 1
+    k = w.count[lane, Count.interval]
+    while k < last and (times[k] < time or (start and times[k] == time)):
+        k = k + 1
+    w.count[lane, Count.interval] = k
+    i = w.count[lane, Count.records] - 1
+    anew = int(i < 0)
+    if i >= 0:
+        anew = int(w.record[lane, i, Record.interval] != f64(k))
+    if anew == 1:
+        i = i + 1
+        w.count[lane, Count.records] = i + 1
+        w.record[lane, i, Record.interval] = f64(k)
+    for j in range(w.kept):
+        at = Record.first + 3 * j
+        largest = w.step[lane, j, StepExtreme.largest]
+        smallest = w.step[lane, j, StepExtreme.smallest]
+        if anew == 1 or largest > w.record[lane, i, at] or smallest < w.record[lane, i, at + 2]:
+            widen_whole(w, lane, j)  # which are at least those of any interval
+            if anew == 1 or largest > w.record[lane, i, at]:
+                w.record[lane, i, at] = largest
+                w.record[lane, i, at + 1] = w.step[lane, j, StepExtreme.largest_time]
+            if anew == 1 or smallest < w.record[lane, i, at + 2]:
+                w.record[lane, i, at + 2] = smallest
+    for j in range(w.kept, w.monitors):
+        widen_whole(w, lane, j)
+
+
+@routine
+def take_row(w: Watch, log: A3, lane: int, i: int, times: A1, task: int):
+    """Look at row i of the log."""
+    n = w.count[lane, Count.rows]
+    remember(w, log, lane, i, n)
+    find_extremes(w, lane, n)
+    if task == LOOK:
+        enter(w, lane, n, times)
+    for k in range(w.sites):
+        touch_step(w, lane, n, k)
+    n = n + 1
+    if (
+        n == 2 * RECENT
+    ):  # what counts is where it stands among those that are remembered, and that there were others
+        n = RECENT
+    w.count[lane, Count.rows] = n
+
+
+@routine
+def park(log: A3, logged: I1, lane: int, i: int):
+    """Leave what was not looked at from row i on, one row at most, in front; the log is empty but for it."""
+    left = logged[lane] - i
+    for j in range(log.shape[2] * left):
+        log[lane, 0, j] = log[lane, i, j]
+    logged[lane] = left
+
+
+@routine
+def end_of(log: A3, logged: I1, lane: int, task: int):
+    """The row behind the last that is looked at: a start waits for the end of its step, since a step that is tried again writes it anew."""
+    end = logged[lane]
+    if task == LOOK and end > 0:
+        if log[lane, end - 1, StepLog.start] > 0.0:
+            end = end - 1
+    return end
+
+
+@cache
+def watch_kernel() -> Any:
+    """Looks at the logs of all lanes, from `Count.taken` on, until it has looked at all or lacks room for what it finds."""
+
+    def watch(w: Any, log: Any, logged: Any, times: Any, task: int) -> None:
+        lane = wp.tid()
+        if task == UNFINISHED:
+            for k in range(w.sites):
+                if w.state[lane, k, 0] > 0.0:
+                    tell(w, lane, w.count[lane, Count.rows] - 1, k, 0.0)
+        else:
+            i = w.count[lane, Count.taken]
+            end = end_of(log, logged, lane, task)
+            while (
+                i < end
+                and w.count[lane, Count.records] < w.room_records
+                and w.count[lane, Count.touches] + w.sites <= w.room_touches
+            ):
+                take_row(w, log, lane, i, times, task)
+                i = i + 1
+            if i == end:
+                park(log, logged, lane, i)
+                i = 0
+            w.count[lane, Count.taken] = i
+
+    watch.__annotations__.update(w=Watch, log=A3, logged=I1, times=A1)
+    return kernel(watch, inline="all")

@@ -1,0 +1,180 @@
+"""Local polynomials through logged steps: where a value is largest between them, what it was right after an onset, integrals.
+
+Of a normal force and a penetration whose largest value lies between steps, it is the vertex of the polynomial through up to six
+neighbouring steps. Of an integral over a touch, it is in each step the mean of the parabolas through the step and its left, and its right
+neighbour (fourth order). No polynomial reaches beyond an event.
+"""
+
+import warp as wp
+
+from abut.integrators.watch.structs import RECENT, MonitorRow, Recent, SiteFlags, Watch
+from abut.kernels.types import f64, vec2, vec4, vec6
+from abut.plug import routine
+
+__all__ = ["JUMP", "back", "flag", "flag_at", "interval_integral", "recent_of", "value_of", "vertex"]
+
+#: Of the force at the next step, what it must be right after an onset to have begun with a jump.
+JUMP = f64(0.5)
+ITERATIONS = 8  #: of Newton's method, from the middle of three steps
+
+
+@routine
+def recent_of(row: int):
+    """Where a logged step stands among those that are remembered."""
+    return (row + RECENT) % RECENT
+
+
+@routine
+def value_of(w: Watch, lane: int, row: int, monitor: int):
+    return w.recent[lane, recent_of(row), Recent.values + monitor]
+
+
+@routine
+def flag_at(w: Watch, site: int):
+    """First column of a site's `SiteFlags`."""
+    return Recent.values + w.monitors + SiteFlags.WIDTH * site
+
+
+@routine
+def flag(w: Watch, lane: int, row: int, site: int, which: int):
+    return w.recent[lane, recent_of(row), flag_at(w, site) + which]
+
+
+@routine
+def begins(w: Watch, lane: int, row: int):
+    """Whether a logged step is the first after an event."""
+    return w.recent[lane, recent_of(row), Recent.start] > 0.0
+
+
+@routine
+def horner(t: vec6, c: vec6, terms: int, at: float):
+    """A polynomial in Newton's form with nodes t and coefficients c."""
+    value = c[terms - 1]
+    for i in range(1, terms):
+        k = terms - 1 - i
+        value = c[k] + value * (at - t[k])
+    return value
+
+
+@routine
+def extreme_of(t: vec6, c: vec6, terms: int):
+    """The vertex of a polynomial in Newton's form near its first node, between the next two: value and place."""
+    at = t[0]
+    for _round in range(ITERATIONS):
+        value = c[terms - 1]
+        slope = f64(0.0)
+        bend = f64(0.0)
+        for i in range(1, terms):
+            k = terms - 1 - i
+            far = at - t[k]
+            bend = bend * far + 2.0 * slope
+            slope = slope * far + value
+            value = value * far + c[k]
+        if bend < 0.0:
+            at = wp.clamp(at - slope / bend, t[1], t[2])
+    return vec2(horner(t, c, terms, at), at)
+
+
+@routine
+def terms_of(w: Watch, lane: int, m: int, newest: int, site: int):
+    """How many of the steps m, m ± 1, m ± 2, m − 3 lie in the same touch as m and in the same stretch between events."""
+    terms = int(3)
+    if begins(w, lane, m) or begins(w, lane, m - 1) or flag(w, lane, m - 2, site, SiteFlags.inside) == 0.0:
+        return terms
+    terms = 4
+    if m + 2 > newest:
+        return terms
+    if begins(w, lane, m + 2) or flag(w, lane, m + 2, site, SiteFlags.inside) == 0.0:
+        return terms
+    terms = 5
+    if begins(w, lane, m - 2) or flag(w, lane, m - 3, site, SiteFlags.inside) == 0.0:
+        return terms
+    return 6
+
+
+@routine
+def vertex(w: Watch, lane: int, m: int, newest: int, monitor: int):
+    """Largest size of a monitor about logged step m, whose neighbours are not larger, and its time.
+
+    The polynomial goes through up to six steps, in Newton's form. Where its vertex is not between the neighbours of m, that of the parabola
+    counts.
+    """
+    terms = terms_of(w, lane, m, newest, w.monitor[monitor, MonitorRow.site])
+    t = vec6()
+    c = vec6()
+    for i in range(terms):
+        row = m
+        if i == 1 or i == 2:
+            row = m + 2 * i - 3
+        if i == 3 or i == 4:
+            row = m + 4 * i - 14
+        if i == 5:
+            row = m - 3
+        t[i] = w.recent[lane, recent_of(row), Recent.time]
+        c[i] = wp.abs(value_of(w, lane, row, monitor))
+    here = c[0]
+    smallest = wp.min(c[1], c[2])
+    for level in range(1, terms):
+        for j in range(level, terms):
+            i = terms - 1 + level - j
+            c[i] = (c[i] - c[i - 1]) / (t[i] - t[i - level])
+    found = extreme_of(t, c, terms)
+    if found[0] >= here and found[0] <= here + (here - smallest):
+        return found
+    return extreme_of(t, c, 3)
+
+
+@routine
+def back(t: vec4, v: vec4):
+    """At the first of four times, what the parabola through the other three comes to."""
+    d1 = (v[2] - v[1]) / (t[2] - t[1])
+    d2 = (v[3] - v[2]) / (t[3] - t[2])
+    return v[1] + (t[0] - t[1]) * (d1 + (t[0] - t[2]) * (d2 - d1) / (t[3] - t[1]))
+
+
+@routine
+def slope_of(w: Watch, lane: int, i: int, column: int):
+    """First divided difference of a remembered column between logged steps i and i + 1."""
+    a = recent_of(i)
+    b = recent_of(i + 1)
+    h = w.recent[lane, b, Recent.time] - w.recent[lane, a, Recent.time]
+    return (w.recent[lane, b, column] - w.recent[lane, a, column]) / h
+
+
+@routine
+def has_length(w: Watch, lane: int, i: int):
+    """Whether logged steps i and i + 1 are the ends of one step."""
+    a = recent_of(i)
+    b = recent_of(i + 1)
+    return (
+        w.recent[lane, b, Recent.start] == 0.0
+        and w.recent[lane, b, Recent.time] > w.recent[lane, a, Recent.time]
+    )
+
+
+@routine
+def interval_integral(w: Watch, lane: int, i: int, first: int, last: int, column: int):
+    """∫ f dt from logged step i to i + 1 of a touch from step first to step last: the mean of the parabolas with its neighbours.
+
+    Of a cubic it is exact at even steps; where there is one neighbour only, of a parabola; with none, the trapezium.
+    """
+    if not has_length(w, lane, i):
+        return f64(0.0)
+    a = recent_of(i)
+    b = recent_of(i + 1)
+    h = w.recent[lane, b, Recent.time] - w.recent[lane, a, Recent.time]
+    slope = slope_of(w, lane, i, column)
+    bend = f64(0.0)
+    known = f64(0.0)
+    if i > first:
+        if has_length(w, lane, i - 1):
+            before = w.recent[lane, b, Recent.time] - w.recent[lane, recent_of(i - 1), Recent.time]
+            bend = bend + (slope - slope_of(w, lane, i - 1, column)) / before
+            known = known + 1.0
+    if i + 1 < last:
+        if has_length(w, lane, i + 1):
+            behind = w.recent[lane, recent_of(i + 2), Recent.time] - w.recent[lane, a, Recent.time]
+            bend = bend + (slope_of(w, lane, i + 1, column) - slope) / behind
+            known = known + 1.0
+    bend = bend / wp.max(known, 1.0)
+    return 0.5 * h * (w.recent[lane, b, column] + w.recent[lane, a, column]) - h * h * h / 6.0 * bend

@@ -1,0 +1,116 @@
+"""What is kept of watched channels from step to step, and what stands where in it.
+
+A *monitor* is a watched scalar: a column of the step log, or the magnitude of three. A *site* is a contact, or one of its points, whose
+touches are listed.
+"""
+
+import warp as wp
+
+from abut.kernels.arrays import A3, I2
+from abut.plug.columns import Row, column
+
+__all__ = ["RECENT", "Count", "MonitorRow", "Recent", "Record", "SiteFlags", "SiteRow", "StepExtreme", "TouchState", "Watch"]  # fmt: skip
+
+RECENT = (
+    8  #: steps that are remembered: an extreme takes six, the integral over the first steps of a touch five
+)
+
+
+class MonitorRow(Row):
+    """``Watch.monitor``."""
+
+    first = column("column of the step log")
+    vector = column("1: the magnitude of three columns")
+    site = column("whose touches it belongs to, −1: none")
+    smooth = column("1: its extremes may be interpolated between steps")
+
+
+class SiteRow(Row):
+    """``Watch.site``."""
+
+    at = column("first column in the step log (`ContactLog`)")
+    force = column("monitor of its normal force")
+    depth = column("of its penetration")
+    rigid = column("1: it has impulses")
+    by_steps = column("1: these are all that it bears, one in each step")
+
+
+class Recent(Row):
+    """``Watch.recent``: a logged step; behind the values of monitors stand `SiteFlags` of each site."""
+
+    time = column("[s]")
+    start = column("1: right after an event, 0: at the end of a step")
+    values = column("of the first monitor")
+
+
+class SiteFlags(Row):
+    """A site at a logged step."""
+
+    touching = column("1: it touches")
+    onset = column("1: it did not at the step before; the row has the force before the onset")
+    inside = column("1: it touches, and its force is known to be that of a touch")
+    power = column("taken by normal and friction forces [W]")
+    impulse = column("of rigid impacts, or of the step [N·s]")
+    loss = column("energy that it took [J]")
+
+
+class StepExtreme(Row):
+    """``Watch.step`` and ``Watch.whole``: of a monitor, in one step with what is interpolated about it, and in the whole run."""
+
+    largest = column("value")
+    largest_time = column("[s]")
+    smallest = column("value")
+    smallest_time = column("[s]")
+
+
+class TouchState(Row):
+    """``Watch.state``: the touch that a site is in."""
+
+    open = column("1: it touches")
+    onset = column("[s]")
+    rows = column("logged steps since the onset")
+    counted = column("intervals between them that are in the sums")
+    peak = column("largest normal force [N]")
+    peak_time = column("[s]")
+    deepest = column("largest penetration [m]")
+    impulse = column("∫ normal force dt and impulses of rigid impacts [N·s]")
+    loss = column("∫ power dt and energy taken by these [J]")
+    blow = column("largest impulse of a rigid impact [N·s]")
+    blow_time = column("[s]")
+
+
+class Record(Row):
+    """``Watch.record``: extremes of logged steps that end in the same interval between outputs; three columns for each kept monitor."""
+
+    interval = column("number of the output at its end")
+    first = column("largest value of the first monitor, its time, and smallest value")
+
+
+class Count(Row):
+    """``Watch.count``."""
+
+    rows = column("logged steps so far, from 2 `RECENT` on again from `RECENT`")
+    interval = column("output that ends the present interval")
+    records = column("rows of `Watch.record` that were written")
+    touches = column("rows of `Watch.touch` that were written")
+    taken = column("rows of the step log that were looked at")
+
+
+@wp.struct
+class Watch:
+    """Watched channels of a machine, and what was found of them, [lane, …]."""
+
+    monitors: int
+    kept: int  # the first ones, whose extremes are kept by interval
+    sites: int
+    room_records: int
+    room_touches: int
+    monitor: I2  # `MonitorRow`
+    site: I2  # `SiteRow`
+    recent: A3  # [lane, step modulo RECENT, `Recent`]
+    step: A3  # [lane, monitor, `StepExtreme`]
+    whole: A3  # the same of the whole run
+    state: A3  # [lane, site, `TouchState`]
+    record: A3  # [lane, row, `Record`]
+    touch: A3  # [lane, row]: site, then as `results.extremes.TOUCH`
+    count: I2  # [lane, `Count`]

@@ -1,0 +1,174 @@
+"""Touches of a contact, or of one of its points, as steps come: peak, deepest penetration, impulse and energy taken."""
+
+import warp as wp
+
+from abut.integrators.watch.interpolants import (
+    JUMP,
+    back,
+    flag,
+    flag_at,
+    interval_integral,
+    recent_of,
+)
+from abut.integrators.watch.structs import Count, Recent, SiteFlags, SiteRow, StepExtreme, TouchState, Watch
+from abut.kernels.types import f64, vec4
+from abut.plug import routine
+
+__all__ = ["AHEAD", "jump", "tell", "touch_step"]
+
+#: Steps after its onset at which it is known whether the force of a touch began with a jump.
+AHEAD = 4
+
+
+@routine
+def jump(w: Watch, lane: int, n: int, column: int):
+    """A remembered column right after the onset four logged steps before n, by the parabola through the last three."""
+    a = recent_of(n - 4)
+    b = recent_of(n - 2)
+    c = recent_of(n - 1)
+    d = recent_of(n)
+    times = vec4(
+        w.recent[lane, a, Recent.time],
+        w.recent[lane, b, Recent.time],
+        w.recent[lane, c, Recent.time],
+        w.recent[lane, d, Recent.time],
+    )
+    values = vec4(
+        w.recent[lane, a, column],
+        w.recent[lane, b, column],
+        w.recent[lane, c, column],
+        w.recent[lane, d, column],
+    )
+    return back(times, values)
+
+
+@routine
+def mend_onset(w: Watch, lane: int, n: int, site: int):
+    """Of a force that began with a jump four logged steps before n, put force and power right after the onset where they were before it."""
+    begun = (
+        w.recent[lane, recent_of(n - 3), Recent.start] > 0.0
+    )  # where an event follows, the time stands twice
+    for i in range(3):
+        begun = begun and w.recent[lane, recent_of(n - i), Recent.start] == 0.0
+    if not begun:
+        return
+    column = Recent.values + w.site[site, SiteRow.force]
+    force = jump(w, lane, n, column)
+    next = w.recent[lane, recent_of(n - 2), column]
+    if force > JUMP * next and force < next / JUMP:
+        power = flag_at(w, site) + SiteFlags.power
+        taken = jump(w, lane, n, power)
+        w.recent[lane, recent_of(n - 3), column] = force
+        w.recent[lane, recent_of(n - 3), power] = taken
+
+
+@routine
+def integral(w: Watch, lane: int, n: int, site: int, first: int, end: int, column: int):
+    """Of a column, over those intervals of a touch that comes to logged step n."""
+    onset = n - int(w.state[lane, site, TouchState.rows])
+    total = f64(0.0)
+    for i in range(first, end):
+        total = total + interval_integral(w, lane, onset + i, onset, n, column)
+    return total
+
+
+@routine
+def count_intervals(w: Watch, lane: int, n: int, site: int, end: int):
+    """Add the integrals over intervals whose neighbours are known."""
+    first = int(w.state[lane, site, TouchState.counted])
+    force = Recent.values + w.site[site, SiteRow.force]
+    power = flag_at(w, site) + SiteFlags.power
+    w.state[lane, site, TouchState.impulse] = w.state[lane, site, TouchState.impulse] + integral(
+        w, lane, n, site, first, end, force
+    )
+    w.state[lane, site, TouchState.loss] = w.state[lane, site, TouchState.loss] + integral(
+        w, lane, n, site, first, end, power
+    )
+    w.state[lane, site, TouchState.counted] = f64(wp.max(first, end))
+
+
+@routine
+def tell(w: Watch, lane: int, n: int, site: int, released: float):
+    """Write the touch that a site is in, which comes to logged step n, as a row of touches."""
+    rows = int(w.state[lane, site, TouchState.rows])
+    first = int(w.state[lane, site, TouchState.counted])
+    force = Recent.values + w.site[site, SiteRow.force]
+    power = flag_at(w, site) + SiteFlags.power
+    k = w.count[lane, Count.touches]
+    w.touch[lane, k, 0] = f64(site)
+    w.touch[lane, k, 1] = w.state[lane, site, TouchState.onset]
+    w.touch[lane, k, 2] = w.recent[lane, recent_of(n), Recent.time]
+    w.touch[lane, k, 3] = w.state[lane, site, TouchState.peak]
+    w.touch[lane, k, 4] = w.state[lane, site, TouchState.peak_time]
+    w.touch[lane, k, 5] = w.state[lane, site, TouchState.deepest]
+    w.touch[lane, k, 6] = w.state[lane, site, TouchState.impulse] + integral(
+        w, lane, n, site, first, rows, force
+    )
+    w.touch[lane, k, 7] = w.state[lane, site, TouchState.loss] + integral(
+        w, lane, n, site, first, rows, power
+    )
+    w.touch[lane, k, 8] = w.state[lane, site, TouchState.blow]
+    w.touch[lane, k, 9] = w.state[lane, site, TouchState.blow_time]
+    w.touch[lane, k, 10] = released
+    w.count[lane, Count.touches] = k + 1
+
+
+@routine
+def begin(w: Watch, lane: int, n: int, site: int):
+    """A touch begins at logged step n."""
+    for j in range(TouchState.WIDTH):
+        w.state[lane, site, j] = f64(0.0)
+    time = w.recent[lane, recent_of(n), Recent.time]
+    w.state[lane, site, TouchState.open] = f64(1.0)
+    w.state[lane, site, TouchState.onset] = time
+    w.state[lane, site, TouchState.peak_time] = time
+    w.state[lane, site, TouchState.blow_time] = time
+
+
+@routine
+def take_impulse(w: Watch, lane: int, n: int, site: int):
+    """Add the impulse of a rigid impact at logged step n, or of the step."""
+    blow = flag(w, lane, n, site, SiteFlags.impulse)
+    w.state[lane, site, TouchState.impulse] = w.state[lane, site, TouchState.impulse] + blow
+    w.state[lane, site, TouchState.loss] = w.state[lane, site, TouchState.loss] + flag(
+        w, lane, n, site, SiteFlags.loss
+    )
+    if blow > w.state[lane, site, TouchState.blow]:
+        w.state[lane, site, TouchState.blow] = blow
+        w.state[lane, site, TouchState.blow_time] = w.recent[lane, recent_of(n), Recent.time]
+
+
+@routine
+def touch_step(w: Watch, lane: int, n: int, site: int):
+    """Take logged step n into the touches of a site."""
+    touching = flag(w, lane, n, site, SiteFlags.touching) > 0.0
+    going_on = w.state[lane, site, TouchState.open] > 0.0
+    rigid = w.site[site, SiteRow.rigid] == 1
+    struck = rigid and flag(w, lane, n, site, SiteFlags.impulse) > 0.0
+    if not touching and not going_on and not struck:
+        return
+    if going_on:
+        w.state[lane, site, TouchState.rows] = w.state[lane, site, TouchState.rows] + 1.0
+    else:
+        begin(w, lane, n, site)
+    if touching or going_on:  # else shapes part at once after an impact, which is a touch that takes no time
+        force = w.site[site, SiteRow.force]
+        depth = w.site[site, SiteRow.depth]
+        if w.step[lane, force, StepExtreme.largest] > w.state[lane, site, TouchState.peak]:
+            w.state[lane, site, TouchState.peak] = w.step[lane, force, StepExtreme.largest]
+            w.state[lane, site, TouchState.peak_time] = w.step[lane, force, StepExtreme.largest_time]
+        w.state[lane, site, TouchState.deepest] = wp.max(
+            w.state[lane, site, TouchState.deepest], w.step[lane, depth, StepExtreme.largest]
+        )
+    if rigid:
+        take_impulse(w, lane, n, site)
+    rows = int(w.state[lane, site, TouchState.rows])
+    if w.site[site, SiteRow.by_steps] == 1:  # nothing is integrated
+        w.state[lane, site, TouchState.counted] = f64(rows)
+    elif rows >= AHEAD:
+        if rows == AHEAD:
+            mend_onset(w, lane, n, site)
+        count_intervals(w, lane, n, site, rows - 1)  # the last interval lacks a neighbour
+    if not touching:  # the row of the release is a touch's last
+        tell(w, lane, n, site, 1.0)
+        w.state[lane, site, TouchState.open] = f64(0.0)
