@@ -15,6 +15,7 @@ SHOWN = 0.9  #: of a peak, what outputs must have for it to be seen there
 SLIGHT = 0.01  #: of the largest force, below which a peak is not reported
 POINTS = 10.0  #: outputs in a touch, of which the largest is then within 2 % of a half sine's peak
 LISTED = 3  #: peaks named in the sentence
+MANY = 1000.0  #: outputs in place of one, beyond which no shorter step is offered
 
 ONSET, END, PEAK_TIME = (1 + TOUCH.index(name) for name in ("onset", "end", "peak_force_time"))
 
@@ -61,10 +62,13 @@ def missed_peaks(
     ]
     more = f"; and {len(worst) - LISTED} more" if len(worst) > LISTED else ""
     steps = [step for name in listed if 0.0 < (step := _step(record, name, forces[name][1])) < interval]
-    by = f"an output step of {min(steps):.2g} s" if steps else "a shorter output step"
+    shown = "a shorter output step would show them, and so would events=True"
+    if steps and min(steps) >= interval / MANY:
+        shown = f"an output step of {min(steps):.2g} s would show them, and so would events=True"
+    elif steps:
+        shown = "events=True would show them"
     return [
-        f"outputs miss peaks: {'; '.join(listing)}{more}. result.peak and the contact table have the true values; {by} would show them, "
-        "and so would events=True"
+        f"outputs miss peaks: {'; '.join(listing)}{more}. result.peak and the contact table have the true values; {shown}"
     ]
 
 

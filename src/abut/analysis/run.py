@@ -313,7 +313,7 @@ class Run:
         s, system = self.state, self.system
         self.kernel.launch(system.lanes, [system.machine, system.work, s, budget], system.device)
         if s.log_rows:
-            self.extremes.take()
+            self.extremes.take(s)
         if system.lanes == 1 and view(s.count)[0, codes.STATUS] == codes.POOR:
             self.orders += reorder(self)
             return np.array([True])

@@ -109,9 +109,8 @@ class RunExtremes:
 
     # --- steps -----------------------------------------------------------------------------------------------------
 
-    def take(self) -> None:
-        """Empty the step log; what was tried before the first output (`analysis.bearing`) does not count."""
-        state = self._state
+    def take(self, state: Any) -> None:
+        """Empty the step log of a march; what was tried before the first output (`analysis.bearing`) does not count."""
         if not self.lanes:
             put(state.logged, 0)
             return
