@@ -38,8 +38,10 @@ ROLES = {
     "by": "the time by which the signal is delayed [s]",
 }
 _MARK = "__guarded__"
+_frame = sys._getframe
 #: Methods of things that abut calls itself while it makes them, often.
-_OWN = frozenset({"validate", "check", "put", "bodies"})
+_OWN = frozenset({"validate", "check", "put", "bodies", "assign", "check_name"})
+_MOST_TYPES = 64  #: combinations that are remembered of one callable
 _INSIDE = ("abut.", "dataclasses", "copy")
 
 
@@ -64,7 +66,9 @@ def guarded(thing: Any, *, methods: bool = False) -> Any:
     origin = str(getattr(thing, "__module__", ""))
     if isinstance(thing, type) and origin.startswith("abut"):
         guard_class(thing, methods=methods)
-    elif isinstance(thing, types.FunctionType) and origin.startswith("abut") and not hasattr(thing, _MARK):
+    elif isinstance(thing, types.FunctionType) and origin.startswith("abut"):
+        if hasattr(thing, _MARK) or thing.__name__ in _OWN:
+            return thing
         call = _guarded_function(thing)
         home = vars(sys.modules[thing.__module__])
         if home.get(call.__name__) is thing:  # so that it is pickled by its name
@@ -147,6 +151,8 @@ class _Arguments:
         parameters = list(inspect.signature(original).parameters.values())
         self.signature = inspect.Signature(parameters[skip:])
         self.kinds: dict[str, Kind] = {}
+        #: Types of arguments, and names of those given by name, all of whose values fit → which are floats, and may be NaN.
+        self.fitting: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         named = [p for p in parameters[skip:] if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
         for one in named if kinds else ():
             found = kind_of(one.annotation, original.__globals__)
@@ -161,16 +167,22 @@ class _Arguments:
         ]
 
     def misfit(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[str, Any, Kind] | None:
-        """The first argument that does not fit its annotation."""
-        for value, (name, kind) in zip(args, self.placed, strict=False):
-            if kind is not None and type(value) not in kind.sure and not _fits(kind, value):
+        """The first argument that does not fit its annotation; where types alone say that all fit, they are remembered."""
+        floats: list[Any] = []
+        by_type = True
+        given: list[Any] = [(k, v, *p) for k, (v, p) in enumerate(zip(args, self.placed, strict=False))]
+        given += [(name, value, name, self.kinds.get(name)) for name, value in kwargs.items()]
+        for place, value, name, kind in given:
+            if kind is None or type(value) in kind.sure:
+                continue
+            if not _fits(kind, value):
                 return name, value, kind
-        if kwargs:
-            kinds = self.kinds
-            for name, value in kwargs.items():
-                kind = kinds.get(name)
-                if kind is not None and type(value) not in kind.sure and not _fits(kind, value):
-                    return name, value, kind
+            if type(value) is float and kind.admits_floats:
+                floats.append(place)
+            else:
+                by_type = False
+        if by_type and len(self.fitting) < _MOST_TYPES:
+            self.fitting[(*map(type, args), *kwargs, *map(type, kwargs.values()))] = tuple(floats)
         return None
 
 
@@ -186,9 +198,12 @@ def _fits(kind: Kind, value: Any) -> bool:
 def _guarded_init(original: Any, kinds: bool) -> Any:
     known: list[_Arguments] = []
 
+    fitting: dict[tuple[Any, ...], tuple[Any, ...]] = {}
+
     def arguments() -> _Arguments:
         if not known:
             known.append(_Arguments(original, 1, kinds))
+            known[0].fitting = fitting
         return known[0]
 
     @functools.wraps(original)
@@ -196,21 +211,27 @@ def _guarded_init(original: Any, kinds: bool) -> Any:
         try:
             original(self, *args, **kwargs)
         except AbutError as error:
-            if _outside(sys._getframe(1)):
+            if _outside(_frame(1)):
                 _name_argument(arguments(), args, kwargs, error)
             raise
         except FOREIGN as error:
             told = (
                 _told(arguments(), _owner(type(self).__name__, args, kwargs), args, kwargs, error)
-                if _outside(sys._getframe(1))
+                if _outside(_frame(1))
                 else None
             )
             if told is None:
                 raise
             raise told from error
-        if kinds and _ORIGINS.get(sys._getframe(1).f_globals.get("__name__", ""), True):
-            if not _outside(sys._getframe(1)):
-                return
+        origin = _ORIGINS.get(_frame(1).f_globals.get("__name__", "")) if kinds else False
+        if origin or (origin is None and _outside(_frame(1))):
+            floats = fitting.get((*map(type, args), *kwargs, *map(type, kwargs.values())))
+            if floats is not None:
+                for place in floats:
+                    if (value := kwargs[place] if place.__class__ is str else args[place]) != value:
+                        break
+                else:
+                    return
             found = arguments().misfit(args, kwargs)
             if found is not None:
                 name, value, kind = found
@@ -243,7 +264,8 @@ def _guarded_function(original: Any) -> Any:
 
     @functools.wraps(original)
     def call(*args: Any, **kwargs: Any) -> Any:
-        if not _outside(sys._getframe(1)):
+        origin = _ORIGINS.get(_frame(1).f_globals.get("__name__", ""))
+        if origin is False or (origin is None and not _outside(_frame(1))):
             return original(*args, **kwargs)
         if not known:
             known.append(_Arguments(original, 0, True))
@@ -284,7 +306,7 @@ def _guarded_method(original: Any) -> Any:
         except AbutError:
             raise
         except FOREIGN as error:
-            if not _outside(sys._getframe(1)):
+            if not _outside(_frame(1)):
                 raise
             told = _told(_Arguments(original, 1, True), original.__qualname__, args[1:], kwargs, error)
             if told is None:
@@ -373,7 +395,7 @@ def _blamed(bound: Mapping[str, Any], arguments: _Arguments, error: BaseExceptio
     given = {
         name: value
         for name, value in bound.items()
-        if not _is_default(arguments.signature.parameters[name], value)
+        if value is not arguments.signature.parameters[name].default
     }
     if len(given) == 1:
         return next(iter(given))
@@ -395,10 +417,6 @@ def _blamed(bound: Mapping[str, Any], arguments: _Arguments, error: BaseExceptio
                 unchecked = [name for name in names if name not in arguments.kinds]
                 return min(unchecked or names, key=lambda name: _oddness(given[name]))
     return None
-
-
-def _is_default(parameter: inspect.Parameter, value: object) -> bool:
-    return value is parameter.default
 
 
 def _oddness(value: object) -> int:
