@@ -2,7 +2,9 @@
 
 import importlib
 import inspect
+import math
 import pkgutil
+import re
 
 import pytest
 
@@ -57,3 +59,27 @@ def test_many_ranges_are_watched():
     assert sum("ranges" in cls.__dict__ for cls in CLASSES.values()) >= 20
     assert len(CLASSES) > 80
     assert abut.forces.Bushing.__module__ + ".Bushing" in CLASSES
+
+
+def numbers(text):
+    """All numbers in a text; percentages as parts of one, and R/20 as 0.05."""
+    text = text.replace("half", "0.5").replace("twice", "2")
+    found = {1.0 / float(x) for x in re.findall(r"/(\d+(?:\.\d+)?)", text)}
+    for number, percent in re.findall(r"(?<![\w.])(\d+(?:\.\d+)?(?:e-?\d+)?)( %)?", text):
+        found.add(float(number) * (0.01 if percent else 1.0))
+    return found
+
+
+@pytest.mark.brief
+@pytest.mark.parametrize("name", CLASSES)
+def test_the_docstring_states_the_numbers_that_are_watched(name):
+    """Each bound that is a number stands behind "Valid:"; bounds that are computed from the thing are told there in words."""
+    cls = CLASSES[name]
+    ranges = cls.__dict__.get("ranges")
+    stated = re.search(r"Valid:(.*?)(?:Source:|\n\n|\Z)", cls.__doc__, re.S).group(1)
+    for one in ranges if isinstance(ranges, tuple) else ():
+        for bound in (one.least, one.most):
+            if not callable(bound) and math.isfinite(bound):
+                assert any(math.isclose(bound, x, rel_tol=1e-9, abs_tol=1e-12) for x in numbers(stated)), (
+                    f"{name}: {one.quantity} is watched with {bound:g}, which its docstring does not state: {stated}"
+                )

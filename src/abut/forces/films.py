@@ -229,7 +229,7 @@ class LongBearing(_Film):
     Turning steadily it is half of Sommerfeld's film: W = 6 μ ω L R³ ε √(4 ε² + π² (1 − ε²))/(c² (2 + ε²) (1 − ε²)); while it is
     squeezed, a is a fit by the authors to the share of the film that is under pressure.
 
-    Valid: L above twice the diameter; else as of `ShortBearing`.
+    Valid: L above twice the diameter, c below R/20; else as of `ShortBearing`.
     Source: Pinkus & Sternlicht, Theory of Hydrodynamic Lubrication, McGraw-Hill 1961; Flores, Ambrósio, Claro, Lankarani & Koshy,
     Mech. Mach. Theory 41 (2006) 247-261.
 

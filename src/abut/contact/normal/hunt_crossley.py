@@ -16,7 +16,7 @@ class HuntCrossley:
 
     Beware: at e = 0.3 it rebounds at 0.581. Their e = 1 − α v makes λ = 3 α v/2, a plain coefficient: the
     same at any speed.
-    Valid: restitution near 1.
+    Valid: restitution near 1, 0.9 and more.
     Source: Hunt & Crossley, J. Appl. Mech. 42 (1975) 440-445; λ as collected by Machado et al., Mech. Mach.
     Theory 53 (2012) 99-121.
     """
