@@ -9,6 +9,7 @@ import abut
 from abut.flexible.floating import Modes
 from abut.model import Frame
 from abut.model.body import Ground
+from abut.signals.signal import Sensed
 
 __all__ = ["rigidly_moved"]
 
@@ -17,12 +18,16 @@ def rigidly_moved(model: abut.Model, rotation: Rotation, shift) -> abut.Model:
     """A copy in which every point r is at R r + s, and every direction turned by R.
 
     What is fixed to a body is given in its axes, and stays; frames on the ground, poses and velocities of bodies, and gravity change.
+    A measure along global axes is one along a frame on the ground, which turns.
     """
     shift = np.asarray(shift, dtype=float)
     kept = [one for one in everything_in(model) if type(one).__module__.startswith("abut.plug.expr")]
     made = copy.deepcopy(model, {id(one): one for one in kept})  # functions are shared
     made._gravity = tuple(rotation.apply(model.gravity).tolist())
+    axes = made.ground.frame()  # turned below, as all frames on the ground
     for thing in everything_in(made, without=kept):
+        if isinstance(thing, Sensed) and "along" in vars(thing) and thing.along is None:
+            object.__setattr__(thing, "along", axes)
         if isinstance(thing, Frame) and isinstance(thing.body, Ground):
             turn(thing, rotation, shift)
         elif isinstance(thing, abut.Body) and not isinstance(thing, Modes):

@@ -208,6 +208,7 @@ interface RunHeader {
   statistics: Record<string, unknown>;
   time: ArrayRef;
   frames: ArrayRef;
+  origin?: number[]; // the point from which all that is drawn is measured, in global axes [m]
   bodies: { name: string; colour?: string }[]; // colour: its own, as #rrggbb
   positions: ArrayRef;
   quaternions: ArrayRef;

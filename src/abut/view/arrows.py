@@ -44,7 +44,7 @@ def contact_tracks(
     result: Result, shown: Motion, chunks: Chunks, budget: int
 ) -> tuple[list[dict[str, Any]], str]:
     """The header's ``contacts``, and what had to be left out, as a sentence."""
-    touches = _touches(result, shown.frames)
+    touches = _touches(result, shown)
     packs: list[dict[str, Coded]] = []
     for bits, part in LEVELS:
         packs = [_packed(touch, bits, part * shown.size) for touch in touches]
@@ -75,22 +75,23 @@ def _loaded_most(touches: list[Touch], packs: list[dict[str, Coded]], budget: in
     return sorted(chosen)
 
 
-def _touches(result: Result, frames: npt.NDArray[np.intp]) -> list[Touch]:
+def _touches(result: Result, shown: Motion) -> list[Touch]:
     touches = [
-        _touch(result, contact, f"{contact}.track{number}", frames)
+        _touch(result, contact, f"{contact}.track{number}", shown)
         for contact, number in points(result, "point_i")
     ]
     return [touch for touch in touches if len(touch.at)]
 
 
-def _touch(result: Result, contact: str, track: str, frames: npt.NDArray[np.intp]) -> Touch:
+def _touch(result: Result, contact: str, track: str, shown: Motion) -> Touch:
+    frames = shown.frames
     size = np.nan_to_num(result.values(f"{track}.normal_force")[frames])
     depth = np.nan_to_num(result.values(f"{track}.penetration")[frames])
     at = np.flatnonzero((depth > 0.0) | (size != 0.0))
     rows = frames[at]
     normal = size[at, None] * np.nan_to_num(result.values(f"{track}.normal")[rows])
     friction = np.nan_to_num(result.values(f"{track}.friction_force")[rows])
-    point = np.nan_to_num(result.values(f"{track}.point_i")[rows])
+    point = np.nan_to_num(result.values(f"{track}.point_i")[rows] - shown.origin)
     return Touch(contact, at, point, normal + friction, normal, depth[at])
 
 

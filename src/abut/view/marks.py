@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 __all__ = ["inner", "marks", "names_of"]
@@ -13,7 +13,10 @@ Plain = Mapping[str, Any]
 
 
 def marks(
-    model: Plain, bodies: Mapping[str, int], drawn: Collection[str] = frozenset()
+    model: Plain,
+    bodies: Mapping[str, int],
+    drawn: Collection[str] = frozenset(),
+    origin: Sequence[float] = (0.0, 0.0, 0.0),
 ) -> list[dict[str, Any]]:
     """Each joint, motion and force with its two frames, where it has them.
 
@@ -21,10 +24,11 @@ def marks(
         model: a model's summary.
         bodies: the number of each body by its name, −1 for the ground.
         drawn: names of forces that are drawn already, as elements of beams.
+        origin: the point from which frames on the ground are measured [m].
     """
     things = {str(thing.get("name", "")): thing for thing in model.get("things", ())}
     return [
-        _mark(thing, things, bodies)
+        _mark(thing, things, bodies, origin)
         for thing in things.values()
         if str(thing.get("family", "")) in FAMILIES
         and thing.get("kind") not in WITHIN
@@ -43,8 +47,10 @@ def inner(model: Plain) -> frozenset[str]:
     return frozenset(str(thing["name"]) for thing in model.get("things", ()) if thing.get("inner"))
 
 
-def _mark(thing: Plain, things: Mapping[str, Plain], bodies: Mapping[str, int]) -> dict[str, Any]:
-    i, j = [*(_placed(frame, bodies) for frame in _frames(thing, things)), None, None][:2]
+def _mark(
+    thing: Plain, things: Mapping[str, Plain], bodies: Mapping[str, int], origin: Sequence[float]
+) -> dict[str, Any]:
+    i, j = [*(_placed(frame, bodies, origin) for frame in _frames(thing, things)), None, None][:2]
     return {key: str(thing.get(key, "")) for key in ("name", "family", "kind")} | {"i": i, "j": j}
 
 
@@ -66,12 +72,15 @@ def _frames_in(value: Any) -> Iterator[Plain]:
             yield from _frames_in(item)
 
 
-def _placed(frame: Plain, bodies: Mapping[str, int]) -> dict[str, Any] | None:
+def _placed(frame: Plain, bodies: Mapping[str, int], origin: Sequence[float]) -> dict[str, Any] | None:
     body = str(frame["body"])
     if body not in bodies:
         return None
+    position = frame["position"]
+    if bodies[body] < 0:
+        position = [x - o for x, o in zip(position, origin, strict=True)]
     return {
         "body": bodies[body],
-        "position": frame["position"],
+        "position": position,
         "quaternion": frame.get("orientation", [1.0, 0.0, 0.0, 0.0]),
     }

@@ -22,6 +22,7 @@ FRAMES = 2000  #: of an animation
 PEAKS = 200  #: outputs at which a contact is loaded most, shown besides
 SAMPLE = 24  #: bodies by which the size of all is judged
 GROUND = "ground"
+FAR = 100.0  #: sizes of a machine from the global origin, beyond which single precision shows steps
 
 #: How coarsely poses may be kept: positions in parts of the machine's size, components of quaternions. The last is
 #: a tenth of a pixel on a screen, and a quarter of a degree.
@@ -49,6 +50,7 @@ class Motion:
         quantum: of positions [m].
         turn: quantum of the quaternions' components.
         size: of the machine [m].
+        origin: (3,) the point from which the positions are measured, in global axes [m].
         told: what was left out, as a sentence; empty if nothing.
     """
 
@@ -59,16 +61,28 @@ class Motion:
     quantum: float
     turn: float
     size: float
+    origin: Array
     told: str
 
 
-def motion(result: Result, budget: int) -> Motion:
-    """The bodies' poses in the frames to show, and how coarsely to keep them within ``budget`` bytes."""
-    names = [
-        name for name in _bodies(result) if f"{name}.position" in result and f"{name}.quaternion" in result
-    ]
+def origin_of(result: Result) -> Array:
+    """The point from which a scene measures global positions [m]: the middle of a machine that is FAR from the global origin, else that.
+
+    Viewers draw in single precision: 10 km away coordinates have steps of 1 mm.
+    """
+    if not len(result.time):
+        return np.zeros(3)
+    first = _gathered(result, _posed(result), "position", 3, np.zeros(1, np.intp))
+    points = first[np.isfinite(first).all(axis=2)]
+    middle = points.mean(axis=0) if len(points) else np.zeros(3)
+    return middle if np.linalg.norm(middle) > FAR * _size(result, first) else np.zeros(3)
+
+
+def motion(result: Result, budget: int, origin: Array) -> Motion:
+    """The bodies' poses in the frames to show, relative to ``origin``, and how coarsely to keep them within ``budget`` bytes."""
+    names = _posed(result)
     frames = _frames(result)
-    positions = _gathered(result, names, "position", 3, frames)
+    positions = _gathered(result, names, "position", 3, frames) - origin
     quaternions = continuous(_gathered(result, names, "quaternion", 4, frames))
     size = _size(result, positions)
     level, bytes_needed = _level(positions, quaternions, size, budget)
@@ -78,7 +92,7 @@ def motion(result: Result, budget: int) -> Motion:
     count = len(result.time)
     told = f"The animation shows {len(frames)} of {count} outputs." if len(frames) < count else ""
     numbers = {name: k for k, name in enumerate(names)} | {GROUND: -1}
-    return Motion(numbers, frames, positions, quaternions, level[0] * size, level[1], size, told)
+    return Motion(numbers, frames, positions, quaternions, level[0] * size, level[1], size, origin, told)
 
 
 def pose_arrays(shown: Motion, model: Mapping[str, Any], chunks: Chunks) -> dict[str, Any]:
@@ -94,6 +108,13 @@ def pose_arrays(shown: Motion, model: Mapping[str, Any], chunks: Chunks) -> dict
         "positions": chunks.take(positions),
         "quaternions": chunks.take(quaternions),
     }
+
+
+def _posed(result: Result) -> list[str]:
+    """Names of the bodies that have a pose in the result."""
+    return [
+        name for name in _bodies(result) if f"{name}.position" in result and f"{name}.quaternion" in result
+    ]
 
 
 def _bodies(result: Result) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from abut.view.encoding import Chunks
 from abut.view.plots import once, pyplot
@@ -13,18 +14,21 @@ from abut.view.plots import once, pyplot
 __all__ = ["plot_pressure", "pressures"]
 
 
-def pressures(maps: Sequence[Any], chunks: Chunks) -> list[dict[str, Any]]:
-    """A scene's ``pressures``: the facets of each map that press or border on such, with the pressure at their corners."""
-    return [_patch(found, chunks) for found in maps]
+def pressures(maps: Sequence[Any], origin: npt.NDArray[np.float64], chunks: Chunks) -> list[dict[str, Any]]:
+    """A scene's ``pressures``: the facets of each map that press or border on such, with the pressure at their corners.
+
+    Vertices are relative to ``origin``.
+    """
+    return [_patch(found, origin, chunks) for found in maps]
 
 
-def _patch(found: Any, chunks: Chunks) -> dict[str, Any]:
+def _patch(found: Any, origin: npt.NDArray[np.float64], chunks: Chunks) -> dict[str, Any]:
     pressure = at_vertices(found)
     kept, corners = np.unique(found.faces[(pressure[found.faces] > 0.0).any(axis=1)], return_inverse=True)
     return {
         "contact": found.contact,
         "time": found.time,
-        "vertices": chunks.add(found.vertices[kept], "f4"),
+        "vertices": chunks.add(found.vertices[kept] - origin, "f4"),
         "faces": chunks.add(corners.reshape(-1, 3), "u4"),
         "pressure": chunks.add(pressure[kept], "f4"),
     }

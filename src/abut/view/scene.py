@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from abut.errors import InvalidValue, UnknownName
 from abut.results import Result
-from abut.results.drawing import Drawing, Mesh
+from abut.results.drawing import Drawing, Mesh, Part
 from abut.results.plain import plain
 from abut.view.advice import advice
 from abut.view.arrows import contact_tracks
@@ -27,7 +27,7 @@ from abut.view.fields.parts import fields as fields_of
 from abut.view.marks import marks
 from abut.view.panels import Table, panel_of, panels
 from abut.view.planes import fitted
-from abut.view.poses import motion, pose_arrays
+from abut.view.poses import GROUND, motion, origin_of, pose_arrays
 from abut.view.pressure import pressures
 from abut.view.sweeps import elements, sweeps
 
@@ -88,8 +88,10 @@ def scene(
     chunks, meshes = Chunks(), _Meshes()
     drawn = [_Drawn(drawing, meshes.numbers(drawing)) for drawing in map(fitted, results)]
     surfaces = [_mesh(mesh, chunks) for mesh in meshes.kept]
+    # fields of finite elements keep their own coordinates
+    origin = origin_of(results[0]) if fields is None else np.zeros(3)
     runs = [
-        _run(result, name, chunks, drawn[k], pressure if k == 0 else (), channels, len(results) - k)
+        _run(result, name, chunks, origin, drawn[k], pressure if k == 0 else (), channels, len(results) - k)
         for k, (result, name) in enumerate(zip(results, _names(results), strict=True))
     ]
     if fields is not None:
@@ -162,6 +164,7 @@ def _run(
     result: Result,
     name: str,
     chunks: Chunks,
+    origin: npt.NDArray[np.float64],
     drawn: _Drawn,
     maps: Sequence[Any],
     channels: Sequence[str],
@@ -170,7 +173,7 @@ def _run(
     """One result's entry; ``sharing`` results have yet to find room, this one among them."""
     share = max(TOTAL - chunks.size, TOTAL // 4) // sharing
     end = chunks.size + share
-    moving = motion(result, share * POSES // TOTAL)
+    moving = motion(result, share * POSES // TOTAL, origin)
     poses = pose_arrays(moving, result.model, chunks)
     parts = [part for part in drawn.drawing.parts if part.body in moving.numbers]
     bends, bends_told = bending(result, parts, drawn.drawing.bent, moving, chunks, share * BENDING // TOTAL)
@@ -186,14 +189,17 @@ def _run(
         "statistics": dict(result.statistics),
         "time": chunks.add(result.time[shown], "f8"),
         "frames": chunks.add(np.searchsorted(shown, moving.frames), "u4"),
+        "origin": origin.tolist(),
         **poses,
         "parts": [
-            vars(part) | {"body": moving.numbers[part.body], "mesh": drawn.numbers[part.mesh]}
+            vars(part)
+            | _placed(part, origin)
+            | {"body": moving.numbers[part.body], "mesh": drawn.numbers[part.mesh]}
             for part in parts
         ],
         "bending": bends,
         "sweeps": sweeps(drawn.drawing.swept, moving.numbers, chunks),
-        "marks": marks(model, moving.numbers, elements(drawn.drawing)),
+        "marks": marks(model, moving.numbers, elements(drawn.drawing), origin.tolist()),
         "contacts": contacts,
         "channels": entries(result, chosen, shown, chunks),
         "tracks": [dataclasses.asdict(track) for track in tracks],
@@ -204,10 +210,15 @@ def _run(
         ],
         "advice": advice(model, tracks),
         "model": model,
-        "pressures": pressures(maps, chunks),
+        "pressures": pressures(maps, origin, chunks),
         "panels": panels(result),
         "thinned": " ".join(told) or None,
     }
+
+
+def _placed(part: Part, origin: npt.NDArray[np.float64]) -> dict[str, Any]:
+    """The position of a part on the ground, relative to the scene's origin."""
+    return {"position": (np.asarray(part.position) - origin).tolist()} if part.body == GROUND else {}
 
 
 def _put_fields(run: dict[str, Any], history: History, chunks: Chunks) -> None:

@@ -110,10 +110,11 @@ function frames(run: Run, body: string): Pose | null {
   const at = run.header.bodies.findIndex((each) => each.name === body);
   if (at < 0) return null;
   const count = run.header.bodies.length;
+  const origin = run.header.origin ?? [0, 0, 0];
   return {
     time: run.frameTime,
     exact: false,
-    place: (k) => [...run.positions.subarray(3 * (k * count + at), 3 * (k * count + at) + 3)],
+    place: (k) => origin.map((x, c) => x + run.positions[3 * (k * count + at) + c]),
     turn: (k) => normal([...run.quaternions.subarray(4 * (k * count + at), 4 * (k * count + at) + 4)]),
   };
 }

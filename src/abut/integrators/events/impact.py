@@ -27,7 +27,7 @@ from abut.kernels.rigid import Ask
 from abut.kernels.rows import ContactRow, IncidentRow
 from abut.kernels.types import Machine, Work, f64, mat33, vec3
 from abut.plug import routine
-from abut.system.contact.cone import alone
+from abut.system.contact.cone import PLANAR, alone
 from abut.system.contact.rigid import apply, passing, sweep
 
 __all__ = ["NEWTON", "POISSON", "ROUND", "ROUNDING", "STRONGE", "TRIES", "striking", "struck"]
@@ -65,14 +65,27 @@ def way_of_slip(a: mat33, mu: float):
 
 
 @routine
+def sticking_ratio(a: mat33):
+    """The friction, by unit of normal impulse, that leaves the slip of a contact as it is: −W_tt⁻¹ W_tn.
+
+    Where joints allow slip in one direction n only, as in a planar machine, W_tt = n nᵀ tr W_tt up to rounding, and its pseudoinverse
+    W_tt/(tr W_tt)² takes the place of the inverse.
+    """
+    trace = a[1, 1] + a[2, 2]
+    d = a[1, 1] * a[2, 2] - a[1, 2] * a[2, 1]
+    if d <= PLANAR * trace * trace:
+        s = 1.0 / wp.max(trace * trace, 1.0e-300)
+        return -(a[1, 1] * a[1, 0] + a[1, 2] * a[2, 0]) * s, -(a[2, 1] * a[1, 0] + a[2, 2] * a[2, 0]) * s
+    return -(a[2, 2] * a[1, 0] - a[1, 2] * a[2, 0]) / d, -(a[1, 1] * a[2, 0] - a[2, 1] * a[1, 0]) / d
+
+
+@routine
 def along_of(a: mat33, u: vec3, mu: float, still: float):
     """By unit of its normal part, the impulse of a contact that passes with u; and 1 where it sticks, 2 where it begins to slip."""
     speed = wp.length(vec3(0.0, u[1], u[2]))
     if speed > still:
         return vec3(1.0, -mu * u[1] / speed, -mu * u[2] / speed), 0
-    d = a[1, 1] * a[2, 2] - a[1, 2] * a[2, 1]
-    f1 = -(a[2, 2] * a[1, 0] - a[1, 2] * a[2, 0]) / d
-    f2 = -(a[1, 1] * a[2, 0] - a[2, 1] * a[1, 0]) / d
+    f1, f2 = sticking_ratio(a)
     if f1 * f1 + f2 * f2 <= mu * mu:
         return vec3(1.0, f1, f2), 1
     t = way_of_slip(a, mu)

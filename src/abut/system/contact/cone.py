@@ -5,10 +5,12 @@ Source: De Saxcé & Feng, Math. Comput. Modelling 28 (1998) 225, eq. 20 (the con
 
 import warp as wp
 
-from abut.kernels.types import mat33, vec3
+from abut.kernels.types import f64, mat33, vec3
 from abut.plug import routine
 
-__all__ = ["alone", "axes_of", "missed"]
+__all__ = ["PLANAR", "alone", "axes_of", "missed"]
+
+PLANAR = f64(1e-10)  #: of the square of its trace, a determinant of W_tt that is rounding
 
 
 @routine
@@ -75,13 +77,35 @@ def sliding(a: mat33, b: vec3, mu: float):
 
 
 @routine
+def sticking(a: mat33, b: vec3):
+    """The impulse by which a contact sticks: p = −W⁻¹ b.
+
+    Where joints allow slip along one direction t only, as in a planar machine, W_tt = t tᵀ tr W_tt up to rounding: then p_t is along t, and
+    the part of b_t across t is rounding.
+    """
+    trace = a[1, 1] + a[2, 2]
+    if a[1, 1] * a[2, 2] - a[1, 2] * a[2, 1] > PLANAR * trace * trace:
+        return wp.inverse(a) @ (-b)
+    t = vec3(0.0, a[1, 1], a[2, 1])
+    if a[2, 2] > a[1, 1]:
+        t = vec3(0.0, a[1, 2], a[2, 2])
+    if not (trace > 0.0):
+        return vec3(-b[0] / a[0, 0], 0.0, 0.0)
+    t = wp.normalize(t)
+    tn = a[1, 0] * t[1] + a[2, 0] * t[2]
+    bt = wp.dot(b, t)
+    d = a[0, 0] * trace - tn * tn
+    return vec3((tn * bt - trace * b[0]) / d, 0.0, 0.0) + t * ((tn * b[0] - a[0, 0] * bt) / d)
+
+
+@routine
 def alone(a: mat33, b: vec3, mu: float):
     """The impulse of one contact whose velocity without it would be b: none, sticking or slipping."""
     if b[0] >= 0.0:
         return vec3()
     if mu == 0.0:
         return vec3(-b[0] / a[0, 0], 0.0, 0.0)
-    p = wp.inverse(a) @ (-b)
+    p = sticking(a, b)
     if p[0] >= 0.0 and p[1] * p[1] + p[2] * p[2] <= mu * mu * p[0] * p[0]:
         return p
     return sliding(a, b, mu)

@@ -49,7 +49,7 @@ class _Scene:
 
     def __init__(self, result: Result, duration: Scalar | None) -> None:
         self.result, self.writer, self.drawing = result, Writer(), fitted(result)
-        self.shown = motion(result, budget=1 << 40)
+        self.shown = motion(result, budget=1 << 40, origin=np.zeros(3))
         self.colours = body_colours(result)
         real = result.time[self.shown.frames] - result.time[0]
         span = float(real[-1]) if len(real) else 0.0
