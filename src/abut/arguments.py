@@ -24,6 +24,7 @@ from typing import Any
 
 from abut.argument_kinds import Kind, kind_of
 from abut.errors import AbutError, InputError, InvalidValue, UnknownAttribute, UnknownName
+from abut.failures import is_internal
 from abut.synonyms import KEYWORDS, NAMES
 
 __all__ = ["guard", "guard_class", "guarded", "unknown_attribute"]
@@ -249,16 +250,6 @@ def _guarded_init(original: Any, kinds: bool) -> Any:
     return initialise
 
 
-def _is_under_way(error: BaseException) -> bool:
-    """Whether an exception comes from a time integration that had begun: then no argument is to blame."""
-    trace = error.__traceback__
-    while trace is not None:
-        if trace.tb_frame.f_globals.get("__name__") == "abut.analysis.run":
-            return True
-        trace = trace.tb_next
-    return False
-
-
 def _guarded_function(original: Any) -> Any:
     known: list[_Arguments] = []
 
@@ -282,9 +273,7 @@ def _guarded_function(original: Any) -> Any:
             _name_argument(known[0], args, kwargs, error)
             raise
         except FOREIGN as error:
-            told = (
-                None if _is_under_way(error) else _told(known[0], original.__qualname__, args, kwargs, error)
-            )
+            told = _told(known[0], original.__qualname__, args, kwargs, error)
             if told is None:
                 raise
             raise told from error
@@ -354,6 +343,8 @@ def _told(
     found = arguments.misfit(args, kwargs)
     if found is not None:
         return InvalidValue(_sentence(owner, found[0], found[1], f"be {found[2].need}"))
+    if is_internal(error):
+        return None
     name = _blamed(bound, arguments, error)
     if name is None:
         return None

@@ -133,7 +133,7 @@ def test_what_a_controller_may_not_do():
     for control, told, outputs in (
         (
             broken,
-            r'Controller "u" failed when it was asked at t = 0.06 s, for the 4th time: ZeroDivisionError: .* line',
+            r'Controller "u" failed when it was asked at t = 0.06 s, for the 4th time: .*division by zero .*line',
             7,
         ),
         (lost, 'it gave nan for output "value"', 7),

@@ -116,7 +116,7 @@ def test_what_fails_is_a_row_with_its_reason():
     # x(1 s) = 0.2 + 0.1 cos √(50/m): 0.271, 0.228 and 0.228 m; an observer that raises costs its own value alone
     assert found["status"].values.tolist() == [2, 1, 1, 1]
     assert "mass is -1.0 kg" in str(found["reason"].values[0])
-    assert str(found["reason"].values[1]).startswith('observer "far" raised ValueError: too far')
+    assert str(found["reason"].values[1]).startswith('observer "far" failed: too far')
     assert found["reason"].values[2] == ""
     assert np.isnan(found["x"].values).tolist() == [True, False, False, False]
     assert np.isnan(found["far"].values).tolist() == [True, True, False, False]
@@ -144,8 +144,8 @@ def test_variants_may_differ_in_structure():
     found = study.run(threads=1)
     swung = [0.2 + 0.1 * np.cos((50.0 / m) ** 0.5) for m in (1.0, 2.0, 3.0)]
     np.testing.assert_allclose(found["x"].values, [*swung, 0.3, 0.3, np.nan], atol=2e-7)
-    told = "make(sprung=False, mass=3.0) raised ValueError: too heavy; it must make a machine"
-    assert found["reason"].values[-1] == told
+    told = "make(sprung=False, mass=3.0) failed: too heavy"
+    assert found["reason"].values[-1].startswith(told)
     assert found["sprung"].values.tolist() == ["True"] * 3 + ["False"] * 3
 
 
@@ -302,7 +302,7 @@ def test_what_no_variant_can_be_made_with_is_refused_before_the_run():
     def machine(masses):
         return machines.oscillator(mass=1.0 / (masses - masses))
 
-    with pytest.raises(InvalidValue, match=r"machine\(masses=1\) raised ZeroDivisionError"):
+    with pytest.raises(InvalidValue, match=r"machine\(masses=1\) failed: division by zero"):
         abut.Study(machine, {"masses": [1, 2]}, {"last": "mass.position.x.last"}, end=1, step=0.1)
     with pytest.raises(InvalidValue, match=r'device "cuda:7" is not here; there is cpu'):
         machines.study().run(device="cuda:7")

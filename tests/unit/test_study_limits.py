@@ -47,8 +47,8 @@ def test_an_observer_costs_its_own_value_alone():
         raise ValueError("too far")
 
     acts = {
-        "raises": (raises, 'observer "raises" raised ValueError: too far'),
-        "exits": (lambda: sys.exit(3), 'observer "exits" raised SystemExit: 3'),
+        "raises": (raises, 'observer "raises" failed: too far'),
+        "exits": (lambda: sys.exit(3), 'observer "exits" failed: it ends the program by sys.exit(3)'),
         "nothing": (lambda: math.nan, 'observer "nothing" gave NaN'),
         "text": (lambda: "much", "could not convert string to float"),
         "hangs": (lambda: release.wait(60.0), 'observer "hangs" gave nothing within 1 s'),
@@ -103,7 +103,7 @@ def test_a_function_that_never_makes_its_machine_is_a_row_with_its_reason():
         release.set()
     assert found["status"].values.tolist() == [1, 2, 2]
     assert "make(mass=2.0) made nothing within 1 s" in str(found["reason"].values[1])
-    assert "make(mass=3.0) raised SystemExit: 1" in str(found["reason"].values[2])
+    assert "make(mass=3.0) failed: it ends the program by sys.exit(1)" in str(found["reason"].values[2])
 
 
 @pytest.mark.parametrize("wrong", [0.0, -1.0, "1 kg", math.nan])

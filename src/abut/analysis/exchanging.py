@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import dataclasses
 import time as clock
-import traceback
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -18,6 +16,7 @@ from numpy.typing import NDArray
 from abut.analysis.freedom import named
 from abut.analysis.giving import look, put_given, wires_of
 from abut.errors import InputError
+from abut.failures import describe_failure
 from abut.integrators import codes
 from abut.signals.given import Partner, Sampled
 from abut.system.schema.device import put, view
@@ -196,9 +195,7 @@ def _sentence(seat: Seat, t: float, problem: Exception) -> str:
     """Which signal failed, when, by what, and where that was raised."""
     told = str(problem)
     if not isinstance(problem, InputError):
-        frames: Sequence[Any] = traceback.extract_tb(problem.__traceback__)
-        at = f" ({frames[-1].filename}, line {frames[-1].lineno})" if frames else ""
-        told = f"{type(problem).__name__}: {problem}{at}"
+        told = describe_failure(problem)
     return (
         f"{seat.signal.what} failed when it was asked at t = {t:.9g} s, for the {_nth(seat.calls)} time: {told}; what was computed up to "
         "there is kept"

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from abut.errors import AbutError, UnreadableFile
+from abut.failures import describe_failure
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -44,7 +45,7 @@ def run(path: Path) -> dict[str, Any]:
         place = problem.filename or path
         raise UnreadableFile.of(place, f"{problem.msg}{shown}; correct it", problem.lineno) from problem
     except (Exception, SystemExit) as problem:
-        sentence = f"it fails with {type(problem).__name__}: {problem}; correct it"
+        sentence = f"{describe_failure(problem, str(path))}; correct it"
         raise UnreadableFile.of(path, sentence, _line_in(path, problem)) from problem
     finally:
         sys.path.remove(folder)

@@ -11,6 +11,7 @@ import numpy as np
 
 from abut import plug
 from abut.errors import AbutError, InvalidValue, Status
+from abut.failures import describe_failure
 from abut.formats.task import Task, described, plan
 from abut.live.parameters import entered, shown, tree, values_of
 from abut.plug.docstrings import first_sentence
@@ -28,7 +29,7 @@ def sentence_of(problem: BaseException) -> str:
     places = "".join(f" ({note})" for note in getattr(problem, "__notes__", ()))
     if isinstance(problem, AbutError):
         return f"{problem}{places}"
-    return f"it fails with {type(problem).__name__}: {problem}{places}; the log has the trace"
+    return f"it fails: {describe_failure(problem)}{places}; the log has the trace"
 
 
 def planned(model: Model, names: Mapping[str, Any], settings: Mapping[str, str]) -> Task:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from abut.errors import AbutError, UnreadableFile
+from abut.failures import failure_reason
 from abut.plug.reader_process import Busy, Died, ReaderProcess, Spent, limit_processor_time
 
 __all__ = ["Foreign", "read_apart"]
@@ -130,7 +131,7 @@ def _serve() -> None:
         except Exception as problem:  # each its own, and what follows from numbers that are none
             answer = UnreadableFile.of(
                 path,
-                f"{name} cannot read it ({type(problem).__name__}: {problem}): the file is damaged; {remedy}",
+                f"{name} cannot read it ({failure_reason(problem)}): the file is damaged; {remedy}",
             )
         pickle.dump(answer, answers)
         answers.flush()

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from abut.errors import AbutError, UnreadableFile
+from abut.failures import failure_reason
 
 __all__ = ["NATIVE", "installed", "part_file", "reading"]
 
@@ -69,7 +70,7 @@ def reading(path: Path, kind: str) -> Iterator[None]:
     except AbutError:
         raise
     except Exception as problem:  # each fails in its own way
-        said = f"{type(problem).__name__}: {problem}".rstrip(": ")
+        said = failure_reason(problem)
         raise UnreadableFile.of(path, f"not readable as {kind} ({said}); export it again") from problem
 
 

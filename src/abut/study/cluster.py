@@ -167,21 +167,21 @@ class _Tasks:
             rows: Rows = future.result(timeout=CONNECT)
         except KilledWorker as problem:
             if str(problem.task) == str(future.key):
-                return self._again(batch, problem)
+                return self._again(batch)
             if str(problem.task) == str(
                 self._work.key
             ):  # which was at hand where workers died, and is no worse for it
                 self._share()
             self.send(batch)
             return None
-        except (CancelledError, TimeoutError, OSError) as problem:
+        except (CancelledError, TimeoutError, OSError):
             self._refuse_lost()
             if self._tally.stopped.is_set():
                 return None
-            return self._again(batch, problem)
+            return self._again(batch)
         return rows
 
-    def _again(self, batch: range, problem: BaseException) -> Rows | None:
+    def _again(self, batch: range) -> Rows | None:
         """Run a batch again whose worker died too often: its variants one by one, and one that does it alone is given up."""
         if len(batch) > 1:
             self._parts[batch] = {}
@@ -194,7 +194,7 @@ class _Tasks:
         if self._alone[k] < ATTEMPTS:
             self.send(batch)
             return None
-        why = f"its worker died each time it was run ({type(problem).__name__}); run it alone to see why"
+        why = "its worker died each time it was run; run it alone to see why"
         return self._gave_up(why)
 
     def _put_together(self, batch: range, rows: Rows) -> tuple[range, Rows] | None:

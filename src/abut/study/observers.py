@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import AbutError, InvalidValue, UnknownName
+from abut.failures import describe_failure
 from abut.results import Channel, Result
 from abut.results.channel import Layout
 from abut.results.extremes import Extremes
@@ -220,7 +221,7 @@ def _asked(one: Observer, result: Result, stopped: threading.Event, seconds: flo
     except AbutError as problem:
         return math.nan, f'observer "{one.name}": {problem}'
     except BaseException as problem:  # SystemExit too: it ends neither the study nor the variant
-        why = f"raised {type(problem).__name__}: {problem}; {must}"
+        why = f"failed: {describe_failure(problem)}; {must}"
     else:
         if not math.isnan(value):
             return value, ""

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InputError, MissingExtra, UnreadableFile, UnwritableFile
+from abut.failures import failure_reason
 from abut.results.files import partial_path, remove_litter, replacing
 from abut.study.manifest import refuse_other
 from abut.study.states import NOT_RUN
@@ -300,7 +301,7 @@ def open(path: str | os.PathLike[str]) -> xarray.Dataset:
     except Exception as problem:
         raise UnreadableFile.of(
             place,
-            f"cannot be read as the store of a study ({type(problem).__name__}: {problem}); check the path",
+            f"cannot be read as the store of a study ({failure_reason(problem)}); check the path",
         ) from problem
     if found.attrs.get("abut_format") != FORMAT:
         raise UnreadableFile.of(

@@ -18,6 +18,7 @@ from abut.analysis.lanes import Lanes, Made, alike
 from abut.analysis.many import Ended, Watch, march_here
 from abut.analysis.run import Run
 from abut.errors import AbutError, InvalidValue
+from abut.failures import describe_failure
 from abut.integrators.method import Method
 from abut.model import check_model
 from abut.study.observers import Observed, Observer
@@ -46,7 +47,7 @@ class Row:
             return cls(
                 FAILED, str(problem.__cause__ if isinstance(problem.__cause__, AbutError) else problem)
             )
-        return cls(FAILED, f"{type(problem).__name__}: {problem}")
+        return cls(FAILED, describe_failure(problem))
 
 
 @dataclasses.dataclass
@@ -172,7 +173,7 @@ class Work:
             told = (
                 f"made nothing within {self.timeout:g} s"
                 if isinstance(problem, TimeOver)
-                else f"raised {type(problem).__name__}: {problem}"
+                else f"failed: {describe_failure(problem)}"
             )
             raise InvalidValue(f"{name}({at}) {told}; it must make a machine") from problem
         check_model(model)

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from abut.errors import InvalidValue
+from abut.failures import describe_failure
 from abut.plug.brief import briefly
 from abut.results import Result
 
@@ -81,7 +82,7 @@ def panels(result: Result) -> list[dict[str, Any]]:
         try:
             content = _content(function(result))
         except Exception as problem:  # a user's own function: the page is written all the same
-            told = f'The panel "{title}" broke: {type(problem).__name__}: {problem}'
+            told = f'The panel "{title}" failed: {describe_failure(problem)}'
             log.warning(told)
             content = {"broken": told}
         if content:

@@ -1,0 +1,95 @@
+"""Where an exception comes from: a line of a user's code, or a computation inside `abut`."""
+
+from __future__ import annotations
+
+import os
+import sysconfig
+import traceback
+import types
+from collections.abc import Iterator
+
+from abut.errors import AbutError
+
+__all__ = ["describe_failure", "failure_reason", "is_internal"]
+
+#: Beginnings of "module:function" of computations, which begin when all arguments of a verb have been read.
+COMPUTATIONS = (
+    "abut.analysis.balance:", "abut.analysis.balancing:", "abut.analysis.condensing:", "abut.analysis.deviations:",
+    "abut.analysis.driven:Guide.", "abut.analysis.equilibrium:Search.", "abut.analysis.freedom:", "abut.analysis.linearized:",
+    "abut.analysis.many:_march", "abut.analysis.modes:", "abut.analysis.observing:", "abut.analysis.operating:OperatingPoint.",
+    "abut.analysis.recursion:", "abut.analysis.run:", "abut.analysis.tangent:", "abut.integrators.march.", "abut.joints.reaching:",
+    "abut.system.",
+)  # fmt: skip
+_PACKAGE = os.path.dirname(os.path.abspath(__file__)) + os.sep
+_LIBRARIES = tuple(
+    {os.path.join(sysconfig.get_path(name), "") for name in ("stdlib", "platstdlib", "purelib", "platlib")}
+)
+
+
+def is_internal(error: BaseException) -> bool:
+    """Whether an exception left a computation that had begun: then no argument of a verb is the cause."""
+    for frame in _frames(error):
+        place = f"{frame.f_globals.get('__name__', '')}:{frame.f_code.co_qualname}"
+        if place.startswith(COMPUTATIONS):
+            return True
+    return False
+
+
+def describe_failure(problem: BaseException, named: str = "") -> str:
+    """Reason, file, line and text of the line where a user's code failed, for a sentence of `abut`.
+
+    The line is the innermost one outside `abut`, the standard library and installed packages, if there is one.
+
+    Args:
+        problem: What was raised.
+        named: The file that the sentence names already, with the line.
+
+    >>> try:
+    ...     [1.0][3]
+    ... except IndexError as problem:
+    ...     describe_failure(problem).partition(" (")[0]
+    'list index out of range'
+    """
+    reason = failure_reason(problem)
+    if isinstance(problem, AbutError):
+        return reason
+    found = traceback.extract_tb(problem.__traceback__)
+    lines = [one for one in found if not one.filename.startswith((_PACKAGE, *_LIBRARIES, "<frozen"))]
+    if not lines:
+        return reason
+    last = lines[-1]
+    text = f'"{last.line}"' if last.line else ""
+    if last.filename == named:
+        return f"{reason} ({text})" if text else reason
+    return f"{reason} ({last.filename}, line {last.lineno}{text and f': {text}'})"
+
+
+def failure_reason(problem: BaseException) -> str:
+    """The reason in words, without the name of the exception's class."""
+    text = " ".join(str(problem).split())
+    if isinstance(problem, SystemExit):
+        return f"it ends the program by sys.exit({text})"
+    if isinstance(problem, KeyError):
+        return f"there is no entry {text}"
+    if isinstance(problem, ZeroDivisionError):
+        return "division by zero"
+    if isinstance(problem, RecursionError):
+        return "it calls itself without end"
+    if isinstance(problem, MemoryError):
+        return "it needs more memory than there is"
+    if isinstance(problem, StopIteration):
+        return "an iterator has no further value"
+    if isinstance(problem, AssertionError):
+        return f"an assertion does not hold{f': {text}' if text else ''}"
+    if isinstance(problem, NotImplementedError) and not text:
+        return "it is not implemented"
+    if isinstance(problem, OverflowError) and text.startswith("("):  # an error number and its text
+        return "a number is too large"
+    return text or f"it raises {type(problem).__name__} without a text"
+
+
+def _frames(error: BaseException) -> Iterator[types.FrameType]:
+    trace = error.__traceback__
+    while trace is not None:
+        yield trace.tb_frame
+        trace = trace.tb_next

@@ -1,0 +1,90 @@
+"""An error inside a verb is not reported as a wrong argument, and one in a user's code is reported with its line and reason."""
+
+import contextlib
+import linecache
+
+import pytest
+
+import abut
+from abut.analysis.run import Run
+from abut.analysis.tangent import Probe
+from abut.failures import describe_failure
+from abut.system.compile import System
+
+
+def machine():
+    model = abut.Model("swing")
+    rod = model.add(abut.Body("rod", mass=1.0, inertia=(0.1, 0.1, 0.1), position=(0.5, 0, 0)))
+    hinge = model.add(abut.joints.Revolute("hinge", rod, model.ground, at=(0, 0, 0), axis="y"))
+    model.add(abut.forces.TorsionSpring("spring", rod.frame(), model.ground.frame(), stiffness=50.0))
+    return model, hinge
+
+
+def still(t):
+    return 0.0 * t
+
+
+def driven():
+    model, hinge = machine()
+    model.add(abut.motions.Displacement("drive", hinge, still))
+    return model
+
+
+VERBS = {
+    "simulate": lambda: abut.simulate(machine()[0], end=0.5, step=0.1),
+    "simulate_many": lambda: abut.simulate_many(machine()[0], {"rod.mass": [1.0, 2.0]}, end=0.5, step=0.1, threads=1),
+    "Stepper": lambda: abut.Stepper(machine()[0], start=0.5),
+    "statics": lambda: abut.statics(machine()[0]),
+    "statics at a time": lambda: abut.statics(machine()[0], at=0.5),
+    "quasi_statics": lambda: abut.quasi_statics(machine()[0], end=0.5, step=0.1),
+    "kinematics": lambda: abut.kinematics(driven(), end=0.5, step=0.1),
+    "linearize": lambda: abut.linearize(machine()[0], at=0.5),
+    "assemble": lambda: abut.assemble(machine()[0]),
+}  # fmt: skip
+
+
+def broken(*args, **kwargs):
+    raise IndexError("index 7 is out of bounds")
+
+
+@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize(
+    ("cls", "method"), [(Run, "_put_scales"), (Probe, "look"), (System, "march"), (System, "study")]
+)
+def test_an_internal_error_blames_no_argument(verb, cls, method, monkeypatch):
+    monkeypatch.setattr(cls, method, broken)
+    with contextlib.suppress(IndexError):  # as it is; a verb that does not call this method ends well
+        VERBS[verb]()
+
+
+def test_a_failure_is_described_by_reason_and_line(tmp_path):
+    path = tmp_path / "law.py"
+    path.write_text(
+        "import json\n\ndef force(t):\n    return 1.0 / t\n\ndef read():\n    return json.loads('{')\n"
+    )
+    space = {}
+    exec(compile(path.read_text(), str(path), "exec"), space)
+    linecache.checkcache()
+    with pytest.raises(ZeroDivisionError) as found:
+        space["force"](0)
+    assert describe_failure(found.value).endswith(f'division by zero ({path}, line 4: "return 1.0 / t")')
+    with pytest.raises(ValueError) as found:
+        space["read"]()
+    told = describe_failure(found.value)
+    assert told.startswith("Expecting property name")
+    assert told.endswith(f"({path}, line 7: \"return json.loads('{{')\")")
+
+
+@pytest.mark.parametrize(
+    ("problem", "says"),
+    [
+        (KeyError("speed"), "there is no entry 'speed'"),
+        (AssertionError(), "an assertion does not hold"),
+        (SystemExit(3), "it ends the program by sys.exit(3)"),
+        (RecursionError("maximum recursion depth exceeded"), "it calls itself without end"),
+        (MemoryError(), "it needs more memory than there is"),
+        (ZeroDivisionError("division by zero"), "division by zero"),
+    ],
+)  # fmt: skip
+def test_reasons_do_not_name_classes(problem, says):
+    assert describe_failure(problem) == says
