@@ -64,7 +64,7 @@ def test_an_elastic_foundation_gives_back_what_it_took(place):
     """Convex or not, on a plane that turns a fall into spin. Rounding of a corner by facets is exact for flat faces, and that of a
     sphere errs by the fourth power of its facets; the march by 1e-7 a step, some hundred steps.
     """
-    law = abut.normal.ElasticFoundation(modulus=4e7, thickness=0.01)
+    law = abut.normal.ElasticFoundation(modulus=8e7, thickness=0.02)
     result = thrown(law, SOLIDS, place, (0.9, 0.3, 0.3, 0.1))
     assert result.status.ok
     assert not result.warnings

@@ -95,6 +95,11 @@ def sticking(a: mat33, b: vec3):
     tn = a[1, 0] * t[1] + a[2, 0] * t[2]
     bt = wp.dot(b, t)
     d = a[0, 0] * trace - tn * tn
+    if (
+        d <= PLANAR * a[0, 0] * trace
+    ):  # one freedom moves it along t and the normal alike: the least impulse of those that stop it
+        s = 1.0 / ((a[0, 0] + trace) * (a[0, 0] + trace))
+        return vec3(-(a[0, 0] * b[0] + tn * bt) * s, 0.0, 0.0) - t * ((tn * b[0] + trace * bt) * s)
     return vec3((tn * bt - trace * b[0]) / d, 0.0, 0.0) + t * ((tn * b[0] - a[0, 0] * bt) / d)
 
 
