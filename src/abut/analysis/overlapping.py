@@ -19,6 +19,9 @@ from abut.kernels.rows import ContactRow, IncidentRow
 __all__ = ["find_balanced_overlaps", "overlaps", "refuse_overlap"]
 
 BALANCED = 0.1  #: of the change by contacts, the relative acceleration left in an equilibrium
+HELD = (
+    0.5  #: of a contact's force, what all contacts of a body may leave where they hold it against each other
+)
 DRIVEN = 1e-9  #: of the other body's, a change of acceleration that is none
 ROUNDING = 1e-15  #: of a coordinate, an overlap that its rounding makes
 MANY = 1  #: more overlaps of one contact are told in one sentence
@@ -119,13 +122,29 @@ def overlaps(run: Any, lane: int = 0) -> list[str]:
 
 
 def _pressed(system: Any, row: NDArray[np.float64], at: dict[str, int], lane: int, k: int) -> float:
-    """Force of a contact point by the mass of the lighter of its bodies that have one [m/s²]; 0 where no channel has the force."""
-    owner = system.layout.incident_owner
+    """Force of a contact point by the mass of the lighter of its bodies [m/s²], where other contacts hold that one against it; else 0."""
+    masses = {body.name: body.mass for body in system.models[lane].bodies if body.mass > 0.0}
+    mine = [name for name in bodies_of(system, k) if name in masses]
+    if not mine:
+        return 0.0
+    lighter = min(mine, key=lambda name: masses[name])
+    own, total = np.linalg.norm(_force(system, row, at, lane, k)), np.zeros(3)
+    for other in range(len(system.layout.incident)):
+        first, second = bodies_of(system, other)
+        if lighter in (first, second):
+            total += (1.0 if lighter == first else -1.0) * _force(system, row, at, lane, other)
+    return float(own / masses[lighter]) if np.linalg.norm(total) <= HELD * own else 0.0
+
+
+def _force(
+    system: Any, row: NDArray[np.float64], at: dict[str, int], lane: int, k: int
+) -> NDArray[np.float64]:
+    """The normal force of a contact point on its first body [N]; zero where no channel has it."""
+    owner = list(system.layout.incident_owner)
     contact = system.models[lane].contacts[owner[k]]
-    place = at.get(f"{contact.name}.track{k - list(owner).index(owner[k]) + 1}.normal_force")
-    masses = [body.mass for body in system.models[lane].bodies if body.name in bodies_of(system, k)]
-    lightest = min((mass for mass in masses if mass > 0.0), default=0.0)
-    return float(np.linalg.norm(row[place:][:3])) / lightest if place is not None and lightest else 0.0
+    track = f"{contact.name}.track{k - owner.index(owner[k]) + 1}.normal_force"
+    place = at.get(track if track in at else f"{contact.name}.normal_force")
+    return np.zeros(3) if place is None else np.array(row[place : place + 3])
 
 
 def _acceleration(

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from abut.analysis.monitors import Monitors, monitors_of
 from abut.analysis.step_extremes import StepExtremes
 from abut.integrators.watch.extremes import LOOK, SEED, UNFINISHED
-from abut.integrators.watch.room import KEPT, TOUCH_WIDTH, look, watch_of
-from abut.integrators.watch.structs import Count, Recent, SiteRow, TouchState
+from abut.integrators.watch.room import KEPT, look, watch_of
+from abut.integrators.watch.structs import Count, Recent, SiteRow, TouchRow, TouchState
 from abut.kernels.march_rows import ContactLog, StepLog
 from abut.kernels.rows import ContactColumns, TrackColumns
 from abut.results.extremes import Extremes
@@ -217,6 +217,6 @@ class RunExtremes:
         if not self._asked:
             self._open, self._asked = {}, True
             self._launch(UNFINISHED)
-        going_on = self._open.get(lane, np.empty((0, TOUCH_WIDTH))).copy()
-        going_on[:, 2] = time
+        going_on = self._open.get(lane, np.empty((0, TouchRow.WIDTH))).copy()
+        going_on[:, TouchRow.end] = time
         return self.lanes[lane].record(np.array(view(self._watch.whole)[lane]), going_on)

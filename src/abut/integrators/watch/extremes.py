@@ -12,12 +12,14 @@ from abut.integrators.watch.interpolants import JUMP, flag, flag_at, recent_of, 
 from abut.integrators.watch.structs import (
     RECENT,
     Count,
+    IntervalExtreme,
     MonitorRow,
     Recent,
     Record,
     SiteFlags,
     SiteRow,
     StepExtreme,
+    TouchState,
     Watch,
 )
 from abut.integrators.watch.touches import jump, tell, touch_step
@@ -43,12 +45,13 @@ def remember(w: Watch, log: A3, lane: int, i: int, n: int):
         first = w.monitor[j, MonitorRow.first]
         value = log[lane, i, first]
         if w.monitor[j, MonitorRow.vector] == 1:
-            y = log[lane, i, first + 1]
-            z = log[lane, i, first + 2]
-            value = wp.sqrt(value * value + y * y + z * z)
+            square = f64(0.0)
+            for c in range(3):
+                square = square + log[lane, i, first + c] * log[lane, i, first + c]
+            value = wp.sqrt(square)
         w.recent[lane, at, Recent.values + j] = value
     for k in range(w.sites):
-        c = flag_at(w, k)
+        flags = flag_at(w, k)
         touches = log[lane, i, w.site[k, SiteRow.at] + ContactLog.touching] > 0.0
         known = int(0)
         onset = int(0)
@@ -59,12 +62,14 @@ def remember(w: Watch, log: A3, lane: int, i: int, n: int):
                 known = 0
             if flag(w, lane, n - 1, k, SiteFlags.onset) > 0.0 and start > 0.0:
                 known = 0  # nor is the depth known to be any right after the onset
-        w.recent[lane, at, c + SiteFlags.touching] = f64(int(touches))
-        w.recent[lane, at, c + SiteFlags.onset] = f64(onset)
-        w.recent[lane, at, c + SiteFlags.inside] = f64(known)
-        w.recent[lane, at, c + SiteFlags.power] = log[lane, i, w.site[k, SiteRow.at] + ContactLog.power]
-        w.recent[lane, at, c + SiteFlags.impulse] = log[lane, i, w.site[k, SiteRow.at] + ContactLog.impulse]
-        w.recent[lane, at, c + SiteFlags.loss] = log[lane, i, w.site[k, SiteRow.at] + ContactLog.loss]
+        w.recent[lane, at, flags + SiteFlags.touching] = f64(int(touches))
+        w.recent[lane, at, flags + SiteFlags.onset] = f64(onset)
+        w.recent[lane, at, flags + SiteFlags.inside] = f64(known)
+        w.recent[lane, at, flags + SiteFlags.power] = log[lane, i, w.site[k, SiteRow.at] + ContactLog.power]
+        w.recent[lane, at, flags + SiteFlags.impulse] = log[
+            lane, i, w.site[k, SiteRow.at] + ContactLog.impulse
+        ]
+        w.recent[lane, at, flags + SiteFlags.loss] = log[lane, i, w.site[k, SiteRow.at] + ContactLog.loss]
 
 
 @routine
@@ -172,16 +177,22 @@ def enter(w: Watch, lane: int, n: int, times: A1):
         w.count[lane, Count.records] = i + 1
         w.record[lane, i, Record.interval] = f64(k)
     for j in range(w.kept):
-        at = Record.first + 3 * j
+        at = Record.first + IntervalExtreme.WIDTH * j
         largest = w.step[lane, j, StepExtreme.largest]
         smallest = w.step[lane, j, StepExtreme.smallest]
-        if anew == 1 or largest > w.record[lane, i, at] or smallest < w.record[lane, i, at + 2]:
+        if (
+            anew == 1
+            or largest > w.record[lane, i, at + IntervalExtreme.largest]
+            or smallest < w.record[lane, i, at + IntervalExtreme.smallest]
+        ):
             widen_whole(w, lane, j)  # which are at least those of any interval
-            if anew == 1 or largest > w.record[lane, i, at]:
-                w.record[lane, i, at] = largest
-                w.record[lane, i, at + 1] = w.step[lane, j, StepExtreme.largest_time]
-            if anew == 1 or smallest < w.record[lane, i, at + 2]:
-                w.record[lane, i, at + 2] = smallest
+            if anew == 1 or largest > w.record[lane, i, at + IntervalExtreme.largest]:
+                w.record[lane, i, at + IntervalExtreme.largest] = largest
+                w.record[lane, i, at + IntervalExtreme.largest_time] = w.step[
+                    lane, j, StepExtreme.largest_time
+                ]
+            if anew == 1 or smallest < w.record[lane, i, at + IntervalExtreme.smallest]:
+                w.record[lane, i, at + IntervalExtreme.smallest] = smallest
     for j in range(w.kept, w.monitors):
         widen_whole(w, lane, j)
 
@@ -208,8 +219,9 @@ def take_row(w: Watch, log: A3, lane: int, i: int, times: A1, task: int):
 def park(log: A3, logged: I1, lane: int, i: int):
     """Leave what was not looked at from row i on, one row at most, in front; the log is empty but for it."""
     left = logged[lane] - i
+    front = int(0)
     for j in range(log.shape[2] * left):
-        log[lane, 0, j] = log[lane, i, j]
+        log[lane, front, j] = log[lane, i, j]
     logged[lane] = left
 
 
@@ -218,8 +230,9 @@ def end_of(log: A3, logged: I1, lane: int, task: int):
     """The row behind the last that is looked at: a start waits for the end of its step, since a step that is tried again writes it anew."""
     end = logged[lane]
     if task == LOOK and end > 0:
-        if log[lane, end - 1, StepLog.start] > 0.0:
-            end = end - 1
+        last = end - 1
+        if log[lane, last, StepLog.start] > 0.0:
+            end = last
     return end
 
 
@@ -231,7 +244,7 @@ def watch_kernel() -> Any:
         lane = wp.tid()
         if task == UNFINISHED:
             for k in range(w.sites):
-                if w.state[lane, k, 0] > 0.0:
+                if w.state[lane, k, TouchState.open] > 0.0:
                     tell(w, lane, w.count[lane, Count.rows] - 1, k, 0.0)
         else:
             i = w.count[lane, Count.taken]

@@ -17,14 +17,14 @@ from abut.integrators.watch.structs import (
     SiteFlags,
     SiteRow,
     StepExtreme,
+    TouchRow,
     TouchState,
     Watch,
 )
 from abut.system.schema.device import put, put_room, put_tables, view
 
-__all__ = ["KEPT", "TOUCH_WIDTH", "look", "watch_of"]
+__all__ = ["KEPT", "look", "watch_of"]
 
-TOUCH_WIDTH = 11  #: columns of a row of `Watch.touch`
 BYTES = 4e6  #: of what was found and not yet been fetched, of all lanes together
 LEAST, MOST = 8, 1024  #: rows of it, for each lane
 
@@ -47,7 +47,7 @@ def watch_of(
     w = Watch()
     width = Record.first + 3 * kept
     rows = int(np.clip(BYTES // (8 * lanes * width), LEAST, MOST))
-    touches = len(sites) + int(np.clip(BYTES // (8 * lanes * TOUCH_WIDTH), LEAST, MOST))
+    touches = len(sites) + int(np.clip(BYTES // (8 * lanes * TouchRow.WIDTH), LEAST, MOST))
     w.monitors, w.kept, w.sites, w.room_records, w.room_touches = (
         len(monitors),
         kept,
@@ -65,7 +65,7 @@ def watch_of(
         whole=(len(monitors), StepExtreme.WIDTH),
         state=(max(1, len(sites)), TouchState.WIDTH),
         record=(rows, width),
-        touch=(touches, TOUCH_WIDTH),
+        touch=(touches, TouchRow.WIDTH),
         count=Count.WIDTH,
     )
     put(w.whole, np.tile([-np.inf, np.nan, np.inf, np.nan], (lanes, len(monitors), 1)))

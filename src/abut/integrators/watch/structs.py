@@ -9,7 +9,10 @@ import warp as wp
 from abut.kernels.arrays import A3, I2
 from abut.plug.columns import Row, column
 
-__all__ = ["RECENT", "Count", "MonitorRow", "Recent", "Record", "SiteFlags", "SiteRow", "StepExtreme", "TouchState", "Watch"]  # fmt: skip
+__all__ = [
+    "RECENT", "Count", "IntervalExtreme", "MonitorRow", "Recent", "Record", "SiteFlags", "SiteRow",
+    "StepExtreme", "TouchRow", "TouchState", "Watch",
+]  # fmt: skip
 
 RECENT = (
     8  #: steps that are remembered: an extreme takes six, the integral over the first steps of a touch five
@@ -79,11 +82,35 @@ class TouchState(Row):
     blow_time = column("[s]")
 
 
+class TouchRow(Row):
+    """``Watch.touch``: the site, then as `results.extremes.TOUCH`."""
+
+    site = column("number")
+    onset = column("[s]")
+    end = column("[s]")
+    peak = column("largest normal force [N]")
+    peak_time = column("[s]")
+    deepest = column("largest penetration [m]")
+    impulse = column("[N·s]")
+    loss = column("energy taken [J]")
+    blow = column("largest impulse of a rigid impact [N·s]")
+    blow_time = column("[s]")
+    released = column("1: shapes have parted")
+
+
 class Record(Row):
-    """``Watch.record``: extremes of logged steps that end in the same interval between outputs; three columns for each kept monitor."""
+    """``Watch.record``: extremes of logged steps that end in the same interval between outputs."""
 
     interval = column("number of the output at its end")
-    first = column("largest value of the first monitor, its time, and smallest value")
+    first = column("`IntervalExtreme` of the first monitor")
+
+
+class IntervalExtreme(Row):
+    """``Watch.record`` from `Record.first` on, of each kept monitor."""
+
+    largest = column("value")
+    largest_time = column("[s]")
+    smallest = column("value")
 
 
 class Count(Row):
@@ -112,5 +139,5 @@ class Watch:
     whole: A3  # the same of the whole run
     state: A3  # [lane, site, `TouchState`]
     record: A3  # [lane, row, `Record`]
-    touch: A3  # [lane, row]: site, then as `results.extremes.TOUCH`
+    touch: A3  # [lane, row, `TouchRow`]
     count: I2  # [lane, `Count`]

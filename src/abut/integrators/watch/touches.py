@@ -10,7 +10,16 @@ from abut.integrators.watch.interpolants import (
     interval_integral,
     recent_of,
 )
-from abut.integrators.watch.structs import Count, Recent, SiteFlags, SiteRow, StepExtreme, TouchState, Watch
+from abut.integrators.watch.structs import (
+    Count,
+    Recent,
+    SiteFlags,
+    SiteRow,
+    StepExtreme,
+    TouchRow,
+    TouchState,
+    Watch,
+)
 from abut.kernels.types import f64, vec4
 from abut.plug import routine
 
@@ -95,21 +104,21 @@ def tell(w: Watch, lane: int, n: int, site: int, released: float):
     force = Recent.values + w.site[site, SiteRow.force]
     power = flag_at(w, site) + SiteFlags.power
     k = w.count[lane, Count.touches]
-    w.touch[lane, k, 0] = f64(site)
-    w.touch[lane, k, 1] = w.state[lane, site, TouchState.onset]
-    w.touch[lane, k, 2] = w.recent[lane, recent_of(n), Recent.time]
-    w.touch[lane, k, 3] = w.state[lane, site, TouchState.peak]
-    w.touch[lane, k, 4] = w.state[lane, site, TouchState.peak_time]
-    w.touch[lane, k, 5] = w.state[lane, site, TouchState.deepest]
-    w.touch[lane, k, 6] = w.state[lane, site, TouchState.impulse] + integral(
+    w.touch[lane, k, TouchRow.site] = f64(site)
+    w.touch[lane, k, TouchRow.onset] = w.state[lane, site, TouchState.onset]
+    w.touch[lane, k, TouchRow.end] = w.recent[lane, recent_of(n), Recent.time]
+    w.touch[lane, k, TouchRow.peak] = w.state[lane, site, TouchState.peak]
+    w.touch[lane, k, TouchRow.peak_time] = w.state[lane, site, TouchState.peak_time]
+    w.touch[lane, k, TouchRow.deepest] = w.state[lane, site, TouchState.deepest]
+    w.touch[lane, k, TouchRow.impulse] = w.state[lane, site, TouchState.impulse] + integral(
         w, lane, n, site, first, rows, force
     )
-    w.touch[lane, k, 7] = w.state[lane, site, TouchState.loss] + integral(
+    w.touch[lane, k, TouchRow.loss] = w.state[lane, site, TouchState.loss] + integral(
         w, lane, n, site, first, rows, power
     )
-    w.touch[lane, k, 8] = w.state[lane, site, TouchState.blow]
-    w.touch[lane, k, 9] = w.state[lane, site, TouchState.blow_time]
-    w.touch[lane, k, 10] = released
+    w.touch[lane, k, TouchRow.blow] = w.state[lane, site, TouchState.blow]
+    w.touch[lane, k, TouchRow.blow_time] = w.state[lane, site, TouchState.blow_time]
+    w.touch[lane, k, TouchRow.released] = released
     w.count[lane, Count.touches] = k + 1
 
 
