@@ -47,6 +47,20 @@ def test_a_fixed_body_that_overlaps_is_not_in_equilibrium():
     assert any("overlaps" in line for line in abut.simulate(model, end=1e-3, step=1e-3).warnings)
 
 
+@pytest.mark.parametrize(("second", "told"), [(1e-5, False), (-1e-3, True)])
+def test_a_ball_pressed_between_two_plates_is_held(second, told):
+    """Overlaps of 10 µm on both sides balance each other; one alone throws the ball."""
+    model = abut.Model("race", gravity=(0, 0, 0))
+    ball = model.add(abut.Body.sphere("ball", radius=0.01, density=7850, position=(0, 0, 0.01 - 1e-5)))
+    law = abut.normal.Impact(stiffness=1e9, exponent=1.5, damping=0.0, penetration=1e-6)
+    below = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    above = abut.shapes.HalfSpace(model.ground.frame((0, 0, 0.02 - 1e-5 - second)), normal="-z")
+    model.add(abut.Contact("below", ball.shape, below, normal=law))
+    model.add(abut.Contact("above", ball.shape, above, normal=law))
+    lines = abut.simulate(model, end=1e-5, step=1e-5).warnings
+    assert any("overlaps" in line for line in lines) == told
+
+
 def rod(normal: object) -> abut.Model:
     """A slender rod of 2 m at atan 2 to the floor, whose tip slips towards its lean with μ = 1.5, above Painlevé's 4/3."""
     angle = math.atan(2.0)

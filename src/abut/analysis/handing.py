@@ -182,7 +182,7 @@ def _of_lane(run: Run, method: Method, lane: int, model: Any, but: Sequence[str]
     system.compiled = old.compiled
     assembled_in(system, start)
     new = Run(system, method, run.times, run.exchange.of(lane), run.watched)
-    new.extremes.adopt(run.extremes, lane)
+    new.extremes.back_to(run.extremes.kept(slice(lane, lane + 1)))
     put_state(new, state_of(run), lane=lane, lanes=old.lanes, but=but)
     new.march_seconds, new.begun = run.march_seconds, run.begun
     return new

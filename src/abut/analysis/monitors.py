@@ -37,6 +37,10 @@ class Monitors:
     every: tuple[Monitor, ...]
     kept: int  #: how many are kept by interval
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Monitors:
+        """Itself: it never changes, and what was found with it is copied often (`RunExtremes.kept`)."""
+        return self
+
     @property
     def channels(self) -> tuple[Column, ...]:
         """The channels that hold extremes between outputs, in the order of `StepExtremes.rows`."""

@@ -19,9 +19,7 @@ from abut.kernels.rows import ContactRow, IncidentRow
 __all__ = ["find_balanced_overlaps", "overlaps", "refuse_overlap"]
 
 BALANCED = 0.1  #: of the change by contacts, the relative acceleration left in an equilibrium
-HELD = (
-    0.5  #: of a contact's force, what all contacts of a body may leave where they hold it against each other
-)
+HELD = 0.5  #: of a contact's force, what the contacts of a body leave together where they hold it against each other
 DRIVEN = 1e-9  #: of the other body's, a change of acceleration that is none
 ROUNDING = 1e-15  #: of a coordinate, an overlap that its rounding makes
 MANY = 1  #: more overlaps of one contact are told in one sentence
@@ -61,9 +59,10 @@ def find_balanced_overlaps(
 
         |s| ≤ 0.1 max(|s − s₀|, F/m),   s = n·(a_i − a_j)
 
-    with the accelerations a of both bodies at the contact point, s with the forces of all contacts and s₀ without them,
-    F the force of this contact and m the mass of the lighter body (a ball between two races is pressed from both sides). A body that
-    contacts do not accelerate, as a driven cam, counts as at rest: how its surface recedes is no matter of forces.
+    with the accelerations a of both bodies at the contact point, s with the forces of all contacts and s₀ without them, F the force of
+    this contact and m the mass of the lighter body, where other contacts hold that one against it (a ball between two races is pressed
+    from both sides); else F is 0. A body that contacts do not accelerate, as a driven cam, counts as at rest: how its surface recedes is
+    no matter of forces.
 
     Args:
         system: as looked at with contacts that touch.
@@ -76,8 +75,9 @@ def find_balanced_overlaps(
     for name, _, components, *_ in system.layout.channels:
         at[name] = place
         place += max(1, len(components))
+    touches = system.work.touch.numpy()
     for lane, k in np.argwhere(overlap > 0.0):
-        touch = system.work.touch.numpy()[lane, k]
+        touch = touches[lane, k]
         n, point = np.asarray(touch["normal"]), np.asarray(touch["point_i"])
         rows = free[lane], touching[lane]
         first, second = (
@@ -88,8 +88,8 @@ def find_balanced_overlaps(
             if np.abs(body[1] - body[0]).max() <= DRIVEN * change:
                 body[:] = [np.zeros(3), np.zeros(3)]
         before, after = (float(n @ (i - j)) for i, j in zip(first, second, strict=True))
-        pressed = _pressed(system, touching[lane], at, lane, int(k))
-        found[lane, k] = abs(after) <= BALANCED * max(abs(after - before), pressed) and after != before
+        scale = max(abs(after - before), _support(system, lane, touches[lane], overlap[lane] > 0.0, int(k)))
+        found[lane, k] = abs(after) <= BALANCED * scale and scale > 0.0
     return found
 
 
@@ -121,30 +121,21 @@ def overlaps(run: Any, lane: int = 0) -> list[str]:
     return out
 
 
-def _pressed(system: Any, row: NDArray[np.float64], at: dict[str, int], lane: int, k: int) -> float:
+def _support(system: Any, lane: int, touches: Any, overlapping: NDArray[np.bool_], k: int) -> float:
     """Force of a contact point by the mass of the lighter of its bodies [m/s²], where other contacts hold that one against it; else 0."""
     masses = {body.name: body.mass for body in system.models[lane].bodies if body.mass > 0.0}
     mine = [name for name in bodies_of(system, k) if name in masses]
     if not mine:
         return 0.0
     lighter = min(mine, key=lambda name: masses[name])
-    own, total = np.linalg.norm(_force(system, row, at, lane, k)), np.zeros(3)
-    for other in range(len(system.layout.incident)):
+    total = np.zeros(3)  # of the normal forces on it
+    for other in np.flatnonzero(overlapping).tolist():
         first, second = bodies_of(system, other)
         if lighter in (first, second):
-            total += (1.0 if lighter == first else -1.0) * _force(system, row, at, lane, other)
-    return float(own / masses[lighter]) if np.linalg.norm(total) <= HELD * own else 0.0
-
-
-def _force(
-    system: Any, row: NDArray[np.float64], at: dict[str, int], lane: int, k: int
-) -> NDArray[np.float64]:
-    """The normal force of a contact point on its first body [N]; zero where no channel has it."""
-    owner = list(system.layout.incident_owner)
-    contact = system.models[lane].contacts[owner[k]]
-    track = f"{contact.name}.track{k - owner.index(owner[k]) + 1}.normal_force"
-    place = at.get(track if track in at else f"{contact.name}.normal_force")
-    return np.zeros(3) if place is None else np.array(row[place : place + 3])
+            sign = 1.0 if lighter == first else -1.0
+            total += sign * touches["force"][other] * touches["normal"][other]
+    own = float(touches["force"][k])
+    return own / masses[lighter] if np.linalg.norm(total) <= HELD * own else 0.0
 
 
 def _acceleration(

@@ -160,36 +160,24 @@ class RunExtremes:
 
     # --- going on elsewhere ----------------------------------------------------------------------------------------
 
-    def kept(self) -> Any:
-        """What was found so far, to go back to."""
+    def kept(self, lanes: slice = slice(None)) -> Any:
+        """Copies of what was found so far of these lanes; None where nothing is recorded."""
         if not self.lanes:
             return None
-        arrays = {name: np.array(view(getattr(self._watch, name))) for name in KEPT}
-        log = np.array(view(self._state.log)[:, 0]), np.array(view(self._state.logged))
-        return arrays, log, copy.deepcopy(self.lanes)
+        arrays = {name: np.array(view(getattr(self._watch, name))[lanes]) for name in KEPT}
+        log = np.array(view(self._state.log)[lanes, 0]), np.array(view(self._state.logged)[lanes])
+        return arrays, log, copy.deepcopy(self.lanes[lanes])
 
     def back_to(self, kept: Any) -> None:
-        """Forget what was found since then."""
-        if kept is not None:
-            arrays, log, lanes = kept
-            self._put(arrays, log)
-            self._asked, self.lanes = False, copy.deepcopy(lanes)
-
-    def adopt(self, other: RunExtremes, lane: int) -> None:
-        """Go on with what another run found of one of its lanes."""
-        if not other.lanes:
+        """Go on from `kept`, of this run or of another one."""
+        if kept is None:
             return
-        arrays, (rows, logged), lanes = other.kept()
-        only = slice(lane, lane + 1)
-        self._put({name: array[only] for name, array in arrays.items()}, (rows[only], logged[only]))
-        self.lanes = lanes[only]
-
-    def _put(self, arrays: dict[str, Any], log: tuple[Any, Any]) -> None:
+        arrays, (row, logged), lanes = kept
         for name, array in arrays.items():
             put(getattr(self._watch, name), array)
-        if log[0].shape[1] == view(self._state.log).shape[2]:
-            put_first(self._state.log, log[0])
-            put(self._state.logged, log[1])
+        put_first(self._state.log, row)
+        put(self._state.logged, logged)
+        self._asked, self.lanes = False, copy.deepcopy(lanes)
 
     # --- outputs ---------------------------------------------------------------------------------------------------
 

@@ -83,18 +83,18 @@ class TouchState(Row):
 
 
 class TouchRow(Row):
-    """``Watch.touch``: the site, then as `results.extremes.TOUCH`."""
+    """``Watch.touch``: the site, then the columns of `results.extremes.TOUCH` by the same names."""
 
     site = column("number")
     onset = column("[s]")
     end = column("[s]")
-    peak = column("largest normal force [N]")
-    peak_time = column("[s]")
-    deepest = column("largest penetration [m]")
+    peak_force = column("largest normal force [N]")
+    peak_force_time = column("[s]")
+    peak_penetration = column("[m]")
     impulse = column("[N·s]")
-    loss = column("energy taken [J]")
-    blow = column("largest impulse of a rigid impact [N·s]")
-    blow_time = column("[s]")
+    dissipated = column("[J]")
+    peak_impulse = column("of a rigid impact [N·s]")
+    peak_impulse_time = column("[s]")
     released = column("1: shapes have parted")
 
 

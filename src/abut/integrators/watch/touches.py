@@ -107,17 +107,17 @@ def tell(w: Watch, lane: int, n: int, site: int, released: float):
     w.touch[lane, k, TouchRow.site] = f64(site)
     w.touch[lane, k, TouchRow.onset] = w.state[lane, site, TouchState.onset]
     w.touch[lane, k, TouchRow.end] = w.recent[lane, recent_of(n), Recent.time]
-    w.touch[lane, k, TouchRow.peak] = w.state[lane, site, TouchState.peak]
-    w.touch[lane, k, TouchRow.peak_time] = w.state[lane, site, TouchState.peak_time]
-    w.touch[lane, k, TouchRow.deepest] = w.state[lane, site, TouchState.deepest]
+    w.touch[lane, k, TouchRow.peak_force] = w.state[lane, site, TouchState.peak]
+    w.touch[lane, k, TouchRow.peak_force_time] = w.state[lane, site, TouchState.peak_time]
+    w.touch[lane, k, TouchRow.peak_penetration] = w.state[lane, site, TouchState.deepest]
     w.touch[lane, k, TouchRow.impulse] = w.state[lane, site, TouchState.impulse] + integral(
         w, lane, n, site, first, rows, force
     )
-    w.touch[lane, k, TouchRow.loss] = w.state[lane, site, TouchState.loss] + integral(
+    w.touch[lane, k, TouchRow.dissipated] = w.state[lane, site, TouchState.loss] + integral(
         w, lane, n, site, first, rows, power
     )
-    w.touch[lane, k, TouchRow.blow] = w.state[lane, site, TouchState.blow]
-    w.touch[lane, k, TouchRow.blow_time] = w.state[lane, site, TouchState.blow_time]
+    w.touch[lane, k, TouchRow.peak_impulse] = w.state[lane, site, TouchState.blow]
+    w.touch[lane, k, TouchRow.peak_impulse_time] = w.state[lane, site, TouchState.blow_time]
     w.touch[lane, k, TouchRow.released] = released
     w.count[lane, Count.touches] = k + 1
 
