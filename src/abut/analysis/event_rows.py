@@ -46,8 +46,8 @@ class EventRows:
     def __init__(self, run: Run) -> None:
         if run.exchange:
             raise InvalidValue(
-                "simulate: events=True cannot be combined with controllers or units of other programs: they are asked at their own "
-                "times, between which the integration may not stop; result.contact_table() has onset, peak and release of each touch"
+                "simulate: events=True does not work together with controllers or units of other programs; leave it out: "
+                "result.contact_table() has onset, peak and release of each touch"
             )
         self._waiting: list[tuple[float, NDArray[np.float64]]] = []
         self._peaks: dict[int, tuple[float, float, NDArray[np.float64]]] = {}
@@ -56,7 +56,7 @@ class EventRows:
 
     def follow(self, run: Run) -> None:
         """Let the march stop at events, and step by step while something touches."""
-        if any(touching for _, touching, *_ in run.extremes.sites_now(0)):
+        if any(one.touching for one in run.extremes.contacts_now()):
             run.until[0] = run.attempts()[0] + 1
         else:
             run.until[0] = np.iinfo(np.int32).max
@@ -68,22 +68,22 @@ class EventRows:
         self._waiting += [(time, np.append(row, 0.0)) for time, row in zip(times.tolist(), rows, strict=True)]
         now = float(view(run.state.time)[0])
         present: NDArray[np.float64] | None = None
-        for site, touching, over, pushed in run.extremes.sites_now(0):
-            did_touch, done = self._known.get(site, (False, 0))
-            begun, ended = touching and not did_touch, over > done
-            higher = touching and pushed > self._peaks.get(site, (0.0,))[0]
+        for one in run.extremes.contacts_now():
+            did_touch, done = self._known.get(one.number, (False, 0))
+            begun, ended = one.touching and not did_touch, one.over > done
+            higher = one.touching and one.force > self._peaks.get(one.number, (0.0,))[0]
             if not (begun or ended or higher):
                 continue
             present = self._row(run, now) if present is None else present
             if higher:
-                self._peaks[site] = (pushed, now, present)
+                self._peaks[one.number] = (one.force, now, present)
             if ended:
-                self._end(site)
+                self._end(one.number)
             if (begun or ended) and now > run.times[0]:
                 self._waiting.append((now, present))
-            self._known[site] = (touching, over)
+            self._known[one.number] = (one.touching, one.over)
         self.follow(run)
-        if any(touching for _, touching, *_ in run.extremes.sites_now(0)) and len(self._waiting) < WAITING:
+        if any(one.touching for one in run.extremes.contacts_now()) and len(self._waiting) < WAITING:
             return np.empty(0), np.empty((0, 0))
         return self.rest()
 

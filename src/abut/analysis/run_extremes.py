@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,15 @@ Array = NDArray[np.float64]
 
 LOG_BYTES = 1e6  #: the step log, of all lanes together
 LEAST_LOG, MOST_LOG = 32, 4096  #: accepted steps of a lane that it holds, at least and at most
+
+
+class ContactNow(NamedTuple):
+    """A contact at the last step."""
+
+    number: int  #: among `LogColumns.sites`
+    touching: bool
+    over: int  #: touches that have ended
+    force: float  #: normal force [N]
 
 
 class RunExtremes:
@@ -141,20 +150,14 @@ class RunExtremes:
                 counts[:, [Count.records, Count.touches]] = 0
                 put(self._watch.count, counts)
 
-    def sites_now(self, lane: int) -> list[tuple[int, bool, int, float]]:
-        """Of each contact of a lane: its number among sites, whether it touches, how many of its touches are over, its normal force at the
-        last step [N].
-        """
-        state, recent = view(self._watch.state)[lane], view(self._watch.recent)[lane]
-        newest = recent[(int(view(self._watch.count)[lane, Count.rows]) - 1) % len(recent)]
+    def contacts_now(self) -> list[ContactNow]:
+        """Each contact of the first lane, as it is at the last step."""
+        state, recent = view(self._watch.state)[0], view(self._watch.recent)[0]
+        newest = recent[(int(view(self._watch.count)[0, Count.rows]) - 1) % len(recent)]
+        forces = [float(newest[Recent.values + site[SiteRow.force]]) for site in self.monitors.tables[1]]
         return [
-            (
-                k,
-                bool(state[k, TouchState.open]),
-                one.done,
-                float(newest[Recent.values + self.monitors.tables[1][k][SiteRow.force]]),
-            )
-            for k, one in enumerate(self.lanes[lane].sites)
+            ContactNow(k, bool(state[k, TouchState.open]), one.over, forces[k])
+            for k, one in enumerate(self.lanes[0].sites)
             if not one.number
         ]
 

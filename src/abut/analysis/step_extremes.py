@@ -12,7 +12,7 @@ from abut.analysis.monitors import Monitors
 from abut.integrators.watch.structs import Record
 from abut.results.extremes import CHANNELS, TOUCH, Extremes
 
-__all__ = ["StepExtremes", "Touches"]
+__all__ = ["SiteTouches", "StepExtremes"]
 
 Array = NDArray[np.float64]
 
@@ -20,13 +20,12 @@ NOTHING = (-np.inf, np.nan, np.inf)  #: largest value, its time and smallest val
 
 
 @dataclasses.dataclass
-class Touches:
-    """Touches of a contact or of one of its points."""
+class SiteTouches:
+    """How many touches of a contact, or of one of its points, have ended."""
 
     contact: str
     number: int  #: 0: the contact, from 1: its points
-    open: bool = False  #: whether it touches now
-    done: int = 0  #: how many are over
+    over: int = 0
 
 
 class StepExtremes:
@@ -46,7 +45,7 @@ class StepExtremes:
         self._in_row = np.array([one.row[0] for one in every], dtype=np.intp)
         self._depths = np.array([site[2] for site in monitors.tables[1]], dtype=np.intp)
         self._kept = monitors.kept
-        self.sites = [Touches(one.contact, one.number) for one in monitors.columns.sites]
+        self.sites = [SiteTouches(one.contact, one.number) for one in monitors.columns.sites]
         self.touches: list[Array] = []  #: tables of those that are over, as they came
         self.at_outputs = np.full(
             monitors.kept, -np.inf
@@ -77,7 +76,7 @@ class StepExtremes:
         """Touches that are over, as rows of `Extremes.touches`."""
         self.touches.append(table)
         for site, many in zip(*np.unique(table[:, 0].astype(np.intp), return_counts=True), strict=True):
-            self.sites[site].done += int(many)
+            self.sites[site].over += int(many)
 
     def _merge(self, place: Any, top: Array, at: Array, low: Array) -> None:
         held, need = len(self._held[0]), int(place[-1]) + 1
