@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 __all__ = ["Change", "Segment"]
 
 Numbers = NDArray[np.float64]
-AHEAD = 16  #: steps that an elastic leg, and one of steps that are chosen, goes ahead at most before it is looked at
-STEADY = 1024  #: the same of constant steps in a rigid leg
+AHEAD = 16  #: most steps between two checks of an elastic segment, and of one with chosen steps
+STEADY = 1024  #: the same of a rigid segment with constant steps
 NEAR = 1e-3  #: of a body's size, how near it comes at most before it becomes elastic, where nothing is said
 SLOW = 1e-9  #: [m/s], a speed of approach that is none
 RINGS = 20.0  #: periods of its lowest mode after it has parted, after which a body is rigid again where nothing is said
@@ -43,7 +43,7 @@ MISSED = 4.0  #: times the time in which the surfaces would have met, after whic
 
 @dataclasses.dataclass
 class Change:
-    """Bodies that are to change."""
+    """A change of bodies between rigid and elastic."""
 
     twins: list[Twin | Struck]
     elastic: bool  #: what they become
@@ -52,7 +52,7 @@ class Change:
 
 @dataclasses.dataclass
 class _Watch:
-    """What an elastic body has gone through in a leg."""
+    """History of an elastic body within a segment."""
 
     begun: float
     most: float = 0.0  #: energy of its modes so far [J]
@@ -85,7 +85,7 @@ class Segment(Journey):
         ]
 
         def begin(system: Any) -> None:
-            """Where it goes on from, beside poses, velocities and signals."""
+            """Restore states of laws; put new elastic bodies into static equilibrium."""
             if before is not None:
                 before.put(system)
             if anew:
@@ -114,7 +114,7 @@ class Segment(Journey):
     # --- what is seen of it --------------------------------------------------------------------------------------------------------
 
     def _of(self, twin: Twin | Struck) -> NDArray[np.int64]:
-        """The incidents of its contacts."""
+        """Numbers of the contact points of a body."""
         names = [contact.name for contact in self.model.contacts]
         mine = {names.index(name) for name, _ in twin.elastic.while_touching if name in names}
         for name in (names[k] for k in mine if self.model.contacts[k].crowded):
@@ -127,7 +127,7 @@ class Segment(Journey):
 
     @property
     def time(self) -> float:
-        """Of the state that was accepted last [s]."""
+        """Time of the last accepted state [s]."""
         return float(view(self.run.state.time)[0])
 
     @property
@@ -160,7 +160,7 @@ class Segment(Journey):
     # --- the march -----------------------------------------------------------------------------------------------------------------
 
     def ahead(self) -> Change | None:
-        """March until a body is to change; None at the end of the run."""
+        """Integrate until a body has to change; None at the end of the run."""
         rigid = [one for one in self.whole.twins if one.name not in self.bent]
         steady, pace = self.run.system.machine.fixed_step and not self.bent, 1
         while True:
@@ -207,7 +207,7 @@ class Segment(Journey):
                 run.until[0] += 1
 
     def _kept(self) -> tuple[State, Any]:
-        """Where the march is, to go back to."""
+        """A copy of the state of the integration, to return to."""
         return state_of(self.run), self.run.extremes.kept()
 
     def _back_to(self, kept: tuple[State, Any]) -> None:
@@ -232,7 +232,7 @@ class Segment(Journey):
         return Change(twins, True, met - self.time)
 
     def _soon(self, twin: Twin | Struck) -> float:
-        """How long before its surfaces have met, as they have now, it becomes elastic [s]."""
+        """Time before the meeting of its surfaces at which a body becomes elastic [s]."""
         mine = self._incidents[twin.name]
         touching = view(self.run.system.work.point.mode)[0][mine] != FREE
         speed = float(self._onsets()[mine].max(where=touching, initial=0.0))
@@ -288,7 +288,7 @@ class Segment(Journey):
         self._begun = True
 
     def end(self, said: Progress, over: bool = True) -> Result:
-        """Its result; of one that others follow, with its last state as its last output."""
+        """The result of the segment; if another segment follows, its last output is its last state."""
         run = self.run
         if not self._begun:
             self._take(Outputs(0, run.first()))
@@ -320,9 +320,9 @@ class Segment(Journey):
         return result
 
     def release(self) -> None:
-        """Nobody marches it any more."""
+        """Return the arrays of the machine; the segment is over."""
         self.run.system.release()
 
     def remembered(self) -> Remembered:
-        """What the next leg begins with, beside poses, velocities and signals: what laws of joints and of contacts carry along."""
+        """States of the laws of joints and contacts, with which the next segment begins."""
         return Remembered(self)

@@ -2,8 +2,8 @@
 
 Outputs may lie far apart, and an impact between two of them would leave no trace. Each accepted step therefore writes one row: its time; of
 each contact, and of each of its points where it has several, the forces, the penetration and the power; of each joint, motion and force
-element force and torque. Where a step begins anew after an event, a row more holds what these are right after it. The host reads the rows
-between kernel launches (`analysis.step_extremes`).
+element force and torque. Where a step begins anew after an event, a row more holds what these are right after it. Between
+launches a kernel of its own looks at the rows (`integrators.watch`).
 """
 
 import warp as wp
