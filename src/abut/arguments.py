@@ -84,7 +84,7 @@ def _missing(module: str, name: str) -> Any:
 
 
 def guard_class(cls: type, *, kinds: bool = True, methods: bool = False) -> None:
-    """Wrap a class's own ``__init__`` in place, and with `methods` its public functions.
+    """Wrap a class's own ``__init__`` and public class methods in place, and with `methods` its other public functions.
 
     Args:
         cls: the class.
@@ -96,10 +96,10 @@ def guard_class(cls: type, *, kinds: bool = True, methods: bool = False) -> None
     original = cls.__dict__.get("__init__")
     if isinstance(original, types.FunctionType) and not hasattr(original, _MARK):
         setattr(cls, "__init__", _guarded_init(original, kinds))  # noqa: B010
-    for name, found in list(vars(cls).items()) if methods else ():
+    for name, found in list(vars(cls).items()) if methods or cls.__module__.startswith("abut.") else ():
         if name.startswith("_") or name in _OWN:
             continue
-        if isinstance(found, types.FunctionType) and not hasattr(found, _MARK):
+        if methods and isinstance(found, types.FunctionType) and not hasattr(found, _MARK):
             setattr(cls, name, _guarded_method(found))
         elif isinstance(found, classmethod) and not hasattr(found.__func__, _MARK):
             setattr(cls, name, classmethod(_guarded_method(found.__func__)))
@@ -140,8 +140,7 @@ def _outside(frame: types.FrameType) -> bool:
     return found
 
 
-#: By module, whether it is a user's.
-_ORIGINS: dict[str, bool] = {}
+_ORIGINS: dict[str, bool] = {}  #: by module, whether it is a user's
 
 
 class _Arguments:
@@ -198,7 +197,6 @@ def _fits(kind: Kind, value: Any) -> bool:
 
 def _guarded_init(original: Any, kinds: bool) -> Any:
     known: list[_Arguments] = []
-
     fitting: dict[tuple[Any, ...], tuple[Any, ...]] = {}
 
     def arguments() -> _Arguments:
@@ -286,13 +284,15 @@ def _guarded_function(original: Any) -> Any:
 
 
 def _guarded_method(original: Any) -> Any:
-    """Of a method: foreign exceptions alone, since what it makes looks at its own arguments."""
+    """Of a method: values are not compared with annotations, since what it makes looks at its own arguments."""
 
     @functools.wraps(original)
     def call(*args: Any, **kwargs: Any) -> Any:
         try:
             return original(*args, **kwargs)
-        except AbutError:
+        except AbutError as error:
+            if _outside(_frame(1)):
+                _name_argument(_Arguments(original, 1, True), args[1:], kwargs, error)
             raise
         except FOREIGN as error:
             if not _outside(_frame(1)):
@@ -318,7 +318,7 @@ def _name_argument(
         shown = [
             n
             for n, value in bound.items()
-            if n != "name" and len(repr(value)) > 1 and repr(value)[:60] in text
+            if n != "name" and len(repr(value)) > 1 and (repr(value)[:60] in text or f'"{value}"' in text)
         ]
     except Exception:  # a value that cannot be looked at, or a call that does not fit
         return

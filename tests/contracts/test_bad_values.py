@@ -9,6 +9,7 @@ import pytest
 import abut
 import bad_values
 from abut.errors import AbutError, InputError, UnknownName
+from abut.shapes import curves, gears
 from abut.synonyms import KEYWORDS, NAMES
 from bad_values import NOT_NUMBERS, ODD, arguments, callables, machine, numeric, outcome, valid_call
 
@@ -103,6 +104,29 @@ def test_every_bad_value_is_refused(tmp_path, monkeypatch):
     ],
 )
 def test_it_is_said_what_was_meant(make, says):
+    with pytest.raises(InputError) as told:
+        make()
+    assert says in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda: gears.Gear("3 mm", 20, face_width=abut), "face width"),
+        (lambda: gears.Gear("3 mm", {"a": 1}, face_width=0.01), "teeth"),
+        (lambda: gears.outline(1.0), "outline: gear is 1.0"),
+        (lambda: gears.RackTooth.of(1.0), "RackTooth.of: rack is 1.0"),
+        (lambda: curves.segment_of(1j), "segment_of: "),
+        (lambda: abut.normal.LineHertz.of_gears(1.0, machine()["solid"]), "LineHertz.of_gears: "),
+        (lambda: abut.functions.Table.of_pieces(1.0, 1.0), "Table.of_pieces: "),
+        (lambda: abut.advice.rebound(1.0, 1.0, 1.0), "rebound: law is 1.0"),
+        (lambda: abut.advice.review(1.0, speed=1.0, mass=1.0), "law is 1.0"),
+        (lambda: abut.view.plot_law(1.0), "plot_law: law is 1.0"),
+        (lambda: abut.fem.laws.PlaneStress(1.0, True), "PlaneStress: law is 1.0"),
+        (lambda: abut.mechanics.wear(1.0, 3, 1.0, 1e-15, 2), "wear: press is 1.0"),
+    ],
+)
+def test_class_methods_and_nested_packages_report_in_a_sentence(make, says):
     with pytest.raises(InputError) as told:
         make()
     assert says in str(told.value)

@@ -55,6 +55,10 @@ def rebound(law: Any, speed: Scalar, mass: Scalar) -> Rebound:
     >>> f"{hit.restitution:.6f} {hit.peak_depth / (1.25 * 0.5 / 1e8) ** 0.4:.6f}"
     '1.000000 1.000000'
     """
+    if getattr(getattr(type(law), "anatomy", None), "method", None) != "force":
+        raise InvalidValue(
+            f"rebound: law is {law!r}, which is no normal law with a force; give one, such as abut.normal.Hertz(…)"
+        )
     v = units.positive(speed, "m/s", what="rebound: speed")
     m = units.positive(mass, "kg", what="rebound: mass")
     length = depth_scale(law, v, m)

@@ -80,6 +80,8 @@ def wear(
         if isinstance(sliding, np.ndarray)
         else positive(sliding, "m", what="wear: sliding")
     )
+    if not callable(press):
+        raise InvalidValue.of("wear: press", press, "be a function from depths to pressures")
     depth, at, count = np.zeros(shape), 0.0, 0
     pressure = _asked(press, depth)
     kept: list[tuple[float, Array, Array]] = [(0.0, depth, pressure)]

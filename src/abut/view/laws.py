@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from abut import units
 from abut.contact.cycle import pressed, slid
+from abut.errors import InvalidValue
 from abut.units import Scalar
 from abut.view.plots import CYCLE, once, pyplot, ruled
 
@@ -45,6 +46,10 @@ def plot_law(
         MissingExtra: matplotlib is not installed.
         InvalidValue: a number that is not above zero.
     """
+    if getattr(getattr(type(law), "anatomy", None), "method", None) not in ("force", *SLIDING):
+        raise InvalidValue(
+            f"plot_law: law is {law!r}, which is no normal, friction or moment law; give one, such as abut.normal.Hertz(…)"
+        )
     a = units.positive(depth, "m", what="plot: depth")
     unit = "rad/s" if law.anatomy.method == "moment" else "m/s"
     v = units.positive(speed, unit, what="plot: speed")

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from abut.errors import InvalidValue
 from abut.fem.failure import NotReturned
 from abut.fem.laws.law import Answer, Law, Numbers
 
@@ -31,6 +32,10 @@ class PlaneStress(Law):
     """
 
     def __init__(self, law: Any, large: bool) -> None:
+        if not (hasattr(law, "elasticity") and hasattr(law, "memory") and hasattr(law, "symmetric")):
+            raise InvalidValue(
+                f"PlaneStress: law is {law!r}, which is no law of a material; give one, such as abut.fem.laws.VonMises(…)"
+            )
         self.law, self.by_gradient = law, large
         self.elasticity, self.memory = law.elasticity, law.memory + 1
         self.linear, self.symmetric = getattr(law, "linear", False), law.symmetric

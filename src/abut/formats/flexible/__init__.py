@@ -16,6 +16,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from abut.arguments import guard
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.fem import Elasticity, Mesh, Structure, assemble
 from abut.fem.reading import FILES
@@ -163,3 +164,6 @@ def _by_content(path: Path) -> Reader:
         str(path),
         f"read are {', '.join(READERS)}, SID and modal files of MBDyn; {_WAYS}",
     )
+
+
+guard(__name__)

@@ -16,6 +16,7 @@
 | rough surfaces | `self_affine` |
 """
 
+from abut.arguments import guard
 from abut.mechanics.halfspace.answer import HalfSpaceContact
 from abut.mechanics.halfspace.friction import Pulled, pull
 from abut.mechanics.halfspace.normal import press
@@ -44,3 +45,5 @@ __all__ = [
     "roller",
     "self_affine",
 ]
+
+guard(__name__)

@@ -1,5 +1,6 @@
 """Plane curves: chains of segments in closed form, with a side of material."""
 
+from abut.arguments import guard
 from abut.shapes.curves.cams import (
     Lift,
     flat_faced_cam,
@@ -34,3 +35,5 @@ __all__ = [
     "swinging_flat_faced_cam",
     "swinging_roller_cam",
 ]
+
+guard(__name__)

@@ -9,6 +9,7 @@ A gear describes itself in numbers and belongs to no body; `outline` gives its s
 `gear_profile` and `gear_slices` make it a solid on a frame, whose teeth give if `elastic=` says of what they are.
 """
 
+from abut.arguments import guard
 from abut.shapes.gears.flank import FlankErrors, TipRelief
 from abut.shapes.gears.gear import Gear, RingGear
 from abut.shapes.gears.giving import rack_compliance, tooth_compliance
@@ -37,3 +38,5 @@ __all__ = [
     "rack_slices",
     "tooth_compliance",
 ]
+
+guard(__name__)
