@@ -49,6 +49,7 @@ def changing(
     progress: Progress | None,
     device: str,
     save: str | os.PathLike[str] | None = None,
+    events: bool = False,
 ) -> Result:
     """``simulate`` of a model some of whose bodies become elastic while they touch; arguments as there, ``make`` makes the recorder.
 
@@ -58,7 +59,7 @@ def changing(
         UnknownName, InvalidValue: what an `Elastic` names is not there, or not its body's.
         RunError: a mechanism cannot be assembled.
     """
-    run = _Changing(model, instants, integrator, progress, device, Checkpoints(save))
+    run = _Changing(model, instants, integrator, progress, device, Checkpoints(save), events)
     result, drawing = run.all()
     status, channels = result.status, tuple(result.recorded.channels.values())
     try:
@@ -88,6 +89,7 @@ class _Changing:
         progress: Any,
         device: str,
         checkpoints: Checkpoints,
+        events: bool,
     ) -> None:
         for one in changing_bodies(model):
             one.check_in(model)
@@ -108,7 +110,7 @@ class _Changing:
         self.blows: list[Blow] = []
         self.interval = float(np.diff(instants).min())
         self.said = progress or Silent()
-        self.integrator, self.device = integrator, device
+        self.integrator, self.device, self.events = integrator, device, events
         self.methods: dict[frozenset[str], tuple[Method, str]] = {}  #: chosen for each machine once, and why
         self._machines: dict[frozenset[str], Any] = {frozenset(): model}
         self.ever: set[str] = set()  #: names of those that have been elastic

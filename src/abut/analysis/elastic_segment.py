@@ -91,7 +91,7 @@ class Segment(Journey):
             if anew:
                 bend(system, anew, float(instants[0]))
 
-        super().__init__(model, instants, method, whole.device, whole.said, begin)
+        super().__init__(model, instants, method, whole.device, whole.said, begin, events=whole.events)
         self.why = why or self.why
         whole.methods[bent] = self.going.run.method, self.why
         if last is not None:
@@ -108,6 +108,8 @@ class Segment(Journey):
         self._incidents = {one.name: self._of(one) for one in whole.twins}
         begun = float(instants[0])
         self.watches = {name: _Watch(begun) for name in bent}
+        if self.events is not None:
+            self.events.look(self.run)
         if self._begun:
             self._take(Outputs(0, self.run.first()))
 
@@ -198,6 +200,8 @@ class Segment(Journey):
         run.until[0] = begun + pace
         while True:
             (new,), over = run.chunk()
+            if self.events is not None:
+                self.events.look(run)
             out.append(new)
             if over:
                 return out, over
@@ -206,15 +210,17 @@ class Segment(Journey):
                     return out, over
                 run.until[0] += 1
 
-    def _kept(self) -> tuple[State, Any]:
+    def _kept(self) -> tuple[State, Any, Any]:
         """A copy of the state of the integration, to return to."""
-        return state_of(self.run), self.run.extremes.kept()
+        return state_of(self.run), self.run.extremes.kept(), self.events and self.events.kept()
 
-    def _back_to(self, kept: tuple[State, Any]) -> None:
+    def _back_to(self, kept: tuple[State, Any, Any]) -> None:
         put_state(self.run, kept[0])
         self.run.extremes.back_to(kept[1])
+        if self.events is not None:
+            self.events.back_to(kept[2])
 
-    def _before(self, twins: list[Twin | Struck], kept: tuple[State, Any]) -> Change:
+    def _before(self, twins: list[Twin | Struck], kept: tuple[State, Any, Any]) -> Change:
         """Go on from a state to a stated distance before the place where the surfaces meet, in the step that follows it."""
         run, met = self.run, self.time
         soon = max(self._soon(twin) for twin in twins)
@@ -278,14 +284,24 @@ class Segment(Journey):
         for new in outputs:
             if len(new.rows):
                 self._take(new)
+        if self.events is not None:
+            self._append(*self.events.ready(self.run))
         told = self.run.statistics()
         span = self.whole.instants[-1] - self.whole.instants[0]
         self.whole.said.advance((self.time - self.whole.instants[0]) / span, self.time, told["steps"])
 
     def _take(self, new: Outputs) -> None:
         at = self.run.times[new.first : new.first + len(new.rows)]
-        self.recorder.append(at, self.requests.extend(at, self.run.with_extremes(0, new)))
+        rows = self.run.with_extremes(0, new)
+        if self.events is None:
+            self._append(at, rows)
+        else:
+            self.events.add(at, rows)
         self._begun = True
+
+    def _append(self, at: Numbers, rows: Numbers) -> None:
+        if len(at):
+            self.recorder.append(at, self.requests.extend(at, rows))
 
     def end(self, said: Progress, over: bool = True) -> Result:
         """The result of the segment; if another segment follows, its last output is its last state."""
@@ -305,10 +321,13 @@ class Segment(Journey):
             from abut.analysis.doctoring.ending import causes  # with the mechanics behind it
 
             told += causes(run)
+        if self.events is not None:
+            self._append(*self.events.rest())
         last = float(run.times[max(int(run.counts()[0]) - 1, 0)])
         if (not over or run.sensor() is not None) and self.time > last:
-            at = np.array([self.time])
-            self.recorder.append(at, self.requests.extend(at, run.last_with_extremes(self.time)))
+            row = run.last_with_extremes(self.time)
+            row = row if self.events is None else np.pad(row, ((0, 0), (0, 1)))
+            self._append(np.array([self.time]), row)
         result = self.recorder.finish(
             statistics, status, told, self.requests.extremes(run.recorded_extremes())
         )

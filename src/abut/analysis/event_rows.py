@@ -6,12 +6,14 @@ contact was largest so far; it is known at the release only, so rows wait for th
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.exchanging import NEVER
-from abut.analysis.run import Run
-from abut.errors import InvalidValue
+from abut.analysis.run import MANY, Run
+from abut.analysis.run_extremes import ContactNow
 from abut.integrators import codes
 from abut.results.channel import EXTREME
 from abut.system import persistent
@@ -20,6 +22,7 @@ from abut.system.schema.output import Column
 
 __all__ = ["FLAG", "EventRows"]
 
+Row = tuple[float, NDArray[np.float64]]  #: time and row
 Rows = tuple[NDArray[np.float64], NDArray[np.float64]]  #: times and rows
 
 WAITING = 2000  #: rows that wait for the end of a touch; of a longer one, peaks are those of its parts
@@ -38,52 +41,69 @@ class EventRows:
 
     Args:
         run: The march, which has not begun.
-
-    Raises:
-        InvalidValue: its extremes are not recorded, or it talks to controllers.
     """
 
     def __init__(self, run: Run) -> None:
-        if run.exchange:
-            raise InvalidValue(
-                "simulate: events=True does not work together with controllers or units of other programs; leave it out: "
-                "result.contact_table() has onset, peak and release of each touch"
-            )
-        self._waiting: list[tuple[float, NDArray[np.float64]]] = []
+        self._waiting: list[Row] = []
         self._peaks: dict[int, tuple[float, float, NDArray[np.float64]]] = {}
         self._known: dict[int, tuple[bool, int]] = {}
-        self.follow(run)
+        self._before: Row = (-np.inf, np.empty(0))  #: where a machine with rigid contacts paused last
+        self._run: Run | None = None
+        self._follow(run)
 
-    def follow(self, run: Run) -> None:
-        """Let the march stop at events, and step by step while something touches."""
-        if any(one.touching for one in run.extremes.contacts_now()):
-            run.until[0] = run.attempts()[0] + 1
-        else:
-            run.until[0] = np.iinfo(np.int32).max
+    def _follow(self, run: Run) -> None:
+        """Stop the march at events, and after every step while something touches; of constant steps, which locate nothing, after each."""
+        if run is not self._run:
+            self._run, run.has_event = run, lambda: self._has_event(run)
             put(run.state.alert, 1)
-        put(run.state.meet, NEVER)
+        run.stride = 1 if run.method.fixed_step or self._touching(run) else MANY
+        if not run.exchange:  # which says itself when it is to be asked next
+            put(run.state.meet, NEVER)
 
-    def take(self, run: Run, times: NDArray[np.float64], rows: NDArray[np.float64]) -> Rows:
-        """Further rows of a run that has come to its present time; those that are ready, in the order of their times."""
-        self._waiting += [(time, np.append(row, 0.0)) for time, row in zip(times.tolist(), rows, strict=True)]
+    @staticmethod
+    def _touching(run: Run) -> bool:
+        return any(one.touching for one in run.extremes.contacts_now())
+
+    def _has_event(self, run: Run) -> bool:
+        """Whether the present state may be that of a row; of rigid contacts the next step says so, which begins with the impact."""
         now = float(view(run.state.time)[0])
-        present: NDArray[np.float64] | None = None
+        return bool(self._events(run)) or bool(run.system.layout.held and now != self._before[0])
+
+    def _events(self, run: Run) -> list[tuple[ContactNow, bool, bool]]:
+        """Contacts that began, ended or are pressed harder than before in their touch; whether the first two, and whether the last."""
+        found = []
         for one in run.extremes.contacts_now():
             did_touch, done = self._known.get(one.number, (False, 0))
-            begun, ended = one.touching and not did_touch, one.over > done
+            changed = (one.touching and not did_touch) or one.over > done
             higher = one.touching and one.force > self._peaks.get(one.number, (0.0,))[0]
-            if not (begun or ended or higher):
-                continue
+            if changed or higher:
+                found.append((one, changed, higher))
+        return found
+
+    def look(self, run: Run) -> None:
+        """Note the rows of events at the state that was accepted last."""
+        now = float(view(run.state.time)[0])
+        present: NDArray[np.float64] | None = None
+        for one, changed, higher in self._events(run):
             present = self._row(run, now) if present is None else present
             if higher:
                 self._peaks[one.number] = (one.force, now, present)
-            if ended:
+            if one.over > self._known.get(one.number, (False, 0))[1]:
                 self._end(one.number)
-            if (begun or ended) and now > run.times[0]:
-                self._waiting.append((now, present))
+            if changed and one.changed > run.times[0]:
+                self._waiting.append(self._before if one.changed == self._before[0] else (now, present))
             self._known[one.number] = (one.touching, one.over)
-        self.follow(run)
-        if any(one.touching for one in run.extremes.contacts_now()) and len(self._waiting) < WAITING:
+        if run.system.layout.held:
+            self._before = now, self._row(run, now) if present is None else present
+        self._follow(run)
+
+    def add(self, times: NDArray[np.float64], rows: NDArray[np.float64]) -> None:
+        """Take further outputs."""
+        self._waiting += [(time, np.append(row, 0.0)) for time, row in zip(times.tolist(), rows, strict=True)]
+
+    def ready(self, run: Run) -> Rows:
+        """Rows that wait for no peak, in the order of their times."""
+        if self._touching(run) and len(self._waiting) < WAITING:
             return np.empty(0), np.empty((0, 0))
         return self.rest()
 
@@ -93,10 +113,19 @@ class EventRows:
             self._end(number)
         if not self._waiting:
             return np.empty(0), np.empty((0, 0))
-        self._waiting.sort(key=lambda one: one[0])
+        self._waiting.sort(key=lambda one: (one[0], one[1][-1]))
         times, rows = zip(*self._waiting, strict=True)
         self._waiting = []
         return np.array(times), np.array(rows)
+
+    def kept(self) -> Any:
+        """A copy of what is noted so far, to return to."""
+        return list(self._waiting), dict(self._peaks), dict(self._known), self._before
+
+    def back_to(self, kept: Any) -> None:
+        """Return to it."""
+        waiting, peaks, known, self._before = kept
+        self._waiting, self._peaks, self._known = list(waiting), dict(peaks), dict(known)
 
     def _end(self, number: int) -> None:
         if number in self._peaks:

@@ -113,19 +113,21 @@ class Exchange:
             return False
         stuck = run.system.work.waves.stuck.numpy().copy()
         for t in np.unique(time[waiting]):
-            rows = look(run, float(t))
-            for lane in np.flatnonzero(waiting & (time == t)):
-                self._talk(run, int(lane), float(t), rows[lane])
+            lanes = np.flatnonzero(waiting & (time == t)).tolist()
+            if any(self._asked(run, lane, float(t)) for lane in lanes):
+                rows = look(run, float(t))
+                for lane in lanes:
+                    self._talk(run, lane, float(t), rows[lane])
+            else:  # an event that nobody hears
+                for lane in lanes:
+                    self._wait(run, lane)
         put(run.system.work.waves.stuck, stuck)  # of lanes that have ended, it says why
         return True
 
     def _talk(self, run: Any, lane: int, t: float, row: NDArray[np.float64]) -> None:
         """Ask those of a lane who are due, or hear events; where that fails, the lane ends."""
-        soon = t + HAIR * max(abs(float(run.times[0])), abs(float(run.times[-1])))
         found: list[tuple[Any, ...]] = []
-        for seat in self.lanes[lane]:
-            if seat.partner.due > soon and not seat.partner.hears:
-                continue
+        for seat in self._asked(run, lane, t):
             try:
                 found.append((seat.places, *seat.ask(t, row[seat.wires])))
             except Exception as problem:  # whatever a controller raises is told
@@ -135,6 +137,15 @@ class Exchange:
         if found:
             places, values, slopes = (np.concatenate(column) for column in zip(*found, strict=True))
             put_given(run, lane, places, values, slopes)
+        self._wait(run, lane)
+
+    def _asked(self, run: Any, lane: int, t: float) -> list[Seat]:
+        """Those of a lane who are due, or hear events."""
+        soon = t + HAIR * max(abs(float(run.times[0])), abs(float(run.times[-1])))
+        return [seat for seat in self.lanes[lane] if seat.partner.due <= soon or seat.partner.hears]
+
+    def _wait(self, run: Any, lane: int) -> None:
+        """Let the lane march to its next communication point."""
         meet = run.state.meet.numpy()
         meet[lane] = min((seat.partner.due for seat in self.lanes[lane]), default=NEVER)
         put(run.state.meet, meet)

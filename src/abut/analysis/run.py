@@ -48,6 +48,7 @@ log = logging.getLogger("abut")
 CHUNK_BYTES = 16e6  #: rows of results held at once, per lane block
 DRIFT = 6  #: place of the constraints' residual behind that of the kinetic energy
 PATIENCE = 0.2  #: seconds that one launch should take, so that Ctrl-C and the progress bar stay alive
+MANY = int(np.iinfo(np.int32).max)  #: attempts at steps that no launch makes
 FIRST_BUDGET = 500  #: steps of the first launch, of all lanes together where they march one after the other
 
 
@@ -145,13 +146,12 @@ class Run:
         counts = np.zeros(self.state.count.shape, dtype=np.int32)
         counts[:, codes.ORDER] = self.method.nominal_order
         put(self.state.count, counts)
-        self.least = (
-            max(1, FIRST_BUDGET // (10 * system.lanes)) if system.device == "cpu" else FIRST_BUDGET // 10
-        )
+        together = system.lanes if system.device == "cpu" else 1
+        self.least = max(1, FIRST_BUDGET // (10 * together))
         self.budget = 10 * self.least
-        self.until = np.full(
-            system.lanes, np.iinfo(np.int32).max
-        )  #: attempts at steps after which a lane is looked at
+        self.until = np.full(system.lanes, MANY)  #: attempts at steps after which a lane is looked at
+        self.stride = MANY  #: attempts at steps in a launch
+        self.has_event: Any = bool  #: whether the present state is to be recorded as an event
         self.before = counts  #: what was counted before this leg of a journey
         self.newest = np.array(view(self.rows.row)[:, 0])  #: the row of the last output, by lane
         self.earlier = ""  #: methods by which the run began, where it was handed over
@@ -209,9 +209,7 @@ class Run:
         begin_past(system, float(self.times[0]))
         system.accept(PartState, Leeway)
         held = np.array([hold[HoldRow.node] >= 0 for hold in system.layout.holds] or [False])
-        self.overlap = begin_touching(
-            w, len(system.layout.incident), system.models, held
-        )  #: at the start [m]
+        self.overlap = begin_touching(w, len(system.layout.incident), system.models, held)  #: [m]
         refuse_overlap(system, self.overlap)
         self._look()
         touching = np.array(view(self.rows.row)[:, 0])
@@ -261,8 +259,7 @@ class Run:
     def chunk(self) -> tuple[list[Outputs], bool]:
         """March until the buffers are full, the patience is over or the end is reached.
 
-        Returns each lane's new outputs, and whether the run is over. Each lane goes at its own pace, and what it comes to does not hang
-        on when it is looked at.
+        Returns each lane's new outputs, and whether the run is over. Results do not depend on when a chunk ends.
         """
         s, system = self.state, self.system
         copied(s.first, s.cursor)
@@ -277,7 +274,7 @@ class Run:
         self.march_seconds += spent
         for lane in np.flatnonzero(status == codes.CREEPING):
             self.put_status(int(lane), codes.LOCKED if self.locked(int(lane)) else codes.PAUSED)
-        if not asking and codes.PAUSED in status:
+        if not asking and codes.PAUSED in status and self.stride == MANY:
             self.budget = int(np.clip(self.budget * PATIENCE / max(spent, 1e-4), self.least, 10_000_000))
         first = view(s.first)
         ready = view(s.cursor) - first
@@ -299,12 +296,15 @@ class Run:
 
     def _continues(self) -> bool:
         """Exchange signals that are due, so that no chunk ends before it; whether lanes waited for that, or for room, and can continue."""
+        if self.has_event():
+            return False
         met = bool(self.exchange) and self.exchange.meet(self)
         return met or bool(self.extremes.full and not self.system.machine.floating)
 
     def _allowed(self) -> Any:
         """How many attempts at steps each lane may make in a launch."""
-        return array_of(np.minimum(self.budget, self.until - self.attempts()), int, self.system.device)
+        most = min(self.budget, self.stride)
+        return array_of(np.minimum(most, self.until - self.attempts()), int, self.system.device)
 
     def launch(self, budget: Any) -> NDArray[np.bool_]:
         """March by so many attempts at steps; which lanes were stopped by what the host has done now, and go on: contacts that it has

@@ -35,6 +35,7 @@ class ContactNow(NamedTuple):
     touching: bool
     over: int  #: touches that have ended
     force: float  #: normal force [N]
+    changed: float  #: when it last began or ceased to touch [s]
 
 
 class RunExtremes:
@@ -156,7 +157,13 @@ class RunExtremes:
         newest = recent[(int(view(self._watch.count)[0, Count.rows]) - 1) % len(recent)]
         forces = [float(newest[Recent.values + site[SiteRow.force]]) for site in self.monitors.tables[1]]
         return [
-            ContactNow(k, bool(state[k, TouchState.open]), one.over, forces[k])
+            ContactNow(
+                k,
+                is_open := bool(state[k, TouchState.open]),
+                one.over,
+                forces[k],
+                float(state[k, TouchState.onset]) if is_open else one.end,
+            )
             for k, one in enumerate(self.lanes[0].sites)
             if not one.number
         ]

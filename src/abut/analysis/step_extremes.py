@@ -21,11 +21,12 @@ NOTHING = (-np.inf, np.nan, np.inf)  #: largest value, its time and smallest val
 
 @dataclasses.dataclass
 class SiteTouches:
-    """How many touches of a contact, or of one of its points, have ended."""
+    """The touches of a contact, or of one of its points, that have ended."""
 
     contact: str
     number: int  #: 0: the contact, from 1: its points
     over: int = 0
+    end: float = np.nan  #: of the last of them [s]
 
 
 class StepExtremes:
@@ -75,8 +76,9 @@ class StepExtremes:
     def take_touches(self, table: Array) -> None:
         """Touches that are over, as rows of `Extremes.touches`."""
         self.touches.append(table)
-        for site, many in zip(*np.unique(table[:, 0].astype(np.intp), return_counts=True), strict=True):
-            self.sites[site].over += int(many)
+        for site, end in table[:, (0, 1 + TOUCH.index("end"))].tolist():
+            one = self.sites[int(site)]
+            one.over, one.end = one.over + 1, end
 
     def _merge(self, place: Any, top: Array, at: Array, low: Array) -> None:
         held, need = len(self._held[0]), int(place[-1]) + 1

@@ -107,7 +107,7 @@ def told_of(result: Result, blows: Sequence[Blow], gravity: Any, known: Mapping[
         gravity: [m/s²].
         known: channels of the whole run by name.
     """
-    values = {channel.name: np.array(result.values(channel.name)) for channel in result.channels}
+    values = {name: np.array(result.values(name)) for name in result.recorded.channels}
     for blow in blows:
         for name in [
             name for name in values if name.startswith((f"{blow.body}_is_struck.", f"{blow.body}_strikes_"))
@@ -117,7 +117,7 @@ def told_of(result: Result, blows: Sequence[Blow], gravity: Any, known: Mapping[
         for contact in {one.contact for one in blow.partners}:
             shown = _shown(blow, contact, result.time)
             values |= {name: one for name, one in shown.items() if name in known}
-    return result_of(result, values, {c.name: c for c in result.channels} | dict(known))
+    return result_of(result, values, result.recorded.channels | dict(known))
 
 
 def _book(values: dict[str, Numbers], time: Numbers, blow: Blow, gravity: Numbers) -> None:

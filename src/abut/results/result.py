@@ -124,7 +124,7 @@ class Result:
         """Which outputs stand at an onset, peak or release, of a run with ``events=True``; (n,)."""
         name = "solver.event_row"
         there = name in self.recorded.channels
-        return np.asarray(self.values(name) != 0.0 if there else np.zeros(len(self.time), dtype=bool))
+        return np.asarray(self.values(name) == 1.0 if there else np.zeros(len(self.time), dtype=bool))
 
     @property
     def channels(self) -> tuple[Channel, ...]:
