@@ -313,17 +313,26 @@ def _name_argument(
     text = str(error)
     try:
         bound = arguments.signature.bind(*args, **kwargs).arguments
-        if any(re.search(rf"\b{re.escape(name)}\b", text) for name in bound if name != "name"):
-            return
-        shown = [
+        named = [n for n in bound if n != "name" and re.search(rf"\b{re.escape(n)}\b", text)]
+        quoted = [n for n, value in bound.items() if n != "name" and _is_quoted(value, text)]
+        shown = quoted or [
             n
             for n, value in bound.items()
             if n != "name" and len(repr(value)) > 1 and (repr(value)[:60] in text or f'"{value}"' in text)
         ]
+        if named and (not quoted or quoted[0] in named):
+            return
     except Exception:  # a value that cannot be looked at, or a call that does not fit
         return
     if len(shown) == 1 and error.args:
         error.args = (f"{text} (argument {shown[0]}=)", *error.args[1:])
+
+
+def _is_quoted(value: object, text: str) -> bool:
+    """Whether a sentence quotes a text, or one in a row."""
+    if isinstance(value, str):
+        return bool(value) and f'"{value}"' in text
+    return isinstance(value, tuple | list) and any(_is_quoted(one, text) for one in value)
 
 
 def _owner(cls: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:

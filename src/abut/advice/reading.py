@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from abut import materials, plug
+from abut import materials, plug, units
 from abut.advice.adviser import OUTPUTS_IN_A_CONTACT
 from abut.advice.finding import Change, Finding, Severity
 from abut.advice.review import of_friction, of_numbers
@@ -16,6 +16,7 @@ from abut.advice.sizes import MILLI
 from abut.errors import InvalidValue
 from abut.mechanics.impact import effective_mass, elastic_impact
 from abut.mechanics.solids import effective_radius, plane_compliance
+from abut.units import Scalar
 
 Plain = Mapping[str, Any]
 
@@ -51,7 +52,7 @@ dissipation       | χ  | s/m | F (1 + χ δ̇)                                 
 """)
 
 
-def read_contact(model: Plain, name: str, deepest: float) -> Advice:
+def read_contact(model: Plain, name: str, deepest: Scalar) -> Advice:
     """What the numbers of a contact mean.
 
     Args:
@@ -59,7 +60,7 @@ def read_contact(model: Plain, name: str, deepest: float) -> Advice:
         name: of the contact.
         deepest: the deepest penetration seen [m]; 0 if it never touched.
     """
-    case = _read(model, name, deepest)
+    case = _read(model, name, units.non_negative(deepest, "m", what="read_contact: deepest"))
     rows = (*case.stiffness(), *case.others())
     title = f"{name}: {case.kinds[0] or 'no law told'}{', ' + case.kinds[1] if case.kinds[1] else ''}"
     warnings = tuple(one.sentence for one in case.findings(name))

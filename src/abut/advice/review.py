@@ -23,7 +23,7 @@ def review(
     *,
     speed: Scalar,
     mass: Scalar,
-    hertz: float | None = None,
+    hertz: Scalar | None = None,
     friction: Any = None,
     error: Scalar | None = None,
 ) -> tuple[str, ...]:
@@ -44,10 +44,11 @@ def review(
     """
     v = units.positive(speed, "m/s", what="review: speed")
     m = units.positive(mass, "kg", what="review: mass")
+    known = None if hertz is None else units.positive(hertz, "N/m**1.5", what="review: hertz")
     hit = rebound(law, v, m)
     tolerance = 1e-6 * v if error is None else units.positive(error, "m/s", what="review: error")
     return (
-        *_stiffness(law, hertz, v, m),
+        *_stiffness(law, known, v, m),
         *(one.sentence for one in of_numbers(parameters_of(law), hit.peak_depth)),
         *(one.sentence for one in of_friction(parameters_of(friction), tolerance)),
     )

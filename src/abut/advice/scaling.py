@@ -12,7 +12,7 @@ FEW_TIMES_WEIGHT = 5.0
 SMALL_PART_OF_RADIUS = 1e-3
 
 
-def in_units(stiffness: float, exponent: float, force: str = "N", length: str = "mm") -> tuple[float, str]:
+def in_units(stiffness: Scalar, exponent: float, force: str = "N", length: str = "mm") -> tuple[float, str]:
     """K [N/mⁿ] in another unit: the number and the unit, such as (316.2, "N/mm^1.5").
 
         K′ = K (force/N)⁻¹ (length/m)ⁿ
@@ -30,7 +30,8 @@ def in_units(stiffness: float, exponent: float, force: str = "N", length: str = 
         f"1 {length}", "m", what="unit of length"
     ) ** float(exponent)
     power = "" if exponent == 1.0 else f"^{exponent:g}"
-    return stiffness / one, f"{force}/{length}{power}"
+    k = units.quantity(stiffness, f"N/m**{float(exponent):g}", what="in_units: stiffness")
+    return k / one, f"{force}/{length}{power}"
 
 
 def light_part_stiffness(mass: Scalar, radius: Scalar, exponent: float = 1.5) -> float:

@@ -36,6 +36,7 @@ from abut.results.drawing import Sketch
 from abut.results.drawn import draw
 from abut.system.compile import System
 from abut.system.schema.device import view
+from abut.units import Scalar, quantity
 
 log = logging.getLogger("abut")
 
@@ -387,7 +388,7 @@ def told_at_first(model: Any, assembly: Assembly, run: Run, lane: int = 0) -> li
     return [*model.notes, *assembly.sentences, *overlaps(run, lane), *run.told()]
 
 
-def assemble(model: Any, start: float = 0.0) -> Assembly:
+def assemble(model: Any, start: Scalar = 0.0) -> Assembly:
     """Close the joints from the given pose, without marching, and say what that changed.
 
     Args:
@@ -395,7 +396,9 @@ def assemble(model: Any, start: float = 0.0) -> Assembly:
         start: Time at which motions and forces are held [s].
 
     Raises:
-        InvalidValue: it is no model, or has no body.
+        InvalidValue: it is no model, or has no body; the time is no finite number.
+        WrongUnit: the time has another dimension.
         RunError: the constraints cannot be met.
     """
-    return assemble_system(System([model], False, start=start), start)[0]
+    begin = quantity(start, "s", what="assemble: start")
+    return assemble_system(System([model], False, start=begin), begin)[0]

@@ -13,6 +13,7 @@ Comput. Struct. 47 (1993) 473-481 (displacements and turns with shear, and the m
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.fem.structure import Structure
+from abut.units import Scalar, positive, vector
 
 __all__ = ["beam_structure"]
 
@@ -30,12 +32,12 @@ def beam_structure(
     positions: Numbers,
     elements: Sequence[tuple[int, int]],
     *,
-    ea: float,
-    gj: float,
-    ei: tuple[float, float],
-    line: float,
-    inertia: tuple[float, float] = (0.0, 0.0),
-    shear: tuple[float, float] | None = None,
+    ea: Scalar,
+    gj: Scalar,
+    ei: tuple[Scalar, Scalar],
+    line: Scalar,
+    inertia: tuple[Scalar, Scalar] = (0.0, 0.0),
+    shear: tuple[Scalar, Scalar] | None = None,
     up: Sequence[float] = (0.0, 0.0, 1.0),
     name: str = "beams",
 ) -> Structure:
@@ -58,9 +60,7 @@ def beam_structure(
     """
     from scipy.sparse import coo_array
 
-    for what, value in (("EA", ea), ("GJ", gj), ("EI_y", ei[0]), ("EI_z", ei[1]), ("mass by length", line)):
-        if not value > 0.0:
-            raise InvalidValue.of(f'structure "{name}": {what}', value, "be greater than zero")
+    section = _Section.of(f'structure "{name}"', ea, gj, ei, line, inertia, shear)
     positions = np.asarray(positions, float)
     ends = np.asarray(elements, np.int64)
     frames = [_frame(positions[i], positions[j], np.asarray(up, float), name) for i, j in ends]
@@ -73,18 +73,47 @@ def beam_structure(
         data = np.array([t.T @ part @ t for part, (t, _) in zip(parts, frames, strict=True)])
         return coo_array((data.ravel(), (at.ravel(), other.ravel())), shape=(size, size)).tocsr()
 
-    stiffness = summed([_stiffness(length, ea, gj, ei, shear) for _, length in frames])
-    mass = summed([_mass(length, line, inertia, ei, shear) for _, length in frames])
+    stiffness = summed([_stiffness(length, section) for _, length in frames])
+    mass = summed([_mass(length, section) for _, length in frames])
 
     def geometric(u: Numbers) -> Any:
         force = [
-            ea / length * float((t @ u[row])[6] - (t @ u[row])[0])
+            section.axial / length * float((t @ u[row])[6] - (t @ u[row])[0])
             for row, (t, length) in zip(rows, frames, strict=True)
         ]
         return summed([_geometric(length, n) for n, (_, length) in zip(force, frames, strict=True)])
 
     freedoms = np.array([(k, c) for k in range(len(positions)) for c in range(6)])
     return Structure(positions, freedoms, mass, stiffness, name=name, geometric=geometric)
+
+
+@dataclass(frozen=True)
+class _Section:
+    """A section's numbers in SI."""
+
+    axial: float  #: E A [N]
+    torsion: float  #: G J [N m²]
+    bending: tuple[float, ...]  #: E I_y, E I_z [N m²]
+    line: float  #: mass by length [kg/m]
+    inertia: tuple[float, ...]  #: ρ I_y, ρ I_z [kg m]
+    shear: tuple[float, ...] | None  #: k_y G A, k_z G A [N]
+
+    @staticmethod
+    def of(
+        what: str, ea: Scalar, gj: Scalar, ei: Sequence[Scalar], line: Scalar, inertia: Sequence[Scalar], shear: Sequence[Scalar] | None
+    ) -> _Section:  # fmt: skip
+        """Numbers or texts with units, as `beam_structure` takes them."""
+        bending = vector(ei, "N*m^2", what=f"{what}: EI (ei)", length=2)
+        sheared = None if shear is None else vector(shear, "N", what=f"{what}: shear", length=2)
+        return _Section(
+            positive(ea, "N", what=f"{what}: EA (ea)"),
+            positive(gj, "N*m^2", what=f"{what}: GJ (gj)"),
+            tuple(positive(one, "N*m^2", what=f"{what}: EI (ei[{k}])") for k, one in enumerate(bending)),
+            positive(line, "kg/m", what=f"{what}: mass by length (line)"),
+            vector(inertia, "kg*m", what=f"{what}: inertia", length=2),
+            sheared
+            and tuple(positive(one, "N", what=f"{what}: shear[{k}]") for k, one in enumerate(sheared)),
+        )
 
 
 def _frame(start: Numbers, end: Numbers, up: Numbers, name: str) -> tuple[Numbers, float]:
@@ -111,14 +140,14 @@ def _put(out: Numbers, places: Sequence[int], part: Numbers, signs: Numbers | No
     out[np.ix_(places, places)] += signed
 
 
-def _stiffness(length: float, ea: float, gj: float, ei: tuple[float, float], shear: Any) -> Numbers:
+def _stiffness(length: float, section: _Section) -> Numbers:
     out = np.zeros((12, 12))
     pair = np.array([[1.0, -1.0], [-1.0, 1.0]])
-    _put(out, (0, 6), pair * ea / length)
-    _put(out, (3, 9), pair * gj / length)
+    _put(out, (0, 6), pair * section.axial / length)
+    _put(out, (3, 9), pair * section.torsion / length)
     x = length
     for k, (places, signs) in enumerate(PLANES):
-        bending = ei[1 - k]
+        bending, shear = section.bending[1 - k], section.shear
         phi = 0.0 if shear is None else 12.0 * bending / (shear[k] * x**2)
         part = np.array(
             [
@@ -132,15 +161,14 @@ def _stiffness(length: float, ea: float, gj: float, ei: tuple[float, float], she
     return out
 
 
-def _mass(
-    length: float, line: float, inertia: tuple[float, float], ei: tuple[float, float], shear: Any
-) -> Numbers:
+def _mass(length: float, section: _Section) -> Numbers:
     out, x = np.zeros((12, 12)), length
+    line, inertia, shear = section.line, section.inertia, section.shear
     pair = np.array([[2.0, 1.0], [1.0, 2.0]]) / 6.0
     _put(out, (0, 6), pair * line * x)
     _put(out, (3, 9), pair * sum(inertia) * x)
     for k, (places, signs) in enumerate(PLANES):
-        phi = 0.0 if shear is None else 12.0 * ei[1 - k] / (shear[k] * x**2)
+        phi = 0.0 if shear is None else 12.0 * section.bending[1 - k] / (shear[k] * x**2)
         moved, turned = _moving(x, phi)
         _put(out, places, moved * line + turned * inertia[1 - k], signs)
     return out

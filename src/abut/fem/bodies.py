@@ -57,6 +57,9 @@ class Body:
     large: bool = False
     formulation: str | None = None
 
+    def __post_init__(self) -> None:
+        positive(self.thickness, "m", what=f'body "{self.name}": thickness')
+
     def __getitem__(self, face: str | Any) -> Face:
         return Face(self, face)
 
@@ -92,6 +95,14 @@ class Rigid:
     turn: Course | None = None
     axis: Vector = (0.0, 0.0, 1.0)
     mass: Scalar | None = None
+
+    def __post_init__(self) -> None:
+        who = f'rigid body "{self.name}"'
+        positive(self.thickness, "m", what=f"{who}: thickness")
+        vector(self.about, "m", what=f"{who}: about")
+        vector(self.axis, "1", what=f"{who}: axis")
+        if self.mass is not None:
+            positive(self.mass, "kg", what=f"{who}: mass")
 
     def __getitem__(self, face: str | Any) -> Face:
         return Face(self, face)
@@ -265,6 +276,11 @@ class Load:
             raise InvalidValue(f'{who}: {given[0]} loads a face; give one, as body["x+"]')
         if given[0] == "force" and isinstance(self.on, Body):
             raise InvalidValue(f'{who}: a force loads a face; give one, as body["x+"]')
+        if self.pressure is not None:
+            quantity(self.pressure, "Pa", what=f"{who}: pressure")
+        for name, unit in (("force", "N"), ("traction", "Pa"), ("acceleration", "m/s^2")):
+            if getattr(self, name) is not None:
+                vector(getattr(self, name), unit, what=f"{who}: {name}")
 
 
 def _named(on: Any) -> str:

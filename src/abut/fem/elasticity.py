@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.materials import Material
-from abut.units import Scalar, quantity
+from abut.units import Scalar, positive, quantity
 
 __all__ = ["PAIRS", "Elasticity", "elasticity"]
 
@@ -66,8 +66,7 @@ class Elasticity:
                 f"{what}: its stiffness is not positive definite (least {values[0]:.3g} Pa, largest {values[-1]:.3g} Pa): some strain "
                 "would cost no energy; check Poisson's ratios (isotropic below .5; orthotropic |ν_ij| < √(E_i/E_j))"
             )
-        if not (np.isfinite(self.density) and self.density > 0.0):
-            raise InvalidValue.of(f"{what}: density", self.density, "be greater than zero", "kg/m^3")
+        object.__setattr__(self, "density", positive(self.density, "kg/m^3", what=f"{what}: density"))
         if self.checked:
             self._check_plausible(what, float(values[-2]))
 

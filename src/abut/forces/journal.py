@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Self
 
@@ -13,6 +14,7 @@ from abut.forces.films import Film, check_film
 from abut.forces.functions import MOTION
 from abut.plug.forces import COMPONENTS, number
 from abut.plug.ranges import Range
+from abut.units import Scalar
 
 __all__ = ["HydrodynamicJournal"]
 
@@ -150,7 +152,10 @@ class HydrodynamicJournal(Element):
         return float(-self.force((0.9 * self.clearance, 0.0), (pace, 0.0), -self.spin)[0] / pace)
 
     def force(
-        self, place: tuple[float, float], velocity: tuple[float, float] = (0.0, 0.0), speed: float = 0.0
+        self,
+        place: Sequence[Scalar] | str,
+        velocity: Sequence[Scalar] | str = (0.0, 0.0),
+        speed: Scalar = 0.0,
     ) -> tuple[float, float, float]:
         """F_x, F_y [N] and T_z [N·m] on the journal, in J's axes.
 
@@ -159,7 +164,9 @@ class HydrodynamicJournal(Element):
             velocity: its rate as seen from J [m/s].
             speed: ω [rad/s] of the journal's body relative to the bearing, to which `spin` is added.
         """
-        motion = dict.fromkeys(MOTION, 0.0) | dict(zip("xy", place, strict=True))
-        motion |= {"vx": velocity[0], "vy": velocity[1], "wz": speed}
-        x, y, z = (e(**motion) for e in self.expressions.values())
-        return x, y, z
+        x, y = units.vector(place, "m", what=f"{self.what}: place", length=2)
+        vx, vy = units.vector(velocity, "m/s", what=f"{self.what}: velocity", length=2)
+        turn = units.quantity(speed, "rad/s", what=f"{self.what}: speed")
+        motion = dict.fromkeys(MOTION, 0.0) | {"x": x, "y": y, "vx": vx, "vy": vy, "wz": turn}
+        fx, fy, tz = (e(**motion) for e in self.expressions.values())
+        return fx, fy, tz

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from abut.errors import InvalidValue
 from abut.materials.figures import Figure
 from abut.materials.restitution import Restitution
+from abut.units import Scalar
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Pair:
         """
         return self._number(self.dynamic_figure, "coefficient of dynamic friction")
 
-    def restitution(self, speed: float) -> float:
+    def restitution(self, speed: Scalar) -> float:
         """E [-] at an impact speed [m/s], by the form that the source has.
 
         Raises:

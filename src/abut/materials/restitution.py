@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from abut.errors import InvalidValue
+from abut.units import Scalar, quantity
 
 
 class Restitution(Protocol):
@@ -19,11 +20,20 @@ class Restitution(Protocol):
     def formula(self) -> str:
         """The form, as text."""
 
-    def __call__(self, speed: float) -> float:
+    def __call__(self, speed: Scalar) -> float:
         """E at an impact speed [m/s]; refused outside the range of the form."""
 
 
-def _within(speed: float, low: float, high: float, what: str) -> float:
+def _in_si(form: Any, **wanted: str) -> None:
+    """Numbers of a form in place of texts with units."""
+    for name, unit in wanted.items():
+        object.__setattr__(
+            form, name, quantity(getattr(form, name), unit, what=f"{type(form).__name__}: {name}")
+        )
+
+
+def _within(given: Scalar, low: float, high: float, what: str) -> float:
+    speed = quantity(given, "m/s", what=f"{what}: impact speed")
     if not low <= speed <= high:
         span = f"from {low:g} to {high:g} m/s" if math.isfinite(high) else f"{low:g} m/s or more"
         raise InvalidValue.of(f"{what}: impact speed", speed, f"be {span}, where the source holds", "m/s")
@@ -41,7 +51,7 @@ class Constant:
         """The form, as text."""
         return f"e = {self.value:g}"
 
-    def __call__(self, speed: float) -> float:
+    def __call__(self, speed: Scalar) -> float:
         """E [-]; speed [m/s] > 0."""
         _within(speed, 0.0, math.inf, "restitution")
         return self.value
@@ -58,12 +68,15 @@ class LowSpeed:
     loss: float  #: α [s/m]
     to: float  #: highest speed [m/s]
 
+    def __post_init__(self) -> None:
+        _in_si(self, loss="s/m", to="m/s")
+
     @property
     def formula(self) -> str:
         """The form, as text."""
         return f"e = 1 − {self.loss:g} s/m · v, v ≤ {self.to:g} m/s"
 
-    def __call__(self, speed: float) -> float:
+    def __call__(self, speed: Scalar) -> float:
         """E [-]; refused above ``to`` [m/s]."""
         return 1.0 - self.loss * _within(speed, 0.0, self.to, "restitution e = 1 − α v")
 
@@ -82,12 +95,15 @@ class Power:
     low: float  #: [m/s]
     high: float  #: [m/s]
 
+    def __post_init__(self) -> None:
+        _in_si(self, at="m/s", low="m/s", high="m/s")
+
     @property
     def formula(self) -> str:
         """The form, as text."""
         return f"e = {self.value:g} (v / {self.at:g} m/s)^−{self.exponent:g}, {self.low:g} ≤ v ≤ {self.high:g} m/s"
 
-    def __call__(self, speed: float) -> float:
+    def __call__(self, speed: Scalar) -> float:
         """E [-]; refused outside the range."""
         v = _within(speed, self.low, self.high, "restitution e₁ (v/v₁)^−p")
         try:

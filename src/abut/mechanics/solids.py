@@ -75,9 +75,9 @@ class Solid:
 
 def poisson_ratio(value: Scalar) -> float:
     """ν as a float, −1 < ν ≤ 0.5."""
-    number = quantity(value, "1", what="solid: Poisson's ratio")
+    number = quantity(value, "1", what="solid: Poisson's ratio (poisson)")
     if not -1.0 < number <= 0.5:
-        raise InvalidValue.of("solid: Poisson's ratio", number, "lie above -1 and not above 0.5")
+        raise InvalidValue.of("solid: Poisson's ratio (poisson)", number, "lie above -1 and not above 0.5")
     return number
 
 
@@ -191,12 +191,12 @@ def load_of(
     raise InvalidValue.of(f"{what}: load", given, "be said by exactly one of load= and approach=")
 
 
-def pull_of(pull: Scalar, limit: float, what: str) -> float:
-    """Q [N] along a contact, |Q| ≤ μP = `limit`."""
-    Q = quantity(pull, "N", what=f"{what}: pull")
+def pull_of(pull: Scalar, limit: float, what: str, name: str = "pull") -> float:
+    """Q [N] along a contact, |Q| ≤ μP = `limit`; `name` is that of the argument."""
+    Q = quantity(pull, "N", what=f"{what}: {name}")
     if abs(Q) > limit * (1.0 + 1e-12):
         need = f"not exceed μP = {limit:.6g} N; beyond it the contact slides"
-        raise InvalidValue.of(f"{what}: pull", Q, need, "N")
+        raise InvalidValue.of(f"{what}: {name}", Q, need, "N")
     return Q
 
 

@@ -84,7 +84,7 @@ class TangentialContact:
 
         The way up is δ_t(Q) = −after_reversal(−Q). Source: Johnson, Contact Mechanics (1985), sec. 7.4.
         """
-        Q, top = self._pull(pull), self._pull(amplitude)
+        Q, top = self._pull(pull), self._pull(amplitude, "amplitude")
         if top < 0.0 or abs(Q) > top:
             raise InvalidValue.of(
                 "tangential contact: pull",
@@ -102,7 +102,7 @@ class TangentialContact:
         which is μ²P²t³/(36aG*) for small t. Source: Johnson, Contact Mechanics (1985), sec. 7.4.
         """
         scale = 0.9 * self.limit**2 / (self.radius * self.shear_modulus)
-        return scale * _loop(min(abs(self._pull(amplitude)) / self.limit, 1.0))
+        return scale * _loop(min(abs(self._pull(amplitude, "amplitude")) / self.limit, 1.0))
 
     def traction(self, r: Any, pull: Scalar) -> Array:
         """q(r) [Pa] along the pull at radii r [m], at the first loading to Q [N]."""
@@ -120,8 +120,8 @@ class TangentialContact:
         share = 1.0 if x == 1.0 else -math.expm1(2.0 / 3.0 * math.log1p(-x))
         return self.limit_displacement * share
 
-    def _pull(self, pull: Scalar) -> float:
-        return pull_of(pull, self.limit, "tangential contact")
+    def _pull(self, pull: Scalar, name: str = "pull") -> float:
+        return pull_of(pull, self.limit, "tangential contact", name)
 
 
 def _loop(t: float) -> float:

@@ -196,7 +196,7 @@ class Pendulum:
         v = quantity(speed, "m/s", what="pendulum: speed of the edge")
         return math.acos(max(1.0 - 0.5 * self.felt_mass * v**2 / self.moment, -1.0))
 
-    def swinging(self, angle: float | None = None, speed: float = 0.0) -> Model:
+    def swinging(self, angle: Scalar | None = None, speed: Scalar = 0.0) -> Model:
         """The pendulum as a machine: body "pendulum" on the joint "axis", whose axis is x; it strikes towards −y.
 
         Args:
@@ -204,21 +204,23 @@ class Pendulum:
             speed: of the edge, towards the specimen [m/s].
         """
         model = Model("pendulum impact machine", gravity=(0.0, 0.0, -float(self.gravity)))
-        self.put_into(model, float(self.angle) if angle is None else angle, speed)
+        self.put_into(model, self.angle if angle is None else angle, speed)
         return model
 
-    def put_into(self, model: Model, angle: float, speed: float) -> Body:
-        """Add it with its axis and what brakes it."""
+    def put_into(self, model: Model, angle: Scalar, speed: Scalar) -> Body:
+        """Add it with its axis and what brakes it; arguments as of `swinging`."""
+        alpha = quantity(angle, "rad", what="pendulum: angle")
+        v = quantity(speed, "m/s", what="pendulum: speed")
         long, s = float(self.length), float(self.centre)
         about = self.inertia - float(self.mass) * s**2  # its own, about its centre of mass
-        rate, axis = -speed / long, (0.0, FACE, long)
+        rate, axis = -v / long, (0.0, FACE, long)
         bob = Body(
             "pendulum",
             self.mass,
             (about, about, 0.5 * about),
-            (0.0, FACE + s * math.sin(angle), long - s * math.cos(angle)),
-            rotations.from_rotation_vector((angle, 0.0, 0.0)),
-            (0.0, rate * s * math.cos(angle), rate * s * math.sin(angle)),
+            (0.0, FACE + s * math.sin(alpha), long - s * math.cos(alpha)),
+            rotations.from_rotation_vector((alpha, 0.0, 0.0)),
+            (0.0, rate * s * math.cos(alpha), rate * s * math.sin(alpha)),
             (rate, 0.0, 0.0),
             shape=lambda frame: shapes.Box(frame.frame((0.0, 0.08, 0.0)), (0.06, 0.16, 0.2)),
         )
@@ -261,13 +263,12 @@ class Pendulum:
             speed[k - 1] + share * (speed[k] - speed[k - 1])
         )
 
-    def rises(self, speed: float) -> float:
+    def rises(self, speed: Scalar) -> float:
         """β [rad] to which the edge's speed at the lowest point takes it, on either side, with its losses: by a run where it has any."""
-        if not (self.friction or self.windage) or speed == 0.0:
-            return self.rise(speed)
-        _, angle, _ = self._swung(
-            0.0, abs(speed), 0.75 * self.period / max(math.cos(0.25 * self.rise(speed)), 0.3)
-        )
+        v = quantity(speed, "m/s", what="pendulum: speed")
+        if not (self.friction or self.windage) or v == 0.0:
+            return self.rise(v)
+        _, angle, _ = self._swung(0.0, abs(v), 0.75 * self.period / max(math.cos(0.25 * self.rise(v)), 0.3))
         return float(np.abs(angle).max())
 
     def _swung(self, angle: float | None, speed: float, end: float) -> tuple[Numbers, Numbers, Numbers]:

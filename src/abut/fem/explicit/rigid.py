@@ -118,8 +118,9 @@ class RigidBody:
             "position": body.position, "orientation": body.orientation, "velocity": body.velocity,
             "angular_velocity": body.angular_velocity,
         }  # fmt: skip
+        instant = None if at is None else quantity(at, "s", what="instant: at")
         if result is not None:
-            row = -1 if at is None else _row(np.asarray(result.time), quantity(at, "s", what="instant"))
+            row = -1 if instant is None else _row(np.asarray(result.time), instant)
             channels = "position", "quaternion", "velocity", "angular_velocity"
             found = [np.asarray(result[f"{body.name}.{one}"])[row] for one in channels]
             states = dict(zip(states, [tuple(one.tolist()) for one in found], strict=True))

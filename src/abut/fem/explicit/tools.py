@@ -36,6 +36,9 @@ class HalfSpace:
     at: Vector
     normal: Vector
 
+    def __post_init__(self) -> None:
+        self.numbers("HalfSpace")
+
     def numbers(self, who: str) -> tuple[int, Numbers, Numbers, float]:
         """Kind, place, axis, radius."""
         return 0, _place(self.at, who), direction(self.normal, what=f"{who}: normal"), 0.0

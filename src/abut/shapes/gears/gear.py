@@ -192,9 +192,10 @@ class Gear(Toothed):
         s = self.module * (0.5 * math.pi + 2.0 * self.profile_shift * math.tan(self.pressure_angle))
         return (s - self.thinning) / math.cos(self.helix_angle)
 
-    def half_angle(self, radius: float) -> float:
+    def half_angle(self, radius: Scalar) -> float:
         """Half the angle of a tooth at `radius` [m] ≥ r_b, seen from the axis: ψ = s_t/(2r) ± (inv α_t − inv α_y) [rad]."""
-        y = math.acos(min(self.base_radius / radius, 1.0))
+        r = positive(radius, "m", what="gear: radius")
+        y = math.acos(min(self.base_radius / r, 1.0))
         change = involute(self.transverse_angle) - involute(y)
         return 0.5 * self.thickness / self.reference_radius + self.sign * change
 
@@ -277,7 +278,7 @@ class Gear(Toothed):
             )
         return tuple(said)
 
-    def deviation(self, roll: float, side: int, tooth: int = 0) -> float:
+    def deviation(self, roll: Scalar, side: int, tooth: int = 0) -> float:
         """By how much material is missing on a flank [m], along its normal, at the roll angle t = tan α_y.
 
             δ = δ_relief + r_b (inv α_y′ − inv α′ − inv α_y + inv α_t) ± F_k cos α_t
@@ -289,16 +290,17 @@ class Gear(Toothed):
             side: +1 the right flank, −1 the left one.
             tooth: k, whose index deviation F_k counts.
         """
+        t = quantity(roll, "rad", what="gear: roll")
         errors, b, a = self.right if side > 0 else self.left, self.base_radius, self.transverse_angle
         missing = side * errors.index(tooth) * math.cos(a)
         if errors.pressure_angle:
             steep = a + errors.pressure_angle
-            y = self.reference_radius * math.cos(steep) / (b * math.hypot(1.0, roll))
+            y = self.reference_radius * math.cos(steep) / (b * math.hypot(1.0, t))
             turned = involute(math.acos(min(y, 1.0))) - involute(steep)
-            missing += self.sign * b * (turned - roll + math.atan(roll) + involute(a))
+            missing += self.sign * b * (turned - t + math.atan(t) + involute(a))
         if self.relief is not None:
             tip = math.sqrt(self.tip_radius**2 - b * b)
-            missing += self.relief.depth(self.sign * (tip - b * roll))
+            missing += self.relief.depth(self.sign * (tip - b * t))
         return missing
 
     def _check(self) -> None:
