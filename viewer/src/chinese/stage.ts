@@ -12,6 +12,8 @@ export const stage: Record<string, string> = {
   "What is drawn": "选择显示内容",
   "Contact forces": "接触力",
   "Arrow length": "箭头长度",
+  "Lighter arrow: {what}": "浅色箭头：{what}",
+  "largest since the last frame: {force} at t = {time} s": "上一帧以来的最大值：{force}，t = {time} s",
   "Contact pressure": "接触压力",
   Paths: "轨迹",
   Bending: "变形",

@@ -17,6 +17,8 @@ import {
 import type { ContactTrack, Run } from "../scene";
 import { contactColour } from "./colours";
 import type { Poses } from "./poses";
+import type { Spike } from "./readings";
+import { directionAt, moverOf } from "./spikes";
 import type { World } from "./world";
 
 export interface ArrowRead {
@@ -26,6 +28,7 @@ export interface ArrowRead {
   vector: number[]; // as drawn [m]
   force: number[]; // [N], what that vector stands for
   scale: number; // metres per newton
+  lighter: boolean; // the largest force since the last frame, not that at the time shown
 }
 
 /** What a contact does now, all its places together. */
@@ -40,6 +43,7 @@ export interface Load {
 const SHAFT = 1.6; // pixels, radius
 const HEAD = [5, 15]; // pixels, radius and length
 const DOT = 7; // pixels
+const PALE = 0.55; // how much of white is in the colour of the largest force since the last frame
 const CHOSEN = 1.8; // how much thicker the chosen contact's arrows are
 
 export class Arrows {
@@ -47,6 +51,7 @@ export class Arrows {
   readonly contacts: number[] = []; // which contact each drawn arrow belongs to
   readonly loads: Load[];
   count = 0;
+  private solid = 0; // how many of them are forces at the time shown
   scale = 0;
   private chosen = -1; // contact
   private readonly tracks: { contact: number; track: ContactTrack }[];
@@ -56,6 +61,7 @@ export class Arrows {
   private readonly place: BufferAttribute;
   private readonly paint: BufferAttribute;
   private readonly colours: Color[];
+  private readonly movers: number[]; // by contact, the body with which its place moves
   private readonly free: { dispose(): void }[];
 
   constructor(
@@ -67,7 +73,8 @@ export class Arrows {
     this.colours = run.contacts.map((_, k) => (ghost ? tint : new Color(contactColour(k))));
     this.tracks = run.contacts.flatMap(({ tracks }, contact) => tracks.map((track) => ({ contact, track })));
     this.loads = run.contacts.map(() => ({ force: 0, normal: 0, pressed: 0, depth: 0, places: 0 }));
-    const room = Math.max(1, this.tracks.length);
+    const room = Math.max(1, this.tracks.length + run.contacts.length);
+    this.movers = run.contacts.map(({ name }) => moverOf(run, name));
     const cylinder = new CylinderGeometry(1, 1, 1, 10, 1, true).translate(0, 0.5, 0);
     const cone = new ConeGeometry(1, 1, 16).translate(0, 0.5, 0);
     const lit = new MeshLambertMaterial({ transparent: ghost, opacity: ghost ? 0.7 : 1 });
@@ -94,11 +101,15 @@ export class Arrows {
         if (square > squares[contact]) squares[contact] = square;
       }
     }
+    for (const { contact, number, peak_force, on_steps } of this.run.header.tracks) {
+      const k = this.run.contacts.findIndex(({ name }) => name === contact);
+      if (k >= 0 && number === 0 && on_steps && Number.isFinite(peak_force)) squares[k] = Math.max(squares[k], peak_force ** 2);
+    }
     return squares.map(Math.sqrt);
   }
 
   /** Draw what touches at the poses' time, with so many metres for a newton. */
-  show(poses: Poses, scale: number, pixel: (point: Vector3) => number, chosen: string | null): void {
+  show(poses: Poses, scale: number, pixel: (point: Vector3) => number, chosen: string | null, spikes: ReadonlyMap<number, Spike>): void {
     this.scale = scale;
     this.chosen = chosen === null ? -1 : this.run.contacts.findIndex(({ name }) => name === chosen);
     this.count = 0;
@@ -118,10 +129,24 @@ export class Arrows {
       load.force = Math.hypot(sums[6 * k], sums[6 * k + 1], sums[6 * k + 2]);
       load.normal = Math.hypot(sums[6 * k + 3], sums[6 * k + 4], sums[6 * k + 5]);
     });
+    this.solid = this.count;
+    for (const [contact, spike] of spikes) if (!this.world.muted.has(this.run.contacts[contact].name)) this.recall(contact, spike, poses, pixel);
     this.sent();
   }
 
-  private put(contact: number, pixel: (point: Vector3) => number): void {
+  /** The largest force since the last frame, along the normal known nearest to its time; a dot alone where none is known. */
+  private recall(contact: number, spike: Spike, poses: Poses, pixel: (point: Vector3) => number): void {
+    const body = this.movers[contact];
+    const known = directionAt(this.run, contact, body, spike.time, poses, now);
+    if (!known && body < 0) return; // the legend tells it
+    for (let c = 0; c < 3; c++) {
+      if (!known) now[c] = poses.position[3 * body + 3 + c];
+      now[3 + c] = known ? now[3 + c] * spike.force : 0;
+    }
+    this.put(contact, pixel, true);
+  }
+
+  private put(contact: number, pixel: (point: Vector3) => number, pale = false): void {
     const k = this.count++;
     this.contacts[k] = contact;
     from.set(now[0], now[1], now[2]);
@@ -130,10 +155,11 @@ export class Arrows {
     const px = pixel(from) * (contact === this.chosen ? CHOSEN : 1);
     const head = Math.min(HEAD[1] * px, 0.5 * length);
     if (length > 0) along.normalize();
+    else along.set(0, 0, 1);
     stand(this.shafts, k, from, length - head, Math.min(SHAFT * px, 0.2 * length));
     tip.copy(from).addScaledVector(along, length - head);
     stand(this.heads, k, tip, head, (head * HEAD[0]) / HEAD[1]);
-    const colour = this.colours[contact];
+    const colour = pale ? this.colours[contact].clone().lerp(WHITE, PALE) : this.colours[contact];
     this.shafts.setColorAt(k, colour);
     this.heads.setColorAt(k, colour);
     this.place.setXYZ(k, from.x, from.y, from.z);
@@ -169,7 +195,7 @@ export class Arrows {
       this.ends(k, foot, top);
       const vector = top.sub(foot).toArray();
       const force = vector.map((x) => (this.scale > 0 ? x / this.scale : 0));
-      return { run: this.run.index, contact: this.run.contacts[this.contacts[k]].name, point: foot.toArray(), vector, force, scale: this.scale };
+      return { run: this.run.index, contact: this.run.contacts[this.contacts[k]].name, point: foot.toArray(), vector, force, scale: this.scale, lighter: k >= this.solid };
     });
   }
 
@@ -179,6 +205,7 @@ export class Arrows {
 }
 
 const now = new Float64Array(10); // point, force, normal force, depth of one track
+const WHITE = new Color(1, 1, 1);
 const from = new Vector3();
 const along = new Vector3();
 const tip = new Vector3();

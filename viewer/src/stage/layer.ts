@@ -10,7 +10,7 @@ import { Marks } from "./marks";
 import type { Target } from "./picking";
 import { Poses } from "./poses";
 import { Patches } from "./pressure";
-import { Readings } from "./readings";
+import { Readings, type Spike } from "./readings";
 import { Traces } from "./traces";
 import type { World } from "./world";
 
@@ -22,6 +22,7 @@ export class Layer {
   readonly traces: Traces;
   readonly patches: Patches;
   readonly readings: Readings;
+  spikes = new Map<number, Spike>(); // by contact
   readonly front = new Group(); // what nothing hides
   private moving: string[] | null = null;
 
@@ -74,11 +75,22 @@ export class Layer {
 
   /** All but what hangs on the camera. */
   place(time: number, bend: Bend): void {
+    const last = this.poses.time;
     this.poses.at(time);
+    const since = this.world.store.get("playing") && last < time ? Math.min(last, this.before) : this.before; // no frame that was skipped is lost
+    this.spikes = this.readings.spikes(since, time);
     this.bodies.place(this.poses);
     this.bodies.bend(this.poses, bend, this.most(bend));
     this.traces.show(this.poses);
     this.patches.show(this.poses, this.world.store.get("pressure") && !this.ghost);
+  }
+
+  /** One frame before the time shown. */
+  private get before(): number {
+    const { frame, rest, time } = this.poses;
+    const { frameTime } = this.run;
+    if (rest > 0) return time - (frameTime[frame + 1] - frameTime[frame]);
+    return frame > 0 ? frameTime[frame - 1] : time;
   }
 
   /** The end of the colours of elastic bodies [m or Pa], one for all of a run; 0 where none is coloured. */
@@ -91,7 +103,7 @@ export class Layer {
     const pixel = (point: Vector3) => view.pixel(point);
     this.bodies.size(view.scale);
     if (this.marks.group.visible) this.marks.show(this.poses, pixel);
-    this.arrows.show(this.poses, metresPerNewton, pixel, this.named("selected", "contact"));
+    this.arrows.show(this.poses, metresPerNewton, pixel, this.named("selected", "contact"), this.spikes);
     this.readings.correct(this.arrows.loads, this.poses.time);
   }
 

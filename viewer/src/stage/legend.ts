@@ -4,10 +4,10 @@ import { fill, h } from "../dom";
 import { shown } from "../numbers";
 import { scaleFor } from "../plots/units";
 import type { Run } from "../scene";
-import { T, translate } from "../text";
+import { T, t, translate } from "../text";
 import type { Load } from "./arrows";
 import { contactColour } from "./colours";
-import type { Readings } from "./readings";
+import type { Readings, Spike } from "./readings";
 
 const ROWS = 10;
 const FEW = 5; // beyond that the most loaded come first
@@ -23,6 +23,7 @@ export class Legend {
   readonly element = h("div", { class: "contact-legend", hidden: true });
   private rows: Row[] = [];
   private readonly unit = h("span", {});
+  private readonly spike = h("div", { class: "more", hidden: true });
   private readings: Readings | null = null;
   private peak = 0; // of the frames of the animation
 
@@ -47,6 +48,7 @@ export class Legend {
       this.element,
       h("div", { class: "head" }, h("b", {}, T("Contact")), translate(h("span", {}, T("Normal force"), " ", this.unit), "title", "The normal forces of all places where it touches, added up")),
       ...this.rows.map((row) => row.element),
+      this.spike,
       more > 0 ? h("div", { class: "more" }, T("and {n} more with smaller peaks", { n: more })) : null,
     );
     this.element.hidden = !felt;
@@ -69,7 +71,8 @@ export class Legend {
     for (const { element } of this.rows) element.classList.toggle("muted", muted.has(element.dataset.contact!));
   }
 
-  show(loads: readonly Load[], chosen: string | null): void {
+  show(loads: readonly Load[], chosen: string | null, spikes: ReadonlyMap<number, Spike>): void {
+    this.tell(spikes);
     const known = this.rows.map(({ contact }) => this.readings?.largest(contact) ?? NaN).filter(Number.isFinite);
     const largest = known.length ? Math.max(...known) : this.peak;
     const { factor, unit } = scaleFor(largest, "N");
@@ -80,6 +83,23 @@ export class Legend {
       if (number.textContent !== text) number.textContent = text;
       element.classList.toggle("on", text !== "–");
       element.classList.toggle("chosen-row", element.dataset.contact === chosen);
+    }
+  }
+
+  /** The largest force between the last frame and this one, in words: that of the lighter arrow. */
+  private tell(spikes: ReadonlyMap<number, Spike>): void {
+    const said = ({ force, time }: Spike) => {
+      const { factor, unit } = scaleFor(force, "N");
+      return t("largest since the last frame: {force} at t = {time} s", { force: `${shown(force / factor, 4)} ${unit}`, time: shown(time, 5) });
+    };
+    let most: Spike | null = null;
+    for (const spike of spikes.values()) if (!most || spike.force > most.force) most = spike;
+    const text = most ? t("Lighter arrow: {what}", { what: said(most) }) : "";
+    if (this.spike.textContent !== text) this.spike.textContent = text;
+    this.spike.hidden = !text;
+    for (const { contact, number } of this.rows) {
+      const spike = spikes.get(contact);
+      number.title = spike ? said(spike) : "";
     }
   }
 }

@@ -257,7 +257,7 @@ export class Stage {
     const [first] = this.layers;
     if (!first) return;
     const selected = this.store.get("selected");
-    this.legend.show(first.arrows.loads, selected?.kind === "contact" ? selected.name : null);
+    this.legend.show(first.arrows.loads, selected?.kind === "contact" ? selected.name : null, first.spikes);
     const chosen = this.layers.find((layer) => layer.run.index === selected?.run) ?? first;
     this.panel.show(chosen.poses, chosen.arrows.loads);
     this.bar.show(first.patches.shown ? { title: "Pressure", unit: "MPa", most: this.mostPressure / 1e6 } : null);
