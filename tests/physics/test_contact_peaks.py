@@ -17,6 +17,7 @@ from scipy.optimize import brentq
 import abut
 from abut.analysis import run_extremes
 from abut.analysis.doctoring import trying
+from abut.view.curves import between
 
 RADIUS, HEIGHT, G = 0.02, 0.5, 9.81
 MASS = 7850.0 * 4.0 / 3.0 * math.pi * RADIUS**3
@@ -574,3 +575,22 @@ def assert_rows_of_events_are_added(plain: abut.Result, result: abut.Result) -> 
     assert result.touches == plain.touches
     assert np.all(np.diff(result.time) >= 0.0)
     assert not plain.is_event_row.any()
+
+
+@pytest.mark.parametrize(
+    "name", ["bounce.normal_force", "bounce.normal_magnitude", "bounce.track1.normal_force"]
+)
+def test_plots_draw_a_spike_at_a_peak_between_outputs(name):
+    """Of a vector and of a scalar, at the time of the peak, as high as the peak; the page has the same points."""
+    pytest.importorskip("matplotlib").use("Agg")
+    result = abut.simulate(bouncing_ball(), end=0.35, step=1e-2)
+    peak = result.peak(name)
+    assert result.values(name).max() == 0.0
+    (axis,) = result.plot(name).axes
+    drawn = [path for lines in axis.collections for path in lines.get_paths() if len(path.vertices) == 2]
+    (spike,) = [path.vertices for path in drawn]
+    assert axis.get_ylabel().endswith("[kN]")
+    factor = {"time [s]": 1.0, "time [ms]": 1e3}[axis.get_xlabel()]
+    assert spike[1] == pytest.approx([factor * peak.time, 1e-3 * float(peak)], rel=1e-12)
+    points = between(result, result.channel(name))
+    assert points.tolist() == [[peak.time, float(peak)]]

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 CYCLE = ("#2f6db3", "#c4473a", "#2e8b57", "#7b5ea7", "#b7791f", "#0f8a9d", "#a8446f", "#4d5666")
+OF_LENGTH = "#4d5666"  #: of a vector
 OF_COMPONENT = {"x": "#c4473a", "y": "#2e8b57", "z": "#2f6db3", "w": "#7b5ea7"}
 
 
@@ -74,6 +75,9 @@ def _draw(axis: Any, result: Result, name: str, factors: tuple[float, float], al
         colour = {"color": OF_COMPONENT[component]} if alone and component in OF_COMPONENT else {}
         label = f"{channel.labels[k]}{_unsettled(result, channel.labels[k])}"
         axis.plot(time, values[:, k], label=label, linewidth=1.2, **colour)
+    _draw_spikes(
+        axis, result, name, factors, {"color": OF_LENGTH, "label": f"{name}, magnitude between outputs"}
+    )
 
 
 def _unsettled(result: Result, name: str) -> str:
@@ -83,9 +87,8 @@ def _unsettled(result: Result, name: str) -> str:
 
 def _draw_band(axis: Any, result: Result, name: str, factors: tuple[float, float], colour: Any) -> None:
     """Between outputs the band that the solver's steps reached, and a spike where it leaves the line, at its time."""
-    spikes = between(result, result.channel(name))
     band = envelope_of(result, name)
-    if spikes is None or band is None:
+    if band is None or not _draw_spikes(axis, result, name, factors, {"color": colour}):
         return
     time = band.time / factors[0]
     axis.fill_between(
@@ -97,10 +100,22 @@ def _draw_band(axis: Any, result: Result, name: str, factors: tuple[float, float
         alpha=0.18,
         linewidth=0.0,
     )
-    value = np.interp(spikes[:, 0], result.time, result.values(name))
+
+
+def _draw_spikes(
+    axis: Any, result: Result, name: str, factors: tuple[float, float], style: dict[str, Any]
+) -> bool:
+    """From a line, of a vector that of its magnitude, to what it came to between outputs; whether there was anything to draw."""
+    spikes = between(result, result.channel(name))
+    if spikes is None:
+        return False
+    values = result.values(name)
+    values = values if values.ndim == 1 else np.linalg.norm(values, axis=1)
+    value = np.interp(spikes[:, 0], result.time, values)
     axis.vlines(
-        spikes[:, 0] / factors[0], value / factors[1], spikes[:, 1] / factors[1], color=colour, linewidth=1.0
+        spikes[:, 0] / factors[0], value / factors[1], spikes[:, 1] / factors[1], linewidth=1.0, **style
     )
+    return True
 
 
 def _quantities(result: Result, names: list[str]) -> str:
