@@ -38,9 +38,9 @@ class Body:
         thickness: Of a plane [m]: loads and forces are those of so much of it.
         large: Whether displacements may be large; equilibrium is then that of the deformed body.
         formulation: Of linear quadrilaterals and hexahedra: ``"incompatible modes"``, which bend as beams do, ``"mean dilatation"``, which
-            does not lock where volumes hardly change, or ``"full integration"`` (`abut.fem.formulations`). By default mean dilatation
-            where the law is plastic or Poisson's ratio is .45 and more, full integration of other laws that are not linear and of large
-            displacements, else incompatible modes.
+            does not lock where volumes hardly change, or ``"full integration"`` (`abut.fem.formulations`). By default incompatible modes;
+            where displacements are large, mean dilatation if the law is plastic or Poisson's ratio is .45 and more, else full
+            integration.
 
     ``body["x-"]`` is the face that a set of nodes makes, ``body[[1, 2, 3]]`` that of nodes by label.
 

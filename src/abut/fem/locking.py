@@ -54,9 +54,7 @@ def locking(body: Any) -> tuple[str, ...]:
         wanted = length[k] * np.sqrt(LIMIT / excess[k])
         remedy = "quadratic elements (Mesh.quadratic)"
         if formulated and group.formulation != INCOMPATIBLE:
-            remedy = (
-                f'formulation="{INCOMPATIBLE}" where the law is linear and displacements are small, ' + remedy
-            )
+            remedy = f'formulation="{INCOMPATIBLE}" where displacements are small, ' + remedy
         found.append(
             f'mesh "{body.mesh.name}": {100 * bad.mean():.0f} % of its elements of kind {group.kind.name}{how} are too stiff in bending: '
             f"an element {length[k]:.3g} m long where the part is {thick[k]:.3g} m thick adds about {100 * excess[k]:.3g} % to the bending "

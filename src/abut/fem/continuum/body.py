@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,7 @@ from abut.fem import laws as kinds_of_law
 from abut.fem.assembly import BATCH, Body, Group, Part, body_of
 from abut.fem.continuum.conserving import discrete
 from abut.fem.continuum.elements import Block, Strained
+from abut.fem.continuum.enhanced import Enhancement, Settled
 from abut.fem.continuum.fields import COMPONENTS, mises, to_nodes
 from abut.fem.continuum.pattern import Pattern
 from abut.fem.failure import Distorted, StepFailed
@@ -38,9 +39,11 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class State:
-    """What integration points remember, by block of elements, (points, numbers) each; never changed."""
+    """What integration points and elements remember, by block of elements; never changed."""
 
-    memory: tuple[Numbers, ...]
+    memory: tuple[Numbers, ...]  #: of points, (points, numbers) each
+    amplitudes: tuple[Numbers, ...]  #: of incompatible modes, (elements, modes) each
+    u: Numbers  #: displacements (N,) [m]
 
 
 @dataclass(frozen=True)
@@ -60,10 +63,9 @@ class Continuum:
         body: the mesh, kinds of elements, and what it is a section of (`abut.fem.assembly.Body`).
         laws: one for each of its groups of elements.
         large: whether displacements are large; else forces are those about the undeformed shape.
-        formulation: of linear quadrilaterals and hexahedra (`abut.fem.formulations`). By default ``"mean dilatation"``, which keeps
-            them from locking where volumes hardly change, where their law is plastic or Poisson's ratio is .45 and more; else
-            ``"incompatible modes"``, which bend as beams do, where the law is linear and displacements are small; else
-            ``"full integration"``.
+        formulation: of linear quadrilaterals and hexahedra (`abut.fem.formulations`). By default ``"incompatible modes"``, which bend as
+            beams do, where displacements are small, by any law. Where they are large, ``"mean dilatation"``, which keeps them from
+            locking where volumes hardly change, if their law is plastic or Poisson's ratio is .45 and more; else ``"full integration"``.
 
     Rows are node-major, d a node. Linear laws at small displacements are assembled once, and answering costs a product (``linear``). The
     tangent is symmetric unless a law of one's own, or recall of kinematic hardening, makes it otherwise (``symmetric``).
@@ -85,6 +87,7 @@ class Continuum:
         self.body = replace(body, groups=tuple(block.group for block in self.blocks))
         self.linear = not large and all(getattr(block.law, "linear", False) for block in self.blocks)
         self.symmetric = all(block.law.symmetric for block in self.blocks)
+        self._modes = tuple(self._enhancement(block) for block in self.blocks)
 
     @classmethod
     def of(
@@ -126,23 +129,34 @@ class Continuum:
         """The formulation of a group of elements.
 
         Raises:
-            InvalidValue: incompatible modes are asked for beyond linear elasticity at small displacements.
+            InvalidValue: incompatible modes are asked for where displacements are large.
         """
-        linear = not self.large and getattr(law, "linear", False)
-        if self._formulation == INCOMPATIBLE and has_formulations(group.kind) and not linear:
+        if self._formulation == INCOMPATIBLE and has_formulations(group.kind) and self.large:
             raise InvalidValue(
-                f'mesh "{body.mesh.name}", material "{law.elasticity.name}": incompatible modes are of linear elasticity at small '
-                f"displacements; leave formulation out, or take quadratic elements (Mesh.quadratic), which bend without locking"
+                f'mesh "{body.mesh.name}", material "{law.elasticity.name}": incompatible modes are of small displacements; '
+                f"leave formulation out, or take quadratic elements (Mesh.quadratic), which bend without locking"
             )
         if self._formulation is not None:
             return self._formulation
-        if law.locks and body.state != "plane stress":
-            return MEAN
-        return INCOMPATIBLE if linear else FULL
+        if not self.large:
+            return INCOMPATIBLE
+        return MEAN if law.locks and body.state != "plane stress" else FULL
+
+    def _enhancement(self, block: Block) -> Enhancement | None:
+        """The incompatible modes of a block; None without, and where all is linear and they are eliminated once."""
+        group = block.group
+        if self.linear or group.formulation != INCOMPATIBLE or not has_formulations(group.kind):
+            return None
+        return Enhancement.of(self.body, block)
 
     def virgin(self) -> State:
         """The state before anything happened."""
-        return State(tuple(_frozen(block.law.virgin(block.points)) for block in self.blocks))
+        return State(
+            tuple(_frozen(block.law.virgin(block.points)) for block in self.blocks),
+            tuple(_frozen(np.zeros((len(block.weights), modes.count if modes else 0)))
+                  for block, modes in zip(self.blocks, self._modes, strict=True)),
+            _frozen(np.zeros(self.size)),
+        )  # fmt: skip
 
     def respond(
         self, u: Numbers, state: State, *, tangent: bool = True, since: Numbers | None = None
@@ -172,17 +186,19 @@ class Continuum:
             return Response(force, k if tangent else None, state, energy)
         force, energy = np.zeros(self.size), 0.0
         memory = [np.empty((block.points, block.law.memory)) for block in self.blocks]
+        amplitudes = [np.empty(old.shape) for old in state.amplitudes]
         stiffness = [np.empty(places.shape) for places in self.pattern.places] if tangent else []
         for at, which, points, strained in self._pieces(u):
-            block, old = self.blocks[at], state.memory[at][points]
-            answer = block.law.complete(strained.given, old, tangent and since is None)
+            settle = partial(self._settled, at, which, points, state)
+            end = settle(strained, u, tangent and since is None)
+            answer = end.answer
             self._check(answer, at)
-            memory[at][points] = answer.memory
+            memory[at][points], amplitudes[at][which] = answer.memory, end.amplitudes
             if since is None:
                 pushes = strained.force(answer.stress.reshape(*strained.weights.shape, 6))
-                slopes = strained.stiffness(answer) if tangent else None
+                slopes = end.stiffness() if tangent else None
             else:
-                pushes, slopes = discrete(block, which, since, u, strained, answer, old, tangent)
+                pushes, slopes = discrete(self.blocks[at], which, since, u, end, settle, tangent)
             self._add(force, at, which, pushes)
             if answer.energy is not None:
                 energy += float(strained.weights.ravel() @ answer.energy)
@@ -191,7 +207,26 @@ class Continuum:
         whole = None
         if tangent:
             whole = self.pattern.summed((at, slice(None), x) for at, x in enumerate(stiffness))
-        return Response(force, whole, State(tuple(map(_frozen, memory))), energy)
+        kept = State(tuple(map(_frozen, memory)), tuple(map(_frozen, amplitudes)), _frozen(u.copy()))
+        return Response(force, whole, kept, energy)
+
+    def _settled(
+        self,
+        at: int,
+        which: slice,
+        points: slice,
+        state: State,
+        strained: Strained,
+        u: Numbers,
+        tangent: bool,
+    ) -> Settled:
+        """Some elements of a block and what their law says, their incompatible modes in equilibrium."""
+        modes, old = self._modes[at], state.memory[at][points]
+        if modes is None:
+            answer = self.blocks[at].law.complete(strained.given, old, tangent)
+            return Settled(strained, answer, state.amplitudes[at][which])
+        start = modes.begun((u - state.u).reshape(-1, self.dimension), state.amplitudes[at][which], which)
+        return modes.settled(strained, old, start, which, tangent)
 
     def fields(self, u: Numbers, state: State) -> dict[str, Numbers]:
         """At nodes: Cauchy's stresses "stress xx", … and "von Mises" [Pa], what laws show ("plastic strain"), (n,) each.
@@ -290,7 +325,9 @@ class Continuum:
             if piece != at:
                 continue
             given = strained.given
-            if block.group.formulation == INCOMPATIBLE and has_formulations(block.group.kind):
+            if (modes := self._modes[at]) is not None:
+                given = modes.strained(strained, state.amplitudes[at][which], which).given
+            elif block.group.formulation == INCOMPATIBLE and has_formulations(block.group.kind):
                 b = self._corrected(block, which, strained.matrix(list(block.rows)))
                 local = u.reshape(-1, self.dimension)[block.group.nodes[which]].reshape(len(b), -1)
                 given[:, list(block.rows)] = (b @ local[:, None, :, None])[..., 0].reshape(len(given), -1)

@@ -20,6 +20,7 @@ Sources: Simo & Tarnow, Z. angew. Math. Phys. 43 (1992) 757 (St. Venant–Kirchh
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -27,7 +28,8 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.fem.continuum.elements import Block, Strained
-from abut.fem.laws.law import Answer, Law
+from abut.fem.continuum.enhanced import Settled
+from abut.fem.laws.law import Law
 from abut.fem.laws.plane_stress import PlaneStress
 from abut.fem.laws.tensors import SHEARS, inverse, packed, pushed
 
@@ -53,9 +55,8 @@ def discrete(
     which: slice,
     old: Numbers,
     new: Numbers,
-    end: Strained,
-    ended: Answer,
-    memory: Numbers,
+    end: Settled,
+    settle: Callable[[Strained, Numbers, bool], Settled],
     tangent: bool,
 ) -> tuple[Numbers, Numbers | None]:
     """Forces (e, k, d) of a step of some elements and their tangents by the end's displacements (e, k d, k d), if asked for.
@@ -65,21 +66,22 @@ def discrete(
         which: of them.
         old: displacements of all nodes in the beginning, (n d,).
         new: at the end.
-        end: strains there.
-        ended: what the law says of them.
-        memory: what the law begins its search from.
+        end: strains there and what the law says of them.
+        settle: gives the same by strains of nodes, displacements of all nodes (n d,), and whether moduli are asked for.
         tangent: whether tangents are asked for.
     """
     shape = (*block.group.nodes[which].shape, block.dn.shape[-1])
-    old, new = old.reshape(-1, shape[2]), new.reshape(-1, shape[2])
-    g0, g1 = block.gradient(old, which), block.gradient(new, which)
+    g0, g1 = (block.gradient(u.reshape(-1, shape[2]), which) for u in (old, new))
     middle = (_turning if block.large else _straight)(block, which, g0, g1)
-    step = (new - old)[block.group.nodes[which]].reshape(len(g0), -1)
-    begun = block.law.complete(block.by(g0, which).given, memory, False)
-    answer = block.law.complete(middle.strained.given, memory, tangent)
-    weighted, w = middle.strained.weighted(answer.stress.reshape(*end.weights.shape, 6)), end.weights
+    step = (new - old).reshape(-1, shape[2])[block.group.nodes[which]].reshape(len(g0), -1)
+    begun = settle(block.by(g0, which), old, False).answer
+    between = settle(middle.strained, 0.5 * (old + new), tangent)
+    answer, ended, w = between.answer, end.answer, end.strained.weights
+    weighted = middle.strained.weighted(answer.stress.reshape(*w.shape, 6))
     way = middle.way * w[..., None]
     force, along = _summed(block, middle.left, weighted), _summed(block, middle.left, way)
+    assert begun.energy is not None
+    assert ended.energy is not None
     grown = (w * (ended.energy - begun.energy).reshape(w.shape)).sum(axis=1)
     size = (along * step).sum(axis=1)
     counts = size > LEAST**2 * w.sum(axis=1)
@@ -90,9 +92,10 @@ def discrete(
         return force.reshape(shape), None
     more = alpha[:, None, None, None] * middle.moduli
     out = middle.strained.material(middle.left, middle.right, answer, more)
+    out -= between.condensed(middle.left, middle.right)
     if block.large:
         middle.strained.geometric(out, 0.5 * (weighted + alpha[:, None, None] * way))
-    pushes = end.force(ended.stress.reshape(*w.shape, 6)).reshape(force.shape)
+    pushes = end.strained.force(ended.stress.reshape(*w.shape, 6)).reshape(force.shape)
     change = (pushes - force - (step[:, None] @ out)[:, 0]) / size[:, None]
     return force.reshape(shape), out + along[:, :, None] * change[:, None]
 

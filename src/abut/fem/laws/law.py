@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.fem.elasticity import Elasticity
+from abut.fem.formulations import hardly_compressible
 
 __all__ = ["Answer", "LargeStrain", "Law", "SmallStrain", "isotropic"]
 
@@ -82,9 +83,7 @@ class Law:
     @property
     def locks(self) -> bool:
         """Whether linear quadrilaterals and hexahedra are too stiff in it unless their change of volume is averaged (ν ≥ .45)."""
-        d = self.elasticity.stiffness
-        bulk, shear = d[:3, :3].mean(), d[3:, 3:].trace() / 3.0
-        return bool(self.incompressible or bulk > 9.6 * shear)
+        return self.incompressible or hardly_compressible(self.elasticity.stiffness)
 
 
 class SmallStrain(Law):

@@ -1,0 +1,219 @@
+"""Incompatible modes of elements whose material has any law of small strains.
+
+The strain of an element is ε = B u + G α, with the modes G of `abut.fem.formulations`, and its amplitudes α make
+
+    r(α) = ∫ Gᵀ σ(B u + G α) = 0,    α ← α − H⁻¹ r,    H = ∫ Gᵀ c G,    c = ∂σ/∂ε
+
+by Newton's method in the element, whose steps are halved where r grows. It begins at α_0 + A (u − u_0), which is the solution of an elastic
+element, with α_0 and u_0 of the last step that was taken and A of the law's first moduli. Forces and tangent are then
+
+    f = ∫ Bᵀ σ,    K = ∫ Bᵀ c B − (∫ Bᵀ c G) H⁻¹ (∫ Gᵀ c B)
+
+Where a law is ideally plastic, a mode may have no stiffness left: REST of the elastic one is added to H.
+Sources: Simo & Rifai, Int. J. Numer. Meth. Eng. 29 (1990) 1595 (any law, α in the element); Simo, Armero & Taylor, Comput. Methods
+Appl. Mech. Eng. 110 (1993) 359 (modes of the volume).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.fem.assembly import BATCH, Body
+from abut.fem.continuum.elements import Block, Strained
+from abut.fem.failure import StepFailed
+from abut.fem.formulations import Modes
+from abut.fem.laws.law import Answer
+
+__all__ = ["Enhancement", "Settled"]
+
+Numbers = NDArray[np.float64]
+REST = 1e-10  #: of the elastic stiffness of a mode, what it keeps at least
+TIGHT = 1e-12  #: of ∫ |G| |σ|, what is left of r
+LOOSE = 1e-8  #: likewise, where rounding of the law leaves more
+FIRST = 1e-3  #: of what ∫ |G| |σ| is at first, what it counts at least: where stress vanishes
+TRIES = 40  #: of Newton's method in an element
+HALVINGS = 8  #: of one of its steps
+
+
+@dataclass(frozen=True)
+class Settled:
+    """Elements whose amplitudes are found, if they have modes."""
+
+    strained: Strained  #: with ε = B u + G α
+    answer: Answer
+    amplitudes: Numbers  #: α, (e, m)
+    g: Numbers | None = None  #: G, (e, q, s, m)
+    rest: Numbers | None = None  #: what is added to H, (e, m)
+
+    def stiffness(self) -> Numbers:
+        """Tangents, (e, k d, k d)."""
+        b = self.strained.matrix(list(self.strained.block.rows))
+        return np.asarray(self.strained.stiffness(self.answer) - self.condensed(b, b))
+
+    def condensed(self, left: Numbers, right: Numbers) -> Numbers | float:
+        """What amplitudes take from a tangent, (∫ Bᵀ c G) H⁻¹ (∫ Gᵀ c B), by B of virtual strains and of the change of strain."""
+        if self.g is None or self.rest is None:
+            return 0.0
+        e, q, s, m = self.g.shape
+        moduli = _moduli(self.strained, self.answer)
+        flat = self.g.reshape(e, q * s, m)
+        cg = (moduli @ self.g).reshape(flat.shape)
+        gc = flat.transpose(0, 2, 1) @ (moduli @ right).reshape(e, q * s, -1)
+        h = flat.transpose(0, 2, 1) @ cg + self.rest[:, :, None] * np.eye(m)
+        return np.asarray(left.reshape(e, q * s, -1).transpose(0, 2, 1) @ cg @ np.linalg.solve(h, gc))
+
+
+@dataclass(frozen=True)
+class Enhancement:
+    """Modes of a block of elements."""
+
+    block: Block
+    g: Numbers  #: G, (e, q, s, m)
+    follow: Numbers  #: A, (e, m, k d)
+    rest: Numbers  #: REST of the diagonal of ∫ Gᵀ D G, (e, m)
+    who: str
+
+    @property
+    def count(self) -> int:
+        """m."""
+        return int(self.g.shape[-1])
+
+    @classmethod
+    def of(cls, body: Body, block: Block) -> Enhancement:
+        """Of elements with incompatible modes."""
+        rows, law = list(block.rows), block.law
+        moduli = law.complete(np.zeros((1, 6)), law.virgin(1), True).moduli
+        d = moduli.reshape(-1, 6, 6)[0][np.ix_(rows, rows)]
+        found = []
+        for first in range(0, len(block.weights), BATCH):
+            nodes = block.group.nodes[first : first + BATCH]
+            modes = Modes.of(body, block.group, nodes, block.rows, law.locks)
+            found.append((modes.at(block.at), *modes.elastic(d)))
+        g, follow, diagonal = (np.concatenate(each) for each in zip(*found, strict=True))
+        return cls(
+            block, g, follow, REST * diagonal, f'mesh "{body.mesh.name}", material "{law.elasticity.name}"'
+        )
+
+    def begun(self, step: Numbers, start: Numbers, which: slice) -> Numbers:
+        """α_0 + A (u − u_0) of some elements, by displacements (n, d) and α_0 (e, m)."""
+        local = step[self.block.group.nodes[which]].reshape(len(start), -1, 1)
+        return np.asarray(start + (self.follow[which] @ local)[..., 0])
+
+    def strained(self, strained: Strained, amplitudes: Numbers, which: slice) -> Strained:
+        """Some elements with ε = B u + G α, by B u."""
+        given = strained.given.reshape(*strained.weights.shape, 6).copy()
+        given[..., list(self.block.rows)] += (self.g[which] @ amplitudes[:, None, :, None])[..., 0]
+        return replace(strained, given=given.reshape(-1, 6))
+
+    def settled(
+        self, strained: Strained, old: Numbers, start: Numbers, which: slice, tangent: bool
+    ) -> Settled:
+        """Some elements in equilibrium within.
+
+        Args:
+            strained: by their nodes alone.
+            old: what their points remember, (e q, …).
+            start: amplitudes to begin with, (e, m).
+            which: elements of the block.
+            tangent: whether moduli are asked for.
+
+        Raises:
+            StepFailed: no amplitudes are found.
+        """
+        return _Search(strained, old, self.g[which], self.rest[which]).run(start, tangent, self.who)
+
+
+def _moduli(strained: Strained, answer: Answer) -> Numbers:
+    """c times volume, by components that strain has, (e, q, s, s)."""
+    rows = list(strained.block.rows)
+    assert answer.moduli is not None
+    c = answer.moduli.reshape(*strained.weights.shape, 6, 6)
+    return np.asarray(c[..., rows, :][..., rows] * strained.weights[..., None, None])
+
+
+class _Search:
+    """Newton's method in elements, those that are not done."""
+
+    def __init__(self, strained: Strained, old: Numbers, g: Numbers, rest: Numbers) -> None:
+        self.strained, self.old, self.g, self.rest = strained, old, g, rest
+        self.rows = list(strained.block.rows)
+        self.w = strained.weights
+
+    def answer(self, alpha: Numbers, at: Any, tangent: bool) -> tuple[Strained, Answer]:
+        """Of elements ``at`` with their amplitudes."""
+        q = self.w.shape[1]
+        points = (np.asarray(at)[:, None] * q + np.arange(q)).ravel()
+        given = self.strained.given.reshape(*self.w.shape, 6)[at].copy()
+        given[..., self.rows] += (self.g[at] @ alpha[at][:, None, :, None])[..., 0]
+        flat = given.reshape(-1, 6)
+        answer = self.strained.block.law.complete(flat, self.old[points], tangent)
+        return replace(self.strained, given=flat, weights=self.w[at]), answer
+
+    def residual(self, answer: Answer, at: Any) -> tuple[Numbers, Numbers]:
+        """r and ∫ |G| |σ|, (e, m)."""
+        stress = answer.stress.reshape(-1, self.w.shape[1], 6)[..., self.rows] * self.w[at][..., None]
+        g = self.g[at]
+        r = np.einsum("eqs,eqsm->em", stress, g, optimize=True)
+        return r, np.einsum("eqs,eqsm->em", np.abs(stress), np.abs(g), optimize=True)
+
+    def run(self, start: Numbers, tangent: bool, who: str) -> Settled:
+        """Until r vanishes in all."""
+        count, alpha = len(start), start.copy()
+        active, first = np.arange(count), None
+        for _ in range(TRIES):
+            piece, answer = self.answer(alpha, active, True)
+            r, size = self.residual(answer, active)
+            if first is None:
+                first = FIRST * size
+            size = np.maximum(size, first[active])
+            left = (np.abs(r) > TIGHT * size).any(axis=1)
+            if not left.any():
+                break
+            step = self._step(piece, answer, r, active)
+            alpha, moved = self._taken(alpha, step, r, active, left)
+            stuck = left & ~moved
+            if (np.abs(r[stuck]) > LOOSE * size[stuck].max(axis=1, keepdims=True)).any():
+                raise self._failed(who)
+            active = active[left & moved]
+            if not len(active):
+                break
+        else:
+            raise self._failed(who)
+        piece, answer = self.answer(alpha, np.arange(count), tangent)
+        return Settled(piece, answer, alpha, self.g, self.rest)
+
+    def _step(self, piece: Strained, answer: Answer, r: Numbers, active: Any) -> Numbers:
+        e, q, s, m = self.g[active].shape
+        flat = self.g[active].reshape(e, q * s, m)
+        cg = (_moduli(piece, answer) @ self.g[active]).reshape(flat.shape)
+        h = flat.transpose(0, 2, 1) @ cg + self.rest[active][:, :, None] * np.eye(m)
+        return np.asarray(-np.linalg.solve(h, r[..., None])[..., 0])
+
+    def _taken(
+        self, alpha: Numbers, step: Numbers, r: Numbers, active: Any, left: Any
+    ) -> tuple[Numbers, NDArray[np.bool_]]:
+        """Amplitudes after a step, halved where r does not fall, and which have moved."""
+        weight = 1.0 / self.rest[active]
+        before, share = (r**2 * weight).sum(axis=1), np.ones(len(active))
+        out, moved, open_ = alpha.copy(), np.zeros(len(active), bool), left.copy()
+        for _ in range(HALVINGS):
+            at = active[open_]
+            out[at] = alpha[at] + share[open_][:, None] * step[open_]
+            now, _size = self.residual(self.answer(out, at, False)[1], at)
+            fallen = (now**2 * weight[open_]).sum(axis=1) < before[open_] * (1.0 - 1e-4 * share[open_])
+            moved[np.flatnonzero(open_)[fallen]] = True
+            open_ = left & ~moved
+            if not open_.any():
+                break
+            share[open_] *= 0.5
+        out[active[open_]] = alpha[active[open_]]
+        return out, moved
+
+    def _failed(self, who: str) -> StepFailed:
+        return StepFailed(
+            f"{who}: incompatible modes of an element find no equilibrium; the step is too long"
+        )
