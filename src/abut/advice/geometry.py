@@ -105,13 +105,15 @@ def _sorted(findings: list[Finding]) -> list[Finding]:
 
 
 def _shapes(model: Model) -> dict[str, Any]:
-    """Every finite shape of a body or contact once, by the name of its body, numbered where it has several."""
+    """Every finite shape of a body or contact once, by the name of its body, numbered where it has several; without surfaces of elastic
+    bodies, which are pieces of meshes.
+    """
     seen: dict[int, Any] = {}
     for shape in (
         *(body.shape for body in model.bodies if body.shape is not None),
         *(shape for contact in model.contacts for shape in contact.shapes),
     ):
-        if math.isfinite(shape.bounding_radius):
+        if math.isfinite(shape.bounding_radius) and not _bends(shape):
             seen.setdefault(id(shape), shape)
     named: dict[str, Any] = {}
     for shape in seen.values():
@@ -119,6 +121,11 @@ def _shapes(model: Model) -> dict[str, Any]:
         number = sum(1 for other in named.values() if other.frame.body.name == body) + 1
         named[body if number == 1 else f"{body}, shape {number}"] = shape
     return named
+
+
+def _bends(shape: Any) -> bool:
+    """Whether a shape is the surface or outline of an elastic body."""
+    return hasattr(shape, "modal") or hasattr(shape, "bends")
 
 
 def _by_facets(shape: Any) -> bool:

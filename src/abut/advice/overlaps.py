@@ -66,6 +66,8 @@ def _by_curves(name: str, first: Any, second: Any, reach: float | None) -> Itera
             "move one of their frames along z, or make one wider",
         )
         return
+    if hasattr(first, "bends") or hasattr(second, "bends"):
+        return  # splines through the nodes of an elastic body, whose overlap at the start the run itself reports
     size = min(first.bounding_radius, second.bounding_radius)
     depth, way = plane_overlap(first, second, REACH * size if reach is None else reach)
     yield from penetration(name, first, second, Overlap(depth, way))

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from abut.analysis.energy_audit import PARTS, EnergyAudit
 from abut.analysis.load_split import load_split_of
 from abut.analysis.load_uniqueness import RigidLoads
+from abut.analysis.surface_overlaps import SurfaceOverlaps
 from abut.analysis.validity import Validity
 from abut.flexible.gives import gives
 from abut.results import Channel, Result
@@ -38,6 +39,7 @@ class Requests:
         )
         self._begun = [(request.begin(model.turns), layout) for request, layout in asked]
         self._validity, self._rigid, self._energy = Validity(model), RigidLoads(model), EnergyAudit()
+        self._surfaces = SurfaceOverlaps(model)
         self._split = None if system is None else load_split_of(model, system)
 
     @property
@@ -74,7 +76,8 @@ class Requests:
         """What requests, ranges of validity that were left, and the energy balance of a lane of a run report of the rows so far."""
         told = [line for one, _ in self._begun for line in getattr(one, "sentences", list)()]
         balance = [] if run is None else self._energy.sentences(run, lane)
-        return [*told, *self._validity.sentences(), *self._rigid.sentences(), *balance]
+        unseen = self._surfaces.sentences()
+        return [*told, *self._validity.sentences(), *self._rigid.sentences(), *unseen, *balance]
 
     def undetermined(self, assembly: Any) -> dict[str, str]:
         """Things whose loads equilibrium does not determine: of an assembly, and of rigid contacts in the rows so far."""
@@ -86,7 +89,7 @@ class Requests:
         self._energy.see(time, rows[:, first : first + len(PARTS)])
         if self._split is not None:
             rows = self._split.extend(self._layout, time, rows)
-        if not self._begun and not self._validity and not self._rigid:
+        if not (self._begun or self._validity or self._rigid or self._surfaces):
             return rows
         values = Known(time)
         values.take(self._layout, rows)
@@ -97,6 +100,8 @@ class Requests:
         self._validity.see(values)
         if self._rigid:
             self._rigid.see(values)
+        if self._surfaces:
+            self._surfaces.see(values)
         return np.concatenate(added, axis=1)
 
 

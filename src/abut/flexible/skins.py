@@ -39,18 +39,22 @@ def skin_of(body: FlexibleBody, where: str | None, spacing: Any) -> Skin:
         )
     facets = triangles(reduced.mesh.elements)
     thickness = thickness_of(reduced.positions, facets)
-    outside = reduced.positions - body.centre, facets
+    outside = _some(body, facets)
     if where is not None:
         facets = _within(what, facets, reduced.mesh.node_sets, where)
-    used, rows = np.unique(facets, return_inverse=True)
-    places = reduced.positions[used] - body.centre
-    shapes = np.swapaxes(reduced.shapes[used, :3] @ body.shapes, 1, 2)
-    rows = rows.reshape(-1, 3)
+    places, rows, shapes = outside if where is None else _some(body, facets)
     if spacing is not None:
         size = units.positive(spacing, "m", what=f"{what}: spacing")
         values, rows = _finer(what, np.concatenate([places[:, None], shapes], axis=1), rows, size)
         places, shapes = values[:, 0], values[:, 1:]
     return Skin(body.base.frame(), body.modal, places, shapes, rows, thickness, outside)
+
+
+def _some(body: FlexibleBody, facets: Integers) -> tuple[Numbers, Integers, Numbers]:
+    """Nodes of facets [m], facets by these, and their displacements by mode, (n, m, 3)."""
+    used, rows = np.unique(facets, return_inverse=True)
+    shapes = np.swapaxes(body.reduced.shapes[used, :3] @ body.shapes, 1, 2)
+    return body.reduced.positions[used] - body.centre, rows.reshape(-1, 3), shapes
 
 
 def _within(what: str, facets: Integers, sets: Any, where: str) -> Integers:

@@ -196,9 +196,11 @@ def faced_depths(
 def deepest(
     first: Skin, second: Skin, one: Numbers, other: Numbers, axes: Axes | None = None
 ) -> tuple[float, Numbers]:
-    """How deep two surfaces are in each other at most [m], and the way out of the first one there; arguments as above."""
+    """How deep two surfaces are in each other [m], and the way out of the first one there; arguments as above.
+    Of the pair of facets with the largest volume between them: along the rim, facets of the sides count too, along other directions.
+    """
     _, found, way = _overlays(first, second, one, other, axes)
     if not (len(found) and found[:, 0].max() > 0.0):
         return 0.0, np.zeros(3)
-    k = int(np.where(found[:, 0] > 0.0, found[:, 1], 0.0).argmax())
+    k = int(found[:, 0].argmax())
     return float(found[k, 1]), np.asarray(way[k])

@@ -37,7 +37,7 @@ class Skin:
         shapes: their displacements by mode that marches, (n, m, 3).
         facets: nodes of triangles, counter-clockwise from outside, (f, 3).
         thickness: of the body, twice its volume over its surface [m].
-        outside: nodes and triangles of the whole outside, of which this is a piece; all of it without it.
+        outside: nodes, triangles and shapes of the whole outside, of which this is a piece; all of it without it.
     """
 
     frame: Frame
@@ -46,7 +46,7 @@ class Skin:
     shapes: Numbers
     facets: Numbers
     thickness: float
-    outside: tuple[Numbers, Numbers] | None = None
+    outside: tuple[Numbers, Numbers, Numbers] | None = None
 
     #: Nothing that a closed form could be given.
     parameters = ()
@@ -80,10 +80,15 @@ class Skin:
         """m."""
         return int(self.shapes.shape[1])
 
+    @property
+    def whole(self) -> tuple[Numbers, Numbers, Numbers]:
+        """Nodes, triangles and shapes of the whole outside."""
+        return self.outside or (self.places, self.facets, self.shapes)
+
     @cached_property
     def deep(self) -> Numbers:
         """By facet, half of what the body is thick below it [m], (f,)."""
-        places, facets = self.outside or (self.places, self.facets)
+        places, facets, _ = self.whole
         return 0.5 * thickness_below(places, facets, self.places[self.facets])
 
     @property

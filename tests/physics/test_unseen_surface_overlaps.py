@@ -1,0 +1,116 @@
+"""Elastic surfaces that come from afar, fast, or begin deep in each other: what contacts do, and what they say where they see nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+import abut
+from abut.fem import Elasticity, Mesh, assemble
+from abut.flexible import FlexibleBody, NormalModes, reduce
+
+SIDE = 0.02
+STEEL = Elasticity.isotropic(210e9, 0.0, 7850.0)
+LAW = abut.normal.ElasticFoundation("10 GPa", "10 mm")
+
+
+def thrown(gap, speed, *, thick=SIDE, faces=("z-", "z+"), end=1e-9, step=1e-9):
+    """A block or plate above another, thrown at it, a little aside: the run."""
+    mesh = Mesh.block((SIDE, SIDE, thick), (2, 2, 1), "hexahedron")
+    body = reduce(assemble(mesh, STEEL), method=NormalModes(2))
+    model = abut.Model("thrown", gravity=(0, 0, 0))
+    low = model.add(FlexibleBody("low", body))
+    start = {"position": (1e-3, 5e-4, thick + gap), "velocity": (0, 0, -speed)}
+    high = model.add(FlexibleBody("high", body, **start))
+    model.add(abut.Contact("meet", high.skin(faces[0]), low.skin(faces[1]), normal=LAW))
+    return abut.simulate(model, end=end, step=step, integrator=abut.Bdf(rtol=1e-7))
+
+
+def unseen(result):
+    return [line for line in result.warnings if "its surfaces overlap" in line]
+
+
+def test_a_wide_gap_gives_the_force_of_a_narrow_one():
+    """Bodies in free flight know nothing of where they came from: 12 mm and 1 mm at 2 m/s, one peak force, to the tolerance of the run.
+    Momentum stays, to rounding.
+    """
+    peaks = []
+    for gap in (1e-3, 0.012):
+        result = thrown(gap, 2.0, end=gap / 2.0 + 3e-4, step=2e-4)
+        assert result.status.ok
+        assert unseen(result) == []
+        peaks.append(result.peak("meet.normal_force").value)
+        last = sum(result[f"{name}.velocity"].values[-1, 2] for name in ("low", "high"))
+        assert last == pytest.approx(-2.0, abs=1e-9)
+    assert peaks[0] > 1e3
+    assert peaks[1] == pytest.approx(peaks[0], rel=1e-5)
+
+
+def test_thin_plates_do_not_pass_through_each_other_within_a_step():
+    """Plates of 1 mm at 50 m/s over 30 mm, an output every 2 ms, in which they go a hundred times their thickness: they meet, and part
+    again, the struck one ahead.
+    """
+    result = thrown(0.03, 50.0, thick=1e-3, end=2e-3, step=2e-3)
+    assert result.status.ok
+    low, high = (result[f"{name}.velocity"].values[-1, 2] for name in ("low", "high"))
+    assert low + high == pytest.approx(-50.0, abs=1e-6)
+    assert low < high - 1.0
+    assert unseen(result) == []
+
+
+@pytest.mark.parametrize("deep", [0.011, 0.015])
+def test_an_overlap_at_rest_that_a_contact_does_not_see_is_reported(deep):
+    """Blocks of 20 mm, deeper in each other than half of that: no force, and a warning with contact, bodies, depth and place. The node of
+    the upper block that is deepest is 20 mm − deep from the lower one's bottom, or 1 mm and .5 mm aside of its sides.
+    """
+    result = thrown(-deep, 0.0)
+    assert result.peak("meet.normal_force").value == 0.0
+    (told,) = unseen(result)
+    assert 'contact "meet": its surfaces overlap by' in told
+    assert "and it sees 0 m" in told
+    assert 'a point of "high" at [' in told
+    assert 'is inside "low", and its force is missing' in told
+    assert float(told.split("overlap by ")[1].split(" m")[0]) <= min(deep, SIDE - deep) + 1e-6
+
+
+def test_an_overlap_that_is_seen_is_not_reported_as_unseen():
+    """.1 mm: the layer's force, k g A of what both faces have in common, and nothing about what is unseen."""
+    result = thrown(-1e-4, 0.0)
+    common = (SIDE - 1e-3) * (SIDE - 5e-4)
+    assert result["meet.normal_magnitude"].values[0] == pytest.approx(10e9 / 10e-3 * 1e-4 * common, rel=0.03)
+    assert unseen(result) == []
+
+
+def test_a_contact_between_the_wrong_faces_is_reported():
+    """Faces that look the same way never press: the bodies go into each other without a force, which is said."""
+    result = thrown(1e-3, 10.0, faces=("z-", "z-"), end=1.5e-3, step=1e-4)
+    assert result.peak("meet.normal_force").value == 0.0
+    (told,) = unseen(result)
+    assert 'is inside "low"' in told
+
+
+@pytest.mark.parametrize(("deep", "expected"), [(1e-4, "100 µm"), (0.005, "5 mm")])
+def test_advice_says_how_deep_elastic_blocks_stand_in_each_other(deep, expected):
+    """Along the faces, not along the rim's bisector (it was 1.24 mm sideways for .1 mm; and raised AttributeError)."""
+    model = abut.Model("deep", gravity=(0, 0, 0))
+    mesh = Mesh.block((SIDE, SIDE, SIDE), (2, 2, 1), "hexahedron")
+    low = model.add(FlexibleBody("low", mesh, STEEL, modes=NormalModes(2)))
+    place = (1e-3, 5e-4, SIDE - deep)
+    high = model.add(FlexibleBody("high", mesh, STEEL, modes=NormalModes(2), position=place))
+    model.add(abut.Contact("meet", high.skin(), low.skin(), normal=LAW))
+    found = [str(one) for one in abut.advice.check(model)]
+    assert any(f"high stands {expected} deep in low" in one for one in found), found
+
+
+def test_advice_reads_machines_with_elastic_outlines():
+    """An outline by its curves, a node, and an outline over a length on a floor far below: nothing amiss (it raised AttributeError)."""
+    model = abut.Model("sheet")
+    sheet = Mesh.rectangle((0.1, 0.02), (4, 1))
+    body = model.add(
+        FlexibleBody("sheet", sheet, STEEL, modes=NormalModes(2), state="plane stress", thickness=0.01)
+    )
+    floor = abut.shapes.HalfSpace(model.ground.frame((0, -0.2, 0)), normal="y")
+    impact = abut.normal.Impact(stiffness=1e6, exponent=1.5, damping=1, penetration=1e-4)
+    model.add(abut.Contact("curve", body.outline("y-"), floor, normal=impact))
+    model.add(abut.Contact("node", body.point("x+"), floor, normal=impact))
+    model.add(abut.Contact("length", body.outline("x+"), floor, normal=LAW))
+    assert abut.advice.check(model) == []
