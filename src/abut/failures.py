@@ -69,6 +69,8 @@ def failure_reason(problem: BaseException) -> str:
     text = " ".join(str(problem).split())
     if isinstance(problem, SystemExit):
         return f"it ends the program by sys.exit({text})"
+    if isinstance(problem, OSError) and problem.strerror:
+        return f"{problem.strerror}: {problem.filename}" if problem.filename else problem.strerror
     if isinstance(problem, KeyError):
         return f"there is no entry {text}"
     if isinstance(problem, ZeroDivisionError):

@@ -290,9 +290,10 @@ def opened(path: str | os.PathLike[str]) -> netCDF4.Dataset:
     except Exception as problem:  # what HDF5 says of a damaged file, and what netCDF4 makes of names in it
         reason = getattr(problem, "strerror", None) or problem
         sentence = f"not a readable NetCDF-4 file ({reason}); it may be cut short, run the model again"
-        with Path(path).open("rb") as file:
-            begins = file.read(8)
-        if begins == journal.MAGIC[: len(begins)]:
+        begins = _beginning(path)
+        if not begins:
+            sentence = "it is empty; run the model again"
+        elif begins == journal.MAGIC[: len(begins)]:
             sentence = "it is the journal of a run that has not ended; open it with abut.load, or finish it with `abut convert`"
         elif not begins.startswith(MAGIC):
             sentence = f"no NetCDF-4 file: it begins with {begins!r}; give one saved by abut (.nc), or one of Adams (.res, .req)"
@@ -301,6 +302,20 @@ def opened(path: str | os.PathLike[str]) -> netCDF4.Dataset:
         _check_size(path, dataset)
         dataset.set_auto_mask(False)
     return dataset
+
+
+def _beginning(path: str | os.PathLike[str]) -> bytes:
+    """The first eight bytes of a file.
+
+    Raises:
+        UnreadableFile: it cannot be read.
+    """
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(8)
+    except OSError as problem:
+        sentence = f"it cannot be read ({problem.strerror or problem}); check the path and who may read it"
+        raise UnreadableFile.of(path, sentence) from problem
 
 
 def _check_size(path: str | os.PathLike[str], dataset: netCDF4.Dataset) -> None:

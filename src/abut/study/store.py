@@ -299,9 +299,10 @@ def open(path: str | os.PathLike[str]) -> xarray.Dataset:
     except MissingExtra:
         raise
     except Exception as problem:
+        reason = getattr(problem, "strerror", None) or failure_reason(problem)
         raise UnreadableFile.of(
             place,
-            f"cannot be read as the store of a study ({failure_reason(problem)}); check the path",
+            f"cannot be read as the store of a study ({reason}); give the folder (.zarr) or file (.nc) that a study wrote",
         ) from problem
     if found.attrs.get("abut_format") != FORMAT:
         raise UnreadableFile.of(
