@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import units
+from abut.advice.described import of_units
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.choose import chosen
 from abut.analysis.coordinates import JointCoordinates, assembled_in, coordinates_for
@@ -385,7 +386,8 @@ def _end(run: Run, requests: Requests, recorder: Recorder, events: EventRows | N
 
 def told_at_first(model: Any, assembly: Assembly, run: Run, lane: int = 0) -> list[str]:
     """What a user should know of a lane of a run before it has marched, as sentences."""
-    return [*model.notes, *assembly.sentences, *overlaps(run, lane), *run.told()]
+    slips = [f"{one.part}: {one.sentence}" for one in of_units(model) if one.found not in str(model.notes)]
+    return [*model.notes, *slips, *assembly.sentences, *overlaps(run, lane), *run.told()]
 
 
 def assemble(model: Any, start: Scalar = 0.0) -> Assembly:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import abut
 from abut.advice import geometry
-from abut.advice.described import of_description
 from abut.advice.finding import Finding, Severity
 from abut.advice.geometry import PartSheet
+from abut.analysis.doctoring.diagnosis import of_model
 from abut.cli.declaring import argument, command
 from abut.cli.doctor import told_findings
 from abut.cli.voice import Voice
@@ -83,7 +83,7 @@ def checked(path: Path, unit: str | None, tolerance: str | None) -> Looked:
     if path.suffix.lower() in READERS and path.suffix.lower() not in STEP_FILES:
         model = abut.read(path)
         parts: Sequence[PartSheet] = ()
-        findings: Sequence[Finding] = [*geometry.check(model), *of_description(model, 0.0), *_read(model)]
+        findings: Sequence[Finding] = [*of_model(model), *_read(model)]
         counts = f"{plural(len(model.bodies), 'body')}, {plural(len(model.contacts), 'contact')}"
         title = f"{path}: model {model.name}, {counts}"
     elif path.suffix.lower() in OTHERS:

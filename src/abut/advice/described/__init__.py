@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from abut.advice.described.blows import of_blows
-from abut.advice.described.slips import of_density, of_gravity, of_loose, of_modulus
+from abut.advice.described.slips import of_loose, of_units
 from abut.advice.finding import Finding
 from abut.advice.reading import of_modulus as of_effective_modulus
 from abut.advice.review import of_friction, of_numbers, parameters_of
 from abut.contact.curvature import pair_radius
 from abut.errors import InvalidValue
 
-__all__ = ["of_description"]
+__all__ = ["of_description", "of_units"]
 
 
 def of_description(
@@ -28,14 +28,11 @@ def of_description(
         every: time between outputs, if it is known [s].
         pace: the time in which the machine goes through itself [s].
     """
-    yield from of_gravity(model)
-    for body in model.bodies:
-        yield from of_density(body)
+    yield from of_units(model)
     yield from of_loose(model)
     for contact in model.contacts:
         name, law = contact.name, parameters_of(contact.normal)
         yield from _modulus(contact)
-        yield from of_modulus(contact)
         yield from of_numbers(law, 0.0, name, f"{name}.normal")
         yield from of_friction(parameters_of(contact.regularised_friction), error, name, f"{name}.friction")
         yield from of_blows(model, contact, step, every, pace)

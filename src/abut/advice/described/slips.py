@@ -9,7 +9,7 @@ from typing import Any
 from abut.advice.finding import Change, Finding, Severity
 from abut.advice.sizes import HEAVIEST, LIGHTEST
 
-__all__ = ["EARTH", "GRAVITIES", "loose", "of_density", "of_gravity", "of_loose", "of_modulus"]
+__all__ = ["EARTH", "GRAVITIES", "loose", "of_density", "of_gravity", "of_loose", "of_modulus", "of_units"]
 
 EARTH = 9.80665  #: [m/s²]
 #: The number that the Earth's gravity is in a unit of length, per second squared.
@@ -24,6 +24,15 @@ CLOSE = 5e-3  #: how far, of itself, a number may be from gravity to pass for it
 SOFTEST, STIFFEST = 5e5, 1.3e12  #: moduli of soft rubber and diamond [Pa]
 #: What a density in another unit is to be multiplied by.
 UNITS = {"g/cm³ or t/m³": 1e3, "kg/mm³": 1e9, "t/mm³": 1e12, "kg/cm³": 1e6}
+
+
+def of_units(model: Any) -> Iterator[Finding]:
+    """Numbers that are those of the Earth or of a solid in another unit: gravity, densities, moduli of contact laws."""
+    yield from of_gravity(model)
+    for body in model.bodies:
+        yield from of_density(body)
+    for contact in model.contacts:
+        yield from of_modulus(contact)
 
 
 def of_gravity(model: Any) -> Iterator[Finding]:

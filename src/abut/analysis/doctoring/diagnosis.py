@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any
 
@@ -24,7 +24,9 @@ from abut.model import Model
 from abut.plug.brief import briefly
 from abut.results import Result
 
-__all__ = ["Diagnosis", "doctor"]
+__all__ = ["Diagnosis", "doctor", "of_model"]
+
+Look = Callable[[], Iterable[Finding]]
 
 PATIENCE = 20.0  #: seconds of computing of each short run
 TRIED = 3  #: changes, unless more are asked for
@@ -140,22 +142,37 @@ def doctor(
     return Diagnosis(of.name, _sorted(found), of, stretch, None, told)
 
 
-def _of_model(model: Model, integrator: Method | None, every: Any, start: float) -> tuple[list[Finding], str]:
-    """All that a description tells, and what could not be looked at."""
-    found: list[Finding] = []
-    told: list[str] = []
-    every = every if isinstance(every, float) else None
-    for what, look in (
+def of_model(model: Model) -> tuple[Finding, ...]:
+    """What the shapes and numbers of a model tell, the worst first; the same that `doctor` tells of them."""
+    return _sorted(_looked(_of_description(model, None, None))[0])
+
+
+def _of_description(model: Model, integrator: Method | None, every: float | None) -> list[tuple[str, Look]]:
+    """What is looked at without closing joints, by what it is called."""
+    return [
         ("its shapes", lambda: check(model)),
         ("its numbers", lambda: of_machine(model, chosen(model, integrator)[0], every)),
-        ("its joints", lambda: of_assembly(model, start)),
-    ):
+    ]
+
+
+def _looked(looks: Iterable[tuple[str, Look]]) -> tuple[list[Finding], list[str]]:
+    """Findings, and what could not be looked at."""
+    found: list[Finding] = []
+    told: list[str] = []
+    for what, look in looks:
         try:
             found += look()
         except AbutError as problem:
             said, mend = split(str(problem))
             found.append(Finding(Severity.WRONG, what, said, mend))
             told.append(f"{what} could not be looked at")
+    return found, told
+
+
+def _of_model(model: Model, integrator: Method | None, every: Any, start: float) -> tuple[list[Finding], str]:
+    """All that a description tells, and what could not be looked at."""
+    looks = _of_description(model, integrator, every if isinstance(every, float) else None)
+    found, told = _looked([*looks, ("its joints", lambda: of_assembly(model, start))])
     if units := getattr(getattr(model.numbering, "build", None), "units", None):
         found = [
             one if one.change is None else dataclasses.replace(one, change=one.change.within(units))
