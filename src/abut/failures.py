@@ -20,6 +20,7 @@ COMPUTATIONS = (
     "abut.analysis.recursion:", "abut.analysis.run:", "abut.analysis.tangent:", "abut.integrators.march.", "abut.joints.reaching:",
     "abut.system.",
 )  # fmt: skip
+LONGEST = 500  #: characters of what a user's exception says
 _PACKAGE = os.path.dirname(os.path.abspath(__file__)) + os.sep
 _LIBRARIES = tuple(
     {os.path.join(sysconfig.get_path(name), "") for name in ("stdlib", "platstdlib", "purelib", "platlib")}
@@ -66,7 +67,7 @@ def describe_failure(problem: BaseException, named: str = "") -> str:
 
 def failure_reason(problem: BaseException) -> str:
     """The reason in words, without the name of the exception's class."""
-    text = " ".join(str(problem).split())
+    text = _text(problem)
     if isinstance(problem, SystemExit):
         return f"it ends the program by sys.exit({text})"
     if isinstance(problem, OSError) and problem.strerror:
@@ -88,6 +89,15 @@ def failure_reason(problem: BaseException) -> str:
     if isinstance(problem, OverflowError) and text.startswith("("):  # an error number and its text
         return "a number is too large"
     return text or f"it raises {type(problem).__name__} without a text"
+
+
+def _text(problem: BaseException) -> str:
+    """The text of an exception on one line; of a user's at most `LONGEST` characters, and none where it cannot be made."""
+    try:
+        text = " ".join(str(problem).split())
+    except Exception:
+        return ""
+    return text if isinstance(problem, AbutError) or len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 def _frames(error: BaseException) -> Iterator[types.FrameType]:

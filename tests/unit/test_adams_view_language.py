@@ -3,10 +3,16 @@
 Expected values are the examples of Adams View's own documentation of its functions, Fortran's rules for NINT and MOD, and arithmetic.
 """
 
+import re
+from pathlib import Path
+
 import pytest
 
+import adams_dataset
 from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
+from abut.formats.adams.view.geometry.places import LOCATIONS
 from abut.formats.adams.view.language import commands
+from abut.formats.adams.view.language.expressions import ANGLES, ARRAYS, DATABASE, FUNCTIONS, TEXTS, TURNED
 from abut.formats.adams.view.session.vocabulary import KINDS, table
 from view_commands import HEAD, body, reader
 
@@ -354,3 +360,70 @@ def test_every_command_has_a_meaning_and_every_parameter_one_place():
 def test_an_unknown_command_is_refused_by_name(read):
     with pytest.raises(AbutError, match=r"line \d+: frobnicate"):
         read(body("P") + "frobnicate everything = 1\n")
+
+
+@pytest.mark.parametrize("act", ["create", "modify", "delete"])
+def test_libraries_are_refused_by_name(read, act):
+    """`library create` did nothing: DB_EXISTS(".tools") was 0, and what stands in it had no owner."""
+    with pytest.raises(
+        UnsupportedStatement, match=rf"line 3: library {act} .*make what it holds in the model"
+    ):
+        read(f"library {act} library_name = .tools\n")
+
+
+@pytest.mark.parametrize(
+    "function", ["STR_PRINT", "AKIMA_SPLINE", "FILE_EXISTS", "GETENV", "EXECUTE_VIEW_COMMAND"]
+)
+def test_functions_that_are_not_done_are_refused_by_name(function):
+    with pytest.raises(UnreadableFile, match=rf"line 4: .*the function {function} is not known here"):
+        value(f'{function}("a")')
+
+
+def test_the_page_lists_the_functions_of_adams_view_that_are_done():
+    page = (Path(__file__).parents[2] / "docs" / "adams.md").read_text("utf-8")
+    listed = page.partition("| functions of Adams View |")[2].partition("Other functions")[0]
+    tables = (ANGLES, ARRAYS, DATABASE, FUNCTIONS, LOCATIONS, TEXTS, TURNED)
+    done = {name.upper() for table in tables for name in table}
+    assert set(re.findall(r"`([A-Z][A-Z0-9_]+)`", listed)) == done
+
+
+#: Functions of Adams' language with plain arguments; markers 22 and 2 are there, elements are not.
+SOLVER = """\
+    STEP(TIME,0,0,1,1) STEP5(TIME,0,0,1,1) HAVSIN(TIME,0,0,1,1) IMPACT(DM(22,2),VR(22,2),10,100,1.5,1,0.1)
+    BISTOP(DM(22,2),VR(22,2),1,9,100,1.5,1,0.1) IF(TIME-1:1,2,3) SHF(TIME,0,1,2,0,0) POLY(TIME,0,1,2) CHEBY(TIME,0,1,2)
+    FORSIN(TIME,0,1,2) FORCOS(TIME,0,1,2) SWEEP(TIME,1,0,1,5,2,0.1) AKISPL(TIME,0,1,0) CUBSPL(TIME,0,1,0) INTERP(TIME,3,1)
+    CURVE(TIME,0,1,1) DELAY(TIME,0.1,TIME) INVPSD(TIME,1,1,10,5,0,7) DX(22,2,2) DY(22,2,2) DZ(22,2,2) DM(22,2) VX(22,2,2,2)
+    VY(22,2,2,2) VZ(22,2,2,2) VM(22,2) VR(22,2) WX(22,2,2) WY(22,2,2) WZ(22,2,2) WM(22,2) ACCX(22,2,2,2) ACCY(22,2,2,2)
+    ACCZ(22,2,2,2) ACCM(22,2) WDTX(22,2,2,2) WDTY(22,2,2,2) WDTZ(22,2,2,2) WDTM(22,2) AX(22,2) AY(22,2) AZ(22,2) PSI(22,2)
+    THETA(22,2) PHI(22,2) YAW(22,2) PITCH(22,2) ROLL(22,2) INCANG(22,2,1) ORIENT(1,1,22,2) FX(22,2,2) FY(22,2,2) FZ(22,2,2)
+    FM(22,2) TX(22,2,2) TY(22,2,2) TZ(22,2,2) TM(22,2) JOINT(1,0,2,0) JPRIM(1,0,2,0) MOTION(1,0,2,0) VFORCE(1,0,2,0)
+    GFORCE(1,0,2,0) VTORQ(1,0,2,0) BEAM(1,0,2,0) BUSH(1,0,2,0) FIELD(1,0,2,0) SPDP(1,0,2,0) NFORCE(1,0,2,0) PTCV(1,0,2,0)
+    CVCV(1,0,2,0) FRICTION(1,0,2,0) CONTACT(1,0,2,0) VARVAL(1) ARYVAL(1,1) DIF(1) DIF1(1) SENVAL(1) PINVAL(1,1) POUVAL(1,1)
+    TIME MODE PI DTOR RTOD USER(1) UVX(1) Q(1,2) QDOT(1) FXMODE(1) ABS(TIME) ACOS(0.5) AINT(TIME) ANINT(TIME) ASIN(0.5)
+    ATAN(TIME) ATAN2(TIME,1) COS(TIME) COSH(TIME) DIM(TIME,1) EXP(TIME) LOG(TIME+1) LOG10(TIME+1) MAX(TIME,1) MIN(TIME,1)
+    MOD(TIME,1) SIGN(1,TIME) SIN(TIME) SINH(TIME) SQRT(TIME) TAN(TIME) TANH(TIME)
+"""
+#: Functions that name an element; what the sentence calls it where that is not the name of the function.
+ELEMENTS = {
+    "BUSH": "BUSHING", "SPDP": "SPRINGDAMPER", "VTORQ": "VTORQUE", "VARVAL": "VARIABLE", "ARYVAL": "ARRAY", "PINVAL": "PINPUT",
+    "POUVAL": "POUTPUT",
+}  # fmt: skip
+
+
+def test_functions_of_the_solver_are_translated_or_refused_by_name(tmp_path):
+    """In a force, which moves the machine; in a request, which does not, what is not computed is noted by the name."""
+    make = adams_dataset.reader(tmp_path)
+    done = set()
+    for call in SOLVER.split():
+        name = call.partition("(")[0]
+        for text in ("SFORCE/9, TRANSLATION, I = 22, J = 2, FUNCTION = {}\n", "REQUEST/9, F2 = {}\n"):
+            try:
+                notes = [str(note) for note in make(text.format(call)).notes]
+            except AbutError as problem:
+                refused = str(problem)
+            else:
+                refused = " ".join(note for note in notes if "is not computed" in note)
+                assert not refused or text.startswith("REQUEST"), call
+            assert not refused or ELEMENTS.get(name, name) in refused, call
+            done |= set() if refused else {(name, text[:3])}
+    assert len(done) > 140

@@ -269,7 +269,11 @@ def test_a_unit_whose_kernels_are_of_another_abut_compiles_and_says_so(scripts, 
     [
         ("model = 3", [], "it defines no model"),
         (None, ["-o", "plate.zip"], 'a unit is a file .fmu, got "plate.zip"'),
-        (None, ["-o", "nowhere/plate.fmu"], "there is no folder nowhere"),
+        (
+            None,
+            ["-o", "nowhere/plate.fmu"],
+            "cannot write nowhere/plate.fmu: the folder nowhere does not exist",
+        ),
         (None, ["--version", "1"], "version of FMI 1; it must be 2 or 3"),
         (None, ["--step", "0"], "export: step is 0.0 s; it must be greater than zero"),
         (None, ["--step", "fast"], "export: step"),

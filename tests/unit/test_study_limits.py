@@ -16,6 +16,7 @@ import pytest
 import abut
 import study_machines as machines
 from abut.errors import InvalidValue, UnwritableFile, WrongUnit
+from abut.study import time_limit
 
 S = abut.study
 
@@ -30,35 +31,62 @@ def small(**other):
     return machines.study(**(told | other))
 
 
-def test_an_observer_costs_its_own_value_alone():
+def at_second(act):
+    """An observer of x = 0.2 m + 0.1 m cos(√(k/m) t) at 0.1 s, but for the second variant, of 2 kg; variants come in any order."""
+
+    def observer(result):
+        last = float(result.values("mass.position.x")[-1])
+        return act(result) if abs(last - (0.2 + 0.1 * math.cos(0.5))) < 1e-5 else last
+
+    return observer
+
+
+class Hanging:
+    """A function that hangs until it is released, and a clock that stands still otherwise, so that no load brings a limit nearer.
+
+    After each beginning the clock jumps twice over the limit: the first jump may come before the end is set.
+    """
+
+    LIMIT = "1000 s"
+
+    def __init__(self, monkeypatch):
+        self.now, self.jumps, self.released = 0.0, 0, threading.Event()
+        monkeypatch.setattr(time_limit, "clock", self)
+
+    def monotonic(self):
+        if self.jumps:
+            self.jumps -= 1
+            self.now += 2000.0
+        return self.now
+
+    def __call__(self):
+        self.jumps = 2
+        return self.released.wait(600.0)
+
+
+@pytest.fixture
+def hang(monkeypatch):
+    made = Hanging(monkeypatch)
+    yield made
+    made.released.set()
+
+
+def test_an_observer_costs_its_own_value_alone(hang):
     """At the second variant it raises, exits, gives NaN, hangs; all others, and its other values, are there, with the reason."""
-    release = threading.Event()
 
-    def at_second(act):
-        seen = []
-
-        def observer(result):
-            seen.append(result.values("mass.position.x")[-1])
-            return act() if len(seen) == 2 else float(seen[-1])
-
-        return observer
-
-    def raises():
+    def raises(result):
         raise ValueError("too far")
 
     acts = {
         "raises": (raises, 'observer "raises" failed: too far'),
-        "exits": (lambda: sys.exit(3), 'observer "exits" failed: it ends the program by sys.exit(3)'),
-        "nothing": (lambda: math.nan, 'observer "nothing" gave NaN'),
-        "text": (lambda: "much", "could not convert string to float"),
-        "hangs": (lambda: release.wait(60.0), 'observer "hangs" gave nothing within 1 s'),
+        "exits": (lambda result: sys.exit(3), 'observer "exits" failed: it ends the program by sys.exit(3)'),
+        "nothing": (lambda result: math.nan, 'observer "nothing" gave NaN'),
+        "text": (lambda result: "much", "could not convert string to float"),
+        "hangs": (lambda result: hang(), 'observer "hangs" gave nothing within 1000 s'),
     }
     observe = {"last": "mass.position.x.last"} | {name: at_second(act) for name, (act, _) in acts.items()}
     study = small(observe=observe)
-    try:
-        found = study.run(threads=1, timeout="1000 ms")
-    finally:
-        release.set()
+    found = study.run(threads=1, timeout=hang.LIMIT)
     assert found["status"].values.tolist() == [1, 1, 1]
     assert study.status.ok
     reason = str(found["reason"].values[1])
@@ -68,6 +96,43 @@ def test_an_observer_costs_its_own_value_alone():
         assert told in reason
         assert np.isnan(found[name].values).tolist() == [False, True, False]
         np.testing.assert_array_equal(found[name].values[[0, 2]], found["last"].values[[0, 2]])
+
+
+class Unspeakable(Exception):
+    def __str__(self):
+        raise RuntimeError("it has no text")
+
+
+def test_an_observer_that_changes_the_process_costs_nothing_else(tmp_path, monkeypatch):
+    """The store's path is relative; an observer changes the working folder, NumPy's settings, the values of the result."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "other").mkdir()
+
+    def moves(result):
+        os.chdir(tmp_path / "other")
+        np.seterr(all="raise")
+        return 1.0
+
+    def overwrites(result):
+        result.values("mass.position.x")[:] = 0.0
+        return 1.0
+
+    def fails(result):
+        raise Unspeakable
+
+    acts = {"moves": moves, "overwrites": overwrites, "floods": lambda result: "x" * 10**7, "fails": fails}
+    observe = {"last": "mass.position.x.last"} | {name: at_second(act) for name, act in acts.items()}
+    found = small(observe=observe).run(store="study.zarr", threads=1, batch=1)
+    alone = small().run(threads=1)
+    assert found["status"].values.tolist() == [1, 1, 1]
+    np.testing.assert_array_equal(found["last"].values, alone["last"].values)
+    for name in acts:
+        np.testing.assert_array_equal(found[name].values[[0, 2]], found["last"].values[[0, 2]])
+    reason = str(found["reason"].values[1])
+    assert len(reason) < 2000
+    for name in ("overwrites", "floods", "fails"):
+        assert f'observer "{name}" failed: ' in reason
+    assert (S.open(tmp_path / "study.zarr")["status"].values == 1).all()
 
 
 def test_a_variant_that_takes_too_long_is_ended_and_the_others_go_on():
@@ -86,23 +151,18 @@ def test_a_variant_that_takes_too_long_is_ended_and_the_others_go_on():
     np.testing.assert_allclose(found["last"].values[[0, 2]], alone["last"].values, atol=1e-5)
 
 
-def test_a_function_that_never_makes_its_machine_is_a_row_with_its_reason():
-    release = threading.Event()
-
+def test_a_function_that_never_makes_its_machine_is_a_row_with_its_reason(hang):
     def make(mass):
         if mass > 2.5:
             sys.exit(1)
         if mass > 1.5:
-            release.wait(60.0)
+            hang()
         return machines.oscillator(mass=mass)
 
     study = S.Study(make, {"mass": [1.0, 2.0, 3.0]}, {"last": "mass.position.x.last"}, end=0.1)
-    try:
-        found = study.run(threads=1, timeout="1 s")
-    finally:
-        release.set()
+    found = study.run(threads=1, timeout=hang.LIMIT)
     assert found["status"].values.tolist() == [1, 2, 2]
-    assert "make(mass=2.0) made nothing within 1 s" in str(found["reason"].values[1])
+    assert "make(mass=2.0) made nothing within 1000 s" in str(found["reason"].values[1])
     assert "make(mass=3.0) failed: it ends the program by sys.exit(1)" in str(found["reason"].values[2])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import importlib
+import io
 import os
 from typing import Any
 
@@ -22,7 +23,7 @@ from abut.integrators.moreau.problem import Posed, Solved, problem_kernel
 from abut.kernels.rigid import Ask
 from abut.kernels.types import f64
 from abut.plug.brief import briefly
-from abut.results.files import replacing
+from abut.plug.files import write_bytes
 from abut.system.compile import System
 from abut.system.contact.delassus import ties_of
 from abut.system.contact.sparse import Ties
@@ -131,13 +132,15 @@ class FrictionProblem:
             h5py = importlib.import_module("h5py")
         except ImportError:
             raise MissingExtra.of("writing friction problems", "h5py", "fclib") from None
-        with replacing(path) as draft, h5py.File(draft, "w") as file:
+        whole = io.BytesIO()  # HDF5 does not survive a disk without room
+        with h5py.File(whole, "w") as file:
             if form == "local":
                 _put_local(file.create_group("fclib_local"), self)
             else:
                 _put_global(file.create_group("fclib_global"), self, self.of_bodies)
                 _put(file, "solution", np.float64, {"v": self.of_bodies.v if self.of_bodies else ()})
             _put(file, "solution", np.float64, {"u": self.velocity, "r": self.impulse})
+        write_bytes(path, whole.getvalue())
 
 
 def _put_local(group: Any, problem: FrictionProblem) -> None:

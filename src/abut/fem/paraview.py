@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
@@ -12,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, MissingExtra
-from abut.plug.files import explained, replacing, write_text
+from abut.plug.files import explained, replacing, synchronise, text_bytes
 
 if TYPE_CHECKING:
     from abut.fem.history import History
@@ -26,8 +27,8 @@ Piece = tuple[str, Sequence[tuple[str, NDArray[Any]]], Iterable[tuple[int, Insta
 
 
 def collection(path: str | os.PathLike[str], pieces: Iterable[Piece], every: int = 1) -> Path:
-    """Write pieces over time: `path` is the .pvd, beside it a folder of its name holds the .vtu files. Each file appears whole or not
-    at all, and the .pvd last.
+    """Write pieces over time: `path` is the .pvd, beside it a folder of its name holds the .vtu files. All files are whole on the disk
+    before the first takes its name; the .pvd takes its own last.
 
     Raises:
         MissingExtra: meshio is not installed.
@@ -45,20 +46,40 @@ def collection(path: str | os.PathLike[str], pieces: Iterable[Piece], every: int
     except ImportError as problem:
         raise MissingExtra.of("writing .vtu files", "meshio", "fem") from problem
     folder = place.with_suffix("")
+    is_new = not folder.exists()
     with explained(folder):
         folder.mkdir(parents=True, exist_ok=True)
-    lines = []
+    try:
+        with ExitStack() as renaming:  # the .pvd, begun first, takes its name last
+            listed = renaming.enter_context(replacing(place))
+            lines = []
+            for file, attributes, mesh in _files(place, pieces):
+                partial = renaming.enter_context(replacing(folder / file, ".vtu"))
+                with explained(folder / file):
+                    meshio.write(partial, mesh)
+                    synchronise(partial)
+                lines.append(f"<DataSet {attributes} file={quoteattr(f'{folder.name}/{file}')}/>")
+            head = '<?xml version="1.0"?>\n<VTKFile type="Collection" version="0.1"><Collection>\n'
+            with explained(place):
+                listed.write_bytes(text_bytes(head + "\n".join(lines) + "\n</Collection></VTKFile>\n"))
+    except BaseException:
+        if is_new:
+            with suppress(OSError):
+                folder.rmdir()
+        raise
+    return place
+
+
+def _files(place: Path, pieces: Iterable[Piece]) -> Iterator[tuple[str, str, Any]]:
+    """Name, attributes in the list, and mesh of each .vtu file."""
+    import meshio
+
     for number, (word, cells, instants) in enumerate(pieces):
         stem = f"{place.stem}_{word}_" if word else f"{place.stem}_"
+        part = f' part="{number}"' if word else ""
         for k, (time, where, data) in instants:
-            name = f"{stem}{k:06d}.vtu"
-            with replacing(folder / name, ".vtu") as partial:
-                meshio.write(partial, meshio.Mesh(where, list(cells), point_data=dict(data)))
-            file = quoteattr(f"{folder.name}/{name}")
-            part = f' part="{number}"' if word else ""
-            lines.append(f'<DataSet timestep="{time:.12g}"{part} file={file}/>')
-    text = '<?xml version="1.0"?>\n<VTKFile type="Collection" version="0.1"><Collection>\n' + "\n".join(lines)
-    return write_text(place, text + "\n</Collection></VTKFile>\n")
+            mesh = meshio.Mesh(where, list(cells), point_data=dict(data))
+            yield f"{stem}{k:06d}.vtu", f'timestep="{time:.12g}"{part}', mesh
 
 
 def write_history(history: History, path: str | os.PathLike[str], every: int = 1) -> Path:

@@ -16,12 +16,12 @@ from typing import Any
 
 from abut import units
 from abut.analysis.stepper import listed
-from abut.errors import InputError, InvalidValue, MissingExtra, UnreadableFile
+from abut.errors import InvalidValue, MissingExtra, UnreadableFile
 from abut.fmi.description import Unit, written
 from abut.fmi.machine import CONFIGURATION, COORDINATES, FOLDER, KERNELS, Machine
 from abut.fmi.variables import variables_of
 from abut.plug.carrying import carried
-from abut.plug.files import replacing
+from abut.plug.files import check_writable, replacing
 from abut.version import VERSION
 
 __all__ = ["export_fmu"]
@@ -183,7 +183,7 @@ def _identifier(stem: str) -> str:
 
 
 def _check(target: Path, form: str, coordinates: str | None) -> None:
-    """Refuse what is no unit's name, no version, no coordinates."""
+    """Refuse what is no unit's name, no version, no coordinates, and a place that cannot be written."""
     if target.suffix.lower() != ".fmu":
         raise InvalidValue(
             f'export: a unit is a file .fmu, got "{target}"; write it as "{target.with_suffix(".fmu")}"'
@@ -192,8 +192,7 @@ def _check(target: Path, form: str, coordinates: str | None) -> None:
         raise InvalidValue(f"export: version of FMI {form}; it must be 2 or 3")
     if coordinates is not None and coordinates not in COORDINATES:
         raise InvalidValue(f'export: coordinates "{coordinates}"; they are {" or ".join(COORDINATES)}')
-    if not target.parent.is_dir():
-        raise InputError(f"export: there is no folder {target.parent}; make it, or write the unit elsewhere")
+    check_writable(target)
 
 
 class Reading:

@@ -14,8 +14,8 @@ import re
 import shutil
 import time
 import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from abut.errors import InputError, UnwritableFile
@@ -30,8 +30,10 @@ __all__ = [
     "replacing",
     "reserve",
     "synchronise",
+    "text_bytes",
     "write_bytes",
     "write_text",
+    "write_together",
 ]
 
 log = logging.getLogger("abut")
@@ -98,7 +100,12 @@ def write_text(
     Raises:
         InputError, UnwritableFile: as `replacing`.
     """
-    return write_bytes(path, text.replace("\n", os.linesep).encode(encoding, errors))
+    return write_bytes(path, text_bytes(text, encoding, errors))
+
+
+def text_bytes(text: str, encoding: str = "utf-8", errors: str = "strict") -> bytes:
+    """A text as it stands in a file, with the system's ends of lines."""
+    return text.replace("\n", os.linesep).encode(encoding, errors)
 
 
 def write_bytes(path: str | os.PathLike[str], content: bytes) -> Path:
@@ -110,6 +117,20 @@ def write_bytes(path: str | os.PathLike[str], content: bytes) -> Path:
     with replacing(path) as partial:
         partial.write_bytes(content)
     return Path(path)
+
+
+def write_together(contents: Mapping[Path, bytes]) -> None:
+    """Write files that belong together: all are whole on the disk before the first takes its name; the last one is named last.
+
+    Raises:
+        InputError, UnwritableFile: as `replacing`; no file has changed.
+    """
+    with ExitStack() as renaming:
+        for path in reversed(list(contents)):  # a stack ends with what was begun first
+            partial = renaming.enter_context(replacing(path))
+            with explained(path):
+                partial.write_bytes(contents[path])
+                synchronise(partial)
 
 
 @contextmanager

@@ -1,5 +1,21 @@
 """How results write files; see `abut.plug.files`."""
 
-from abut.plug.files import partial_path, remove_litter, replacing, reserve, synchronise, write_text
+from abut.plug.files import (
+    check_writable,
+    partial_path,
+    remove_litter,
+    replacing,
+    reserve,
+    synchronise,
+    write_text,
+)
 
-__all__ = ["partial_path", "remove_litter", "replacing", "reserve", "synchronise", "write_text"]
+__all__ = [
+    "check_writable",
+    "partial_path",
+    "remove_litter",
+    "replacing",
+    "reserve",
+    "synchronise",
+    "write_text",
+]

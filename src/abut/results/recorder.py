@@ -129,6 +129,7 @@ class FileRecorder:
         attributes: Mapping[str, Any] | None = None,
         drawing: Sketch | None = None,
     ) -> None:
+        path = Path(os.path.abspath(path))  # a user's function may change the working folder
         self.path = path
         self.channels = tuple(channels)
         self._layout = Layout(self.channels)

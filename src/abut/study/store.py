@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InputError, MissingExtra, UnreadableFile, UnwritableFile
 from abut.failures import failure_reason
-from abut.results.files import partial_path, remove_litter, replacing
+from abut.results.files import check_writable, partial_path, remove_litter, replacing
 from abut.study.manifest import refuse_other
 from abut.study.states import NOT_RUN
 from abut.study.work import Rows
@@ -175,6 +175,7 @@ class Zarr:
             _create(zarr, columns, path, batch)
         self._group = zarr.open_group(str(path), mode="r+")
         self._arrays = {name: self._group[name] for name in (*columns.coming, *STATE)}
+        self._unwritten: list[tuple[slice, Rows]] = []  # batches for which the disk had no room
         self.batch = int(self._arrays["status"].chunks[0])
         open(path)  # imports for two seconds, which the end of a run after Ctrl-C would take
 
@@ -190,13 +191,25 @@ class Zarr:
                 self._arrays["reason"][at] = np.array(rows.reason, dtype=object)
             self._arrays["status"][at] = rows.status
         except OSError as problem:
+            self._unwritten.append((at, rows))
             raise UnwritableFile.of(self.path, problem.strerror or problem) from problem
 
     def close(self) -> None:
         pass
 
     def dataset(self) -> xarray.Dataset:
-        return open(self.path)
+        found = open(self.path)
+        if self._unwritten:
+            found = found.load()
+            for at, rows in self._unwritten:
+                columns = {
+                    **rows.values,
+                    "reason": np.array(rows.reason, dtype=object),
+                    "status": rows.status,
+                }
+                for name, values in columns.items():
+                    found[name].values[at] = values
+        return found
 
 
 def _zarr() -> Any:
@@ -260,7 +273,7 @@ def opened(
     """The store at a path, made if there is none; without a path, in memory.
 
     Raises:
-        InputError: it is there and is not to be resumed, or is that of another study.
+        InputError: it is there and is not to be resumed, is that of another study, or cannot be written.
     """
     if path is None:
         return Memory(columns, batch)
@@ -271,11 +284,14 @@ def opened(
                 f"{place} is there already; resume=True (`--resume`) goes on with it, or choose another store"
             )
         refuse_other(place, manifest_of(place), manifest)
+    place = Path(os.path.abspath(place))  # an observer may change the working folder
     if place.suffix.lower() != ".nc":
         return Zarr(columns, place, batch)
     file = NetCDF(columns, place, batch)
     if place.exists():
         file.take(open(place))
+    else:
+        check_writable(place)
     return file
 
 

@@ -16,7 +16,7 @@ from abut.formats.links.tree import HERE, Pose
 from abut.formats.mjcf.drives import DRIVES
 from abut.joints.tree import Branch, grown
 from abut.model import Frame, rotations
-from abut.plug.files import write_bytes, write_text
+from abut.plug.files import text_bytes, write_together
 from abut.system.tree.stages import Array
 
 __all__ = ["Joined", "Outline", "facets", "frame_in", "numbers", "pose_of", "solid", "stl", "written"]
@@ -270,9 +270,10 @@ def written(path: Path, text: str, files: dict[str, bytes]) -> Path:
     Raises:
         InputError: it cannot be written.
     """
-    for name, content in files.items():
-        write_bytes(path.parent / name, content)
-    return write_text(path, text)
+    write_together(
+        {path.parent / name: content for name, content in files.items()} | {path: text_bytes(text)}
+    )
+    return path
 
 
 def frame_in(frame: Frame, outline: Outline) -> Pose:

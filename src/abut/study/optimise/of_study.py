@@ -7,14 +7,15 @@ import json
 import os
 import time as clock
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from abut.analysis.many import workers
-from abut.errors import InputError
-from abut.results.files import replacing
+from abut.errors import InputError, UnwritableFile
+from abut.results.files import check_writable, replacing
 from abut.study import store as stores
 from abut.study.answers.columns import Array
 from abut.study.answers.rare import Importance, importance
@@ -58,7 +59,7 @@ class Runs:
         self._columns: dict[str, list[Any]] = {
             name: [] for name in (*self.names, *self.units, "status", "reason")
         }
-        self._path = None if store is None else Path(store)
+        self._path = None if store is None else Path(os.path.abspath(store))
         self._written, self._took = clock.monotonic(), 0.0
         if self._path is not None:
             self._begin(self._path, resume)
@@ -119,8 +120,10 @@ class Runs:
         return {"batch": -(-n // workers(self.options.get("threads")))}
 
     def _keep(self) -> None:
+        """Bring the file up to date where that costs little; a search does not end for a disk without room."""
         if self._path is not None and clock.monotonic() - self._written > self._took / SHARE:
-            self.write()
+            with suppress(UnwritableFile):  # written again at the end
+                self.write()
 
     def _begin(self, path: Path, resume: bool) -> None:
         """Take what a file holds.
@@ -133,6 +136,7 @@ class Runs:
                 f"{path}: a search keeps its points in a NetCDF file; give a name that ends in .nc"
             )
         if not path.exists():
+            check_writable(path)
             return
         if not resume:
             raise InputError(f"{path} is there already; resume=True goes on with it, or choose another store")
@@ -160,9 +164,18 @@ def search(
     """``minimise`` over the variants of a study."""
     runs = Runs(study, store, resume, **running)
     try:
-        return minimise(runs, runs.vary, objective, constraints, units=runs.units, **options)
-    finally:
+        found = minimise(runs, runs.vary, objective, constraints, units=runs.units, **options)
+    except BaseException:
+        with suppress(UnwritableFile):  # what ended the search is raised
+            runs.write()
+        raise
+    try:
         runs.write()
+    except UnwritableFile as problem:
+        return dataclasses.replace(
+            found, warnings=(*found.warnings, f"{problem}; `points` holds all variants")
+        )
+    return found
 
 
 def draw_around(

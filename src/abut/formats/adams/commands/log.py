@@ -12,7 +12,7 @@ from typing import Any
 from abut.errors import UnwritableFile
 from abut.formats.adams.language.statements import CONTINUED, Statement
 from abut.model.model import plural
-from abut.plug.files import explained
+from abut.plug.files import check_writable, explained
 from abut.results import Channel, MemoryRecorder, Progress, Recorder, Result
 from abut.results.channel import Layout
 from abut.results.progress import Silent
@@ -63,6 +63,7 @@ class Log:
         self._warned: set[str] = set()
         self._problem: UnwritableFile | None = None  # why the file is no longer written
         if path is not None:
+            check_writable(path)
             with explained(path):
                 self._running.write_text("", encoding="utf-8")
 

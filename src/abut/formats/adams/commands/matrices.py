@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from abut.analysis import Linearized
-from abut.formats.adams.commands.save import put
+from abut.plug.files import text_bytes, write_together
 
 
 def write(found: Linearized, base: Path, kind: str) -> list[Path]:
@@ -26,6 +26,5 @@ def write(found: Linearized, base: Path, kind: str) -> list[Path]:
         rows = {end: [" ".join(f"{x:.17g}" for x in row) for row in one] for end, one in matrices.items()}
         lines = {end: one for end, one in {**rows, **names}.items() if one and one[0]}
         texts = {base.with_name(base.name + end): "\n".join([*one, ""]) for end, one in lines.items()}
-    for path, text in texts.items():
-        put(path, text)
+    write_together({path: text_bytes(text) for path, text in texts.items()})
     return list(texts)

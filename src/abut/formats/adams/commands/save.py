@@ -54,16 +54,7 @@ class Saved:
                 for path, one in self.signals.items()
             },
         }
-        put(path, json.dumps(held))
-
-
-def put(path: Path, text: str) -> None:
-    """Write a file that a command names.
-
-    Raises:
-        InputError: it cannot be written.
-    """
-    write_text(path, text)
+        write_text(path, json.dumps(held))
 
 
 def read(path: Path) -> Saved:

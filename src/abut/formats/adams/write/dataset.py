@@ -13,7 +13,7 @@ from abut.formats.adams.write import flexible, forces, joints, loads, parts, req
 from abut.formats.adams.write.numbers import arguments
 from abut.formats.adams.write.page import WRITERS, Page
 from abut.model import Model
-from abut.plug.files import write_text
+from abut.plug.files import text_bytes, write_together
 from abut.units import quantity
 
 TABLES = {"force": ("N", FORCE), "mass": ("kg", MASS), "length": ("m", LENGTH), "time": ("s", TIME)}
@@ -72,8 +72,7 @@ def write(
     given = {"force": force, "mass": mass, "length": length, "time": time}
     units = Units(**{name: _unit(name, value, getattr(was, name)) for name, value in given.items()})
     files = _files(model, units, target.name, lenient)
-    for name, content in files.items():
-        write_text(target.parent / name, content)
+    write_together({target.parent / name: text_bytes(content) for name, content in files.items()})
     return target
 
 
@@ -110,7 +109,7 @@ def _files(model: Model, units: Units, name: str, lenient: bool) -> dict[str, st
             raise UnsupportedStatement(problems[0])
         head = f'model "{model.name}": {len(problems)} things cannot be written for Adams; mend them, or give lenient=True, '
         raise UnsupportedStatement("\n  ".join([f"{head}which leaves them out", *problems]))
-    return {name: "\n".join([*_lines(page, problems), "END", ""]), **page.files}
+    return {**page.files, name: "\n".join([*_lines(page, problems), "END", ""])}
 
 
 def _things(page: Page) -> Iterator[str]:

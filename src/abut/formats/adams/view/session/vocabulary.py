@@ -42,7 +42,7 @@ _SILENT = (
     "color", "defaults attributes", "defaults command_file", "geometry create curve arc", "geometry create curve bspline",
     "geometry create curve polyline", "geometry create shape force", "geometry create shape gcontact", "geometry create shape gfriction",
     "geometry create shape gravity", "geometry create shape spring_damper", "geometry create point", "interface", "language", "list_info",
-    "library", "measure_display", "model display", "model verify", "move control_panel", "output_control set", "plot",
+    "measure_display", "model display", "model verify", "move control_panel", "output_control set", "plot",
     "plugin", "view", "window", "xy_plot",
 )  # fmt: skip
 #: Those that change nothing either → what to tell.
@@ -63,6 +63,7 @@ REFUSED: Mapping[str, str] = {
     "force create body modal": elastic.MODES,
     "force create direct modal_force": elastic.MODES,
     "force create element_like tire": "write the tyre's force as a general force",
+    "library": "make what it holds in the model, and name it there",
     "model assemble": "write model merge for each of them",
     "move align": _TRANSFORM,
     "move mirror": _TRANSFORM,
