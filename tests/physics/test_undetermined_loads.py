@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import abut
-from abut.analysis.load_uniqueness import undetermined_loads
+from abut.advice.load_uniqueness import undetermined_loads
 from abut.joints import Cylindrical, Fixed, InLine, InPlane, Revolute, Spherical, Universal
 
 G, MASS, ARM, HEIGHT = 9.81, 20.0, 0.4, 2.0

@@ -1,6 +1,7 @@
 """A scene measures places from an origin near the machine: what is drawn 10 km from the global origin is what is drawn at it."""
 
 import numpy as np
+import pygltflib
 import pytest
 
 import abut
@@ -44,6 +45,28 @@ def test_a_machine_is_drawn_the_same_elsewhere():
     assert len(near) == 4
     for one, other in zip(near, far, strict=True):
         np.testing.assert_allclose(other + (there - SHIFT), one, atol=1e-6)
+
+
+def test_gltf_moves_the_same_elsewhere(tmp_path):
+    """A binary file's places, which are in single precision: to 1 µm from its origin, which it tells."""
+    found = []
+    for k, shift in enumerate((np.zeros(3), SHIFT)):
+        file = pygltflib.GLTF2().load(str(ball(shift).to_gltf(tmp_path / f"{k}.glb")))
+        origin = np.array(file.scenes[0].extras.get("origin", np.zeros(3)))
+        ends = [a.min for a in file.accessors if a.type == "VEC3"] + [
+            a.max for a in file.accessors if a.type == "VEC3"
+        ]
+        places = [node.translation for node in file.nodes if node.translation]
+        assert (
+            np.abs([x for x in ends if x] + places).max() < 1e3
+        )  # nothing is measured from the global origin
+        names: dict[str, np.ndarray] = {}  # of bodies, which stand before their parts
+        for node in file.nodes:
+            if node.translation:
+                names.setdefault(node.name, np.array(node.translation) + origin - shift)
+        found.append({name: names[name] for name in ("ball", "bob")})
+    for name, place in found[0].items():
+        np.testing.assert_allclose(found[1][name], place, atol=1e-6)
 
 
 def test_results_that_are_compared_have_one_origin():

@@ -450,7 +450,7 @@ async function readRun(chunks: Uint8Array, run: RunHeader, index: number, asked?
       run.sweeps.map(async ({ name, steps, turning, ...arrays }) => ({ name, steps, turning, ...(await readAll<Omit<Sweep, "name" | "steps" | "turning">>(chunks, arrays)) })),
     ),
     channels,
-    await Promise.all((run.fields ?? []).map((field) => readField(chunks, field, time))),
+    await Promise.all((run.fields ?? []).map((field) => readField(chunks, field, time, run.origin ?? [0, 0, 0]))),
     await Promise.all((run.distributions ?? []).map((one) => readDistribution(chunks, one))),
   );
 }
@@ -464,15 +464,16 @@ async function readDistribution(chunks: Uint8Array, header: DistributionHeader):
   };
 }
 
-async function readField(chunks: Uint8Array, header: FieldHeader, time: Float64Array): Promise<FieldPart> {
+async function readField(chunks: Uint8Array, header: FieldHeader, time: Float64Array, origin: number[]): Promise<FieldPart> {
   const { name, cells, fields, flat, largest, frames, ...arrays } = header;
   const outputs = await numbers(chunks, frames);
   return new FieldPart({
     name,
     flat,
+    origin,
     largest,
     times: Float64Array.from(outputs, (k) => time[k]),
-    ...(await readAll<Omit<FieldArrays, "name" | "flat" | "largest" | "times" | "cells" | "fields">>(chunks, arrays)),
+    ...(await readAll<Omit<FieldArrays, "name" | "flat" | "origin" | "largest" | "times" | "cells" | "fields">>(chunks, arrays)),
     cells: await Promise.all(cells.map(async ({ corners, nodes }) => ({ corners, nodes: (await numbers(chunks, nodes)) as Uint32Array }))),
     fields: await Promise.all(fields.map(async ({ values, ...about }) => ({ ...about, values: (await numbers(chunks, values)) as Float32Array }))),
   });

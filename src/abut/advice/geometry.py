@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from abut.advice.finding import Finding, Severity
+from abut.advice.load_uniqueness import open_loads
 from abut.advice.overlaps import check_contact, overlap, penetration
 from abut.advice.sizes import check_body, check_sizes, length
 from abut.advice.surfaces import check_surface
@@ -47,11 +48,12 @@ class Checked:
 
 
 def check(model: Model) -> list[Finding]:
-    """What is amiss with a model's shapes, the worst first; an empty list where nothing is.
+    """What is amiss with a model's shapes and supports, the worst first; an empty list where nothing is.
 
     Looks at every shape of a body or a contact: its facets where it is known by facets (closed, turned outward, not crossing,
     no slivers), its size alone and beside the others; at every body's mass and inertia beside its shape; at every
-    contact for shapes that stand in each other at the start; and tells what the reader of its file found.
+    contact for shapes that stand in each other at the start; at joints and motions whose loads equilibrium does not determine in the
+    pose as it is given; and tells what the reader of its file found.
 
     >>> import abut
     >>> model = abut.Model("drop")
@@ -62,6 +64,11 @@ def check(model: Model) -> list[Finding]:
     >>> print(*check(model))
     wrong: bounce: ball stands 5 mm deep in ground at the start; move ball by 5 mm along (0, 0, 1): the run would begin with a kick
     """
+    return _sorted([*check_shapes(model), *open_loads(model)])
+
+
+def check_shapes(model: Model) -> list[Finding]:
+    """What is amiss with a model's shapes, and what the reader of its file found, as `check` has it."""
     check_model(model)
     shapes = _shapes(model)
     findings = [

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from abut.advice.load_uniqueness import in_few_words, undetermined_loads
 from abut.analysis.blocked import contradiction
-from abut.analysis.load_uniqueness import undetermined_loads
 from abut.analysis.lost import past_end
 from abut.errors import RunError
 from abut.integrators.method import scales_of
@@ -69,8 +69,11 @@ class Assembly:
                 f" and {len(self.redundant) - 6} more" if len(self.redundant) > 6 else ""
             )
             out.append(f"redundant constraints: {shown}; {self._borne}{self._open}")
-        if self.redundant and self.rubbing and self.shared:
-            names = " and ".join(f'"{name}"' for name in self.rubbing[:6])
+        rubbing = [one for one in self.rubbing if one in self.undetermined or not self.undetermined]
+        if (
+            self.redundant and rubbing and self.shared and not self.tree
+        ):  # what a tree does, `load_split` tells
+            names = " and ".join(f'"{name}"' for name in rubbing[:6])
             out.append(
                 f"friction in {names} follows from reactions that are not unique where constraints repeat each other: it is that of the "
                 "least-norm ones; take joints that leave free what the others hold already"
@@ -82,14 +85,8 @@ class Assembly:
         """Whose loads equilibrium does not determine."""
         if not self.undetermined:
             return ""
-        alike: dict[str, list[str]] = {}
-        for name, parts in self.undetermined.items():
-            alike.setdefault(parts, []).append(f'"{name}"')
-        told = [
-            f"{parts} of {', '.join(names[:6])}{f' and {len(names) - 6} more' if len(names) > 6 else ''}"
-            for parts, names in alike.items()
-        ]
-        return f"; equilibrium does not determine {'; '.join(told)}; all other loads are unique; abut.load_splits compares the conventions"
+        told = in_few_words(self.undetermined)
+        return f"; equilibrium does not determine {told}; all other loads are unique; abut.load_splits compares the conventions"
 
     @property
     def _borne(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import importlib
 import math
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -94,6 +95,7 @@ class Linearized:
         bodies: Names, in the model's order.
         acceleration: The largest at the state [m/s² or rad/s²], and the body's name; 0 at equilibrium or in steady motion.
         warnings: What to know before the numbers are used, as sentences.
+        undetermined: Joints and motions whose loads equilibrium does not determine at the state, with the open parts of each.
     """
 
     A: Numbers
@@ -111,6 +113,7 @@ class Linearized:
     bodies: tuple[str, ...]
     acceleration: tuple[float, str]
     warnings: tuple[str, ...] = ()
+    undetermined: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
     @property
     def freedom(self) -> int:

@@ -13,6 +13,7 @@ from abut.analysis.deviations import Deviations, accelerations
 from abut.analysis.exchanging import constants
 from abut.analysis.flows import Flow, massless
 from abut.analysis.linearized import Linearized
+from abut.analysis.load_split import with_redundant
 from abut.analysis.modes import modes_of
 from abut.analysis.operating import OperatingPoint
 from abut.analysis.pade import approximated
@@ -20,6 +21,7 @@ from abut.analysis.tangent import Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.model import check_model
 from abut.results import Result
+from abut.results.extremes import is_determined
 
 __all__ = ["linearize"]
 
@@ -37,6 +39,7 @@ def linearize(
     outputs: Iterable[str] = (),
     axes: str = "ground",
     coordinates: AbsoluteCoordinates | JointCoordinates | None = None,
+    redundant: str | None = None,
 ) -> Linearized:
     """Linearise a machine about one state, in as many coordinates as it has freedoms.
 
@@ -71,6 +74,8 @@ def linearize(
         outputs: Channels y, such as "mass.position.x"; of a vector all components.
         axes: Body with whose axes the axes of q turn; at this instant they are the global ones.
         coordinates: ``abut.JointCoordinates()`` for x of joints' coordinates; components of bodies' motions if not given.
+        redundant: As of ``simulate``: the split of loads among the outputs that equilibrium does not determine, which ``undetermined`` of
+            what is returned, and a warning, name.
 
     Returns:
         The state matrices, eigenvalues and modes; ``print`` shows the modes as a table.
@@ -87,6 +92,7 @@ def linearize(
     Solving ODEs I (1993) eq. (II.9.5).
     """
     _check(model, inputs, outputs)
+    model = with_redundant(model, redundant)
     point = OperatingPoint(approximated(model, at, state), at, state)
     _refuse(point)
     return _linearized(point, _deviations(point, axes, coordinates), dict(inputs or {}), tuple(outputs))
@@ -178,9 +184,20 @@ def _linearized(
         A=flow.A, B=flow.B, C=flow.C, D=flow.D,
         states=flow.states, inputs=tuple(inputs), outputs=labels,
         eigenvalues=eigenvalues, shapes=shapes, basis=flow.motions[:, : len(deviations.metric)], modes=modes,
-        time=point.time, bodies=bodies, acceleration=acceleration,
-        warnings=(*point.warnings, *unbalanced, *deviations.moving(), *doubts, *idle, *constants(point.model)),
+        time=point.time, bodies=bodies, acceleration=acceleration, undetermined=point.undetermined,
+        warnings=(
+            *point.warnings, *_undetermined(point, outputs), *unbalanced, *deviations.moving(), *doubts, *idle, *constants(point.model)
+        ),
     )  # fmt: skip
+
+
+def _undetermined(point: OperatingPoint, outputs: Sequence[str]) -> Iterator[str]:
+    """A sentence about those outputs that are loads which equilibrium does not determine."""
+    if names := [name for name in outputs if not is_determined(point.undetermined, name)]:
+        yield (
+            f"equilibrium does not determine {', '.join(names[:6])}{f' and {len(names) - 6} more' if len(names) > 6 else ''}: C and D "
+            f'hold one of many possible splits, redundant="{point.model.redundant}"'
+        )
 
 
 def _inputs(

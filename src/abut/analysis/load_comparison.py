@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import units
-from abut.analysis.load_split import LoadSplit, Pose
+from abut.analysis.load_split import LoadSplit
 from abut.errors import InvalidValue
 from abut.model import check_model
 from abut.model.model import REDUNDANT
@@ -79,8 +79,11 @@ def load_splits(model: Any, result: Any, time: Any = None) -> LoadSplits:
     wanted = None if time is None else units.quantity(time, "s", what="load_splits: time")
     at = 0 if wanted is None else int(np.argmin(np.abs(result.time - wanted)))
     try:
-        first, pose = (_pose(model, result, k) for k in (0, at))
-        loads = {one.name: _load(result, one.name, at) for one in (*model.joints, *model.motions)}
+        place, axes = (
+            np.stack([result.values(f"{body.name}.{what}")[[0, at]] for body in model.bodies], axis=1)
+            for what in ("position", "quaternion")
+        )
+        loads = {one.name: _load(result, one.name, [0, at]) for one in (*model.joints, *model.motions)}
     except (AttributeError, KeyError, IndexError) as problem:
         raise InvalidValue(
             f'load_splits: the result has no channels of model "{model.name}" ({problem}); give the result of an analysis of it'
@@ -88,22 +91,13 @@ def load_splits(model: Any, result: Any, time: Any = None) -> LoadSplits:
     found: dict[str, dict[str, Numbers]] = {}
     for how in REDUNDANT:
         split = LoadSplit(model, how)
-        split.begin(first)
-        for name, six in split.split(pose, loads).items():
-            found.setdefault(name, {})[how] = six
+        for name, six in split.split(split.poses(place, axes), loads).items():
+            found.setdefault(name, {})[how] = six[1]
     return LoadSplits(float(result.time[at]), {name: by for name, by in found.items() if _differs(by)})
 
 
-def _pose(model: Any, result: Any, at: int) -> Pose:
-    place, axes = (
-        np.array([result.values(f"{body.name}.{what}")[at] for body in model.bodies])
-        for what in ("position", "quaternion")
-    )
-    return Pose.of(model, place, axes, float(result.time[at]))
-
-
-def _load(result: Any, name: str, at: int) -> Numbers:
-    return np.concatenate([result.values(f"{name}.{what}")[at] for what in ("force", "torque")])
+def _load(result: Any, name: str, at: list[int]) -> Numbers:
+    return np.concatenate([result.values(f"{name}.{what}")[at] for what in ("force", "torque")], axis=1)
 
 
 def _differs(by: dict[str, Numbers]) -> bool:

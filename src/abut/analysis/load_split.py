@@ -15,13 +15,14 @@ Source: Wojtyra & Frączek, Multibody Syst. Dyn. 30 (2013) 153-171 (compliance a
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.analysis.load_uniqueness import DEPENDENT, LoadRow, loops_of, pose_of, size_of
+from abut.advice.load_uniqueness import undetermined_loads
+from abut.analysis.load_poses import LoadPoses, Loop, least_squares
 from abut.errors import InvalidValue
 from abut.joints.reaching import held
 from abut.model import check_model
@@ -30,83 +31,14 @@ from abut.signals.signal import Sensed
 from abut.system.dynamics.constraint_metric import alike
 from abut.system.dynamics.ordering import UNEVEN
 
-__all__ = ["LoadSplit", "Pose", "load_split_of", "with_redundant"]
+__all__ = ["LoadSplit", "load_split_of", "with_redundant"]
 
 Numbers = NDArray[np.float64]
 Loads = dict[str, Numbers]
 
-FITS = 1e-6  #: of a load, what its rows may leave of it
+BORNE = 1e-7  #: of the largest, below which a state of self-stress bears no torque
 CHANGED = 1e-9  #: of the largest load, below which a split changed nothing
 HELD = 1e-7  #: of its length: what is left of a row that others repeat
-
-
-@dataclasses.dataclass(frozen=True)
-class Pose:
-    """The constraints of a machine in one pose.
-
-    Args:
-        rows: G by row.
-        loads: Force and torque at frame I of a unit load of each row on the body of frame I (r, 6).
-        bodies: How many there are.
-        length: Size of the machine [m].
-    """
-
-    rows: Sequence[LoadRow]
-    loads: Numbers
-    bodies: int
-    length: float
-
-    @classmethod
-    def of(cls, model: Any, positions: Numbers, quaternions: Numbers, time: float) -> Pose:
-        """Of bodies in a pose at a time [s]."""
-        wanted, stance = list(held(model, time)), pose_of(model, positions, quaternions)
-        rows, loads = [], []
-        for one in wanted:
-            rows.append(LoadRow(one.what, one.row(stance)[1]))
-            load = np.zeros(6)
-            for term, frames, number in one.summands:
-                load += number * np.concatenate(stance.seen(term, frames)[1].i)
-            loads.append(load)
-        return cls(rows, np.array(loads).reshape(-1, 6), len(model.bodies), size_of(model, positions))
-
-    def gradients(self, part: Sequence[int]) -> Numbers:
-        """Of some rows, by all bodies."""
-        g = np.zeros((len(part), 6 * self.bodies))
-        for line, k in zip(g, part, strict=True):
-            for body, six in self.rows[k].gradient.items():
-                line[6 * body : 6 * body + 6] += six
-        return g
-
-    def stresses(self, part: Sequence[int]) -> Numbers:
-        """A basis of the states of self-stress of one loop of constraints (rows, states), in units of λ."""
-        g = self.gradients(part) * np.tile(np.repeat([1.0, 1.0 / self.length], 3), self.bodies)
-        size = np.linalg.norm(g, axis=1)
-        size[size == 0.0] = 1.0
-        left, values, _ = np.linalg.svd(g / size[:, None], full_matrices=True)
-        free = left[:, int(np.sum(values > DEPENDENT * values.max(initial=0.0))) :]
-        return np.asarray(free / size[:, None])
-
-    def multipliers(self, part: Sequence[int], loads: Mapping[str, Numbers]) -> Numbers | None:
-        """λ of a loop's rows from the loads on its things; None where they do not follow from them."""
-        out = np.zeros(len(part))
-        whole = max(float(np.abs(six).max()) for six in loads.values())
-        for name, own in self.owners(part).items():
-            matrix = -self.loads[[part[k] for k in own]].T
-            out[own], *_ = np.linalg.lstsq(matrix, loads[name], rcond=None)
-            if np.abs(matrix @ out[own] - loads[name]).max() > FITS * max(whole, 1e-300):
-                return None
-        return out
-
-    def owners(self, part: Sequence[int]) -> dict[str, list[int]]:
-        """Places in a part by the things that they belong to."""
-        found: dict[str, list[int]] = {}
-        for place, k in enumerate(part):
-            found.setdefault(self.rows[k].what, []).append(place)
-        return found
-
-    def parts(self) -> list[list[int]]:
-        """Rows of each loop of constraints."""
-        return list(loops_of(self.rows))
 
 
 class LoadSplit:
@@ -123,84 +55,96 @@ class LoadSplit:
         self._weights: Numbers | None = None
         self._idle: frozenset[int] = frozenset()
         self._bodies = [body.name for body in model.bodies]
+        self._wanted = list(held(model))
 
-    def begin(self, pose: Pose) -> None:
-        """Decide what stays as it is in this pose."""
-        every = range(len(pose.rows))
-        g = pose.gradients(every)
-        metric = _metric_of(g, pose.bodies, self.model)
-        self._weights = _weights(g, self.model, metric)
-        self._idle = _repeated(g, metric)
-
-    def split(self, pose: Pose, loads: Mapping[str, Numbers]) -> Loads:
-        """The loads of those things which it changes, (6,) each: force and torque at frame I."""
+    def poses(self, positions: Numbers, quaternions: Numbers) -> LoadPoses:
+        """The machine in poses (n, b, 3) [m], (n, b, 4); the first of all is that in which the convention is decided."""
+        poses = LoadPoses(self.model, positions, quaternions, self._wanted)
         if self._weights is None:
-            self.begin(pose)
+            g = poses.gradients[0]
+            metric = _metric_of(g, len(self._bodies), self.model)
+            self._weights = _weights(g, self.model, metric)
+            self._idle = _repeated(g, metric)
+        return poses
+
+    def split(self, poses: LoadPoses, loads: Mapping[str, Numbers]) -> Loads:
+        """The loads of those things which it changes, (n, 6) each: force and torque at frame I."""
         found: Loads = {}
-        for part in pose.parts():
-            stress = pose.stresses(part)
-            lam = pose.multipliers(part, loads) if stress.shape[1] else None
-            if lam is None:
+        for loop in poses.loops:
+            stress = poses.stresses(loop)
+            if not stress.shape[2]:
                 continue
-            y = self._chosen(pose, part, stress, lam)
-            after = lam + stress @ y
-            for name, own in pose.owners(part).items():
-                found[name] = -pose.loads[[part[k] for k in own]].T @ after[own]
+            lam, fits = poses.multipliers(loop, loads)
+            after = lam + np.einsum("nij,nj->ni", stress, self._chosen(poses, loop, stress, lam))
+            for name, places in loop.owned.items():
+                six = np.einsum("nij,nj->ni", poses.wrenches(loop, name), after[:, places])
+                found[name] = np.where(fits[:, None], six, loads[name])
         return found
 
-    def _chosen(self, pose: Pose, part: Sequence[int], stress: Numbers, lam: Numbers) -> Numbers:
-        """y."""
+    def _chosen(self, poses: LoadPoses, loop: Loop, stress: Numbers, lam: Numbers) -> Numbers:
+        """y (n, states)."""
         assert self._weights is not None
         if self.how == "adams":
-            idle = [place for place, k in enumerate(part) if k in self._idle]
-            return np.asarray(np.linalg.lstsq(stress[idle], -lam[idle], rcond=None)[0])
+            idle = [place for place, k in enumerate(loop.rows) if k in self._idle]
+            return least_squares(stress[:, idle], -lam[:, idle]) if idle else np.zeros_like(stress[:, 0])
         if self.how == "least norm":
-            root = np.sqrt(self._weights[part])
-            return np.asarray(np.linalg.lstsq(root[:, None] * stress, -root * lam, rcond=None)[0])
-        own = [-pose.loads[[part[k] for k in places]].T for places in pose.owners(part).values()]
-        whole = np.zeros((6 * len(own), len(part)))
-        for k, (places, six) in enumerate(zip(pose.owners(part).values(), own, strict=True)):
-            whole[6 * k : 6 * k + 6, places] = six
-        turning = np.tile(np.repeat([False, True], 3), len(own))
-        scale = 1.0 / pose.length
-        torque, force = scale * whole[turning] @ stress, whole[~turning] @ stress
-        left, values, right = np.linalg.svd(torque)
-        most = max(values.max(initial=0.0), np.linalg.norm(force))
-        rank = int(np.sum(values > 1e-7 * most))
-        y = -right[:rank].T @ ((left[:, :rank].T @ (scale * whole[turning] @ lam)) / values[:rank])
-        rest = right[rank:].T
-        if rest.shape[1]:
-            y = y - rest @ np.linalg.lstsq(force @ rest, whole[~turning] @ lam + force @ y, rcond=1e-9)[0]
-        return np.asarray(y)
+            root = np.sqrt(self._weights[loop.rows])
+            return least_squares(root[:, None] * stress, -root * lam)
+        names = list(loop.owned)
+        whole = np.zeros((len(lam), 6 * len(names), len(loop.rows)))
+        for k, name in enumerate(names):
+            whole[:, 6 * k : 6 * k + 6, loop.owned[name]] = poses.wrenches(loop, name)
+        turning = np.tile(np.repeat([False, True], 3), len(names))
+        borne = np.einsum("nij,nj->ni", whole, lam)
+        scale = 1.0 / poses.length
+        torque, force = scale * whole[:, turning] @ stress, whole[:, ~turning] @ stress
+        few = max(0, stress.shape[2] - torque.shape[1])
+        left, values, right = np.linalg.svd(np.pad(torque, ((0, 0), (0, few), (0, 0))), full_matrices=False)
+        most = np.maximum(values.max(axis=1, initial=0.0), np.linalg.norm(force, axis=(1, 2)))
+        bears = values > BORNE * most[:, None]
+        inverse = np.where(bears, 1.0 / np.where(bears, values, 1.0), 0.0)
+        turned = np.pad(scale * borne[:, turning], ((0, 0), (0, few)))
+        y = -np.einsum("nks,nk,nik,ni->ns", right, inverse, left, turned, optimize=True)
+        rest = np.swapaxes(right, 1, 2) * ~bears[:, None, :]  # states of stress without torques
+        left_over = borne[:, ~turning] + np.einsum("nis,ns->ni", force, y)
+        further = least_squares(force @ rest, left_over, 1e-9)
+        return np.asarray(y - np.einsum("nst,nt->ns", rest, further))
 
     # --- rows of results ----------------
 
     def extend(self, layout: Any, time: Numbers, rows: Numbers) -> Numbers:
         """Rows of results in which loads are split by the convention; what extremes between outputs are of them are those at outputs."""
-        out = rows.copy()
         names = [one.name for one in (*self.model.joints, *self.model.motions)]
-        for t, row in zip(time.tolist(), out, strict=True):
-            place = np.array([row[layout.columns[f"{name}.position"]] for name in self._bodies])
-            axes = np.array([row[layout.columns[f"{name}.quaternion"]] for name in self._bodies])
-            loads = {n: _load(layout, row, n) for n in names}
-            if not all(np.isfinite(x).all() for x in (place, axes, *loads.values())):
-                continue
-            most = max(float(np.abs(six).max()) for six in loads.values())
-            for name, six in self.split(Pose.of(self.model, place, axes, t), loads).items():
-                if np.abs(six - loads[name]).max() > CHANGED * most:
-                    self.changed.add(name)
-                    for what, own in (("force", six[:3]), ("torque", six[3:])):
-                        row[layout.columns[f"{name}.{what}"]] = own
-            self._put_extremes(layout, t, row)
+        place, axes = (
+            np.stack([rows[:, layout.columns[f"{name}.{what}"]] for name in self._bodies], axis=1)
+            for what in ("position", "quaternion")
+        )
+        loads = {name: _load(layout, rows, name) for name in names}
+        known = np.isfinite(place).all((1, 2)) & np.isfinite(axes).all((1, 2))
+        known &= np.all([np.isfinite(six).all(axis=1) for six in loads.values()], axis=0)
+        at = np.flatnonzero(known)
+        if not len(at):
+            return rows
+        out = rows.copy()
+        loads = {name: six[at] for name, six in loads.items()}
+        most = np.max([np.abs(six).max(axis=1) for six in loads.values()], axis=0)
+        for name, six in self.split(self.poses(place[at], axes[at]), loads).items():
+            new = np.abs(six - loads[name]).max(axis=1) > CHANGED * most
+            if new.any():
+                self.changed.add(name)
+            new |= name in self.changed
+            for what, own in (("force", six[new, :3]), ("torque", six[new, 3:])):
+                out[at[new], layout.columns[f"{name}.{what}"]] = own
+        self._put_extremes(layout, time, out)
         return out
 
-    def _put_extremes(self, layout: Any, time: float, row: Numbers) -> None:
+    def _put_extremes(self, layout: Any, time: Numbers, rows: Numbers) -> None:
         for name in self.changed:
             for what in ("force", "torque"):
-                size = float(np.linalg.norm(row[layout.columns[f"{name}.{what}"]]))
-                for kind, value in (("largest", size), ("largest_time", time), ("smallest", size)):
+                size = np.linalg.norm(rows[:, layout.columns[f"{name}.{what}"]], axis=1)
+                for kind, values in (("largest", size), ("largest_time", time), ("smallest", size)):
                     if columns := layout.columns.get(f"{name}.{what}.{kind}"):
-                        row[columns] = value
+                        rows[:, columns] = values[:, None]
 
     def extremes(self, found: Extremes) -> Extremes:
         """Extremes of a run without those of loads that were split otherwise, of which outputs alone are known."""
@@ -216,25 +160,59 @@ class LoadSplit:
         return thing in self.changed and what in ("force", "torque")
 
 
-def load_split_of(model: Any, system: Any) -> LoadSplit | None:
-    """What splits loads in the rows of a system's results; None where its equations do it, or nothing is open.
+def load_split_of(model: Any, system: Any = None) -> tuple[LoadSplit | None, list[str]]:
+    """What splits loads in the rows of a system's results, None where its equations do it or nothing is open; and sentences about loads
+    that are open and act back on the motion.
+
+    Args:
+        model: The machine.
+        system: Assembled; without one the model's own pose decides, and absolute coordinates are meant.
 
     Raises:
         InvalidValue: loads by compliance are asked for, and friction or a signal depends on those that are open.
     """
-    if not system.redundant or any(not b.spatial for b in model.bodies):
-        return None
-    own = model.redundant == "compliance"
-    if not own and not system.layout.tree:
-        return None
-    moving = [one.name for one in model.joints if one.bearings]
-    moving += [one.reacting.name for one in model.signals if isinstance(one, Sensed) and one.reacting]
+    if any(not b.spatial for b in model.bodies) or (system is not None and not system.redundant):
+        return None, []
+    own, tree = model.redundant == "compliance", system is not None and bool(system.layout.tree)
+    rubbing = [one.name for one in model.joints if one.bearings]
+    sensed = [one.reacting.name for one in model.signals if isinstance(one, Sensed) and one.reacting]
+    if rubbing or sensed:
+        undetermined = undetermined_loads(model, *_pose(model, system))
+        rubbing, sensed = ([name for name in names if name in undetermined] for names in (rubbing, sensed))
+    moving = list(dict.fromkeys([*rubbing, *sensed]))
     if moving and own:
         raise InvalidValue(
             f'model "{model.name}": redundant="compliance" does not apply where friction or a signal depends on reactions during the '
             f'run (of "{moving[0]}"); hold its parts by elastic supports (abut.forces.Bushing), or take "least norm"'
         )
-    return None if moving else LoadSplit(model, model.redundant)
+    if moving and tree:
+        return None, [
+            f"friction or functions depend on the loads of {_listed(moving)}, which equilibrium does not determine; in joint coordinates "
+            f'these loads, and the motion, do not follow redundant="{model.redundant}": the joints that close loops alone bear what '
+            "others repeat; take abut.AbsoluteCoordinates(), or elastic supports (abut.forces.Bushing), which determine them"
+        ]
+    told = (
+        [
+            f"functions depend on the loads of {_listed(sensed)}, which equilibrium does not determine: the motion follows the convention "
+            f'redundant="{model.redundant}"; elastic supports (abut.forces.Bushing) determine them'
+        ]
+        if sensed
+        else []
+    )
+    return (LoadSplit(model, model.redundant) if own or tree else None), told
+
+
+def _pose(model: Any, system: Any) -> tuple[Numbers, Numbers]:
+    """Positions and quaternions of the bodies."""
+    if system is None:
+        return np.array([b.position for b in model.bodies]), np.array([b.orientation for b in model.bodies])
+    state = system.in_space(system.work.y.numpy())[0, : len(model.bodies)]
+    return state[:, :3], state[:, [6, 3, 4, 5]]
+
+
+def _listed(names: list[str]) -> str:
+    more = f" and {len(names) - 6} more" if len(names) > 6 else ""
+    return " and ".join(f'"{name}"' for name in names[:6]) + more
 
 
 def with_redundant(model: Any, redundant: str | None) -> Any:
@@ -247,8 +225,8 @@ def with_redundant(model: Any, redundant: str | None) -> Any:
     return model if redundant in (None, model.redundant) else model.with_redundant(redundant)
 
 
-def _load(layout: Any, row: Numbers, name: str) -> Numbers:
-    return np.concatenate([row[layout.columns[f"{name}.{what}"]] for what in ("force", "torque")])
+def _load(layout: Any, rows: Numbers, name: str) -> Numbers:
+    return np.concatenate([rows[:, layout.columns[f"{name}.{what}"]] for what in ("force", "torque")], axis=1)
 
 
 def _metric_of(g: Numbers, bodies: int, model: Any) -> Numbers:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from abut import units
+from abut.advice.load_uniqueness import undetermined_loads
 from abut.analysis.assembling import assemble_system
 from abut.analysis.balancing import balance
 from abut.analysis.memory import memory_of, recall
@@ -105,6 +106,14 @@ class OperatingPoint:
                 "a force gives no number (NaN) at this state, or its constraints contradict each other; check the functions and laws "
                 "that act there"
             )
+
+    @property
+    def undetermined(self) -> dict[str, str]:
+        """Joints and motions whose loads equilibrium does not determine at this state, with the open parts."""
+        if any(not body.spatial for body in self.model.bodies):
+            return {}
+        state = self.equations.state
+        return undetermined_loads(self.model, state[:, :3], state[:, [6, 3, 4, 5]], self.time)
 
     def like(self, model: Any) -> OperatingPoint:
         """The same state of a model whose numbers differ."""

@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.advice.load_uniqueness import RigidLoads
 from abut.analysis.energy_audit import PARTS, EnergyAudit
 from abut.analysis.load_split import load_split_of
-from abut.analysis.load_uniqueness import RigidLoads
 from abut.analysis.surface_overlaps import SurfaceOverlaps
 from abut.analysis.validity import Validity
 from abut.flexible.gives import gives
@@ -30,7 +30,7 @@ Column = tuple[str, str, tuple[str, ...], str, str]  #: the arguments of a `Chan
 
 
 class Requests:
-    """The base channels of a run, and those that the model's requests add."""
+    """The base channels of a run, and those that the model's requests add; of no system, those of absolute coordinates."""
 
     def __init__(self, model: Any, columns: Sequence[Column], system: Any = None) -> None:
         columns = tuple(columns)
@@ -40,7 +40,7 @@ class Requests:
         self._begun = [(request.begin(model.turns), layout) for request, layout in asked]
         self._validity, self._rigid, self._energy = Validity(model), RigidLoads(model), EnergyAudit()
         self._surfaces = SurfaceOverlaps(model)
-        self._split = None if system is None else load_split_of(model, system)
+        self._split, self.reacting = load_split_of(model, system)  # and sentences
 
     @property
     def remembering(self) -> list[Any]:
@@ -77,7 +77,7 @@ class Requests:
         told = [line for one, _ in self._begun for line in getattr(one, "sentences", list)()]
         balance = [] if run is None else self._energy.sentences(run, lane)
         unseen = self._surfaces.sentences()
-        return [*told, *self._validity.sentences(), *self._rigid.sentences(), *unseen, *balance]
+        return [*self.reacting, *told, *self._validity.sentences(), *self._rigid.sentences(), *unseen, *balance]
 
     def undetermined(self, assembly: Any) -> dict[str, str]:
         """Things whose loads equilibrium does not determine: of an assembly, and of rigid contacts in the rows so far."""

@@ -15,11 +15,11 @@ from abut.analysis.giving import give
 from abut.analysis.going_on import put_state, state_of
 from abut.analysis.inputs import Taken, place_of, put_numbers, taken
 from abut.analysis.lanes import refuse_changing
+from abut.analysis.load_split import with_redundant
 from abut.analysis.marching import Journey
 from abut.analysis.saved import Saved, memory_of
 from abut.errors import InputError, InvalidValue, RunError, Status, UnknownName
 from abut.integrators.method import Method
-from abut.model import check_model
 from abut.plug.kernels import Kernel, compilations
 from abut.results import Channel, Progress
 from abut.results.channel import Layout
@@ -52,6 +52,7 @@ class Stepper:
         integrator: The method; chosen for the model if not given, and then kept to the end.
         coordinates: As of `abut.simulate`.
         progress: Told of compiling.
+        redundant: As of `abut.simulate`; `undetermined` names the loads that it concerns.
 
     Raises:
         InvalidValue, UnknownName, WrongUnit: bad arguments.
@@ -69,8 +70,9 @@ class Stepper:
         integrator: Method | None = None,
         coordinates: Any = None,
         progress: Progress | None = None,
+        redundant: str | None = None,
     ) -> None:
-        check_model(model)
+        model = with_redundant(model, redundant)
         refuse_changing(model)
         self.model = model
         self._start = units.quantity(start, "s", what=f"{WHAT}: start")
@@ -129,6 +131,11 @@ class Stepper:
     def outputs(self) -> dict[str, float]:
         """The outputs at the communication point [SI], by name."""
         return dict(zip(self._names, self._row[self._columns].tolist(), strict=True))
+
+    @property
+    def undetermined(self) -> dict[str, str]:
+        """Things whose loads equilibrium does not determine, as `Result.undetermined`."""
+        return self._journey.requests.undetermined(self._journey.assembly)
 
     @property
     def channels(self) -> dict[str, Channel]:
@@ -211,7 +218,7 @@ class Stepper:
         self._journey = Journey(
             self.model, instants, method, "cpu", progress, coordinates=coordinates, watched=False
         )
-        self.warnings = self._journey.warnings
+        self.warnings = [*self._journey.warnings, *self._journey.requests.reacting]
         self._run = self._journey.going.run
         first = self._journey.requests.extend(instants[:1], self._run.first())
         self._row = np.array(first[0])

@@ -123,6 +123,50 @@ class Stance:
         return total, row
 
 
+class StanceSeries:
+    """Bodies in n poses at once, for coordinates without curves.
+
+    Args:
+        bodies: The model's, b.
+        at: Their centres of mass (b, 3, n) [m].
+        turned: Their axes as columns (b, 3, 3, n).
+    """
+
+    def __init__(self, bodies: Sequence[Any], at: Array, turned: Array) -> None:
+        self.at, self.turned, self.count = at, turned, at.shape[2]
+        self._number = {id(body): k for k, body in enumerate(bodies)}
+        self._sights: dict[int, Sight] = {}
+
+    def sight(self, frame: Any) -> Sight:
+        """Where a frame is in all poses."""
+        key = id(frame)
+        if key not in self._sights:
+            k = self._number.get(id(frame.body), -1)
+            if k < 0:
+                at, axes, arm = frame.global_position, frame.global_axes, _NONE
+                seen = Sight(
+                    -1, *(np.repeat(np.array(x)[..., None], self.count, -1) for x in (at, axes, arm))
+                )
+            else:
+                arm = np.einsum("ijn,j->in", self.turned[k], frame.position)
+                axes = np.einsum("ijn,jk->ikn", self.turned[k], rotations.to_matrix(frame.orientation))
+                seen = Sight(k, self.at[k] + arm, axes, arm)
+            self._sights[key] = seen
+        return self._sights[key]
+
+    def pushes(self, term: Term, frames: Frames) -> Pushes:
+        """How the rate of a coordinate follows; every vector is (3, n)."""
+        one = DEFINITIONS[term.kind]
+        i, j = (self.sight(frame) for frame in frames)
+        gradient = one.law(term.a, term.b, i.at - j.at, i.axes, j.axes)[1]
+        pushed = _PUSHES[one.borne](gradient, i, j)
+        zero = np.zeros((3, self.count))
+        (a, b), (c, d) = (
+            [zero + (x if x.ndim > 1 else x[:, None]) for x in side] for side in (pushed.i, pushed.j)
+        )
+        return Pushes((a, b), (c, d))
+
+
 def placed(term: Term, i: Any, j: Any) -> float:
     """The value of a coordinate [m or rad] between two frames as their bodies are placed, angles within ±π; 0 of a velocity."""
     return Stance(()).seen(term, (i, j))[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,15 +67,19 @@ class Layout:
         values = rows[:, self.columns[name]]
         return values if self.channels[name].components else values[:, 0]
 
-    def headings(self, names: Iterable[str]) -> list[str]:
+    def headings(self, names: Iterable[str], note: Callable[[str], str] = lambda label: "") -> list[str]:
         """What the columns of a table of these channels, or components, are headed with, as ``ball.position.x [m]``.
+
+        Args:
+            names: of channels or components.
+            note: What follows the unit of a component.
 
         Raises:
             UnknownName: no channel has this name; the nearest names are offered.
         """
         found = [(name, *self.find(name)) for name in names]
         return [
-            f"{label} [{channel.unit or '-'}]"
+            f"{label} [{channel.unit or '-'}]{note(label)}"
             for name, channel, component in found
             for label in (channel.labels if component is None else (name,))
         ]

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CHANNELS",
+    "UNDETERMINED",
     "Envelope",
     "Extremes",
     "Peak",
@@ -28,6 +29,7 @@ __all__ = [
     "envelope_of",
     "is_determined",
     "monitored",
+    "note_of",
     "peak_of",
     "table_of",
 ]
@@ -40,6 +42,9 @@ CHANNELS = {
     "largest_time": "time of the largest value since the last output",
     "smallest": "smallest value on solver steps since the last output",
 }
+
+
+UNDETERMINED = "not determined by equilibrium"  #: what is said wherever such a load is shown
 
 
 @briefly
@@ -63,7 +68,7 @@ class Peak:
 
     def __str__(self) -> str:
         note = "" if self.on_steps else " (at outputs)"
-        note += "" if self.determined else " (not determined by equilibrium)"
+        note += "" if self.determined else f" ({UNDETERMINED})"
         return f"{self.channel}: {self.value:.6g} {self.unit} at t = {self.time:.6g} s{note}"
 
 
@@ -266,6 +271,15 @@ def is_determined(undetermined: Mapping[str, str], channel: str) -> bool:
     return bool(axis) and bool(axes.strip()) and axis not in axes.replace("and", "")
 
 
+def note_of(undetermined: Mapping[str, str], channel: str) -> str:
+    """What follows the name of a load that equilibrium does not determine, with a space before it; empty for all else.
+
+    >>> note_of({"pin": "force y"}, "pin.force.y")
+    ' (not determined by equilibrium)'
+    """
+    return "" if is_determined(undetermined, channel) else f" ({UNDETERMINED})"
+
+
 def peak_of(result: Result, name: str, smallest: bool = False) -> Peak:
     """The largest (or smallest) value of a channel over a run.
 
@@ -328,10 +342,17 @@ def envelope_of(result: Result, name: str) -> Envelope | None:
     return Envelope(name, channel.unit, result.time, largest, when, smallest)
 
 
-def table_of(touches: Sequence[Touch], points: bool) -> Any:
+def table_of(touches: Sequence[Touch], points: bool, undetermined: Mapping[str, str]) -> Any:
     """A ``pandas.DataFrame`` of touches, a row each; those of single points if asked for."""
     import pandas
 
     names = ("contact", "point", "onset", "end", "duration", *TOUCH[2:])
-    rows = [[getattr(one, name) for name in names] for one in touches if points or not one.point]
-    return pandas.DataFrame(rows, columns=list(names))
+    rows = [
+        [
+            *(getattr(one, name) for name in names),
+            is_determined(undetermined, f"{one.contact}.normal_force"),
+        ]
+        for one in touches
+        if points or not one.point
+    ]
+    return pandas.DataFrame(rows, columns=[*names, "determined"])

@@ -8,6 +8,7 @@ import json
 import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, final, overload
 
@@ -16,7 +17,7 @@ import numpy as np
 from abut.errors import InvalidValue, Status, UnreadableFile
 from abut.results import facts, netcdf
 from abut.results.channel import Channel, Layout
-from abut.results.extremes import Extremes
+from abut.results.extremes import Extremes, note_of
 from abut.results.files import replacing
 from abut.results.plain import as_json
 from abut.results.result import Result
@@ -131,8 +132,9 @@ class Results(Sequence[Result]):
             InputError: the folder does not exist or cannot be written.
         """
         names = list(self._longest() if channels is None else channels)
-        labels = Layout(self._longest().channels).headings(names)
-        with replacing(path) as partial, partial.open("w", newline="", encoding="utf-8") as file:
+        note = partial(note_of, self._longest().undetermined)
+        labels = Layout(self._longest().channels).headings(names, note)
+        with replacing(path) as new, new.open("w", newline="", encoding="utf-8") as file:
             writer = csv.writer(file)
             writer.writerow(["lane", *self.variations, "time [s]", *labels])
             for k, lane in enumerate(self.lanes):

@@ -27,7 +27,7 @@ from abut.results import drawing as drawings
 from abut.results import facts, journal
 from abut.results.channel import Channel, Layout
 from abut.results.drawing import Drawing
-from abut.results.extremes import Extremes
+from abut.results.extremes import UNDETERMINED, Extremes, is_determined
 from abut.results.plain import as_json
 from abut.results.table import Array, FileTable, MemoryTable, Table
 
@@ -97,9 +97,16 @@ def create(
     return dataset
 
 
-def variable_attributes(channel: Channel) -> dict[str, str]:
-    """Units and description, as every form in which a channel leaves abut carries them."""
-    return {"units": channel.unit or "1", "long_name": channel.description or channel.name}
+def variable_attributes(
+    channel: Channel, undetermined: Mapping[str, str] | None = None, name: str = ""
+) -> dict[str, str]:
+    """Units and description, as every form in which a channel, or the component of a name, leaves abut carries them; and a comment where
+    equilibrium does not determine it.
+    """
+    told = {"units": channel.unit or "1", "long_name": channel.description or channel.name}
+    return (
+        told if is_determined(undetermined or {}, name or channel.name) else told | {"comment": UNDETERMINED}
+    )
 
 
 def dimension_names(channels: Iterable[Channel]) -> dict[tuple[str, ...], str]:
@@ -135,6 +142,9 @@ def close(
     extremes: Extremes,
 ) -> None:
     """Write how the run went, and its extremes, and close the file."""
+    for name, variable in dataset.variables.items():
+        if not is_determined(statistics.get("undetermined_loads", {}), name):
+            variable.comment = UNDETERMINED
     group = dataset.createGroup("solver_steps")
     for name, values in extremes.arrays().items():
         axes = [f"{name}_{axis}" for axis in ("rows", "columns")]

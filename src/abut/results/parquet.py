@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from abut.errors import MissingExtra
+from abut.results import netcdf
 from abut.results.files import replacing
 
 if TYPE_CHECKING:
@@ -29,7 +30,9 @@ def write(result: Result, path: str | os.PathLike[str], names: Sequence[str]) ->
         channel, values = result.channel(name), result.values(name)
         labels = [name] if values.ndim == 1 else channel.labels
         for k, label in enumerate(labels):
-            fields.append(pyarrow.field(label, "float64", metadata={"unit": channel.unit}))
+            told = netcdf.variable_attributes(channel, result.undetermined, label)
+            comment = {"comment": told["comment"]} if "comment" in told else {}
+            fields.append(pyarrow.field(label, "float64", metadata={"unit": channel.unit} | comment))
             columns.append(values if values.ndim == 1 else values[:, k])
     facts = {"name": result.name, "status": str(result.status), "warnings": json.dumps(result.warnings)}
     table = pyarrow.table(columns, schema=pyarrow.schema(fields, metadata=facts))

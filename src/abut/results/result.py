@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, final
 
@@ -15,7 +16,7 @@ from abut.errors import Status
 from abut.results import journal_table, netcdf, viewer
 from abut.results.channel import EXTREME, Channel, Layout
 from abut.results.drawing import Drawing, Sketch, finished
-from abut.results.extremes import Envelope, Extremes, Peak, Touch, envelope_of, peak_of, table_of
+from abut.results.extremes import Envelope, Extremes, Peak, Touch, envelope_of, note_of, peak_of, table_of
 from abut.results.files import replacing, reserve
 from abut.results.journal import is_journal
 from abut.results.plain import item
@@ -174,7 +175,7 @@ class Result:
 
     def contact_table(self, points: bool = False) -> Any:
         """A ``pandas.DataFrame`` of all touches [SI], one row each; with ``points`` those of single contact points too."""
-        return table_of(self.touches, points)
+        return table_of(self.touches, points, self.undetermined)
 
     def channel(self, name: str) -> Channel:
         """The channel called ``name``, with or without a component suffix.
@@ -210,7 +211,7 @@ class Result:
         elif channel.components:
             coordinates["component"] = list(channel.components)
             dimensions.append("component")
-        attributes = netcdf.variable_attributes(channel)
+        attributes = netcdf.variable_attributes(channel, self.undetermined, name)
         return xarray.DataArray(self.values(name), coordinates, dimensions, name, attributes)
 
     def __contains__(self, name: object) -> bool:
@@ -252,8 +253,8 @@ class Result:
         Raises:
             InputError: the folder does not exist or cannot be written.
         """
-        with replacing(path) as partial:
-            self.write(partial)
+        with replacing(path) as new:
+            self.write(new)
         return Path(path)
 
     def write(self, path: Path) -> None:
@@ -276,16 +277,16 @@ class Result:
     def to_csv(self, path: str | os.PathLike[str], channels: Sequence[str] | None = None) -> Path:
         """Write a table of text: one header row ``name [unit]``, then one row per output; gives its path.
 
-        Numbers are written so that reading them gives the same bits. ``channels`` chooses and orders the
-        columns; names may carry a component suffix.
+        Numbers are written so that reading them gives the same bits. ``channels`` chooses and orders the columns; names may carry a
+        component suffix. Heads of `undetermined` loads end in "(not determined by equilibrium)".
 
         Raises:
             UnknownName: no channel has this name; the nearest names are offered.
             InputError: the folder does not exist or cannot be written.
         """
         names = list(self if channels is None else channels)
-        header = ["time [s]", *self._table.layout.headings(names)]
-        with replacing(path) as partial, partial.open("w", newline="", encoding="utf-8") as file:
+        header = ["time [s]", *self._table.layout.headings(names, partial(note_of, self.undetermined))]
+        with replacing(path) as new, new.open("w", newline="", encoding="utf-8") as file:
             writer = csv.writer(file)
             writer.writerow(header)
             for start in range(0, len(self.time), BLOCK):
@@ -354,7 +355,7 @@ class Result:
             name: (
                 ("time", axes[channel.components]) if channel.components in axes else ("time",),
                 self.values(name),
-                netcdf.variable_attributes(channel),
+                netcdf.variable_attributes(channel, self.undetermined, name),
             )
             for channel in self.channels
             for name in ((channel.name,) if vectors else channel.labels)

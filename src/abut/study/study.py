@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import units
+from abut.advice.load_uniqueness import loads_left_open
 from abut.analysis.lanes import Made
 from abut.analysis.many import Ended, march_here, workers
 from abut.analysis.marching import output_times
@@ -22,6 +23,7 @@ from abut.errors import AbutError, InvalidValue, Status
 from abut.integrators.method import Method
 from abut.model import Model, check_model
 from abut.results import Channel, Progress, Result
+from abut.results.extremes import UNDETERMINED, is_determined
 from abut.results.plain import plain
 from abut.study import manifest as manifests
 from abut.study import store as stores
@@ -417,9 +419,13 @@ class Study:
             told = {"kind": "parameter", "units": self.units[name], **ends, "distribution": one.name}
             known[name] = (("variant",), self._shown[name], told)
         coming = {}
+        undetermined = loads_left_open(self._first_model)
         for seen in work.observers:
             words = f"{seen.given}: {REDUCTIONS[seen.reduction].says}" if seen.reduction else seen.given
-            coming[seen.name] = ({"kind": "observed", "units": seen.unit, "long_name": words}, seen.whole)
+            told = {"kind": "observed", "units": seen.unit, "long_name": words}
+            if seen.channel and not is_determined(undetermined, seen.channel):
+                told["comment"] = UNDETERMINED
+            coming[seen.name] = (told, seen.whole)
         attributes = {
             "abut_format": stores.FORMAT,
             "study": self.name,

@@ -8,7 +8,7 @@ import numpy as np
 
 from abut.errors import InvalidValue, MissingExtra
 from abut.results import Result
-from abut.results.extremes import envelope_of, is_determined
+from abut.results.extremes import envelope_of, note_of
 from abut.view.curves import between
 from abut.view.notation import labelled
 from abut.view.scales import scale
@@ -82,7 +82,7 @@ def _draw(axis: Any, result: Result, name: str, factors: tuple[float, float], al
 
 def _unsettled(result: Result, name: str) -> str:
     """What a label says of a load that equilibrium leaves open."""
-    return "" if is_determined(result.undetermined, name) else " (not determined by equilibrium)"
+    return note_of(result.undetermined, name)
 
 
 def _draw_band(axis: Any, result: Result, name: str, factors: tuple[float, float], colour: Any) -> None:

@@ -24,6 +24,7 @@ from abut.view.encoding import Chunks, deflated
 from abut.view.fields.beside import Distribution, distributions
 from abut.view.fields.extremes import table
 from abut.view.fields.parts import fields as fields_of
+from abut.view.fields.parts import origin_of_fields
 from abut.view.marks import marks
 from abut.view.panels import Table, panel_of, panels
 from abut.view.planes import fitted
@@ -88,14 +89,13 @@ def scene(
     chunks, meshes = Chunks(), _Meshes()
     drawn = [_Drawn(drawing, meshes.numbers(drawing)) for drawing in map(fitted, results)]
     surfaces = [_mesh(mesh, chunks) for mesh in meshes.kept]
-    # fields of finite elements keep their own coordinates
-    origin = origin_of(results[0]) if fields is None else np.zeros(3)
+    origin = origin_of(results[0]) if fields is None else origin_of_fields(fields)
     runs = [
         _run(result, name, chunks, origin, drawn[k], pressure if k == 0 else (), channels, len(results) - k)
         for k, (result, name) in enumerate(zip(results, _names(results), strict=True))
     ]
     if fields is not None:
-        _put_fields(runs[0], fields, chunks)
+        _put_fields(runs[0], fields, chunks, origin)
         runs[0] |= {"field": _known(field, fields), "field_log": logarithmic}
         runs[0]["distributions"] = distributions(beside, fields, chunks)
         runs[0]["panels"] = [panel_of(title, one) for title, one in (tables or {}).items()] + runs[0][
@@ -221,9 +221,11 @@ def _placed(part: Part, origin: npt.NDArray[np.float64]) -> dict[str, Any]:
     return {"position": (np.asarray(part.position) - origin).tolist()} if part.body == GROUND else {}
 
 
-def _put_fields(run: dict[str, Any], history: History, chunks: Chunks) -> None:
+def _put_fields(
+    run: dict[str, Any], history: History, chunks: Chunks, origin: npt.NDArray[np.float64]
+) -> None:
     """Let a run show the history of finite elements that it was made of."""
-    found, told = fields_of(history, chunks)
+    found, told = fields_of(history, chunks, origin=origin.tolist())
     run |= {"fields": found, "time_unit": history.time_unit, "panels": [table(history)]}
     run["thinned"] = " ".join(sentence for sentence in (run["thinned"], told) if sentence) or None
 

@@ -22,6 +22,7 @@ const words: Record<string, string> = {
   "Save these curves as CSV, with all digits": "将曲线保存为 CSV（全部位数）",
   "Save this plot as a picture": "将此图保存为图片",
   "Remove this plot": "删除此图",
+  "not determined by equilibrium": "平衡方程不能确定",
   "“{name}”: not determined by equilibrium, one of many possible splits": "“{name}”：平衡方程不能确定，仅为多种可能分配之一",
   least: "最小值",
   greatest: "最大值",

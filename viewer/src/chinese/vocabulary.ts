@@ -117,6 +117,7 @@ export const vocabulary: Record<string, string> = {
   "march time": "积分用时",
   "run time": "总用时",
   "assembly iterations": "装配迭代次数",
+  "undetermined loads": "平衡方程不能确定的载荷",
   "why this integrator": "选择该积分器的原因",
   lanes: "并行算例数",
   // parameters

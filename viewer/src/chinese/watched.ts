@@ -92,6 +92,16 @@ export const watched: Pattern[] = [
       `冗余约束：${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""}；${BORNE[borne] ?? borne}${open ? `；平衡方程不能确定${open.split("; ").map(unsettled).join("；")}；其余载荷是唯一的；abut.load_splits 可比较各种约定` : ""}`,
   ],
   [
+    /^friction or functions depend on the loads of (.+?)(?: and (\d+) more)?, which equilibrium does not determine; in joint coordinates these loads, and the motion, do not follow redundant="([^"]*)": the joints that close loops alone bear what others repeat; take abut\.AbsoluteCoordinates\(\), or elastic supports \(abut\.forces\.Bushing\), which determine them$/,
+    (names, more, convention) =>
+      `摩擦或函数取决于 ${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""} 的载荷，而平衡方程不能确定这些载荷；在关节坐标中，这些载荷和运动不遵循 redundant="${convention}"：重复的约束由闭合环路的运动副单独承担；请改用 abut.AbsoluteCoordinates()，或采用弹性支承 (abut.forces.Bushing) 使其确定`,
+  ],
+  [
+    /^functions depend on the loads of (.+?)(?: and (\d+) more)?, which equilibrium does not determine: the motion follows the convention redundant="([^"]*)"; elastic supports \(abut\.forces\.Bushing\) determine them$/,
+    (names, more, convention) =>
+      `函数取决于 ${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""} 的载荷，而平衡方程不能确定这些载荷：运动遵循约定 redundant="${convention}"；采用弹性支承 (abut.forces.Bushing) 即可确定`,
+  ],
+  [
     /^equilibrium does not determine how (.+?)(?: and (\d+) more)? share their loads from t = (\S+) s on, as rigid supports are more than needed; the forces shown are one of many possible splits, and compliant normal laws or elastic supports determine them$/,
     (names, more, time) =>
       `从 t = ${time} s 起，刚性支承多于所需，平衡方程不能确定 ${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""} 如何分担载荷；所示的力只是多种可能分配中的一种，采用柔性法向定律或弹性支承即可确定`,

@@ -13,6 +13,7 @@ const AXES = ["x", "y", "z"];
 export interface Sizes {
   low: number[];
   high: number[];
+  origin: number[]; // from which low and high are measured [m]
   telling: number;
   flat: boolean;
 }
@@ -31,7 +32,7 @@ export class FieldControl {
   private readonly cutRows: HTMLElement[];
   private readonly bodies = h("div", { class: "bodies" });
   private parts: readonly FieldPart[] = [];
-  private sizes: Sizes = { low: [0, 0, 0], high: [1, 1, 1], telling: 1, flat: false };
+  private sizes: Sizes = { low: [0, 0, 0], high: [1, 1, 1], origin: [0, 0, 0], telling: 1, flat: false };
 
   constructor(private readonly store: Store) {
     this.cutRows = [h("label", { class: "field" }, T("at"), this.place, " mm"), h("label", { class: "field" }, this.slide), h("label", {}, this.flip, T("Show the other side"))];
@@ -86,7 +87,7 @@ export class FieldControl {
 
   private along(): [number, number] {
     const axis = Math.max(0, this.store.get("cutAxis"));
-    return [this.sizes.low[axis], this.sizes.high[axis]];
+    return [this.sizes.low[axis] + this.sizes.origin[axis], this.sizes.high[axis] + this.sizes.origin[axis]];
   }
 
   private offer(): void {
@@ -127,7 +128,8 @@ export class FieldControl {
     for (const row of this.cutRows) row.hidden = axis < 0;
     const [low, high] = this.along();
     this.slide.value = String(Math.round(TICKS * store.get("cutAt")));
-    this.place.value = String(Number((1000 * (low + store.get("cutAt") * (high - low))).toPrecision(5)));
+    const fine = Math.max(0, Math.min(12, 2 - Math.floor(Math.log10(high - low || 1)))); // decimals of a millimetre: 1e-5 of the length
+    this.place.value = String(Number((1000 * (low + store.get("cutAt") * (high - low))).toFixed(fine)));
     this.flip.checked = store.get("cutFlip");
   }
 }

@@ -33,7 +33,7 @@ export class FieldDesk {
   private readonly caster = new Raycaster();
   private reach: Reach = { low: 0, high: 1, log: false };
   private span = 0; // of the largest body that is seen [m]
-  private sizes: Sizes = { low: [0, 0, 0], high: [1, 1, 1], telling: 1, flat: false };
+  private sizes: Sizes = { low: [0, 0, 0], high: [1, 1, 1], origin: [0, 0, 0], telling: 1, flat: false };
 
   constructor(
     private readonly store: Store,
@@ -247,7 +247,7 @@ function sizesOf(parts: readonly FieldPart[]): Sizes {
   const most = Math.max(...parts.map(({ held }) => held.largest));
   const factor = most > 0 ? (TENTH * size) / most : 1;
   const telling = factor >= 10 ? Number(factor.toPrecision(1)) : factor >= 2 ? Math.round(factor) : 1;
-  return { low, high, telling, flat: parts.every(({ held }) => held.flat) };
+  return { low, high, origin: parts[0]?.held.origin ?? [0, 0, 0], telling, flat: parts.every(({ held }) => held.flat) };
 }
 
 /** A round dot with a light rim. */

@@ -88,6 +88,7 @@ export class NodeList {
 
 /** Where a node was before it moved. */
 function placeOf({ held }: FieldPart, node: number): string {
-  const at = [0, 1, 2].slice(0, held.flat ? 2 : 3).map((c) => 1000 * held.positions[3 * node + c]);
-  return `(${at.map((x) => shown(Number(x.toFixed(4)), 5)).join(", ")}) mm`;
+  const at = [0, 1, 2].slice(0, held.flat ? 2 : 3).map((c) => 1000 * (held.origin[c] + held.positions[3 * node + c]));
+  const far = held.origin.some((x) => x !== 0);
+  return `(${at.map((x) => (far ? x.toFixed(2) : shown(Number(x.toFixed(4)), 5))).join(", ")}) mm`;
 }

@@ -24,6 +24,7 @@ export interface FieldArrays {
   cells: Cells[]; // what cuts go through; none where it was left out
   rim: Uint32Array; // of a plane mesh: its outer sides, the material on their left
   flat: boolean;
+  origin: number[]; // from which positions are measured, in global axes [m]
   largest: number; // displacement [m]
   displacement: Float32Array; // by instant, node and component [m]
   fields: Field[];

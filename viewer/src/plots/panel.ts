@@ -11,7 +11,7 @@ import { type Entry, csvOf, fileName, save, savePicture } from "./files";
 import { type Painter, type Pen, drawOver, drawUpright } from "./paint";
 import { type Points, type Spec, channelIn, firstFrom, keyOf, liesOn, outlineOf, spansDecades, summary, valueAt } from "./series";
 import { type Scale, airy, airyDecades, scaleFor } from "./units";
-import { LOGARITHMIC, type Named, named, unsettled } from "./words";
+import { LOGARITHMIC, type Named, markOf, named, unsettled } from "./words";
 
 /** What a panel needs from the column that it stands in. */
 export interface Column {
@@ -393,7 +393,7 @@ export class Panel implements Owner {
     const unit = this.unit || "-";
     const columns = this.lines
       .filter((line) => line.points)
-      .map((line) => ({ title: `${this.several() ? `${line.run.name}: ` : ""}${keyOf(line.spec)} [${unit}]`, points: line.points! }));
+      .map((line) => ({ title: `${this.several() ? `${line.run.name}: ` : ""}${keyOf(line.spec)} [${unit}]${markOf(line.spec, line.run)}`, points: line.points! }));
     save(fileName(this.name.title, "csv"), csvOf(columns), "text/csv");
   }
 

@@ -90,16 +90,29 @@ export function named(specs: Spec[], channels: (Channel | undefined)[]): Named {
 export const unitOf = (scene: Scene, name: string): string | undefined =>
   scene.runs.map((run) => run.channels.get(name)?.header.unit).find((unit) => unit !== undefined);
 
+/** Whether equilibrium leaves open a load of a run, by the joint, motion or contact and "force" or "torque". */
+export const isOpen = ({ header }: Run, thing: string, what: string): boolean =>
+  ((header.statistics.undetermined_loads ?? {}) as Record<string, string>)[thing.split(".track")[0]]?.includes(what) ?? false;
+
+/** What follows the name of such a load, wherever it is shown. */
+export const openMark = (): string => ` (${t("not determined by equilibrium")})`;
+
+const loadOf = (quantity: string): string => (quantity === "torque" ? "torque" : /^(force|normal_force|normal_magnitude)$/.test(quantity) ? "force" : "");
+
+/** What follows the name of a curve. */
+export function markOf(spec: Spec, run: Run): string {
+  const [thing, quantity] = split(spec.channel);
+  const what = loadOf(quantity);
+  return what && isOpen(run, thing, what) ? openMark() : "";
+}
+
 /** Which of these curves show loads that equilibrium does not determine, in any of the runs, as sentences. */
 export function unsettled(specs: Spec[], runs: Run[]): string[] {
   const found = new Set<string>();
   for (const { channel } of specs) {
     const [thing, quantity] = split(channel);
-    const what = quantity === "torque" ? "torque" : /^(force|normal_force|normal_magnitude)$/.test(quantity) ? "force" : "";
-    for (const { header } of runs) {
-      const open = (header.statistics.undetermined_loads ?? {}) as Record<string, string>;
-      if (what && open[thing]?.includes(what)) found.add(thing);
-    }
+    const what = loadOf(quantity);
+    for (const run of runs) if (what && isOpen(run, thing, what)) found.add(thing);
   }
   return [...found].map((name) => t("“{name}”: not determined by equilibrium, one of many possible splits", { name }));
 }

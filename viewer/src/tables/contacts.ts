@@ -2,6 +2,7 @@
 
 import { h } from "../dom";
 import { shown } from "../numbers";
+import { isOpen, openMark } from "../plots/words";
 import type { Run, Scene, TrackRow } from "../scene";
 import type { Store } from "../state";
 import { T } from "../text";
@@ -55,6 +56,9 @@ export function contacts(scene: Scene, runs: Run[], store: Store, all: boolean, 
     tracks.every(({ track }) => track.on_steps)
       ? note("Found on the steps of the solver, also between outputs.")
       : note("Taken at the output times: what happens between two outputs is not in these numbers."),
+    ...[...new Set(tracks.filter(({ run, track }) => isOpen(run, track.contact, "force")).map(({ track }) => track.contact))].map((name) =>
+      note("“{name}”: not determined by equilibrium, one of many possible splits", { name }),
+    ),
     hasty(tracks.map(({ track }) => track)) ? note("Some touches are so short that few outputs catch them; a smaller output step shows their peaks.") : null,
   );
 }
@@ -66,7 +70,8 @@ function hasty(tracks: TrackRow[]): boolean {
 function contactRow(run: Run, track: TrackRow, several: boolean, lossy: boolean, store: Store): Row {
   const touched = track.touches > 0;
   const release = track.touching ? T("still touching") : shown(track.last_release);
-  const name = track.number ? T("point {n}", { n: track.number }) : track.contact;
+  const open = isOpen(run, track.contact, "force") ? openMark() : "";
+  const name = track.number ? T("point {n}", { n: track.number }) : `${track.contact}${open}`;
   const swatch = several ? [h("span", { class: `run run${run.index % 6}` }, h("i", {}), " ", run.name)] : [];
   const cells = [
     name,

@@ -34,5 +34,6 @@ function title(name: string): string {
 function valueOf(value: unknown): Node | string {
   if (Array.isArray(value)) return value.map((each) => shown(each)).join(", ");
   if (typeof value === "string") return h("span", { class: "text" }, T(value));
+  if (typeof value === "object" && value !== null) return Object.entries(value).map(([name, one]) => `${name}: ${shown(one)}`).join("; ") || "–";
   return shown(value);
 }

@@ -12,7 +12,8 @@ import numpy as np
 
 from abut import plug
 from abut.advice.finding import Finding, Severity
-from abut.advice.geometry import check
+from abut.advice.geometry import check_shapes
+from abut.advice.load_uniqueness import open_loads
 from abut.analysis.choose import choose, chosen
 from abut.analysis.doctoring.ending import MARK, of_ending
 from abut.analysis.doctoring.machine import of_assembly, of_machine, split
@@ -144,13 +145,14 @@ def doctor(
 
 def of_model(model: Model) -> tuple[Finding, ...]:
     """What the shapes and numbers of a model tell, the worst first; the same that `doctor` tells of them."""
-    return _sorted(_looked(_of_description(model, None, None))[0])
+    looks = [*_of_description(model, None, None), ("its joints", lambda: open_loads(model))]
+    return _sorted(_looked(looks)[0])
 
 
 def _of_description(model: Model, integrator: Method | None, every: float | None) -> list[tuple[str, Look]]:
     """What is looked at without closing joints, by what it is called."""
     return [
-        ("its shapes", lambda: check(model)),
+        ("its shapes", lambda: check_shapes(model)),
         ("its numbers", lambda: of_machine(model, chosen(model, integrator)[0], every)),
     ]
 

@@ -56,8 +56,9 @@ def unit_of(dataset: Any, name: str) -> str:
 
 
 def label(dataset: Any, name: str) -> str:
-    """A column's name with its unit, for axes and headings."""
-    return labelled(name, unit_of(dataset, name))
+    """A column's name with its unit, for axes and headings; and that equilibrium does not determine it, where it does not."""
+    comment = dataset[name].attrs.get("comment", "")
+    return labelled(name, unit_of(dataset, name)) + (f" ({comment})" if comment else "")
 
 
 def design_of(dataset: Any) -> dict[str, Any]:

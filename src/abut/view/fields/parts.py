@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -9,11 +10,12 @@ import numpy.typing as npt
 
 from abut.view.encoding import Chunks, Coded, deflated, delta2, shuffled
 from abut.view.fields.outsides import Outside, facets, outside
+from abut.view.poses import FAR
 
 if TYPE_CHECKING:
     from abut.fem.history import History, Part
 
-__all__ = ["fields"]
+__all__ = ["fields", "origin_of_fields"]
 
 Indices = npt.NDArray[np.intp]
 
@@ -36,13 +38,16 @@ CORNER = 1.5  #: bytes that a corner of an element takes, about
 NOWHERE = -1  #: what stands for NaN
 
 
-def fields(history: History, chunks: Chunks, room: int = ROOM) -> tuple[list[dict[str, Any]], str]:
+def fields(
+    history: History, chunks: Chunks, room: int = ROOM, origin: Sequence[float] = (0.0, 0.0, 0.0)
+) -> tuple[list[dict[str, Any]], str]:
     """A scene's ``fields``, and what was left out as a sentence, empty if nothing.
 
     Args:
         history: whose parts.
         chunks: take the numbers.
         room: bytes that they may take.
+        origin: from which nodes are measured [m].
     """
     count, parts = len(history.times), list(history.parts.values())
     of = [facets(part.mesh) for part in parts]
@@ -59,9 +64,25 @@ def fields(history: History, chunks: Chunks, room: int = ROOM) -> tuple[list[dic
     told += [] if len(kept) == count else [f"Fields are shown at {len(kept)} of {count} instants."]
     told += [] if bits > 10 else ["Fields are kept to a thousandth of their range."]
     return [
-        {"name": name, "frames": chunks.add(kept, "u4"), **_taken(_coded(part, one, kept, bits), chunks)}
+        {
+            "name": name,
+            "frames": chunks.add(kept, "u4"),
+            **_taken(_coded(part, one, kept, bits, origin), chunks),
+        }
         for name, (part, one) in zip(history.parts, pairs, strict=True)
     ], " ".join(told)
+
+
+def origin_of_fields(history: History) -> npt.NDArray[np.float64]:
+    """The point from which a scene measures nodes [m]: their middle where they are `FAR` from the global origin, as `poses.origin_of`."""
+    meshes = [part.mesh for part in history.parts.values() if len(part.mesh.positions)]
+    if not meshes:
+        return np.zeros(3)
+    low = np.min([mesh.positions.min(axis=0) for mesh in meshes], axis=0)
+    high = np.max([mesh.positions.max(axis=0) for mesh in meshes], axis=0)
+    middle = 0.5 * (low + high)
+    far = float(np.linalg.norm(middle)) > FAR * float(np.linalg.norm(high - low))
+    return np.asarray(middle if far else np.zeros(3))
 
 
 def _judged(part: Part, drawn: Outside, frames: Indices, bits: int) -> float:
@@ -73,12 +94,12 @@ def _judged(part: Part, drawn: Outside, frames: Indices, bits: int) -> float:
     return float(numbers + CORNER * sum(rows.size for rows in (*drawn.cells, drawn.faces, drawn.edges)))
 
 
-def _coded(part: Part, drawn: Outside, frames: Indices, bits: int) -> dict[str, Any]:
+def _coded(part: Part, drawn: Outside, frames: Indices, bits: int, origin: Sequence[float]) -> dict[str, Any]:
     """The entry of a part, its arrays not yet taken."""
     nodes = drawn.nodes
     moved, far = _moved(part, frames, nodes, bits)
     return {
-        "positions": (part.mesh.positions[nodes], "f4"),
+        "positions": (part.mesh.positions[nodes] - np.asarray(origin), "f4"),
         "labels": (part.mesh.numbers[nodes], "i4"),
         "faces": (drawn.faces, "u4"),
         "edges": (drawn.edges, "u4"),

@@ -20,7 +20,7 @@ from abut.view.colours import body_colours, contact_colours, rgb
 from abut.view.files.glb import Writer
 from abut.view.paths import GROUND, bodies, turned
 from abut.view.planes import fitted
-from abut.view.poses import continuous, motion
+from abut.view.poses import continuous, motion, origin_of
 from abut.view.scenery import KNOT, PLANE, SPRING, STICK, TURNS, WIDTH, ball, bar, pressing, springs, sticks
 
 __all__ = ["gltf"]
@@ -49,7 +49,10 @@ class _Scene:
 
     def __init__(self, result: Result, duration: Scalar | None) -> None:
         self.result, self.writer, self.drawing = result, Writer(), fitted(result)
-        self.shown = motion(result, budget=1 << 40, origin=np.zeros(3))
+        self.origin = origin_of(
+            result
+        )  #: glTF has single precision, in which places 10 km away have steps of 1 mm
+        self.shown = motion(result, budget=1 << 40, origin=self.origin)
         self.colours = body_colours(result)
         real = result.time[self.shown.frames] - result.time[0]
         span = float(real[-1]) if len(real) else 0.0
@@ -57,6 +60,8 @@ class _Scene:
         if duration is not None:
             lasts = positive(duration, "s", what="to_gltf: duration")
         self.told = {"machine": result.name, "run_seconds": span, "shown_seconds": lasts if span else 0.0}
+        if self.origin.any():
+            self.told["origin"] = self.origin.tolist()
         self.writer.times(real * (lasts / span) if span else real[:1])
         turn = from_matrix(np.array([[0, 1, 0], [0, 0, 1], [1, 0, 0]]) @ upright(result))
         self.root = self.writer.node(result.name or "machine", rotation=_xyzw(turn))
@@ -89,7 +94,7 @@ class _Scene:
         if not (mesh.smooth or modes):  # each corner of a flat facet is a vertex of its own
             vertices, faces = vertices[faces.ravel()], np.arange(faces.size, dtype=np.uint32).reshape(-1, 3)
         number = self.writer.mesh(vertices, faces, _normals(vertices, faces), material, shapes)
-        place, turn = [float(x) for x in part.position], _xyzw(part.quaternion)
+        place, turn = self._seat(part.body, part.position).tolist(), _xyzw(part.quaternion)
         node = self.writer.node(
             part.name, self.nodes[part.body], mesh=number, translation=place, rotation=turn
         )
@@ -101,7 +106,7 @@ class _Scene:
         size = self.shown.size
         for seat, end in sticks(self.result):
             if seat.body in self.nodes:
-                a, b = np.asarray(seat.position, float), np.asarray(end.position, float)
+                a, b = (self._seat(one.body, one.position) for one in (seat, end))
                 pieces = [] if end.name == "shape" else [b + KNOT * size * ball()]
                 if np.linalg.norm(b - a) > 1e-9 * size:
                     pieces.append(bar(a, b, STICK * size)[0])
@@ -143,9 +148,8 @@ class _Scene:
             if contact not in arrows:
                 arrows[contact] = self._mesh(_arrow(), rgb(colours[contact]))
             long, wide = one * (ARROW * size / largest), np.where(one > 0.0, THIN * size, 0.0)
-            self._stretch(
-                f"{track} force", arrows[contact], np.nan_to_num(place), _towards(force), long, wide
-            )
+            place = np.nan_to_num(place - self.origin)
+            self._stretch(f"{track} force", arrows[contact], place, _towards(force), long, wide)
 
     def _mesh(self, corners: Array, colour: tuple[float, ...]) -> int:
         """The number of a mesh of facets, told by their corners (m, 3, 3)."""
@@ -154,10 +158,14 @@ class _Scene:
         faces = np.arange(3 * len(corners)).reshape(-1, 3)
         return self.writer.mesh(corners.reshape(-1, 3), faces, normals, self.writer.material(colour, False))
 
+    def _seat(self, body: str, place: Any) -> Array:
+        """A point of a body in its axes, of the ground from the file's origin [m]."""
+        return np.asarray(place, float) - (self.origin if body == GROUND else 0.0)
+
     def _where(self, body: str, place: Array) -> Array:
         """A point of a body in the frames (m, 3) [m]."""
         if body == GROUND:
-            return np.tile(place, (len(self.shown.frames), 1))
+            return np.tile(self._seat(body, place), (len(self.shown.frames), 1))
         found = self.shown.positions[:, self.shown.numbers[body]] + turned(self._turns(body), place)
         return np.asarray(np.nan_to_num(found))
 

@@ -21,6 +21,7 @@ from pathlib import Path
 from abut.errors import InputError, UnreadableFile
 from abut.formats.adams.language.text import numbers, text_of
 from abut.results import Channel, Result
+from abut.results.extremes import UNDETERMINED
 from abut.results.files import replacing
 
 COMPONENTS = ("F2", "F3", "F4", "F6", "F7", "F8")  #: columns that the file has
@@ -43,7 +44,7 @@ def write(result: Result, path: str | os.PathLike[str]) -> Path:
     now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S")
     lines = [
         f" A.R3    {now}{0:16d}{0:10d}  3D",
-        f"{_plain(result.name):80.80s}",
+        f"{_title(result):80.80s}",
         f"{len(requests):5d}     {_UNITS} {1.0:.15E}",
     ]
     for number, channel in zip(_numbered(requests), requests, strict=True):
@@ -58,6 +59,12 @@ def write(result: Result, path: str | os.PathLike[str]) -> Path:
             file.write(f"{time:14.5E}\n")
             file.writelines("".join(f"{number:14.5E}" for number in block[k]) + "\n" for block in values)
     return Path(path)
+
+
+def _title(result: Result) -> str:
+    """The model's name, and whose loads equilibrium does not determine."""
+    names = ", ".join(result.undetermined)
+    return _plain(f"{result.name}; {UNDETERMINED}: {names}" if names else result.name)
 
 
 def _plain(text: str) -> str:

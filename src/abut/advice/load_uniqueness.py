@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.advice.finding import Finding, Severity
 from abut.coordinates.stance import Stance
 from abut.joints.reaching import held
 from abut.model.distances import largest_distance
@@ -31,7 +32,10 @@ __all__ = [
     "RigidLoads",
     "constraint_rows",
     "contact_rows",
+    "in_few_words",
+    "loads_left_open",
     "loops_of",
+    "open_loads",
     "pose_of",
     "size_of",
     "undetermined",
@@ -135,7 +139,50 @@ def undetermined_loads(
 ) -> dict[str, str]:
     """The joints and motions of a model whose reactions equilibrium leaves open in a pose, and which parts of them, in words."""
     rows = constraint_rows(model, positions, quaternions, time)
-    return {name: in_words(parts) for name, parts in undetermined(rows, size_of(model, positions)).items()}
+    return {name: in_words(parts) for name, parts in undetermined(rows, size_of(model)).items()}
+
+
+def loads_left_open(model: Any) -> dict[str, str]:
+    """The joints and motions whose loads equilibrium leaves open in the pose as it is given, and which parts of them."""
+    if not model.joints or any(not body.spatial for body in model.bodies):
+        return {}
+    places, axes = (
+        np.array([getattr(b, what) for b in model.bodies]) for what in ("position", "orientation")
+    )
+    return undetermined_loads(model, places.reshape(-1, 3), axes.reshape(-1, 4))
+
+
+def open_loads(model: Any) -> list[Finding]:
+    """A note about the joints and motions whose loads equilibrium does not determine in the pose as it is given; nothing where none are."""
+    found = loads_left_open(model)
+    if not found:
+        return []
+    return [
+        Finding(
+            Severity.NOTE,
+            "joints",
+            f"equilibrium does not determine {in_few_words(found)}; all other loads are unique",
+            'the loads shown are one of many possible splits: choose it by redundant="least norm", "adams" or "compliance", or take '
+            "elastic supports (abut.forces.Bushing)",
+            formula="yᵀ G = 0, Gₖᵀ yₖ ≠ 0",
+            source="Wojtyra, Mech. Mach. Theory 44 (2009) 2298-2312",
+        )
+    ]
+
+
+def in_few_words(undetermined: Mapping[str, str]) -> str:
+    """Which parts of whose loads are open, things with the same ones together.
+
+    >>> in_few_words({"a": "force y", "b": "force y"})
+    'force y of "a", "b"'
+    """
+    alike: dict[str, list[str]] = {}
+    for name, parts in undetermined.items():
+        alike.setdefault(parts, []).append(f'"{name}"')
+    return "; ".join(
+        f"{parts} of {', '.join(names[:6])}{f' and {len(names) - 6} more' if len(names) > 6 else ''}"
+        for parts, names in alike.items()
+    )
 
 
 def in_words(parts: Flags) -> str:
@@ -152,10 +199,11 @@ def in_words(parts: Flags) -> str:
     return ", ".join(said)
 
 
-def size_of(model: Any, positions: Numbers) -> float:
-    """Size of a machine [m], by which rotations count beside displacements."""
+def size_of(model: Any) -> float:
+    """Size of a machine as it is given [m], by which rotations count compared with displacements."""
     pairs = [pair for joint in model.joints for pair in joint.pairs] + [one.frames for one in model.motions]
-    points = [*np.asarray(positions), *(frame.global_position for pair in pairs for frame in pair)]
+    points = [body.position for body in model.bodies]
+    points += [frame.global_position for pair in pairs for frame in pair]
     return largest_distance(np.array(points)) or 1.0
 
 
@@ -263,7 +311,7 @@ class RigidLoads:
                 across = np.linalg.svd(n[None])[2][1:]
                 directions += list(across)
             rows += contact_rows(contact.name, (first, second), (arms[0], arms[1]), directions)
-        for name in undetermined(rows, size_of(self._model, places)):
+        for name in undetermined(rows, size_of(self._model)):
             self.open.setdefault(name, time)
 
     def sentences(self) -> list[str]:
