@@ -176,7 +176,9 @@ def test_linearize_shows_the_split_that_is_asked_for():
     """A pull along x halfway between the hinges is shared by them in halves; as in Adams the lower one bears it alone."""
     model = door()
     handle = model["leaf"].frame_at((ARM, 0, HEIGHT / 2))
-    model.add(abut.forces.Force("pull", handle, model.ground.frame(), fx=constant, parameters={"size": 300.0}))
+    model.add(
+        abut.forces.Force("pull", handle, model.ground.frame(), fx=constant, parameters={"size": 300.0})
+    )
     shares = {"least norm": (0.5, 0.5), "compliance": (0.5, 0.5), "adams": (1.0, 0.0)}
     for how, expected in shares.items():
         found = abut.linearize(

@@ -77,7 +77,14 @@ class Requests:
         told = [line for one, _ in self._begun for line in getattr(one, "sentences", list)()]
         balance = [] if run is None else self._energy.sentences(run, lane)
         unseen = self._surfaces.sentences()
-        return [*self.reacting, *told, *self._validity.sentences(), *self._rigid.sentences(), *unseen, *balance]
+        return [
+            *self.reacting,
+            *told,
+            *self._validity.sentences(),
+            *self._rigid.sentences(),
+            *unseen,
+            *balance,
+        ]
 
     def undetermined(self, assembly: Any) -> dict[str, str]:
         """Things whose loads equilibrium does not determine: of an assembly, and of rigid contacts in the rows so far."""
