@@ -135,3 +135,29 @@ def test_condim_says_which_friction_there_is(tmp_path: Path) -> None:
         assert tuple(int(law is not None) for law in (touch.friction, touch.spin, touch.rolling)) == has
         if number == 6:
             assert (touch.friction.static, touch.spin.arm, touch.rolling.arm) == (1.0, 0.02, 0.003)
+
+
+LEG = """<mujoco>{option}<worldbody><geom name="floor" type="plane" size="5 5 1"/><body name="torso" pos="0 0 1"><freejoint/>
+<geom name="torso" size=".1"/>
+<body name="thigh" pos="0 0 -.1"><joint name="x" axis="1 0 0"/><joint name="y" axis="0 1 0"/><joint name="z" axis="0 0 1"/>
+<geom name="thigh" type="capsule" fromto="0 0 0 0 0 -.3" size=".05"/>
+<body name="pad" pos="0 .1 0"><geom name="pad" size=".05"/></body>
+<body name="shin" pos="0 0 -.3"><joint name="knee" axis="0 1 0"/><geom name="shin" type="capsule" fromto="0 0 0 0 0 -.3" size=".04"/>
+<body name="foot" pos="0 0 -.3"><joint name="ankle" axis="0 1 0"/><joint name="roll" axis="1 0 0"/><geom name="foot" size=".06"/></body>
+</body></body></body></worldbody><contact><exclude body1="torso" body2="foot"/></contact></mujoco>"""
+
+
+@pytest.mark.parametrize("filters", [True, False])
+def test_parent_and_child_do_not_touch_however_many_joints_are_between_them(tmp_path, filters):
+    """The pairs of geoms are those that MuJoCo's documentation (chapter Computation, "Selection") keeps: not of one body or of bodies that
+    are welded together, not of a parent and its child but with the world, not of bodies that are excluded. Torso and thigh, which overlap,
+    touched, for three joints and two bodies without mass stand between them.
+    """
+    option = "" if filters else '<option><flag filterparent="disable"/></option>'
+    model = abut.read(put(tmp_path, LEG.format(option=option)), contacts="all")
+    couples = [couple for contact in model.contacts for couple in contact.couples()]
+    bodies = {frozenset((a.frame.body.name, b.frame.body.name)) for a, b in couples}
+    floor = {frozenset(("ground", name)) for name in ("torso", "thigh", "shin", "foot")}
+    apart = {frozenset(("torso", "shin")), frozenset(("thigh", "foot"))}
+    kin = {frozenset(pair) for pair in (("torso", "thigh"), ("thigh", "shin"), ("shin", "foot"))}
+    assert bodies == floor | apart | (set() if filters else kin)

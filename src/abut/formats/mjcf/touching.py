@@ -126,12 +126,18 @@ def _apart(built: Built, pair: Pair, margin: float, grown: dict[tuple[int, float
 
 
 def _pairs(built: Built, apart: set[frozenset[str]], kin: bool) -> list[Pair]:
-    """Geoms of bodies of which neither is fixed to the other's parent, and whose bits fit."""
+    """Geoms whose bits fit, of bodies of which neither is the other's parent; what is welded together is one body, however many joints,
+    and so bodies without mass, stand between two.
+    """
     found: list[Pair] = []
     every = [(name, one) for name, shapes in built.shapes.items() for one in shapes]
     ground = built.model.ground
-    near = {id(joint): {id(joint.frame_i.body), id(joint.frame_j.body)} for joint in built.joints.values()}
-    neighbours = {frozenset(ends) for ends in near.values()}
+    carriers = {name: id(body) for name, (body, _) in built.carriers.items()}
+    neighbours = {
+        frozenset((carriers[name], carriers[link.parent]))
+        for name, link in built.robot.links.items()
+        if name in carriers and link.parent in carriers
+    }
     for (a, first), (b, second) in itertools.combinations(every, 2):
         i, j = first[1].frame.body, second[1].frame.body
         bits = first[0].bits[0] & second[0].bits[1] or second[0].bits[0] & first[0].bits[1]
