@@ -18,7 +18,7 @@ import pytest
 
 import abut
 from abut.cli.command import main
-from abut.errors import InputError, Status, UnreadableFile, UnwritableFile
+from abut.errors import InputError, RunError, Status, UnreadableFile, UnwritableFile
 from abut.formats.conversion import convert
 from abut.results import XYZ, Channel, Drawing, FileRecorder, Mesh, Part, Result, Results, journal, load
 from abut.results.files import partial_path, replacing
@@ -361,3 +361,23 @@ def test_what_is_removed_during_the_run_is_told_and_kept(tmp_path, what):
     kept = re.search(r"(\S+) is a journal", result.status.sentence)[1]
     assert len(load(kept).time) == len(result.time)
     os.remove(kept)
+
+
+@pytest.mark.parametrize("at", ["finish_journal", "Result.load"])
+def test_memory_that_runs_out_at_the_end_leaves_the_file(tmp_path, monkeypatch, at):
+    """Of three million outputs the array of times had no room; a foreign MemoryError left the run."""
+
+    def full(*given):
+        raise MemoryError("Unable to allocate 22.9 MiB")
+
+    recorder = FileRecorder(tmp_path / "run.nc", CHANNELS, {"name": "drop"})
+    for time_, rows in blocks(6):
+        recorder.append(time_, rows)
+    with monkeypatch.context() as patched:
+        patched.setattr(f"abut.results.recorder.{at}", full)
+        with pytest.raises(
+            RunError, match=r"no memory is left for the result \(Unable.*run\.nc holds the outputs"
+        ):
+            recorder.finish({}, Status.done(1.0))
+    np.testing.assert_array_equal(load(tmp_path / "run.nc").time, np.concatenate([t for t, _ in blocks(6)]))
+    assert os.listdir(tmp_path) == ["run.nc"]

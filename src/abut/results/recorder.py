@@ -13,7 +13,7 @@ from typing import Any, Protocol, final
 import numpy as np
 import numpy.typing as npt
 
-from abut.errors import InputError, Status, UnwritableFile
+from abut.errors import InputError, RunError, Status, UnwritableFile
 from abut.plug.files import explained, replacing
 from abut.results import journal as journals
 from abut.results import journal_table
@@ -192,7 +192,29 @@ class FileRecorder:
 
         Where that cannot be written, the journal stays, the result is failed and says so; rows that have no room there either are in the
         result alone.
+
+        Raises:
+            RunError: no memory is left for the result; the file holds it.
         """
+        try:
+            return self._finished(statistics, status, warnings, extremes)
+        except MemoryError as problem:
+            if self._journal is not None:
+                with suppress(OSError):
+                    self._journal.keep()
+                self._journal = None
+            raise RunError(
+                f"no memory is left for the result ({problem}); {self.path} holds the outputs, which abut.load reads where there is more"
+            ) from problem
+
+    def _finished(
+        self,
+        statistics: Mapping[str, Any],
+        status: Status,
+        warnings: Sequence[str],
+        extremes: Extremes | None,
+    ) -> Result:
+        """The result, of a NetCDF-4 file or of the journal."""
         journal = self._running()
         try:
             self._write_waiting(journal)
