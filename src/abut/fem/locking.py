@@ -1,6 +1,6 @@
 """Warning of linear elements that are too stiff in bending: how much parasitic energy a body's bending costs in them.
 
-An element is bent with curvature κ about its middle, its longest axis 1, its shortest 3,
+An element is bent with curvature κ about its middle, with its principal axes as 1, 2, 3 in every order,
 
     u₁ = κ x₁ x₃,  u₂ = −ν κ x₂ x₃,  u₃ = −½ κ (x₁² + ν (x₃² − x₂²)),        σ₁₁ = E κ x₃
 
@@ -15,6 +15,7 @@ Source: Cook, Malkus, Plesha & Witt, Concepts and Applications of Finite Element
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -30,6 +31,7 @@ Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 SAMPLE = 48  #: elements of a group that are looked at
 SHARE = 0.25  #: of these, how many are too stiff where it is told
+ROUNDING = 1e-13  #: of the terms of which an energy is a sum, what is none
 LIMIT = 0.1  #: of the bending stiffness, what is too much
 
 
@@ -64,17 +66,37 @@ def locking(body: Any) -> tuple[str, ...]:
 
 
 def bending_excess(body: Any, group: Any, nodes: Integers) -> tuple[Numbers, Numbers, Numbers]:
-    """p of some elements of a group, their lengths and how thick the body is there [m], (e,) each; as thick as each element alone where
-    few of them would be too stiff even so.
+    """p of some elements of a group, their lengths and how thick the body is there [m], (e,) each: the largest p of all ways of bending, by
+    the principal axes of each element; as thick as each element alone where few of them would be too stiff even so.
     """
     from abut.fem.assembly import Part
 
     part, d = Part.of(body, group, nodes, STIFFNESS), body.dimension
+    stiffness = part.stiffness()
     x = body.mesh.positions[nodes][..., :d]
-    middle = x.mean(axis=1)
-    arm = x - middle[:, None]
+    arm = x - x.mean(axis=1)[:, None]
     _, axes = np.linalg.eigh(np.einsum("eki,ekj->eij", arm, arm))
-    local = np.einsum("eki,eij->ekj", arm, axes[..., ::-1])  # longest first
+    out: tuple[Numbers, Numbers, Numbers] | None = None
+    for order in permutations(reversed(range(d))):  # the longest first
+        found = _bent(body, group, part, stiffness, axes[..., list(order)])
+        out = found if out is None else _larger(out, found)
+    assert out is not None
+    return out
+
+
+def _larger(one: tuple[Numbers, ...], other: tuple[Numbers, ...]) -> tuple[Numbers, Numbers, Numbers]:
+    """Of each element, what has the larger first number."""
+    first, second, third = (np.where(other[0] > one[0], b, a) for a, b in zip(one, other, strict=True))
+    return first, second, third
+
+
+def _bent(
+    body: Any, group: Any, part: Any, stiffness: Numbers, axes: Numbers
+) -> tuple[Numbers, Numbers, Numbers]:
+    """p, lengths and thicknesses of elements that are bent by axes 1, 2 and 3, (e, d, d)."""
+    d, x = body.dimension, body.mesh.positions[part.nodes][..., : body.dimension]
+    middle = x.mean(axis=1)
+    local = np.einsum("eki,eij->ekj", x - middle[:, None], axes)
     one, three = local[..., 0], local[..., -1]
     two = local[..., 1] if d == 3 else np.zeros_like(one)
     young, nu = _moduli(group.material.stiffness, body.state)
@@ -83,16 +105,18 @@ def bending_excess(body: Any, group: Any, nodes: Integers) -> tuple[Numbers, Num
     if d == 3:
         bent[..., 1] = -nu * two * three
     bent[..., -1] = -0.5 * (one**2 + nu * (three**2 - two**2))
-    u = np.einsum("ekj,eij->eki", bent, axes[..., ::-1]).reshape(len(x), -1)
-    energy = np.einsum("ei,eij,ej->e", u, part.stiffness(), u)
+    u = np.einsum("ekj,eij->eki", bent, axes).reshape(len(x), -1)
+    energy = np.einsum("ei,eij,ej->e", u, stiffness, u)
     at = np.einsum("qk,eki->eqi", part.n, x) - middle[:, None]
-    height = np.einsum("eqi,ei->eq", at, axes[..., 0])
-    own = young * (part.weights * height**2).sum(axis=1)
+    height = np.einsum("eqi,ei->eq", at, axes[..., -1])
+    extra = energy - young * (part.weights * height**2).sum(axis=1)
+    rounding = ROUNDING * np.einsum("ei,eij,ej->e", np.abs(u), np.abs(stiffness), np.abs(u))
+    extra = np.where(np.abs(extra) > rounding, extra, 0.0)
     whole = young * part.weights.sum(axis=1) / 12.0
     thick = np.ptp(three, axis=1)
-    if ((energy - own) / (whole * thick**2) > LIMIT).mean() >= SHARE:
-        thick = _thickness(body, middle, axes[..., 0], thick)
-    return (energy - own) / (whole * thick**2), np.ptp(one, axis=1), thick
+    if (extra / (whole * thick**2) > LIMIT).mean() >= SHARE:
+        thick = _thickness(body, middle, axes[..., -1], thick)
+    return extra / (whole * thick**2), np.ptp(one, axis=1), thick
 
 
 def _moduli(stiffness: Numbers, state: str) -> tuple[float, float]:
