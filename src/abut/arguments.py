@@ -25,6 +25,7 @@ from typing import Any
 from abut.argument_kinds import Kind, kind_of
 from abut.errors import AbutError, InputError, InvalidValue, UnknownAttribute, UnknownName
 from abut.failures import is_internal
+from abut.module_calls import refuse_module_calls
 from abut.synonyms import KEYWORDS, NAMES
 
 __all__ = ["guard", "guard_class", "guarded", "unknown_attribute"]
@@ -58,6 +59,7 @@ def guard(module: str, methods: Iterable[str] = (), names: Iterable[str] = ()) -
     for name in names or space["__all__"]:
         if name in space:
             space[name] = guarded(space[name], methods=name in methods)
+    refuse_module_calls(module, space, space.get("__all__", ()))
     if "__getattr__" not in space:
         space["__getattr__"] = functools.partial(_missing, module)
 
@@ -312,14 +314,10 @@ def _name_argument(
     """Add to a sentence that shows an argument's value without its name which argument that is, where only one can be."""
     text = str(error)
     try:
-        bound = arguments.signature.bind(*args, **kwargs).arguments
-        named = [n for n in bound if n != "name" and re.search(rf"\b{re.escape(n)}\b", text)]
-        quoted = [n for n, value in bound.items() if n != "name" and _is_quoted(value, text)]
-        shown = quoted or [
-            n
-            for n, value in bound.items()
-            if n != "name" and len(repr(value)) > 1 and (repr(value)[:60] in text or f'"{value}"' in text)
-        ]
+        bound = {n: v for n, v in arguments.signature.bind(*args, **kwargs).arguments.items() if n != "name"}
+        named = [n for n in bound if re.search(rf"\b{re.escape(n)}\b", text)]
+        quoted = [n for n, value in bound.items() if _is_quoted(value, text)]
+        shown = quoted or [n for n, v in bound.items() if len(repr(v)) > 1 and repr(v)[:60] in text]
         if named and (not quoted or quoted[0] in named):
             return
     except Exception:  # a value that cannot be looked at, or a call that does not fit

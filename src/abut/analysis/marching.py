@@ -81,6 +81,17 @@ def output_times(end: Any, step: Any, start: Any, times: Any) -> NDArray[np.floa
     return out
 
 
+def _of_few_outputs(instants: NDArray[np.float64], step: float) -> list[str]:
+    """The sentence about a run that ends before its first output step; none of others."""
+    span = float(instants[-1] - instants[0])
+    if step <= span * (1.0 + 1e-6):
+        return []
+    return [
+        f"simulate: the step {step:g} s between outputs is longer than the run of {span:g} s, so that only its start and end are outputs; "
+        "give a shorter step, or a later end"
+    ]
+
+
 def _decimal(times: NDArray[np.floating[Any]]) -> NDArray[np.float64]:
     """Times that are short decimals but for rounding, as 0.30000000000000004, as these decimals: they are looked up, and read in tables."""
     with np.errstate(divide="ignore"):
@@ -156,6 +167,8 @@ def simulate(
 
         return changing(model, instants, integrator, make, progress, device, save, events)
     journey = Journey(model, instants, integrator, device, progress, coordinates=coordinates, events=events)
+    if step is not None and times is None:
+        journey.warnings += _of_few_outputs(instants, units.quantity(step, "s", what="simulate: step"))
     result = journey.leg(make)
     journey.going.run.exchange.close()
     journey.going.run.system.release()
