@@ -353,3 +353,29 @@ def test_a_home_that_cannot_be_written_is_a_warning(variable, tmp_path):
     assert "went on" in done.stdout
     assert done.stderr.count("cannot be written") == 1
     assert "/dev/null/nobody" in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="/dev/null")
+@pytest.mark.parametrize(
+    ("given", "warnings"),
+    [({"HOME": "/dev/null/nobody"}, 1), ({"XDG_CACHE_HOME": "/dev/null"}, 1), ({"WARP_CACHE_PATH": "."}, 0)],
+)
+def test_a_command_works_with_any_home(given, warnings, tmp_path):
+    """A home below a file, a cache folder that is a file, and no HOME at all: a temporary cache told once, and no exception."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("XDG_CACHE_HOME", "WARP_CACHE_PATH", "HOME")
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "abut", "cache", "list"],
+        env=kept | given,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "0 entries" in done.stdout
+    assert done.stderr.count("cannot be written") == warnings
+    assert "Traceback" not in done.stderr
