@@ -126,7 +126,7 @@ def assemble_system(system: System, start: float) -> list[Assembly]:
     if status[:, Found.positions].max() > 0 or system.order is None or system.order.redundant:
         system.refresh(start)
         status = np.maximum(status, system.assemble(start, TOLERANCE))
-    speed = float(np.abs(system.work.y.numpy()[:, : system.layout.bodies, 7:13]).max())
+    speed = float(_sizes(system.work.y.numpy()[:, : system.layout.bodies, 7:13]).max())
     lane = int(np.argmax(status[:, Found.rate]))
     if not (status[lane, Found.rate] < RATE * max(1.0, speed)):
         says = contradiction(system, system.work.velocity.numpy()[lane], "m/s or rad/s")
@@ -158,10 +158,8 @@ def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
     cosine = np.abs(np.sum(after[:, :n, 3:7] * before[:, :n, 3:7], axis=2))
     turn = 2.0 * np.arccos(np.clip(cosine, 0.0, 1.0))
     turn[turn < 1e-7] = 0.0
-    given = np.abs(before[:, :n, 7:13]).max(axis=2)
-    rates, change = (
-        np.abs(a[:, :n, 7:13]).reshape(*a.shape[:1], n, 2, 3).max(axis=3) for a in (before, after - before)
-    )
+    given = _sizes(before[:, :n, 7:13]).max(axis=2)
+    rates, change = (_sizes(a[:, :n, 7:13]) for a in (before, after - before))
     speed = np.where(rates == 0.0, 0.0, change).max(
         axis=2
     )  # a velocity that was not given follows from the joints
@@ -193,6 +191,11 @@ def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
         )
         for k in range(system.lanes)
     ]
+
+
+def _sizes(rates: Any) -> Any:
+    """Magnitudes of velocities and angular velocities (lanes, bodies, 2), which do not depend on the axes, of (lanes, bodies, 6)."""
+    return np.linalg.norm(rates.reshape(*rates.shape[:2], 2, 3), axis=3)
 
 
 def _unsettled(system: System, state: Any, lane: int) -> dict[str, str]:
