@@ -12,6 +12,7 @@ from abut.advice.load_uniqueness import DEPENDENT, LoadRow, loops_of, pose_of, s
 from abut.coordinates.stance import StanceSeries
 from abut.joints.reaching import Wanted, held
 from abut.model.rotations import to_matrices
+from abut.plug import cross
 
 __all__ = ["LoadPoses", "Loop", "least_squares"]
 
@@ -57,6 +58,7 @@ class LoadPoses:
         positions: Of centres of mass (n, b, 3) [m].
         quaternions: (n, b, 4).
         wanted: What joints and motions hold, as `held` gives it.
+        loops: Of constraints, where they are known.
 
     Attributes:
         names: Of the joint or motion of each of r rows.
@@ -67,7 +69,12 @@ class LoadPoses:
     """
 
     def __init__(
-        self, model: Any, positions: Numbers, quaternions: Numbers, wanted: Sequence[Wanted] | None = None
+        self,
+        model: Any,
+        positions: Numbers,
+        quaternions: Numbers,
+        wanted: Sequence[Wanted] | None = None,
+        loops: list[Loop] | None = None,
     ) -> None:
         wanted = list(held(model)) if wanted is None else wanted
         n, b = positions.shape[:2]
@@ -83,16 +90,17 @@ class LoadPoses:
                 self._put(k, one, series)
         if alone:
             self._put_alone(model, positions, quaternions, [(k, wanted[k]) for k in alone])
-        tied = [
-            np.flatnonzero(self.gradients[:, k].any(axis=0).reshape(b, 6).any(axis=1))
-            for k in range(len(wanted))
-        ]
+        self.loops = self._found() if loops is None else loops
+
+    def _found(self) -> list[Loop]:
+        """The loops, which are the same in all poses."""
+        bodies = [np.flatnonzero(row.reshape(-1, 6).any(axis=1)).tolist() for row in self.gradients[0]]
         rows = [
-            LoadRow(name, {int(body): self.gradients[0, k] for body in bodies})
-            for k, (name, bodies) in enumerate(zip(self.names, tied, strict=True))
+            LoadRow(name, dict.fromkeys(own, np.zeros(6)))
+            for name, own in zip(self.names, bodies, strict=True)
         ]
-        self.loops = [
-            Loop(part, self.names, sorted({body for k in part for body in rows[k].gradient}))
+        return [
+            Loop(part, self.names, sorted({body for k in part for body in bodies[k]}))
             for part in loops_of(rows)
         ]
 
@@ -104,7 +112,7 @@ class LoadPoses:
             for frame, (push, turn) in zip(frames, (pushes.i, pushes.j), strict=True):
                 sight = series.sight(frame)
                 if sight.body >= 0:
-                    torque = np.cross(sight.arm, push, axis=0) + turn
+                    torque = cross(sight.arm, push) + turn
                     at = slice(6 * sight.body, 6 * sight.body + 6)
                     self.gradients[:, k, at] += number * np.concatenate([push, torque]).T
 

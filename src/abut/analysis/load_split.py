@@ -56,10 +56,12 @@ class LoadSplit:
         self._idle: frozenset[int] = frozenset()
         self._bodies = [body.name for body in model.bodies]
         self._wanted = list(held(model))
+        self._loops: list[Loop] | None = None
 
     def poses(self, positions: Numbers, quaternions: Numbers) -> LoadPoses:
         """The machine in poses (n, b, 3) [m], (n, b, 4); the first of all is that in which the convention is decided."""
-        poses = LoadPoses(self.model, positions, quaternions, self._wanted)
+        poses = LoadPoses(self.model, positions, quaternions, self._wanted, self._loops)
+        self._loops = poses.loops
         if self._weights is None:
             g = poses.gradients[0]
             metric = _metric_of(g, len(self._bodies), self.model)
@@ -104,7 +106,7 @@ class LoadSplit:
         bears = values > BORNE * most[:, None]
         inverse = np.where(bears, 1.0 / np.where(bears, values, 1.0), 0.0)
         turned = np.pad(scale * borne[:, turning], ((0, 0), (0, few)))
-        y = -np.einsum("nks,nk,nik,ni->ns", right, inverse, left, turned, optimize=True)
+        y = -np.einsum("nks,nk->ns", right, inverse * np.einsum("nik,ni->nk", left, turned))
         rest = np.swapaxes(right, 1, 2) * ~bears[:, None, :]  # states of stress without torques
         left_over = borne[:, ~turning] + np.einsum("nis,ns->ni", force, y)
         further = least_squares(force @ rest, left_over, 1e-9)

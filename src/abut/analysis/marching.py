@@ -141,7 +141,7 @@ def simulate(
             touches, and about a tenth of that at every step of a method of constant steps.
         redundant: Which split is shown of loads that equilibrium does not determine: "least norm", "adams" or "compliance", see
             `abut.Model`; the model's own if not given. `abut.load_splits` compares them. "compliance", and every split of loops in joint
-            coordinates, takes about a millisecond an output, and peaks of these loads are then those at outputs.
+            coordinates, takes 0.03 to 0.15 ms an output, and peaks of these loads are then those at outputs.
 
     Returns:
         The results; ``result.status`` says how the run ended. A run that fails, or that Ctrl-C stops, keeps
