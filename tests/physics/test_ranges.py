@@ -18,7 +18,7 @@ def told(result, what):
     return tuple(map(float, found[0].groups())) if found else None
 
 
-def swinging(form, speed, axis=(1.0, 1.0, 0.0)):
+def swinging(form, speed, axis=(1.0, 1.0, 0.0), end=0.1, step=1e-3):
     """A body on torsional springs of equal stiffness, from rest with an angular velocity."""
     model = abut.Model("swinging", gravity=(0, 0, 0))
     spin = speed * np.array(axis) / np.linalg.norm(axis)
@@ -33,7 +33,16 @@ def swinging(form, speed, axis=(1.0, 1.0, 0.0)):
             form=form,
         )
     )
-    return abut.simulate(model, end=0.1, step=1e-3, integrator=abut.RungeKutta(rtol=1e-9))
+    return abut.simulate(model, end=end, step=step, integrator=abut.RungeKutta(rtol=1e-9))
+
+
+def test_a_range_of_angles_is_watched_on_solver_steps():
+    """Outputs where the body passes its rest, each half swing of π/10 s: angles are told by steps, as at dense outputs."""
+    half = np.pi / 10
+    value, time = told(swinging("adams", 20.0, end=2 * half, step=half), "mount")
+    assert value > 0.3
+    assert 0.02 < time < 0.025
+    assert told(swinging("adams", 2.0, end=2 * half, step=half), "mount") is None
 
 
 def test_a_bushing_says_when_it_turns_too_far():

@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 import abut
-from abut.analysis.energy_audit import LASTING, EnergyAudit
+from gallery import script
 
-TIMES = np.linspace(0.0, 1.0, 101)
 PACE = 2.0 * math.pi  #: of the oscillator [rad/s]
 
 
@@ -60,21 +59,46 @@ def test_work_of_a_function_of_time_is_no_drift():
     assert run.warnings == []
 
 
-def parts(kinetic: np.ndarray) -> np.ndarray:
-    return np.column_stack([kinetic, np.zeros((len(kinetic), 4))])
+LOSSY = abut.Bdf(max_order=2, step=0.05)  #: loses a tenth of the energy in ten swings
 
 
-def drifts(kinetic: np.ndarray) -> np.ndarray:
-    audit = EnergyAudit()
-    for some in (slice(0, 7), slice(7, 8), slice(8, None)):  # in chunks, as a run does
-        audit.see(TIMES[some], parts(kinetic)[some])
-    return audit.noted
+def drifts(told: list[str]) -> list[str]:
+    return [x for x in told if x.startswith("energy: ")]
 
 
-def test_what_does_not_last_is_no_drift():
-    """An output within an impact is off for a moment; a loss stays, and its onset is found across chunks."""
-    moment = np.ones(101)
-    moment[50 : 50 + LASTING - 1] = 0.5
-    assert not len(drifts(moment))
-    lasting = np.where(TIMES < 0.075, 1.0, 0.5)
-    np.testing.assert_allclose(drifts(lasting), [[0.08, -0.5]])
+def test_the_verdict_does_not_depend_on_outputs():
+    """Also of one output a swing, where all energies are as at the start, and none between start and end."""
+    told = {
+        tuple(drifts(abut.simulate(oscillator(), end=10.0, step=h, integrator=LOSSY).warnings))
+        for h in (0.05, 1.0, 10.0)
+    }
+    assert len(told) == 1
+    assert "falls by" in told.pop()[0]
+    for h in (0.05, 1.0, 10.0):
+        assert abut.simulate(oscillator(), end=10.0, step=h).warnings == []
+
+
+@pytest.mark.parametrize("step", [5e-5, 1e-3, 4e-3])
+def test_outputs_within_a_constant_step_are_no_drift(step):
+    """The wedge of the gallery, of which four steps are made: states between them are interpolated."""
+    wedge = script("wedge")
+    run = abut.simulate(wedge.model, end=wedge.end, step=step, integrator=wedge.integrator)
+    assert drifts(run.warnings) == []
+
+
+def test_every_kind_of_run_watches_its_energy(tmp_path):
+    """A run, lanes, a study, steps between communication points, a unit of FMI, segments, a stream and the command line."""
+    model = oscillator()
+    grid = {"end": 10.0, "step": 0.5, "integrator": LOSSY}
+    (said,) = drifts(abut.simulate(model, **grid).warnings)
+    lanes = abut.simulate_many(model, {"body.mass": [1.0, 1.5]}, **grid)
+    assert drifts(lanes[0].warnings) == [said]
+    study = abut.Study(model, {"body.mass": [1.0, 1.5]}, observe={"place": "body.position.x.last"}, **grid)
+    assert str(study.run(threads=1)["reason"].values[0]) == said
+    stream = abut.simulate(model, **grid, save=tmp_path / "run.nc")
+    assert drifts(stream.warnings) == [said]
+    assert drifts(abut.load(tmp_path / "run.nc").warnings) == [said]
+    stepper = abut.Stepper(model, integrator=LOSSY)
+    for _ in range(20):
+        stepper.step(0.5)
+    assert drifts(stepper.warnings) == [said]

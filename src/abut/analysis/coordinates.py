@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.analysis.assembling import Assembly, assemble_system
+from abut.analysis.motion_jumps import jumping_motion
 from abut.errors import InvalidValue
 from abut.integrators import AdamsBashforthMoulton, Bdf, GeneralizedAlpha, Radau, RungeKutta, Verlet
 from abut.integrators.method import Method
@@ -46,14 +47,18 @@ class JointCoordinates:
     """
 
 
-def coordinates_for(model: Any, method: Method, given: Any, device: str = "cpu") -> tuple[bool, str]:
-    """Whether joints' coordinates are the state, and a sentence saying why.
+def coordinates_for(
+    model: Any, method: Method, given: Any, device: str = "cpu", span: tuple[float, float] = (0.0, 0.0)
+) -> tuple[bool, str]:
+    """Whether joints' coordinates are the state, and a sentence saying why. ``span``: first and last time of the run [s].
 
     Raises:
         InvalidValue: what is given is neither, or joint coordinates are asked for and something in the machine does not know them.
     """
     if given is None:
-        return _chosen(model, method, device)
+        jointed, why = _chosen(model, method, device)
+        jumping = _jumping(model, span) if jointed else ""
+        return (False, f"absolute: {jumping}") if jumping else (jointed, why)
     if isinstance(given, AbsoluteCoordinates):
         return False, "absolute: as given"
     if not isinstance(given, JointCoordinates):
@@ -62,6 +67,8 @@ def coordinates_for(model: Any, method: Method, given: Any, device: str = "cpu")
         )
     for why in _strangers(model, method):
         raise InvalidValue(f"JointCoordinates: {why}; take abut.AbsoluteCoordinates()")
+    if jumping := _jumping(model, span):
+        raise InvalidValue(f"JointCoordinates: {jumping}; take abut.AbsoluteCoordinates()")
     return True, f"joint: as given; {_told(model)}"
 
 
@@ -88,6 +95,17 @@ def _chosen(model: Any, method: Method, device: str) -> tuple[bool, str]:
     for why in (*_strangers(model, method), *_apart(model)):
         return False, f"absolute: {why}"
     return True, f"joint: {_told(model)}"
+
+
+def _jumping(model: Any, span: tuple[float, float]) -> str:
+    """A motion that jumps, as a sentence; empty where none does."""
+    if not (spanning(model).motions and span[1] > span[0] and (found := jumping_motion(model, *span))):
+        return ""
+    motion, time = found
+    return (
+        f"{motion.what} jumps at t = {time:.6g} s, and a joint coordinate that is prescribed gives no impulse to what is free; lead over "
+        "with abut.functions.step5 or havsin"
+    )
 
 
 def _apart(model: Any) -> Iterator[str]:

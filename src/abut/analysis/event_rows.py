@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.exchanging import NEVER
+from abut.analysis.march_numbers import put_march_numbers
 from abut.analysis.run import MANY, Run
 from abut.analysis.run_extremes import ContactNow
-from abut.integrators import codes
 from abut.results.channel import EXTREME
 from abut.system import persistent
 from abut.system.schema.device import put, put_first, view
@@ -149,9 +149,7 @@ def present_row(run: Run, now: float) -> NDArray[np.float64]:
     persistent.note(system.machine, system.work, s)
     if system.machine.floating:
         put_first(s.out_pull, view(s.f0)[:, : system.layout.bodies, 7:13])
-    counts = view(s.count)[0]
-    told = (codes.ORDER, codes.STEPS, codes.REJECTED, codes.NEWTON, codes.JACOBIANS)
-    view(s.out_step)[:, 0] = [float(view(s.step)[0]), *(float(counts[k]) for k in told)]
+    put_march_numbers(s)
     put(s.first, 0)
     put(s.ready, 1)
     system.observe(s, run.rows, run.desk)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from abut import units
+from abut.analysis.energy_audit import expect_energy_change
 from abut.analysis.giving import looked_at_anew
 from abut.analysis.lanes import beside_numbers
 from abut.analysis.run import Run
@@ -159,4 +160,5 @@ def put_numbers(
         old, new = (row_of(model.with_values(x), run) for x in (before, {**before, **values}))
         numbers[0, old != new] = new[old != new]
     put(machine.number, numbers)
+    expect_energy_change(run)
     looked_at_anew(run, 0)

@@ -61,7 +61,9 @@ class Lanes:
         coordinates: Any = None,
     ) -> None:
         refuse_changing(model)
-        self.jointed, self.where = coordinates_for(model, method, coordinates, device)
+        self.jointed, self.where = coordinates_for(
+            model, method, coordinates, device, (float(instants[0]), float(instants[-1]))
+        )
         self.coordinates = coordinates
         self.paths = tuple(variations)
         self.values = [tuple(values) for values in variations.values()]

@@ -17,6 +17,7 @@ from abut.advice.described import of_units
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.choose import chosen
 from abut.analysis.coordinates import JointCoordinates, assembled_in, coordinates_for
+from abut.analysis.energy_audit import expect_energy_change
 from abut.analysis.event_rows import FLAG, EventRows
 from abut.analysis.handing import Handing
 from abut.analysis.load_split import with_redundant
@@ -208,7 +209,7 @@ class Journey:
     ) -> None:
         method, self.why = chosen(model, integrator)  # why this method; empty where it is given
         jointed, self.where = coordinates_for(
-            model, method, coordinates, device
+            model, method, coordinates, device, (float(instants[0]), float(instants[-1]))
         )  # which coordinates, and why
         if self.why:
             log.info(self.why)
@@ -241,7 +242,7 @@ class Journey:
     def on(self, instants: NDArray[np.float64]) -> None:
         """The output times of the next leg [s]; the first is where the last leg has ended. Delays and requests keep their past."""
         self.going.on(instants)
-        self.requests.resume()
+        expect_energy_change(self.going.run)  # numbers may have been changed
         self.warnings = []  # the first leg has told them
 
     def _now(self) -> float:

@@ -6,6 +6,7 @@ import dataclasses
 from functools import cached_property
 from typing import Any
 
+from abut.analysis.validity import posed_bodies
 from abut.integrators.watch.structs import MonitorRow, SiteRow
 from abut.kernels.march_rows import ContactLog
 from abut.kernels.rows import ContactColumns, LoadColumns, TrackColumns
@@ -90,7 +91,7 @@ def monitors_of(layout: Any, reacts: bool) -> Monitors:
     """The watched channels of a machine, by a method that finds reactions of eliminated joints at each step, or not."""
 
     def make() -> Monitors:
-        return _monitors(log_columns(layout, reacts))
+        return _monitors(log_columns(layout, reacts, posed_bodies(layout.model)))
 
     found: Monitors = layout.following(("monitors", reacts), make)
     return found

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.advice.load_uniqueness import RigidLoads
-from abut.analysis.energy_audit import PARTS, EnergyAudit
+from abut.analysis.energy_audit import report_energy_drift, report_motion_jump
 from abut.analysis.load_split import load_split_of
 from abut.analysis.surface_overlaps import SurfaceOverlaps
 from abut.analysis.validity import Validity
@@ -38,7 +38,7 @@ class Requests:
             ("requests", len(columns)), lambda: _asked(model, columns)
         )
         self._begun = [(request.begin(model.turns), layout) for request, layout in asked]
-        self._validity, self._rigid, self._energy = Validity(model), RigidLoads(model), EnergyAudit()
+        self._validity, self._rigid = Validity(model), RigidLoads(model)
         self._surfaces = SurfaceOverlaps(model)
         self._split, self.reacting = load_split_of(model, system)  # and sentences
 
@@ -48,7 +48,6 @@ class Requests:
         return [
             self._validity,
             self._rigid,
-            self._energy,
             *(evaluate for evaluate, _ in self._begun if hasattr(evaluate, "__dict__")),
         ]
 
@@ -68,19 +67,16 @@ class Requests:
         """The extremes of a run, without those of loads that its equations split otherwise than the model asks."""
         return found if self._split is None else self._split.extremes(found)
 
-    def resume(self) -> None:
-        """Rows of another segment follow, before which numbers may have been changed."""
-        self._energy.begin()
-
     def sentences(self, run: Any = None, lane: int = 0) -> list[str]:
         """What requests, ranges of validity that were left, and the energy balance of a lane of a run report of the rows so far."""
         told = [line for one, _ in self._begun for line in getattr(one, "sentences", list)()]
-        balance = [] if run is None else self._energy.sentences(run, lane)
+        balance = [] if run is None else [*report_motion_jump(run, lane), *report_energy_drift(run, lane)]
+        steps = None if run is None or not run.extremes.validity else run.extremes.validity[lane]
         unseen = self._surfaces.sentences()
         return [
             *self.reacting,
             *told,
-            *self._validity.sentences(),
+            *self._validity.sentences(steps),
             *self._rigid.sentences(),
             *unseen,
             *balance,
@@ -92,8 +88,6 @@ class Requests:
 
     def extend(self, time: NDArray[np.float64], rows: NDArray[np.float64]) -> NDArray[np.float64]:
         """Rows, the next ones of the run, with the requests' columns appended; a request sees what those before it added."""
-        first = self._layout.columns["energy.kinetic"].start
-        self._energy.see(time, rows[:, first : first + len(PARTS)])
         if self._split is not None:
             rows = self._split.extend(self._layout, time, rows)
         if not (self._begun or self._validity or self._rigid or self._surfaces):

@@ -15,9 +15,11 @@ from abut.analysis.assisting import assist
 from abut.analysis.balancing import balance, balance_again
 from abut.analysis.bearing import bear_first
 from abut.analysis.blocked import CONTRADICTED, locked
+from abut.analysis.energy_audit import begin_energy_balance
 from abut.analysis.exchanging import NEVER, Exchange
 from abut.analysis.gifts import gifts
 from abut.analysis.keeping import begin_past, room_for_past
+from abut.analysis.march_numbers import put_march_numbers
 from abut.analysis.missed_peaks import missed_peaks
 from abut.analysis.overlapping import find_balanced_overlaps, overlaps, refuse_overlap
 from abut.analysis.reordering import begin_watching, reorder
@@ -111,6 +113,7 @@ class Run:
         begin_watching(self)
         self._begin_talking()
         self.extremes.begin(self.state, self.times, self.newest)
+        begin_energy_balance(self)
 
     def _put_scales(self) -> list[Scales]:
         """What errors are measured by, which hangs on how large and how fast a machine is; the scales of each lane."""
@@ -492,9 +495,6 @@ class Run:
         put(system.work.y, s.y0.numpy())
         put(system.work.dy, s.f0.numpy())
         s.sample.fill_(float(s.time.numpy()[0]))
-        steps, counts = s.out_step.numpy(), s.count.numpy()
-        told = (codes.ORDER, codes.STEPS, codes.REJECTED, codes.NEWTON, codes.JACOBIANS)
-        steps[:, 0] = np.column_stack([s.step.numpy(), *(counts[:, k] for k in told)])
-        put(s.out_step, steps)
+        put_march_numbers(s)
         self._look()
         return np.array(self.rows.row.numpy()[:, 0])

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from abut.analysis.monitors import Monitors, monitors_of
 from abut.analysis.step_extremes import StepExtremes
+from abut.analysis.validity import Validity
 from abut.integrators.watch.extremes import LOOK, SEED, UNFINISHED
 from abut.integrators.watch.room import KEPT, look, watch_of
 from abut.integrators.watch.structs import Count, Recent, SiteRow, TouchRow, TouchState
@@ -52,6 +53,7 @@ class RunExtremes:
         self.watched = watched and bool(self.monitors.every)
         self.channels: tuple[Column, ...] = self.monitors.channels if self.watched else ()
         self.lanes: list[StepExtremes] = []
+        self.validity: list[Validity] = []  #: ranges that were left on steps, by lane
         self.full = False  #: whether a lane waits for its log to be emptied
         self._system = system
         self._open: dict[int, Array] = {}  #: touches that go on, by lane, as they were when asked for
@@ -80,6 +82,7 @@ class RunExtremes:
                 lane.begin(times, row)
         else:
             self.lanes = [StepExtremes(self.monitors, times, row) for row in rows]
+            self.validity = [Validity(model) for model in self._system.models]
             self._make()
             put_first(state.log, self._seed(rows, float(times[0])))
             put(state.logged, 1)
@@ -103,6 +106,7 @@ class RunExtremes:
         """The first output of each lane as a row of the log, for touches that go on from the start."""
         out = np.zeros((len(rows), self.monitors.columns.width))
         out[:, StepLog.time] = time
+        out[:, self.monitors.columns.pose_at :] = np.nan  # outputs themselves are looked at elsewhere
         for site in self.monitors.columns.sites:
             if site.number:
                 force = rows[:, site.column + TrackColumns.normal_force]
@@ -128,10 +132,19 @@ class RunExtremes:
         self.full = bool((logged + 2 > state.log_rows).any())
         if not logged.any():
             return
+        self._see_poses(state, logged)
         following = np.array([lane.next for lane in self.lanes])
         self._put_count(Count.interval, np.maximum(view(self._watch.count)[:, Count.interval], following))
         self._asked = False
         self._launch(LOOK)
+
+    def _see_poses(self, state: Any, logged: NDArray[np.int32]) -> None:
+        """Evaluate the ranges of validity that ask for poses, in all rows of the log."""
+        first = self.monitors.columns.pose_at
+        if not self.monitors.columns.poses:
+            return
+        for one, rows, many in zip(self.validity, view(state.log), logged.tolist(), strict=True):
+            one.see_steps(rows[:many, StepLog.time], rows[:many, first:])
 
     def _launch(self, task: int) -> None:
         system, more = self._system, True
@@ -176,13 +189,16 @@ class RunExtremes:
             return None
         arrays = {name: np.array(view(getattr(self._watch, name))[lanes]) for name in KEPT}
         log = np.array(view(self._state.log)[lanes, 0]), np.array(view(self._state.logged)[lanes])
-        return arrays, log, copy.deepcopy(self.lanes[lanes])
+        left = [one.left.copy() for one in self.validity[lanes]]
+        return arrays, log, copy.deepcopy(self.lanes[lanes]), left
 
     def back_to(self, kept: Any) -> None:
         """Go on from `kept`, of this run or of another one."""
         if kept is None:
             return
-        arrays, (row, logged), lanes = kept
+        arrays, (row, logged), lanes, left = kept
+        for one, found in zip(self.validity, left, strict=True):
+            one.left[:] = found
         for name, array in arrays.items():
             put(getattr(self._watch, name), array)
         put_first(self._state.log, row)

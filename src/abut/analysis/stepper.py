@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from abut import units
 from abut.analysis.choose import chosen
+from abut.analysis.coordinates import AbsoluteCoordinates, JointCoordinates
 from abut.analysis.giving import give
 from abut.analysis.going_on import put_state, state_of
 from abut.analysis.inputs import Taken, place_of, put_numbers, taken
@@ -80,7 +81,7 @@ class Stepper:
         self.time, self.ended = self._start, ""  #: where it is [s]; why it does not go on, where it does not
         self._before: dict[str, tuple[float, float]] = {}
         before = compilations()
-        self._begin(method, coordinates, progress)
+        self._begin(method, self._coordinates(listed(inputs, "inputs"), coordinates), progress)
         self.compiled = (
             compilations() > before
         )  #: whether a kernel was compiled for it, for the cache did not hold it
@@ -136,6 +137,11 @@ class Stepper:
     def undetermined(self) -> dict[str, str]:
         """Things whose loads equilibrium does not determine, as `Result.undetermined`."""
         return self._journey.requests.undetermined(self._journey.assembly)
+
+    @property
+    def warnings(self) -> list[str]:
+        """What to know of the machine and of its motion so far: as ``Result.warnings``, with a drift of its energy balance."""
+        return [*self._journey.warnings, *self._journey.requests.sentences(self._run)]
 
     @property
     def channels(self) -> dict[str, Channel]:
@@ -218,10 +224,24 @@ class Stepper:
         self._journey = Journey(
             self.model, instants, method, "cpu", progress, coordinates=coordinates, watched=False
         )
-        self.warnings = [*self._journey.warnings, *self._journey.requests.reacting]
         self._run = self._journey.going.run
         first = self._journey.requests.extend(instants[:1], self._run.first())
         self._row = np.array(first[0])
+
+    def _coordinates(self, inputs: Sequence[str], given: Any) -> Any:
+        """The coordinates where an input is a number of a motion, whose rate then jumps: bodies in space.
+
+        Raises:
+            InvalidValue: joint coordinates are given.
+        """
+        motions = {motion.name for motion in self.model.motions}
+        steered = [path for path in inputs if path.partition(".")[0] in motions]
+        if steered and isinstance(given, JointCoordinates):
+            raise InvalidValue(
+                f'{WHAT}: the input "{steered[0]}" lets a motion jump, and a joint coordinate that is prescribed gives no impulse to what '
+                "is free; take abut.AbsoluteCoordinates()"
+            )
+        return AbsoluteCoordinates() if steered and given is None else given
 
     def _marched(self) -> NDArray[np.float64]:
         """March to the end of the step; the rows of outputs that were reached."""

@@ -70,6 +70,7 @@ class Slave:
         self.messages: list[Message] = []
         self.machine = Machine.of(self.resources / CONFIGURATION)
         self.values = {v.name: v.start for v in self.machine.variables if v.start is not None}
+        self.warned: set[str] = set()  #: sentences that were logged
         self.given: set[str] = set()  #: inputs that the next step is told
         self.start = 0.0
         self.initialised = False
@@ -94,7 +95,9 @@ class Slave:
         self.initialised = True
 
     def terminate(self) -> None:
-        """Nothing is left behind."""
+        """Nothing is left behind but what the motion has shown, as a drift of the energy balance, for the importer's logger."""
+        for sentence in self.stepper.warnings if self.stepper is not None else ():
+            self.warn(sentence)
 
     def get(self, references: Sequence[int]) -> list[float]:
         """The values of variables."""
@@ -199,9 +202,15 @@ class Slave:
             except AbutError as problem:
                 raise self.refused(problem) from problem
             for sentence in told:
-                self.log(f"{self.machine.name}: {sentence}", WARNING)
+                self.warn(sentence)
             self.given.clear()
         return self.stepper
+
+    def warn(self, sentence: str) -> None:
+        """Let the importer's logger have a sentence about the machine, once."""
+        if sentence not in self.warned:
+            self.warned.add(sentence)
+            self.log(f"{self.machine.name}: {sentence}", WARNING)
 
     def refused(self, problem: AbutError) -> AbutError:
         """A problem, which is logged."""

@@ -80,6 +80,13 @@ class ReactionLog(Row):
     frame = column("at which, −1: the pair's own")
 
 
+class PoseLog(Row):
+    """``March.log``: the pose of a body of whose pose a documented range asks, from its first column on."""
+
+    place = column("of its centre of mass [m]", span=3)
+    axes = column("its axes as a matrix, row by row", span=9)
+
+
 class Pivots(Row):
     """``March.pivot``: how well the order of elimination does."""
 
@@ -103,6 +110,27 @@ class Gift(Row):
     largest = column("the most that any contact held [J]")
 
 
+class Balance(Row):
+    """``March.balance``: the energy balance, total + dissipated − work, on accepted steps (`integrators.march.energy_balance`)."""
+
+    start = column("its value at the start [J]")
+    low = column("smallest kinetic, potential, elastic and dissipated energy, and work [J]", span=5)
+    high = column("largest [J]", span=5)
+    time = column("of the last step and of the one before [s]", span=2)
+    drift = column("after these two steps [J]", span=2)
+    steps = column("that were counted: 0, 1, or 2 for more")
+    stops = column("times at which functions jump, that are behind")
+    jumped = column("steps whose change is the work of motions that jumped")
+    changed = column("steps whose change follows from numbers that were changed from outside")
+    tries = column("of finding the state behind a jump, at this time")
+    tried = column("that time [s]")
+    jump_work = column("work of motions where they jumped so far [J]")
+    jump = column("the largest jump of a motion's value: size, time [s] and where its numbers begin", span=3)
+    noted = column("how many lasting drifts are noted")
+    since = column("since when there are lasting drifts, each larger than the one before [s]", span=96)
+    lasting = column("these drifts [J]", span=96)
+
+
 class Output(Row):
     """``March.out_step``: what is told of the march with an output."""
 
@@ -112,6 +140,7 @@ class Output(Row):
     rejected = column("so far")
     newton = column("iterations so far")
     jacobians = column("so far")
+    jump_work = column("of motions that jumped so far [J]")
 
 
 class Trial(Row):

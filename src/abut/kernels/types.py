@@ -341,6 +341,7 @@ class March:
     taken: A2  # by contact: what it took in since its shapes met, and the most of that [J]; see integrators.march.contact_work
     most: A2
     pressed: wp.array2d(dtype=vec2)  # by incident: normal force and speed of approach, when last weighed
+    balance: A2  # by lane: `march_rows.Balance`
     gift: A2  # of the contact that gave back more than it took: `march_rows.Gift`
     log_rows: int  # how many accepted steps fit into the log; 0: none is logged
     log: A3  # [lane, step, column]: time, and scalars of contacts, joints, motions and forces, see integrators.march.step_log
@@ -348,6 +349,9 @@ class March:
     log_at: I1  # by column of results at which a contact or one of its points begins: first column (`march_rows.ContactLog`), or −1
     log_reaction: I2  # `march_rows.ReactionLog`
     log_reactions: int  # rows of it
+    log_poses: int  # bodies whose poses are logged
+    log_pose: I1  # which
+    log_pose_at: int  # first column of the first (`march_rows.PoseLog`)
     log_force: int  # first column of the force elements: force and torque of each
     out: wp.array3d(dtype=Y)
     stored: Stored  # what was remembered

@@ -157,7 +157,10 @@ class NetCDF(Memory):
 
 STATE = {
     "status": {"kind": "state", "long_name": "0 not run, 1 finished, 2 failed"},
-    "reason": {"kind": "state", "long_name": "why it failed, or an observer gave no number"},
+    "reason": {
+        "kind": "state",
+        "long_name": "why it failed, an observer gave no number, or its energy drifted",
+    },
 }
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.choose import chosen
+from abut.analysis.energy_audit import report_energy_drift
 from abut.analysis.lanes import Lanes, Made, alike
 from abut.analysis.many import Ended, Watch, march_here
 from abut.analysis.run import Run
@@ -287,10 +288,11 @@ class Work:
             return Row(FAILED, str(status))
         try:
             asked: dict[str, float] = {}
-            reasons: list[str] = []
+            reasons = report_energy_drift(ended.run, ended.place)
             if self.observed.functions:
                 result = ended.result(lanes, handed)
-                asked, reasons = self.observed.from_result(result, watch.stopped, self.timeout)
+                asked, failed = self.observed.from_result(result, watch.stopped, self.timeout)
+                reasons += failed
             _, time, rows = ended.table(lanes)
             assert lanes.channels is not None
             extremes = ended.run.recorded_extremes(ended.place)

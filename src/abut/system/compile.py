@@ -48,6 +48,7 @@ NOTED: dict[str, type[Row]] = {
     "mark": rows_of.Mark,
     "memo": max((rows_of.Backward, rows_of.Impulse, rows_of.Split), key=lambda row: row.WIDTH),
     "gift": rows_of.Gift,
+    "balance": rows_of.Balance,
     "pivot": rows_of.Pivots,
     "weight": rows_of.Weight,
 }
@@ -247,7 +248,7 @@ class System:
             doubled and self.order,
             room,
             self.machine.floating,
-            log and (log[0].width, log[1], tuple(map(tuple, log[0].reactions))),
+            log and (log[0].width, log[1], log[0].poses, tuple(map(tuple, log[0].reactions))),
         )
 
         def make() -> Any:

@@ -9,6 +9,7 @@ from typing import Any
 
 import warp as wp
 
+from abut.kernels.march_rows import Output
 from abut.kernels.rows import (
     BodyColumns,
     ContactColumns,
@@ -284,7 +285,7 @@ def energies(stored: Any) -> Any:
         r.row[lane, i, at + EnergyColumns.potential] = lifted
         r.row[lane, i, at + EnergyColumns.elastic] = elastic
         r.row[lane, i, at + EnergyColumns.dissipated] = ledger[0]
-        r.row[lane, i, at + EnergyColumns.work] = ledger[1]
+        r.row[lane, i, at + EnergyColumns.work] = ledger[1] + s.out_step[lane, i, Output.jump_work]
         r.row[lane, i, at + EnergyColumns.total] = moving + lifted + elastic
         r.row[lane, i, at + EnergyColumns.drift] = largest(m, w.position, lane)
         r.row[lane, i, at + EnergyColumns.velocity_drift] = largest(m, w.velocity, lane)

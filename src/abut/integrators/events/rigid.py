@@ -29,6 +29,7 @@ from abut.integrators.events.bristles import (
 )
 from abut.integrators.events.guards import SLOW, is_held
 from abut.integrators.events.impact import NEWTON, ROUND, ROUNDING, TRIES, striking, struck
+from abut.integrators.events.motion_jumps import jumping_motions
 from abut.integrators.events.moved import acceleration_of, put_places, put_velocities, velocity_of
 from abut.kernels.chains import without
 from abut.kernels.march_rows import Weight
@@ -561,5 +562,5 @@ def beginning(functions: Any) -> tuple[int, Any]:
         return wp.max(found, 0), wp.max(-found, 0)
 
     if contacts.held:
-        return -2, look
-    return 0, without(look, 0, 0)
+        return -2, jumping_motions(functions, -2, look)
+    return 0, jumping_motions(functions, 0, without(look, 0, 0))

@@ -6,7 +6,7 @@ from typing import Any
 import warp as wp
 
 from abut.integrators.codes import FULL, JACOBIANS, NEWTON, ORDER, REJECTED, STATUS, STEPS
-from abut.kernels.march_rows import Held, Output
+from abut.kernels.march_rows import Balance, Held, Output
 from abut.kernels.states import turned
 from abut.kernels.types import Machine, March, Work, Y, f64, quat, vec3, vec4, vec6
 from abut.plug import routine
@@ -155,6 +155,7 @@ def note_march(s: March, lane: int, row: int, h: float):
     s.out_step[lane, row, Output.rejected] = f64(s.count[lane, REJECTED])
     s.out_step[lane, row, Output.newton] = f64(s.count[lane, NEWTON])
     s.out_step[lane, row, Output.jacobians] = f64(s.count[lane, JACOBIANS])
+    s.out_step[lane, row, Output.jump_work] = s.balance[lane, Balance.jump_work]
 
 
 @routine

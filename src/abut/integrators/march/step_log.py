@@ -2,13 +2,13 @@
 
 Outputs may lie far apart, and an impact between two of them would leave no trace. Each accepted step therefore writes one row: its time; of
 each contact, and of each of its points where it has several, the forces, the penetration and the power; of each joint, motion and force
-element force and torque. Where a step begins anew after an event, a row more holds what these are right after it. Between
-launches a kernel of its own looks at the rows (`integrators.watch`).
+element force and torque; of bodies of whose pose a range of validity asks, that pose. Where a step begins anew after an event, a row
+more holds what these are right after it. Between launches a kernel of its own looks at the rows (`integrators.watch`).
 """
 
 import warp as wp
 
-from abut.kernels.march_rows import ContactLog, ReactionLog, StepLog
+from abut.kernels.march_rows import ContactLog, PoseLog, ReactionLog, StepLog
 from abut.kernels.rows import ContactRow, IncidentRow, PairRow
 from abut.kernels.types import Machine, March, Work, f64, vec3
 from abut.plug import routine
@@ -136,6 +136,18 @@ def log_forces(m: Machine, w: Work, s: March, lane: int, i: int):
 
 
 @routine
+def log_poses(m: Machine, w: Work, s: March, lane: int, i: int):
+    """Place and axes of bodies of which ranges of validity ask."""
+    for k in range(s.log_poses):
+        b = s.log_pose[k]
+        at = s.log_pose_at + PoseLog.WIDTH * k
+        for j in range(3):
+            s.log[lane, i, at + PoseLog.place + j] = w.at.p[lane, b][j]
+            for n in range(3):
+                s.log[lane, i, at + PoseLog.axes + 3 * j + n] = w.at.r[lane, b][j, n]
+
+
+@routine
 def record(m: Machine, w: Work, s: March, lane: int, t: float, start: int):
     """Write a row of the forces last evaluated: at the end of the step accepted at time t, or at the start of one that follows an event."""
     if s.log_rows == 0:
@@ -153,4 +165,5 @@ def record(m: Machine, w: Work, s: March, lane: int, t: float, start: int):
     log_contacts(m, w, s, lane, i)
     log_reactions(m, w, s, lane, i)
     log_forces(m, w, s, lane, i)
+    log_poses(m, w, s, lane, i)
     s.logged[lane] = i + 1

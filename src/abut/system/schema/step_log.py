@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from abut.kernels.march_rows import ContactLog, ReactionLog, StepLog
+from abut.kernels.march_rows import ContactLog, PoseLog, ReactionLog, StepLog
 from abut.kernels.rows import LoadColumns, PairRow, ReactionRow, TermRow
 from abut.system.schema.device import indices, put_room, put_tables
 from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH
@@ -49,6 +49,8 @@ class LogColumns:
     loads: tuple[Load, ...]
     reactions: list[list[int]]  #: rows of `ReactionLog`
     force_at: int  #: where the force elements begin
+    poses: tuple[int, ...]  #: bodies whose poses are logged
+    pose_at: int  #: where these begin
     by_result: list[int]  #: by column of the results, the column of a site that begins there, or −1
 
     def several(self, site: Site) -> bool:
@@ -56,13 +58,14 @@ class LogColumns:
         return any(one.contact == site.contact and one.number for one in self.sites)
 
 
-def log_columns(layout: Any, reacts: bool) -> LogColumns:
+def log_columns(layout: Any, reacts: bool, poses: tuple[int, ...] = ()) -> LogColumns:
     """The columns for a machine.
 
     Args:
         layout: Of the machine.
         reacts: Whether the method finds the reactions of joints that joint coordinates eliminate at each step; without, these are not
             logged.
+        poses: Numbers of the bodies whose poses are logged.
     """
     sites, width = _sites(layout)
     by_result = [-1] * max(1, layout.columns.width)
@@ -80,7 +83,8 @@ def log_columns(layout: Any, reacts: bool) -> LogColumns:
         place = LoadColumns.WIDTH * k
         loads.append(Load(force.name, force_at + place, layout.columns.force_at + place))
     width = force_at + LoadColumns.WIDTH * len(layout.model.forces)
-    return LogColumns(width, tuple(sites), tuple(loads), reactions, force_at, by_result)
+    pose_at, width = width, width + PoseLog.WIDTH * len(poses)
+    return LogColumns(width, tuple(sites), tuple(loads), reactions, force_at, poses, pose_at, by_result)
 
 
 def _sites(layout: Any) -> tuple[list[Site], int]:
@@ -123,9 +127,11 @@ def _reactions(layout: Any, at_of: dict[int, int], reacts: bool) -> list[list[in
 def put_log(s: Any, lanes: int, device: str, log: tuple[LogColumns, int] | None) -> None:
     """Room for the step log of a march, and the tables by which its kernel finds the columns: ``log`` is the columns and the rows."""
     columns, steps = log or (None, 0)
-    s.log_rows, s.log_reactions, s.log_force = steps, 0, 0
+    s.log_rows, s.log_reactions, s.log_force, s.log_poses, s.log_pose_at = steps, 0, 0, 0, 0
     put_room(s, lanes, device, log=(steps, columns.width if columns else 1), logged=())
     put_tables(s, device, log_reaction=(ReactionLog, columns.reactions if columns else ()))
     s.log_at = indices(columns.by_result if columns else [-1], device)
+    s.log_pose = indices((columns and columns.poses) or [-1], device)
     if columns:
+        s.log_poses, s.log_pose_at = len(columns.poses), columns.pose_at
         s.log_reactions, s.log_force = len(columns.reactions), columns.force_at

@@ -1,0 +1,87 @@
+"""Motions whose value or rate jumps, for explicit methods, compiled: the state behind the jump.
+
+Where the rate of a prescribed coordinate jumps, the motion gives an impulse Λ, and the momentum of what is free stays:
+
+    M (v⁺ − v⁻) = Gᵀ Λ,        G v⁺ = f'(t⁺)
+
+which is the least change of velocities in the mass metric. Where its value jumps, places follow by the same metric, as in an assembly:
+no force does that, so that a warning names it. Implicit methods find v⁺ by their own equations, in a first short step.
+
+Source: Pfeiffer & Glocker, Multibody Dynamics with Unilateral Contacts (1996), ch. 6, impulses of bilateral constraints.
+"""
+
+from typing import Any
+
+import warp as wp
+
+from abut.integrators.codes import FRESH
+from abut.integrators.march.energy_balance import PLACE, motion_jump
+from abut.kernels.march_rows import Balance
+from abut.kernels.states import moved, rate_of
+from abut.kernels.types import Machine, March, Work, f64, vec3, vec6
+from abut.plug import routine
+from abut.system.dynamics.approach import found
+from abut.system.dynamics.condensed import solved
+from abut.system.dynamics.equations import asked
+from abut.system.tree.equations import rates_of, solved_along
+
+__all__ = ["jumping_motions"]
+
+TRIES = 30  # steps to the place behind a jump, at most
+
+
+@routine
+def gain(m: Machine, w: Work, lane: int, b: int, v: vec6, d: vec6):
+    """The kinetic energy that a body gains where its velocity v changes by d."""
+    turn = w.inertia[lane, b] @ vec3(d[3], d[4], d[5])
+    push = vec3(d[0], d[1], d[2]) * m.mass[lane, b]
+    mean = v + d * f64(0.5)
+    return wp.dot(push, vec3(mean[0], mean[1], mean[2])) + wp.dot(turn, vec3(mean[3], mean[4], mean[5]))
+
+
+def jumping_motions(functions: Any, first: int, look: Any) -> Any:
+    """``look`` as of `events.rigid.beginning`, before whose first one the state comes to where motions have jumped."""
+    if not functions.key.motions.functions:
+        return look
+    solve, find = (solved_along, rates_of) if functions.jointed else (solved, found)
+
+    @routine
+    def leap(m: Machine, w: Work, s: March, lane: int):
+        """Bring the accepted state, at which the machine was just evaluated, behind jumps of motions; 1 where it has changed."""
+        kind = motion_jump(m, w, s, lane)
+        if kind == 0 or m.nodes == m.bodies:
+            return 0
+        if s.balance[lane, Balance.tried] != s.time[lane]:
+            s.balance[lane, Balance.tries] = 0.0
+        s.balance[lane, Balance.tried] = s.time[lane]
+        s.balance[lane, Balance.tries] = s.balance[lane, Balance.tries] + 1.0
+        if s.balance[lane, Balance.tries] > float(TRIES):
+            return 0
+        s.balance[lane, Balance.jumped] = 2.0
+        s.count[lane, FRESH] = 0
+        if kind == PLACE:
+            asked(m, w, w.position, lane)
+        else:
+            asked(m, w, w.velocity, lane)
+        solve(m, w, lane)
+        for b in range(m.bodies):
+            d = find(m, w, lane, b)
+            if kind == PLACE:
+                s.y0[lane, b] = moved(m, b, s.y0[lane, b], d)
+            else:
+                if m.tree.branches == 0:  # else the work is booked behind the step
+                    s.balance[lane, Balance.jump_work] = s.balance[lane, Balance.jump_work] + gain(
+                        m, w, lane, b, rate_of(s.y0[lane, b]), d
+                    )
+                for i in range(6):
+                    s.y0[lane, b][7 + i] = s.y0[lane, b][7 + i] + d[i]
+        return 1
+
+    @routine
+    def look_behind_jumps(m: Machine, w: Work, s: March, lane: int, number: int, again: int):
+        if number == first:
+            if leap(m, w, s, lane) == 1:
+                return 0, 1
+        return look(m, w, s, lane, number, again)
+
+    return look_behind_jumps
