@@ -62,10 +62,10 @@ class JohnsonCook(Law):
         self.elasticity = elasticity(material)
         isotropic(self.elasticity, "Johnson and Cook's")
         who = f'material "{self.elasticity.name}"'
-        self.a = positive(a, "Pa", what=f"{who}: A")
-        self.b = non_negative(b, "Pa", what=f"{who}: B")
+        self.a = positive(a, "Pa", what=f"{who}: A (a=)")
+        self.b = non_negative(b, "Pa", what=f"{who}: B (b=)")
         self.n, self.m = positive(n, "1", what=f"{who}: n"), positive(m, "1", what=f"{who}: m")
-        self.c = non_negative(c, "1", what=f"{who}: C")
+        self.c = non_negative(c, "1", what=f"{who}: C (c=)")
         self.rate = positive(rate, "1/s", what=f"{who}: ε̇₀")
         self.reference = quantity(reference, "K", what=f"{who}: T₀")
         self.melting = quantity(melting, "K", what=f"{who}: T_m")
