@@ -668,3 +668,24 @@ def test_impulses_of_a_rigid_crowd_are_the_change_of_momentum(crowded):
     spent = result["energy.kinetic"].values + result["energy.potential"].values
     assert table.dissipated.sum() == pytest.approx(result["energy.dissipated"].values[-1], rel=1e-9)
     assert table.dissipated.sum() == pytest.approx(spent[0] - spent[-1], rel=3e-2)
+
+
+@pytest.mark.parametrize(
+    "method", [abut.Hht(rtol=1e-7), abut.GeneralizedAlpha(rtol=1e-7)], ids=lambda one: type(one).__name__
+)
+def test_short_steps_make_no_peaks_of_reactions(method):
+    """A pendulum let go from 60° pulls with 2 m g at most (energy), whatever steps a ball that bounces beside it cuts short.
+
+    1e-3: tolerance of the methods.
+    """
+    angle, arm, mass = math.radians(60.0), 1.0, 2.0
+    model = pendulum(angle, arm, mass)
+    place = {"position": (0, 1, 0.06), "velocity": (0.3, 0, 0)}
+    ball = model.add(abut.Body.sphere("ball", radius=0.05, mass=1.0, **place))
+    plate = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    law = abut.normal.KelvinVoigt(stiffness=1e5, damping=20.0)
+    model.add(abut.Contact("floor", ball.shape, plate, normal=law))
+    result = abut.simulate(
+        model, end=0.6, step=0.01, integrator=method, coordinates=abut.AbsoluteCoordinates()
+    )
+    assert 1.9 * mass * G < float(result.peak("pin.force")) < 2.0 * mass * G * 1.001

@@ -87,13 +87,13 @@ class Monitors:
         return every, sites
 
 
-def monitors_of(layout: Any, reacts: bool) -> Monitors:
+def monitors_of(layout: Any, reacts: bool, multipliers: bool) -> Monitors:
     """The watched channels of a machine, by a method that finds reactions of eliminated joints at each step, or not."""
 
     def make() -> Monitors:
-        return _monitors(log_columns(layout, reacts, posed_bodies(layout.model)))
+        return _monitors(log_columns(layout, reacts, posed_bodies(layout.model), multipliers))
 
-    found: Monitors = layout.following(("monitors", reacts), make)
+    found: Monitors = layout.following(("monitors", reacts, multipliers), make)
     return found
 
 

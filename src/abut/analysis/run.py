@@ -90,7 +90,7 @@ class Run:
         balance(system, float(self.times[0]))
         width = max(1, system.layout.columns.width)
         self.buffer = int(min(len(self.times), max(8, CHUNK_BYTES // (8 * width * system.lanes))))
-        self.extremes = RunExtremes(system, method.reacts, self.watched)
+        self.extremes = RunExtremes(system, method, self.watched)
         self.state = s = system.march(
             self.buffer,
             method.stages,

@@ -129,6 +129,7 @@ class Method:
     reacts: ClassVar[bool] = (
         True  #: reactions of joints that joint coordinates eliminate are found at each step
     )
+    multipliers: ClassVar[bool] = True  #: those at the end of each step are the reactions of joints there
     doubled: ClassVar[bool] = False  #: needs a second matrix of twice the size
     partitioned = False  #: whether it goes back onto constraints by dependent coordinates (`march.partition`): an option of some
 

@@ -37,6 +37,7 @@ class GeneralizedAlpha(Method):
     rtol: float = 1e-5
     spectral_radius: float = 0.9
     step: Any = None
+    multipliers = False  # in a step cut short by an event they are the constraints' residual over h²
     implicit = True
     holds = True
     order = 2
