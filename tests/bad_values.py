@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import importlib
 import inspect
+import math
 import re
 import warnings
 from typing import Any
@@ -17,14 +18,15 @@ import numpy as np
 
 import abut
 from abut.errors import AbutError
+from valid_calls import FITTING
 
 PACKAGES = (
     "abut", "abut.joints", "abut.forces", "abut.motions", "abut.shapes", "abut.signals", "abut.contact", "abut.normal", "abut.friction",
     "abut.moment", "abut.functions", "abut.fem", "abut.fem.laws", "abut.fem.explicit", "abut.flexible", "abut.materials", "abut.mechanics",
     "abut.study", "abut.study.identify", "abut.study.optimise", "abut.testing", "abut.trains", "abut.advice", "abut.results", "abut.view",
-    "abut.fmi", "abut.symbolic",
+    "abut.fmi", "abut.symbolic", "abut.fem.continuum", "abut.fem.dynamics", "abut.shapes.curves", "abut.shapes.gears",
+    "abut.mechanics.halfspace", "abut.study.answers", "abut.formats", "abut.formats.flexible", "abut.analysis", "abut.integrators",
 )  # fmt: skip
-CLASSES = ("Body.sphere", "Body.box", "Body.cylinder", "Body.frame", "Body.frame_at", "Model.add")
 
 
 class Thing:
@@ -58,7 +60,7 @@ def machine() -> dict[str, Any]:
 NOT_NUMBERS: dict[str, Any] = {
     "nan": float("nan"), "text": "abc", "no text": "", "unknown unit": "5 blorps",
     "object": Thing(), "class": Thing,
-    "bool": True, "complex": 1j, "bytes": b"x", "function": fail, "mapping": {"a": 1}, "module": abut, "numpy nan": np.float64("nan"),
+    "bool": True, "complex": 1j, "bytes": b"x", "function": fail, "mapping": {"a": 1}, "module": math, "numpy nan": np.float64("nan"),
     "numpy complex": np.complex128(1), "array of texts": np.array(["a"]), "matrix": np.zeros((2, 5)), "exception": ValueError("x"),
     "generator": (x for x in ()), "ellipsis": Ellipsis,
 }  # fmt: skip
@@ -78,7 +80,7 @@ def callables() -> dict[str, Any]:
         package = abut
         for part in name.split(".")[1:]:
             package = getattr(package, part) if hasattr(package, part) else importlib.import_module(name)
-        for public in package.__all__:
+        for public in getattr(package, "__all__", ("load", "read", "write")):
             thing = getattr(package, public)
             if inspect.ismodule(thing) or not callable(thing) or id(thing) in seen:
                 continue
@@ -90,7 +92,15 @@ def callables() -> dict[str, Any]:
                 continue
             seen.add(id(thing))
             found[f"{name}.{public}"] = thing
+            for word, made in vars(thing).items() if isinstance(thing, type) else ():
+                if isinstance(made, classmethod | staticmethod) and not word.startswith("_"):
+                    found[f"{name}.{public}.{word}"] = getattr(thing, word)
     return found
+
+
+def package_of(owner: str) -> str:
+    """The public package in which a callable was found."""
+    return max((one for one in PACKAGES if owner.startswith(f"{one}.")), key=len)
 
 
 def valid(name: str, annotation: str, owner: str = "") -> Any:
@@ -134,13 +144,18 @@ def valid(name: str, annotation: str, owner: str = "") -> Any:
     return by_name[name]
 
 
+@functools.cache
 def valid_call(owner: str, thing: Any) -> dict[str, Any]:
-    """Keyword arguments for what a callable requires."""
-    return {
-        name: valid(name, _text(one.annotation), owner)
-        for name, one in inspect.signature(thing).parameters.items()
-        if one.default is one.empty and one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)
-    }
+    """Keyword arguments for what a callable requires, made once."""
+    return (
+        FITTING[owner]()
+        if owner in FITTING
+        else {
+            name: valid(name, _text(one.annotation), owner)
+            for name, one in inspect.signature(thing).parameters.items()
+            if one.default is one.empty and one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)
+        }
+    )
 
 
 def _text(annotation: Any) -> str:
@@ -163,15 +178,54 @@ def numeric(annotation: str) -> bool:
     )
 
 
-def outcome(owner: str, thing: Any, given: dict[str, Any], argument: str, value: Any) -> tuple[str, str]:
+#: Words of the language that are names of arguments, too: they name one where they are written as one.
+WORDS = (
+    "a",
+    "at",
+    "be",
+    "by",
+    "end",
+    "given",
+    "i",
+    "in",
+    "is",
+    "it",
+    "of",
+    "on",
+    "one",
+    "or",
+    "to",
+    "two",
+    "with",
+    "which",
+)
+
+
+def names(argument: str, said: str) -> bool:
+    """Whether a sentence names an argument, and not by accident."""
+    spaced = re.escape(argument).replace("_", "[_ ]")
+    if argument in WORDS:
+        return re.search(rf"(?<!\w){spaced}(=| is |: |`|,| and )", said) is not None
+    return re.search(rf"(?<![A-Za-z0-9_]){spaced}(?![A-Za-z0-9_])", said) is not None
+
+
+def outcome(
+    owner: str, thing: Any, given: dict[str, Any], argument: str, label: str, value: Any
+) -> tuple[str, str]:
     """How a call ends with one value put in place of a valid one: the word, and what was said."""
+    values = given | {argument: value}
+    if label == "missing":
+        values = {name: one for name, one in given.items() if name != argument}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            thing(**(given | {argument: value}))
+            thing(**values)
         except AbutError as error:
             said = str(error)
-            return ("told" if argument in said or argument.replace("_", " ") in said else "unnamed"), said
+            of_file = (
+                isinstance(value, str) and argument in ("path", "source") and said.startswith(f"{value}:")
+            )
+            return ("told" if of_file or names(argument, said) else "unnamed"), said
         except BaseException as error:
             return "foreign", f"{type(error).__name__}: {error}"
     return "accepted", ""

@@ -15,7 +15,6 @@ from __future__ import annotations
 import difflib
 import functools
 import inspect
-import re
 import reprlib
 import sys
 import types
@@ -25,6 +24,7 @@ from typing import Any
 from abut.argument_kinds import Kind, kind_of
 from abut.errors import AbutError, InputError, InvalidValue, UnknownAttribute, UnknownName
 from abut.failures import is_internal
+from abut.faulty_argument import find_argument, name_argument
 from abut.module_calls import refuse_module_calls
 from abut.synonyms import KEYWORDS, NAMES
 
@@ -70,7 +70,7 @@ def guarded(thing: Any, *, methods: bool = False) -> Any:
     if isinstance(thing, type) and origin.startswith("abut"):
         guard_class(thing, methods=methods)
     elif isinstance(thing, types.FunctionType) and origin.startswith("abut"):
-        if hasattr(thing, _MARK) or thing.__name__ in _OWN:
+        if hasattr(thing, _MARK):
             return thing
         call = _guarded_function(thing)
         home = vars(sys.modules[thing.__module__])
@@ -95,16 +95,22 @@ def guard_class(cls: type, *, kinds: bool = True, methods: bool = False) -> None
     """
     if issubclass(cls, BaseException) or getattr(cls, "_is_protocol", False):
         return
-    original = cls.__dict__.get("__init__")
+    original = cls.__init__ if _is_of_abut(cls) else cls.__dict__.get("__init__")
     if isinstance(original, types.FunctionType) and not hasattr(original, _MARK):
         setattr(cls, "__init__", _guarded_init(original, kinds))  # noqa: B010
     for name, found in list(vars(cls).items()) if methods or cls.__module__.startswith("abut.") else ():
         if name.startswith("_") or name in _OWN:
             continue
         if methods and isinstance(found, types.FunctionType) and not hasattr(found, _MARK):
-            setattr(cls, name, _guarded_method(found))
+            reads = any("Path" in str(one) for one in found.__annotations__.values())
+            setattr(cls, name, _guarded_function(found, 1) if reads else _guarded_method(found))
         elif isinstance(found, classmethod) and not hasattr(found.__func__, _MARK):
-            setattr(cls, name, classmethod(_guarded_method(found.__func__)))
+            setattr(cls, name, classmethod(_guarded_function(found.__func__, 1)))
+
+
+def _is_of_abut(cls: type) -> bool:
+    """Whether what a class inherits its ``__init__`` from is a class of `abut`."""
+    return next(one for one in cls.__mro__ if "__init__" in vars(one)).__module__.startswith("abut.")
 
 
 def unknown_attribute(module: str, name: str, known: Iterable[str]) -> AttributeError:
@@ -121,8 +127,9 @@ def unknown_attribute(module: str, name: str, known: Iterable[str]) -> Attribute
     same = [one for one in names if one.lower().replace("_", "") == folded]
     if same:
         return UnknownAttribute(f'{module} has no "{name}"; did you mean {module}.{same[0]}?')
-    if folded in NAMES:
-        return UnknownAttribute(f'{module} has no "{name}"; did you mean abut.{NAMES[folded]}?')
+    meant = NAMES.get(f"{module.removeprefix('abut.')}.{folded}") or NAMES.get(folded)
+    if meant is not None:
+        return UnknownAttribute(f'{module} has no "{name}"; did you mean abut.{meant}?')
     lowered = {one.lower(): one for one in names}
     near = [one for one in lowered if len(folded) > 2 and folded in one] or difflib.get_close_matches(
         folded, lowered, n=3, cutoff=0.6
@@ -213,7 +220,7 @@ def _guarded_init(original: Any, kinds: bool) -> Any:
             original(self, *args, **kwargs)
         except AbutError as error:
             if _outside(_frame(1)):
-                _name_argument(arguments(), args, kwargs, error)
+                _name(arguments(), args, kwargs, error)
             raise
         except FOREIGN as error:
             told = (
@@ -250,7 +257,8 @@ def _guarded_init(original: Any, kinds: bool) -> Any:
     return initialise
 
 
-def _guarded_function(original: Any) -> Any:
+def _guarded_function(original: Any, skip: int = 0) -> Any:
+    """Of a function, or with `skip` of a method whose first argument is the object or class itself."""
     known: list[_Arguments] = []
 
     @functools.wraps(original)
@@ -259,8 +267,9 @@ def _guarded_function(original: Any) -> Any:
         if origin is False or (origin is None and not _outside(_frame(1))):
             return original(*args, **kwargs)
         if not known:
-            known.append(_Arguments(original, 0, True))
-        found = known[0].misfit(args, kwargs)
+            known.append(_Arguments(original, skip, True))
+        given = args[skip:]
+        found = known[0].misfit(given, kwargs)
         if found is not None and found[2].text_is_converted and isinstance(found[1], str):
             found = None
         if (
@@ -270,10 +279,10 @@ def _guarded_function(original: Any) -> Any:
         try:
             result = original(*args, **kwargs)
         except AbutError as error:
-            _name_argument(known[0], args, kwargs, error)
+            _name(known[0], given, kwargs, error)
             raise
         except FOREIGN as error:
-            told = _told(known[0], original.__qualname__, args, kwargs, error)
+            told = _told(known[0], original.__qualname__, given, kwargs, error)
             if told is None:
                 raise
             raise told from error
@@ -294,7 +303,7 @@ def _guarded_method(original: Any) -> Any:
             return original(*args, **kwargs)
         except AbutError as error:
             if _outside(_frame(1)):
-                _name_argument(_Arguments(original, 1, True), args[1:], kwargs, error)
+                _name(_Arguments(original, 1, True), args[1:], kwargs, error)
             raise
         except FOREIGN as error:
             if not _outside(_frame(1)):
@@ -308,29 +317,13 @@ def _guarded_method(original: Any) -> Any:
     return call
 
 
-def _name_argument(
-    arguments: _Arguments, args: tuple[Any, ...], kwargs: Mapping[str, Any], error: AbutError
-) -> None:
-    """Add to a sentence that shows an argument's value without its name which argument that is, where only one can be."""
-    text = str(error)
+def _name(arguments: _Arguments, args: tuple[Any, ...], kwargs: Mapping[str, Any], error: AbutError) -> None:
+    """Add the name of the argument to a sentence that only shows its value."""
     try:
-        bound = {n: v for n, v in arguments.signature.bind(*args, **kwargs).arguments.items() if n != "name"}
-        named = [n for n in bound if re.search(rf"\b{re.escape(n)}\b", text)]
-        quoted = [n for n, value in bound.items() if _is_quoted(value, text)]
-        shown = quoted or [n for n, v in bound.items() if len(repr(v)) > 1 and repr(v)[:60] in text]
-        if named and (not quoted or quoted[0] in named):
-            return
-    except Exception:  # a value that cannot be looked at, or a call that does not fit
+        bound = arguments.signature.bind(*args, **kwargs).arguments
+    except TypeError:
         return
-    if len(shown) == 1 and error.args:
-        error.args = (f"{text} (argument {shown[0]}=)", *error.args[1:])
-
-
-def _is_quoted(value: object, text: str) -> bool:
-    """Whether a sentence quotes a text, or one in a row."""
-    if isinstance(value, str):
-        return bool(value) and f'"{value}"' in text
-    return isinstance(value, tuple | list) and any(_is_quoted(one, text) for one in value)
+    name_argument(bound, arguments.signature, error)
 
 
 def _owner(cls: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
@@ -352,7 +345,7 @@ def _told(
         return InvalidValue(_sentence(owner, found[0], found[1], f"be {found[2].need}"))
     if is_internal(error):
         return None
-    name = _blamed(bound, arguments, error)
+    name = find_argument(bound, arguments.signature, arguments.kinds, error)
     if name is None:
         return None
     return InvalidValue(_sentence(owner, name, bound[name], _described(arguments, name), error))
@@ -386,44 +379,6 @@ def _shown(value: object) -> str:
         return f"the class {value.__name__}" if isinstance(value, type) else _Repr().repr(value)
     except Exception:
         return f"a {type(value).__name__}"
-
-
-def _blamed(bound: Mapping[str, Any], arguments: _Arguments, error: BaseException) -> str | None:
-    """The argument whose value the failing line was handling: found among the names it could see, from the innermost frame of `abut`."""
-    given = {
-        name: value
-        for name, value in bound.items()
-        if value is not arguments.signature.parameters[name].default
-    }
-    if len(given) == 1:
-        return next(iter(given))
-    frames, trace = [], error.__traceback__
-    while trace is not None:
-        if trace.tb_frame.f_globals.get("__name__", "").startswith("abut."):
-            frames.append(trace.tb_frame)
-        trace = trace.tb_next
-    for frame in reversed(frames[1:]):
-        seen = {id(value) for key, value in frame.f_locals.items() if key != "self"}
-        hits = [name for name, value in given.items() if id(value) in seen]
-        odd = [
-            name
-            for name in hits
-            if not isinstance(given[name], str | float | int) or given[name] in ("", 0, -1)
-        ]
-        for names in (odd, hits):
-            if names:
-                unchecked = [name for name in names if name not in arguments.kinds]
-                return min(unchecked or names, key=lambda name: _oddness(given[name]))
-    return None
-
-
-def _oddness(value: object) -> int:
-    """Lower for what is more likely a slip."""
-    plain = (str, float, int, list, tuple)
-    module = type(value).__module__
-    if value is None or isinstance(value, (bytes, complex, bool, type)) or type(value) is object:
-        return 0
-    return 3 if module.startswith("abut.") else 2 if isinstance(value, plain) else 1
 
 
 def _described(arguments: _Arguments, name: str) -> str:

@@ -20,6 +20,7 @@ how a finished run ended, without an exception.
 from __future__ import annotations
 
 import difflib
+import numbers
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
@@ -166,6 +167,10 @@ class Status:
     kind: str  #: "done", "failed" or "interrupted"
     sentence: str  #: what happened, and what to do about it
     time: float | None = None  #: simulated time at which the run ended [s], where known
+
+    def __post_init__(self) -> None:
+        if not (self.time is None or isinstance(self.time, numbers.Real)):
+            raise InvalidValue.of("status: time", self.time, "be a number or None", "s")
 
     @classmethod
     def done(cls, time: float | None = None) -> Status:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 __all__ = ["KEYWORDS", "NAMES"]
 
-#: Names of classes and functions in small letters without "_" → what to write, with a remark where one is needed.
+#: Names of classes and functions in small letters without "_" → what to write, with a remark where one is needed;
+#: after the name of a package and a dot, those that have another meaning there.
 NAMES: dict[str, str] = {
     "prismatic": "joints.Translational", "slider": "joints.Translational",
     "slide": "joints.Translational", "sliding": "joints.Translational",
@@ -43,6 +44,18 @@ NAMES: dict[str, str] = {
     "coulombfriction": "friction.Coulomb", "dryfriction": "friction.Coulomb", "viscous": "forces.SpringDamper",
     "gstiff": "Bdf", "wstiff": "Bdf", "rk45": "DOPRI5, in abut.RungeKutta(method=abut.DOPRI5)", "rk4": "RungeKutta", "euler": "MoreauJean",
     "hhtalpha": "Hht", "generalizedalpha": "GeneralizedAlpha", "lcp": "MoreauJean",
+    "gravity": "Model, as abut.Model(…, gravity=(0, 0, -9.81))", "pid": "signals.Controller, or abut.signals.State",
+    "circle": "flexible.Round, or abut.shapes.Curve.circle", "hexahedron": "fem.Mesh", "tetrahedron": "fem.Mesh",
+    # in one package, where the word means something else than elsewhere
+    **dict.fromkeys(
+        (f"motions.{word}" for word in ("rotation", "translation", "rotational", "translational", "rotary", "linear", "angle", "position",
+                                        "drive", "step", "jointmotion", "prescribed", "revolute", "angulardisplacement")),
+        "motions.Displacement",
+    ),
+    **dict.fromkeys((f"motions.{word}" for word in ("speed", "angularvelocity", "rate")), "motions.Velocity"),
+    **dict.fromkeys((f"normal.{word}" for word in ("linear", "stiffness", "spring", "springdamper", "penalty")), "normal.KelvinVoigt"),
+    **dict.fromkeys((f"signals.{word}" for word in ("position", "translation")), "signals.Displacement"),
+    "signals.rotation": "signals.Angle", "signals.speed": "signals.Velocity", "signals.integrator": "signals.State",
 }  # fmt: skip
 
 #: Keywords → what the argument may be called; the first that the callable has is offered.

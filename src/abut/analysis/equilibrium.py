@@ -155,7 +155,7 @@ def statics(
         RunError: the mechanism cannot be assembled; or no balance was found: says up to which part of the loads there was one, which body
             is pushed, by how much, where to, and what acts on it.
     """
-    _check_tolerance(tolerance, "statics")
+    _check_search(tolerance, iterations, "statics")
     many = check_load_steps(load_steps)
     model = with_redundant(model, redundant)
     instant = units.quantity(at, "s", what="statics: at")
@@ -206,7 +206,7 @@ def quasi_statics(
         InvalidValue, WrongUnit: bad arguments.
         RunError: no balance at the start.
     """
-    _check_tolerance(tolerance, "quasi_statics")
+    _check_search(tolerance, iterations, "quasi_statics")
     model = with_redundant(model, redundant)
     instants = output_times(end, step, start, times)
     with telling(progress):
@@ -231,7 +231,9 @@ def quasi_statics(
     return observer.finish(search.statistics, status, search.jumps)
 
 
-def _check_tolerance(tolerance: float, verb: str) -> None:
+def _check_search(tolerance: float, iterations: int, verb: str) -> None:
+    if iterations < 1:
+        raise InvalidValue.of(f"{verb}: iterations", iterations, "be 1 or more")
     if not 1e-14 <= tolerance <= 1e-2:
         raise InvalidValue.of(f"{verb}: tolerance", tolerance, "be between 1e-14 and 1e-2")
 

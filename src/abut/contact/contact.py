@@ -65,6 +65,8 @@ class Contact:
             value = getattr(self, side)
             if isinstance(value, list | tuple) and not isinstance(value, Strand):
                 object.__setattr__(self, side, tuple(value))
+            if isinstance(value, list | tuple) and not value:
+                raise InvalidValue(f"{what}: {side} is empty; give a shape, or several")
         for shape in self.shapes:
             if not hasattr(shape, "parameters") or not hasattr(shape, "frame"):
                 raise InvalidValue(

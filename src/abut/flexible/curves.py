@@ -280,6 +280,10 @@ def curve_of(curve: Any, length: Any, what: str) -> Curve:
     Raises:
         InvalidValue: none of these.
     """
+    if length is not None and (hasattr(curve, "pieces") or not callable(curve)):
+        raise InvalidValue.of(
+            f"{what}: length", length, "be left out: it is that of a curve given as a function of arclength"
+        )
     if hasattr(curve, "pieces") and hasattr(curve, "tangent"):
         return curve  # type: ignore[no-any-return]
     if callable(curve):

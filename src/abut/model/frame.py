@@ -153,6 +153,8 @@ def frame_of(place: Place, what: str, at: Any, z: Any, x: Any = None, axis: str 
         rotations.direction(x, what=f"{what}: x")
     if at is None:
         if not hasattr(place, "global_position"):
+            if not hasattr(place, "frame_at"):
+                raise InvalidValue(f"{what}: {place!r} is neither a frame nor a body; write body.frame(…)")
             raise InvalidValue(
                 f"{what}: {place!r} is a body; give `at=` (a global point) and `{axis}=`, or pass frames"
             )

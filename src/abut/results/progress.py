@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from abut.errors import Status
+from abut.errors import InvalidValue, Status
 
 
 class Progress(Protocol):
@@ -45,9 +45,18 @@ class Told:
         progress: None where nobody listens.
         begin: of the stretch [s].
         end: of the stretch [s].
+
+    Raises:
+        InvalidValue: What is given is no progress.
     """
 
     def __init__(self, progress: Progress | None, begin: float, end: float) -> None:
+        if progress is not None and not hasattr(progress, "advance"):
+            raise InvalidValue.of(
+                "progress",
+                progress,
+                "have methods compiling, advance and finished; see abut.results.Progress",
+            )
         self._said, self._begin, self._end = progress or Silent(), begin, end
 
     def compiled(self, seconds: float) -> None:

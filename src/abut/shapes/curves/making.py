@@ -113,6 +113,9 @@ def spline_pieces(
     return spline_through(at, closed, ((a / start, b / start), (c / end, d / end)))
 
 
+MOST_LOBES = 10_000  #: arcs of a cycloid, each a segment
+
+
 def cycloid_pieces(
     fixed: Scalar, rolling: Scalar, arm: Scalar | None, turns: float, outside: float, name: str
 ) -> tuple[Rotors, ...]:
@@ -128,7 +131,12 @@ def cycloid_pieces(
     if outside < 0.0 and small >= big:
         raise InvalidValue.of(f"{what}: the rolling radius", small, f"be less than the fixed {big:g} m", "m")
     between, lobe = big + outside * small, 2.0 * math.pi * small / big
-    rate, count = outside * between / small, math.ceil(way / lobe - 1e-9)
+    if way / lobe > MOST_LOBES:
+        raise InvalidValue(
+            f"{what}: fixed is {big:g} m and rolling {small:g} m, so that its turns need {way / lobe:.3g} arcs; "
+            f"{MOST_LOBES} are the most: make rolling larger, or turns fewer"
+        )
+    rate, count = outside * between / small, max(1, math.ceil(way / lobe - 1e-9))
     ends = [min(k * lobe, way) if k < count else way for k in range(count + 1)]
     return tuple(
         Rotors((0.0, 0.0), between, a, b - a, -outside * length, rate * a, rate * (b - a))

@@ -1,0 +1,215 @@
+"""The argument to which a failure is due, found from the sentence, the values given, and the frames of the traceback."""
+
+from __future__ import annotations
+
+import inspect
+import math
+import re
+import types
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from abut.argument_kinds import Kind
+from abut.errors import AbutError
+
+__all__ = ["find_argument", "name_argument"]
+
+#: Names of arguments that are English words or letters, too: in a sentence they count where they are written as an argument only.
+WORDS = frozenset(
+    {
+        "a",
+        "at",
+        "be",
+        "by",
+        "end",
+        "given",
+        "i",
+        "in",
+        "is",
+        "it",
+        "of",
+        "on",
+        "one",
+        "or",
+        "to",
+        "two",
+        "with",
+        "which",
+    }
+)
+_MOST_ENTRIES = 32  #: entries of a sequence that are compared with the sentence
+_LONGEST = 60  #: characters of a value that are compared with the sentence
+
+
+def name_argument(bound: Mapping[str, Any], signature: inspect.Signature, error: AbutError) -> None:
+    """Append the name of the argument to a sentence that shows or means its value without its name, where only one can be meant.
+
+    Args:
+        bound: The arguments that were given, by name.
+        signature: The callable's parameters.
+        error: What was raised; its sentence is changed.
+    """
+    text = str(error)
+    given = {name: value for name, value in bound.items() if name != "name"}
+    try:
+        shown = [name for name, value in given.items() if _is_shown(value, text)]
+    except Exception:  # a value that cannot be looked at
+        return
+    if any(is_named(name, text) for name in shown or given) or not error.args:
+        return
+    left_out = [name for name in signature.parameters if name not in bound]
+    if not shown and any(f"{name}=" in text for name in left_out):
+        return  # one of these is meant
+    if len(shown) != 1:
+        shown = _seen_alone({name: given[name] for name in shown or given}, error)
+    if len(shown) == 1:
+        error.args = (f"{text} (argument {shown[0]}=)", *error.args[1:])
+
+
+def is_named(name: str, text: str) -> bool:
+    """Whether a sentence names an argument.
+
+    >>> (
+    ...     is_named("at", "look at it"),
+    ...     is_named("at", "at is 5"),
+    ...     is_named("yield_stress", "the yield stress is 0 Pa"),
+    ... )
+    (False, True, True)
+    """
+    spaced = re.escape(name).replace("_", "[_ ]")
+    if name in WORDS:
+        return re.search(rf"(?<!\w){spaced}(=| is |: |`)", text) is not None
+    return re.search(rf"(?<![A-Za-z0-9_]){spaced}(?![A-Za-z0-9_])", text) is not None
+
+
+def _is_shown(value: Any, text: str) -> bool:
+    """Whether a sentence shows a value, or an entry of it."""
+    if value is None:
+        return re.search(r"\b(got|is) None\b|=None\b", text) is not None
+    return any(
+        re.search(rf"(?<![\w.]){re.escape(shown)}(?![\w.])", text) is not None
+        if shown[0].isalnum() and len(shown) < _LONGEST
+        else shown in text
+        for shown in _written(value)
+    )
+
+
+def _written(value: Any, depth: int = 0) -> Iterator[str]:
+    """How sentences write a value and its entries."""
+    if value is None:
+        return
+    if isinstance(value, str):
+        yield repr(value)[:_LONGEST]
+        yield f'"{value}"'
+        if depth == 0:
+            yield from (repr(one) for one in value[:_MOST_ENTRIES])
+        return
+    yield repr(value)[:_LONGEST]
+    if isinstance(value, float | int):
+        yield f"{value}"[:_LONGEST]
+    if depth < 2 and hasattr(value, "__len__") and hasattr(value, "__iter__"):
+        for one in list(value)[:_MOST_ENTRIES]:
+            yield from _written(one, depth + 1)
+        for one in list(value.values())[:_MOST_ENTRIES] if isinstance(value, Mapping) else ():
+            yield from _written(one, depth + 1)
+
+
+def _seen_alone(given: Mapping[str, Any], error: BaseException) -> list[str]:
+    """The arguments that the innermost frame that sees any of them sees; not those that a sentence about them would show."""
+    for frame in reversed(_frames(error)):
+        seen = {id(value) for key, value in frame.f_locals.items() if key != "self"}
+        hits = [name for name, value in given.items() if id(value) in seen]
+        if hits:
+            return [name for name in hits if not _is_usual(given[name])]
+    return []
+
+
+def _is_usual(value: object) -> bool:
+    """Whether it is a number, a text, a function, or a thing of `abut`."""
+    return (
+        isinstance(value, int | float | str) or callable(value) or type(value).__module__.startswith("abut.")
+    )
+
+
+def find_argument(
+    bound: Mapping[str, Any],
+    signature: inspect.Signature,
+    kinds: Mapping[str, Kind],
+    error: BaseException,
+) -> str | None:
+    """The argument whose value the failing line handled: sought among the names it could see, from the innermost frame of `abut`.
+
+    Args:
+        bound: The arguments that were given, by name.
+        signature: The callable's parameters.
+        kinds: What their annotations admit.
+        error: What was raised.
+    """
+    given = {name: value for name, value in bound.items() if value is not signature.parameters[name].default}
+    if len(given) == 1:
+        return next(iter(given))
+    if isinstance(error, ArithmeticError):
+        sizes = {name: _extremeness(value) for name, value in given.items()}
+        largest = max(sizes.values(), default=0.0)
+        if largest > 0.0:
+            return max(sizes, key=lambda name: sizes[name])
+        texts = {name: value for name, value in given.items() if isinstance(value, str) and name != "name"}
+        given = (
+            texts or {name: value for name, value in given.items() if isinstance(value, int | float)} or given
+        )
+    given = _of_mentioned_type(given, str(error))
+    if len(given) == 1:
+        return next(iter(given))
+    for frame in reversed(_frames(error)):
+        seen = {id(value) for key, value in frame.f_locals.items() if key != "self"}
+        hits = [name for name, value in given.items() if id(value) in seen]
+        odd = [
+            name
+            for name in hits
+            if not isinstance(given[name], str | float | int) or given[name] in ("", 0, -1)
+        ]
+        for names in (odd, hits):
+            if names:
+                unchecked = [name for name in names if name not in kinds]
+                return min(unchecked or names, key=lambda name: _oddness(given[name]))
+    return None
+
+
+def _of_mentioned_type(given: dict[str, Any], text: str) -> dict[str, Any]:
+    """Those whose type a message of Python names, as in "'float' object is not iterable"; or which are empty, where it found nothing."""
+    named = {word.rpartition(".")[2] for word in re.findall(r"'([\w.]+)'", text)}
+    if re.search(r"\bgot 0\)|\bempty\b|zero-size", text):
+        found = {
+            name: value for name, value in given.items() if hasattr(value, "__len__") and len(value) == 0
+        }
+    else:
+        found = {name: value for name, value in given.items() if type(value).__name__ in named}
+    return found or given
+
+
+def _frames(error: BaseException) -> list[types.FrameType]:
+    """The frames of `abut` on the way of an exception, without the wrapper's."""
+    frames, trace = [], error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_globals.get("__name__", "").startswith("abut."):
+            frames.append(trace.tb_frame)
+        trace = trace.tb_next
+    return frames[1:]
+
+
+def _extremeness(value: object) -> float:
+    """How far a number is from ordinary ones, in decades beyond a hundred; zero for anything else."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or value == 0:
+        return 0.0
+    if isinstance(value, int):
+        return max(0.0, 0.30103 * value.bit_length() - 100.0)
+    return max(0.0, abs(math.log10(abs(value))) - 100.0) if math.isfinite(value) else 0.0
+
+
+def _oddness(value: object) -> int:
+    """Lower for what is more likely a slip."""
+    plain = (str, float, int, list, tuple)
+    module = type(value).__module__
+    if value is None or isinstance(value, (bytes, complex, bool, type)) or type(value) is object:
+        return 0
+    return 3 if module.startswith("abut.") else 2 if isinstance(value, plain) else 1
