@@ -1,7 +1,7 @@
 """Calls of every public callable of abut with one bad value each, found by inspection of the public namespaces.
 
-`callables()` lists what users can call; `valid_call` builds arguments that fit, by name and annotation; `calls` puts each bad value in the
-place of each argument. `outcome` says how one call ended: "told" (our error), "foreign", "accepted" or "unnamed".
+`everything()` lists what users can call; `fitting_call` gives arguments that fit.
+`outcome` says how one call ended: "told" (our error), "foreign", "accepted" or "unnamed".
 """
 
 from __future__ import annotations
@@ -24,7 +24,11 @@ PACKAGES = (
     "abut", "abut.joints", "abut.forces", "abut.motions", "abut.shapes", "abut.signals", "abut.contact", "abut.normal", "abut.friction",
     "abut.moment", "abut.functions", "abut.fem", "abut.fem.laws", "abut.fem.explicit", "abut.flexible", "abut.materials", "abut.mechanics",
     "abut.study", "abut.study.identify", "abut.study.optimise", "abut.testing", "abut.trains", "abut.advice", "abut.results", "abut.view",
-    "abut.fmi", "abut.symbolic", "abut.fem.continuum", "abut.fem.dynamics", "abut.shapes.curves", "abut.shapes.gears",
+    "abut.fmi", "abut.symbolic",
+)  # fmt: skip
+#: Packages of records, readers and single algorithms.
+FURTHER = (
+    "abut.fem.continuum", "abut.fem.dynamics", "abut.shapes.curves", "abut.shapes.gears",
     "abut.mechanics.halfspace", "abut.study.answers", "abut.formats", "abut.formats.flexible", "abut.analysis", "abut.integrators",
 )  # fmt: skip
 
@@ -72,11 +76,22 @@ ODD: dict[str, Any] = {
 }  # fmt: skip
 
 
-def callables() -> dict[str, Any]:
-    """All public callables by name, each once; decorators and errors are left out."""
+def everything() -> dict[str, Any]:
+    """All public callables of all packages, and class and static methods."""
+    found = {}
+    for owner, thing in callables((*PACKAGES, *FURTHER)).items():
+        found[owner] = thing
+        for word, made in vars(thing).items() if isinstance(thing, type) else ():
+            if isinstance(made, classmethod | staticmethod) and not word.startswith("_"):
+                found[f"{owner}.{word}"] = getattr(thing, word)
+    return found
+
+
+def callables(packages: tuple[str, ...] = PACKAGES) -> dict[str, Any]:
+    """Public functions and classes by name, each once; decorators and errors are left out."""
     found: dict[str, Any] = {}
     seen = set()
-    for name in PACKAGES:
+    for name in packages:
         package = abut
         for part in name.split(".")[1:]:
             package = getattr(package, part) if hasattr(package, part) else importlib.import_module(name)
@@ -92,15 +107,12 @@ def callables() -> dict[str, Any]:
                 continue
             seen.add(id(thing))
             found[f"{name}.{public}"] = thing
-            for word, made in vars(thing).items() if isinstance(thing, type) else ():
-                if isinstance(made, classmethod | staticmethod) and not word.startswith("_"):
-                    found[f"{name}.{public}.{word}"] = getattr(thing, word)
     return found
 
 
 def package_of(owner: str) -> str:
     """The public package in which a callable was found."""
-    return max((one for one in PACKAGES if owner.startswith(f"{one}.")), key=len)
+    return max((one for one in (*PACKAGES, *FURTHER) if owner.startswith(f"{one}.")), key=len)
 
 
 def valid(name: str, annotation: str, owner: str = "") -> Any:
@@ -144,18 +156,19 @@ def valid(name: str, annotation: str, owner: str = "") -> Any:
     return by_name[name]
 
 
-@functools.cache
 def valid_call(owner: str, thing: Any) -> dict[str, Any]:
-    """Keyword arguments for what a callable requires, made once."""
-    return (
-        FITTING[owner]()
-        if owner in FITTING
-        else {
-            name: valid(name, _text(one.annotation), owner)
-            for name, one in inspect.signature(thing).parameters.items()
-            if one.default is one.empty and one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)
-        }
-    )
+    """Keyword arguments for what a callable requires, by names and annotations alone: they need not fit."""
+    return {
+        name: valid(name, _text(one.annotation), owner)
+        for name, one in inspect.signature(thing).parameters.items()
+        if one.default is one.empty and one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)
+    }
+
+
+@functools.cache
+def fitting_call(owner: str, thing: Any) -> dict[str, Any]:
+    """Keyword arguments with which a callable succeeds, made once."""
+    return FITTING[owner]() if owner in FITTING else valid_call(owner, thing)
 
 
 def _text(annotation: Any) -> str:
@@ -210,7 +223,7 @@ def names(argument: str, said: str) -> bool:
 
 
 def outcome(
-    owner: str, thing: Any, given: dict[str, Any], argument: str, label: str, value: Any
+    owner: str, thing: Any, given: dict[str, Any], argument: str, value: Any, label: str = ""
 ) -> tuple[str, str]:
     """How a call ends with one value put in place of a valid one: the word, and what was said."""
     values = given | {argument: value}

@@ -86,7 +86,7 @@ def _missing(module: str, name: str) -> Any:
 
 
 def guard_class(cls: type, *, kinds: bool = True, methods: bool = False) -> None:
-    """Wrap a class's own ``__init__`` and public class methods in place, and with `methods` its other public functions.
+    """Wrap a class's own ``__init__`` and public class and static methods in place, and with `methods` its other public functions.
 
     Args:
         cls: the class.
@@ -98,14 +98,17 @@ def guard_class(cls: type, *, kinds: bool = True, methods: bool = False) -> None
     original = cls.__init__ if _is_of_abut(cls) else cls.__dict__.get("__init__")
     if isinstance(original, types.FunctionType) and not hasattr(original, _MARK):
         setattr(cls, "__init__", _guarded_init(original, kinds))  # noqa: B010
+    if hasattr(cls, "_fields") and not hasattr(cls.__new__, _MARK):  # a named tuple
+        setattr(cls, "__new__", staticmethod(_guarded_function(cls.__new__, 1)))  # noqa: B010
     for name, found in list(vars(cls).items()) if methods or cls.__module__.startswith("abut.") else ():
         if name.startswith("_") or name in _OWN:
             continue
         if methods and isinstance(found, types.FunctionType) and not hasattr(found, _MARK):
             reads = any("Path" in str(one) for one in found.__annotations__.values())
             setattr(cls, name, _guarded_function(found, 1) if reads else _guarded_method(found))
-        elif isinstance(found, classmethod) and not hasattr(found.__func__, _MARK):
-            setattr(cls, name, classmethod(_guarded_function(found.__func__, 1)))
+        elif isinstance(found, classmethod | staticmethod) and not hasattr(found.__func__, _MARK):
+            skip = int(isinstance(found, classmethod))
+            setattr(cls, name, type(found)(_guarded_function(found.__func__, skip)))
 
 
 def _is_of_abut(cls: type) -> bool:
@@ -260,6 +263,7 @@ def _guarded_init(original: Any, kinds: bool) -> Any:
 def _guarded_function(original: Any, skip: int = 0) -> Any:
     """Of a function, or with `skip` of a method whose first argument is the object or class itself."""
     known: list[_Arguments] = []
+    owner = original.__qualname__.removesuffix(".__new__")
 
     @functools.wraps(original)
     def call(*args: Any, **kwargs: Any) -> Any:
@@ -275,19 +279,19 @@ def _guarded_function(original: Any, skip: int = 0) -> Any:
         if (
             found is not None and found[2].is_plain
         ):  # said before a verb begins; of others the verb has words of its own
-            raise InvalidValue(_sentence(original.__qualname__, found[0], found[1], f"be {found[2].need}"))
+            raise InvalidValue(_sentence(owner, found[0], found[1], f"be {found[2].need}"))
         try:
             result = original(*args, **kwargs)
         except AbutError as error:
             _name(known[0], given, kwargs, error)
             raise
         except FOREIGN as error:
-            told = _told(known[0], original.__qualname__, given, kwargs, error)
+            told = _told(known[0], owner, given, kwargs, error)
             if told is None:
                 raise
             raise told from error
         if found is not None:
-            raise InvalidValue(_sentence(original.__qualname__, found[0], found[1], f"be {found[2].need}"))
+            raise InvalidValue(_sentence(owner, found[0], found[1], f"be {found[2].need}"))
         return result
 
     setattr(call, _MARK, True)

@@ -17,8 +17,11 @@ COMPUTATIONS = (
     "abut.analysis.balance:", "abut.analysis.balancing:", "abut.analysis.condensing:", "abut.analysis.deviations:",
     "abut.analysis.driven:Guide.", "abut.analysis.equilibrium:Search.", "abut.analysis.freedom:", "abut.analysis.linearized:",
     "abut.analysis.many:_march", "abut.analysis.modes:", "abut.analysis.observing:", "abut.analysis.operating:OperatingPoint.",
-    "abut.analysis.recursion:", "abut.analysis.run:", "abut.analysis.tangent:", "abut.integrators.march.", "abut.joints.reaching:",
-    "abut.system.",
+    "abut.analysis.load_split:LoadSplit.", "abut.analysis.recursion:", "abut.analysis.run:", "abut.analysis.tangent:",
+    "abut.fem.contact.", "abut.fem.explicit.machine:", "abut.fem.newton:", "abut.integrators.march.", "abut.joints.reaching:",
+    "abut.study.identify.fitting:", "abut.study.identify.posterior:", "abut.study.identify.problem:Problem.",
+    "abut.study.identify.profile:", "abut.study.optimise.everywhere:", "abut.study.optimise.local:", "abut.study.running:",
+    "abut.study.work:", "abut.system.",
 )  # fmt: skip
 LONGEST = 500  #: characters of what a user's exception says
 _PACKAGE = os.path.dirname(os.path.abspath(__file__)) + os.sep

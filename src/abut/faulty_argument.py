@@ -52,7 +52,7 @@ def name_argument(bound: Mapping[str, Any], signature: inspect.Signature, error:
     text = str(error)
     given = {name: value for name, value in bound.items() if name != "name"}
     try:
-        shown = [name for name, value in given.items() if _is_shown(value, text)]
+        shown = _shown(given, text)
     except Exception:  # a value that cannot be looked at
         return
     if any(is_named(name, text) for name in shown or given) or not error.args:
@@ -82,16 +82,25 @@ def is_named(name: str, text: str) -> bool:
     return re.search(rf"(?<![A-Za-z0-9_]){spaced}(?![A-Za-z0-9_])", text) is not None
 
 
-def _is_shown(value: Any, text: str) -> bool:
-    """Whether a sentence shows a value, or an entry of it."""
+def _shown(given: Mapping[str, Any], text: str, least: int = 1) -> list[str]:
+    """The arguments whose value, or an entry of it, a sentence shows by the most characters, at least so many."""
+    lengths = {name: _shown_length(value, text) for name, value in given.items()}
+    most = max(lengths.values(), default=0)
+    return [name for name, length in lengths.items() if length == most >= least]
+
+
+def _shown_length(value: Any, text: str) -> int:
+    """How many characters of a value, or of an entry of it, a sentence shows; zero where it shows none."""
     if value is None:
-        return re.search(r"\b(got|is) None\b|=None\b", text) is not None
-    return any(
-        re.search(rf"(?<![\w.]){re.escape(shown)}(?![\w.])", text) is not None
-        if shown[0].isalnum() and len(shown) < _LONGEST
-        else shown in text
-        for shown in _written(value)
-    )
+        return 4 if re.search(r"\b(got|is) None\b|=None\b", text) is not None else 0
+    return max((len(shown) for shown in _written(value) if _is_in(shown, text)), default=0)
+
+
+def _is_in(shown: str, text: str) -> bool:
+    """Whether a written value is in a sentence, and not a part of another number or word."""
+    if shown[0].isalnum() and len(shown) < _LONGEST:
+        return re.search(rf"(?<![\w.]){re.escape(shown)}(?![\w.])", text) is not None
+    return shown in text
 
 
 def _written(value: Any, depth: int = 0) -> Iterator[str]:
@@ -102,7 +111,7 @@ def _written(value: Any, depth: int = 0) -> Iterator[str]:
         yield repr(value)[:_LONGEST]
         yield f'"{value}"'
         if depth == 0:
-            yield from (repr(one) for one in value[:_MOST_ENTRIES])
+            yield from (shown for one in value[:_MOST_ENTRIES] for shown in (repr(one), f'"{one}"'))
         return
     yield repr(value)[:_LONGEST]
     if isinstance(value, float | int):
@@ -148,6 +157,9 @@ def find_argument(
     given = {name: value for name, value in bound.items() if value is not signature.parameters[name].default}
     if len(given) == 1:
         return next(iter(given))
+    for name, value in given.items():
+        if any(frame.f_code is getattr(value, "__code__", "") for frame in _all_frames(error)):
+            return name  # a function of the user that failed
     if isinstance(error, ArithmeticError):
         sizes = {name: _extremeness(value) for name, value in given.items()}
         largest = max(sizes.values(), default=0.0)
@@ -157,22 +169,25 @@ def find_argument(
         given = (
             texts or {name: value for name, value in given.items() if isinstance(value, int | float)} or given
         )
-    given = _of_mentioned_type(given, str(error))
+    else:
+        given = {
+            name: value for name, value in given.items() if not _is_checked(value, kinds.get(name))
+        } or given
+        shown = _shown(given, str(error), 3)
+        given = {name: given[name] for name in shown} or _of_mentioned_type(given, str(error))
     if len(given) == 1:
         return next(iter(given))
     for frame in reversed(_frames(error)):
         seen = {id(value) for key, value in frame.f_locals.items() if key != "self"}
         hits = [name for name, value in given.items() if id(value) in seen]
-        odd = [
-            name
-            for name in hits
-            if not isinstance(given[name], str | float | int) or given[name] in ("", 0, -1)
-        ]
-        for names in (odd, hits):
-            if names:
-                unchecked = [name for name in names if name not in kinds]
-                return min(unchecked or names, key=lambda name: _oddness(given[name]))
+        if hits:
+            return min(hits, key=lambda name: (_oddness(given[name]), name in kinds))
     return None
+
+
+def _is_checked(value: object, kind: Kind | None) -> bool:
+    """Whether it is a number, a text or a truth value that fits its annotation; only a computation with it can fail then."""
+    return kind is not None and kind.is_plain and kind.accepts(value)
 
 
 def _of_mentioned_type(given: dict[str, Any], text: str) -> dict[str, Any]:
@@ -182,19 +197,39 @@ def _of_mentioned_type(given: dict[str, Any], text: str) -> dict[str, Any]:
         found = {
             name: value for name, value in given.items() if hasattr(value, "__len__") and len(value) == 0
         }
+    elif re.search(r"0-dimensional|tuple index out of range|of unsized object|expected an axis", text):
+        found = {
+            name: value
+            for name, value in given.items()
+            if not hasattr(value, "__len__") or isinstance(value, str)
+        }
+    elif "inhomogeneous" in text:
+        found = {name: value for name, value in given.items() if isinstance(value, list | tuple)}
     else:
-        found = {name: value for name, value in given.items() if type(value).__name__ in named}
+        found = {name: value for name, value in given.items() if not named.isdisjoint(_types(value))}
     return found or given
+
+
+def _types(value: Any, depth: int = 0) -> Iterator[str]:
+    """Names of the types of a value and its entries."""
+    yield type(value).__name__
+    if depth < 2 and isinstance(value, list | tuple | Mapping):
+        for one in list(value.values() if isinstance(value, Mapping) else value)[:_MOST_ENTRIES]:
+            yield from _types(one, depth + 1)
 
 
 def _frames(error: BaseException) -> list[types.FrameType]:
     """The frames of `abut` on the way of an exception, without the wrapper's."""
+    frames = _all_frames(error)
+    return [one for one in frames if one.f_globals.get("__name__", "").startswith("abut.")][1:]
+
+
+def _all_frames(error: BaseException) -> list[types.FrameType]:
     frames, trace = [], error.__traceback__
     while trace is not None:
-        if trace.tb_frame.f_globals.get("__name__", "").startswith("abut."):
-            frames.append(trace.tb_frame)
+        frames.append(trace.tb_frame)
         trace = trace.tb_next
-    return frames[1:]
+    return frames
 
 
 def _extremeness(value: object) -> float:
@@ -208,8 +243,21 @@ def _extremeness(value: object) -> float:
 
 def _oddness(value: object) -> int:
     """Lower for what is more likely a slip."""
-    plain = (str, float, int, list, tuple)
-    module = type(value).__module__
-    if value is None or isinstance(value, (bytes, complex, bool, type)) or type(value) is object:
+    if (
+        value is None
+        or isinstance(value, (bytes, complex, bool, type))
+        or type(value) is object
+        or _is_nan(value)
+    ):
         return 0
-    return 3 if module.startswith("abut.") else 2 if isinstance(value, plain) else 1
+    if isinstance(value, str | float | int):
+        return 2
+    return (
+        3
+        if callable(value) or type(value).__module__.startswith(("abut.", "numpy", "builtins", "scipy"))
+        else 1
+    )
+
+
+def _is_nan(value: object) -> bool:
+    return isinstance(value, float) and math.isnan(value)

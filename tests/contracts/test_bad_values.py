@@ -17,11 +17,11 @@ from bad_values import (
     NOT_NUMBERS,
     ODD,
     arguments,
-    callables,
+    everything,
+    fitting_call,
     machine,
     numeric,
     outcome,
-    valid_call,
 )
 
 #: Not called with anything: they change the process, or run for minutes.
@@ -63,7 +63,7 @@ def owners():
     """What is called, by name."""
     return {
         owner: thing
-        for owner, thing in callables().items()
+        for owner, thing in everything().items()
         if owner not in LEFT_OUT
         and owner.rpartition(".")[2] not in DECORATORS
         and not inspect.isabstract(thing)
@@ -91,7 +91,7 @@ def judge(calls):
     """Faults of these calls (foreign exceptions, and bad values that were accepted), and the share of sentences that name the argument."""
     faults, words = [], []
     for owner, thing, argument, annotation, label, value in calls:
-        word, said = outcome(owner, thing, valid_call(owner, thing), argument, label, value)
+        word, said = outcome(owner, thing, fitting_call(owner, thing), argument, value, label)
         words.append(word)
         refused = label in ("missing", "misspelt") or (numeric(annotation) and label in NOT_NUMBERS)
         if word == "foreign" or (word == "accepted" and refused):
@@ -114,7 +114,7 @@ def test_a_sample_of_bad_values_is_refused(tmp_path, monkeypatch):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("package", bad_values.PACKAGES)
+@pytest.mark.parametrize("package", [*bad_values.PACKAGES, *bad_values.FURTHER])
 def test_every_bad_value_is_refused(package, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     calls = [
@@ -134,7 +134,7 @@ def failing(chosen):
     for owner, thing in owners().items():
         if slow(owner) is chosen and owner not in UNFIT:
             try:
-                thing(**valid_call(owner, thing))
+                thing(**fitting_call(owner, thing))
             except Exception as error:
                 found.append(f"{owner}: {type(error).__name__}: {error}")
     return found
@@ -270,10 +270,10 @@ def test_no_argument_is_blamed_for_one_that_is_left_out():
 def test_a_path_is_no_number(tmp_path):
     """An int would be the descriptor of an open file, which reading closes."""
     descriptor = os.open(tmp_path / "open.txt", os.O_CREAT | os.O_WRONLY)
-    for owner, thing in callables().items():
+    for owner, thing in everything().items():
         if "path" in arguments(thing) and owner not in UNFIT:
             word, _ = outcome(
-                owner, thing, valid_call(owner, thing) if not slow(owner) else {}, "path", "int", descriptor
+                owner, thing, fitting_call(owner, thing) if not slow(owner) else {}, "path", descriptor
             )
             assert word != "accepted", owner
             os.fstat(descriptor)
@@ -292,7 +292,7 @@ def test_what_no_known_solid_has_is_admitted_on_purpose(tmp_path, monkeypatch):
     for owner, thing in owners().items():
         if (slow(owner) and not owner.startswith("abut.fem.Elasticity")) or owner in UNFIT:
             continue
-        given = valid_call(owner, thing)
+        given = fitting_call(owner, thing)
         for name in set(MATERIAL) & set(arguments(thing)) & set(given):
             for factor in (1e-9, 1e-6, 1e6, 1e9):
                 value = np.multiply(given[name], factor) if not isinstance(given[name], str) else None
@@ -301,11 +301,11 @@ def test_what_no_known_solid_has_is_admitted_on_purpose(tmp_path, monkeypatch):
                 value = (
                     float(value) if np.ndim(value) == 0 else value if name == "stiffness" else tuple(value)
                 )
-                said = outcome(owner, thing, given, name, "factor", value)[1]
+                said = outcome(owner, thing, given, name, value)[1]
                 if "no known solid" in said or "in no solid" in said:
                     refused.add(owner)
                     assert "checked=False" in said, (owner, said)
-                    assert outcome(owner, thing, given | {"checked": False}, name, "factor", value) == (
+                    assert outcome(owner, thing, given | {"checked": False}, name, value) == (
                         "accepted",
                         "",
                     )

@@ -88,3 +88,78 @@ def test_a_failure_is_described_by_reason_and_line(tmp_path):
 )  # fmt: skip
 def test_reasons_do_not_name_classes(problem, says):
     assert describe_failure(problem) == says
+
+
+def observe(points):
+    return {"y": (points["x"] - 0.3) ** 2}
+
+
+def line(values, times):
+    return {"y": values["slope"] * times}
+
+
+def pressed():
+    mesh = abut.fem.Mesh.block((1.0, 1.0, 1.0), (1, 1, 1), "hexahedron")
+    block = abut.fem.Body("block", mesh, abut.fem.Elasticity.isotropic(2e11, 0.3, 7800.0))
+    supports = [abut.fem.Support(block["z-"], x=0.0, y=0.0, z=0.0)]
+    return abut.fem.Problem(
+        "block", [block], supports=supports, loads=[abut.fem.Load(block["z+"], pressure=1e6)]
+    )
+
+
+def balanced():
+    model, _ = machine()
+    return abut.load_splits(model, abut.statics(model))
+
+
+def studied():
+    return abut.Study(
+        machine()[0], {"rod.mass": [1.0, 2.0]}, {"speed": "rod.velocity.z.max"}, end=0.02, step=0.01
+    ).run()
+
+
+RECORD = {"time": [0.0, 0.5, 1.0], "y": [0.0, 1.0, 2.0]}
+COMPUTATIONS = {
+    "identify": (
+        "abut.study.identify.fitting.cost_of",
+        lambda: abut.identify(line, RECORD, vary={"slope": (0.0, 5.0)}, channels={"y": "y"}),
+    ),
+    "minimise": (
+        "abut.study.optimise.local.Slopes._computed",
+        lambda: abut.study.optimise.minimise(observe, {"x": abut.study.uniform(0.0, 1.0)}, "y"),
+    ),
+    "load_splits": ("abut.analysis.load_split._metric_of", balanced),
+    "fem": ("abut.fem.newton.interfaces", lambda: pressed().statics()),
+    "study": ("abut.study.work.Work._together", studied),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", COMPUTATIONS)
+def test_an_internal_error_of_a_search_blames_no_argument(name, monkeypatch):
+    where, call = COMPUTATIONS[name]
+    monkeypatch.setattr(where, broken)
+    with pytest.raises(IndexError, match="index 7"):
+        call()
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: COMPUTATIONS["minimise"][1](), None),
+        (
+            lambda: abut.study.optimise.minimise(broken, {"x": abut.study.uniform(0.0, 1.0)}, "y"),
+            "minimise: evaluate fails: index 7 is out of bounds",
+        ),
+        (
+            lambda: abut.identify(broken, RECORD, vary={"slope": (0.0, 5.0)}, channels={"y": "y"}),
+            "identify: the function that is the model fails: index 7 is out of bounds",
+        ),
+        (lambda: abut.load_splits(machine()[0], 5.0), "load_splits: result is 5.0"),
+    ],
+)
+def test_a_failing_function_of_the_user_is_named(call, says):
+    if says is None:
+        call()
+        return
+    with pytest.raises(abut.AbutError, match=says):
+        call()

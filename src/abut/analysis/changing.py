@@ -32,8 +32,9 @@ from abut.flexible.elastic import changing_bodies
 from abut.flexible.twins import Twin, of_rigid, twins
 from abut.integrators.method import Method
 from abut.plug.compiling import telling
-from abut.results import MemoryRecorder, Progress, Result, Silent
+from abut.results import MemoryRecorder, Progress, Result
 from abut.results.drawn import draw
+from abut.results.progress import checked_progress
 from abut.signals import Delay, Sampled
 
 __all__ = ["changing"]
@@ -109,7 +110,7 @@ class _Changing:
         )
         self.blows: list[Blow] = []
         self.interval = float(np.diff(instants).min())
-        self.said = progress or Silent()
+        self.said = checked_progress(progress)
         self.integrator, self.device, self.events = integrator, device, events
         self.methods: dict[frozenset[str], tuple[Method, str]] = {}  #: chosen for each machine once, and why
         self._machines: dict[frozenset[str], Any] = {frozenset(): model}

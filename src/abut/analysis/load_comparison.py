@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from abut import units
 from abut.analysis.load_split import LoadSplit
-from abut.errors import InvalidValue
+from abut.errors import InvalidValue, UnknownName
 from abut.model import check_model
 from abut.model.model import REDUNDANT
 from abut.plug.brief import briefly
@@ -76,6 +76,8 @@ def load_splits(model: Any, result: Any, time: Any = None) -> LoadSplits:
     """
     check_model(model)
     result = getattr(result, "result", result)
+    if not hasattr(result, "values") or not hasattr(result, "time"):
+        raise InvalidValue.of("load_splits: result", result, "be that of an analysis of the model")
     wanted = None if time is None else units.quantity(time, "s", what="load_splits: time")
     at = 0 if wanted is None else int(np.argmin(np.abs(result.time - wanted)))
     try:
@@ -84,7 +86,7 @@ def load_splits(model: Any, result: Any, time: Any = None) -> LoadSplits:
             for what in ("position", "quaternion")
         )
         loads = {one.name: _load(result, one.name, [0, at]) for one in (*model.joints, *model.motions)}
-    except (AttributeError, KeyError, IndexError) as problem:
+    except UnknownName as problem:
         raise InvalidValue(
             f'load_splits: the result has no channels of model "{model.name}" ({problem}); give the result of an analysis of it'
         ) from None

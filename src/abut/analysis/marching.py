@@ -33,9 +33,10 @@ from abut.integrators.watch.extremes import watch_kernel
 from abut.plug.compiling import telling
 from abut.plug.files import check_writable
 from abut.plug.kernels import Origin, compile_seconds
-from abut.results import Channel, FileRecorder, MemoryRecorder, Progress, Recorder, Result, Silent
+from abut.results import Channel, FileRecorder, MemoryRecorder, Progress, Recorder, Result
 from abut.results.drawing import Sketch
 from abut.results.drawn import draw
+from abut.results.progress import checked_progress
 from abut.system.compile import System
 from abut.system.schema.device import view
 from abut.units import Scalar, quantity
@@ -213,7 +214,7 @@ class Journey:
         )  # which coordinates, and why
         if self.why:
             log.info(self.why)
-        self.model, self._said = model, progress or Silent()
+        self.model, self._said = model, checked_progress(progress)
         with telling(self._said):
             start = float(instants[0])
             system = System(

@@ -308,7 +308,8 @@ def body_of(
             f'mesh "{mesh.name}": it reaches to x = {mesh.positions[:, 0].min():g} m; x is the radius about the y axis, from 0 on'
         )
     check_formulation(formulation, state, f'mesh "{mesh.name}"')
-    height = positive(thickness, "m", what=f'mesh "{mesh.name}": thickness') if state in STATES[:2] else 1.0
+    height = positive(thickness, "m", what=f'mesh "{mesh.name}": thickness')
+    height = height if state in STATES[:2] else 1.0
     groups = tuple(replace(one, formulation=formulation or INCOMPATIBLE) for one in _groups(mesh, material))
     return Body(mesh, groups, state or "solid", height)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from abut import plug
@@ -110,6 +111,10 @@ class Force(Element):
     @dependent_property
     def expressions(self) -> dict[int, plug.Expression]:
         """The prepared functions by component 0…5; a parameter serves every component that names it."""
+        if not (self.parameters is None or isinstance(self.parameters, Mapping)):
+            raise InvalidValue.of(
+                f"{self.what}: parameters", self.parameters, "be numbers by name, such as {'k': 1.0}"
+            )
         out = {}
         given = dict(self.parameters or {})
         unused = set(given)

@@ -190,6 +190,8 @@ def foundation_bedding(solids: Pair, half_width: Scalar) -> float:
 def _outline(gap: Outline, width: Scalar, cells: int, who: str) -> tuple[Array, Array]:
     """Centres of the cells, and the gap there, looked over."""
     long = positive(width, "m", what=f"{who}: width")
+    if not callable(gap) and np.ndim(gap) != 1:
+        raise InvalidValue.of(f"{who}: gap", gap, "be a function of x, or heights in a row")
     count = cells if callable(gap) else np.asarray(gap).size
     if not (isinstance(count, int | np.integer) and FEWEST <= count <= MOST):
         raise InvalidValue.of(f"{who}: cells", count, f"be a whole number from {FEWEST} to {MOST}")

@@ -38,6 +38,21 @@ class Silent:
         """Say nothing."""
 
 
+def checked_progress(progress: Progress | None) -> Progress:
+    """A progress; a silent one where none is given.
+
+    Raises:
+        InvalidValue: What is given is no progress.
+    """
+    if progress is None:
+        return Silent()
+    if not hasattr(progress, "advance") or not hasattr(progress, "finished"):
+        raise InvalidValue.of(
+            "progress", progress, "have methods compiling, advance and finished; see abut.results.Progress"
+        )
+    return progress
+
+
 class Told:
     """A progress, told of a stretch of time by whoever goes through it.
 
@@ -51,13 +66,7 @@ class Told:
     """
 
     def __init__(self, progress: Progress | None, begin: float, end: float) -> None:
-        if progress is not None and not hasattr(progress, "advance"):
-            raise InvalidValue.of(
-                "progress",
-                progress,
-                "have methods compiling, advance and finished; see abut.results.Progress",
-            )
-        self._said, self._begin, self._end = progress or Silent(), begin, end
+        self._said, self._begin, self._end = checked_progress(progress), begin, end
 
     def compiled(self, seconds: float) -> None:
         """The kernel was compiled; less than half a second was none."""

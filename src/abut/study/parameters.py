@@ -95,7 +95,9 @@ def uniform(low: Scalar, high: Scalar) -> Parameter:
     given = {"low": low, "high": high}
     unit, (a, b) = _numbers("uniform", given)
     if not a < b:
-        raise InvalidValue(f"uniform({low!r}, {high!r}): the range is empty; give the lower end first")
+        raise InvalidValue(
+            f"uniform: high is {high!r}, and low {low!r}: the range is empty; give the lower end first"
+        )
     return Parameter("uniform", given, unit, a, b, lambda: _stats().uniform(a, b - a))
 
 

@@ -13,7 +13,7 @@ from abut.analysis.lanes import Made
 from abut.errors import AbutError, Status
 from abut.plug.compiling import telling
 from abut.plug.kernels import compile_seconds
-from abut.results.progress import Progress, Silent
+from abut.results.progress import Progress, checked_progress
 from abut.study.states import FAILED
 from abut.study.time_limit import in_thread
 from abut.study.work import Advance, Rows, Work
@@ -35,7 +35,7 @@ class Tally:
     """
 
     def __init__(self, progress: Progress | None, total: int, done: int, failed: int, end: float) -> None:
-        self.progress: Any = progress or Silent()
+        self.progress: Any = checked_progress(progress)
         self.stopped = threading.Event()
         self.total, self.done, self.failed, self._end = total, done, failed, end
         self._first, self._begun = done, clock.monotonic()

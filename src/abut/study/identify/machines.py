@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import AbutError, InvalidValue, RunError, UnknownName, WrongUnit
+from abut.failures import describe_failure
 from abut.model import Model
 from abut.model.paths import number_at, unit_at, value_at
 from abut.study.identify.experiments import Channel
@@ -168,12 +169,21 @@ class Formula:
             found = self.function(dict(values), times)
         except AbutError as problem:
             return Lane(None, str(problem))
+        except Exception as problem:
+            raise InvalidValue(
+                f"identify: the function that is the model fails: {describe_failure(problem)}"
+            ) from problem
         columns = {}
         for name, channel in self.channels.items():
             source = channel.source
             if isinstance(source, str) and source not in found:
                 raise UnknownName.of("channel of the function", source, list(found))
-            column = found[source] if isinstance(source, str) else source(found)
+            try:
+                column = found[source] if isinstance(source, str) else source(found)
+            except Exception as problem:
+                raise InvalidValue(
+                    f'identify: the source of column "{name}" fails: {describe_failure(problem)}'
+                ) from problem
             columns[name] = np.asarray(column, dtype=float)
             if columns[name].shape[:1] != times.shape:
                 raise InvalidValue(

@@ -8,7 +8,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from abut.errors import InvalidValue, UnknownName
+from abut.errors import AbutError, InvalidValue, UnknownName
+from abut.failures import describe_failure
 from abut.study.answers.columns import Array, Mask
 from abut.study.answers.comparisons import Comparison
 from abut.study.answers.making import dataset_of
@@ -152,13 +153,31 @@ class Problem:
         if new:
             if self.count + len(new) > self.granted:
                 raise Exhausted
-            found = self._evaluate(self.values(points[new]))
-            for name, values in found.items():
-                self._rows.setdefault(name, []).extend(np.asarray(values))
+            for name, values in self._evaluated(points[new]).items():
+                self._rows.setdefault(name, []).extend(values)
             for k in new:
                 self._memory[keys[k]] = self.count
                 self._points.append(points[k])
         return [self._memory[key] for key in keys]
+
+    def _evaluated(self, points: Array) -> dict[str, Array]:
+        """What the caller's function observes.
+
+        Raises:
+            InvalidValue: It fails, or returns something else than columns with an entry a variant.
+        """
+        try:
+            found = {name: np.asarray(values) for name, values in self._evaluate(self.values(points)).items()}
+        except AbutError:
+            raise
+        except Exception as problem:
+            raise InvalidValue(f"minimise: evaluate fails: {describe_failure(problem)}") from problem
+        for name, values in found.items():
+            if values.shape[:1] != (len(points),):
+                raise InvalidValue(
+                    f'minimise: evaluate returns "{name}" with the shape {values.shape}; it must have {len(points)} entries, one a variant'
+                )
+        return found
 
     def objective(self, numbers: Sequence[int], which: int = 0, safe: bool = True) -> Array:
         """An objective to be made small, of variants by their number.
