@@ -169,7 +169,8 @@ class Status:
     time: float | None = None  #: simulated time at which the run ended [s], where known
 
     def __post_init__(self) -> None:
-        if not (self.time is None or isinstance(self.time, numbers.Real)):
+        time: object = self.time
+        if not (time is None or isinstance(time, numbers.Real)):
             raise InvalidValue.of("status: time", self.time, "be a number or None", "s")
 
     @classmethod
