@@ -384,8 +384,7 @@ def store() -> Path:
         observe={"z": "mass.position.z.max"},
         end=0.02,
         step=0.01,
-        save=path,
-    ).run()
+    ).run(store=path)
     return path
 
 

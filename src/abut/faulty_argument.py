@@ -85,6 +85,10 @@ def is_named(name: str, text: str) -> bool:
 def _shown(given: Mapping[str, Any], text: str, least: int = 1) -> list[str]:
     """The arguments whose value, or an entry of it, a sentence shows by the most characters, at least so many."""
     lengths = {name: _shown_length(value, text) for name, value in given.items()}
+    if any(
+        length and not _is_of_abut(given[name]) for name, length in lengths.items()
+    ):  # a thing of abut is right more often
+        lengths = {name: 0 if _is_of_abut(given[name]) else length for name, length in lengths.items()}
     most = max(lengths.values(), default=0)
     return [name for name, length in lengths.items() if length == most >= least]
 
@@ -135,9 +139,11 @@ def _seen_alone(given: Mapping[str, Any], error: BaseException) -> list[str]:
 
 def _is_usual(value: object) -> bool:
     """Whether it is a number, a text, a function, or a thing of `abut`."""
-    return (
-        isinstance(value, int | float | str) or callable(value) or type(value).__module__.startswith("abut.")
-    )
+    return isinstance(value, int | float | str) or callable(value) or _is_of_abut(value)
+
+
+def _is_of_abut(value: object) -> bool:
+    return type(value).__module__.startswith("abut.")
 
 
 def find_argument(
@@ -203,6 +209,8 @@ def _of_mentioned_type(given: dict[str, Any], text: str) -> dict[str, Any]:
             for name, value in given.items()
             if not hasattr(value, "__len__") or isinstance(value, str)
         }
+    elif "truth value of an array" in text:
+        found = {name: value for name, value in given.items() if type(value).__name__ == "ndarray"}
     elif "inhomogeneous" in text:
         found = {name: value for name, value in given.items() if isinstance(value, list | tuple)}
     else:

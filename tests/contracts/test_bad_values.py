@@ -47,7 +47,7 @@ UNFIT = {
                      "abut.study.Identified", "abut.study.compare", "abut.study.answers.Importance", "abut.study.answers.Sobol",
                      "abut.view.Snapshot", "abut.fem.continuum.Continuum", "abut.fem.continuum.Response",
                      "abut.formats.flexible.MeshParts"), "a record that another callable returns"),
-    **dict.fromkeys(("abut.forces.Element",), "a base class"),
+    "abut.forces.Element": "a base class", "abut.advice.advise_line": "two shapes that touch along a line",
     **dict.fromkeys(("abut.shapes.Difference", "abut.shapes.Intersection", "abut.shapes.Union", "abut.study.answers.pareto"),
                     "their arguments have no names"),
     **dict.fromkeys((f"abut.formats.flexible.{name}" for name in ("read_abaqus", "read_calculix", "read_cdb", "read_op4",
@@ -224,6 +224,18 @@ def test_slow_valid_calls_succeed(tmp_path, monkeypatch):
         (
             lambda: abut.joints.Revolute("h", machine()["frame"], 0),
             "0 is neither a frame nor a body; write body.frame(…) (argument j=)",
+        ),
+        (
+            lambda: abut.normal.Impact.from_hertz(
+                machine()["sphere"],
+                machine()["plane"],
+                {},
+                machine()["solid"],
+                restitution=0.5,
+                speed=1.0,
+                mass=1.0,
+            ),
+            "(argument material_a=)",
         ),
         (
             lambda: abut.Contact("c", [], machine()["plane"], normal=machine()["law"]),

@@ -24,7 +24,7 @@ from abut.shapes.moments import mesh_moments
 from abut.shapes.part_file import part_file
 from abut.shapes.reading import MESH_FILES, STEP_FILES, read_mesh
 from abut.shapes.step import StepSolid, read_solids
-from abut.units import Scalar
+from abut.units import Scalar, positive
 
 __all__ = ["Checked", "PartSheet", "check", "check_file"]
 
@@ -94,6 +94,8 @@ def check_file(path: str | Path, unit: str | None = None, tolerance: Scalar | No
         UnsupportedStatement: another ending.
         UnreadableFile, MissingExtra: as the readers do.
     """
+    if tolerance is not None:
+        positive(tolerance, "m", what="check_file: tolerance")
     path = part_file(path)
     reader = _READERS.get(path.suffix.lower())
     if reader is None:

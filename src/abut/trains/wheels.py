@@ -17,7 +17,7 @@ from abut.mechanics import Elastic
 from abut.model import Body, Frame, Shape, rotations
 from abut.shapes import Profile
 from abut.shapes.gears import Gear, GearMesh, gear_profile, gear_slices
-from abut.units import Scalar
+from abut.units import Scalar, non_negative, positive
 
 __all__ = ["Stand", "Teeth", "hinge", "mounted", "turned", "wheel"]
 
@@ -59,6 +59,11 @@ class Teeth:
             raise InvalidValue.of("teeth: slices", self.slices, "be a whole number of 1 or more")
         if self.solid is None and self.normal is None:
             raise InvalidValue("teeth: there is neither a solid nor a normal law; give one, or both")
+        object.__setattr__(
+            self, "dissipation", non_negative(self.dissipation, "s/m", what="teeth: dissipation")
+        )
+        object.__setattr__(self, "correction", positive(self.correction, "1", what="teeth: correction"))
+        object.__setattr__(self, "density", positive(self.density, "kg/m^3", what="teeth: density"))
 
     def profile(self, frame: Frame, gear: Gear, blank: Scalar | None = None) -> Profile:
         """The gear as one prism."""

@@ -270,10 +270,11 @@ def rack_slices(
         InvalidValue: no slice; a correction that is not greater than zero.
     """
     heights, width = rack.sliced(count, "rack")
+    factor = positive(correction, "1", what="rack: correction")
     outline = rack.outline()
     rows: tuple[Row, ...] = ()
     if elastic is not None:
-        outline, rows = rack_compliance(rack, elastic, correction=correction)
+        outline, rows = rack_compliance(rack, elastic, correction=factor)
     slope = math.tan(rack.helix_angle)
     places = (frame.frame((-z * slope, 0.0, z)) for z in heights)
     return tuple(Profile(place, outline, width, compliance=rows) for place in places)

@@ -97,9 +97,10 @@ class _Section:
 
     @classmethod
     def of(cls, gear: Gear, blank: Scalar | None, elastic: Elastic | None, correction: Scalar) -> _Section:
+        factor = positive(correction, "1", what="gear: correction")
         if elastic is None:
             return cls(outline(gear), _blank(gear, blank), gear.sign < 0, ())
-        teeth, rows = tooth_compliance(gear, elastic, correction=correction)
+        teeth, rows = tooth_compliance(gear, elastic, correction=factor)
         return cls(teeth, _blank(gear, blank), gear.sign < 0, rows)
 
     def on(self, frame: Frame, width: float) -> Profile:

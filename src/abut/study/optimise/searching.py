@@ -78,6 +78,8 @@ def minimise(
         UnknownName: no such observer, or a start of no parameter.
         RunError: every variant failed, or none holds the constraints.
     """
+    from abut.units import positive
+
     several = isinstance(objective, list | tuple)
     objectives = list(objective) if several else [objective]
     texts = [constraints] if isinstance(constraints, str) else list(constraints)
@@ -85,6 +87,10 @@ def minimise(
     _check(method, several, texts)
     if not isinstance(evaluations, int) or evaluations < 1:
         raise InvalidValue.of("minimise: evaluations", evaluations, "be a whole number of 1 or more")
+    difference, tolerance = (
+        positive(value, "1", what=f"minimise: {name}")
+        for name, value in (("difference", difference), ("tolerance", tolerance))
+    )
     problem = Problem(evaluate, vary, objectives, texts, units or {}, evaluations)
     slack = ROUNDED if method in SMOOTH else SLACK
     options = {
