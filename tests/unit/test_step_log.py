@@ -20,11 +20,28 @@ def watched(time, force, touching, rows_at_once):
     """What the kernel makes of a log with one contact that touches in these rows: peak, its time, impulse."""
     width = StepLog.WIDTH + ContactLog.WIDTH
     monitors = [
-        MonitorRow.of(first=StepLog.WIDTH + column, vector=0, site=0, smooth=1)
+        MonitorRow.of(first=StepLog.WIDTH + column, vector=0, site=0, smooth=1, result=0, depth=0)
         for column in (ContactLog.normal, ContactLog.penetration)
     ]
     watch = watch_of(
-        monitors, [SiteRow.of(at=StepLog.WIDTH, force=0, depth=1, rigid=0, by_steps=0)], 2, 1, "cpu"
+        monitors,
+        [
+            SiteRow.of(
+                at=StepLog.WIDTH,
+                force=0,
+                depth=1,
+                rigid=0,
+                by_steps=0,
+                first=0,
+                end=2,
+                first_part=0,
+                end_part=0,
+            )
+        ],
+        2,
+        3,
+        1,
+        "cpu",
     )
     log = np.zeros((1, len(time), width))
     log[0, :, StepLog.time], log[0, :, StepLog.WIDTH + ContactLog.normal] = time, force

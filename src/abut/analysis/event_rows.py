@@ -136,8 +136,7 @@ class EventRows:
     def _row(self, run: Run, now: float) -> NDArray[np.float64]:
         """The state that was accepted last as a row of an event."""
         row = present_row(run, now)
-        own = run.extremes.lanes[0].alone(row, now)
-        return np.concatenate([row, own, [1.0]])
+        return np.append(run.extremes.alone(0, row[None], np.array([now]))[0], 1.0)
 
 
 def present_row(run: Run, now: float) -> NDArray[np.float64]:

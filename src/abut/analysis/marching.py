@@ -30,6 +30,7 @@ from abut.flexible.elastic import changing_bodies
 from abut.integrators import codes
 from abut.integrators.method import Method
 from abut.integrators.watch.extremes import watch_kernel
+from abut.integrators.watch.outputs import outputs_kernel
 from abut.plug.compiling import telling
 from abut.plug.files import check_writable
 from abut.plug.kernels import Origin, compile_seconds
@@ -341,6 +342,7 @@ def compile(
     system = System([model], method.implicit, device, march=method.kernel, jointed=jointed)
     system.studying.optimise()
     watch_kernel().optimise()
+    outputs_kernel().optimise()
     origin = system.studying.origin or Origin(True, "it is not known by what it is made of", ())
     return Compiled(compile_seconds() - system.compiled, origin.compiled, origin.why, origin.features)
 

@@ -32,7 +32,9 @@ class Monitor:
 
 @dataclasses.dataclass(frozen=True)
 class Monitors:
-    """All watched channels of a machine: first those whose extremes are kept by interval, then the components of vectors."""
+    """All watched channels of a machine: first those whose extremes are kept by interval, then the components of vectors. Of the first,
+    contacts stand before loads, of the second behind them (`integrators.watch`).
+    """
 
     columns: LogColumns
     every: tuple[Monitor, ...]
@@ -63,28 +65,34 @@ class Monitors:
         every = tuple(
             tuple(
                 MonitorRow.of(
-                    first=one.log[0], vector=int(len(one.log) > 1), site=one.site, smooth=int(one.smooth)
+                    first=one.log[0],
+                    vector=int(len(one.log) > 1),
+                    site=one.site,
+                    smooth=int(one.smooth),
+                    result=one.row[0],
+                    depth=int(one.unit == "m"),
                 )
             )
             for one in self.every
         )
-        places = [
-            [j for j, one in enumerate(self.every[: self.kept]) if one.site == k]
-            for k in range(len(self.columns.sites))
-        ]
-        sites = tuple(
-            tuple(
-                SiteRow.of(
-                    at=site.at,
-                    force=mine[0],
-                    depth=mine[-1],
-                    rigid=int(site.rigid),
-                    by_steps=int(site.by_steps),
-                )
-            )
-            for site, mine in zip(self.columns.sites, places, strict=True)
-        )
+        sites = tuple(tuple(self._site_row(k, site)) for k, site in enumerate(self.columns.sites))
         return every, sites
+
+    def _site_row(self, k: int, site: Site) -> list[int]:
+        mine = [j for j, one in enumerate(self.every) if one.site == k]
+        first = [j for j in mine if j < self.kept]
+        parts = [j for j in mine if j >= self.kept] or [0]
+        return SiteRow.of(
+            at=site.at,
+            force=first[0],
+            depth=first[-1],
+            rigid=int(site.rigid),
+            by_steps=int(site.by_steps),
+            first=first[0],
+            end=first[-1] + 1,
+            first_part=parts[0],
+            end_part=parts[-1] + 1 if parts[0] else 0,
+        )
 
 
 def monitors_of(layout: Any, reacts: bool, multipliers: bool) -> Monitors:
@@ -117,7 +125,7 @@ def _monitors(columns: LogColumns) -> Monitors:
                 site.smooth,
             )
             parts += _components(whole)
-    return Monitors(columns, (*every, *parts), len(every))
+    return Monitors(columns, (*every, *sorted(parts, key=lambda one: one.site)), len(every))
 
 
 def _span(at: int, many: int) -> tuple[int, ...]:

@@ -347,7 +347,7 @@ class Run:
         """What outputs do not show of a lane's largest forces, as a sentence."""
         if not self.extremes.lanes:
             return []
-        found = self.extremes.lanes[lane].largest_at_outputs
+        found = self.extremes.largest_at_outputs(lane)
         for site in self.extremes.monitors.columns.sites:
             if site.by_steps:  # whose forces are impulses of a step, over its length
                 found.pop(f"{site.name}.normal_magnitude", None)

@@ -12,8 +12,9 @@ from abut.analysis.monitors import Monitors, monitors_of
 from abut.analysis.step_extremes import StepExtremes
 from abut.analysis.validity import Validity
 from abut.integrators.watch.extremes import LOOK, SEED, UNFINISHED
-from abut.integrators.watch.room import KEPT, look, watch_of
-from abut.integrators.watch.structs import Count, Recent, SiteRow, TouchRow, TouchState
+from abut.integrators.watch.outputs import ALONE, BEGIN, BETWEEN
+from abut.integrators.watch.room import KEPT, look, look_at_outputs, watch_of
+from abut.integrators.watch.structs import Count, Recent, SiteRow, StepExtreme, TouchRow, TouchState
 from abut.kernels.march_rows import ContactLog, StepLog
 from abut.kernels.rows import ContactColumns, TrackColumns
 from abut.results.extremes import Extremes
@@ -25,7 +26,7 @@ __all__ = ["RunExtremes"]
 
 Array = NDArray[np.float64]
 
-LOG_BYTES = 1e6  #: the step log, of all lanes together
+LOG_BYTES = 2e6  #: the step log, of all lanes together
 LEAST_LOG, MOST_LOG = 32, 4096  #: accepted steps of a lane that it holds, at least and at most
 
 
@@ -77,30 +78,29 @@ class RunExtremes:
         if not self.watched:
             return
         self._state = state
-        if self.lanes:
-            for lane, row in zip(self.lanes, rows, strict=False):
-                lane.begin(times, row)
-        else:
-            self.lanes = [StepExtremes(self.monitors, times, row) for row in rows]
+        begun = bool(self.lanes)
+        if not begun:
+            self.lanes = [StepExtremes(self.monitors) for _ in rows]
             self.validity = [Validity(model) for model in self._system.models]
-            self._make()
+            self._make(state.out.shape[1] + 1)
             put_first(state.log, self._seed(rows, float(times[0])))
             put(state.logged, 1)
             self._launch(SEED)
-        self._put_count(Count.interval, 1)
+        counts = view(self._watch.count)
+        counts[:, Count.interval], counts[:, Count.first], counts[:, Count.records] = 1, 1, 0
+        put(self._watch.count, counts)
+        for lane, row in enumerate(rows):
+            self.lanes[lane].waiting = []
+            self._look_at_outputs(BEGIN, lane, row[None], times[:1])
 
-    def _make(self) -> None:
+    def _make(self, outputs: int) -> None:
         """Room for what is found."""
         every, sites = self.monitors.tables
         system, kept = self._system, self.monitors.kept
         self._watch = system.watch(
-            (every, sites, kept), lambda: watch_of(every, sites, kept, system.lanes, system.device)
+            (every, sites, kept, outputs),
+            lambda: watch_of(every, sites, kept, outputs, system.lanes, system.device),
         )
-
-    def _put_count(self, column: int, value: Any) -> None:
-        counts = view(self._watch.count)
-        counts[:, column] = value
-        put(self._watch.count, counts)
 
     def _seed(self, rows: Array, time: float) -> Array:
         """The first output of each lane as a row of the log, for touches that go on from the start."""
@@ -133,8 +133,6 @@ class RunExtremes:
         if not logged.any():
             return
         self._see_poses(state, logged)
-        following = np.array([lane.next for lane in self.lanes])
-        self._put_count(Count.interval, np.maximum(view(self._watch.count)[:, Count.interval], following))
         self._asked = False
         self._launch(LOOK)
 
@@ -151,17 +149,21 @@ class RunExtremes:
         while more:
             more = look(self._watch, self._state, system.lanes, system.device, task)
             counts = np.array(view(self._watch.count))
-            records, touches = counts[:, Count.records], counts[:, Count.touches]
-            for lane in np.flatnonzero(records).tolist():
-                self.lanes[lane].take_records(view(self._watch.record)[lane, : records[lane]])
+            touches = counts[:, Count.touches]
             for lane in np.flatnonzero(touches).tolist():
                 table = np.array(view(self._watch.touch)[lane, : touches[lane]])
                 if task == UNFINISHED:
                     self._open[lane] = table
                 else:
                     self.lanes[lane].take_touches(table)
-            if records.any() or touches.any():
-                counts[:, [Count.records, Count.touches]] = 0
+            full = counts[:, Count.records] == self._watch.room_records
+            full &= counts[:, Count.interval] - counts[:, Count.first] >= self._watch.room_records
+            for lane in np.flatnonzero(full).tolist():
+                self.lanes[lane].waiting.append(np.array(view(self._watch.record)[lane]))
+                counts[lane, Count.first] += counts[lane, Count.records]
+                counts[lane, Count.records] = 0
+            if touches.any() or full.any():
+                counts[:, Count.touches] = 0
                 put(self._watch.count, counts)
 
     def contacts_now(self) -> list[ContactNow]:
@@ -187,7 +189,9 @@ class RunExtremes:
         """Copies of what was found so far of these lanes; None where nothing is recorded."""
         if not self.lanes:
             return None
+        rows = int(view(self._watch.count)[lanes, Count.records].max())
         arrays = {name: np.array(view(getattr(self._watch, name))[lanes]) for name in KEPT}
+        arrays["record"] = np.array(view(self._watch.record)[lanes, :rows])
         log = np.array(view(self._state.log)[lanes, 0]), np.array(view(self._state.logged)[lanes])
         left = [one.left.copy() for one in self.validity[lanes]]
         return arrays, log, copy.deepcopy(self.lanes[lanes]), left
@@ -199,8 +203,11 @@ class RunExtremes:
         arrays, (row, logged), lanes, left = kept
         for one, found in zip(self.validity, left, strict=True):
             one.left[:] = found
-        for name, array in arrays.items():
-            put(getattr(self._watch, name), array)
+        for name in KEPT:
+            put(getattr(self._watch, name), arrays[name])
+        record = view(self._watch.record)
+        record[:, : arrays["record"].shape[1]] = arrays["record"]
+        put(self._watch.record, record)
         put_first(self._state.log, row)
         put(self._state.logged, logged)
         self._asked, self.lanes = False, copy.deepcopy(lanes)
@@ -212,17 +219,36 @@ class RunExtremes:
 
         Args:
             lane: Of the run.
-            first: Number of the first of these outputs.
+            first: Number of the first of these outputs, which goes with its own values where it is that of the run.
             rows: As the study kernel made them.
             times: Of these outputs [s].
         """
         if not self.watched or not len(rows):
             return rows
-        extremes = self.lanes[lane]
         begins = int(first == 0)
-        parts = [extremes.first()] if begins else []
-        parts.append(extremes.rows(rows[begins:], times[begins:]))
-        return np.concatenate([rows, np.concatenate(parts)], axis=1)
+        parts = [self.alone(lane, rows[:begins], times[:begins])] if begins else []
+        if len(rows) > begins:
+            parts.append(self._look_at_outputs(BETWEEN, lane, rows[begins:], times[begins:]))
+        return np.concatenate(parts) if len(parts) > 1 else parts[0]
+
+    def alone(self, lane: int, rows: Array, times: Array) -> Array:
+        """Rows that stand for themselves, each with its own values as extremes."""
+        return self._look_at_outputs(ALONE, lane, rows, times)
+
+    def _look_at_outputs(self, task: int, lane: int, rows: Array, times: Array) -> Array:
+        """Rows of results with further columns, in which a kernel writes (`integrators.watch.outputs`)."""
+        out = np.empty((len(rows), rows.shape[1] + len(self.channels)))
+        out[:, : rows.shape[1]] = rows
+        waiting = self.lanes[lane].waiting if task == BETWEEN else []
+        dropped = len(rows) if task == BETWEEN else 0
+        records = None
+        if waiting:
+            number = int(view(self._watch.count)[lane, Count.records])
+            found = np.concatenate([*waiting, view(self._watch.record)[lane, :number]])
+            fetched = len(found) - number
+            self.lanes[lane].waiting = [found[dropped:fetched]] if dropped < fetched else []
+            records, dropped = found[:dropped], max(0, dropped - fetched)
+        return look_at_outputs(self._watch, task, lane, out, times, dropped, records, self._system.device)
 
     def record(self, lane: int, time: float) -> Extremes:
         """Extremes of a lane so far, and its touches, of which those that go on come to this time; none where they are not recorded."""
@@ -233,4 +259,13 @@ class RunExtremes:
             self._launch(UNFINISHED)
         going_on = self._open.get(lane, np.empty((0, TouchRow.WIDTH))).copy()
         going_on[:, TouchRow.end] = time
-        return self.lanes[lane].record(np.array(view(self._watch.whole)[lane]), going_on)
+        return self.lanes[lane].record(
+            np.array(view(self._watch.whole)[lane]), np.array(view(self._watch.outer)[lane]), going_on
+        )
+
+    def largest_at_outputs(self, lane: int) -> dict[str, float]:
+        """The largest values at outputs, by the names of those channels that are kept by interval."""
+        largest = view(self._watch.outer)[lane, :, StepExtreme.largest].tolist()
+        return {
+            one.name: x for one, x in zip(self.monitors.every[: self.monitors.kept], largest, strict=False)
+        }

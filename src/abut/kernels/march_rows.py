@@ -78,6 +78,7 @@ class ReactionLog(Row):
     row = column("of the pair's group")
     second = column("1 where the reaction on the second body is reported")
     frame = column("at which, −1: the pair's own")
+    last = column("1: of those with the same body and frame, which are summed before they are moved there")
 
 
 class PoseLog(Row):

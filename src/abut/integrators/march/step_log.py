@@ -9,11 +9,10 @@ more holds what these are right after it. Between launches a kernel of its own l
 import warp as wp
 
 from abut.kernels.march_rows import ContactLog, PoseLog, ReactionLog, StepLog
-from abut.kernels.rows import ContactRow, IncidentRow, PairRow
+from abut.kernels.rows import Between, ContactRow, IncidentRow, PairRow
 from abut.kernels.types import Machine, March, Work, f64, vec3
 from abut.plug import routine
 from abut.system.contact.point import FREE
-from abut.system.dynamics.bodies import relative_of
 
 __all__ = ["find_none", "has_room", "record"]
 
@@ -100,27 +99,37 @@ def log_contacts(m: Machine, w: Work, s: March, lane: int, i: int):
 
 
 @routine
+def arm_of(m: Machine, w: Work, lane: int, body: int, frame: int):
+    """From a body's centre of mass to a frame on it, global axes."""
+    return w.at.r[lane, body] @ m.frames.p[lane, frame]
+
+
+@routine
 def log_reactions(m: Machine, w: Work, s: March, lane: int, i: int):
     """The reactions −Gᵀλ at frame I, or where they are reported, by the gradients G last evaluated."""
+    force = vec3(0.0, 0.0, 0.0)
+    torque = vec3(0.0, 0.0, 0.0)  # about the centre of mass
     for k in range(s.log_reactions):
         q = s.log_reaction[k, ReactionLog.pair]
         row = s.log_reaction[k, ReactionLog.row]
+        side = s.log_reaction[k, ReactionLog.second]
         lam = w.lam[lane, m.pair[q, PairRow.node]][row]
         g = w.row_i[lane, q, row]
-        side = s.log_reaction[k, ReactionLog.second]
         if side == 1:
             g = w.row_j[lane, q, row]
-        frame = s.log_reaction[k, ReactionLog.frame]
-        arm = vec3(0.0, 0.0, 0.0)
-        if frame >= 0:
-            arm = w.at.r[lane, m.pair[q, side]] @ m.frames.p[lane, frame]
-        else:
-            x = relative_of(m, w, m.pair, lane, q)
-            arm = x.ri
-        force = vec3(g[0], g[1], g[2]) * (-lam)
-        at = s.log_reaction[k, ReactionLog.at]
-        add_vector(s, lane, i, at, force)
-        add_vector(s, lane, i, at + 3, vec3(g[3], g[4], g[5]) * (-lam) - wp.cross(arm, force))
+        force = force - vec3(g[0], g[1], g[2]) * lam
+        torque = torque - vec3(g[3], g[4], g[5]) * lam
+        if s.log_reaction[k, ReactionLog.last] == 1:
+            body = m.pair[q, side]
+            frame = s.log_reaction[k, ReactionLog.frame]
+            if frame < 0:
+                body = m.pair[q, PairRow.body_i]
+                frame = m.pair[q, PairRow.frame_i]
+            at = s.log_reaction[k, ReactionLog.at]
+            add_vector(s, lane, i, at, force)
+            add_vector(s, lane, i, at + 3, torque - wp.cross(arm_of(m, w, lane, body, frame), force))
+            force = vec3(0.0, 0.0, 0.0)
+            torque = vec3(0.0, 0.0, 0.0)
 
 
 @routine
@@ -128,11 +137,13 @@ def log_forces(m: Machine, w: Work, s: March, lane: int, i: int):
     """Force and torque at frame I of each force element."""
     for e in range(m.forces):
         load = w.applied[lane, e]
-        x = relative_of(m, w, m.force, lane, e)
+        arm = arm_of(m, w, lane, m.force[e, Between.body_i], m.force[e, Between.frame_i])
         force = vec3(load[0], load[1], load[2])
+        torque = vec3(load[3], load[4], load[5]) - wp.cross(arm, force)
         at = s.log_force + 6 * e
-        add_vector(s, lane, i, at, force)
-        add_vector(s, lane, i, at + 3, vec3(load[3], load[4], load[5]) - wp.cross(x.ri, force))
+        for j in range(3):
+            s.log[lane, i, at + j] = force[j]
+            s.log[lane, i, at + 3 + j] = torque[j]
 
 
 @routine
@@ -158,7 +169,7 @@ def record(m: Machine, w: Work, s: March, lane: int, t: float, start: int):
         if s.log[lane, last, StepLog.start] == 1.0 and s.log[lane, last, StepLog.time] == t:
             i = last
             take_back(m, w, s, lane, i)
-    for j in range(s.log.shape[2]):
+    for j in range(s.log_force):  # behind which nothing is summed
         s.log[lane, i, j] = f64(0.0)
     s.log[lane, i, StepLog.time] = t
     s.log[lane, i, StepLog.start] = f64(start)

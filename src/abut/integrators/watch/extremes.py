@@ -8,14 +8,13 @@ from typing import Any
 
 import warp as wp
 
-from abut.integrators.watch.interpolants import JUMP, flag, flag_at, recent_of, value_of, vertex
+from abut.integrators.watch.interpolants import JUMP, column_of, flag, flag_at, recent_of, value_of, vertex
 from abut.integrators.watch.structs import (
     RECENT,
     Count,
     IntervalExtreme,
     MonitorRow,
     Recent,
-    Record,
     SiteFlags,
     SiteRow,
     StepExtreme,
@@ -35,41 +34,58 @@ LOOK, SEED, UNFINISHED = 0, 1, 2
 
 
 @routine
-def remember(w: Watch, log: A3, lane: int, i: int, n: int):
-    """Row i of the log as logged step n."""
+def logged_value(w: Watch, log: A3, lane: int, i: int, j: int):
+    """A monitor in row i of the log."""
+    first = w.monitor[j, MonitorRow.first]
+    if w.monitor[j, MonitorRow.vector] == 1:
+        x = log[lane, i, first]
+        y = log[lane, i, first + 1]
+        z = log[lane, i, first + 2]
+        return wp.sqrt(x * x + y * y + z * z)
+    return log[lane, i, first]
+
+
+@routine
+def remember(w: Watch, log: A3, lane: int, i: int, n: int, k: int):
+    """Site k in row i of the log as logged step n."""
     at = recent_of(n)
-    start = log[lane, i, StepLog.start]
-    w.recent[lane, at, Recent.time] = log[lane, i, StepLog.time]
-    w.recent[lane, at, Recent.start] = start
-    for j in range(w.monitors):
-        first = w.monitor[j, MonitorRow.first]
-        value = log[lane, i, first]
-        if w.monitor[j, MonitorRow.vector] == 1:
-            square = f64(0.0)
-            for c in range(3):
-                square = square + log[lane, i, first + c] * log[lane, i, first + c]
-            value = wp.sqrt(square)
-        w.recent[lane, at, Recent.values + j] = value
-    for k in range(w.sites):
-        flags = flag_at(w, k)
-        touches = log[lane, i, w.site[k, SiteRow.at] + ContactLog.touching] > 0.0
-        known = int(0)
-        onset = int(0)
-        if touches:
-            known = 1
-            if flag(w, lane, n - 1, k, SiteFlags.touching) == 0.0 and n > 0:
-                onset = 1
-                known = 0
-            if flag(w, lane, n - 1, k, SiteFlags.onset) > 0.0 and start > 0.0:
-                known = 0  # nor is the depth known to be any right after the onset
-        w.recent[lane, at, flags + SiteFlags.touching] = f64(int(touches))
-        w.recent[lane, at, flags + SiteFlags.onset] = f64(onset)
-        w.recent[lane, at, flags + SiteFlags.inside] = f64(known)
-        w.recent[lane, at, flags + SiteFlags.power] = log[lane, i, w.site[k, SiteRow.at] + ContactLog.power]
-        w.recent[lane, at, flags + SiteFlags.impulse] = log[
-            lane, i, w.site[k, SiteRow.at] + ContactLog.impulse
-        ]
-        w.recent[lane, at, flags + SiteFlags.loss] = log[lane, i, w.site[k, SiteRow.at] + ContactLog.loss]
+    column = w.site[k, SiteRow.at]
+    for j in range(w.site[k, SiteRow.first], w.site[k, SiteRow.end]):
+        w.recent[lane, at, column_of(w, j)] = logged_value(w, log, lane, i, j)
+    for j in range(w.site[k, SiteRow.first_part], w.site[k, SiteRow.end_part]):
+        w.recent[lane, at, column_of(w, j)] = logged_value(w, log, lane, i, j)
+    flags = flag_at(w, k)
+    touches = log[lane, i, column + ContactLog.touching] > 0.0
+    known = int(0)
+    onset = int(0)
+    if touches:
+        known = 1
+        if flag(w, lane, n - 1, k, SiteFlags.touching) == 0.0 and n > 0:
+            onset = 1
+            known = 0
+        if flag(w, lane, n - 1, k, SiteFlags.onset) > 0.0 and log[lane, i, StepLog.start] > 0.0:
+            known = 0  # nor is the depth known to be any right after the onset
+    w.recent[lane, at, flags + SiteFlags.touching] = f64(int(touches))
+    w.recent[lane, at, flags + SiteFlags.onset] = f64(onset)
+    w.recent[lane, at, flags + SiteFlags.inside] = f64(known)
+    w.recent[lane, at, flags + SiteFlags.power] = log[lane, i, column + ContactLog.power]
+    w.recent[lane, at, flags + SiteFlags.impulse] = log[lane, i, column + ContactLog.impulse]
+    w.recent[lane, at, flags + SiteFlags.loss] = log[lane, i, column + ContactLog.loss]
+
+
+@routine
+def is_quiet(w: Watch, log: A3, lane: int, i: int, k: int):
+    """1 where row i of the log and all steps that are remembered have nothing but zeros of site k: then nothing about it is new."""
+    column = w.site[k, SiteRow.at]
+    for j in range(ContactLog.WIDTH):
+        if log[lane, i, column + j] != 0.0:
+            w.state[lane, k, TouchState.quiet] = f64(0.0)
+            return int(0)
+    quiet = w.state[lane, k, TouchState.quiet]
+    if quiet < f64(RECENT):
+        w.state[lane, k, TouchState.quiet] = quiet + 1.0
+        return int(0)
+    return int(1)
 
 
 @routine
@@ -115,7 +131,7 @@ def begin_with_jump(w: Watch, lane: int, n: int, j: int):
     for i in range(3):
         if w.recent[lane, recent_of(n - i), Recent.start] > 0.0:
             return
-    column = Recent.values + j
+    column = column_of(w, j)
     size = jump(w, lane, n, column)
     signed = value_of(w, lane, n - 2, j)
     if signed < 0.0:
@@ -126,87 +142,139 @@ def begin_with_jump(w: Watch, lane: int, n: int, j: int):
 
 
 @routine
-def find_extremes(w: Watch, lane: int, n: int):
-    """Of each monitor at logged step n: its value, and what is known with this step of the values about it."""
+def find_extremes(w: Watch, lane: int, n: int, j: int):
+    """Of a monitor of a site at logged step n: its value, and what is known with this step of the values about it."""
     time = w.recent[lane, recent_of(n), Recent.time]
-    for j in range(w.monitors):
-        value = value_of(w, lane, n, j)
-        w.step[lane, j, StepExtreme.largest] = value
-        w.step[lane, j, StepExtreme.largest_time] = time
-        w.step[lane, j, StepExtreme.smallest] = value
-        w.step[lane, j, StepExtreme.smallest_time] = time
-        if w.monitor[j, MonitorRow.smooth] == 1:
-            site = w.monitor[j, MonitorRow.site]
-            if n >= 3 and flag(w, lane, n - 1, site, SiteFlags.inside) > 0.0:
-                interpolate(w, lane, n, n - 2, j)
-                if flag(w, lane, n, site, SiteFlags.inside) == 0.0:
-                    interpolate(w, lane, n, n - 1, j)
-            if n >= 4:
-                begin_with_jump(w, lane, n, j)
+    value = value_of(w, lane, n, j)
+    w.step[lane, j, StepExtreme.largest] = value
+    w.step[lane, j, StepExtreme.largest_time] = time
+    w.step[lane, j, StepExtreme.smallest] = value
+    w.step[lane, j, StepExtreme.smallest_time] = time
+    if w.monitor[j, MonitorRow.smooth] == 1:
+        site = w.monitor[j, MonitorRow.site]
+        if n >= 3 and flag(w, lane, n - 1, site, SiteFlags.inside) > 0.0:
+            interpolate(w, lane, n, n - 2, j)
+            if flag(w, lane, n, site, SiteFlags.inside) == 0.0:
+                interpolate(w, lane, n, n - 1, j)
+        if n >= 4:
+            begin_with_jump(w, lane, n, j)
 
 
 @routine
-def widen_whole(w: Watch, lane: int, j: int):
-    """Take the step's extremes of a monitor into those of the whole run."""
-    if w.step[lane, j, StepExtreme.largest] > w.whole[lane, j, StepExtreme.largest]:
-        w.whole[lane, j, StepExtreme.largest] = w.step[lane, j, StepExtreme.largest]
-        w.whole[lane, j, StepExtreme.largest_time] = w.step[lane, j, StepExtreme.largest_time]
-    if w.step[lane, j, StepExtreme.smallest] < w.whole[lane, j, StepExtreme.smallest]:
-        w.whole[lane, j, StepExtreme.smallest] = w.step[lane, j, StepExtreme.smallest]
-        w.whole[lane, j, StepExtreme.smallest_time] = w.step[lane, j, StepExtreme.smallest_time]
+def enter_interval(
+    w: Watch, lane: int, interval: int, j: int, largest: float, largest_time: float, smallest: float
+):
+    """Take extremes of a kept monitor into a row of `Watch.record`."""
+    at = IntervalExtreme.WIDTH * j
+    if largest > w.record[lane, interval, at + IntervalExtreme.largest]:
+        w.record[lane, interval, at + IntervalExtreme.largest] = largest
+        w.record[lane, interval, at + IntervalExtreme.largest_time] = largest_time
+    if smallest < w.record[lane, interval, at + IntervalExtreme.smallest]:
+        w.record[lane, interval, at + IntervalExtreme.smallest] = smallest
 
 
 @routine
-def enter(w: Watch, lane: int, n: int, times: A1):
-    """Take the step's extremes into those of the whole run and of the interval between outputs in which it ends; a start lies behind the
-    output at its time.
+def enter_whole(
+    w: Watch, lane: int, j: int, largest: float, largest_time: float, smallest: float, smallest_time: float
+):
+    """Take extremes of a monitor into those of the whole run."""
+    if largest > w.whole[lane, j, StepExtreme.largest]:
+        w.whole[lane, j, StepExtreme.largest] = largest
+        w.whole[lane, j, StepExtreme.largest_time] = largest_time
+    if smallest < w.whole[lane, j, StepExtreme.smallest]:
+        w.whole[lane, j, StepExtreme.smallest] = smallest
+        w.whole[lane, j, StepExtreme.smallest_time] = smallest_time
+
+
+@routine
+def enter_step(w: Watch, lane: int, j: int):
+    """The same of what was found of a site's monitor in a step."""
+    enter_whole(
+        w,
+        lane,
+        j,
+        w.step[lane, j, StepExtreme.largest],
+        w.step[lane, j, StepExtreme.largest_time],
+        w.step[lane, j, StepExtreme.smallest],
+        w.step[lane, j, StepExtreme.smallest_time],
+    )
+
+
+@routine
+def enter_loads(w: Watch, log: A3, lane: int, i: int, interval: int):
+    """Magnitudes and components of all loads in row i of the log."""
+    time = log[lane, i, StepLog.time]
+    part = w.kept
+    for j in range(w.first_load, w.kept):
+        first = w.monitor[j, MonitorRow.first]
+        square = f64(0.0)
+        for c in range(3):
+            value = log[lane, i, first + c]
+            square = square + value * value
+            enter_whole(w, lane, part + c, value, time, value, time)
+        size = wp.sqrt(square)
+        enter_interval(w, lane, interval, j, size, time, size)
+        enter_whole(w, lane, j, size, time, size, time)
+        part = part + 3
+
+
+@routine
+def take_site(w: Watch, log: A3, lane: int, i: int, n: int, k: int, interval: int, task: int):
+    """Look at site k in row i of the log."""
+    remember(w, log, lane, i, n, k)
+    for j in range(w.site[k, SiteRow.first], w.site[k, SiteRow.end]):
+        find_extremes(w, lane, n, j)
+        if task == LOOK:
+            enter_interval(
+                w,
+                lane,
+                interval,
+                j,
+                w.step[lane, j, StepExtreme.largest],
+                w.step[lane, j, StepExtreme.largest_time],
+                w.step[lane, j, StepExtreme.smallest],
+            )
+            enter_step(w, lane, j)
+    for j in range(w.site[k, SiteRow.first_part], w.site[k, SiteRow.end_part]):
+        find_extremes(w, lane, n, j)
+        if task == LOOK:
+            enter_step(w, lane, j)
+    touch_step(w, lane, n, k)
+
+
+@routine
+def find_interval(w: Watch, lane: int, time: float, start: float, times: A1):
+    """The row of `Watch.record` of the interval between outputs in which a step ends; a start lies behind the output at its time. Rows
+    before it are there then, as far as there is room.
     """
-    time = w.recent[lane, recent_of(n), Recent.time]
-    start = w.recent[lane, recent_of(n), Recent.start] > 0.0
     last = times.shape[0] - 1
-    k = w.count[lane, Count.interval]
-    while k < last and (times[k] < time or (start and times[k] == time)):
+    first = w.count[lane, Count.first]
+    k = wp.max(w.count[lane, Count.interval], first)
+    while k < last and (times[k] < time or (start > 0.0 and times[k] == time)):
         k = k + 1
     w.count[lane, Count.interval] = k
-    i = w.count[lane, Count.records] - 1
-    anew = int(i < 0)
-    if i >= 0:
-        anew = int(w.record[lane, i, Record.interval] != f64(k))
-    if anew == 1:
-        i = i + 1
-        w.count[lane, Count.records] = i + 1
-        w.record[lane, i, Record.interval] = f64(k)
-    for j in range(w.kept):
-        at = Record.first + IntervalExtreme.WIDTH * j
-        largest = w.step[lane, j, StepExtreme.largest]
-        smallest = w.step[lane, j, StepExtreme.smallest]
-        if (
-            anew == 1
-            or largest > w.record[lane, i, at + IntervalExtreme.largest]
-            or smallest < w.record[lane, i, at + IntervalExtreme.smallest]
-        ):
-            widen_whole(w, lane, j)  # which are at least those of any interval
-            if anew == 1 or largest > w.record[lane, i, at + IntervalExtreme.largest]:
-                w.record[lane, i, at + IntervalExtreme.largest] = largest
-                w.record[lane, i, at + IntervalExtreme.largest_time] = w.step[
-                    lane, j, StepExtreme.largest_time
-                ]
-            if anew == 1 or smallest < w.record[lane, i, at + IntervalExtreme.smallest]:
-                w.record[lane, i, at + IntervalExtreme.smallest] = smallest
-    for j in range(w.kept, w.monitors):
-        widen_whole(w, lane, j)
+    end = wp.min(k - first + 1, w.room_records)
+    for i in range(w.count[lane, Count.records], end):
+        for j in range(w.kept):
+            at = IntervalExtreme.WIDTH * j
+            w.record[lane, i, at + IntervalExtreme.largest] = -f64(wp.inf)
+            w.record[lane, i, at + IntervalExtreme.largest_time] = f64(wp.nan)
+            w.record[lane, i, at + IntervalExtreme.smallest] = f64(wp.inf)
+    w.count[lane, Count.records] = wp.max(w.count[lane, Count.records], end)
+    return k - first
 
 
 @routine
-def take_row(w: Watch, log: A3, lane: int, i: int, times: A1, task: int):
-    """Look at row i of the log."""
+def take_row(w: Watch, log: A3, lane: int, i: int, interval: int, task: int):
+    """Look at row i of the log, of a step that ends in a row of `Watch.record`."""
     n = w.count[lane, Count.rows]
-    remember(w, log, lane, i, n)
-    find_extremes(w, lane, n)
-    if task == LOOK:
-        enter(w, lane, n, times)
+    w.recent[lane, recent_of(n), Recent.time] = log[lane, i, StepLog.time]
+    w.recent[lane, recent_of(n), Recent.start] = log[lane, i, StepLog.start]
     for k in range(w.sites):
-        touch_step(w, lane, n, k)
+        if is_quiet(w, log, lane, i, k) == 0:
+            take_site(w, log, lane, i, n, k, interval, task)
+    if task == LOOK:
+        enter_loads(w, log, lane, i, interval)
     n = n + 1
     if (
         n == 2 * RECENT
@@ -249,13 +317,18 @@ def watch_kernel() -> Any:
         else:
             i = w.count[lane, Count.taken]
             end = end_of(log, logged, lane, task)
-            while (
-                i < end
-                and w.count[lane, Count.records] < w.room_records
-                and w.count[lane, Count.touches] + w.sites <= w.room_touches
-            ):
-                take_row(w, log, lane, i, times, task)
-                i = i + 1
+            room = int(1)
+            while i < end and room == 1:
+                interval = int(0)
+                if task == LOOK:
+                    interval = find_interval(
+                        w, lane, log[lane, i, StepLog.time], log[lane, i, StepLog.start], times
+                    )
+                if interval < w.room_records and w.count[lane, Count.touches] + w.sites <= w.room_touches:
+                    take_row(w, log, lane, i, interval, task)
+                    i = i + 1
+                else:
+                    room = 0
             if i == end:
                 park(log, logged, lane, i)
                 i = 0

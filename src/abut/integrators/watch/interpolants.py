@@ -11,7 +11,17 @@ from abut.integrators.watch.structs import RECENT, MonitorRow, Recent, SiteFlags
 from abut.kernels.types import f64, vec2, vec4, vec6
 from abut.plug import routine
 
-__all__ = ["JUMP", "back", "flag", "flag_at", "interval_integral", "recent_of", "value_of", "vertex"]
+__all__ = [
+    "JUMP",
+    "back",
+    "column_of",
+    "flag",
+    "flag_at",
+    "interval_integral",
+    "recent_of",
+    "value_of",
+    "vertex",
+]
 
 #: Of the force at the next step, what it must be right after an onset to have begun with a jump.
 JUMP = f64(0.5)
@@ -25,14 +35,22 @@ def recent_of(row: int):
 
 
 @routine
+def column_of(w: Watch, monitor: int):
+    """The column of `Recent` in which the values of a site's monitor stand."""
+    if monitor >= w.end_load:
+        return Recent.values + monitor - (w.end_load - w.first_load)
+    return Recent.values + monitor
+
+
+@routine
 def value_of(w: Watch, lane: int, row: int, monitor: int):
-    return w.recent[lane, recent_of(row), Recent.values + monitor]
+    return w.recent[lane, recent_of(row), column_of(w, monitor)]
 
 
 @routine
 def flag_at(w: Watch, site: int):
     """First column of a site's `SiteFlags`."""
-    return Recent.values + w.monitors + SiteFlags.WIDTH * site
+    return column_of(w, w.monitors) + SiteFlags.WIDTH * site
 
 
 @routine

@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+import warp as wp
+from numpy.typing import NDArray
 
 from abut.integrators.watch.extremes import LOOK, watch_kernel
+from abut.integrators.watch.outputs import outputs_kernel
 from abut.integrators.watch.structs import (
     RECENT,
     Count,
+    IntervalExtreme,
     MonitorRow,
     Recent,
-    Record,
     SiteFlags,
     SiteRow,
     StepExtreme,
@@ -21,38 +24,45 @@ from abut.integrators.watch.structs import (
     TouchState,
     Watch,
 )
+from abut.kernels.types import f64
 from abut.system.schema.device import put, put_room, put_tables, view
 
-__all__ = ["KEPT", "look", "watch_of"]
+__all__ = ["KEPT", "look", "look_at_outputs", "watch_of"]
 
-BYTES = 4e6  #: of what was found and not yet been fetched, of all lanes together
-LEAST, MOST = 8, 1024  #: rows of it, for each lane
+BYTES = 4e6  #: of touches that were found and have not yet been fetched, of all lanes together
+LEAST, MOST = 8, 1024  #: of them, for each lane
 
-#: Arrays that hold what was found so far; the others are tables and scratch.
-KEPT = ("recent", "whole", "state", "count")
+#: Arrays that hold what was found so far, beside ``record``; the others are tables and scratch.
+KEPT = ("recent", "whole", "outer", "last", "state", "count")
 
 
 def watch_of(
-    monitors: Sequence[Sequence[int]], sites: Sequence[Sequence[int]], kept: int, lanes: int, device: str
+    monitors: Sequence[Sequence[int]],
+    sites: Sequence[Sequence[int]],
+    kept: int,
+    outputs: int,
+    lanes: int,
+    device: str,
 ) -> Any:
     """A `Watch` that has seen nothing.
 
     Args:
-        monitors: Rows of `MonitorRow`.
+        monitors: Rows of `MonitorRow`; those of sites first and last, magnitudes of loads and their components between them.
         sites: Rows of `SiteRow`.
         kept: How many monitors are kept by interval.
+        outputs: How many intervals between outputs there is room for.
         lanes: Lanes of the run.
         device: Warp's name of it.
     """
     w = Watch()
-    width = Record.first + 3 * kept
-    rows = int(np.clip(BYTES // (8 * lanes * width), LEAST, MOST))
     touches = len(sites) + int(np.clip(BYTES // (8 * lanes * TouchRow.WIDTH), LEAST, MOST))
+    loads = sum(row[MonitorRow.site] < 0 for row in monitors)  # a quarter of them magnitudes
+    w.first_load, w.end_load = kept - loads // 4, kept - loads // 4 + loads
     w.monitors, w.kept, w.sites, w.room_records, w.room_touches = (
         len(monitors),
         kept,
         len(sites),
-        rows,
+        outputs,
         touches,
     )
     put_tables(w, device, monitor=(MonitorRow, monitors), site=(SiteRow, sites))
@@ -60,15 +70,19 @@ def watch_of(
         w,
         lanes,
         device,
-        recent=(RECENT, Recent.values + len(monitors) + SiteFlags.WIDTH * len(sites)),
+        recent=(RECENT, Recent.values + len(monitors) - loads + SiteFlags.WIDTH * len(sites)),
         step=(len(monitors), StepExtreme.WIDTH),
         whole=(len(monitors), StepExtreme.WIDTH),
+        outer=(len(monitors), StepExtreme.WIDTH),
+        last=kept + 1,
         state=(max(1, len(sites)), TouchState.WIDTH),
-        record=(rows, width),
+        record=(outputs, max(1, IntervalExtreme.WIDTH * kept)),
         touch=(touches, TouchRow.WIDTH),
         count=Count.WIDTH,
     )
-    put(w.whole, np.tile([-np.inf, np.nan, np.inf, np.nan], (lanes, len(monitors), 1)))
+    nothing = np.tile([-np.inf, np.nan, np.inf, np.nan], (lanes, len(monitors), 1))
+    put(w.whole, nothing)
+    put(w.outer, nothing)
     return w
 
 
@@ -76,3 +90,42 @@ def look(w: Any, state: Any, lanes: int, device: str, task: int = LOOK) -> bool:
     """Look at the step log of a march until it is empty or there is no more room; whether there is more to look at."""
     watch_kernel().launch(lanes, [w, state.log, state.logged, state.sample, task], device)
     return bool(view(w.count)[:, Count.taken].any())
+
+
+def look_at_outputs(
+    w: Any,
+    task: int,
+    lane: int,
+    rows: NDArray[np.float64],
+    times: NDArray[np.float64],
+    dropped: int,
+    records: NDArray[np.float64] | None,
+    device: str,
+) -> NDArray[np.float64]:
+    """Write the extremes of kept monitors into the last columns of rows of results.
+
+    Args:
+        w: The `Watch`.
+        task: Of `outputs_kernel`.
+        lane: Of the run.
+        rows: Results, with room behind them.
+        times: Of the rows [s].
+        dropped: How many rows of ``w.record`` nobody asks for again.
+        records: What stands for rows of ``w.record``; these if None.
+        device: Warp's name of it.
+
+    Returns:
+        The rows.
+    """
+
+    def shown(values: Any) -> Any:
+        return wp.array(np.ascontiguousarray(values), dtype=f64, device=device, copy=False)
+
+    there, time = shown(rows), shown(times)
+    own = records is None
+    record = w.record if records is None else shown(records[None])
+    known = -1 if records is None else len(records)
+    outputs_kernel().launch(
+        1, [w, lane, task, record, known, lane if own else 0, there, time, dropped], device
+    )
+    return rows if device == "cpu" else there.numpy()

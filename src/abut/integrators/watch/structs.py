@@ -1,16 +1,17 @@
 """What is kept of watched channels from step to step, and what stands where in it.
 
 A *monitor* is a watched scalar: a column of the step log, or the magnitude of three. A *site* is a contact, or one of its points, whose
-touches are listed.
+touches are listed. Of a site's monitors the last steps are remembered, for what lies between them; of the others, the *loads* of joints,
+motions and force elements, each step counts for itself.
 """
 
 import warp as wp
 
-from abut.kernels.arrays import A3, I2
+from abut.kernels.arrays import A2, A3, I2
 from abut.plug.columns import Row, column
 
 __all__ = [
-    "RECENT", "Count", "IntervalExtreme", "MonitorRow", "Recent", "Record", "SiteFlags", "SiteRow",
+    "RECENT", "Count", "IntervalExtreme", "MonitorRow", "Recent", "SiteFlags", "SiteRow",
     "StepExtreme", "TouchRow", "TouchState", "Watch",
 ]  # fmt: skip
 
@@ -26,6 +27,8 @@ class MonitorRow(Row):
     vector = column("1: the magnitude of three columns")
     site = column("whose touches it belongs to, −1: none")
     smooth = column("1: its extremes may be interpolated between steps")
+    result = column("column of the results, or first of three")
+    depth = column("1: a penetration, which in the results is negative where nothing touches")
 
 
 class SiteRow(Row):
@@ -36,6 +39,10 @@ class SiteRow(Row):
     depth = column("of its penetration")
     rigid = column("1: it has impulses")
     by_steps = column("1: these are all that it bears, one in each step")
+    first = column("of its monitors that are kept by interval")
+    end = column("behind the last")
+    first_part = column("of its other monitors")
+    end_part = column("behind the last")
 
 
 class Recent(Row):
@@ -43,7 +50,7 @@ class Recent(Row):
 
     time = column("[s]")
     start = column("1: right after an event, 0: at the end of a step")
-    values = column("of the first monitor")
+    values = column("of the first monitor that is remembered")
 
 
 class SiteFlags(Row):
@@ -70,6 +77,7 @@ class TouchState(Row):
     """``Watch.state``: the touch that a site is in."""
 
     open = column("1: it touches")
+    quiet = column("logged steps since anything of it was not 0, RECENT at most")
     onset = column("[s]")
     rows = column("logged steps since the onset")
     counted = column("intervals between them that are in the sums")
@@ -98,15 +106,8 @@ class TouchRow(Row):
     released = column("1: shapes have parted")
 
 
-class Record(Row):
-    """``Watch.record``: extremes of logged steps that end in the same interval between outputs."""
-
-    interval = column("number of the output at its end")
-    first = column("`IntervalExtreme` of the first monitor")
-
-
 class IntervalExtreme(Row):
-    """``Watch.record`` from `Record.first` on, of each kept monitor."""
+    """``Watch.record``: of each kept monitor, in an interval between outputs."""
 
     largest = column("value")
     largest_time = column("[s]")
@@ -118,6 +119,7 @@ class Count(Row):
 
     rows = column("logged steps so far, from 2 `RECENT` on again from `RECENT`")
     interval = column("output that ends the present interval")
+    first = column("output that ends the interval of the first row of `Watch.record`")
     records = column("rows of `Watch.record` that were written")
     touches = column("rows of `Watch.touch` that were written")
     taken = column("rows of the step log that were looked at")
@@ -129,6 +131,8 @@ class Watch:
 
     monitors: int
     kept: int  # the first ones, whose extremes are kept by interval
+    first_load: int  # magnitudes of loads stand from here on, the last of those that are kept; their components follow, three each
+    end_load: int  # behind which components of the forces of sites stand
     sites: int
     room_records: int
     room_touches: int
@@ -137,7 +141,9 @@ class Watch:
     recent: A3  # [lane, step modulo RECENT, `Recent`]
     step: A3  # [lane, monitor, `StepExtreme`]
     whole: A3  # the same of the whole run
+    outer: A3  # the same of the outputs
+    last: A2  # [lane, kept monitor]: at the last output, whose time stands behind them
     state: A3  # [lane, site, `TouchState`]
-    record: A3  # [lane, row, `Record`]
+    record: A3  # [lane, interval between outputs, `IntervalExtreme` of each kept monitor]
     touch: A3  # [lane, row, `TouchRow`]
     count: I2  # [lane, `Count`]

@@ -126,7 +126,8 @@ def tell(w: Watch, lane: int, n: int, site: int, released: float):
 def begin(w: Watch, lane: int, n: int, site: int):
     """A touch begins at logged step n."""
     for j in range(TouchState.WIDTH):
-        w.state[lane, site, j] = f64(0.0)
+        if j != TouchState.quiet:
+            w.state[lane, site, j] = f64(0.0)
     time = w.recent[lane, recent_of(n), Recent.time]
     w.state[lane, site, TouchState.open] = f64(1.0)
     w.state[lane, site, TouchState.onset] = time

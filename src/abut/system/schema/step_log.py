@@ -125,10 +125,14 @@ def _reactions(layout: Any, at_of: dict[int, int], reacts: bool, multipliers: bo
             at = at_of.get(shown[ReactionRow.shown])
             if at is not None:
                 row = layout.term[t][TermRow.row]
-                found.add((at, q, row, shown[ReactionRow.second], shown[ReactionRow.frame]))
+                found.add((at, q, shown[ReactionRow.second], shown[ReactionRow.frame], row))
+    ordered = sorted(found)
+    following = [*ordered[1:], (-1,)][: len(ordered)]
     return [
-        ReactionLog.of(at=at, pair=q, row=row, second=second, frame=frame)
-        for at, q, row, second, frame in sorted(found)
+        ReactionLog.of(
+            at=at, pair=q, row=row, second=second, frame=frame, last=int(after[:4] != (at, q, second, frame))
+        )
+        for (at, q, second, frame, row), after in zip(ordered, following, strict=True)
     ]
 
 

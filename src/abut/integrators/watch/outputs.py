@@ -1,0 +1,155 @@
+"""The kernel that looks at rows of results: the extremes that go with each output, of the steps between outputs and of these themselves."""
+
+from functools import cache
+from typing import Any
+
+import warp as wp
+
+from abut.integrators.watch.structs import Count, IntervalExtreme, MonitorRow, StepExtreme, Watch
+from abut.kernels.types import A1, A2, A3, f64
+from abut.plug import kernel, routine
+
+__all__ = ["ALONE", "BEGIN", "BETWEEN", "outputs_kernel"]
+
+#: What the kernel is asked for: extremes between outputs; the values of the rows alone; to begin at the first row.
+BETWEEN, ALONE, BEGIN = 0, 1, 2
+
+LARGEST = f64(1.7976931348623157e308)
+
+
+@routine
+def number_of(x: float):
+    """0 for what is no number, the largest number for infinity."""
+    if x != x:
+        return f64(0.0)
+    return wp.clamp(x, -LARGEST, LARGEST)
+
+
+@routine
+def shown_value(w: Watch, rows: A2, i: int, j: int):
+    """A monitor in a row of results."""
+    at = w.monitor[j, MonitorRow.result]
+    value = rows[i, at]
+    if w.monitor[j, MonitorRow.vector] == 1:
+        y = rows[i, at + 1]
+        z = rows[i, at + 2]
+        value = wp.sqrt(value * value + y * y + z * z)
+    if w.monitor[j, MonitorRow.depth] == 1:
+        value = wp.max(value, 0.0)
+    return number_of(value)
+
+
+@routine
+def count_output(w: Watch, lane: int, j: int, value: float, time: float):
+    """Take a value at an output into the extremes of all outputs."""
+    if value > w.outer[lane, j, StepExtreme.largest]:
+        w.outer[lane, j, StepExtreme.largest] = value
+        w.outer[lane, j, StepExtreme.largest_time] = time
+    if value < w.outer[lane, j, StepExtreme.smallest]:
+        w.outer[lane, j, StepExtreme.smallest] = value
+        w.outer[lane, j, StepExtreme.smallest_time] = time
+
+
+@routine
+def count_outputs(w: Watch, lane: int, rows: A2, i: int, time: float):
+    """Take a row of results into the extremes of all outputs, of those monitors that are not kept by interval."""
+    part = w.kept
+    for j in range(w.first_load, w.kept):
+        at = w.monitor[j, MonitorRow.result]
+        for c in range(3):
+            count_output(w, lane, part + c, number_of(rows[i, at + c]), time)
+        part = part + 3
+    for j in range(w.end_load, w.monitors):
+        count_output(w, lane, j, shown_value(w, rows, i, j), time)
+    w.last[lane, w.kept] = time
+
+
+@routine
+def between(
+    w: Watch,
+    lane: int,
+    records: A3,
+    which: int,
+    i: int,
+    j: int,
+    value: float,
+    time: float,
+    rows: A2,
+    known: int,
+):
+    """Write the extremes of a kept monitor between the output before row i and this one, both included."""
+    before = w.last[lane, j]
+    largest = before
+    largest_time = w.last[lane, w.kept]
+    smallest = wp.min(before, value)
+    if i < known:
+        at = IntervalExtreme.WIDTH * j
+        if records[which, i, at + IntervalExtreme.largest] >= before:
+            largest = records[which, i, at + IntervalExtreme.largest]
+            largest_time = records[which, i, at + IntervalExtreme.largest_time]
+        smallest = wp.min(smallest, records[which, i, at + IntervalExtreme.smallest])
+    if value > largest:
+        largest = value
+        largest_time = time
+    write(w, rows, i, j, largest, largest_time, smallest)
+
+
+@routine
+def write(w: Watch, rows: A2, i: int, j: int, largest: float, largest_time: float, smallest: float):
+    """What stands behind the columns of the results."""
+    at = rows.shape[1] + IntervalExtreme.WIDTH * (j - w.kept)
+    rows[i, at + IntervalExtreme.largest] = largest
+    rows[i, at + IntervalExtreme.largest_time] = largest_time
+    rows[i, at + IntervalExtreme.smallest] = smallest
+
+
+@routine
+def drop(w: Watch, lane: int, many: int):
+    """The intervals of so many outputs, which nobody asks for again."""
+    left = w.count[lane, Count.records] - many
+    for i in range(left):
+        for j in range(IntervalExtreme.WIDTH * w.kept):
+            w.record[lane, i, j] = w.record[lane, i + many, j]
+    w.count[lane, Count.records] = wp.max(left, 0)
+    w.count[lane, Count.first] = w.count[lane, Count.first] + many
+
+
+@cache
+def outputs_kernel() -> Any:
+    """Writes the extremes of kept monitors into the last columns of rows of results of one lane. Of the steps between outputs these are
+    ``records[which]``, so many as are ``known``, or all of them where that is negative.
+    """
+
+    def look_at_outputs(
+        w: Any,
+        lane: Any,
+        task: Any,
+        records: Any,
+        known: Any,
+        which: Any,
+        rows: Any,
+        times: Any,
+        dropped: Any,
+    ) -> None:
+        there = known
+        if known < 0:
+            there = w.count[lane, Count.records]
+        for i in range(rows.shape[0]):
+            time = times[i]
+            for j in range(w.kept):
+                value = shown_value(w, rows, i, j)
+                if task == BETWEEN:
+                    between(w, lane, records, which, i, j, value, time, rows, there)
+                if task == ALONE:
+                    write(w, rows, i, j, value, time, value)
+                else:
+                    count_output(w, lane, j, value, time)
+                    w.last[lane, j] = value
+            if task != ALONE:
+                count_outputs(w, lane, rows, i, time)
+        drop(w, lane, dropped)
+
+    look_at_outputs.__annotations__.update(
+        w=Watch, lane=int, task=int, records=A3, known=int, which=int, rows=A2, times=A1, dropped=int
+    )
+    return kernel(look_at_outputs, inline="all")
