@@ -78,8 +78,7 @@ class RunExtremes:
         if not self.watched:
             return
         self._state = state
-        begun = bool(self.lanes)
-        if not begun:
+        if not self.lanes:
             self.lanes = [StepExtremes(self.monitors) for _ in rows]
             self.validity = [Validity(model) for model in self._system.models]
             self._make(state.out.shape[1] + 1)
