@@ -67,7 +67,7 @@ def written(name: str, catalog: Catalog) -> None:
 
 
 def main(check: bool) -> None:
-    """Print a line for each page: how many of its messages are translated, of how many."""
+    """Print a line for each page: how many of its messages are translated, of how many. A check exits with an error unless all are."""
     done = whole = 0
     for name, template in extracted():
         catalog = merged(name, template)
@@ -78,6 +78,10 @@ def main(check: bool) -> None:
         done, whole = done + translated, whole + len(messages)
         print(f"{name:28} {translated:5} of {len(messages):5}")
     print(f"{'guide pages':28} {done:5} of {whole:5}   {done / whole:.0%}")
+    if check and done < whole:
+        sys.exit(
+            f"{whole - done} messages have no Chinese; run python docs/make_messages.py and translate the empty ones in docs/locale"
+        )
 
 
 if __name__ == "__main__":
