@@ -220,6 +220,20 @@ SAID = [
     "2.53 J, too much for this stiffness; raise the stiffness, or take it from materials (abut params)",
     "the solver's process was ended by signal 9 (SIGKILL: killed from outside, as the system does when memory runs out); the outputs up to "
     "then are kept; run again, and if it ends so again look at the log, at the memory it needs, or try fewer outputs",
+    "ball: its density 7.85 kg/m³ is outside 10 to 2.3e+04 kg/m³, rigid foam to osmium; as a number in g/cm³ or t/m³ it would be "
+    "7850 kg/m³",
+    'contact "clip": its surfaces overlap by 0.0012 m at t = 0.1 s and it sees 0.0002 m: a point of "hook" at [0.1, 0.2, 0.3] m is inside '
+    '"latch", and its force is missing; what is deeper than half of the thickness counts as the other side of a body: move the bodies '
+    "apart, take a stiffer law, or skins that hold all facets that may touch",
+    'motion "drive": its value jumps by 0.5 m or rad at t = 0.2 s, which no force does: bodies are placed anew there, the change of energy '
+    "counts as work, and what follows depends on the method; lead over with abut.functions.step5 or havsin",
+    "simulate: the step 0.1 s between outputs is longer than the run of 0.05 s, so that only its start and end are outputs; give a "
+    "shorter step, or a later end",
+    "no memory is left; what was computed is kept: give save=, a longer step or fewer channels",
+    'contact "rub" of "rod" and "floor" slips with so much friction that no force keeps it closed (Painlevé\'s paradox): a normal force '
+    "would draw the shapes together; give less friction, or a compliant normal law",
+    f'the corrector did not converge, largest residual at body "rod" {AT}; make springs less stiff, add damping, or use another '
+    "integrator such as Bdf",
 ]
 
 

@@ -25,12 +25,32 @@ const PARTS: Record<string, string> = { position: "位置", orientation: "姿态
 const AT = String.raw`\(step size ([^ )]+) s\)`;
 const TOUCHING = "(?: while (.+?) touches)?";
 
+const SOFT: Record<string, string> = { contacts: "接触", springs: "弹簧", "contacts or springs": "接触或弹簧" };
+const UNWRITABLE: Record<string, string> = { "it was removed during the run": "文件在计算期间被删除", "No space left on device": "磁盘空间不足" };
+
 const touching = (text: string | undefined): string => (text ? `，此时${things(text)}处于接触状态` : "");
 
 const run: Pattern[] = [
   [/^the run reached its end$/, "计算已到达终点"],
   [/^stopped by the user; the results up to then are kept$/, "由用户停止；此前的结果已保留"],
-  [new RegExp(`^stopped after (\\d+) steps ${AT}; raise max_steps, or loosen rtol$`), "计算 $1 步后停止（步长 $2 s）；请增大 max_steps，或放宽 rtol"],
+  [
+    new RegExp(`^stopped after (\\d+) steps ${AT}; raise max_steps, or (loosen rtol|take a longer step)$`),
+    (steps, step, other) => `计算 ${steps} 步后停止（步长 ${step} s）；请增大 max_steps，或${other === "loosen rtol" ? "放宽 rtol" : "增大步长"}`,
+  ],
+  [
+    /^sensor "([^"]*)" ended the run: "([^"]*)" came to (.+)$/,
+    "传感器“$1”结束了计算：“$2”达到 $3",
+  ],
+  [/^the run was cut off \(killed, power lost\), or is still going on; the outputs up to then are kept$/, "计算被中断（进程被终止或断电），或仍在进行；此前的输出已保留"],
+  [
+    /^no memory is left(?: \((.+)\))?; what was computed is kept: give save=, a longer step or fewer channels$/,
+    (reason?: string) => `内存不足${reason ? `（${reason}）` : ""}；已计算的结果已保留：请给出 save=、增大输出步长或减少通道`,
+  ],
+  [
+    /^(the run reached its end, but )?cannot write (.+?): (.+?); make room or choose another place(?:; (.+?) is a journal of (\d+) outputs, which abut\.load reads and `abut convert` makes a NetCDF-4 file of)?(?:; the result in memory holds all (\d+|outputs): save it elsewhere)?$/,
+    (ended, path, reason, journal, outputs, memory) =>
+      `${ended ? "计算已到达终点，但" : ""}无法写入 ${path}：${UNWRITABLE[reason] ?? reason}；请腾出空间或另选位置${journal ? `；${journal} 是含有 ${outputs} 个输出的日志，可用 abut.load 读取，用 \`abut convert\` 转换为 NetCDF-4 文件` : ""}${memory ? "；内存中的结果保留全部输出：请另存他处" : ""}`,
+  ],
   [
     new RegExp(`^contact "([^"]*)" has more neighbours than there is room for ${AT}; its shapes differ much in size or overlap: divide them among several contacts, or look at how they stand at the start$`),
     "接触“$1”的邻近对数超出了可容纳的数量（步长 $2 s）；其形状尺寸相差很大或相互重叠：请将其分到多个接触中，或检查初始时的位置",
@@ -68,8 +88,9 @@ const run: Pattern[] = [
     (body, acting, step, touch) => `某个力的结果不是数 (NaN)，或运动无限增大，首先出现在物体“${body}”${acting ? `（其上作用有${things(acting)}）` : ""}（步长 ${step} s）${touching(touch)}；请检查作用于此处的函数、定律和参数`,
   ],
   [
-    new RegExp(`^the corrector did not converge, largest residual at (.+?) ${AT}${TOUCHING}; make contacts or springs less stiff, add damping, or use another integrator such as Radau$`),
-    (node, step, touch) => `校正迭代不收敛，最大残差在${things(node)}（步长 ${step} s）${touching(touch)}；请降低接触或弹簧的刚度、增加阻尼，或改用其他积分器（如 Radau）`,
+    new RegExp(`^the corrector did not converge, largest residual at (.+?) ${AT}${TOUCHING}; (?:make (contacts or springs|contacts|springs) less stiff, add damping, or )?use another integrator such as (\\w+)$`),
+    (node, step, touch, soft, other) =>
+      `校正迭代不收敛，最大残差在${things(node)}（步长 ${step} s）${touching(touch)}；请${soft ? `降低${SOFT[soft]}的刚度、增加阻尼，或` : ""}改用其他积分器（如 ${other}）`,
   ],
   [
     new RegExp(`^the step size fell below its bound ${AT}; the largest error is in the (.+?) of body "([^"]*)"${TOUCHING}; loosen rtol, or look for a force that jumps or grows without bound there$`),
@@ -105,6 +126,41 @@ const stopped: Pattern[] = [
   [
     /^(at the start, )?joint "([^"]*)" has come to the end of its curve "([^"]*)", at the point \((.+?)\) m of the curve's frame; make the curve longer, close it, or stop before$/,
     (begin, joint, curve, point) => `${begin ? "初始时，" : ""}运动副“${joint}”已到其曲线“${curve}”的端点（曲线坐标系中的点 (${point}) m）；请延长或闭合曲线，或在此之前停止`,
+  ],
+];
+
+const rigid: Pattern[] = [
+  [
+    /^(contact .+?) slips with so much friction that (no force keeps it closed|it may part or stay closed as well) \(Painlevé's paradox\)(?:: a normal force would draw the shapes together)?; (?:give (\w+)\(…, jumps=1\) for an impact without collision, or )?give less friction, or a compliant normal law$/,
+    (contact, what, law) =>
+      `${things(contact)}滑动时摩擦过大，${what.startsWith("no force") ? "没有任何力能使其保持闭合（Painlevé 悖论）：法向力会使两个形状相互靠近" : "既可能分离，也可能保持闭合（Painlevé 悖论）"}；请${law ? `给出 ${law}(…, jumps=1) 以允许无碰撞的冲击，或` : ""}减小摩擦，或采用柔性法向定律`,
+  ],
+  [
+    /^no impulses or forces were found that obey the laws of (contact .+?) and of what touches with it; take abut\.MoreauJean\(step=…\), or a compliant normal law$/,
+    (contact) => `没有求得同时满足${things(contact)}及与之同时接触者各定律的冲量或力；请改用 abut.MoreauJean(step=…)，或采用柔性法向定律`,
+  ],
+  [
+    /^(contact .+?) does not give, and neither "([^"]*)" nor "([^"]*)" can move there: both are prescribed or held; give it a compliant normal law, such as abut\.normal\.Impact, or free one of the two$/,
+    (contact, first, second) => `${things(contact)}是刚性的，而“${first}”和“${second}”在该处都不能运动：二者的运动均已规定或被约束；请采用柔性法向定律（如 abut.normal.Impact），或使其中之一可以运动`,
+  ],
+];
+
+const moving: Pattern[] = [
+  [
+    new RegExp(`^body "([^"]*)" is without mass or without a moment of inertia, and has come to a pose in which what it carries has none in some direction either ${AT}; give it some, or take abut\\.AbsoluteCoordinates\\(\\)$`),
+    "物体“$1”没有质量或转动惯量，而在所到达的位形下，其所承载的物体在某一方向上也没有（步长 $2 s）；请为其给出质量或转动惯量，或改用 abut.AbsoluteCoordinates()",
+  ],
+  [
+    /^signal "([^"]*)" failed when it was asked at t = (\S+) s, for the (\d+)\w\w time: (.+); what was computed up to there is kept$/,
+    "信号“$1”在 t = $2 s 第 $3 次求值时出错：$4；此前的结果已保留",
+  ],
+  [
+    /^the mechanism cannot go on: towards t = (\S+) s its joints no longer close, the largest gap being (\S+) \(m or rad\) at "([^"]*)" \((.+?)\); it locks there: shorten the prescribed motion, or look at the lengths of the loop through "([^"]*)"$/,
+    "机构无法继续运动：接近 t = $1 s 时运动副不再闭合，最大间距为 $2（m 或 rad），位于“$3”（$4）；机构在此锁死：请缩短规定的运动，或检查经过“$5”的环路中的长度",
+  ],
+  [
+    /^the mechanism is in a singular position at t = (\S+) s, where its joints do not settle how (.+?) move; start from another pose, add a joint or motion that decides there, or use abut\.simulate, which passes it by inertia$/,
+    (time, names) => `机构在 t = ${time} s 处于奇异位形，运动副不能确定 ${things(names)} 如何运动；请从另一位形开始，增加能在此确定运动的运动副或驱动，或改用 abut.simulate，由惯性通过该位形`,
   ],
 ];
 
@@ -175,9 +231,12 @@ const pages: Pattern[] = [
   [/^(\S+) by volume of intersection \(the law asks for (.+)\)$/, "$1，相交体积法（接触定律需要 $2）"],
 ];
 
-const causes: Pattern[] = [[/^probable cause: (.+?): (.+)$/, (part, rest) => `可能原因：${whose(part)}：${one(rest) ?? rest}`]];
+const causes: Pattern[] = [
+  [/^probable cause: (.+?): (.+)$/, (part, rest) => `可能原因：${whose(part)}：${one(rest) ?? rest}`],
+  [/^(.+?): (its (?:size|density|modulus) .+)$/, (part, rest) => `${whose(part)}：${one(rest) ?? rest}`],
+];
 
-const patterns: Pattern[] = [...causes, ...run, ...stopped, ...start, ...integrators, ...pages, ...advised, ...doctored, ...read, ...served, ...watched];
+const patterns: Pattern[] = [...causes, ...run, ...stopped, ...rigid, ...moving, ...start, ...integrators, ...pages, ...advised, ...doctored, ...read, ...served, ...watched];
 
 /** The sentence in Chinese, where its pattern is known; of several each by itself. */
 export function translatedSentence(sentence: string): string | undefined {

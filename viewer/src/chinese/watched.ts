@@ -107,9 +107,9 @@ export const watched: Pattern[] = [
       `从 t = ${time} s 起，刚性支承多于所需，平衡方程不能确定 ${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""} 如何分担载荷；所示的力只是多种可能分配中的一种，采用柔性法向定律或弹性支承即可确定`,
   ],
   [
-    /^mesh "([^"]*)": (\S+) % of its elements of kind (\w+)(?: \((.+?)\))? are too stiff in bending: an element (\S+) m long where the part is (\S+) m thick adds about (\S+) % to the bending stiffness; take (formulation="\w+" where the law is linear and displacements are small, )?quadratic elements \(Mesh\.quadratic\), or elements below (\S+) m$/,
+    /^mesh "([^"]*)": (\S+) % of its elements of kind (\w+)(?: \((.+?)\))? are too stiff in bending: an element (\S+) m long where the part is (\S+) m thick adds about (\S+) % to the bending stiffness; take (formulation="[^"]*" where displacements are small, )?quadratic elements \(Mesh\.quadratic\), or elements below (\S+) m$/,
     (mesh, share, kind, formulation, length, thick, excess, other, below) =>
-      `网格“${mesh}”：${share} % 的 ${kind} 单元${formulation ? `（${formulation}）` : ""}弯曲过硬：零件厚 ${thick} m 处长 ${length} m 的单元使弯曲刚度约增加 ${excess} %；请${other ? `在材料线性、位移小时给出 ${other.split(" ")[0]}，或` : ""}改用二次单元 (Mesh.quadratic)，或使单元小于 ${below} m`,
+      `网格“${mesh}”：${share} % 的 ${kind} 单元${formulation ? `（${formulation}）` : ""}弯曲过硬：零件厚 ${thick} m 处长 ${length} m 的单元使弯曲刚度约增加 ${excess} %；请${other ? `在位移小时给出 ${other.split(" where")[0]}，或` : ""}改用二次单元 (Mesh.quadratic)，或使单元小于 ${below} m`,
   ],
   [
     /^contact "([^"]*)": its faces overlap by (\S+) m at (?:a load factor of (\S+)|(\S+) (\S+)), where it sees nothing: (.+?), now at (.+?) m, is inside "([^"]*)"; forces there are missing\. Give sets that hold all facets that may touch, a greater reach \(now (\S+) m\), or shorter steps$/,
@@ -120,6 +120,72 @@ export const watched: Pattern[] = [
     /^contact "([^"]*)" never saw its faces within its reach of (\S+) m of each other, and did nothing\. At the end (.+?), at (.+?) m, and (.+?) are (\S+) m apart, nearer than all others\. If they should have met, name the sets whose outsides look at each other, or give a greater reach$/,
     (contact, reach, one, place, other, away) =>
       `接触“${contact}”的表面始终没有接近到 reach（${reach} m）以内，接触没有起作用。结束时相距最近的是 ${quoted(one)}（位于 ${place} m）与 ${quoted(other)}，相距 ${away} m。若它们本应接触，请给出外侧彼此相对的集合，或增大 reach`,
+  ],
+  [
+    /^contact "([^"]*)": its surfaces overlap by (\S+) m at t = (\S+) s and it sees (\S+) m: a point of "([^"]*)" at (.+?) m is inside "([^"]*)", and its force is missing; what is deeper than half of the thickness counts as the other side of a body: move the bodies apart, take a stiffer law, or skins that hold all facets that may touch$/,
+    "接触“$1”：其表面在 t = $3 s 时重叠 $2 m，而接触只检测到 $4 m：“$5”上位于 $6 m 的点在“$7”内部，此处缺少接触力；深度超过厚度一半时按物体的另一侧计算：请将物体移开，采用更硬的定律，或给出包含所有可能接触的面片的表面",
+  ],
+  [
+    /^contact "([^"]*)": its surfaces overlap by (\S+) m at t = (\S+) s, half of the thickness there \((\S+) m\); what is deeper than half of the thickness counts as the other side of a body, and its force is missing: take a stiffer law$/,
+    "接触“$1”：其表面在 t = $3 s 时重叠 $2 m，已达该处厚度的一半（$4 m）；深度超过厚度一半时按物体的另一侧计算，因而缺少接触力：请采用更硬的定律",
+  ],
+  [
+    /^contact "([^"]*)": at its largest force, (\S+) N at t = (\S+) s, modes give (\S+ µm) there, (\S+ µm) of it within (\S+) mm of the place, and (\w+) gives (\S+ µm), which is local too: counted twice; (hold to a patch of nodes instead of one|leave out the attachment modes there \(loads=\))(?:, or take a law that (\S+) N press by (\S+ µm))?$/,
+    (contact, force, time, modes, near, within, law, depth, remedy, press, left) =>
+      `接触“${contact}”：在最大力 ${force} N（t = ${time} s）下，模态在该处变形 ${modes}，其中 ${near} 在接触点周围 ${within} mm 之内，而 ${law} 变形 ${depth}，也是局部变形：重复计入；请${remedy.startsWith("hold") ? "固定到一片节点而不是单个节点" : "去掉该处的附着模态 (loads=)"}${press ? `，或采用在 ${press} N 下压入 ${left} 的定律` : ""}`,
+  ],
+  [
+    /^(?:motion "([^"]*)"|a motion): its value jumps by (\S+) m or rad at t = (\S+) s, which no force does: bodies are placed anew there, the change of energy counts as work, and what follows depends on the method; lead over with abut\.functions\.step5 or havsin$/,
+    (motion, size, time) =>
+      `驱动${motion ? `“${motion}”` : ""}的值在 t = ${time} s 跳变 ${size} m 或 rad，任何力都无法做到：物体在此重新定位，能量的变化计为功，其后的结果取决于积分方法；请用 abut.functions.step5 或 havsin 过渡`,
+  ],
+  [
+    /^simulate: the step (\S+) s between outputs is longer than the run of (\S+) s, so that only its start and end are outputs; give a shorter step, or a later end$/,
+    "输出步长 $1 s 大于计算时长 $2 s，因此只有起点和终点两个输出；请缩短输出步长，或推迟终点",
+  ],
+  [
+    /^(\w+) "([^"]*)": when it jumps cannot be read from it, for it compares time with more than numbers; a jump and back within one step may be passed over: give the integrator max_step where that matters$/,
+    "“$2”：无法从中读出何时跳变，因为它不只把时间与数值比较；一步之内跳变又返回的变化可能被跳过：如有必要，请给积分器设定 max_step",
+  ],
+  [
+    /^in (\d+) steps the impulses of contacts were not found to the tolerance of (\S+) within (\d+) sweeps; the worst was (\S+), with (\d+) contacts at t = (\S+) s: take more sweeps, (?:(together=\d+) or more, )?a shorter step, or a looser tolerance$/,
+    (steps, tolerance, sweeps, worst, contacts, time, together) =>
+      `有 ${steps} 步在 ${sweeps} 次扫描内没有把接触冲量求到容差 ${tolerance}；最差为 ${worst}，出现在 t = ${time} s，当时有 ${contacts} 个接触：请增加扫描次数${together ? `，将 together 取为 ${together.split("=")[1]} 或更大` : ""}，缩短步长，或放宽容差`,
+  ],
+  [
+    /^"([^"]*)" became rigid while it still rang \((\d+) of its changes\), at t = (\S+) s with (\S+)% of the energy of vibration that it had, which is booked as dissipated; give Elastic\(…, damping=…\), or the time after which it shall be rigid, after= \(it has rung down below (\S+)\)$/,
+    "“$1”在余振尚未衰减时转为刚性（其转换中有 $2 次），在 t = $3 s 时还有 $4 % 的振动能量，计为耗散；请给出 Elastic(…, damping=…)，或用 after= 给出转为刚性之前的时间（余振已衰减到 $5 以下）",
+  ],
+  [
+    /^(\w+) "([^"]*)": its displacements (?:may be off by (\S+) % by rounding|are lost in rounding): it bends so much more easily than it stretches that double precision cannot tell both apart, as of bodies over 2000 times as long as they are thick; use beams for it \(abut\.fem\.beam_structure\), or a rigid body$/,
+    (_, name, share) =>
+      `“${name}”：其位移${share ? `因舍入误差可能偏差 ${share} %` : "已被舍入误差淹没"}：其弯曲刚度比拉伸刚度小得太多，双精度无法同时分辨二者，例如长度超过厚度 2000 倍的物体；请改用梁 (abut.fem.beam_structure) 或刚体`,
+  ],
+  [
+    /^(.+) is the journal of a run that (has not ended|could not be made a NetCDF-4 file): it holds (\d+) outputs(?:; (\d+) bytes behind them are cut off or damaged, and left out)?; `abut convert` makes a NetCDF-4 file of it$/,
+    (path, ended, outputs, cut) =>
+      `${path} 是${ended === "has not ended" ? "尚未结束的计算" : "未能转换为 NetCDF-4 文件的计算"}的日志，含有 ${outputs} 个输出${cut ? `；其后 ${cut} 字节不完整或已损坏，已舍去` : ""}；用 \`abut convert\` 可转换为 NetCDF-4 文件`,
+  ],
+  [/^sampled signals are asked in a march only; here (.+) is a constant, its initial value$/, (names) => `采样信号只在动力学计算中求值；此处 ${quoted(names)} 取其初值不变`],
+  [
+    /^the state (.+) keeps the value it begins with; use abut\.simulate to integrate it$/,
+    (names) => `状态量 ${quoted(names)} 保持其初值；如需积分，请使用 abut.simulate`,
+  ],
+  [
+    /^the laws of contact (.+) carry something along(?:, which is taken as zero here; use abut\.simulate for it| \(bristles, relaxing stress\), which is zero in statics; let the machine come to rest with abut\.simulate where that matters)$/,
+    (names) => `接触 ${quoted(names)} 的定律带有内部状态（鬃毛变形、松弛应力），此处取为零；如有影响，请用 abut.simulate 计算`,
+  ],
+  [
+    /^the balance that was followed ended at (\S+) of the loads: (.+) went on to another one, by (\S+) m$/,
+    (share, names, way) => `所跟踪的平衡位形在载荷的 ${share} 倍处终止：${quoted(names)} 移动 ${way} m 到达另一平衡位形`,
+  ],
+  [
+    /^mass scaling has added (\S+) kg \((\S+) %\) to (\d+) elements, most near (.+?) m, which changes their inertia; take a shorter step \(scaled_to\), or larger elements there$/,
+    "质量缩放给 $3 个单元共增加 $1 kg（$2 %），最多处在 $4 m 附近，改变了其惯性；请缩短步长 (scaled_to)，或在该处使用更大的单元",
+  ],
+  [
+    /^hourglasses hold (\S+) J, (\S+) % of the energy of stresses; above a tenth the mesh is too coarse for what it does$/,
+    "沙漏能为 $1 J，是应力能量的 $2 %；超过十分之一时网格对其变形过粗",
   ],
   [
     /^contact "([^"]*)", met at (\S+) m\/s, gave (\S+) J that it had not taken in by t = (\S+) s, where (\S+) J was the most that it held: (.+)$/,
