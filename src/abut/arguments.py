@@ -98,8 +98,16 @@ def guard_class(cls: type, *, kinds: bool = True, methods: bool = False) -> None
     original = cls.__init__ if _is_of_abut(cls) else cls.__dict__.get("__init__")
     if isinstance(original, types.FunctionType) and not hasattr(original, _MARK):
         setattr(cls, "__init__", _guarded_init(original, kinds))  # noqa: B010
-    if hasattr(cls, "_fields") and not hasattr(cls.__new__, _MARK):  # a named tuple
-        setattr(cls, "__new__", staticmethod(_guarded_function(cls.__new__, 1)))  # noqa: B010
+    constructor: Any = cls.__new__
+    if issubclass(cls, tuple) and isinstance(constructor, types.FunctionType):
+        if not hasattr(constructor, _MARK):
+            setattr(cls, "__new__", staticmethod(_guarded_function(constructor, 1)))  # noqa: B010
+    elif (
+        constructor is object.__new__
+        and cls.__init__ is object.__init__
+        and cls.__module__.startswith("abut.")
+    ):
+        setattr(cls, "__new__", staticmethod(_constructor_without_arguments(cls)))  # noqa: B010
     for name, found in list(vars(cls).items()) if methods or cls.__module__.startswith("abut.") else ():
         if name.startswith("_") or name in _OWN:
             continue
@@ -109,6 +117,27 @@ def guard_class(cls: type, *, kinds: bool = True, methods: bool = False) -> None
         elif isinstance(found, classmethod | staticmethod) and not hasattr(found.__func__, _MARK):
             skip = int(isinstance(found, classmethod))
             setattr(cls, name, type(found)(_guarded_function(found.__func__, skip)))
+
+
+def _constructor_without_arguments(cls: type) -> Any:
+    """A ``__new__`` that refuses arguments, unless a subclass or another base of a subclass takes them."""
+
+    def __new__(made: Any, /, *args: Any, **kwargs: Any) -> Any:
+        following = super(cls, made).__new__
+        if following is not object.__new__:
+            return following(made, *args, **kwargs)
+        if kwargs and made.__init__ is object.__init__:
+            raise UnknownName(f"{made.__name__} has no argument {next(iter(kwargs))}=; it takes none")
+        if args and made.__init__ is object.__init__:
+            raise InvalidValue(
+                f"{made.__name__} takes no arguments, and {_shown(args[0])} is given; write {made.__name__}()"
+            )
+        return object.__new__(made)
+
+    own = inspect.Parameter("cls", inspect.Parameter.POSITIONAL_ONLY)
+    setattr(__new__, "__signature__", inspect.Signature([own]))  # noqa: B010
+    setattr(__new__, _MARK, True)
+    return __new__
 
 
 def _is_of_abut(cls: type) -> bool:

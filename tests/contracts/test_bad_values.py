@@ -1,5 +1,7 @@
 """Every bad value in every argument of every public callable ends in a sentence of abut that names the argument."""
 
+import copy
+import dataclasses
 import inspect
 import os
 import pickle
@@ -360,6 +362,84 @@ def test_signatures_and_pickles_are_as_before():
     assert pickle.loads(pickle.dumps(abut.mechanics.point_contact)) is abut.mechanics.point_contact
     law = machine()["law"]
     assert pickle.loads(pickle.dumps(law)) == law
+
+
+#: Public classes that are made without arguments.
+WITHOUT_ARGUMENTS = (
+    abut.fem.laws.Law,
+    abut.fem.laws.SmallStrain,
+    abut.fem.laws.LargeStrain,
+    abut.results.Silent,
+)
+
+
+@pytest.mark.parametrize("cls", WITHOUT_ARGUMENTS)
+def test_classes_without_arguments_refuse_them(cls):
+    with pytest.raises(UnknownName, match=f"{cls.__name__} has no argument speed=; it takes none"):
+        cls(speed=1.0)
+    with pytest.raises(
+        InputError, match=rf"{cls.__name__} takes no arguments, and 1.0 is given; write {cls.__name__}\(\)"
+    ):
+        cls(1.0)
+    assert type(cls()) is cls
+    assert list(inspect.signature(cls).parameters) == []
+
+
+def test_all_public_classes_without_arguments_are_found():
+    """Each class with the constructor of `object`: called with an argument, Python's own TypeError would be raised."""
+    for owner, thing in everything().items():
+        if isinstance(thing, type) and thing.__init__ is object.__init__:
+            assert thing.__new__ is not object.__new__, owner
+
+
+class Mixin:
+    """A base with a constructor, for a class of a user."""
+
+    def __init__(self, factor):
+        self.factor = factor
+
+
+class Mixed(abut.fem.laws.SmallStrain, Mixin):
+    """Takes its constructor from the second base."""
+
+
+class Remade(abut.fem.laws.LargeStrain):
+    """Has a ``__new__`` alone."""
+
+    def __new__(cls, factor=0.0):
+        self = super().__new__(cls)
+        self.factor = factor
+        return self
+
+
+@dataclasses.dataclass(frozen=True)
+class Declared(abut.fem.laws.Law):
+    """A data class."""
+
+    factor: float = 0.0
+
+
+@pytest.mark.parametrize("cls", [Mixed, Remade, Declared])
+def test_subclasses_of_classes_without_arguments_are_made_as_before(cls):
+    made = cls(2.0)
+    assert made.factor == 2.0
+    assert cls(factor=3.0).factor == 3.0
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(made, protocol)).factor == 2.0
+    assert copy.deepcopy(made).factor == 2.0
+    if cls is Declared:
+        assert dataclasses.replace(made, factor=4.0).factor == 4.0
+
+
+def test_hot_spots_are_made_of_hot_spots():
+    spot = abut.flexible.HotSpot(1, (0.0, 0.0, 0.0), 1e6, 0.5)
+    spots = abut.flexible.HotSpots([spot])
+    assert pickle.loads(pickle.dumps(spots)) == copy.copy(spots) == spots == (spot,)
+    assert abut.flexible.HotSpots() == ()
+    with pytest.raises(InputError, match=r"HotSpots: spots is 1\.0"):
+        abut.flexible.HotSpots(1.0)
+    with pytest.raises(UnknownName, match="HotSpots has no argument spot="):
+        abut.flexible.HotSpots(spot=[spot])
 
 
 def test_near_incompressible_and_fictitious_solids():

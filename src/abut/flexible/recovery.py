@@ -9,9 +9,9 @@ bodies that stand for modes. Nodes are given by their labels, or by the name of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,6 +58,9 @@ class HotSpots(tuple[HotSpot, ...]):
     """The worst nodes, the worst first; a panel of the page may give them as its table."""
 
     heads: ClassVar[tuple[str, ...]] = ("node", "x [mm]", "y [mm]", "z [mm]", "von Mises [MPa]", "at [s]")
+
+    def __new__(cls, spots: Iterable[HotSpot] = ()) -> Self:
+        return super().__new__(cls, spots)
 
     @property
     def rows(self) -> list[tuple[Any, ...]]:
