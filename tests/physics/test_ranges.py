@@ -190,3 +190,16 @@ def test_orientation_does_not_matter():
         )
     )
     assert told(abut.simulate(model, end=0.1, step=0.01), "mount") is None
+
+
+def test_a_plane_journal_says_when_its_pin_leaves_the_bore():
+    """The pin drifts along z by 1 m/s, and its middle passes the mouth of a bore of 20 mm at 10 ms."""
+    model = abut.Model("drift", gravity=(0, 0, 0))
+    pin = model.add(abut.Body("pin", 1.0, (0.01, 0.01, 0.01), velocity=(0, 0, 1.0)))
+    model.add(
+        abut.PlanarJournal("play", pin, model.ground, at=(0, 0, 0), clearance=1e-4, radius=0.01, length=0.02)
+    )
+    assert told(abut.simulate(model, end=0.009, step=1e-3), "play_orbit") is None
+    value, time = told(abut.simulate(model, end=0.02, step=1e-4), "play_orbit")
+    assert value > 0.01
+    assert abs(time - 0.01) < 2e-4

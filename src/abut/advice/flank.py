@@ -30,6 +30,8 @@ class Flank:
     flanks with n = 3/2 is usual in Adams gear models.
     """
 
+    unwatched = "an advice, which no run contains"
+
     teeth: int
     module: float
     pressure_angle: float

@@ -30,6 +30,8 @@ class AbsoluteCoordinates:
     Valid: all machines and methods.
     """
 
+    unwatched = "every machine is in the range"
+
 
 @dataclasses.dataclass(frozen=True)
 class JointCoordinates:
@@ -45,6 +47,8 @@ class JointCoordinates:
     Valid: all methods but `MoreauJean`; no bodies that are elastic only while they touch. Source: Featherstone, Rigid Body Dynamics
     Algorithms (2008), ch. 7 and 8; docs/equations.md.
     """
+
+    unwatched = "a machine outside the range is refused when a run begins"
 
 
 def coordinates_for(

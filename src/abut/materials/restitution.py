@@ -44,6 +44,8 @@ def _within(given: Scalar, low: float, high: float, what: str) -> float:
 class Constant:
     """One number, whatever the speed. Valid: near the speed at which it was measured, which tables do not tell."""
 
+    unwatched = "the range gives no number"
+
     value: float
 
     @property
@@ -64,6 +66,8 @@ class LowSpeed:
     Valid: low speeds, v ≤ ``to``. Source: Hunt & Crossley, J. Appl. Mech. 42 (1975) 440-445, after Goldsmith,
     Impact (1960).
     """
+
+    unwatched = "a speed outside the range is refused"
 
     loss: float  #: α [s/m]
     to: float  #: highest speed [m/s]
@@ -88,6 +92,8 @@ class Power:
     Valid: between ``low`` and ``high``. p = 1/4 is fully plastic loading with elastic release (Johnson, Contact
     Mechanics (1985), section 11.5).
     """
+
+    unwatched = "a speed outside the range is refused"
 
     value: float  #: e₁ [-]
     at: float  #: v₁ [m/s]

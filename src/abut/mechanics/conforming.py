@@ -42,6 +42,8 @@ class PinInHole:
     the gap for four angles (tests/physics/test_conforming_theory.py).
     """
 
+    unwatched = "a closed form, which no run contains"
+
     pin_radius: float  #: R [m]
     clearance: float  #: ΔR [m] ≥ 0, radius of the hole less that of the pin
     plane_strain_modulus: float  #: E′ [Pa]
@@ -156,6 +158,8 @@ class LiuContact:
     Source: Liu, Zhang & Yang, Mech. Mach. Theory 42 (2007) 183-197; the formula as given by Pereira, Ramalho & Ambrósio,
     Nonlinear Dyn. 63 (2011) 681-697.
     """
+
+    unwatched = "a closed form, which no run contains"
 
     clearance: float  #: ΔR [m] ≥ 0
     effective_modulus: float  #: E* [Pa]

@@ -57,6 +57,8 @@ class CarterContact:
     Source: Carter, Proc. R. Soc. A 112 (1926) 151-157; Johnson, Contact Mechanics (1985), sec. 8.3.
     """
 
+    unwatched = "a closed form, which no run contains"
+
     load: float  #: P [N]
     friction: float  #: μ [-]
     half_width: float  #: a [m]
@@ -237,6 +239,8 @@ class KalkerContact:
 
     Source: Kalker (1967); Johnson, Contact Mechanics (1985), sec. 8.4.
     """
+
+    unwatched = "a closed form, which no run contains"
 
     semi_axes: tuple[float, float]  #: a along the rolling, b across [m]
     shear_modulus: float  #: G [Pa]

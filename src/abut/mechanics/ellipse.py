@@ -31,6 +31,8 @@ class EllipticContact(Hertz):
     Source: Johnson, Contact Mechanics (1985), sec. 4.2; 4.3 and 6.1 for first yield.
     """
 
+    unwatched = "a closed form, which no run contains"
+
     what: ClassVar[str] = "elliptic contact"
 
     A: float  #: smaller coefficient of the gap [1/m]

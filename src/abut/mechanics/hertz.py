@@ -36,6 +36,8 @@ class PointContact(Hertz):
     Source: Johnson, Contact Mechanics (1985), eqs. 4.22-4.24; sec. 6.1 for first yield.
     """
 
+    unwatched = "a closed form, which no run contains"
+
     what: ClassVar[str] = "point contact"
 
     effective_radius: float  #: R [m]

@@ -32,6 +32,8 @@ class ElasticImpact:
     a Beta function for other n.
     """
 
+    unwatched = "a closed form, which no run contains"
+
     coefficient: float  #: K [N/mⁿ]
     exponent: float  #: n [-]
     mass: float  #: effective mass m [kg]

@@ -42,6 +42,8 @@ class BallInSocket:
     of the Theory of Elasticity (1964), ch. 8.
     """
 
+    unwatched = "a closed form, which no run contains"
+
     ball_radius: float  #: R [m]
     clearance: float  #: ΔR [m] ≥ 0
     effective_modulus: float  #: E* [Pa]

@@ -38,6 +38,8 @@ class TangentialContact:
     and loss.
     """
 
+    unwatched = "a closed form, which no run contains"
+
     load: float  #: P [N]
     friction: float  #: μ [-]
     radius: float  #: a [m]

@@ -6,6 +6,8 @@ import math
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+import numpy as np
+
 from abut import shapes
 from abut.contact.clearance import laws
 from abut.contact.clearance.joint import ClearanceJoint, projected
@@ -13,6 +15,7 @@ from abut.contact.contact import Contact
 from abut.model import Frame
 from abut.model.frame import Place
 from abut.plug import clearance_joint
+from abut.plug.ranges import Range
 from abut.shapes.extent import put, sized
 from abut.shapes.tessellation import Mesh
 from abut.units import Scalar
@@ -185,7 +188,7 @@ class PlanarJournal(ClearanceJoint):
 
     Its things are ``name`` (contact) and ``name_orbit``.
 
-    Beware: the pin's middle must stay within the bore's length along z.
+    Valid: the pin's middle at most half the bore's length from the bore's, along z; beyond, nothing touches.
 
     Raises:
         InvalidValue: both frames on one body, or a number that is not positive.
@@ -194,6 +197,15 @@ class PlanarJournal(ClearanceJoint):
 
     sisters = ("Revolute", "Cylindrical", "InLine")
     example = {"clearance": 5e-4, "radius": 0.01, "length": 0.02}  # noqa: RUF012
+    ranges: ClassVar = (
+        Range(
+            "the distance |e_z| of the pin's middle from the bore's",
+            lambda orbit, seen: np.abs(seen.place(orbit.frame_i, orbit.frame_j)[:, 2]),
+            most=lambda orbit: 0.5 * orbit.contacts[0].shape_j.length,
+            unit="m",
+            remedy="hold the pin along z by another joint, or lengthen the bore",
+        ),
+    )
 
     def __init__(
         self,

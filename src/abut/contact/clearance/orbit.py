@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from abut import plug
 from abut.contact.contact import Contact
 from abut.model import Frame, Part, rotations
+from abut.plug.ranges import Range
 
 __all__ = ["Orbit"]
 
@@ -52,6 +53,7 @@ class Orbit:
         frame_i, frame_j: of the pin, and of the bore.
         contacts: the pin in its bore, then its stops; the first shape of each is on I's body.
         area: A [m²] of the first contact, from the contact.
+        ranges: documented ranges of the joint, watched in every run.
 
     Channels: ``joint.force`` [N] and ``joint.torque`` [N·m] on I's body at frame I, global axes, as of an ideal joint;
     ``eccentricity`` [m], ``contact_angle`` [rad] and ``tilt`` [rad]; ``sliding_speed`` [m/s], ``sliding_distance`` [m],
@@ -66,6 +68,7 @@ class Orbit:
     frame_j: Frame
     contacts: tuple[Contact, ...]
     area: Callable[[Contact], float]
+    ranges: tuple[Range, ...] = ()
 
     def __repr__(self) -> str:
         return f'Orbit("{self.name}", of "{self.joint}")'

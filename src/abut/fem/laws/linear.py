@@ -26,6 +26,8 @@ class Linear(SmallStrain):
         material: an `Elasticity`, a `Material` or its name.
     """
 
+    unwatched = "strains of elements are fields of an analysis, and no channels of a run"
+
     symmetric = True
 
     def __init__(self, material: Any) -> None:

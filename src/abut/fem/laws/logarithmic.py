@@ -36,6 +36,8 @@ class Logarithmic(LargeStrain):
         InvalidValue: hardening is kinematic, whose centre would have to turn with the material.
     """
 
+    unwatched = "strains of elements are fields of an analysis, and no channels of a run"
+
     memory = 7
     labels: ClassVar[dict[str, int]] = {"plastic strain": 6}
     incompressible = symmetric = True

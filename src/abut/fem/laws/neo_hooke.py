@@ -31,6 +31,8 @@ class NeoHooke(LargeStrain):
         InvalidValue: the material is not isotropic.
     """
 
+    unwatched = "strains of elements are fields of an analysis, and no channels of a run"
+
     symmetric = True
 
     def __init__(self, material: Any) -> None:

@@ -31,6 +31,8 @@ class PlaneStress(Law):
         large: whether it is given F or ε.
     """
 
+    unwatched = "the law that it condenses does not name its axes"
+
     def __init__(self, law: Any, large: bool) -> None:
         if not (hasattr(law, "elasticity") and hasattr(law, "memory") and hasattr(law, "symmetric")):
             raise InvalidValue(

@@ -60,6 +60,8 @@ class VonMises(SmallStrain):
         InvalidValue: the material has no yield stress, is not isotropic, or a number is out of its range.
     """
 
+    unwatched = "strains of elements are fields of an analysis, and no channels of a run"
+
     labels: ClassVar[dict[str, int]] = {"plastic strain": 6}
     incompressible = True
 
