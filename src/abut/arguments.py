@@ -122,7 +122,7 @@ def guard_class(cls: type, *, kinds: bool = True, methods: bool = False) -> None
 def _constructor_without_arguments(cls: type) -> Any:
     """A ``__new__`` that refuses arguments, unless a subclass or another base of a subclass takes them."""
 
-    def __new__(made: Any, /, *args: Any, **kwargs: Any) -> Any:
+    def construct(made: Any, /, *args: Any, **kwargs: Any) -> Any:
         following = super(cls, made).__new__
         if following is not object.__new__:
             return following(made, *args, **kwargs)
@@ -135,9 +135,9 @@ def _constructor_without_arguments(cls: type) -> Any:
         return object.__new__(made)
 
     own = inspect.Parameter("cls", inspect.Parameter.POSITIONAL_ONLY)
-    setattr(__new__, "__signature__", inspect.Signature([own]))  # noqa: B010
-    setattr(__new__, _MARK, True)
-    return __new__
+    setattr(construct, "__signature__", inspect.Signature([own]))  # noqa: B010
+    setattr(construct, _MARK, True)
+    return construct
 
 
 def _is_of_abut(cls: type) -> bool:

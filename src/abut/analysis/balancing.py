@@ -199,7 +199,7 @@ class _Balance:
         """Who is out of balance, where and by how much."""
         k = int(np.argmax(np.abs(seen.load)))
         way = seen.ways[:, k].reshape(-1, 6)
-        body = int(np.argmax(np.abs(way).max(axis=1)))
+        body = int(np.argmax(np.linalg.norm(way.reshape(-1, 2, 3), axis=2).max(axis=1)))
         shifts, axis = way_of(way[body])
         acts, unit = ("a force", "N") if shifts else ("a torque", "N m")
         left = float(seen.load[k]) / float(np.linalg.norm(way[body, :3] if shifts else way[body, 3:]))

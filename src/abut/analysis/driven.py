@@ -26,7 +26,7 @@ from abut.analysis.load_split import with_redundant
 from abut.analysis.lost import past_end
 from abut.analysis.marching import output_times
 from abut.analysis.observing import Observer, statistics_of
-from abut.analysis.tangent import Equations, Probe, Tangent, difference, moved, tangent_of
+from abut.analysis.tangent import Equations, Probe, Tangent, difference, largest_turn, moved, tangent_of
 from abut.errors import InvalidValue, Status
 from abut.integrators.method import scales_of
 from abut.plug.compiling import telling
@@ -207,12 +207,13 @@ class Guide:
         tangent = tangent_of(here)
         h = instant - here.time
         way = h * here.velocity + 0.5 * h * h * tangent.accelerations(here)
-        turn = np.abs(way.reshape(-1, 6)[:, 3:]).max()
+        turn = largest_turn(way)
         expected = moved(here.state, way)
         there = self.probe.close(expected, instant)
-        miss = np.abs(difference(expected, there.state).reshape(-1, 6))
+        miss = difference(expected, there.state)
+        shift = float(np.linalg.norm(miss.reshape(-1, 6)[:, :3], axis=1).max())
         self.why = self._blocked(there)
-        if there.gap > MET or turn > 0.5 or max(miss[:, :3].max() / self.length, miss[:, 3:].max()) > NEAR:
+        if there.gap > MET or turn > 0.5 or max(shift / self.length, largest_turn(miss)) > NEAR:
             return None
         if ended := past_end(self.probe.system):
             self.why = f"the mechanism cannot go on: towards t = {there.time:.9g} s, {ended}"

@@ -502,7 +502,7 @@ class Search:
         if here.gap > 1e-9:
             name, label = self.probe.rows[int(np.argmax(np.abs(here.residual)))]
             return f'the joints cannot be closed, off by {here.gap:.3g} (m or rad) at "{name}" ({label})', []
-        k = int(np.argmax(np.abs(left[:, :3]).max(axis=1) + np.abs(left[:, 3:]).max(axis=1) / length))
+        k = int(np.argmax(np.linalg.norm(left[:, :3], axis=1) + np.linalg.norm(left[:, 3:], axis=1) / length))
         body = self.model.bodies[k]
         force, torque = np.linalg.norm(left[k, :3]), np.linalg.norm(left[k, 3:])
         pushed, unit = (left[k, :3], "N") if force >= torque / length else (left[k, 3:], "N m")

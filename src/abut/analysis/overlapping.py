@@ -83,9 +83,9 @@ def find_balanced_overlaps(
         first, second = (
             [_acceleration(row, at, name, point) for row in rows] for name in bodies_of(system, int(k))
         )
-        change = max(float(np.abs(after - before).max()) for before, after in (first, second))
+        change = max(float(np.linalg.norm(after - before)) for before, after in (first, second))
         for body in (first, second):
-            if np.abs(body[1] - body[0]).max() <= DRIVEN * change:
+            if np.linalg.norm(body[1] - body[0]) <= DRIVEN * change:
                 body[:] = [np.zeros(3), np.zeros(3)]
         before, after = (float(n @ (i - j)) for i, j in zip(first, second, strict=True))
         scale = max(abs(after - before), _support(system, lane, touches[lane], overlap[lane] > 0.0, int(k)))

@@ -17,6 +17,7 @@ from abut.coordinates.stance import Stance
 from abut.coordinates.sweeping import Swept, second
 from abut.errors import InvalidValue, UnknownName
 from abut.model import Frame, rotations
+from abut.model.distances import largest_distance
 from abut.model.model import check_model
 from abut.system.tree.stages import Array, Pose, Stages, State, hat, staged
 
@@ -216,7 +217,7 @@ class Robot:
             InvalidValue: no way leads there.
         """
         out = self._coordinates(q).copy()
-        size = max(1.0, float(np.ptp([body.position for body in self._tree.bodies], axis=0).max()))
+        size = max(1.0, largest_distance([body.position for body in self._tree.bodies]))
         gap = math.inf
         for _ in range(ATTEMPTS):
             values = self.constraints(out).values

@@ -221,6 +221,11 @@ def difference(first: Numbers, second: Numbers) -> Numbers:
     return out.ravel()
 
 
+def largest_turn(motion: Numbers) -> float:
+    """The largest rotation of a body in a motion [6 b] [rad]."""
+    return float(np.linalg.norm(motion.reshape(-1, 6)[:, 3:], axis=1).max())
+
+
 class Probe:
     """Looks at the equations of a machine at any state, one at a time.
 
@@ -302,7 +307,7 @@ class Probe:
                 break
             lift = (tangent or tangent_of(here)).lift
             step = -lift @ here.residual
-            turn = float(np.abs(step.reshape(-1, 6)[:, 3:]).max())
+            turn = largest_turn(step)
             there = self.look(moved(here.state, step * min(1.0, 0.5 / max(turn, 1e-300))), time, held=held)
             if not there.gap < 0.9 * here.gap:
                 here = there if there.gap < here.gap else self.look(here.state, time, held=held)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.fem.kinds import KINDS
 from abut.fem.outside import facets, shared
+from abut.model.distances import largest_distance
 
 if TYPE_CHECKING:
     from abut.fem.mesh import Mesh
@@ -198,7 +199,7 @@ def _loose(mesh: Mesh, who: str) -> Iterator[str]:
 def _twice(mesh: Mesh, who: str) -> Iterator[str]:
     from scipy.spatial import cKDTree
 
-    near = NEAR * float(np.ptp(mesh.positions, axis=0).max())
+    near = NEAR * largest_distance(mesh.positions)
     pairs = cKDTree(mesh.positions).query_pairs(near, output_type="ndarray")
     if len(pairs):
         pairs = pairs[np.lexsort(pairs.T[::-1])]

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.fem.checks import NEAR
+from abut.model.distances import largest_distance
 
 if TYPE_CHECKING:
     from abut.fem.mesh import Mesh
@@ -26,7 +27,7 @@ def merged(mesh: Mesh, distance: float | None) -> Mesh:
     size = len(mesh.positions)
     if not size:
         return mesh
-    near = NEAR * float(np.ptp(mesh.positions, axis=0).max()) if distance is None else distance
+    near = NEAR * largest_distance(mesh.positions) if distance is None else distance
     stays = _first(mesh, near)
     used = np.zeros(size, bool)
     for kind, rows in mesh.elements.items():

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
+from abut.model.distances import largest_distance
 
 __all__ = ["face_at"]
 
@@ -34,7 +35,7 @@ def face_at(
         whole = inside[outside].all(axis=1)
         found += [(float(near[whole].min()), name)] if whole.any() else []
     found.sort()
-    extent = float(np.linalg.norm(np.ptp(positions, axis=0)))
+    extent = largest_distance(positions)
     if not found:
         raise InvalidValue(
             f"{who}: no set of nodes holds a facet of its outside; name its faces where it is made"

@@ -60,6 +60,7 @@ class HotSpots(tuple[HotSpot, ...]):
     heads: ClassVar[tuple[str, ...]] = ("node", "x [mm]", "y [mm]", "z [mm]", "von Mises [MPa]", "at [s]")
 
     def __new__(cls, spots: Iterable[HotSpot] = ()) -> Self:
+        """Hot spots in their order."""
         return super().__new__(cls, spots)
 
     @property

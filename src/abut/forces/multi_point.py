@@ -117,8 +117,8 @@ class MultiPoint:
         f = f₀ − K (q − q₀) − C q̇,   f = (F₁, T₁, F₂, T₂, …),   q = (q₁, q₂, …)
 
     q_k = (x, y, z, β₁, β₂, β₃) are the displacement and the Bryant angles (1-2-3) of frame k in J's axes, (F_k, T_k) act on its body
-    at frame k in J's axes, the reactions on J's body at the same points. Displacements may be of any size. A symmetric K without C keeps energy; what is
-    stored is booked in ``energy.work``.
+    at frame k in J's axes, the reactions on J's body at the same points. Displacements may be of any size. A symmetric K without C keeps
+    energy; what is stored is booked in ``energy.work``.
 
     Valid: small angles, as of `LinkedForce`: √(β_a β_b) of the two largest of each frame up to 0.3 rad; about one axis alone any.
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
-
-import numpy as np
 
 from abut.errors import InvalidValue
 from abut.forces.element import Element, Law, spring_law
+from abut.model.distances import coincide
 from abut.plug import force
 from abut.plug.forces import number
 
@@ -33,9 +33,9 @@ class SpringDamper(Element):
     def check(self) -> None:
         """Stiffness, damping and length may not be negative; the line needs a direction."""
         if self.length is None:
-            now = np.linalg.norm(np.subtract(self.i.global_position, self.j.global_position))
-            object.__setattr__(self, "length", float(now))
-        if self.length == 0.0 and np.array_equal(self.i.global_position, self.j.global_position):
+            now = math.dist(self.i.global_position, self.j.global_position)
+            object.__setattr__(self, "length", 0.0 if coincide(self.i, self.j) else now)
+        if self.length == 0.0 and coincide(self.i, self.j):
             raise InvalidValue(
                 f"{self.what}: its ends coincide, so its force has no direction; use a Bushing"
             )

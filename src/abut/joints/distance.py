@@ -10,6 +10,7 @@ import numpy as np
 from abut.errors import InvalidValue
 from abut.joints import equations
 from abut.joints.joint import Joint, Place, length
+from abut.model.distances import coincide
 from abut.model.thing import assign
 from abut.plug import joint
 
@@ -47,7 +48,7 @@ class Distance(Joint):
     ) -> None:
         super().__init__(name, i, j, at=at, axis=axis, x=x)
         now = float(np.linalg.norm(np.subtract(self.frame_i.global_position, self.frame_j.global_position)))
-        if length is None and now == 0.0:
+        if length is None and coincide(self.frame_i, self.frame_j):
             raise InvalidValue(
                 f'Distance "{name}": its two points coincide, so it has no direction; give frames apart from each other'
             )

@@ -17,6 +17,7 @@ from abut.errors import InvalidValue
 from abut.joints.equations import DISTANCE, Term, X, Y, Z, along, angle, axes, distance, slide, spin, turn
 from abut.joints.joint import Coordinate, only_free
 from abut.model import Frame, Part
+from abut.model.distances import coincide
 from abut.model.thing import convert
 from abut.plug.brief import briefly
 from abut.plug.dependencies import dependent_property
@@ -146,7 +147,7 @@ def apart(coordinate: Coordinate, frames: tuple[Frame, Frame], what: str) -> Non
         InvalidValue: they coincide, so that the distance has no direction.
     """
     i, j = frames
-    if coordinate.term.kind == DISTANCE and i.global_position == j.global_position:
+    if coordinate.term.kind == DISTANCE and coincide(i, j):
         raise InvalidValue(
             f'{what}: its points on "{i.body.name}" and "{j.body.name}" coincide, so their distance has no direction; '
             "give frames apart from each other"

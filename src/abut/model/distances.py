@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -9,7 +10,11 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-__all__ = ["largest_distance"]
+    from abut.model.frame import Frame
+
+__all__ = ["coincide", "largest_distance"]
+
+ROUNDING = 16.0 * math.ulp(1.0)  #: of the coordinates from which a place is computed, its error
 
 MANY = 300  #: points, between all pairs of which distances are computed
 
@@ -28,3 +33,9 @@ def largest_distance(points: ArrayLike) -> float:
         return float(np.linalg.norm(x[:, None] - x[None], axis=2).max(initial=0.0))
     far = x[np.argmax(np.linalg.norm(x - x.mean(axis=0), axis=1))]
     return float(np.linalg.norm(x - far, axis=1).max())
+
+
+def coincide(first: Frame, second: Frame) -> bool:
+    """Whether the origins of two frames are one place, up to the rounding of the coordinates from which they are computed."""
+    size = sum(math.hypot(*one.body.position) + math.hypot(*one.position) for one in (first, second))
+    return math.dist(first.global_position, second.global_position) <= ROUNDING * size

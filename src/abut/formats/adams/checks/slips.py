@@ -23,6 +23,7 @@ from abut.formats.adams.euler import Array
 from abut.formats.adams.language.expressions import Binary, Call, Expression, Negative, Node, Number
 from abut.formats.adams.language.schema import Arguments
 from abut.formats.adams.language.statements import Statement
+from abut.model.distances import largest_distance
 
 FAR, NEAR = 30.0, 1e-3  #: radii of gyration, of the machine's size and of the part's own
 HEAVY = 1e-2  #: of the heaviest part: what is lighter is a dummy, whose inertia says nothing
@@ -129,10 +130,10 @@ def _inertias(build: Build) -> Iterator[Advice]:
         for number, own in within.items()
         if number in build.parts
     }
-    machine = _size(np.concatenate([*places.values(), np.empty((0, 3))]))
+    machine = largest_distance(np.concatenate([*places.values(), np.empty((0, 3))]))
     heaviest = max((part.body.mass for part in moving.values()), default=0.0)
     for number, part in moving.items():
-        own = _size(places.get(number, np.empty((0, 3))))
+        own = largest_distance(places.get(number, np.empty((0, 3))))
         gyration = math.sqrt(float(np.linalg.eigvalsh(part.body.inertia)[-1]) / part.body.mass)
         small = gyration < NEAR * own and part.body.mass > HEAVY * heaviest
         if small or gyration > FAR * machine > 0.0:
@@ -140,11 +141,6 @@ def _inertias(build: Build) -> Iterator[Advice]:
             says = f"PART: the radius of gyration √(IP/MASS) is {1e3 * gyration:.3g} mm, in a {whose} of {1e3 * size:.3g} mm"
             mend = "check MASS, IP and the units of the file"
             yield doubtful(part.statement, part.body.name, says, mend)
-
-
-def _size(places: Array) -> float:
-    """How far points are apart along the axis along which they are farthest [m]."""
-    return float(np.max(np.ptp(places, axis=0))) if len(places) else 0.0
 
 
 def _exponents(build: Build) -> Iterator[Advice]:
