@@ -522,7 +522,7 @@ def test_step_part_that_cannot_be_meshed(gmsh, tmp_path, monkeypatch):
     part = tmp_path / "bracket.step"
     part.write_text("ISO-10303-21;")
     for order in (0, 3, True):
-        with pytest.raises(InvalidValue, match="be 1"):
+        with pytest.raises(InvalidValue, match=r"order is .*must be (1|a whole number)"):
             Mesh.read(part, order=order)
     with pytest.raises(InvalidValue, match="size"):
         Mesh.read(part, size="0 mm")
