@@ -119,7 +119,7 @@ def guard_class(cls: type, *, kinds: bool = True, methods: bool = False) -> None
             setattr(cls, name, type(found)(_guarded_function(found.__func__, skip)))
 
 
-def _constructor_without_arguments(cls: type) -> Any:
+def _constructor_without_arguments(cls: Any) -> Any:
     """A ``__new__`` that refuses arguments, unless a subclass or another base of a subclass takes them."""
 
     def construct(made: Any, /, *args: Any, **kwargs: Any) -> Any:
