@@ -164,7 +164,7 @@ if __name__ == "__main__":
     import matplotlib.pyplot as plt
 
     result = abut.simulate(model, end=end, step=step)
-    _, force = loads(result)
+    _, force = loads(result)  # at outputs: the load of a ball is smooth after the settling, which is left out
     sunk = -1e6 * result["ring.position.y"].values[result.time > settled]
     print(
         f"greatest load of a ball {force[result.time > settled].max():.0f} N; the shaft sinks by {sunk.mean():.2f} um"

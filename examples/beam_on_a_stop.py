@@ -61,9 +61,10 @@ model, bar = machine()
 def blow(result: abut.Result) -> tuple[float, float, float, float]:
     """Largest force [N] and when [s], how long the stop is touched [s], how far the tip goes [m]."""
     force, tip = result["stop.force"].values[:, 1], result["bar_tip.position"].values[:, 1]
+    peak = result.peak("stop.force")
     return (
-        float(force.max()),
-        float(result.time[force.argmax()]),
+        peak.value,
+        peak.time,
         float(result.time[force > 0.0].max()),
         float(-tip.min()),
     )

@@ -117,7 +117,8 @@ def picture(path: Path) -> None:
         phi = result.time * speed
         degrees = np.degrees(phi) - 360
         load = result["face.normal_magnitude"].values
-        print(name, load[phi > OPEN].min(), load.max(), result["face.penetration"].values.min())
+        least = load[phi > OPEN].min()  # at outputs, from the start of the lift on: this minimum is smooth
+        print(name, least, result.peak("face.normal_force"), result.peak("face.penetration", smallest=True))
         above.plot(degrees, load, lw=0.9, color=colour, label=name)
         above.plot(degrees, force(speed, phi), "--", lw=0.9, color=colour)
         rise = np.array([lift(x)[0] for x in phi])

@@ -150,7 +150,7 @@ if __name__ == "__main__":
     matplotlib.use("Agg")
     import matplotlib.pyplot as plt
 
-    result = abut.simulate(model, end=end, step=step)
+    result = abut.simulate(model, end=end, step=step, events=True)  # with outputs at the peak of each blow
     alpha, off = np.degrees(crank_angle(result)), 1e3 * error(result)
     pin_force, disc_force = (result[f"{name}.normal_magnitude"].values for name in ("slot", "lock"))
     for name, which in (

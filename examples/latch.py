@@ -6,7 +6,7 @@ their hinges carry? The parts come from `data/latch.step` and touch as they are 
 *Answer.* It holds. The striker turns the fork by 72° until it meets the end of its slot; the pawl drops behind the heel after 23 ms,
 and the pull takes up 3.6 mm of play. Under 1 kN the heel presses the pawl's nose with 1055 N, as moments about the fork's hinge
 say, and draws it in against the hub with 75 N. The fork's hinge carries 1.84 kN, the pawl's 1.08 kN; as the play is taken up, the nose
-takes a blow of 2.5 kN.
+takes a blow of 3.1 kN, of which outputs at every 0.1 ms show 2.5 kN.
 """
 
 from pathlib import Path
@@ -101,14 +101,15 @@ if __name__ == "__main__":
     print(
         f"fork turned by {np.degrees(result['fork_hinge.displacement'].values.max()):.1f} degrees; play {x[-1] - x[600]:.2f} mm"
     )
-    print(f"blow on the nose {result['hold.normal_magnitude'].values.max():.0f} N")
+    print(result.peak("hold.normal_magnitude"))  # the blow on the nose
     figure = plt.figure(figsize=(9.5, 5), layout="constrained")
     above, below = figure.subfigures(2, 1, height_ratios=(0.85, 1))
     for axes, moment in zip(above.subplots(1, 4), (0.0, 0.018, 0.058, 0.08), strict=True):
         outlines(result, moment, axes)
     force = below.subplots()
     for name, label in (("catch", "striker on fork"), ("hold", "fork on pawl")):
-        force.plot(1e3 * result.time, result[f"{name}.normal_magnitude"].values, label=label)
+        most = result.envelope(f"{name}.normal_magnitude")  # between outputs, too
+        force.plot(1e3 * most.largest_time, most.largest, label=label)
     force.set(xlabel="time [ms]", ylabel="force [N]")
     place = force.twinx()
     place.plot(1e3 * result.time, x, color="0.5", ls="--")

@@ -68,7 +68,8 @@ if __name__ == "__main__":
     result = abut.simulate(model, end=end, step=step)
     pin = np.linalg.norm(result["wrist.force"].values, axis=1)
     torque = result["drive.torque.z"].values
-    print(f"pin force up to {pin.max():.1f} N; torque {torque.min():.1f} to {torque.max():.1f} N·m")
+    print(result.peak("wrist.force"))
+    print(result.peak("drive.torque.z", smallest=True), result.peak("drive.torque.z"), sep="\n")
     figure, (force, drive) = plt.subplots(2, 1, sharex=True, figsize=(7, 5), layout="constrained")
     force.plot(1e3 * result.time, 1e-3 * pin)
     force.set_ylabel("wrist pin force [kN]")

@@ -152,3 +152,60 @@ def test_a_touch_is_that_of_the_law(cls):
     ):
         assert getattr(touch, name) == pytest.approx(expected[name], rel=near), name
     assert touch.dissipated == pytest.approx(expected["dissipated"], abs=2e-3 * 0.5 * MASS * SPEED**2)
+
+
+DAMPINGS = [
+    cls(1e8, 1.5, damping=damping, penetration=penetration)
+    for cls in (abut.normal.Impact, abut.normal.ImpactQuintic)
+    for damping in (1e2, 1e3, 1e4)
+    for penetration in (1e-6, 1e-5, 1e-4)
+]
+
+
+def damped_impact(law: Any) -> dict[str, float]:
+    """One impact by F = K δ^1.5 + c s(δ/d) δ̇, s the cubic or quintic step, F ≥ 0, by SciPy."""
+
+    def force(depth: Any, rate: Any) -> Any:
+        x = np.clip(depth / law.penetration, 0.0, 1.0)
+        quintic = isinstance(law, abut.normal.ImpactQuintic)
+        part = x**3 * (10.0 - 15.0 * x + 6.0 * x * x) if quintic else x * x * (3.0 - 2.0 * x)
+        return np.maximum(law.stiffness * np.maximum(depth, 0.0) ** 1.5 + law.damping * part * rate, 0.0)
+
+    def parted(t: float, y: Any) -> float:
+        return y[0]
+
+    parted.terminal, parted.direction = True, -1  # type: ignore[attr-defined]
+    found = solve_ivp(
+        lambda t, y: [y[1], -force(y[0], y[1]) / MASS], (0.0, 0.5), [0.0, SPEED],
+        method="DOP853", rtol=1e-10, atol=1e-14, first_step=1e-9, max_step=2e-5, events=parted, dense_output=True,
+    )  # fmt: skip
+    v = float(found.y[1, -1])
+    between = found.t[:-1, None] + np.diff(found.t)[:, None] * np.linspace(0.0, 1.0, 9)
+    return {
+        "peak_force": float(force(*found.sol(between.ravel())).max()),
+        "impulse": MASS * (SPEED - v),
+        "duration": float(found.t[-1]),
+        "dissipated": 0.5 * MASS * (SPEED**2 - v**2),
+    }
+
+
+@pytest.mark.slow
+def test_touches_of_damped_impacts():
+    """docs/running.md: the worst of eighteen dampings, at the default tolerance."""
+    model = abut.Model("dampings", gravity=(0, 0, 0))
+    plate = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    for k, law in enumerate(DAMPINGS):
+        place = {"position": (0, 0, 0.02 + GAP * (k + 1)), "velocity": (0, 0, -SPEED)}
+        ball = model.add(abut.Body.sphere(f"ball{k}", radius=0.02, mass=MASS, **place))
+        model.add(abut.Contact(f"touch{k}", ball.shape, plate, normal=law))
+    result = abut.simulate(model, end=GAP * (len(DAMPINGS) + 1) / SPEED + 0.05, step=0.01)
+    off = []
+    for k, law in enumerate(DAMPINGS):
+        touch = next(one for one in result.touches if one.contact == f"touch{k}")
+        expected = damped_impact(law)
+        ratios = [
+            getattr(touch, name) / expected[name] - 1.0 for name in ("peak_force", "impulse", "duration")
+        ]
+        off.append([*ratios, (touch.dissipated - expected["dissipated"]) / (0.5 * MASS * SPEED**2)])
+    assert (np.abs(off).max(axis=0) < [2e-2, 2e-3, 2e-4, 4e-3]).all()
+    assert np.sort(np.abs(off)[:, 0])[-2] < 2e-3  # all but Impact with 1e3 N·s/m, full at 1 µm

@@ -493,6 +493,7 @@ def test_latch():
     turned = np.degrees(result["fork_hinge.displacement"].values)
     assert turned.max() == pytest.approx(72.4, abs=0.2)
     assert result["hold.normal_magnitude"].values.max() == pytest.approx(2.5e3, rel=0.05)
+    assert float(result.peak("hold.normal_magnitude")) == pytest.approx(3.1e3, rel=0.03)
 
 
 @pytest.mark.long

@@ -181,7 +181,7 @@ def whip(example, time):
 @pytest.mark.slow
 def test_slider_crank_whose_rod_bends():
     """Tight pins: whip in closed form, over the ripple of 0.33 ms that the rod's own swinging leaves, 5 %. A rigid rod is struck as in
-    references/slider_crank_clearance.csv, 45.6 kN.
+    references/slider_crank_clearance.csv: 45.6 kN on its grid of 10 µs, 45.9 kN between (`worn_wrist_pin`).
     """
     example = script("slider_crank_flexible")
     tight = example.run(0.0)
@@ -195,10 +195,10 @@ def test_slider_crank_whose_rod_bends():
     assert np.abs(expected).max() == pytest.approx(32.5e6, rel=1e-2)
     assert largest[late].max() == pytest.approx(47e6, rel=0.02)
     count, force, _ = example.strikes(example.run(example.CLEARANCE, bends=False))
-    assert (count, force) == (18, pytest.approx(45.6e3, rel=1e-3))
+    assert (count, force) == (18, pytest.approx(45.9e3, rel=1e-3))
     loose = example.run(example.CLEARANCE)
-    _, force, when = example.strikes(loose)
-    assert force == pytest.approx(31.8e3, rel=0.01)
+    count, force, when = example.strikes(loose)
+    assert (count, force) == (30, pytest.approx(32.0e3, rel=5e-3))
     assert when == pytest.approx(0.29e-3, abs=0.01e-3)
     assert example.middle(loose)[1].max() == pytest.approx(280e6, rel=0.05)
 

@@ -479,6 +479,7 @@ def test_rows_of_events_stand_at_onset_peak_and_release():
     plain = abut.simulate(bouncing_ball(), end=0.45, step=1e-2)
     result = abut.simulate(bouncing_ball(), end=0.45, step=1e-2, events=True)
     assert_rows_of_events_are_added(plain, result)
+    assert [any("outputs miss peaks" in x for x in one.warnings) for one in (plain, result)] == [True, False]
     rows = result.time[result.is_event_row]
     for touch in plain.touches:
         assert np.abs(rows - touch.onset).min() == 0.0

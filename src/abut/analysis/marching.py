@@ -280,7 +280,7 @@ class Journey:
         told = [
             *self.warnings,
             *filter(None, [handed]),
-            *run.missed_peaks(),
+            *(run.missed_peaks() if self.events is None else ()),  # rows of events show them
             *run.remarks(),
             *self.requests.sentences(run),
         ]

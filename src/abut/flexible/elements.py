@@ -36,6 +36,9 @@ class FiniteElements:
 
         model.add(abut.Elastic(bar, mesh, law, while_touching="foot", elements=abut.flexible.FiniteElements()))
 
+    Blows have no rows in ``result.contact_table()`` and no peaks in ``result.peak``; their forces are in ``result.blows``, as means over
+    samples: ``blow.of(contact, "force")`` [N].
+
     Args:
         longest: a blow lasts at most [s]; by default a thousand times what a wave takes through the body.
         frames: from one frame of the fields to the next [s]; by default what a wave takes through the body.
