@@ -84,7 +84,7 @@ def train(web: float | None, pace: float = 1.0) -> abut.Model:
     pose = {
         "position": at,
         "orientation": (math.cos(phase / 2), 0, 0, math.sin(phase / 2)),
-        "angular_velocity": (0, 0, -speed / MESH.ratio),
+        "angular_velocity": (0, 0, speed / MESH.ratio),
     }
     hub = model.add(abut.Body("hub", mass=1.0, inertia=(DRIVEN, DRIVEN, DRIVEN), **pose))
     model.add(abut.joints.Revolute("axle", hub, model.ground, at=at))

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
+from scipy.optimize import brentq
 
 import abut
 from abut.shapes import Box, Curve, SpaceCurve, Wire
@@ -36,12 +37,26 @@ def teardrop(slope: float) -> tuple[float, float, float]:
     return LEVEL * advance(slope), LEVEL * (1 - math.exp(math.cos(slope) - 1)), 0.0
 
 
+def on_track(slope: float, height: float) -> tuple[float, float, float]:
+    """Of a car at the bottom whose axles stand where the track has this slope and height: its height, speed and turning.
+
+    Both axles run along the track with v: the middle with v cos θ, and l/2 ω = v sin θ.
+    """
+    return ABOVE + height, FAST * math.cos(slope), 2 * FAST * math.sin(slope) / WHEELS
+
+
 def machine() -> abut.Model:
     """Two tracks side by side in upright planes, and a car of two axles on each, at the bottom."""
     model = abut.Model("looping", gravity=(0, 0, -G))
     circle = Curve.circle((0, HEIGHT / 2), radius=HEIGHT / 2, name="circle")
     drop = SpaceCurve.of(teardrop, -0.5, 2 * math.pi + 0.5, name="teardrop")
-    for name, track, y in (("round", SpaceCurve.plane(circle), 0.0), ("drop", drop, APART)):
+    tilted = math.asin(WHEELS / HEIGHT), brentq(lambda slope: teardrop(slope)[0] - WHEELS / 2, 0.0, 0.5)
+    starts = (
+        on_track(tilted[0], HEIGHT / 2 * (1 - math.cos(tilted[0]))),
+        on_track(tilted[1], teardrop(tilted[1])[1]),
+    )
+    tracks = ("round", SpaceCurve.plane(circle), 0.0), ("drop", drop, APART)
+    for (name, track, y), (z, speed, turning) in zip(tracks, starts, strict=True):
         stand = model.ground.frame((0, y, ABOVE), z="-y", x="x")
         model.add(abut.Graphic(f"{name}_track", Wire(stand, track.samples[1][::6])))
         car = model.add(
@@ -49,8 +64,9 @@ def machine() -> abut.Model:
                 f"{name}_car",
                 mass=MASS,
                 inertia=(100, 100, 100),
-                position=(0, y, ABOVE),
-                velocity=(FAST, 0, 0),
+                position=(0, y, z),
+                velocity=(speed, 0, 0),
+                angular_velocity=(0, -turning, 0),
                 shape=lambda f: Box(f, (1.6, 1.0, 0.6)),
             )
         )

@@ -6,7 +6,7 @@ import abut
 from abut.advice.finding import Severity
 from abut.analysis.choose import chosen
 from abut.analysis.doctoring.machine import of_machine
-from gallery import EXAMPLES, MACHINES, NAMES, script
+from gallery import EXAMPLES, EXPECTED, MACHINES, NAMES, UNSEEN, script, unexpected
 
 #: Whose subject is a machine with something amiss.
 ILL = ("failed_cam",)
@@ -33,3 +33,15 @@ def test_example_asks_answers_and_is_in_the_index(name):
     assert f"({name}.py)" in index
     assert f"gallery/{name}.png" in index
     assert (EXAMPLES.parent / "docs" / "gallery" / f"{name}.png").exists()
+
+
+def test_warnings_against_a_machine_of_the_gallery_are_found():
+    """Energy from nothing and parts that do not fit, but not what a page expects; every entry is of an example."""
+    moved = 'assembly moved the bodies to close the joints: up to 0.0142 m ("round_car")'
+    told = [
+        "energy: total + dissipated − work grows by 9.36 J",
+        moved,
+        "outputs miss peaks: touch.normal_force reaches 2 N",
+    ]
+    assert unexpected("looping", told) == told[:2]
+    assert UNSEEN | set(EXPECTED) <= set(MACHINES)
