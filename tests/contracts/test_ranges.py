@@ -3,6 +3,7 @@
 import importlib
 import inspect
 import math
+import pickle
 import pkgutil
 import re
 
@@ -139,3 +140,15 @@ def test_the_docstring_states_the_numbers_that_are_watched(name):
                 assert any(math.isclose(bound, x, rel_tol=1e-9, abs_tol=1e-12) for x in numbers(stated)), (
                     f"{name}: {one.quantity} is watched with {bound:g}, which its docstring does not state: {stated}"
                 )
+
+
+@pytest.mark.brief
+def test_an_orbit_has_the_ranges_of_its_joint():
+    """And they travel with a model to other processes."""
+    model = abut.Model("machine")
+    pin = model.add(abut.Body("pin", 1.0, (0.01, 0.01, 0.01)))
+    sizes = {"at": (0, 0, 0), "clearance": 1e-4, "radius": 0.01, "length": 0.02}
+    plane = abut.PlanarJournal("plane", pin, model.ground, **sizes)
+    assert plane.orbit.ranges == abut.PlanarJournal.ranges == pickle.loads(pickle.dumps(plane)).orbit.ranges
+    assert plane.orbit.ranges[0].bounds(plane.orbit) == (-math.inf, 0.01)
+    assert abut.Journal("journal", pin, model.ground, **sizes).orbit.ranges == ()

@@ -12,7 +12,6 @@ from abut.contact.contact import Contact
 from abut.errors import InvalidValue
 from abut.model import Frame, assign, check_name
 from abut.model.frame import Place, frame_of
-from abut.plug.ranges import Range
 from abut.units import Scalar
 
 __all__ = ["ClearanceJoint"]
@@ -35,8 +34,6 @@ class ClearanceJoint:
 
     #: The ideal joints in whose place it may stand, by the names of their kinds.
     sisters: ClassVar[tuple[str, ...]] = ()
-    #: Documented ranges of validity, of its `Orbit`.
-    ranges: ClassVar[tuple[Range, ...]] = ()
     #: Sizes for an example.
     example: ClassVar[dict[str, Any]] = {}
 
@@ -114,9 +111,7 @@ class ClearanceJoint:
 
     def _touch(self, area: Callable[[Contact], float], *contacts: Contact) -> None:
         """Put the contacts, and the orbit that looks at them."""
-        orbit = Orbit(
-            f"{self.name}_orbit", self.name, self.frame_i, self.frame_j, contacts, area, self.ranges
-        )
+        orbit = Orbit(f"{self.name}_orbit", self.name, self.frame_i, self.frame_j, contacts, area)
         assign(self, contacts=contacts, orbit=orbit)
 
     def __repr__(self) -> str:

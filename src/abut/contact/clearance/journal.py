@@ -15,7 +15,7 @@ from abut.contact.contact import Contact
 from abut.model import Frame
 from abut.model.frame import Place
 from abut.plug import clearance_joint
-from abut.plug.ranges import Range
+from abut.plug.ranges import Range, Seen
 from abut.shapes.extent import put, sized
 from abut.shapes.tessellation import Mesh
 from abut.units import Scalar
@@ -151,6 +151,14 @@ class Sleeve(ClearanceJoint):
         self._touch(projected, Contact(name, rod, bore, normal=normal, friction=friction))
 
 
+def _distance_along_bore(orbit: Any, seen: Seen) -> Any:
+    return np.abs(seen.place(orbit.frame_i, orbit.frame_j)[:, 2])
+
+
+def _half_length_of_bore(orbit: Any) -> float:
+    return 0.5 * float(orbit.contacts[0].shape_j.length)
+
+
 @dataclass(frozen=True, init=False)
 class PlanePin(shapes.Sphere):
     """A pin whose contact is that of a sphere in its middle plane, drawn as the cylinder that it is.
@@ -164,6 +172,16 @@ class PlanePin(shapes.Sphere):
     """
 
     contact_kind: ClassVar[str] = "Sphere"
+    #: Those of the joint, by its `Orbit`.
+    ranges: ClassVar = (
+        Range(
+            "the distance |e_z| of the pin's middle from the bore's",
+            _distance_along_bore,
+            most=_half_length_of_bore,
+            unit="m",
+            remedy="hold the pin along z by another joint, or lengthen the bore",
+        ),
+    )
     length: float = sized()
 
     def __init__(self, frame: Frame, radius: Scalar, length: Scalar) -> None:
@@ -197,15 +215,7 @@ class PlanarJournal(ClearanceJoint):
 
     sisters = ("Revolute", "Cylindrical", "InLine")
     example = {"clearance": 5e-4, "radius": 0.01, "length": 0.02}  # noqa: RUF012
-    ranges: ClassVar = (
-        Range(
-            "the distance |e_z| of the pin's middle from the bore's",
-            lambda orbit, seen: np.abs(seen.place(orbit.frame_i, orbit.frame_j)[:, 2]),
-            most=lambda orbit: 0.5 * orbit.contacts[0].shape_j.length,
-            unit="m",
-            remedy="hold the pin along z by another joint, or lengthen the bore",
-        ),
-    )
+    ranges = PlanePin.ranges
 
     def __init__(
         self,

@@ -53,7 +53,6 @@ class Orbit:
         frame_i, frame_j: of the pin, and of the bore.
         contacts: the pin in its bore, then its stops; the first shape of each is on I's body.
         area: A [m²] of the first contact, from the contact.
-        ranges: documented ranges of the joint, watched in every run.
 
     Channels: ``joint.force`` [N] and ``joint.torque`` [N·m] on I's body at frame I, global axes, as of an ideal joint;
     ``eccentricity`` [m], ``contact_angle`` [rad] and ``tilt`` [rad]; ``sliding_speed`` [m/s], ``sliding_distance`` [m],
@@ -68,10 +67,15 @@ class Orbit:
     frame_j: Frame
     contacts: tuple[Contact, ...]
     area: Callable[[Contact], float]
-    ranges: tuple[Range, ...] = ()
 
     def __repr__(self) -> str:
         return f'Orbit("{self.name}", of "{self.joint}")'
+
+    @property
+    def ranges(self) -> tuple[Range, ...]:
+        """Documented ranges of the joint, which are those of its pin."""
+        found: tuple[Range, ...] = getattr(self.contacts[0].shape_i, "ranges", ())
+        return found
 
     @property
     def bodies(self) -> tuple[Part, ...]:
