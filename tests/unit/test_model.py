@@ -361,10 +361,18 @@ def test_mass_follows_the_shape_it_was_made_from():
     )
 
 
+def test_gravity_is_changed_as_a_whole_or_by_component():
+    model = Model(gravity=(1.0, 0.0, -9.81))
+    assert model.with_values({"gravity.z": "-1.62 m/s^2"}).gravity == (1.0, 0.0, -1.62)
+    assert model.with_values({"gravity": (0, 0, -5), "gravity.x": 2}).gravity == (2.0, 0.0, -5.0)
+
+
 @pytest.mark.parametrize(
     ("path", "value", "sentence"),
     [
         ("sprin.law", 1, 'did you mean "spring"'),
+        ("gravity.up", 1, '"x", "y", "z"'),
+        ("gravity.z", "1 m", "gravity.z"),
         ("spring.lw", 1, 'did you mean "law"'),
         ("spring.law.stiffnes", 1, 'did you mean "stiffness"'),
         ("spring.law.stiffness.x", 1, "there are none"),

@@ -13,7 +13,7 @@ from abut.model.copying import changed
 from abut.model.listing import summary
 from abut.model.thing import FAMILIES, Subsystem, Thing, check_name
 from abut.plug.dependencies import remembered
-from abut.units import Vector, vector
+from abut.units import Vector, quantity, vector
 
 __all__ = ["Model", "check_model"]
 
@@ -218,7 +218,7 @@ class Model:
 
         Args:
             values: new values by dotted path: "spring.stiffness", "bounce.normal.stiffness",
-                "ball.position", "ball.position.z", "drive.parameters.amplitude", "gravity". Each is
+                "ball.position", "ball.position.z", "drive.parameters.amplitude", "gravity", "gravity.z". Each is
                 checked, and may carry a unit, as where it was first given.
 
         Mass and inertia made from a shape follow the shape and its density. A frame stays where it is
@@ -228,10 +228,22 @@ class Model:
             UnknownName: no such thing or attribute.
             WrongUnit, InvalidValue: as the thing's constructor.
         """
-        new = self._bare(values.get("gravity", self._gravity))
-        paths = {path: value for path, value in values.items() if path != "gravity"}
+        new = self._bare(self._gravity_among(values))
+        paths = {path: value for path, value in values.items() if path.split(".")[0] != "gravity"}
         new._ground, new._things = changed(self._ground, self._things, paths, f'model "{self._name}"')
         return new
+
+    def _gravity_among(self, values: Mapping[str, Any]) -> Vector:
+        """Gravity as these values have it, as a whole or by components."""
+        what = f'model "{self._name}": gravity'
+        gravity = list(vector(values.get("gravity", self._gravity), "m/s^2", what=what))
+        for path, value in values.items():
+            name, _, axis = path.partition(".")
+            if name == "gravity" and axis:
+                if axis not in ("x", "y", "z"):
+                    raise UnknownName.of(f"component of {what} named", axis, ["x", "y", "z"])
+                gravity["xyz".index(axis)] = quantity(value, "m/s^2", what=f"{what}.{axis}")
+        return gravity
 
     def replace(self, name: str, by: Any) -> Model:
         """A new model in which something else stands where a thing stood; this one stays as it is.
