@@ -31,6 +31,7 @@ const QUANTITIES: Record<string, string> = {
   "contact radius √(Rδ)/R": "接触半径 √(Rδ)/R",
   "contact radius a/R": "接触半径 a/R",
   penetration: "穿透深度",
+  "the distance |e_z| of the pin's middle from the bore's": "销轴中点与孔中点的轴向距离 |e_z|",
 };
 
 const REMEDIES: Record<string, string> = {
@@ -49,6 +50,7 @@ const REMEDIES: Record<string, string> = {
   "the force goes on with the last slope of the table; give more points": "力按表格的最后斜率延伸；请给出更多的点",
   "a layer cannot be pressed farther than it is thick; give the thickness of the layers, or a stiffer law": "压入深度不可能超过层厚；请给出层厚，或采用更硬的定律",
   "the pressure 2.8 Y of full plasticity falls in wider contacts; take abut.normal.JacksonGreen up to 0.41": "接触面更大时，完全塑性的压力 2.8 Y 会下降；0.41 以内请改用 abut.normal.JacksonGreen",
+  "hold the pin along z by another joint, or lengthen the bore": "请用其他运动副限制销轴沿 z 的移动，或加长孔",
   "the fit to finite elements ends there": "有限元拟合到此为止",
   "the logarithm of the law loses its sense and the force goes on along its tangent; take abut.normal.Liu for wide contact": "定律中的对数此时失去意义，力沿切线延伸；大接触面请改用 abut.normal.Liu",
 };
