@@ -234,6 +234,10 @@ SAID = [
     "would draw the shapes together; give less friction, or a compliant normal law",
     f'the corrector did not converge, largest residual at body "rod" {AT}; make springs less stiff, add damping, or use another '
     "integrator such as Bdf",
+    "probable cause: rod: its radius of gyration √(I/m) = 1 m is beyond its farthest point, 20 mm; check the unit of its inertia: "
+    "1 kg mm² is 1e-6 kg m²",
+    "probable cause: part: is not closed: 12 edges have a facet on one side only, the first at (1, 2, 3) mm; close the surface where it "
+    "was made; holes of three or four edges are filled by repair=True",
 ]
 
 

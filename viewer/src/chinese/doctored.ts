@@ -1,6 +1,7 @@
 // What a run that failed says of its probable causes.
 
 import type { Pattern } from "./sentences";
+import { unsettled } from "./watched";
 
 const LENGTH = String.raw`(\S+ (?:m|mm|µm))`;
 
@@ -15,7 +16,104 @@ const raise = (text: string): string =>
     .replace(/^if K = (\S+) was meant in (\S+), say so$/, "若 K = $1 的单位本为 $2，请注明单位")
     .replace(/^raise the stiffness, or take it from materials \(abut params\)$/, "请增大刚度，或由材料确定 (abut params)");
 
+const AT = String.raw`(?:, (?:the first|it) at \((.+?)\) mm)?`;
+const at = (place: string | undefined): string => (place ? `，见 (${place}) mm 处` : "");
+
+const STORIES: Record<string, string> = {
+  "a number of mm taken as m": "把 mm 数值当作 m",
+  "a number of m taken as mm": "把 m 数值当作 mm",
+  "a number of mm taken as inches": "把 mm 数值当作英寸",
+  "inches taken as mm": "把英寸当作 mm",
+};
+
+/** Sizes, masses and places of parts. */
+const parts: Pattern[] = [
+  [
+    new RegExp(`^is very (small|large): ${LENGTH} across; check its unit; with a factor of 1000 it would be ${LENGTH}$`),
+    (side, size, meant) => `尺寸很${side === "small" ? "小" : "大"}：${size}；请检查单位；相差 1000 倍时为 ${meant}`,
+  ],
+  [
+    new RegExp(`^is ${LENGTH} across, (\\S+) times (larger|smaller) than the nearest of the others, ${LENGTH}; if that is (.+), state its unit: it would be ${LENGTH}$`),
+    (size, ratio, side, usual, story, meant) =>
+      `尺寸为 ${size}，是其他零件中最接近者 ${usual} 的 ${side === "larger" ? ratio : `1/${ratio}`}${side === "larger" ? " 倍" : ""}；若是${STORIES[story] ?? story}，请注明单位：应为 ${meant}`,
+  ],
+  [
+    /^its mass of (\S+) kg in the volume of its shape, (\S+) m³, is a density of (\S+) kg\/m³; check the units of mass and lengths \(steel has 7850 kg\/m³, and would make (\S+) kg\)$/,
+    "其质量 $1 kg 与形状体积 $2 m³ 对应的密度为 $3 kg/m³；请检查质量和长度的单位（钢为 7850 kg/m³，质量应为 $4 kg）",
+  ],
+  [
+    new RegExp(`^its radius of gyration √\\(I/m\\) = ${LENGTH} is beyond its farthest point, ${LENGTH}; check the unit of its inertia: 1 kg mm² is 1e-6 kg m²$`),
+    "其回转半径 √(I/m) = $1 超出其最远点 $2；请检查转动惯量的单位：1 kg mm² 为 1e-6 kg m²",
+  ],
+  [
+    /^its inertia is (\S+) times that of its shape with the same mass; check the unit of its inertia, or leave it out and have it from the shape$/,
+    "其转动惯量为相同质量时形状转动惯量的 $1 倍；请检查转动惯量的单位，或不给出而由形状计算",
+  ],
+  [
+    new RegExp(`^(.+) and (.+) never touch: along z they are ${LENGTH} apart; move one of their frames along z, or make one wider$`),
+    "“$1”与“$2”不会接触：二者沿 z 相距 $3；请沿 z 移动其中一个坐标系，或加大其中一个的宽度",
+  ],
+  [
+    new RegExp(`^(.+) stands ${LENGTH} deep in (.+) at the start; (?:move .+? by \\S+ \\S+?( along \\(.+\\))?: the run would begin with a kick|(nothing), if it rests there: a load explains so little)$`),
+    (one, depth, other, way, nothing) =>
+      `“${one}”在初始时陷入“${other}”${depth}；${nothing ? "若它静止于此则无须处理：载荷即可解释这样小的值" : `请将“${one}”移动 ${depth}${way ? `（方向${way.replace(" along", "")}）` : ""}：否则计算开始时会产生冲击`}`,
+  ],
+  [
+    /^equilibrium does not determine (.+?); all other loads are unique; the loads shown are one of many possible splits: choose it by redundant="least norm", "adams" or "compliance", or take elastic supports \(abut\.forces\.Bushing\)$/,
+    (open) =>
+      `平衡方程不能确定${open.split("; ").map(unsettled).join("；")}；其余载荷是唯一的；所示载荷只是多种可能分配中的一种：请用 redundant="least norm"、"adams" 或 "compliance" 选择，或采用弹性支承 (abut.forces.Bushing)`,
+  ],
+];
+
+/** Surfaces of triangles. */
+const surfaces: Pattern[] = [
+  [
+    new RegExp(`^is not closed: (\\d+) edges have a facet on one side only${AT}; (?:vertices that should be one lie up to (.+?) apart; read it with merge="(.+?)"|close the surface where it was made; holes of three or four edges are filled by repair=True)$`),
+    (edges, place, apart, merge) =>
+      `表面不闭合：${edges} 条边只有一侧有面片${at(place)}；${apart ? `应重合的顶点相距达 ${apart}；请用 merge="${merge}" 读取` : "请在生成处闭合表面；三条或四条边的孔可用 repair=True 填补"}`,
+  ],
+  [
+    new RegExp(`^is no solid: (\\d+) edges join more than two facets${AT}; remove inner walls and doubled facets, and give bodies that touch along an edge vertices of their own$`),
+    (edges, place) => `不是实体：${edges} 条边连接两个以上的面片${at(place)}；请去除内壁和重复的面片，沿边相接的实体应各有自己的顶点`,
+  ],
+  [
+    new RegExp(`^has facets turned the wrong way: those beside (\\d+) edges do not agree on the outside${AT}; turn them where it was made, or read it with repair=True$`),
+    (edges, place) => `有面片方向相反：${edges} 条边两侧的面片对外侧不一致${at(place)}；请在生成处翻转，或用 repair=True 读取`,
+  ],
+  [
+    /^is inside out: its facets look inward, and its volume is (\S+) m³; reverse the facets where it was made, or read it with repair=True$/,
+    "内外颠倒：面片朝内，体积为 $1 m³；请在生成处反转面片，或用 repair=True 读取",
+  ],
+  [
+    new RegExp(`^has (\\d+) facets twice${AT}; remove the copies where it was made, or read it with repair=True$`),
+    (facets, place) => `有 ${facets} 个面片重复${at(place)}；请在生成处去除重复，或用 repair=True 读取`,
+  ],
+  [
+    new RegExp(`^cuts through itself: (\\d+) pairs of facets cross${AT}; unite its bodies to one in the CAD program \\(a boolean union\\), or model them as shapes of their own$`),
+    (pairs, place) => `自相交：${pairs} 对面片相交${at(place)}；请在 CAD 程序中将各实体合并（布尔并），或将其作为各自的形状建模`,
+  ],
+  [
+    /^has too many facets in one place to tell whether they cross; remove bodies that stand in each other or are there many times$/,
+    "一处的面片过多，无法判断是否相交；请去除相互重叠或重复多次的实体",
+  ],
+  [
+    new RegExp(`^has (\\d+) facets without area, which face nowhere${AT}; mesh it anew, or read it with a small merge=$`),
+    (facets, place) => `有 ${facets} 个面积为零、没有法向的面片${at(place)}；请重新划分网格，或用较小的 merge= 读取`,
+  ],
+  [
+    /^(\S+) % of its (\d+) facets are slivers, less than 1\/100 as high as long; contact takes longer than it needs to; mesh it with more even triangles$/,
+    "其 $2 个面片中有 $1 % 为细长三角形，高不足长的 1/100；接触计算因此变慢；请用更均匀的三角形划分网格",
+  ],
+  [/^is hollow: it has (\d+) closed voids; nothing, if that is meant$/, "内部有 $1 个封闭空腔；若本意如此则无须处理"],
+  [
+    /^is made of (\d+) bodies that do not hang together, the smallest of (\S+) m³; split them, if they move against each other; leave out what is left over from modelling$/,
+    "由 $1 个互不相连的实体组成，最小的为 $2 m³；若它们相对运动，请将其分开；建模的残留部分请去掉",
+  ],
+];
+
 export const doctored: Pattern[] = [
+  ...parts,
+  ...surfaces,
   [
     /^its size (\S+) m\/s² is the Earth's, (\S+) m\/s², (times|over) (\S+): a slip between metres and (\w+); give it in m\/s², or with its unit$/,
     (size, earth, way, factor, unit) =>
@@ -68,4 +166,4 @@ export const doctored: Pattern[] = [
 const UNITS: Record<string, string> = { centimetres: "厘米", millimetres: "毫米", feet: "英尺", inches: "英寸" };
 
 /** Who is meant: a name, or what has none. */
-export const whose = (part: string): string => ({ gravity: "重力", integrator: "积分器" })[part] ?? `“${part}”`;
+export const whose = (part: string): string => ({ gravity: "重力", integrator: "积分器", joints: "运动副" })[part] ?? `“${part}”`;

@@ -61,7 +61,7 @@ const parts = (text: string): string =>
   text.replace(/\bforce\b/g, "力").replace(/\btorque\b/g, "力矩").replace(/, /g, "、").replace(/ and /g, "、");
 
 /** "force z, torque x and y of "main", "pin" and 2 more" in Chinese. */
-const unsettled = (text: string): string =>
+export const unsettled = (text: string): string =>
   text.replace(/^(.+?) of (".+?")(?: and (\d+) more)?$/, (_, which: string, names: string, more?: string) => `${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""}的${parts(which)}`);
 
 const BORNE: Record<string, string> = {
