@@ -52,7 +52,6 @@ export const read: Pattern[] = [
   [/^(.+): there is no END statement; the file may have been cut short$/, "$1：没有 END 语句；文件可能不完整"],
   [/^not read, because it stands behind END \(line (\d+)\)$/, "未读取，因为位于 END（第 $1 行）之后"],
   [/^VARIABLE is not computed; nothing that was read uses it$/, "不计算 VARIABLE；所读内容都没有用到它"],
-  [/^(\S+): argument (\S+) is not used$/, "$1：参数 $2 未使用"],
   [
     /^(.+): I and J are one point at the start, where the force along their line has no direction; it counts as zero until they part$/,
     "$1：I 与 J 在初始时重合，沿其连线的力没有方向；在两点分开之前按零处理",

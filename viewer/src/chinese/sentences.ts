@@ -2,6 +2,7 @@
 
 import { advised } from "./advised";
 import { doctored, whose } from "./doctored";
+import { noted } from "./file_notes";
 import { read } from "./reading";
 import { served } from "./serving";
 import { watched } from "./watched";
@@ -236,7 +237,7 @@ const causes: Pattern[] = [
   [/^(.+?): (its (?:size|density|modulus) .+)$/, (part, rest) => `${whose(part)}：${one(rest) ?? rest}`],
 ];
 
-const patterns: Pattern[] = [...causes, ...run, ...stopped, ...rigid, ...moving, ...start, ...integrators, ...pages, ...advised, ...doctored, ...read, ...served, ...watched];
+const patterns: Pattern[] = [...causes, ...run, ...stopped, ...rigid, ...moving, ...start, ...integrators, ...pages, ...advised, ...doctored, ...noted, ...read, ...served, ...watched];
 
 /** The sentence in Chinese, where its pattern is known; of several each by itself. */
 export function translatedSentence(sentence: string): string | undefined {
@@ -245,9 +246,12 @@ export function translatedSentence(sentence: string): string | undefined {
   const parts = sentence.split(/(?<=\.) (?=[A-Z0-9])/);
   const found = parts.map(one);
   if (parts.length > 1 && found.some((part) => part !== undefined)) return found.map((part, k) => part ?? parts[k]).join("");
-  const placed = /^(.+?(?:\.\w+)?), lines? ([\d, ]+): (.+)$/.exec(sentence); // a note on a file
-  const note = placed && one(placed[3]);
-  return placed && note !== undefined && note !== null ? `${placed[1]} 第 ${placed[2].replace(/, /g, "、")} 行：${note}` : undefined;
+  const placed = /^(.+?(?:\.\w+)?), lines? ([\d, ]+)(?: \((\d+) times\))?: (.+)$/.exec(sentence); // a note on a file
+  const note = placed && one(placed[4]);
+  if (placed && note) return `${placed[1]} 第 ${placed[2].replace(/, /g, "、")} 行${placed[3] ? `（${placed[3]} 次）` : ""}：${note}`;
+  const named = /^(?:(\S+\.\w+): )?(.+?)(?: \((\d+) times\))?$/.exec(sentence); // on a file as a whole, or without a place
+  const rest = named && one(named[2]);
+  return named && rest ? `${named[1] ? `${named[1]}：` : ""}${rest}${named[3] ? `（${named[3]} 次）` : ""}` : undefined;
 }
 
 function one(sentence: string): string | undefined {
