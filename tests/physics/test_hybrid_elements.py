@@ -213,7 +213,8 @@ def test_a_ball_that_bounces() -> None:
     model.add(
         abut.Elastic(body, mesh, STEEL, while_touching="foot", elements=elements, rung_down=1e-9, after=2e-5)
     )
-    (blow,) = abut.simulate(model, end=1e-4, step=1e-5).blows
+    result = abut.simulate(model, end=1e-4, step=1e-5)
+    (blow,) = result.blows
     give = YOUNG / (1.0 - 0.3**2) * np.sqrt(radius)
     deep = (15.0 * body.mass * speed**2 / (16.0 * give)) ** 0.4
     force, time = blow.of("foot", "force")[:, 2], blow.outcome.samples.times
@@ -222,6 +223,14 @@ def test_a_ball_that_bounces() -> None:
     )
     assert np.sum(force > 0.0) * np.diff(time)[0] == target(2.943 * deep / speed, "duration [s]", rel=0.03)
     assert blow.rows[-1, 9] == pytest.approx(speed, rel=1e-3)
+    peak, touches = result.peak("foot.normal_force"), [one for one in result.touches if one.contact == "foot"]
+    assert float(peak) == force.max()
+    assert peak.on_steps
+    assert abs(peak.time - (blow.begun + time[force.argmax()])) <= np.diff(time).max()
+    impulse = body.mass * (blow.rows[-1, 9] + speed)  # the change of momentum
+    assert sum(one.impulse for one in touches) == pytest.approx(impulse, rel=1e-9)
+    assert max(one.peak_force for one in touches) == float(peak)
+    assert result.envelope("foot.normal_force").largest.max() == float(peak)
 
 
 def momenta(result: abut.Result, body: abut.Body) -> tuple[Any, Any]:

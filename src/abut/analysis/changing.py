@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.analysis.blow_touches import with_blows
 from abut.analysis.checkpoints import Checkpoints
 from abut.analysis.elastic_segment import Change, Segment
 from abut.analysis.marching import Recording
@@ -73,8 +74,9 @@ def changing(
     with suppress(UnwritableFile):  # `finish` has what could not be written, and says so
         if len(result.time):
             recorder.append(result.time, result._rows(result.recorded.channels, 0, len(result.time)))
-    warnings = [*result.warnings, *missed_peaks_of(result)]
-    done = recorder.finish(result.statistics, status, warnings, result.extremes)
+    extremes = with_blows(result.extremes, run.blows)
+    warnings = [*result.warnings, *missed_peaks_of(result, extremes)]
+    done = recorder.finish(result.statistics, status, warnings, extremes)
     done.blows = tuple(run.blows)
     return spoken(done)
 
@@ -260,7 +262,7 @@ class _Changing:
         """End a leg; its own result, while that with what its blows tell is kept."""
         result = told = leg.end(self.said, over)
         if leg.blows:
-            known = {channel.name: channel for channel in self.legs[0][0].channels}
+            known = self.legs[0][0].recorded.channels
             told = told_of(result, leg.blows, self.model.gravity, known)
         self.legs.append((told, leg.bent))
         if not over:

@@ -20,14 +20,14 @@ MANY = 1000.0  #: outputs in place of one, beyond which no shorter step is offer
 ONSET, END, PEAK_TIME = (1 + TOUCH.index(name) for name in ("onset", "end", "peak_force_time"))
 
 
-def missed_peaks_of(result: Result) -> list[str]:
-    """As `missed_peaks`, of a whole result."""
+def missed_peaks_of(result: Result, record: Extremes) -> list[str]:
+    """As `missed_peaks`, of a whole result with these extremes."""
     found = {}
-    for name in result.extremes.names if len(result.time) else ():
+    for name in record.names if len(result.time) else ():
         if name in result and _is_force(name):
             values = result.values(name)
             found[name] = float(np.nanmax(values if values.ndim == 1 else np.linalg.norm(values, axis=1)))
-    return missed_peaks(result.extremes, found, float(np.diff(result.time).max(initial=0.0)))
+    return missed_peaks(record, found, float(np.diff(result.time).max(initial=0.0)))
 
 
 def missed_peaks(
@@ -44,7 +44,7 @@ def missed_peaks(
     forces = {
         name: (float(peak), float(when))
         for name, (peak, when, _, _) in zip(record.names, record.values.tolist(), strict=True)
-        if name in at_outputs and _is_force(name)
+        if name in at_outputs and _is_force(name) and np.isfinite(peak)
     }
     least = SLIGHT * max((peak for peak, _ in forces.values()), default=0.0)
     worst = sorted(
@@ -56,7 +56,7 @@ def missed_peaks(
         return []
     listed = [name for _, name in worst[:LISTED]]
     listing = [
-        f"{name.replace('.normal_magnitude', '.normal_force')} reaches {forces[name][0]:.5g} N at t = {forces[name][1]:.6g} s, "
+        f"{_shown(name, record)} reaches {forces[name][0]:.5g} N at t = {forces[name][1]:.6g} s, "
         f"{at_outputs[name]:.3g} N at outputs"
         for name in listed
     ]
@@ -70,6 +70,12 @@ def missed_peaks(
     return [
         f"outputs miss peaks: {'; '.join(listing)}{more}. result.peak and the contact table have the true values; {shown}"
     ]
+
+
+def _shown(name: str, record: Extremes) -> str:
+    """The channel as users know it: of a contact with several points the sum of their forces is larger than the force of the contact."""
+    force = name.replace(".normal_magnitude", ".normal_force")
+    return name if force in record.names else force
 
 
 def _is_force(name: str) -> bool:

@@ -13,14 +13,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.analysis.blow_touches import bands_of, contacts_of, normal_of
 from abut.analysis.splicing import result_of
-from abut.flexible.blow import Blow, Partner
+from abut.flexible.blow import Blow
 from abut.flexible.elastic import Elastic, Standing
 from abut.forces import Force
 from abut.functions import Table
 from abut.integrators.method import Method
 from abut.results import Channel, Result
-from abut.shapes import HalfSpace
 
 __all__ = ["said_of", "struck", "told_of", "within"]
 
@@ -114,8 +114,9 @@ def told_of(result: Result, blows: Sequence[Blow], gravity: Any, known: Mapping[
         ]:
             del values[name]
         _book(values, result.time, blow, np.asarray(gravity))
-        for contact in {one.contact for one in blow.partners}:
+        for contact in contacts_of(blow):
             shown = _shown(blow, contact, result.time)
+            shown |= bands_of(blow, contact, result.time, shown)
             values |= {name: one for name, one in shown.items() if name in known}
     return result_of(result, values, result.recorded.channels | dict(known))
 
@@ -145,7 +146,7 @@ def _shown(blow: Blow, contact: str, time: Numbers) -> dict[str, Numbers]:
         means = blow.of(one.name, "force")[1:]
         force = np.stack([[_table(blow, means[:, c])(t) for t in time] for c in range(3)], axis=1)
         force *= 1.0 if one.first else -1.0
-        normal = _normal(one, force)
+        normal = normal_of(one, force)
         pushes, rubs = pushes + normal, rubs + force - normal
         touching += np.abs(force).max(axis=1) > 0.0
     return {
@@ -155,16 +156,6 @@ def _shown(blow: Blow, contact: str, time: Numbers) -> dict[str, Numbers]:
         f"{contact}.touching": touching,
         f"{contact}.penetration": np.zeros(len(time)),
     }
-
-
-def _normal(one: Partner, force: Numbers) -> Numbers:
-    """The part of a force along the normal: all without friction; of a fixed half-space by its normal, else not known."""
-    if one.friction == 0.0:
-        return force
-    if isinstance(one.shape, HalfSpace) and one.body is None:
-        normal = one.shape.frame.global_axes[:, 2]
-        return np.outer(force @ normal, normal)
-    return np.full_like(force, np.nan)
 
 
 def within(blows: Sequence[Blow], method: Method, why: str) -> tuple[Method, str]:

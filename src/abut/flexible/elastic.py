@@ -69,9 +69,9 @@ class Elastic:
         after: it goes back so long after it has parted at the latest [s]; without it after twenty periods of its lowest mode, of elements
             twenty times as long as a wave runs to and fro, and a run says where it then still rang.
         elements: marches the elements themselves in place of modes, with the material or law of `abut.fem.laws` that is given: nothing
-            holds the body, and what its contacts meet does not give. ``interfaces`` and all of modes and plane meshes are left out. Such a
-            blow is not recorded as a touch: it has no row in ``result.contact_table()``, no peak and no rows of ``events=True``. Its
-            forces are in ``result.blows``: ``blow.of(contact, "force")`` [N] at ``blow.begun + blow.outcome.samples.times`` [s].
+            holds the body, and what its contacts meet does not give. ``interfaces`` and all of modes and plane meshes are left out.
+            Touches and peaks of such a blow are those of its samples, ``events=True`` adds no rows of it. Its forces are in
+            ``result.blows``: ``blow.of(contact, "force")`` [N] at ``blow.begun + blow.outcome.samples.times`` [s].
 
     Raises:
         InvalidValue: mass or inertia are not the mesh's (both are told); no contact is named; a number is out of its range; whatever a

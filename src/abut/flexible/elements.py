@@ -36,8 +36,8 @@ class FiniteElements:
 
         model.add(abut.Elastic(bar, mesh, law, while_touching="foot", elements=abut.flexible.FiniteElements()))
 
-    Blows have no rows in ``result.contact_table()`` and no peaks in ``result.peak``; their forces are in ``result.blows``, as means over
-    samples: ``blow.of(contact, "force")`` [N].
+    Touches and peaks of its blows are those of their samples, whose forces are means: ``blow.of(contact, "force")`` [N] of
+    ``result.blows``.
 
     Args:
         longest: a blow lasts at most [s]; by default a thousand times what a wave takes through the body.
