@@ -154,4 +154,4 @@ def test_results_have_the_columns_that_kernels_write():
     assert [name for name, _ in body] == told
     assert rows.BodyColumns.WIDTH == output.BODY_WIDTH
     assert len(output.ENERGY) == rows.EnergyColumns.WIDTH
-    assert rows.EnergyColumns.COLUMNS[-1].span == Output.WIDTH
+    assert rows.EnergyColumns.COLUMNS[-1].span == Output.jump_work

@@ -41,7 +41,7 @@ def begin_energy_balance(run: Any) -> None:
     balance = np.zeros(run.state.balance.shape)
     balance[:, Balance.start] = parts @ SIGNS
     balance[:, LOW] = balance[:, HIGH] = parts
-    balance[:, [Balance.time, Balance.time + 1]] = float(run.times[0])
+    balance[:, [Balance.earlier_time, Balance.time]] = float(run.times[0])
     balance[:, Balance.tried] = np.nan
     put(run.state.balance, balance)
 

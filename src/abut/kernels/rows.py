@@ -456,7 +456,7 @@ class EnergyColumns(Row):
     total = column("[J]")
     drift = column("[m] or [rad]")
     velocity_drift = column("[m/s] or [rad/s]")
-    solver = column("`march_rows.Output`", span=6)
+    solver = column("the columns of `march_rows.Output` before its work", span=6)
 
 
 # --- outlines ---------------------------------------------------------------------------------------------------------

@@ -38,15 +38,19 @@ class Silent:
         """Say nothing."""
 
 
-def checked_progress(progress: Progress | None) -> Progress:
+def checked_progress(progress: Progress | None, advances: tuple[str, ...] = ("advance",)) -> Progress:
     """A progress; a silent one where none is given.
+
+    Args:
+        progress: What is given.
+        advances: Methods of which one tells how far a run is.
 
     Raises:
         InvalidValue: What is given is no progress.
     """
     if progress is None:
         return Silent()
-    if not hasattr(progress, "advance") or not hasattr(progress, "finished"):
+    if not (hasattr(progress, "finished") and any(hasattr(progress, name) for name in advances)):
         raise InvalidValue.of(
             "progress", progress, "have methods compiling, advance and finished; see abut.results.Progress"
         )

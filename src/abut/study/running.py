@@ -35,7 +35,7 @@ class Tally:
     """
 
     def __init__(self, progress: Progress | None, total: int, done: int, failed: int, end: float) -> None:
-        self.progress: Any = checked_progress(progress)
+        self.progress: Any = checked_progress(progress, ("advance", "variants"))
         self.stopped = threading.Event()
         self.total, self.done, self.failed, self._end = total, done, failed, end
         self._first, self._begun = done, clock.monotonic()

@@ -38,8 +38,8 @@ def motion_jump(m: Machine, w: Work, s: March, lane: int):
                 kind = PLACE
                 if wp.abs(place) > wp.abs(s.balance[lane, Balance.jump]):
                     s.balance[lane, Balance.jump] = place
-                    s.balance[lane, Balance.jump + 1] = s.time[lane]
-                    s.balance[lane, Balance.jump + 2] = f64(m.drive[k, DriveRow.number])
+                    s.balance[lane, Balance.jump_time] = s.time[lane]
+                    s.balance[lane, Balance.jump_number] = f64(m.drive[k, DriveRow.number])
     return kind
 
 
@@ -47,9 +47,7 @@ def motion_jump(m: Machine, w: Work, s: March, lane: int):
 def pass_stops(m: Machine, s: March, lane: int, t: float):
     """Whether motions may have jumped in the step to t: whether it led over a stop."""
     k = int(s.balance[lane, Balance.stops])
-    while (
-        k > 0 and s.stop[lane, wp.clamp(k - 1, 0, s.stop.shape[1] - 1)] >= s.balance[lane, Balance.time + 1]
-    ):
+    while k > 0 and s.stop[lane, wp.clamp(k - 1, 0, s.stop.shape[1] - 1)] >= s.balance[lane, Balance.time]:
         k -= 1  # of another stretch
     while k < s.stop.shape[1] and s.stop[lane, wp.min(k, s.stop.shape[1] - 1)] < t:
         s.balance[lane, Balance.jumped] = f64(2 * wp.min(m.drives, 1))
@@ -60,24 +58,25 @@ def pass_stops(m: Machine, s: March, lane: int, t: float):
 @routine
 def note_drift(s: March, lane: int, t: float, drift: float, large: float):
     """Note the least drift of the last three steps, if they are on one side."""
-    a = s.balance[lane, Balance.drift]
-    b = s.balance[lane, Balance.drift + 1]
+    a = s.balance[lane, Balance.earlier_drift]
+    b = s.balance[lane, Balance.drift]
     least = wp.min(a, wp.min(b, drift))
     if least < 0.0:
         least = wp.min(wp.max(a, wp.max(b, drift)), 0.0)
     k = int(s.balance[lane, Balance.noted])
     size = ROUNDED * large
     if k > 0:
-        size = GROWTH * wp.abs(s.balance[lane, Balance.lasting + k - 1])
+        last = k - 1
+        size = GROWTH * wp.abs(s.balance[lane, Balance.lasting + last])
     if s.balance[lane, Balance.steps] >= 2.0 and wp.abs(least) > size:
         k = wp.min(k, MOST - 1)  # the last place holds the largest
-        s.balance[lane, Balance.since + k] = s.balance[lane, Balance.time]
+        s.balance[lane, Balance.since + k] = s.balance[lane, Balance.earlier_time]
         s.balance[lane, Balance.lasting + k] = least
         s.balance[lane, Balance.noted] = f64(k + 1)
-    s.balance[lane, Balance.time] = s.balance[lane, Balance.time + 1]
-    s.balance[lane, Balance.drift] = b
-    s.balance[lane, Balance.time + 1] = t
-    s.balance[lane, Balance.drift + 1] = drift
+    s.balance[lane, Balance.earlier_time] = s.balance[lane, Balance.time]
+    s.balance[lane, Balance.earlier_drift] = b
+    s.balance[lane, Balance.time] = t
+    s.balance[lane, Balance.drift] = drift
     s.balance[lane, Balance.steps] = wp.min(s.balance[lane, Balance.steps] + 1.0, 2.0)
 
 
@@ -119,7 +118,7 @@ def balancing(stored: Any) -> Any:
                     lost -= back
         work = ledger[1] + s.balance[lane, Balance.jump_work]
         drift = moving + lifted + elastic + lost - work - s.balance[lane, Balance.start]
-        before = s.balance[lane, Balance.drift + 1]
+        before = s.balance[lane, Balance.drift]
         pass_stops(m, s, lane, t)
         if s.balance[lane, Balance.jumped] > 0.0:
             work += drift - before

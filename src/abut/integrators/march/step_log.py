@@ -9,7 +9,7 @@ more holds what these are right after it. Between launches a kernel of its own l
 import warp as wp
 
 from abut.kernels.march_rows import ContactLog, PoseLog, ReactionLog, StepLog
-from abut.kernels.rows import Between, ContactRow, IncidentRow, PairRow
+from abut.kernels.rows import Between, ContactRow, IncidentRow, LoadColumns, PairRow
 from abut.kernels.types import Machine, March, Work, f64, vec3
 from abut.plug import routine
 from abut.system.contact.point import FREE
@@ -126,8 +126,10 @@ def log_reactions(m: Machine, w: Work, s: March, lane: int, i: int):
                 body = m.pair[q, PairRow.body_i]
                 frame = m.pair[q, PairRow.frame_i]
             at = s.log_reaction[k, ReactionLog.at]
-            add_vector(s, lane, i, at, force)
-            add_vector(s, lane, i, at + 3, torque - wp.cross(arm_of(m, w, lane, body, frame), force))
+            add_vector(s, lane, i, at + LoadColumns.force, force)
+            add_vector(
+                s, lane, i, at + LoadColumns.torque, torque - wp.cross(arm_of(m, w, lane, body, frame), force)
+            )
             force = vec3(0.0, 0.0, 0.0)
             torque = vec3(0.0, 0.0, 0.0)
 
@@ -140,10 +142,10 @@ def log_forces(m: Machine, w: Work, s: March, lane: int, i: int):
         arm = arm_of(m, w, lane, m.force[e, Between.body_i], m.force[e, Between.frame_i])
         force = vec3(load[0], load[1], load[2])
         torque = vec3(load[3], load[4], load[5]) - wp.cross(arm, force)
-        at = s.log_force + 6 * e
+        at = s.log_force + LoadColumns.WIDTH * e
         for j in range(3):
-            s.log[lane, i, at + j] = force[j]
-            s.log[lane, i, at + 3 + j] = torque[j]
+            s.log[lane, i, at + LoadColumns.force + j] = force[j]
+            s.log[lane, i, at + LoadColumns.torque + j] = torque[j]
 
 
 @routine

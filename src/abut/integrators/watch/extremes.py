@@ -38,10 +38,10 @@ def logged_value(w: Watch, log: A3, lane: int, i: int, j: int):
     """A monitor in row i of the log."""
     first = w.monitor[j, MonitorRow.first]
     if w.monitor[j, MonitorRow.vector] == 1:
-        x = log[lane, i, first]
-        y = log[lane, i, first + 1]
-        z = log[lane, i, first + 2]
-        return wp.sqrt(x * x + y * y + z * z)
+        square = f64(0.0)
+        for c in range(3):
+            square = square + log[lane, i, first + c] * log[lane, i, first + c]
+        return wp.sqrt(square)
     return log[lane, i, first]
 
 

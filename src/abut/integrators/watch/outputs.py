@@ -31,9 +31,10 @@ def shown_value(w: Watch, rows: A2, i: int, j: int):
     at = w.monitor[j, MonitorRow.result]
     value = rows[i, at]
     if w.monitor[j, MonitorRow.vector] == 1:
-        y = rows[i, at + 1]
-        z = rows[i, at + 2]
-        value = wp.sqrt(value * value + y * y + z * z)
+        square = f64(0.0)
+        for c in range(3):
+            square = square + rows[i, at + c] * rows[i, at + c]
+        value = wp.sqrt(square)
     if w.monitor[j, MonitorRow.depth] == 1:
         value = wp.max(value, 0.0)
     return number_of(value)
