@@ -54,7 +54,7 @@ def bands_of(blow: Blow, contact: str, time: Numbers, at_outputs: dict[str, Numb
     """
     edges = blow.begun + blow.outcome.samples.times
     middle = 0.5 * (edges[1:] + edges[:-1])
-    found = {}
+    found: dict[str, Numbers] = {}
     for name, force in zip(("normal_magnitude", "friction_force"), _forces(blow, contact), strict=True):
         values = at_outputs[f"{contact}.{name}"]
         own = values if values.ndim == 1 else np.linalg.norm(values, axis=1)
