@@ -45,6 +45,9 @@ def missed_peaks(
         name: (float(peak), float(when))
         for name, (peak, when, _, _) in zip(record.names, record.values.tolist(), strict=True)
         if name in at_outputs and _is_force(name) and np.isfinite(peak)
+        if not (
+            name.endswith(".normal_magnitude") and _shown(name) in at_outputs
+        )  # the sum over several points
     }
     least = SLIGHT * max((peak for peak, _ in forces.values()), default=0.0)
     worst = sorted(
@@ -56,7 +59,7 @@ def missed_peaks(
         return []
     listed = [name for _, name in worst[:LISTED]]
     listing = [
-        f"{_shown(name, record)} reaches {forces[name][0]:.5g} N at t = {forces[name][1]:.6g} s, "
+        f"{_shown(name)} reaches {forces[name][0]:.5g} N at t = {forces[name][1]:.6g} s, "
         f"{at_outputs[name]:.3g} N at outputs"
         for name in listed
     ]
@@ -72,22 +75,21 @@ def missed_peaks(
     ]
 
 
-def _shown(name: str, record: Extremes) -> str:
-    """The channel as users know it: of a contact with several points the sum of their forces is larger than the force of the contact."""
-    force = name.replace(".normal_magnitude", ".normal_force")
-    return name if force in record.names else force
+def _shown(name: str) -> str:
+    """The channel as users know it: of a contact with one point normal force and its magnitude are one."""
+    return name.replace(".normal_magnitude", ".normal_force")
 
 
 def _is_force(name: str) -> bool:
     """Whether a watched channel is a force whose peak is worth a warning: of a whole contact along its normal, of a joint or an element."""
-    return name.endswith((".normal_magnitude", ".force")) and ".track" not in name
+    return name.endswith((".normal_magnitude", ".normal_force", ".force")) and ".track" not in name
 
 
 def _step(record: Extremes, name: str, when: float) -> float:
     """The step at which outputs show a peak that was reached in a touch, of the contact itself if it is one: a tenth of its duration and a
     fifth of its rise, the shortest of all such touches; 0 where there was none.
     """
-    contact = name.removesuffix(".normal_magnitude")
+    contact = name.removesuffix(".normal_magnitude").removesuffix(".normal_force")
     sites = np.array([one == contact for one, _ in record.sites] or [False])
     mine = (contact, 0) in record.sites
     site, onset, end, peak = (record.touches[:, k] for k in (0, ONSET, END, PEAK_TIME))
