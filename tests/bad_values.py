@@ -18,6 +18,7 @@ import numpy as np
 
 import abut
 from abut.errors import AbutError
+from abut.faulty_argument import WORDS
 from valid_calls import FITTING
 
 PACKAGES = (
@@ -189,29 +190,6 @@ def numeric(annotation: str) -> bool:
     return (
         set(re.split(r"\s*\|\s*", annotation)) <= {"float", "int", "Scalar", "None"} and annotation != "None"
     )
-
-
-#: Words of the language that are names of arguments, too: they name one where they are written as one.
-WORDS = (
-    "a",
-    "at",
-    "be",
-    "by",
-    "end",
-    "given",
-    "i",
-    "in",
-    "is",
-    "it",
-    "of",
-    "on",
-    "one",
-    "or",
-    "to",
-    "two",
-    "with",
-    "which",
-)
 
 
 def names(argument: str, said: str) -> bool:

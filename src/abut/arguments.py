@@ -141,7 +141,7 @@ def _constructor_without_arguments(cls: Any) -> Any:
 
 
 def _is_of_abut(cls: type) -> bool:
-    """Whether what a class inherits its ``__init__`` from is a class of `abut`."""
+    """True where the ``__init__`` of a class comes from a class of `abut`."""
     return next(one for one in cls.__mro__ if "__init__" in vars(one)).__module__.startswith("abut.")
 
 

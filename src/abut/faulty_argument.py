@@ -67,7 +67,7 @@ def name_argument(bound: Mapping[str, Any], signature: inspect.Signature, error:
 
 
 def is_named(name: str, text: str) -> bool:
-    """Whether a sentence names an argument.
+    """True where a sentence names an argument.
 
     >>> (
     ...     is_named("at", "look at it"),
@@ -94,21 +94,21 @@ def _shown(given: Mapping[str, Any], text: str, least: int = 1) -> list[str]:
 
 
 def _shown_length(value: Any, text: str) -> int:
-    """How many characters of a value, or of an entry of it, a sentence shows; zero where it shows none."""
+    """Number of characters of a value, or of an entry of it, that a sentence shows; zero where it shows none."""
     if value is None:
         return 4 if re.search(r"\b(got|is) None\b|=None\b", text) is not None else 0
     return max((len(shown) for shown in _written(value) if _is_in(shown, text)), default=0)
 
 
 def _is_in(shown: str, text: str) -> bool:
-    """Whether a written value is in a sentence, and not a part of another number or word."""
+    """True where a written value is in a sentence, and not a part of another number or word."""
     if shown[0].isalnum() and len(shown) < _LONGEST:
         return re.search(rf"(?<![\w.]){re.escape(shown)}(?![\w.])", text) is not None
     return shown in text
 
 
 def _written(value: Any, depth: int = 0) -> Iterator[str]:
-    """How sentences write a value and its entries."""
+    """Texts by which sentences write a value and its entries."""
     if value is None:
         return
     if isinstance(value, str):
@@ -138,7 +138,7 @@ def _seen_alone(given: Mapping[str, Any], error: BaseException) -> list[str]:
 
 
 def _is_usual(value: object) -> bool:
-    """Whether it is a number, a text, a function, or a thing of `abut`."""
+    """True for a number, a text, a function, or a thing of `abut`."""
     return isinstance(value, int | float | str) or callable(value) or _is_of_abut(value)
 
 
@@ -192,7 +192,7 @@ def find_argument(
 
 
 def _is_checked(value: object, kind: Kind | None) -> bool:
-    """Whether it is a number, a text or a truth value that fits its annotation; only a computation with it can fail then."""
+    """True for a number, a text or a truth value that fits its annotation; only a computation with it can fail then."""
     return kind is not None and kind.is_plain and kind.accepts(value)
 
 
@@ -241,7 +241,7 @@ def _all_frames(error: BaseException) -> list[types.FrameType]:
 
 
 def _extremeness(value: object) -> float:
-    """How far a number is from ordinary ones, in decades beyond a hundred; zero for anything else."""
+    """Decades by which a number lies outside 10⁻¹⁰⁰ … 10¹⁰⁰; zero for anything else."""
     if isinstance(value, bool) or not isinstance(value, int | float) or value == 0:
         return 0.0
     if isinstance(value, int):

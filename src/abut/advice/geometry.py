@@ -48,7 +48,7 @@ class Checked:
 
 
 def check(model: Model) -> list[Finding]:
-    """What is amiss with a model's shapes and supports, the worst first; an empty list where nothing is.
+    """Check a model's shapes and supports: findings, the worst first; an empty list where nothing is amiss.
 
     Looks at every shape of a body or a contact: its facets where it is known by facets (closed, turned outward, not crossing,
     no slivers), its size alone and beside the others; at every body's mass and inertia beside its shape; at every
@@ -68,7 +68,7 @@ def check(model: Model) -> list[Finding]:
 
 
 def check_shapes(model: Model) -> list[Finding]:
-    """What is amiss with a model's shapes, and what the reader of its file found, as `check` has it."""
+    """Findings about a model's shapes, and those of the reader of its file, as `check` lists them."""
     check_model(model)
     shapes = _shapes(model)
     findings = [
@@ -133,7 +133,7 @@ def _shapes(model: Model) -> dict[str, Any]:
 
 
 def _bends(shape: Any) -> bool:
-    """Whether a shape is the surface or outline of an elastic body."""
+    """True for the surface or outline of an elastic body."""
     return hasattr(shape, "modal") or hasattr(shape, "bends")
 
 

@@ -171,7 +171,7 @@ def open_loads(model: Any) -> list[Finding]:
 
 
 def in_few_words(undetermined: Mapping[str, str]) -> str:
-    """Which parts of whose loads are open, things with the same ones together.
+    """List the open parts of loads, things with the same ones together.
 
     >>> in_few_words({"a": "force y", "b": "force y"})
     'force y of "a", "b"'

@@ -54,14 +54,14 @@ class JointCoordinates:
 def coordinates_for(
     model: Any, method: Method, given: Any, device: str = "cpu", span: tuple[float, float] = (0.0, 0.0)
 ) -> tuple[bool, str]:
-    """Whether joints' coordinates are the state, and a sentence saying why. ``span``: first and last time of the run [s].
+    """Choose joints' coordinates (True) or absolute ones, with a sentence saying why. ``span``: first and last time of the run [s].
 
     Raises:
         InvalidValue: what is given is neither, or joint coordinates are asked for and something in the machine does not know them.
     """
     if given is None:
         jointed, why = _chosen(model, method, device)
-        jumping = _jumping(model, span) if jointed else ""
+        jumping = _jumping_motion(model, span) if jointed else ""
         return (False, f"absolute: {jumping}") if jumping else (jointed, why)
     if isinstance(given, AbsoluteCoordinates):
         return False, "absolute: as given"
@@ -71,7 +71,7 @@ def coordinates_for(
         )
     for why in _strangers(model, method):
         raise InvalidValue(f"JointCoordinates: {why}; take abut.AbsoluteCoordinates()")
-    if jumping := _jumping(model, span):
+    if jumping := _jumping_motion(model, span):
         raise InvalidValue(f"JointCoordinates: {jumping}; take abut.AbsoluteCoordinates()")
     return True, f"joint: as given; {_told(model)}"
 
@@ -101,7 +101,7 @@ def _chosen(model: Any, method: Method, device: str) -> tuple[bool, str]:
     return True, f"joint: {_told(model)}"
 
 
-def _jumping(model: Any, span: tuple[float, float]) -> str:
+def _jumping_motion(model: Any, span: tuple[float, float]) -> str:
     """A motion that jumps, as a sentence; empty where none does."""
     if not (spanning(model).motions and span[1] > span[0] and (found := jumping_motion(model, *span))):
         return ""

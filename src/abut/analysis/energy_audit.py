@@ -90,7 +90,8 @@ def report_energy_drift(run: Any, lane: int = 0) -> list[str]:
 
 def report_motion_jump(run: Any, lane: int = 0) -> list[str]:
     """The warning about a motion whose value jumps."""
-    size, time, number = view(run.state.balance)[lane, Balance.jump : Balance.jump + 3].tolist()
+    row = view(run.state.balance)[lane]
+    size, time, number = (float(row[k]) for k in (Balance.jump, Balance.jump_time, Balance.jump_number))
     if not size:
         return []
     what = next((what for _, at, _, what in run.system.layout.clocked if at == int(number)), "a motion")

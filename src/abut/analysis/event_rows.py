@@ -56,16 +56,16 @@ class EventRows:
         if run is not self._run:
             self._run, run.has_event = run, lambda: self._has_event(run)
             put(run.state.alert, 1)
-        run.stride = 1 if run.method.fixed_step or self._touching(run) else MANY
+        run.stride = 1 if run.method.fixed_step or self._has_touch(run) else MANY
         if not run.exchange:  # which says itself when it is to be asked next
             put(run.state.meet, NEVER)
 
     @staticmethod
-    def _touching(run: Run) -> bool:
+    def _has_touch(run: Run) -> bool:
         return any(one.touching for one in run.extremes.contacts_now())
 
     def _has_event(self, run: Run) -> bool:
-        """Whether the present state may be that of a row; of rigid contacts the next step says so, which begins with the impact."""
+        """True where the present state may give a row; of rigid contacts the next step decides, which begins with the impact."""
         now = float(view(run.state.time)[0])
         return bool(self._events(run)) or bool(run.system.layout.held and now != self._before[0])
 
@@ -103,7 +103,7 @@ class EventRows:
 
     def ready(self, run: Run) -> Rows:
         """Rows that wait for no peak, in the order of their times."""
-        if self._touching(run) and len(self._waiting) < WAITING:
+        if self._has_touch(run) and len(self._waiting) < WAITING:
             return np.empty(0), np.empty((0, 0))
         return self.rest()
 

@@ -114,7 +114,7 @@ class Exchange:
         stuck = run.system.work.waves.stuck.numpy().copy()
         for t in np.unique(time[waiting]):
             lanes = np.flatnonzero(waiting & (time == t)).tolist()
-            if any(self._asked(run, lane, float(t)) for lane in lanes):
+            if any(self._seats_due(run, lane, float(t)) for lane in lanes):
                 rows = look(run, float(t))
                 for lane in lanes:
                     self._talk(run, lane, float(t), rows[lane])
@@ -127,7 +127,7 @@ class Exchange:
     def _talk(self, run: Any, lane: int, t: float, row: NDArray[np.float64]) -> None:
         """Ask those of a lane who are due, or hear events; where that fails, the lane ends."""
         found: list[tuple[Any, ...]] = []
-        for seat in self._asked(run, lane, t):
+        for seat in self._seats_due(run, lane, t):
             try:
                 found.append((seat.places, *seat.ask(t, row[seat.wires])))
             except Exception as problem:  # whatever a controller raises is told
@@ -139,7 +139,7 @@ class Exchange:
             put_given(run, lane, places, values, slopes)
         self._wait(run, lane)
 
-    def _asked(self, run: Any, lane: int, t: float) -> list[Seat]:
+    def _seats_due(self, run: Any, lane: int, t: float) -> list[Seat]:
         """Those of a lane who are due, or hear events."""
         soon = t + HAIR * max(abs(float(run.times[0])), abs(float(run.times[-1])))
         return [seat for seat in self.lanes[lane] if seat.partner.due <= soon or seat.partner.hears]

@@ -186,12 +186,12 @@ def _linearized(
         eigenvalues=eigenvalues, shapes=shapes, basis=flow.motions[:, : len(deviations.metric)], modes=modes,
         time=point.time, bodies=bodies, acceleration=acceleration, undetermined=point.undetermined,
         warnings=(
-            *point.warnings, *_undetermined(point, outputs), *unbalanced, *deviations.moving(), *doubts, *idle, *constants(point.model)
+            *point.warnings, *_open_outputs(point, outputs), *unbalanced, *deviations.moving(), *doubts, *idle, *constants(point.model)
         ),
     )  # fmt: skip
 
 
-def _undetermined(point: OperatingPoint, outputs: Sequence[str]) -> Iterator[str]:
+def _open_outputs(point: OperatingPoint, outputs: Sequence[str]) -> Iterator[str]:
     """A sentence about those outputs that are loads which equilibrium does not determine."""
     if names := [name for name in outputs if not is_determined(point.undetermined, name)]:
         yield (

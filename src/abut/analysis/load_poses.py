@@ -90,9 +90,9 @@ class LoadPoses:
                 self._put(k, one, series)
         if alone:
             self._put_alone(model, positions, quaternions, [(k, wanted[k]) for k in alone])
-        self.loops = self._found() if loops is None else loops
+        self.loops = self._find_loops() if loops is None else loops
 
-    def _found(self) -> list[Loop]:
+    def _find_loops(self) -> list[Loop]:
         """The loops, which are the same in all poses."""
         bodies = [np.flatnonzero(row.reshape(-1, 6).any(axis=1)).tolist() for row in self.gradients[0]]
         rows = [

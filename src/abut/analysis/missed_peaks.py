@@ -21,7 +21,7 @@ ONSET, END, PEAK_TIME = (1 + TOUCH.index(name) for name in ("onset", "end", "pea
 
 
 def missed_peaks_of(result: Result, record: Extremes) -> list[str]:
-    """As `missed_peaks`, of a whole result with these extremes."""
+    """`missed_peaks` of a whole result with these extremes."""
     found = {}
     for name in record.names if len(result.time) else ():
         if name in result and _is_force(name):
@@ -46,7 +46,7 @@ def missed_peaks(
         for name, (peak, when, _, _) in zip(record.names, record.values.tolist(), strict=True)
         if name in at_outputs and _is_force(name) and np.isfinite(peak)
         if not (
-            name.endswith(".normal_magnitude") and _shown(name) in at_outputs
+            name.endswith(".normal_magnitude") and _force_channel(name) in at_outputs
         )  # the sum over several points
     }
     least = SLIGHT * max((peak for peak, _ in forces.values()), default=0.0)
@@ -59,7 +59,7 @@ def missed_peaks(
         return []
     listed = [name for _, name in worst[:LISTED]]
     listing = [
-        f"{_shown(name)} reaches {forces[name][0]:.5g} N at t = {forces[name][1]:.6g} s, "
+        f"{_force_channel(name)} reaches {forces[name][0]:.5g} N at t = {forces[name][1]:.6g} s, "
         f"{at_outputs[name]:.3g} N at outputs"
         for name in listed
     ]
@@ -75,7 +75,7 @@ def missed_peaks(
     ]
 
 
-def _shown(name: str) -> str:
+def _force_channel(name: str) -> str:
     """The channel as users know it: of a contact with one point normal force and its magnitude are one."""
     return name.replace(".normal_magnitude", ".normal_force")
 

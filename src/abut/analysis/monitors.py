@@ -41,7 +41,7 @@ class Monitors:
     kept: int  #: how many are kept by interval
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Monitors:
-        """Itself: it never changes, and what was found with it is copied often (`RunExtremes.kept`)."""
+        """Return the same object: it never changes, and extremes are copied often (`RunExtremes.kept`)."""
         return self
 
     @property

@@ -348,10 +348,6 @@ class Run:
         if not self.extremes.lanes:
             return []
         found = self.extremes.largest_at_outputs(lane)
-        for site in self.extremes.monitors.columns.sites:
-            if site.by_steps:  # whose forces are impulses of a step, over its length
-                found.pop(f"{site.name}.normal_magnitude", None)
-                found.pop(f"{site.name}.normal_force", None)
         told = float(self.times[:2].max()) if overlaps(self, lane) else -np.inf
         return missed_peaks(
             self.recorded_extremes(lane), found, float(np.diff(self.times).max(initial=0.0)), told

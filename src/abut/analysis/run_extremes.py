@@ -263,8 +263,13 @@ class RunExtremes:
         )
 
     def largest_at_outputs(self, lane: int) -> dict[str, float]:
-        """The largest values at outputs, by the names of those channels that are kept by interval."""
-        largest = view(self._watch.outer)[lane, :, StepExtreme.largest].tolist()
+        """The largest values at outputs, by name, of channels that are kept by interval; without contacts whose forces are impulses of a
+        step over its length.
+        """
+        sites, kept = self.monitors.columns.sites, self.monitors.every[: self.monitors.kept]
+        largest = view(self._watch.outer)[lane, : len(kept), StepExtreme.largest].tolist()
         return {
-            one.name: x for one, x in zip(self.monitors.every[: self.monitors.kept], largest, strict=False)
+            one.name: x
+            for one, x in zip(kept, largest, strict=True)
+            if one.site < 0 or not sites[one.site].by_steps
         }

@@ -26,7 +26,7 @@ class SiteTouches:
 
 
 class StepExtremes:
-    """What was found of one lane and fetched from the kernels.
+    """Touches and extremes of one lane that were fetched from the kernels.
 
     Args:
         monitors: What is watched.

@@ -140,7 +140,7 @@ class Stepper:
 
     @property
     def warnings(self) -> list[str]:
-        """What to know of the machine and of its motion so far: as ``Result.warnings``, with a drift of its energy balance."""
+        """Warnings about the machine and its motion so far: as ``Result.warnings``, with a drift of its energy balance."""
         return [*self._journey.warnings, *self._journey.requests.sentences(self._run)]
 
     @property

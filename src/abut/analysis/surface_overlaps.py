@@ -60,7 +60,7 @@ class Posed:
         self.q = np.hstack([np.zeros((count, 0)), *q])[:, : skin.modes]
 
     def nodes(self, row: int, places: Numbers, shapes: Numbers) -> Numbers:
-        """Where nodes are in space."""
+        """Places of nodes in space."""
         bent = places + np.einsum("nmi,m->ni", shapes, self.q[row])
         return np.asarray(self.place[row] + bent @ self.axes[row].T)
 
@@ -137,7 +137,7 @@ class Couple:
                     self.found, least = Found(depth, time, seen, point, *names), depth
 
     def sentences(self) -> Iterator[str]:
-        """What is to be told."""
+        """The warning about this pair of surfaces, if there is one."""
         remedy = "what is deeper than half of the thickness counts as the other side of a body"
         if (it := self.found) is not None:
             yield (
@@ -165,12 +165,12 @@ class SurfaceOverlaps:
             Couple(contact, meeting)
             for contact in model.contacts
             for meeting in getattr(contact, "meetings", ())
-            if _watched(meeting)
+            if _meets_by_facets(meeting)
         ]
         self._rest: dict[str, Numbers] = {}
 
     def __bool__(self) -> bool:
-        """Whether there are any."""
+        """True where contacts of elastic surfaces are watched."""
         return bool(self._couples)
 
     def see(self, values: Values) -> None:
@@ -190,8 +190,8 @@ class SurfaceOverlaps:
         return [line for couple in self._couples for line in couple.sentences()]
 
 
-def _watched(meeting: Any) -> bool:
-    """Whether two surfaces of two bodies meet by facets in space."""
+def _meets_by_facets(meeting: Any) -> bool:
+    """True where surfaces of two bodies meet by facets in space."""
     if not (getattr(meeting, "faced", False) and not meeting.flat):
         return False
     return meeting.first.frame.body is not meeting.opposite.frame.body

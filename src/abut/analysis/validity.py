@@ -247,7 +247,7 @@ def _note(one: Declared, rows: Rows, left: Numbers) -> None:
 
 
 def _both(one: Declared, rows: Numbers, steps: Numbers) -> Numbers:
-    """What was noted in rows of results and on steps together."""
+    """Notes of rows of results and of steps, joined."""
     out = rows.copy()
     if not steps[0] >= rows[0]:
         out[:2] = np.where(np.isnan(steps[:2]), rows[:2], steps[:2])

@@ -138,7 +138,7 @@ class StanceSeries:
         self._sights: dict[int, Sight] = {}
 
     def sight(self, frame: Any) -> Sight:
-        """Where a frame is in all poses."""
+        """Place and axes of a frame in all poses."""
         key = id(frame)
         if key not in self._sights:
             k = self._number.get(id(frame.body), -1)
@@ -155,7 +155,7 @@ class StanceSeries:
         return self._sights[key]
 
     def pushes(self, term: Term, frames: Frames) -> Pushes:
-        """How the rate of a coordinate follows; every vector is (3, n)."""
+        """Gradient of a coordinate on both frames; every vector is (3, n)."""
         one = DEFINITIONS[term.kind]
         i, j = (self.sight(frame) for frame in frames)
         gradient = one.law(term.a, term.b, i.at - j.at, i.axes, j.axes)[1]

@@ -55,7 +55,7 @@ def has_formulations(kind: Kind) -> bool:
 
 
 def hardly_compressible(stiffness: Numbers) -> bool:
-    """Whether a material of this stiffness (6, 6) locks where volumes are not free to change: ν ≥ .45 of isotropic ones."""
+    """True where a material of this stiffness (6, 6) locks where volumes are not free to change: ν ≥ .45 of isotropic ones."""
     bulk, shear = stiffness[:3, :3].mean(), stiffness[3:, 3:].trace() / 3.0
     return bool(bulk > 9.6 * shear)
 

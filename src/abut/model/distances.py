@@ -36,6 +36,6 @@ def largest_distance(points: ArrayLike) -> float:
 
 
 def coincide(first: Frame, second: Frame) -> bool:
-    """Whether the origins of two frames are one place, up to the rounding of the coordinates from which they are computed."""
+    """True where the origins of two frames are one place, up to the rounding of the coordinates from which they are computed."""
     size = sum(math.hypot(*one.body.position) + math.hypot(*one.position) for one in (first, second))
     return math.dist(first.global_position, second.global_position) <= ROUNDING * size

@@ -272,7 +272,7 @@ def is_determined(undetermined: Mapping[str, str], channel: str) -> bool:
 
 
 def note_of(undetermined: Mapping[str, str], channel: str) -> str:
-    """What follows the name of a load that equilibrium does not determine, with a space before it; empty for all else.
+    """The remark behind the name of a load that equilibrium does not determine, with a space before it; empty for all else.
 
     >>> note_of({"pin": "force y"}, "pin.force.y")
     ' (not determined by equilibrium)'

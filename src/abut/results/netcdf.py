@@ -300,7 +300,7 @@ def opened(path: str | os.PathLike[str]) -> netCDF4.Dataset:
     except Exception as problem:  # what HDF5 says of a damaged file, and what netCDF4 makes of names in it
         reason = getattr(problem, "strerror", None) or problem
         sentence = f"not a readable NetCDF-4 file ({reason}); it may be cut short, run the model again"
-        begins = _beginning(path)
+        begins = _first_bytes(path)
         if not begins:
             sentence = "it is empty; run the model again"
         elif begins == journal.MAGIC[: len(begins)]:
@@ -314,7 +314,7 @@ def opened(path: str | os.PathLike[str]) -> netCDF4.Dataset:
     return dataset
 
 
-def _beginning(path: str | os.PathLike[str]) -> bytes:
+def _first_bytes(path: str | os.PathLike[str]) -> bytes:
     """The first eight bytes of a file.
 
     Raises:

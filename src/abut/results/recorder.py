@@ -197,7 +197,7 @@ class FileRecorder:
             RunError: no memory is left for the result; the file holds it.
         """
         try:
-            return self._finished(statistics, status, warnings, extremes)
+            return self._finish_file(statistics, status, warnings, extremes)
         except MemoryError as problem:
             if self._journal is not None:
                 with suppress(OSError):
@@ -207,7 +207,7 @@ class FileRecorder:
                 f"no memory is left for the result ({problem}); {self.path} holds the outputs, which abut.load reads where there is more"
             ) from problem
 
-    def _finished(
+    def _finish_file(
         self,
         statistics: Mapping[str, Any],
         status: Status,

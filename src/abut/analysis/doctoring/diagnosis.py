@@ -144,20 +144,20 @@ def doctor(
 
 
 def of_model(model: Model) -> tuple[Finding, ...]:
-    """What the shapes and numbers of a model tell, the worst first; the same that `doctor` tells of them."""
+    """Findings about the shapes and numbers of a model, the worst first; those of `doctor`, too."""
     looks = [*_of_description(model, None, None), ("its joints", lambda: open_loads(model))]
-    return _sorted(_looked(looks)[0])
+    return _sorted(_findings_of(looks)[0])
 
 
 def _of_description(model: Model, integrator: Method | None, every: float | None) -> list[tuple[str, Look]]:
-    """What is looked at without closing joints, by what it is called."""
+    """Checks that need no closed joints, by name."""
     return [
         ("its shapes", lambda: check_shapes(model)),
         ("its numbers", lambda: of_machine(model, chosen(model, integrator)[0], every)),
     ]
 
 
-def _looked(looks: Iterable[tuple[str, Look]]) -> tuple[list[Finding], list[str]]:
+def _findings_of(looks: Iterable[tuple[str, Look]]) -> tuple[list[Finding], list[str]]:
     """Findings, and what could not be looked at."""
     found: list[Finding] = []
     told: list[str] = []
@@ -174,7 +174,7 @@ def _looked(looks: Iterable[tuple[str, Look]]) -> tuple[list[Finding], list[str]
 def _of_model(model: Model, integrator: Method | None, every: Any, start: float) -> tuple[list[Finding], str]:
     """All that a description tells, and what could not be looked at."""
     looks = _of_description(model, integrator, every if isinstance(every, float) else None)
-    found, told = _looked([*looks, ("its joints", lambda: of_assembly(model, start))])
+    found, told = _findings_of([*looks, ("its joints", lambda: of_assembly(model, start))])
     if units := getattr(getattr(model.numbering, "build", None), "units", None):
         found = [
             one if one.change is None else dataclasses.replace(one, change=one.change.within(units))

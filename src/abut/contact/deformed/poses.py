@@ -196,7 +196,7 @@ def faced_depths(
 def deepest(
     first: Skin, second: Skin, one: Numbers, other: Numbers, axes: Axes | None = None
 ) -> tuple[float, Numbers]:
-    """How deep two surfaces are in each other [m], and the way out of the first one there; arguments as above.
+    """Depth of two surfaces in each other [m], and the way out of the first one there; arguments as above.
     Of the pair of facets with the largest volume between them: along the rim, facets of the sides count too, along other directions.
     """
     _, found, way = _overlays(first, second, one, other, axes)

@@ -39,7 +39,7 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class State:
-    """What integration points and elements remember, by block of elements; never changed."""
+    """Memory of integration points and elements, by block of elements; never changed."""
 
     memory: tuple[Numbers, ...]  #: of points, (points, numbers) each
     amplitudes: tuple[Numbers, ...]  #: of incompatible modes, (elements, modes) each

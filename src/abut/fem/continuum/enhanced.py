@@ -55,7 +55,7 @@ class Settled:
         return np.asarray(self.strained.stiffness(self.answer) - self.condensed(b, b))
 
     def condensed(self, left: Numbers, right: Numbers) -> Numbers | float:
-        """What amplitudes take from a tangent, (∫ Bᵀ c G) H⁻¹ (∫ Gᵀ c B), by B of virtual strains and of the change of strain."""
+        """The part that amplitudes take from a tangent, (∫ Bᵀ c G) H⁻¹ (∫ Gᵀ c B), by B of virtual strains and of the change of strain."""
         if self.g is None or self.rest is None:
             return 0.0
         e, q, s, m = self.g.shape
@@ -177,12 +177,12 @@ class _Search:
             alpha, moved = self._taken(alpha, step, r, active, left)
             stuck = left & ~moved
             if (np.abs(r[stuck]) > LOOSE * size[stuck].max(axis=1, keepdims=True)).any():
-                raise self._failed(who)
+                raise self._failure(who)
             active = active[left & moved]
             if not len(active):
                 break
         else:
-            raise self._failed(who)
+            raise self._failure(who)
         piece, answer = self.answer(alpha, np.arange(count), tangent)
         return Settled(piece, answer, alpha, self.g, self.rest)
 
@@ -213,7 +213,7 @@ class _Search:
         out[active[open_]] = alpha[active[open_]]
         return out, moved
 
-    def _failed(self, who: str) -> StepFailed:
+    def _failure(self, who: str) -> StepFailed:
         return StepFailed(
             f"{who}: incompatible modes of an element find no equilibrium; the step is too long"
         )

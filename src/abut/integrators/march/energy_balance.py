@@ -15,7 +15,7 @@ from abut.kernels.types import Machine, March, Work, f64, vec3
 from abut.plug import routine
 from abut.system.contact.point import TOUCHING
 
-__all__ = ["MOTION_JUMP", "PLACE", "RATE", "balancing", "motion_jump"]
+__all__ = ["MOTION_JUMP", "PLACE", "RATE", "make_watch_balance", "motion_jump"]
 
 GROWTH = f64(1.3)  #: between two drifts that are noted
 ROUNDED = f64(1.0e-9)  #: of the largest energy, a drift that is rounding
@@ -45,7 +45,7 @@ def motion_jump(m: Machine, w: Work, s: March, lane: int):
 
 @routine
 def pass_stops(m: Machine, s: March, lane: int, t: float):
-    """Whether motions may have jumped in the step to t: whether it led over a stop."""
+    """Note that motions may have jumped where the step to t led over a stop."""
     k = int(s.balance[lane, Balance.stops])
     while k > 0 and s.stop[lane, wp.clamp(k - 1, 0, s.stop.shape[1] - 1)] >= s.balance[lane, Balance.time]:
         k -= 1  # of another stretch
@@ -88,7 +88,7 @@ def widen(s: March, lane: int, k: int, x: float):
     return wp.abs(x)
 
 
-def balancing(stored: Any) -> Any:
+def make_watch_balance(stored: Any) -> Any:
     """``watch_balance(m, w, s, lane, t)``, by the elastic energy of contact points; see `system.observe.energies`."""
 
     @routine

@@ -44,7 +44,7 @@ from abut.integrators.events.guards import follow_slip
 from abut.integrators.events.sensor import watching
 from abut.integrators.events.tunnelling import unseen
 from abut.integrators.march.contact_work import weigh
-from abut.integrators.march.energy_balance import balancing
+from abut.integrators.march.energy_balance import make_watch_balance
 from abut.integrators.march.error_norm import doing, least_step
 from abut.integrators.march.outputs import HERMITE, held, hold, writing
 from abut.integrators.march.pivots import asks, follow, pivot_of
@@ -382,7 +382,7 @@ def lose(m: Machine, w: Work, s: March, lane: int, which: int):
 def taking(functions: Any, keep: Any, note_sensors: Any) -> Any:
     """Commit an accepted step."""
     accept = acceptance(functions.gauge, functions.hooks.keep)
-    switch_modes, watch_balance = switching(functions.stored), balancing(functions.stored)
+    switch_modes, watch_balance = switching(functions.stored), make_watch_balance(functions.stored)
 
     @routine
     def take(m: Machine, w: Work, s: March, lane: int, t: float, h: float, delayed: float):

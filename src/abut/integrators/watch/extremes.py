@@ -188,7 +188,7 @@ def enter_whole(
 
 @routine
 def enter_step(w: Watch, lane: int, j: int):
-    """The same of what was found of a site's monitor in a step."""
+    """Take the step's extremes of a site's monitor into those of the whole run."""
     enter_whole(
         w,
         lane,

@@ -97,7 +97,7 @@ def between(
 
 @routine
 def write(w: Watch, rows: A2, i: int, j: int, largest: float, largest_time: float, smallest: float):
-    """What stands behind the columns of the results."""
+    """Write the extremes of a kept monitor behind the columns of the results."""
     at = rows.shape[1] + IntervalExtreme.WIDTH * (j - w.kept)
     rows[i, at + IntervalExtreme.largest] = largest
     rows[i, at + IntervalExtreme.largest_time] = largest_time

@@ -153,15 +153,15 @@ class Problem:
         if new:
             if self.count + len(new) > self.granted:
                 raise Exhausted
-            for name, values in self._evaluated(points[new]).items():
+            for name, values in self._observe(points[new]).items():
                 self._rows.setdefault(name, []).extend(values)
             for k in new:
                 self._memory[keys[k]] = self.count
                 self._points.append(points[k])
         return [self._memory[key] for key in keys]
 
-    def _evaluated(self, points: Array) -> dict[str, Array]:
-        """What the caller's function observes.
+    def _observe(self, points: Array) -> dict[str, Array]:
+        """Columns of what the caller's function gives.
 
         Raises:
             InvalidValue: It fails, or returns something else than columns with an entry a variant.

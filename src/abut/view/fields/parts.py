@@ -67,7 +67,7 @@ def fields(
         {
             "name": name,
             "frames": chunks.add(kept, "u4"),
-            **_taken(_coded(part, one, kept, bits, origin), chunks),
+            **_taken(_encode(part, one, kept, bits, origin), chunks),
         }
         for name, (part, one) in zip(history.parts, pairs, strict=True)
     ], " ".join(told)
@@ -94,7 +94,9 @@ def _judged(part: Part, drawn: Outside, frames: Indices, bits: int) -> float:
     return float(numbers + CORNER * sum(rows.size for rows in (*drawn.cells, drawn.faces, drawn.edges)))
 
 
-def _coded(part: Part, drawn: Outside, frames: Indices, bits: int, origin: Sequence[float]) -> dict[str, Any]:
+def _encode(
+    part: Part, drawn: Outside, frames: Indices, bits: int, origin: Sequence[float]
+) -> dict[str, Any]:
     """The entry of a part, its arrays not yet taken."""
     nodes = drawn.nodes
     moved, far = _moved(part, frames, nodes, bits)
