@@ -129,7 +129,7 @@ COMPUTATIONS = {
         lambda: abut.study.optimise.minimise(observe, {"x": abut.study.uniform(0.0, 1.0)}, "y"),
     ),
     "load_splits": ("abut.analysis.load_split._metric_of", balanced),
-    "fem": ("abut.fem.newton.interfaces", lambda: pressed().statics()),
+    "fem": ("abut.fem.statics.interfaces", lambda: pressed().statics()),
     "study": ("abut.study.work.Work._together", studied),
 }  # fmt: skip
 
