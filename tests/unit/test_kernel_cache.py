@@ -379,3 +379,28 @@ def test_a_command_works_with_any_home(given, warnings, tmp_path):
     assert "0 entries" in done.stdout
     assert done.stderr.count("cannot be written") == warnings
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the XDG rule")
+@pytest.mark.parametrize(
+    ("given", "warnings"),
+    [({"XDG_CACHE_HOME": "near"}, 1), ({"XDG_CACHE_HOME": "", "WARP_CACHE_PATH": ""}, 0)],
+)
+def test_a_relative_cache_home_is_ignored(given, warnings, tmp_path):
+    """XDG Base Directory Specification: relative paths are invalid, an empty one is none. The working folder stays clean."""
+    home, work = tmp_path / "home", tmp_path / "work"
+    home.mkdir()
+    work.mkdir()
+    kept = {name: value for name, value in os.environ.items() if name not in ("XDG_CACHE_HOME", "WARP_CACHE_PATH")}
+    done = subprocess.run(
+        [sys.executable, "-c", "from abut.plug import kernel_cache; print(kernel_cache.folder())"],
+        env=kept | given | {"HOME": str(home)},
+        cwd=work,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    assert str(home / ".cache" / "warp") in done.stdout
+    assert list(work.iterdir()) == []
+    assert done.stderr.count('XDG_CACHE_HOME is "near", a relative path, which is ignored') == warnings

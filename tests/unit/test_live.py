@@ -93,6 +93,7 @@ def client(tmp_path_factory):
         path = tmp_path / f"machine{len(opened)}.py"
         path.write_text(text)
         project = Project(path)
+        project.open()
         browser = TestClient(application(project, TOKEN, PORT), base_url=HOME, follow_redirects=False)
         browser.__enter__()
         opened.append(browser)
@@ -150,6 +151,7 @@ def shut(tmp_path):
     folder.mkdir()
     drop().save(folder / "drop.nc")
     project = Project(folder / "drop.nc")
+    project.open()
     with TestClient(application(project, TOKEN, PORT), base_url=HOME, follow_redirects=False) as browser:
         browser.project = project
         yield browser
@@ -571,6 +573,36 @@ def test_the_command_refuses_what_it_cannot_view(tmp_path, capsys, monkeypatch):
     drop().save(tmp_path / "drop.nc")
     assert main(["view", str(tmp_path / "drop.nc")]) == 2
     assert 'pip install "abut[view]"' in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("content", [b"", b"garbage", b"CDF\x01 cut"])
+def test_viewing_a_result_that_cannot_be_read_is_an_error(content, tmp_path, capsys):
+    """The address was printed, the server gave up, and the exit code was 0."""
+    pytest.importorskip("uvicorn")
+    (tmp_path / "bad.nc").write_bytes(content)
+    assert main(["view", str(tmp_path / "bad.nc"), "--no-browser"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "bad.nc" in said.err
+    assert "Traceback" not in said.err
+
+
+def test_viewing_a_model_that_cannot_be_read_reports_it_and_waits(tmp_path, capsys, monkeypatch):
+    """The page waits for the file to be corrected; the terminal says so, and the exit code is that of a wrong input."""
+    uvicorn = pytest.importorskip("uvicorn")
+    (tmp_path / "bad.py").write_text("import nothing_of_this_name\n")
+    reported = []
+
+    def run(server, sockets):
+        end = time.monotonic() + 60.0
+        while time.monotonic() < end and "page waits" not in "".join(reported):
+            reported.append(capsys.readouterr().err)
+            time.sleep(0.05)
+
+    monkeypatch.setattr(uvicorn.Server, "run", run)
+    assert main(["view", str(tmp_path / "bad.py"), "--no-browser"]) == 2
+    assert "nothing_of_this_name" in "".join(reported)
+    assert 'correct bad.py, then press "Read it again"' in "".join(reported)
 
 
 def test_signals_have_names():

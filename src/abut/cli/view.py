@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import webbrowser
 from pathlib import Path
 
@@ -32,6 +33,9 @@ def view(options: argparse.Namespace, voice: Voice) -> int:
       abut view drop.nc --no-browser               print the address, open nothing
 
     Ctrl-C ends the server. Runs are kept until then; save those you want with "Export" in the page.
+
+    A result that cannot be read ends the command with exit code 2. A script or an Adams model that cannot be read is reported here
+    and in the page, which waits for it: correct the file and press "Read it again". The exit code is 2 where it could not be read at the end.
     """
     from abut.live.server import serve
 
@@ -41,5 +45,7 @@ def view(options: argparse.Namespace, voice: Voice) -> int:
         if not options.no_browser:
             webbrowser.open(address)
 
-    serve(options.model, options.port, opened)
-    return 0
+    def failed(sentence: str) -> None:
+        sys.stderr.write(f'abut: {sentence}; the page waits: correct {options.model.name}, then press "Read it again"\n')
+
+    return 2 if serve(options.model, options.port, opened, failed) else 0

@@ -17,7 +17,7 @@ def application(project: Project, token: str, port: int) -> Starlette:
     """The application of a project.
 
     Args:
-        project: what is served; opened when the application starts and closed when it ends.
+        project: what is served, and opened already; closed when the application ends.
         token: who brings it may use the page.
         port: where it will be served, for the check of the host.
 
@@ -35,7 +35,6 @@ def application(project: Project, token: str, port: int) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await run_in_threadpool(project.open)
         yield
         await run_in_threadpool(project.close)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -33,12 +33,15 @@ class Project:
     Args:
         file: a script (.py), an Adams model (.adm, .cmd) or a result (.nc).
         loading: seconds that reading the model may take.
+        failed: called with the sentence whenever a model cannot be read, or its process ends.
 
     Raises:
         InputError: there is no such file, or its suffix is not known.
     """
 
-    def __init__(self, file: Path, loading: float = LOADING) -> None:
+    def __init__(
+        self, file: Path, loading: float = LOADING, failed: Callable[[str], None] = lambda sentence: None
+    ) -> None:
         known = [*READERS, RESULT]
         if file.suffix.lower() not in known:
             raise InputError(f"{file}: cannot be viewed; give a file that ends in {', '.join(known)}")
@@ -52,6 +55,7 @@ class Project:
         self.settings: dict[str, Any] | None = None
         self.refused: dict[str, str] = {}
         self.stage, self.sentence, self.version = "loading", "", 0
+        self._failed = failed
         self.runs: dict[int, Run] = {}
         self._number = 0
         self._stamps: dict[str, tuple[int, ...]] = {}
@@ -63,7 +67,11 @@ class Project:
         self._solver = Solver(self.file)
 
     def open(self) -> None:
-        """Begin to read the file; a model is read behind the page's back."""
+        """Begin to read the file: a result at once, a model in a process of its own.
+
+        Raises:
+            UnreadableFile: it is a result that cannot be read. A model that cannot be read is reported as `sentence`, and can be reloaded.
+        """
         if self.editable:
             self.reload()
             return
@@ -120,7 +128,7 @@ class Project:
             try:
                 answer = self._describer.load(self.values)
             except AbutError as problem:
-                self.stage, self.sentence = "failed", str(problem)
+                self._fail(str(problem))
             else:
                 self.tree, self.settings = answer["tree"], answer["settings"]
                 self.values, self.refused = answer["values"], answer["refused"]
@@ -132,8 +140,12 @@ class Project:
     def _lost(self, sentence: str) -> None:
         """The child that knows the model is gone; what it said last stays to be seen."""
         if self.stage == "ready":
-            self.stage, self.sentence = "failed", sentence
+            self._fail(sentence)
         self.changed()
+
+    def _fail(self, sentence: str) -> None:
+        self.stage, self.sentence = "failed", sentence
+        self._failed(sentence)
 
     def set_values(self, changes: Mapping[str, str | None]) -> None:
         """Change numbers of the model by path; None takes a change back.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import socket
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from abut.errors import InputError, MissingExtra
@@ -15,16 +15,25 @@ from abut.live.project import Project
 HOST = "127.0.0.1"
 
 
-def serve(file: Path, port: int = 0, opened: Callable[[str], None] | None = None) -> None:
-    """Serve a model or a result until Ctrl-C.
+def serve(
+    file: Path,
+    port: int = 0,
+    opened: Callable[[str], None] | None = None,
+    failed: Callable[[str], None] = lambda sentence: None,
+) -> str:
+    """Serve a model or a result until Ctrl-C; returns why the model cannot be read at the end, or an empty text.
+
+    A model that cannot be read is served all the same: its file can be corrected and reloaded in the page.
 
     Args:
         file: a script (.py), an Adams model (.adm, .cmd) or a result (.nc).
         port: to listen on; a free one if 0.
         opened: told the address, with its token, once the server listens.
+        failed: called with the sentence whenever the model cannot be read.
 
     Raises:
         InputError: the file cannot be viewed, or the port is taken.
+        UnreadableFile: the file is a result that cannot be read.
         MissingExtra: starlette or uvicorn is not installed.
     """
     try:
@@ -34,28 +43,28 @@ def serve(file: Path, port: int = 0, opened: Callable[[str], None] | None = None
         raise MissingExtra.of("the live application", problem.name or "uvicorn", "view") from problem
     from abut.live.connections import WatchedConnection
 
-    project = Project(file)
-    listener = _listener(port)
-    number = int(listener.getsockname()[1])
-    token = secrets.token_urlsafe(24)
-    app = application(project, token, number)
-    options = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=1,
-        http=WatchedConnection,
-        ws="none",
-    )
-    if opened is not None:
-        opened(f"http://{HOST}:{number}/?token={token}")
-    try:
+    project = Project(file, failed=failed)
+    with ExitStack() as ends:
+        ends.callback(project.close)
+        listener = _listener(port)
+        ends.callback(listener.close)
+        project.open()
+        number = int(listener.getsockname()[1])
+        token = secrets.token_urlsafe(24)
+        options = uvicorn.Config(
+            application(project, token, number),
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=1,
+            http=WatchedConnection,
+            ws="none",
+        )
+        if opened is not None:
+            opened(f"http://{HOST}:{number}/?token={token}")
         with suppress(KeyboardInterrupt):  # how it is meant to end
             uvicorn.Server(options).run(sockets=[listener])
-    finally:
-        listener.close()
-        project.close()
+    return project.sentence if project.stage == "failed" else ""
 
 
 def _listener(port: int) -> socket.socket:

@@ -60,12 +60,31 @@ def guard_warp() -> None:
     make = build.init_kernel_cache
 
     def make_or_fall_back(path: Any = None) -> None:
+        _ignore_relative_places()
         try:
             make(path)
         except OSError as problem:
             make(_temporary(str(problem.filename or path), problem))
 
     build.init_kernel_cache = make_or_fall_back
+
+
+def _ignore_relative_places() -> None:
+    """Remove an empty ``WARP_CACHE_PATH`` and an empty or relative ``XDG_CACHE_HOME`` from the environment.
+
+    Warp would take the latter relative to the working folder of each process. Source: XDG Base Directory Specification 0.8: "If an
+    implementation encounters a relative path in any of these variables it should consider the path invalid and ignore it."
+    """
+    if not os.environ.get("WARP_CACHE_PATH", "unset"):
+        del os.environ["WARP_CACHE_PATH"]
+    place = os.environ.get("XDG_CACHE_HOME")
+    if place is not None and not Path(place).is_absolute():
+        del os.environ["XDG_CACHE_HOME"]
+        if place and "WARP_CACHE_PATH" not in os.environ:
+            log.warning(
+                'XDG_CACHE_HOME is "%s", a relative path, which is ignored: kernels are kept in ~/.cache/warp; give an absolute path',
+                place,
+            )
 
 
 def begin_warp() -> None:
