@@ -391,7 +391,9 @@ def test_a_relative_cache_home_is_ignored(given, warnings, tmp_path):
     home, work = tmp_path / "home", tmp_path / "work"
     home.mkdir()
     work.mkdir()
-    kept = {name: value for name, value in os.environ.items() if name not in ("XDG_CACHE_HOME", "WARP_CACHE_PATH")}
+    kept = {
+        name: value for name, value in os.environ.items() if name not in ("XDG_CACHE_HOME", "WARP_CACHE_PATH")
+    }
     done = subprocess.run(
         [sys.executable, "-c", "from abut.plug import kernel_cache; print(kernel_cache.folder())"],
         env=kept | given | {"HOME": str(home)},

@@ -82,7 +82,7 @@ def kinematics(
     begun, compiled = time.perf_counter(), compile_seconds()
     model = with_redundant(model, redundant)
     _check(model)
-    instants = output_times(end, step, start, times)
+    instants = output_times(end, step, start, times, "kinematics")
     with telling(progress):
         system = System([model], False, device, start=float(instants[0]))
         system.work.waves.mode.fill_(KINEMATICS)
@@ -90,6 +90,7 @@ def kinematics(
     notes = [*model.notes, *assembly.sentences, *_memories(system, model), *constants(model)]
     guide = Guide(model, Probe(system))
     observer = Observer(model, guide.probe, notes)
+    observer.check_memory("kinematics", len(instants))
     said = Told(progress, float(instants[0]), float(instants[-1]))
     here = guide.begin(float(instants[0]))
     said.compiled(compile_seconds() - compiled)
@@ -115,13 +116,15 @@ def _gone_through(
     for instant in instants:
         try:
             there = guide.to(here, instant)
+            if there is None:
+                return Status.failed(guide.why, here.time)
+            here = there
+            if lost := _taken(observer, here):
+                return lost
         except KeyboardInterrupt:
             return Status.interrupted(here.time)
-        if there is None:
-            return Status.failed(guide.why, here.time)
-        here = there
-        if lost := _taken(observer, here):
-            return lost
+        except MemoryError as problem:
+            return observer.out_of_memory(problem, len(instants) + 1, here.time)
         said.at(here.time, guide.steps)
     return Status.done(instants[-1])
 

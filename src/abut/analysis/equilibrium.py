@@ -208,7 +208,7 @@ def quasi_statics(
     """
     _check_search(tolerance, iterations, "quasi_statics")
     model = with_redundant(model, redundant)
-    instants = output_times(end, step, start, times)
+    instants = output_times(end, step, start, times, "quasi_statics")
     with telling(progress):
         search = Search(model, float(instants[0]), tolerance, iterations, True, device)
     said = Told(progress, float(instants[0]), float(instants[-1]))
@@ -216,19 +216,29 @@ def quasi_statics(
     search.system.work.waves.mode.fill_(QUASI_STATICS)
     pose = search.first(float(instants[0]))
     observer = Observer(model, search.probe, search.notes)
+    observer.check_memory("quasi_statics", len(instants))
     observer.take(pose.equations)
     search.begin(pose)
-    status = Status.done(float(instants[-1]))
-    for instant in instants[1:]:
-        found, balanced = search.follow(float(instant))
-        if not balanced:
-            status = Status.failed(search.unbalanced(found), pose.equations.time)
-            break
-        pose = found
-        observer.take(pose.equations)
-        said.at(float(instant), search.balance.steps)
+    status = _follow(search, observer, said, pose, instants)
     said.finished(status)
     return observer.finish(search.statistics, status, search.jumps)
+
+
+def _follow(search: Search, observer: Observer, said: Told, pose: Any, instants: Any) -> Status:
+    """Take the balances at all times after the first; returns how that ended."""
+    for instant in instants[1:]:
+        try:
+            found, balanced = search.follow(float(instant))
+            if not balanced:
+                return Status.failed(search.unbalanced(found), pose.equations.time)
+            pose = found
+            observer.take(pose.equations)
+        except KeyboardInterrupt:
+            return Status.interrupted(pose.equations.time)
+        except MemoryError as problem:
+            return observer.out_of_memory(problem, len(instants), pose.equations.time)
+        said.at(float(instant), search.balance.steps)
+    return Status.done(float(instants[-1]))
 
 
 def _check_search(tolerance: float, iterations: int, verb: str) -> None:

@@ -21,6 +21,7 @@ from abut.analysis.idling import Idling
 from abut.analysis.lanes import Lanes
 from abut.analysis.load_split import with_redundant
 from abut.analysis.marching import compile, output_times, told_at_first
+from abut.analysis.output_memory import check_memory, naming_outputs
 from abut.analysis.requests import Requests
 from abut.analysis.run import Outputs, Run
 from abut.errors import InvalidValue, RunError, Status
@@ -81,14 +82,16 @@ def simulate_many(
     """
     _check(variations)
     model = with_redundant(model, redundant)
-    instants = output_times(end, step, start, times)
+    instants = output_times(end, step, start, times, "simulate_many")
     method, _ = chosen(model, integrator)
     lanes = Lanes(model, variations, method, instants, device, integrator is None, coordinates)
     watch = Watch(progress, instants, len(lanes))
     with telling(progress):  # compiled here, for Ctrl-C is heard by the main thread alone
         first = lanes.system(range(1))
     watch.compiled(compile_seconds() - first.compiled)
-    results = Results(_marched(lanes, workers(threads), watch), variations)
+    check_memory("simulate_many", len(instants), first.layout.columns.width, len(lanes))
+    with naming_outputs("simulate_many", len(instants), first.layout.columns.width, len(lanes)):
+        results = Results(_marched(lanes, workers(threads), watch), variations)
     watch.finished(results.status)
     return results
 

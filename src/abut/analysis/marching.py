@@ -21,6 +21,7 @@ from abut.analysis.energy_audit import expect_energy_change
 from abut.analysis.event_rows import FLAG, EventRows
 from abut.analysis.handing import Handing
 from abut.analysis.load_split import with_redundant
+from abut.analysis.output_memory import check_memory, naming_outputs, out_of_memory
 from abut.analysis.overlapping import overlaps
 from abut.analysis.requests import Requests
 from abut.analysis.run import Outputs, Run
@@ -50,38 +51,40 @@ Recording = Callable[[Sequence[Channel], Mapping[str, Any], Sketch], Recorder]
 MOST = 1e8  #: outputs of a run
 
 
-def output_times(end: Any, step: Any, start: Any, times: Any) -> NDArray[np.float64]:
+def output_times(end: Any, step: Any, start: Any, times: Any, verb: str = "simulate") -> NDArray[np.float64]:
     """The output times: every ``step`` from ``start`` to ``end``, or those given.
 
     Raises:
         InvalidValue: no span, no positive step, or times that do not ascend.
+        RunError: no memory is left for them.
     """
     if times is not None:
         if end is not None or step is not None:
-            raise InvalidValue("simulate: give either end and step or times, not both")
-        given = units.array(times, what="simulate: times")
+            raise InvalidValue(f"{verb}: give either end and step or times, not both")
+        given = units.array(times, what=f"{verb}: times")
         if given.ndim != 1 or len(given) < 2 or not np.all(np.diff(given) > 0.0):
             raise InvalidValue(
-                "simulate: times must be at least two ascending numbers; the first is the start"
+                f"{verb}: times must be at least two ascending numbers; the first is the start"
             )
         return given
-    t0 = units.quantity(start, "s", what="simulate: start")
-    t1 = units.quantity(end, "s", what="simulate: end")
+    t0 = units.quantity(start, "s", what=f"{verb}: start")
+    t1 = units.quantity(end, "s", what=f"{verb}: end")
     if t1 <= t0:
-        raise InvalidValue(f"simulate: end {t1:g} s is not after start {t0:g} s")
-    h = (t1 - t0) / 1000.0 if step is None else units.positive(step, "s", what="simulate: step")
+        raise InvalidValue(f"{verb}: end {t1:g} s is not after start {t0:g} s")
+    h = (t1 - t0) / 1000.0 if step is None else units.positive(step, "s", what=f"{verb}: step")
     if (t1 - t0) / h > MOST:
         raise InvalidValue(
-            f"simulate: a step of {h:g} s from {t0:g} s to {t1:g} s asks for {(t1 - t0) / h:.3g} outputs, and a run has {MOST:g} "
+            f"{verb}: a step of {h:g} s from {t0:g} s to {t1:g} s asks for {(t1 - t0) / h:.3g} outputs, and a run has {MOST:g} "
             "at most; give a longer step, which does not steer accuracy"
         )
     count = max(1, round((t1 - t0) / h))
-    if abs(count * h - (t1 - t0)) > 1e-6 * h:
-        count = int((t1 - t0) / h)
-        return np.append(_decimal(t0 + h * np.arange(count + 1)), t1)
-    out = _decimal(t0 + h * np.arange(count + 1))
-    out[-1] = t1
-    return out
+    with naming_outputs(verb, count + 1):
+        if abs(count * h - (t1 - t0)) > 1e-6 * h:
+            count = int((t1 - t0) / h)
+            return np.append(_decimal(t0 + h * np.arange(count + 1)), t1)
+        out = _decimal(t0 + h * np.arange(count + 1))
+        out[-1] = t1
+        return out
 
 
 def _of_few_outputs(instants: NDArray[np.float64], step: float) -> list[str]:
@@ -168,8 +171,14 @@ def simulate(
             )
         from abut.analysis.changing import changing  # which marches such machines in legs
 
-        return changing(model, instants, integrator, make, progress, device, save, events)
-    journey = Journey(model, instants, integrator, device, progress, coordinates=coordinates, events=events)
+        with naming_outputs("simulate", len(instants)):
+            return changing(model, instants, integrator, make, progress, device, save, events)
+    with naming_outputs("simulate", len(instants)):
+        journey = Journey(
+            model, instants, integrator, device, progress, coordinates=coordinates, events=events
+        )
+    if make is MemoryRecorder:
+        check_memory("simulate", len(instants), journey.requests.width, streams=True)
     if step is not None and times is None:
         journey.warnings += _of_few_outputs(instants, units.quantity(step, "s", what="simulate: step"))
     result = journey.leg(make)
@@ -265,7 +274,9 @@ class Journey:
         except UnwritableFile as problem:
             status = Status.failed(str(problem), self._now())
         except MemoryError as problem:
-            status = Status.failed(out_of_memory(problem), self._now())
+            status = Status.failed(
+                out_of_memory(problem, len(self.going.run.times), self.requests.width, True), self._now()
+            )
         except BaseException:
             recorder.discard()
             raise
@@ -292,14 +303,6 @@ class Journey:
         self.requests.ended(result, run.system.turns())
         self._said.finished(status)
         return spoken(result)
-
-
-def out_of_memory(problem: MemoryError) -> str:
-    """The sentence about a run that no memory is left for."""
-    reason = f" ({problem})" if str(problem) else ""
-    return (
-        f"no memory is left{reason}; what was computed is kept: give save=, a longer step or fewer channels"
-    )
 
 
 @dataclasses.dataclass(frozen=True)

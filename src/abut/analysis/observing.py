@@ -13,6 +13,7 @@ import warp as wp
 from numpy.typing import NDArray
 
 from abut.analysis.assembling import Assembly
+from abut.analysis.output_memory import check_memory, out_of_memory
 from abut.analysis.requests import Requests
 from abut.analysis.speaking import spoken
 from abut.analysis.tangent import Equations, Probe
@@ -59,6 +60,18 @@ class Observer:
         self._requests = Requests(self.model, system.layout.channels, system)
         attributes = {"name": self.model.name, "model": self.model.summary()}
         self._recorder = MemoryRecorder(self._requests.channels, attributes, partial(draw, self.model))
+
+    def check_memory(self, verb: str, rows: int) -> None:
+        """Refuse more rows than this machine can hold.
+
+        Raises:
+            InvalidValue: they take more than all of its memory.
+        """
+        check_memory(verb, rows, self._requests.width)
+
+    def out_of_memory(self, problem: MemoryError, rows: int, time: float) -> Status:
+        """The status where no memory is left for all rows."""
+        return Status.failed(out_of_memory(problem, rows, self._requests.width), time)
 
     def take(self, equations: Equations) -> NDArray[np.float64]:
         """Record a state as it was last looked at; returns its row, without what requests add."""

@@ -43,6 +43,11 @@ class Requests:
         self._split, self.reacting = load_split_of(model, system)  # and sentences
 
     @property
+    def width(self) -> int:
+        """How many columns all channels have."""
+        return Layout(self.channels).width
+
+    @property
     def remembering(self) -> list[Any]:
         """What computes the columns of the requests, and may remember in attributes what it saw."""
         return [

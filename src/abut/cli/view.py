@@ -34,8 +34,8 @@ def view(options: argparse.Namespace, voice: Voice) -> int:
 
     Ctrl-C ends the server. Runs are kept until then; save those you want with "Export" in the page.
 
-    A result that cannot be read ends the command with exit code 2. A script or an Adams model that cannot be read is reported here
-    and in the page, which waits for it: correct the file and press "Read it again". The exit code is 2 where it could not be read at the end.
+    A result that cannot be read ends the command with exit code 2. A model that cannot be read is reported here and in the page, which
+    waits for it: correct the file and press "Read it again". The exit code is 2 where it could not be read at the end.
     """
     from abut.live.server import serve
 
@@ -46,6 +46,8 @@ def view(options: argparse.Namespace, voice: Voice) -> int:
             webbrowser.open(address)
 
     def failed(sentence: str) -> None:
-        sys.stderr.write(f'abut: {sentence}; the page waits: correct {options.model.name}, then press "Read it again"\n')
+        sys.stderr.write(
+            f'abut: {sentence}; the page waits: correct {options.model.name}, then press "Read it again"\n'
+        )
 
     return 2 if serve(options.model, options.port, opened, failed) else 0

@@ -108,7 +108,7 @@ class Study:
             base,
             make,
             made_by(make, self.parameters) if make else (),
-            output_times(end, step, start, times),
+            output_times(end, step, start, times, "Study"),
             integrator,
             (),
         )

@@ -1,0 +1,82 @@
+"""Memory that the outputs of a run take: checked before the run, and named where there is none left."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from abut.errors import InvalidValue, RunError
+
+__all__ = ["check_memory", "describe_outputs", "naming_outputs", "out_of_memory"]
+
+BYTES, MEGA = 8, 1e6  #: of a number; of a MB
+
+
+def describe_outputs(rows: int, columns: int, lanes: int = 1) -> str:
+    """How many numbers a run is to keep: rows × columns, of which one is the time, and MB."""
+    each = f"{lanes:,} lanes of " if lanes > 1 else ""
+    return f"{each}{rows:,} outputs × {columns + 1} columns take {_mega(lanes * rows * (columns + 1))}"
+
+
+def _mega(numbers: float) -> str:
+    size = BYTES * numbers / MEGA
+    return f"{size:,.0f} MB" if size >= 10.0 else f"{size:.2g} MB"
+
+
+def remedy(streams: bool) -> str:
+    """What to do, for a verb that can write its rows into a file while it runs, or one that cannot."""
+    save = ', or save="run.nc", which writes them into a file during the run' if streams else ""
+    return f"give a longer step, which does not change the accuracy{save}"
+
+
+def check_memory(verb: str, rows: int, columns: int, lanes: int = 1, streams: bool = False) -> None:
+    """Refuse outputs that this machine cannot hold.
+
+    Raises:
+        InvalidValue: they take more than all of its memory, or than the process may have.
+    """
+    limit = _limit()
+    if limit is not None and BYTES * lanes * rows * (columns + 1) > limit:
+        raise InvalidValue(
+            f"{verb}: {describe_outputs(rows, columns, lanes)}, and this process can have {_mega(limit / BYTES)}; {remedy(streams)}"
+        )
+
+
+def _limit() -> float | None:
+    """Bytes that the process can have at most; None where the system does not say."""
+    found = []
+    with suppress(AttributeError, ValueError, OSError):  # not on Windows
+        found.append(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
+    with suppress(ImportError):
+        import resource
+
+        limits: Any = resource.getrlimit(resource.RLIMIT_AS)[0]
+        found += [limits] if limits != resource.RLIM_INFINITY else []
+    return float(min(found)) if found else None
+
+
+def out_of_memory(problem: MemoryError, rows: int, columns: int, streams: bool = False) -> str:
+    """The sentence about a run that no memory is left for."""
+    reason = f" ({problem})" if str(problem) else ""
+    return f"no memory is left{reason}; {describe_outputs(rows, columns)}; what was computed is kept: {remedy(streams)}"
+
+
+@contextmanager
+def naming_outputs(verb: str, rows: int, columns: int = 0, lanes: int = 1) -> Iterator[None]:
+    """Say how many outputs are asked for where memory runs out within; ``columns`` is 0 where they are not known yet.
+
+    Raises:
+        RunError: in place of MemoryError.
+    """
+    try:
+        yield
+    except MemoryError as problem:
+        reason = f" ({problem})" if str(problem) else ""
+        size = (
+            describe_outputs(rows, columns, lanes)
+            if columns
+            else f"the times of {rows:,} outputs take {_mega(rows)}"
+        )
+        raise RunError(f"{verb}: no memory is left{reason}; {size}: {remedy(streams=False)}") from problem
