@@ -3,7 +3,7 @@
 *Question.* A deep-groove bearing, balls of 7.938 mm on a pitch of 39.04 mm as in a 6205 but eight of them and no clearance, turns at
 3000 rpm under 2 kN. What does each ball carry, and how far does the shaft sink? Stribeck's rule says Q_max = 4.37 F/Z = 1093 N.
 
-*Answer.* 1087 N under the load, 646 N at 45°, nothing beyond 90°; the shaft sinks by 24.1 to 24.2 µm. Stribeck's sum over eight balls says
+*Answer.* 1087 N under the load, 646 N at 45°, nothing beyond 90°; the shaft sinks by 24.0 to 24.2 µm. Stribeck's sum over eight balls says
 1086 N and 24.0 µm for a ball below the load. Between, it misses by up to 16 N, for it holds the shaft on the line of the load: in fact it
 sways by ±0.4 µm, eight times per turn of the cage. With that, statics and run agree within 1.5 N.
 """

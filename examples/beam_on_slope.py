@@ -11,7 +11,6 @@ e = 0. Both of LuGre's stay within 0.3 mm of each other to the second strike, af
 those with a constraint part from both by 25 mm after the second strike.
 What parts the two is slip that comes to rest within a touch: an equation holds it at once, bristles creep by millimetres a second for
 σ₁/σ₀ = 1 ms, as long as a touch lasts. As slip turns back their damping rubs with several times the normal force, which no cone lets it.
-Where blows rub as well (`normal=abut.normal.Rigid()`) they part by 12 and 71 mm.
 
 Source of the machine: Fan et al., Chinese Journal of Theoretical and Applied Mechanics 53 (2021) no. 4, which compares these three
 treatments by such a contact, stabilised with 10 and 1000, and finds that both of LuGre coincide while Coulomb's departs after the second

@@ -13,8 +13,8 @@ elements out at a plastic strain, which is a choice: what then breaks hangs on i
 ligament yields at 12.4 kN, σ B b²/(2.99 W) = 10.7 kN and what it has hardened by then; it grows to 17.0 kN at 3.5 mm, where maxima of
 steels begin (15 to 34 kN). After 0.8 ms the striker has gone 4.1 mm, ∫F ds is 58.84 J and the pendulum has lost as much to 0.02 %. With 8
 mm it is 61.03 J by then, as the wide edge shortens the lever. Elements that go at a strain of 0.6 take 2.2 J off. The plain bar, elastic,
-would be struck with 207 kN, and throw the pendulum back with all but 0.12 J. The steps at 1.8 and 3 mm are the mesh's, where the next row
-of nodes comes onto an edge.
+would be struck with 207 kN, and throw the pendulum back with all but 0.12 J. The steps of the force are the mesh's, where the next row of
+nodes comes onto an edge.
 """
 
 from pathlib import Path

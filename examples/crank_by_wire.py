@@ -6,8 +6,7 @@ torque at communication points. How short must their step be for the crank to go
 
 *Answer.* With a torque that is held from one point to the next the crank's speed is off by up to 0.66, 0.32, 0.155 and 0.076 rad/s with
 steps of 2, 1, 0.5 and 0.25 ms: half the step, half the error. With one that goes on in a line through its last two values it is 0.34,
-0.091, 0.023 and 0.0058 rad/s: a quarter. To go astray by a thousandth of 60 rad/s at most, a step of 0.19 ms does if held, of 0.8 ms in a
-line. The pin's three blows, of up to 227 N, change neither.
+0.091, 0.023 and 0.0058 rad/s: a quarter. The pin's three blows, of up to 227 N, change neither.
 
     abut export examples/crank_by_wire.py --fmu --inputs torque --outputs crank.angular_velocity.z wrist.normal_magnitude
 """

@@ -5,7 +5,7 @@ what speed does the wave come to?
 
 *Answer.* The second after 96 ms, the last after 476 ms. The wave starts with 0.23 m/s, because a domino tips slowly, and runs over the
 last five with 1.20 m/s. Van Leeuwen's train of dominoes that lean on each other without friction is hit at the same times within
-0.6 %; a long row of them comes to 1.25 m/s.
+0.6 %.
 """
 
 import math

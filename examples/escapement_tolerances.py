@@ -7,7 +7,7 @@ high or too low. How far do clocks swing, how far are they apart in a day, which
 *Answer.* Of 64 clocks, 2.6 s after they were set going, nine tenths swing by 3.64 to 4.31° and lose −66 to +104 s a day beside Airy's
 formula, 20 s in the mean with a deviation of 55 s. Swing goes with friction (partial rank correlation −0.98), then torque and air (±0.86);
 the rate goes with the height of the axle (−0.94: teeth rest deeper on a lower one) and with friction (+0.93), hardly with torque (+0.13),
-which lifts impulse and swing alike. None slips a tooth: with 95 % certainty fewer than 5.6 % of all do. The 64 take 88 s of one core.
+which lifts impulse and swing alike. None slips a tooth: with 95 % certainty fewer than 5.6 % of all do.
 """
 
 import math

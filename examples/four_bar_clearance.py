@@ -3,7 +3,7 @@
 *Question.* A crank of 1 m turns a rocker of 2.5 m by a coupler of 4 m, on a base of 3 m, at 135 rpm. Three hinges, all but the
 crank's own, have 5 mm of radial clearance. Do the errors of the rocker's angle add up, or do they cancel? And what do pins carry?
 
-*Answer.* They add up. A hinge alone turns the rocker by up to 5 mrad from where it should be; all three by 14 to 14.5 mrad, 0.8°. That is,
+*Answer.* They add up. A hinge alone turns the rocker by up to 5 mrad from where it should be; all three by some 14 mrad, 0.8°. That is,
 within 3 %, the closed form c/(l sin μ) for each, with the rocker's length l and the angle μ between coupler and rocker: within two turns
 the pins lie once so that all add up. Ideal pins carry at most 1.3 kN; of the loose ones each is out of touch half of the time, carries
 more than 4 kN during 1 % of it, and is struck with 60 to 100 kN, which no two runs agree upon, as the motion is chaotic.

@@ -6,8 +6,7 @@ closed forms of bending say?
 
 *Answer.* Where two pairs touch they carry 45 to 56 % each as they go from the pinion's root upwards, which Weber's and Banaschek's
 bending has within 1 % of the whole; the mesh is 27.2 to 27.7 N/(mm µm) stiff there (closed forms 0.7 % more), and 16.6 to 16.8 with one
-pair (4 % less). Pressures are Hertz' up to 2 % at the pitch point and up to 6 % where few elements lie under a narrower contact. A place
-takes 2 to 8 s, with up to 14,000 unknowns.
+pair (4 % less). Pressures are Hertz' up to 2 % at the pitch point and up to 6 % where few elements lie under a narrower contact.
 """
 
 import math

@@ -5,7 +5,7 @@ wheel and then holds it until the next turn. Pin and disc have 20 µm of play. H
 mechanism, and what do pin and disc carry?
 
 *Answer.* Within 0.6 mrad while the pin drives it: the pin lies on one side of its slot, 10 µm from the middle, on the other as the wheel
-slows down. As it crosses over it strikes with up to 0.48 kN, while speeding the wheel up takes 63 N. The disc holds the wheel within
+slows down. As it crosses over it strikes with up to 0.48 kN, while speeding the wheel up takes 62 N. The disc holds the wheel within
 ±0.5 mrad once it fills the hollow; before, the wheel swings out by 1.1 mrad.
 """
 

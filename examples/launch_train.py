@@ -12,9 +12,9 @@ else follows from steel: `abut.mechanics` gives the stiffness of flanks and teet
 damping. The idler's teeth are misplaced by up to ±15 µm, once around, as an eccentric hub does: ISO 1328 grade 7.
 
 *Answer.* Held at speed, both meshes carry 0.72 kN on average, and their force swings between 0 and 1.6 kN at the idler's 21.5 turns a
-second. They sound at 667 Hz (209 N), with side bands at 645 and 688 Hz (81 and 102 N), which are the idler's: a true one has none. Oil
-or not is hardly to be heard: dry teeth lose 3.6 % of the power, oiled ones 1.9 %. The worst comes while running up: at 0.24 s the teeth
-mesh as often as the tube swings on them, 240 times a second; they part and strike with 8 kN. From 1.91 s on the tube drives the motor,
+second. They sound at 667 Hz (210 N), with side bands at 645 and 688 Hz (some 80 and 100 N), which are the idler's: a true one has none.
+Oil or not is hardly to be heard: dry teeth lose 3.6 % of the power, oiled ones 1.9 %. The worst comes while running up: at 0.24 s the teeth
+mesh as often as the tube swings on them, 240 times a second; they part and strike with 8 kN. From some 1.9 s on the tube drives the motor,
 the teeth cross their backlash to the other flanks and rattle there, with 2 to 3 kN. As the source has it, by Hertz' contact of balls
 with the flanks' radii at the pitch point, K is 1.19e10 N/m^1.5: 70 N/µm at 0.72 kN, a fifth of what ISO 6336 finds (359 N/µm).
 """

@@ -5,10 +5,9 @@ and hinge forces leave those of ideal hinges, with 0.25 to 2 mm of radial cleara
 
 *Answer.* The head is off by some nine times the clearance, 17 mm with 2 mm, at any speed, on a path that is level to 404 mm anyhow.
 At the usual speed, below 2 mm of clearance, the ideal hinge is within 1 % for the hinges' forces and the head's velocity, and within 6 %
-for the head's acceleration. At twice that speed it is within 1.5 % and 13 %. At four times, where the brake stops the jib within 0.25 s, it
-is not good enough: forces are off by 7 % with 0.25 mm and by 12 % with 2 mm, the head's acceleration by 16 to 27 %, as the pins
-swing in their bores. They never leave them. They must be greased: with friction of 0.1 in place of 0.05 and 0.5 mm of clearance they
-begin to hum in their seats even at the usual speed, and the head's acceleration is off by five times the ideal one.
+for the head's acceleration. At four times that speed, where the brake stops the jib within 0.25 s, it is not good enough: with 2 mm forces
+are off by 12 % and the head's acceleration by 27 %, as the pins swing in their bores. They never leave them. They must be greased: with
+twice the friction they begin to hum in their seats even at the usual speed.
 
 Data, those of a small portal crane of 10 t at 25 m: boom 20 m, 14 t; fly jib 11.5 + 4 m, 6 t; tie 17.15 m, 4 t, hinged 8.15 m above and
 4.5 m behind the boom's foot: the tie's length and hinge are those with which the head's path is most level. The beams are taken as

@@ -4,7 +4,7 @@
 how does it fall if it is thinner?
 
 *Answer.* 0.1074 of the radius of its middle line: half a percent above that nothing moves; half a percent below, five joints open, at the
-feet, at the haunches some 54° from the crown, and at the crown, and it comes down, by 0.76 m within 1.2 s. Milankovitch found 0.1075 for
+feet, at the haunches, and at the crown, and it comes down, by 0.76 m within 1.2 s. Milankovitch found 0.1075 for
 joints everywhere (1907). Friction and weight hold it up, no strength.
 """
 

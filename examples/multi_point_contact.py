@@ -5,9 +5,9 @@ module 3 under 226 N·m, a journal of 55 mm under 30 kN in a shell with 27.5 µm
 half-spaces and finite elements agree on the pressure, what does each cost, and what does Archard's law wear off?
 
 *Answer.* The bearing's seven loaded rollers carry up to 5626 N (5105 N = 4.08 F/Z without clearance). Where the contact is small beside
-the bodies, half-spaces and finite elements give Hertz' 2110 and 1545 MPa within 0.2 %, in hundredths of a second and in one second; a
-foundation as wide as Hertz has 3π/8 = 1.18 times that, in milliseconds. A journal wraps its shell over 2 x 39°: finite elements give
-Persson's 54.5 MPa within 0.1 % in 4 s, half-spaces 18 % less, a foundation 16 % more. Wear evens pressures out: sharp ends of rollers
+the bodies, half-spaces and finite elements give Hertz' 2110 and 1545 MPa within 0.2 %; a
+foundation as wide as Hertz has 3π/8 = 1.18 times that. A journal wraps its shell over 2 x 39°: finite elements give
+Persson's 54.5 MPa within 0.1 %, half-spaces 18 % less, a foundation 16 % more. Wear evens pressures out: sharp ends of rollers
 press with 2.7 times the mean until the race is worn, 1.07 times after 3e8 turns and 15 µm; the shell's 63 MPa are 38 MPa after 3000 dry
 turns and 24 µm. Flanks wear where they slide: 6.5 µm at the pinion's root, nothing at the pitch point.
 """

@@ -4,7 +4,7 @@
 couples any wheel to another: teeth touch teeth. Is the ratio Willis', what do sun and ring feel, and does it matter that all planets meet
 sun and ring in step? Beside it a set of 23, 19 and 61 teeth, of the same size, whose planets are a third of a pitch apart.
 
-*Answer.* The sun turns 3.500000 times as fast as the carrier, 1 + 60/24, and 3.652175 times with the other teeth. It takes 28.57 N·m, the
+*Answer.* The sun turns 3.500 times as fast as the carrier, 1 + 60/24, and 3.652 times with the other teeth. It takes 28.57 N·m, the
 ring is held with 71.43 N·m, as statics has it. In step, each planet carries 423 N from the sun at any time, and every change between one
 and two pairs of teeth is felt: the ring's torque ripples by 1.7 N·m (rms). In turn, the planets take the load from each other, from 285
 to 610 N, but the ring's ripple is 0.9 N·m: what is smooth outside is not inside.

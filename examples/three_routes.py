@@ -5,7 +5,7 @@ two pairs of teeth in mesh, a journal in its shell. Where do three routes part, 
 what does each cost?
 
 *Answer.* Half-spaces and finite elements load each roller as Sjövall's rule does, within 2.2 % of the greatest load, under Hertz' pressure
-within 2 %: in a third of a second, and in two minutes. A foundation as wide as Hertz gives too little on the way: the clearance leaves it
+within 2 %. A foundation as wide as Hertz gives too little on the way: the clearance leaves it
 five rollers, and the lowest bears 35 % too much under 44 % more pressure; on flanks and in the shell, where the load is given, it is 18
 and 16 % high. In the shell half-spaces are 18 % low. The page, three_routes.html, has fields, loads and pressures, step by step, and what
 each costs.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 DOCS = Path(__file__).parents[1] / "docs"
-NUMBER = r"([−-]?\d[\d,]*(?:\.\d+)?(?:e[−-]?\d+)?)"
+NUMBER = r"([−-]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:e[−-]?\d+)?)"
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,24 @@ def numbers_on(page: str, sentence: str) -> list[Stated]:
     ]
 
 
+def row_on(page: str, label: str) -> list[Stated]:
+    """The numbers of a table's row on a page of docs, those of its first cell left out, which begins with the label.
+
+    Raises:
+        AssertionError: the page does not have exactly one such row.
+    """
+    rows = rows_of((DOCS / page).read_text("utf-8"), label)
+    assert len(rows) == 1, f"docs/{page} has {len(rows)} rows that begin with: {label}"
+    return [Stated(float(one.replace(",", "").replace("−", "-")), _last_digit(one)) for one in rows[0]]
+
+
+def rows_of(text: str, label: str) -> list[list[str]]:
+    """The numbers, as written, of each row of the text's tables whose first cell begins with the label."""
+    cells = [line.split("|")[1:-1] for line in text.splitlines() if line.startswith("|")]
+    return [re.findall(NUMBER, " | ".join(row[1:])) for row in cells if row[0].strip().startswith(label)]
+
+
 def _last_digit(number: str) -> float:
     """The weight of the last digit that is written."""
-    mantissa, _, exponent = number.partition("e")
+    mantissa, _, exponent = number.replace(",", "").replace("−", "-").partition("e")
     return float(10.0 ** (int(exponent or 0) - len(mantissa.partition(".")[2])))

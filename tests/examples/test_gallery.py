@@ -7,6 +7,7 @@ import pytest
 
 import abut
 from gallery import run, script
+from page_numbers import numbers_on
 
 REFERENCES = Path(__file__).parents[1] / "physics" / "references"
 
@@ -164,6 +165,18 @@ def test_worn_wrist_pin():
     assert example.peaks(results)[0] == pytest.approx(2718.7, abs=0.1)
     np.testing.assert_allclose(example.peaks(results)[1:], [20.05e3, 28.24e3, 45.87e3], rtol=2e-3)
     np.testing.assert_allclose(example.astray(results), [0.145e-3, 0.256e-3, 0.577e-3], rtol=5e-3)
+    times = np.array(example.peaks(results)[1:]) / example.peaks(results)[0]
+    assert times == pytest.approx([7, 10, 17], abs=0.5)
+
+
+def test_what_the_wrist_with_clearance_carries():
+    """Numbers of the Answers of `slider_crank_clearance` and `worn_wrist_pin`: m r ω² (1 + r/l) of the ideal pin, 17 times as much."""
+    example = script("slider_crank_clearance")
+    ideal = 0.14 * example.CRANK * example.SPEED**2 * (1 + example.CRANK / example.ROD)
+    result = abut.simulate(example.model, end=0.006, step=1e-5)
+    assert 1e-3 * ideal == pytest.approx(2.7, abs=0.05)
+    assert 1e-3 * float(result.peak("wrist.normal_force")) == pytest.approx(45.9, abs=0.05)
+    assert float(result.peak("wrist.normal_force")) / ideal == pytest.approx(17, abs=0.5)
 
 
 def test_dry_slider_crank():
@@ -177,6 +190,9 @@ def test_dry_slider_crank():
     mean = torque[:-1].mean()
     assert mean * example.SPEED == pytest.approx(sum(found.values()), rel=1e-9)
     np.testing.assert_allclose([mean, torque.min(), torque.max()], [14.53, -116.4, 162.8], rtol=1e-3)
+    assert 1e-3 * sum(found.values()) == pytest.approx(7.6, abs=0.05)  # kW
+    smooth = ideal["drive.torque.z"].values
+    assert (smooth.min(), smooth.max()) == (pytest.approx(-138.5, abs=0.05), pytest.approx(138.5, abs=0.05))
     shares = [found[name] / sum(found.values()) for name in ("main", "pin", "guide", "wrist")]
     np.testing.assert_allclose(shares, [0.474, 0.368, 0.127, 0.031], atol=1e-3)
     spin = {name: ideal[f"{name}.angular_velocity.z"].values for name in ("crank", "rod")}
@@ -280,6 +296,11 @@ def test_rope_over_a_sheave():
     late = slice(50, None)
     result = abut.simulate(example.machine(example.DRY), end=0.2, step=example.step)
     gain, light, heavy = example.atwood()
+    assert (gain, heavy, light) == (
+        pytest.approx(2.44, abs=5e-3),
+        pytest.approx(14.7, abs=0.05),
+        pytest.approx(12.3, abs=0.05),
+    )
     fall = np.polyfit(result.time[late], -result["heavy.velocity"].values[late, 2], 1)[0]
     assert fall == pytest.approx(gain, rel=0.02)
     assert [side[late].mean() for side in example.sides(result)] == pytest.approx([light, heavy], rel=0.02)
@@ -299,6 +320,7 @@ def test_beam_on_a_stop():
     result = run(example)
     force, when, lasting, way = example.blow(result)
     assert force == pytest.approx(89.88, rel=5e-3)
+    assert force == pytest.approx(89.8, abs=0.05)  # the Answer, to its last digit
     assert [when, lasting] == pytest.approx([3.323e-3, 12.297e-3], abs=4e-5)
     assert way == pytest.approx(4.99e-3, rel=2e-3)
     assert example.rigid() == pytest.approx((140, 8.2e-3), rel=2e-3)
@@ -371,6 +393,14 @@ def test_which_numbers():
     assert example.advice["K"].value == pytest.approx(4 / 3 * 207e9 / (2 * (1 - 0.292**2)) * np.sqrt(0.02))
     assert example.advice["C"].value == pytest.approx(844, abs=1)
     assert example.advice["t_c"].value == pytest.approx(139e-6, rel=5e-3)
+    assert example.advice["K"].value == pytest.approx(2.13e10, abs=0.005e10)
+    assert numbers_on("start.md", "K = ⁴⁄₃ E\\* √R = {} N/m^1.5") == [example.advice["K"].value]
+    assert example.advice["K"].value * 1e-3**1.5 == pytest.approx(6.75e5, abs=0.005e5)
+    assert 1e6 * example.advice["d"].value == pytest.approx(4.7, abs=0.05)
+    assert 1e6 * example.advice["δ_max"].value == pytest.approx(47, abs=0.5)
+    assert 1e6 * example.advice["h"].value == pytest.approx(2.8, abs=0.05)
+    assert 1e3 * example.advice["v_y"].value == pytest.approx(13, abs=0.5)
+    assert example.advice["e_y"].value == pytest.approx(0.40, abs=0.005)
     result = run(example)
     assert example.rebound(result, "advised") == pytest.approx(0.8, abs=1e-5)
     assert example.rebound(result, "default") == pytest.approx(0.03533, abs=1e-5)
@@ -387,6 +417,15 @@ def test_nominal_restitution():
     assert max(at_three_tenths.values()) == at_three_tenths["LeeWang"] == pytest.approx(0.739, abs=5e-4)
     by_speed = example.by_speed(np.array([0.04, 3.0]))
     assert by_speed["Thornton, 1 GPa"] == pytest.approx([0.83, 0.29], abs=5e-3)
+
+
+def test_ball_bearing_by_statics():
+    """Numbers of the Answer to their last digit, from the balance of the shaft alone: the ball at 45°, and how far the shaft sinks."""
+    example = script("ball_bearing")
+    places = [example.rest(turn) for turn in np.linspace(0.0, 2 * np.pi / 8, 41)]
+    assert example.share(0.0, *places[0])[[1, 7]] == pytest.approx(646, abs=0.5)
+    sunk = [1e6 * place[0] for place in places]
+    assert (min(sunk), max(sunk)) == (pytest.approx(24.0, abs=0.05), pytest.approx(24.2, abs=0.05))
 
 
 @pytest.mark.long
@@ -492,6 +531,10 @@ def test_latch():
     assert np.ptp(x[-50:]) < 1e-5
     turned = np.degrees(result["fork_hinge.displacement"].values)
     assert turned.max() == pytest.approx(72.4, abs=0.2)
+    swung = result["pawl_hinge.displacement"].values
+    assert 1e3 * result.time[np.abs(np.diff(swung)).argmax()] == pytest.approx(
+        23, abs=1
+    )  # it drops behind the heel
     assert result["hold.normal_magnitude"].values.max() == pytest.approx(2.5e3, rel=0.05)
     assert float(result.peak("hold.normal_magnitude")) == pytest.approx(3.1e3, rel=0.03)
 

@@ -29,6 +29,15 @@ def test_wedge_capstan_and_hopper():
     assert run(wedge)["drive.force"].values[-1, 0] == pytest.approx(-9.5e3, abs=50)
     assert wedge.push(np.radians(10.0), 1.0) == pytest.approx(2.5e3, abs=50)
     assert np.degrees(wedge.steepest()) == pytest.approx(17.1, abs=0.05)
+    assert np.degrees(np.arctan(wedge.FRICTION)) == pytest.approx(8.5, abs=0.05)
+    for slope, way in ((17.0, 0.0), (17.3, 0.1e-3)):
+        foot = abut.simulate(
+            wedge.raised(np.radians(slope), None), end=0.05, step=0.01, integrator=wedge.integrator
+        )
+        moved = np.abs(foot["wedge.position.x"].values[-1] - foot["wedge.position.x"].values[0])
+        assert moved < 1e-9 if way == 0.0 else moved > way
+    euler = [capstan.HELD * np.exp(capstan.FRICTION * 2 * np.pi * turns) for turns in (0.5, 1.0, 3.0)]
+    assert euler == [pytest.approx(26, abs=0.5), pytest.approx(66, abs=0.5), pytest.approx(2.9e3, abs=50)]
     np.testing.assert_allclose(capstan.pulls(run(capstan), 12)[0], 69.1, atol=0.05)
     np.testing.assert_allclose(np.degrees([hopper.limit(0.3), hopper.limit(0.5)]), (15.4, 24.5), atol=0.05)
     leans = hopper.leans(run(hopper))
@@ -48,6 +57,15 @@ def test_masonry_arch():
         )
         sunk = example.sunk(result)[-1]
         assert sunk == pytest.approx(0.76, abs=0.01) if falls else abs(sunk) < 1e-9
+
+
+def test_times_of_van_leeuwen_s_train():
+    """The closed form behind both Answers, of `dominoes` and of `dominoes_rigid`: the last is hit after 478 ms, within 2 ms of the run."""
+    rigid = script("dominoes_rigid")
+    times = rigid.train()
+    np.testing.assert_allclose(times, script("dominoes").theory(), rtol=1e-9)
+    assert times[[0, -1]] == pytest.approx([0.096, 0.478], abs=5e-4)
+    assert 5 * rigid.PITCH / (times[-1] - times[-6]) == pytest.approx(1.17, abs=0.005)
 
 
 @pytest.mark.long

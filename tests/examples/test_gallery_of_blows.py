@@ -16,11 +16,16 @@ def test_rising_stiffness():
     assert (rigid.statistics["steps"], rigid.statistics["events"]) == (pytest.approx(50, abs=5), 2)
     for law, expected in (
         (abut.normal.Impact(1e5, 1.0), 4.52),
+        (abut.normal.Impact(1e6, 1.0), 1.40),
+        (abut.normal.Impact(1e7, 1.0), 0.44),
         (abut.normal.Impact(1e8, 1.0), 0.14),
         (abut.normal.Impact(example.STEEL, 1.5), 0.09),
     ):
         assert 1e3 * example.behind(law, rigid)[-1] == pytest.approx(expected, abs=5e-3)
     assert np.round(example.STEEL / 1e9, 1) == 21.3
+    steel = example.falling(abut.normal.Impact(example.STEEL, 1.5))
+    soft = abut.simulate(steel, end=example.end, step=example.step, integrator=example.integrator)
+    assert soft.statistics["steps"] == pytest.approx(210, rel=0.05)
 
 
 def test_woodpecker():
@@ -31,6 +36,7 @@ def test_woodpecker():
     assert np.diff(jams).mean() == pytest.approx(0.149, abs=1e-3)
     y = np.interp(jams, result.time, result["sleeve.position.y"].values)
     assert -np.diff(y).mean() == pytest.approx(0.0214, abs=5e-4)
+    assert 1e3 * -np.diff(y).mean() / np.diff(jams).mean() == pytest.approx(144, abs=1)  # mm/s
     total = result["energy.total"].values + result["energy.dissipated"].values
     assert np.ptp(total) < 1e-3 * np.abs(result["energy.potential"].values).max()
 

@@ -19,6 +19,10 @@ def test_newtons_cradle():
     expected = 2 * np.arcsin(0.9887774236622531 * np.sin(example.ANGLE / 2))
     assert rise == pytest.approx(expected, rel=1e-3)
     assert np.degrees(rise) == pytest.approx(29.66, abs=0.03)
+    swing = np.sin(example.angles(result)[result.time > 0.3] / 2) / np.sin(example.ANGLE / 2)
+    assert swing[:, 3].max() == pytest.approx(0.127, abs=1e-3)
+    assert -swing[:, :3].min(axis=0).max() == pytest.approx(0.014, abs=1e-3)
+    assert -swing[:, :3].min() == pytest.approx(0.071, abs=1e-3)
 
 
 def test_newtons_cradle_of_rigid_balls():
@@ -29,6 +33,8 @@ def test_newtons_cradle_of_rigid_balls():
     for gap, expected in ((0.0, (-0.6, 0.4, 0.4, 0.4, 0.4)), (1e-4, (0, 0, 0, 0, 1.0))):
         result = abut.simulate(example.cradle(gap), end=0.3, step=1e-3, integrator=example.integrator)
         np.testing.assert_allclose(example.shares(result), expected, atol=1e-3)
+    hertz = 0.9887774236622531  # references/newtons_cradle.json
+    assert hertz == pytest.approx(0.989, abs=5e-4)
 
 
 def test_newtons_cradle_of_three():
@@ -79,3 +85,9 @@ def test_sampled_pendulum():
             example.machine(period, gains, tilt), end=19 * period, step=period, coordinates=coordinates
         )
         np.testing.assert_allclose(result["tilt.value"].values, expected, atol=1e-9)
+    for part, kind, goal in ((0.9, "settled", 0.73), (1.1, "largest", 24.0), (1.1, "discrete", 1.0)):
+        made = example.discrete_gains(part * limit) if kind == "discrete" else gains
+        result = abut.simulate(example.machine(part * limit, made), end=example.end, step=example.step)
+        tilt = np.degrees(np.abs(result["tilt.value"].values))
+        found = tilt.max() if kind == "largest" else result.time[tilt > 0.5][-1]
+        assert found == pytest.approx(goal, rel=0.02)

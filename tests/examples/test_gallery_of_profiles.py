@@ -24,6 +24,8 @@ def test_roller_profile():
         deep[name] = stress.max()
         if name == "logarithmic":
             middle = contact.stress(0.7 * example.LINE.half_width).von_mises[48, 128]
+        if name == "crowned":
+            deep[name] = max(contact.stress(z).von_mises[48].max() for z in example.DEPTHS[12:20])
     assert hertz == pytest.approx(949e6, rel=1e-3)
     assert ends["sharp"] == pytest.approx((2.77, 0.947), rel=2e-3)
     assert ends["crowned"] == pytest.approx((0.94, 1.165), rel=2e-3)
@@ -31,6 +33,9 @@ def test_roller_profile():
     assert deep["sharp"] == pytest.approx(1482e6, rel=2e-3)
     assert deep["logarithmic"] == pytest.approx(634e6, rel=2e-3)
     assert middle == pytest.approx(0.558 * hertz, rel=3e-3)
+    assert 1e-6 * middle == pytest.approx(530, abs=5)
+    assert 1e-6 * ends["crowned"][1] * hertz == pytest.approx(1105, abs=1.5)
+    assert 1e-6 * deep["crowned"] == pytest.approx(620, abs=5)
     for name, ratio in (("sharp", 3.33), ("crowned", 1.91), ("logarithmic", 2.09)):
         twice = example.along(example.press(name, 2 * example.LOAD))
         assert twice.max() / twice[128] == pytest.approx(ratio, rel=3e-3)

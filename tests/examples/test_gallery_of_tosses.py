@@ -1,5 +1,7 @@
 """The measured cube of the gallery: its record is read as it was made; the fits are a validation."""
 
+import os
+
 import numpy as np
 import pytest
 
@@ -41,3 +43,32 @@ def test_what_twenty_tosses_say():
     assert found.values[example.FRICTION[0]] == pytest.approx(0.183, rel=0.05)
     (theirs,) = found.problem.many([np.array([0.18, 0.125])])
     assert found.fit.cost < cost_of(found.problem, found.fit.weights, found.settings, theirs)
+
+
+@pytest.mark.long
+@pytest.mark.slow
+def test_what_all_tosses_say():
+    """Numbers of the Answer, of all 428 tosses: `ABUT_TOSSES` is the path of DAIRLab's file as arrays (see the example)."""
+    path = os.environ.get("ABUT_TOSSES")
+    if not path:
+        pytest.skip("the file of all tosses is not part of the project: ABUT_TOSSES=tosses.npz")
+    example = script("tosses")
+    fitted, judged = example.tosses(path)
+    assert (len(fitted), len(judged)) == (300, 128)
+    at, friction = example.height(fitted), example.FRICTION[0]
+    hard = example.fit(example.hard(at), fitted, example.HARD, starts=12, integrator=example.STEPS)
+    begin = example.soft(at).with_values(dict.fromkeys(example.FRICTION, hard.values[friction]))
+    soft = example.fit(begin, fitted, example.SOFT)
+    for found, e in ((hard, 0.04), (soft, 0.12)):
+        assert found.values[friction] == pytest.approx(0.183, abs=1e-3)
+        assert found.values[example.RESTITUTION] == pytest.approx(e, abs=0.01)
+    told = example.soft(at).with_values({example.STIFFNESS: soft.values[example.STIFFNESS]})
+    assert 1e-3 * soft.values[example.STIFFNESS] == pytest.approx(62, abs=1)  # docs/identify.md, as these
+    for model, method, end, way in (
+        (example.hard(at), example.STEPS, 26.6, 12.8),
+        (hard.model, example.STEPS, 23.0, 12.7),
+        (told, None, 24.3, 11.5),
+        (soft.model, None, 22.8, 11.7),
+    ):
+        ends, ways = (1e3 * np.median(x) for x in example.off(model, judged, method))
+        assert (ends, ways) == (pytest.approx(end, abs=0.1), pytest.approx(way, abs=0.1))

@@ -29,7 +29,15 @@ def test_planetary_set():
             result[f"set_inner{k}.normal_magnitude"].values[example.settle(result, name)] for k in range(3)
         ]
         apart = np.ptp(forces, axis=0).max()
+        if name == "in step":
+            assert np.mean(forces) == pytest.approx(423, rel=0.01)
+            assert (100 * sun / (sun + ring), 100 * ring / (sun + ring)) == pytest.approx(
+                (28.57, 71.43), abs=5e-3
+            )
+        else:
+            assert (np.min(forces), np.max(forces)) == pytest.approx((285, 610), rel=0.03)
         assert apart < 5.0 if name == "in step" else apart > 200.0
+    assert pytest.approx((3.500, 3.652), abs=5e-4) == (1 + 60 / 24, 1 + 61 / 23)
     assert ripple["in step"] == pytest.approx(1.7, abs=0.2)
     assert ripple["in turn"] < 0.7 * ripple["in step"]
 
@@ -48,6 +56,9 @@ def test_launch_train():
     example = script("launch_train")
     lost, frequency, beside = {}, example.MESH_FREQUENCY, example.IDLER_FREQUENCY
     assert frequency == pytest.approx(2000 / 3)
+    assert beside == pytest.approx(21.5, abs=0.05)
+    sounds = (frequency - beside, frequency, frequency + beside)
+    assert sounds == pytest.approx((645, 667, 688), abs=0.5)
     for friction in (example.OIL, example.DRY):
         result = abut.simulate(
             example.train(friction, 0.7), end=0.25, step=example.step, integrator=example.integrator
@@ -58,6 +69,10 @@ def test_launch_train():
         for mesh in ("first", "second"):
             loud = [example.peak(result, mesh, late, frequency + k * beside) for k in (-1, -0.5, 0, 0.5, 1)]
             assert loud[2] == pytest.approx(210, rel=0.05)
+            if (mesh, friction) == ("first", example.OIL):
+                assert (loud[0], loud[4]) == pytest.approx((80, 100), rel=0.15)
+                carried = result["first_teeth.normal_magnitude"].values[late]
+                assert 1e-3 * carried.max() == pytest.approx(1.6, abs=0.1)
             assert min(loud[0], loud[4]) > 0.2 * loud[2]
             assert max(loud[1], loud[3]) < 10.0
         lost[friction] = example.loss(result, late)
@@ -135,6 +150,7 @@ def test_failed_cam():
     failed = run(example)
     assert failed.status.kind == "failed"
     assert failed.status.time == pytest.approx(1.4e-3, abs=0.1e-3)
+    assert 1e3 * float(failed.peak("face.penetration")) == pytest.approx(0.76, abs=0.005)
     found = abut.doctor(failed, model=example.model)
     assert found.findings[0].change.name == "face.normal.stiffness"
     assert found.findings[0].change.new == pytest.approx(example.MEANT)
@@ -148,6 +164,9 @@ def test_failed_cam():
     )
     assert mended.status.ok
     assert np.abs(example.off(mended)).max() == pytest.approx(232.4 / example.MEANT, rel=0.01)
+    assert 1e6 * np.abs(example.off(mended)).max() == pytest.approx(
+        4.7, abs=0.05
+    )  # the Answer, to its last digit
 
 
 @pytest.mark.long
@@ -187,6 +206,8 @@ def test_slot_and_pin():
     angle, speed = example.blow(example.PLAY)
     assert np.degrees(angle) == pytest.approx(15.6, abs=0.05)
     assert speed == pytest.approx(0.0692, abs=1e-4)
+    ideal = example.MASS * example.CRANK * example.SPEED**2
+    assert ideal == pytest.approx(118, abs=0.5)
     result = run(example)
     phi, force = example.SPEED * result.time, result["slot.normal_magnitude"].values
     for middle in (np.pi / 2, 1.5 * np.pi):
@@ -195,6 +216,7 @@ def test_slot_and_pin():
         pin = -example.CRANK * example.SPEED * np.sin(phi[hit - 1])
         assert abs(pin - result["yoke.velocity.x"].values[hit - 1]) == pytest.approx(speed, rel=0.02)
     assert float(result.peak("slot.normal_force")) == pytest.approx(1.54e3, rel=5e-3)
+    assert float(result.peak("slot.normal_force")) / ideal == pytest.approx(13, abs=0.5)
     held = abut.simulate(
         example.machine("held", example.PLAY, example.PRESSED), end=example.end, step=example.step
     )
@@ -215,6 +237,7 @@ def test_looping():
     radius = example.HEIGHT / 2
     round_, drop = (example.weight(result, name) for name in ("round", "drop"))
     assert round_[0] == pytest.approx(1 + example.FAST**2 / (example.G * radius), rel=3e-3)
+    assert round_[0] == pytest.approx(5.6, abs=0.05)
     assert drop[0] == pytest.approx(3.0, rel=3e-3)
     tops = [int(np.argmax(result[f"{name}_car.position.z"].values)) for name in ("round", "drop")]
     assert round_[tops[0]] == pytest.approx(np.exp(-2) * example.FAST**2 / (example.G * radius) - 1, abs=2e-2)
@@ -237,6 +260,7 @@ def test_chain_drive():
     speed, round_ = example.chain_speed(result)[late], example.RADIUS * example.SPEED
     polygon = example.polygon(result.time)[late]
     assert 1 - polygon.min() / polygon.max() == pytest.approx(1 - np.cos(np.pi / 8), abs=1e-4)
+    assert 1 - np.cos(np.pi / 8) == pytest.approx(0.076, abs=5e-4)
     assert np.std(speed - polygon) < 0.01 * round_
     assert [polygon.min(), polygon.max()] == pytest.approx([0.482, 0.521], abs=1e-3)
     swing = np.cov(speed, polygon)[0, 1] / np.var(polygon)  # of the whole of it

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import abut
+from page_numbers import numbers_on, row_on
 from targets import target
 
 # Test Set for IVP Solvers (Mazzia & Magherini), problem II-9
@@ -176,3 +177,56 @@ def test_spring_force_is_stiffness_times_stretch():
         -STIFFNESS * (length - LENGTH) / length * d,
         atol=1e-6 * STIFFNESS * LENGTH,
     )
+
+
+# --- the tables of docs/integrators.md ----------------------------------------------------------------------------------------------
+
+#: Methods of the columns by the beginning of their rows' labels, for a tolerance.
+TABLES = {
+    "`rtol`": lambda rtol: (
+        (abut.AdamsBashforthMoulton(rtol=rtol), None),
+        (abut.RungeKutta(rtol=rtol), None),
+        (abut.RungeKutta(method=abut.DOP853, rtol=rtol), None),
+    ),
+    "absolute,": lambda rtol: (
+        (abut.RungeKutta(method=abut.RKF45, rtol=rtol), None),
+        (abut.RungeKutta(method=abut.RKF45, rtol=rtol, partitioned=True), None),
+    ),
+    "joint,": lambda rtol: (
+        (abut.RungeKutta(method=abut.RKF45, rtol=rtol), JOINT),
+        (abut.RungeKutta(method=abut.RKF45, rtol=rtol, partitioned=True), JOINT),
+        (abut.AdamsBashforthMoulton(rtol=rtol), JOINT),
+        (abut.AdamsBashforthMoulton(rtol=rtol, partitioned=True), JOINT),
+    ),
+}
+ROWS = (
+    "`rtol` 1e-6", "`rtol` 1e-8", "`rtol` 1e-10", "absolute, 1e-4", "absolute, 1e-6", "absolute, 1e-8", "absolute, 1e-10",
+    "joint, 1e-4", "joint, 1e-6", "joint, 1e-8", "joint, 1e-10",
+)  # fmt: skip
+
+
+@LATE
+@pytest.mark.parametrize("row", ROWS)
+def test_steps_and_errors_on_the_page_of_integrators(row, reference):
+    """Steps within 3 % and errors within a factor of 1.6 of what the page says: another processor's rounding may move a step."""
+    kind, tolerance = row.split()
+    published = np.array(reference("andrews.json")["published"])
+    stated = row_on("integrators.md", row)
+    for k, (method, joints) in enumerate(TABLES[kind](float(tolerance))):
+        run = abut.simulate(squeezer(), end=0.03, step=1e-4, integrator=method, coordinates=joints)
+        assert run.statistics["steps"] == pytest.approx(stated[2 * k].value, rel=0.03)
+        error = np.abs(coordinates(run) - published).max()
+        assert abs(np.log(error / stated[2 * k + 1].value)) < np.log(1.6)
+
+
+@LATE
+def test_coefficients_on_the_page_of_integrators():
+    """Steps of the three kinds of coefficients of Bdf in index 3, within 3 %."""
+    stated = numbers_on(
+        "integrators.md", "takes {} steps with variable ones, {} with a fixed leading one, {} with fixed ones"
+    )
+    kinds = (abut.VARIABLE_COEFFICIENTS, abut.FIXED_LEADING_COEFFICIENT, abut.FIXED_COEFFICIENTS)
+    for kind, steps in zip(kinds, stated, strict=True):
+        method = abut.Bdf(rtol=1e-6, formulation=abut.I3, coefficients=kind)
+        run = abut.simulate(squeezer(), end=0.03, step=1e-4, integrator=method)
+        assert run.statistics["steps"] == pytest.approx(steps.value, rel=0.03)

@@ -14,6 +14,7 @@ from abut.analysis.choose import choose
 from abut.errors import InvalidValue
 from abut.model.rotations import multiply
 from bench import Bench
+from page_numbers import row_on
 from targets import target
 
 pytestmark = pytest.mark.brief
@@ -141,6 +142,10 @@ def test_the_elastica(load, short, aside):
 
     The error of n beams falls as n⁻⁴: 1e-5 at 1, 3e-4 at 10, where one beam bends by half a radian (measured: 5e-6 … 3e-4).
     """
+    label = {1.0: "EI/L²", 2.0: "2 EI/L²", 10.0: "10 EI/L²"}[load]
+    stated, bound = row_on("beams.md", label)
+    assert stated == aside
+    assert bound == 3e-5 * load
     model, bodies = cantilever(4)
     pushed(model, bodies[-1], (0.0, load * YOUNG * SECOND / SPAN**2, 0.0))
     place = abut.statics(model).result[f"{bodies[-1].name}.position"].values[-1]

@@ -10,6 +10,7 @@ from scipy.integrate import quad
 from abut.errors import InvalidValue, UnknownName, WrongUnit
 from abut.fem import Elasticity, beam_structure, laws
 from abut.testing import Blow, Charpy, Pendulum, general_yield, percussion_centre, specimen
+from page_numbers import numbers_on, row_on
 from targets import target
 
 STEEL = Elasticity.isotropic("207 GPa", 0.3, 7850, name="steel")
@@ -34,6 +35,8 @@ def test_the_pendulum_in_closed_form():
     assert 0.5 * one.felt_mass * 5.4**2 == pytest.approx(300.0, rel=1e-12)
     assert one.energy == pytest.approx(one.felt_mass * 9.81 * 0.8 * (1.0 - math.cos(one.angle)), rel=1e-12)
     assert percussion_centre(one.period) == target(0.8, "centre of percussion [m]", rel=1e-12)
+    felt, released = numbers_on("charpy.md", "makes one of {} kg at the edge, released at {}°")
+    assert (felt, released) == (one.felt_mass, math.degrees(one.angle))
     assert one.absorbed(one.rise(3.0)) == pytest.approx(300.0 * (1.0 - (3.0 / 5.4) ** 2), rel=1e-12)
     assert (TWENTY.felt_mass, TWENTY.speed) == (pytest.approx(20.0), pytest.approx(5.4))
 
@@ -88,6 +91,10 @@ def test_an_elastic_bar_as_it_is_specified():
     assert np.interp(times, found.time, found.force) == target(
         expected, "force of the blow on an elastic bar [N]", rtol=1e-2
     )
+    assert row_on("charpy.md", "by modes of Timoshenko") == list(1e-3 * expected)
+    assert row_on("charpy.md", 'by `"elastic beam"`') == list(
+        1e-3 * np.interp(times, found.time, found.force)
+    )
     for at, peak in ((17.95e-6, 10.415e3), (66.3e-6, 28.33e3), (117.0e-6, 46.36e3)):
         near = np.abs(found.time - at) < 8e-6
         assert found.force[near].max() == target(peak, "peak force [N]", rel=1e-2)
@@ -109,7 +116,9 @@ def test_an_elastic_bar_of_hexahedra():
     )
     times = 1e-6 * np.array([10, 20, 30, 50, 75, 100, 150, 200])
     expected = 1e3 * np.array([8.173, 10.187, 8.062, 18.628, 27.145, 36.913, 55.196, 72.609])
-    np.testing.assert_allclose(np.interp(times, found.time, found.force), expected, rtol=3e-2)
+    force = np.interp(times, found.time, found.force)
+    np.testing.assert_allclose(force, expected, rtol=3e-2)
+    assert row_on("charpy.md", 'by `"elastic solid"`') == list(1e-3 * force)
     assert found.energy_by_force == pytest.approx(found.loss, rel=1e-2)
     # twice the turn of the end against a bar bent by what both springs and it give: 3 s'/L of a beam under a load in its middle
     bar = found.displacement[-1] - found.force[-1] * (1.0 / 2e8 + 0.5 / 1e9)

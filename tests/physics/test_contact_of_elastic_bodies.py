@@ -11,6 +11,7 @@ from abut.fem.contact.facets import FACETS, Facets
 from abut.fem.contact.mortar import meet
 from abut.fem.rules import rule
 from faces import ALUMINIUM, STEEL, bent, bulged, half_disc, lowest, lug, sector, upper_half
+from page_numbers import numbers_on
 from targets import target
 
 YOUNG, POISSON = 210e9, 0.3
@@ -354,6 +355,12 @@ def test_konters_pin():
     assert history.at("sheet", int(at), "stress xx")[-1] / 1e6 == target(
         -160.4005, "Konter's pin, stress [MPa]", rel=0.02
     )
+    found, stress, *published = numbers_on(
+        "elastic.md", "large displacements | .{} mm and {} MPa; published are .{} and {} |"
+    )
+    assert found == 1e7 * history.at("sheet", int(at), "displacement x")[-1]
+    assert stress == history.at("sheet", int(at), "stress xx")[-1] / 1e6
+    assert published == [7361.65, -160.4005]
 
 
 @pytest.mark.parametrize("method", ["penalty", "augmented"])

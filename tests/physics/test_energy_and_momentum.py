@@ -257,7 +257,7 @@ def test_two_blocks_meet_and_part():
 @pytest.mark.slow
 def test_a_ring_bounces_on_a_smooth_floor():
     """A rubber ring (mean dilatation) flattened by half: energy to 1e-10, no force along the floor, and no overlap deeper than 1.3 times
-    what it goes within a step.
+    (docs/continua.md) what it goes within a step.
     """
     mesh = Mesh.ring(0.07, 0.1, (24, 4), kind="quad").moved((0.0, 0.101, 0.0))
     rubber = laws.NeoHooke(Elasticity.isotropic("2 MPa", 0.45, 1100.0))

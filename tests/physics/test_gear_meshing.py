@@ -16,6 +16,7 @@ import abut
 from abut.mechanics import ElasticMesh, Solid, iso_mesh_stiffness, mesh_dissipation
 from abut.shapes.gears import Gear, GearMesh, RingGear
 from abut.trains import GearPair, Teeth
+from page_numbers import row_on
 from targets import target
 
 pytestmark = pytest.mark.slow
@@ -152,6 +153,8 @@ def test_the_drive_gives_what_the_brake_takes():
     torque = result["drive.torque.z"].values[whole_pitches(SPUR, FAST, result.time)]
     assert torque.mean() == target(BRAKE * 20 / 30, "mean torque [N·m]", rel=1e-3)
     assert torque.std() < 16.0
+    mean, ripple, frequency = row_on("gears.md", "torque of the drive, 1000 rpm")
+    assert (mean, ripple, frequency) == (torque.mean(), torque.std(), 20 * 1000 / 60)
 
 
 def test_under_a_light_load_as_many_pairs_touch_as_the_contact_ratio_says():
@@ -162,6 +165,7 @@ def test_under_a_light_load_as_many_pairs_touch_as_the_contact_ratio_says():
     touching = result["stage_teeth.touching"].values[whole_pitches(SPUR, FAST, result.time)]
     assert set(np.unique(touching)) == {1, 2}
     assert touching.mean() == target(1.6052, "contact ratio by the run", rel=0.01)
+    assert row_on("gears.md", "pairs that touch under a thousandth") == [touching.mean(), 1.6052]
 
 
 def test_bent_teeth_meet_early_and_part_late():
@@ -181,6 +185,7 @@ def test_bent_teeth_meet_early_and_part_late():
     expected = SPUR.contact_ratio + (early + late) / SPUR.one.base_pitch
     assert expected > 1.05 * SPUR.contact_ratio
     assert touching.mean() == pytest.approx(expected, rel=0.01)
+    assert row_on("gears.md", "pairs that touch under the full load") == [touching.mean(), expected]
 
 
 def test_the_mesh_is_as_stiff_as_iso_says():
@@ -189,6 +194,8 @@ def test_the_mesh_is_as_stiff_as_iso_says():
     span = whole_pitches(SPUR, SLOW, some.time)
     force = 0.1 * BRAKE / SPUR.two.base_radius
     stiffness = force / (lag(SPUR, more) - lag(SPUR, some))[span] / SPUR.face_width
+    by_iso = 1e-9 * iso_mesh_stiffness(SPUR, STEEL).mean
+    assert row_on("gears.md", "mean stiffness of the mesh")[:2] == [1e-9 * stiffness.mean(), by_iso]
     assert stiffness.mean() == target(iso_mesh_stiffness(SPUR, STEEL).mean, "mesh stiffness [N/m/m]", rel=0.1)
 
 

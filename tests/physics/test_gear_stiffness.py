@@ -10,6 +10,7 @@ from scipy.optimize import brentq
 from abut.errors import InvalidValue
 from abut.mechanics import ElasticMesh, Solid, SpurPair, iso_mesh_stiffness
 from abut.shapes.gears import FlankErrors, Gear, GearMesh, RingGear, TipRelief, ToothShape, outline
+from page_numbers import row_on
 from targets import target
 
 STEEL = Solid("206 GPa", 0.3)
@@ -72,6 +73,9 @@ def test_weber_and_banaschek_give_what_iso_says(teeth):
     """
     single, mean = ISO[teeth]
     mesh = ElasticMesh(pair(*teeth, dedendum=1.2, fillet=0.3), STEEL, correction=0.8)
+    label = {(20, 20): "20/20", (20, 40): "20/40", (25, 50): "25/50", (30, 30): "30/30"}[teeth]
+    here = 1e-9 * mesh.single_stiffness(LOAD), 1e-9 * mesh.mean_stiffness(LOAD)
+    assert row_on("gears.md", label) == [single, here[0], mean, here[1]]
     assert mesh.single_stiffness(LOAD) == target(
         1e9 * single, "single stiffness of Weber and Banaschek beside ISO [N/m/m]", rel=0.05
     )

@@ -103,7 +103,7 @@ def test_signorini_and_the_load(pressed):
 
 
 def test_order_of_convergence():
-    """Mean error of pressures over cells, of Hertz' at their centres, over 16 to 128 cells a side: order 3/2.
+    """docs/halfspace.md. Mean error of pressures over cells, of Hertz' at their centres, over 16 to 128 cells a side: order 3/2.
 
     A cell at the rim is wrong by √(h/a) p₀ and such cells are a share h/a of all. The stairs of the rim scatter: at least 1.25 over
     three doublings (1.4 measured); the approach, of which the rim is a small part, at least 1.25 too.

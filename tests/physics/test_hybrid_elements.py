@@ -130,7 +130,7 @@ def test_what_elements_cannot_be() -> None:
 
 @cache
 def bounced() -> abut.Result:
-    """A bar falls onto its end, onto a floor with a layer that gives."""
+    """A bar falls onto its end, onto a floor with a layer that gives (docs/hybrid.md)."""
     length, side = 0.2, 0.02
     model = abut.Model("bouncing bar", gravity=(-9.81, 0, 0))
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="x")

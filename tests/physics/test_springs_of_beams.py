@@ -59,7 +59,7 @@ def stiffness(turns, mean, wire, rise):
 def test_a_helical_spring_gives_by_its_wires_torsion():
     """A helix of D/d = 20, pulled along its axis: k = G d⁴/(8 D³ n) (Wahl, Mechanical Springs (1963), ch. 1) but for bending, shear and the
     guidance of its end, which are a thousandth and more (`stiffness`). An element bends as its middle does, so that the error falls with
-    the square of their number: −3.8 % with eight a coil, a quarter of that with sixteen; what is extrapolated is right to .1 %.
+    the square of their number: −3.8 % with eight a coil (docs/beams.md), a quarter of that with sixteen; extrapolated, it is right to .1 %.
     """
     sizes = (1, 0.04, 0.002, 0.004)
     exact = stiffness(*sizes)
