@@ -442,6 +442,10 @@ def test_steps_too_few_are_told():
     run = abut.simulate(column_of([1.0] * 5), end=0.01, step=0.01, integrator=method)
     sentence, energy = run.warnings  # bodies that sink into each other gain what the impulses lack
     assert energy.startswith("energy: ")
+    assert (
+        "1 sweeps do not find the impulses of contacts in 9 steps; take sweeps=4 or a larger together= of"
+        in energy
+    )
     assert "take more sweeps" in sentence
 
 

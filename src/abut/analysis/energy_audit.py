@@ -61,7 +61,8 @@ def report_energy_drift(run: Any, lane: int = 0) -> list[str]:
         return []
     since = row[Balance.since : Balance.since + many]
     drifts = row[Balance.lasting : Balance.lasting + many]
-    method, steps = run.method, int(run.statistics(lane)["steps"])
+    method, numbers = run.method, run.statistics(lane)
+    steps = int(numbers["steps"])
     constant = method.fixed_step or getattr(method, "step", None) is not None
     share = FIXED if constant else max(LEAST, PER_STEP * method.rtol * steps)
     exchanged = row[HIGH] - row[LOW]
@@ -79,12 +80,18 @@ def report_energy_drift(run: Any, lane: int = 0) -> list[str]:
         if constant
         else f"take rtol={max(1e-12, 0.01 * method.rtol):g}, or another method such as Radau"
     )
+    cause = "steps are too long for what happens there, or a force gives energy that is not counted"
+    if numbers.get("missed_steps") and method.remarks(view(run.state.memo)[lane]):
+        cause = (
+            f"{method.sweeps} sweeps do not find the impulses of contacts in {numbers['missed_steps']} steps"
+        )
+        remedy = f"take sweeps={4 * method.sweeps} or a larger together= of MoreauJean, or a shorter step"
     size, exchange = abs(drift), float(exchanged[most])
     way = "grows" if drift > 0.0 else "falls"
     return [
         f"energy: total + dissipated − work {way} by {size:.3g} J, {100 * size / exchange:.2g} % of the {PARTS[most]} exchanged "
-        f"({exchange:.3g} J), first at t = {float(since[beyond[0]]):.6g} s, where {explained}: steps are too long for what happens there, "
-        f"or a force gives energy that is not counted; {remedy}, and compare"
+        f"({exchange:.3g} J), first at t = {float(since[beyond[0]]):.6g} s, where {explained}: {cause}; "
+        f"{remedy}, and compare"
     ]
 
 

@@ -79,9 +79,9 @@ export const watched: Pattern[] = [
       `输出时刻错过了峰值：${peaks(told)}${more ? `；另有 ${more} 处` : ""}。result.peak 和接触表给出真实值；${step ? `输出步长取 ${step} s ` : "缩短输出步长"}或给出 events=True 即可显示`,
   ],
   [
-    /^energy: total \+ dissipated − work (grows|falls) by (\S+) J, (\S+) % of the (.+?) exchanged \((\S+) J\), first at t = (\S+) s, where (?:the constant step explains (\S+) %|a relative tolerance of (\S+) explains (\S+) % in (\d+) steps): steps are too long for what happens there, or a force gives energy that is not counted; (?:take rtol=(\S+?), or another method such as Radau|take a tenth of the step, or no constant step), and compare$/,
-    (way, drift, share, what, exchange, time, fixed, rtol, explained, steps, tighter) =>
-      `能量：总能量 + 耗散 − 功${way === "grows" ? "增加" : "减少"} ${drift} J，为${ENERGIES[what] ?? what}变化量（${exchange} J）的 ${share} %，最早出现在 t = ${time} s，而${fixed ? `固定步长只能解释 ${fixed} %` : ` ${steps} 步内相对误差限 ${rtol} 只能解释 ${explained} %`}：步长对此处过长，或某个力提供了未计入的能量；请${tighter ? `取 rtol=${tighter}，或改用其他方法（如 Radau）` : "将步长减小到十分之一，或不用固定步长"}，并比较结果`,
+    /^energy: total \+ dissipated − work (grows|falls) by (\S+) J, (\S+) % of the (.+?) exchanged \((\S+) J\), first at t = (\S+) s, where (?:the constant step explains (\S+) %|a relative tolerance of (\S+) explains (\S+) % in (\d+) steps): (?:steps are too long for what happens there, or a force gives energy that is not counted|(\d+) sweeps do not find the impulses of contacts in (\d+) steps); (?:take rtol=(\S+?), or another method such as Radau|take a tenth of the step, or no constant step|take sweeps=(\d+) or a larger together= of MoreauJean, or a shorter step), and compare$/,
+    (way, drift, share, what, exchange, time, fixed, rtol, explained, steps, sweeps, missed, tighter, more) =>
+      `能量：总能量 + 耗散 − 功${way === "grows" ? "增加" : "减少"} ${drift} J，为${ENERGIES[what] ?? what}变化量（${exchange} J）的 ${share} %，最早出现在 t = ${time} s，而${fixed ? `固定步长只能解释 ${fixed} %` : ` ${steps} 步内相对误差限 ${rtol} 只能解释 ${explained} %`}：${sweeps ? `有 ${missed} 步在 ${sweeps} 次迭代内未求得接触冲量` : "步长对此处过长，或某个力提供了未计入的能量"}；请${more ? `取 sweeps=${more}，或增大 MoreauJean 的 together=，或缩短步长` : tighter ? `取 rtol=${tighter}，或改用其他方法（如 Radau）` : "将步长减小到十分之一，或不用固定步长"}，并比较结果`,
   ],
   [
     /^(?:contact "([^"]*)", law (\w+)|(\w+) "([^"]*)"): (.+?) is (\S+)(?: (\S+))? at t = (\S+) s(?: and (\S+)(?: \S+)? at t = (\S+) s)?, outside its documented range \((.+?)\)(?:; (.+))?$/,
