@@ -168,7 +168,7 @@ def valid_call(owner: str, thing: Any) -> dict[str, Any]:
 
 @functools.cache
 def fitting_call(owner: str, thing: Any) -> dict[str, Any]:
-    """Keyword arguments with which a callable succeeds, made once."""
+    """Keyword arguments with which a callable succeeds, made once; of ``*parts`` a sequence."""
     return FITTING[owner]() if owner in FITTING else valid_call(owner, thing)
 
 
@@ -177,11 +177,11 @@ def _text(annotation: Any) -> str:
 
 
 def arguments(thing: Any) -> dict[str, str]:
-    """The arguments that can be named, with their annotations."""
+    """The arguments that can be named, with their annotations; ``*parts`` stands for the first of any number."""
     return {
-        name: _text(one.annotation)
+        f"*{name}" if one.kind is one.VAR_POSITIONAL else name: _text(one.annotation)
         for name, one in inspect.signature(thing).parameters.items()
-        if one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)
+        if one.kind is not one.VAR_KEYWORD
     }
 
 
@@ -194,6 +194,7 @@ def numeric(annotation: str) -> bool:
 
 def names(argument: str, said: str) -> bool:
     """Whether a sentence names an argument, and not by accident."""
+    argument = argument.removeprefix("*")
     spaced = re.escape(argument).replace("_", "[_ ]")
     if argument in WORDS:
         return re.search(rf"(?<!\w){spaced}(=| is |: |`|,| and )", said) is not None
@@ -204,19 +205,37 @@ def outcome(
     owner: str, thing: Any, given: dict[str, Any], argument: str, value: Any, label: str = ""
 ) -> tuple[str, str]:
     """How a call ends with one value put in place of a valid one: the word, and what was said."""
-    values = given | {argument: value}
+    values = given | {argument: (value, *given[argument][1:]) if argument.startswith("*") else value}
     if label == "missing":
         values = {name: one for name, one in given.items() if name != argument}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            thing(**values)
+            call(thing, values)
         except AbutError as error:
             said = str(error)
             of_file = (
-                isinstance(value, str) and argument in ("path", "source") and said.startswith(f"{value}:")
+                isinstance(value, str)
+                and argument in ("path", "source", "save")
+                and said.removeprefix("cannot write ").startswith((f"{value}:", f"{value},"))
             )
-            return ("told" if of_file or names(argument, said) else "unnamed"), said
+            of_name = argument == "name" and f'"{value}"' in said  # a thing is called by its name
+            return ("told" if of_file or of_name or names(argument, said) else "unnamed"), said
         except BaseException as error:
             return "foreign", f"{type(error).__name__}: {error}"
     return "accepted", ""
+
+
+def call(thing: Any, values: dict[str, Any]) -> Any:
+    """Call with keyword arguments, and with those of a starred name by place."""
+    starred = [name for name in values if name.startswith("*")]
+    if not starred:
+        return thing(**values)
+    leading = [
+        name
+        for name, one in inspect.signature(thing).parameters.items()
+        if one.kind is one.POSITIONAL_OR_KEYWORD
+    ]
+    placed = [values[name] for name in leading if name in values]
+    rest = {name: value for name, value in values.items() if name not in (*leading, *starred)}
+    return thing(*placed, *values[starred[0]], **rest)

@@ -82,7 +82,7 @@ def _called(value: Any) -> bool:
 
 
 _TEXT = Kind(frozenset({str}), lambda v: isinstance(v, str), "a text", is_plain=True)
-_PATH = Kind(frozenset({str}), lambda v: isinstance(v, (str, os.PathLike)), "a path", is_plain=True)
+_PATH = Kind(frozenset(), lambda v: isinstance(v, (str, os.PathLike)) and v != "", "a path", is_plain=True)
 _FLOAT = Kind(frozenset({int}), _real, "a number", text_is_converted=True, admits_floats=True, is_plain=True)
 _SCALAR = Kind(
     frozenset({int, str}),

@@ -40,6 +40,7 @@ ROLES = {
     "by": "the time by which the signal is delayed [s]",
 }
 _MARK = "__guarded__"
+_FACTORY = "_HAS_DEFAULT_FACTORY_CLASS"  #: of the default that `dataclasses` shows for a field with a factory
 _frame = sys._getframe
 #: Methods of things that abut calls itself while it makes them, often.
 _OWN = frozenset({"validate", "check", "put", "bodies", "assign", "check_name"})
@@ -197,7 +198,8 @@ class _Arguments:
         named = [p for p in parameters[skip:] if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
         for one in named if kinds else ():
             found = kind_of(one.annotation, original.__globals__)
-            if found is not None and one.default is not one.empty and not found.accepts(one.default):
+            known = one.default is not one.empty and type(one.default).__name__ != _FACTORY
+            if found is not None and known and not found.accepts(one.default):
                 found = None  # an annotation that does not tell the truth
             if found is not None:
                 self.kinds[one.name] = found
@@ -356,7 +358,8 @@ def _name(arguments: _Arguments, args: tuple[Any, ...], kwargs: Mapping[str, Any
         bound = arguments.signature.bind(*args, **kwargs).arguments
     except TypeError:
         return
-    name_argument(bound, arguments.signature, error)
+    found = arguments.misfit(args, kwargs)
+    name_argument(bound, arguments.signature, error, None if found is None else found[0])
 
 
 def _owner(cls: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:

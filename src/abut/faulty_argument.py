@@ -7,6 +7,7 @@ import math
 import re
 import types
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from abut.argument_kinds import Kind
@@ -41,21 +42,30 @@ _MOST_ENTRIES = 32  #: entries of a sequence that are compared with the sentence
 _LONGEST = 60  #: characters of a value that are compared with the sentence
 
 
-def name_argument(bound: Mapping[str, Any], signature: inspect.Signature, error: AbutError) -> None:
+def name_argument(
+    bound: Mapping[str, Any], signature: inspect.Signature, error: AbutError, misfit: str | None = None
+) -> None:
     """Append the name of the argument to a sentence that shows or means its value without its name, where only one can be meant.
 
     Args:
         bound: The arguments that were given, by name.
         signature: The callable's parameters.
         error: What was raised; its sentence is changed.
+        misfit: The argument that does not fit its annotation, if there is one: it is named where the sentence names none.
     """
     text = str(error)
+    if misfit is not None and error.args and not any(is_named(name, text) for name in signature.parameters):
+        error.args = (f"{text} (argument {misfit}=)", *error.args[1:])
+        return
     given = {name: value for name, value in bound.items() if name != "name"}
+    wrong = text.partition("; ")[0]  # after it are the remedy, and what there is
     try:
-        shown = _shown(given, text)
+        shown = _shown(given, wrong) or _shown(given, text)
     except Exception:  # a value that cannot be looked at
         return
     if any(is_named(name, text) for name in shown or given) or not error.args:
+        return
+    if not shown and "name" in bound and is_named("name", wrong):
         return
     left_out = [name for name in signature.parameters if name not in bound]
     if not shown and any(f"{name}=" in text for name in left_out):
@@ -96,14 +106,14 @@ def _shown(given: Mapping[str, Any], text: str, least: int = 1) -> list[str]:
 def _shown_length(value: Any, text: str) -> int:
     """Number of characters of a value, or of an entry of it, that a sentence shows; zero where it shows none."""
     if value is None:
-        return 4 if re.search(r"\b(got|is) None\b|=None\b", text) is not None else 0
+        return 4 if re.search(r"\b(got|is) \(?None\b|=None\b|, None\b", text) is not None else 0
     return max((len(shown) for shown in _written(value) if _is_in(shown, text)), default=0)
 
 
 def _is_in(shown: str, text: str) -> bool:
     """True where a written value is in a sentence, and not a part of another number or word."""
     if shown[0].isalnum() and len(shown) < _LONGEST:
-        return re.search(rf"(?<![\w.]){re.escape(shown)}(?![\w.])", text) is not None
+        return re.search(rf"(?<![\w.])(?<![-−]){re.escape(shown)}(?![\w.])", text) is not None
     return shown in text
 
 
@@ -118,8 +128,13 @@ def _written(value: Any, depth: int = 0) -> Iterator[str]:
             yield from (shown for one in value[:_MOST_ENTRIES] for shown in (repr(one), f'"{one}"'))
         return
     yield repr(value)[:_LONGEST]
+    if isinstance(value, type):
+        yield f"the class {value.__name__}"
     if isinstance(value, float | int):
         yield f"{value}"[:_LONGEST]
+        with suppress(OverflowError):
+            yield f"{float(value)}"
+            yield from (one for one in (f"{float(value):g}",) if len(one) > 2)
     if depth < 2 and hasattr(value, "__len__") and hasattr(value, "__iter__"):
         for one in list(value)[:_MOST_ENTRIES]:
             yield from _written(one, depth + 1)
@@ -166,15 +181,15 @@ def find_argument(
     for name, value in given.items():
         if any(frame.f_code is getattr(value, "__code__", "") for frame in _all_frames(error)):
             return name  # a function of the user that failed
-    if isinstance(error, ArithmeticError):
-        sizes = {name: _extremeness(value) for name, value in given.items()}
-        largest = max(sizes.values(), default=0.0)
-        if largest > 0.0:
-            return max(sizes, key=lambda name: sizes[name])
+    sizes = {name: _extremeness(value) for name, value in given.items()}
+    if max(sizes.values(), default=0.0) > 0.0 and isinstance(
+        error, ArithmeticError | ValueError | MemoryError
+    ):
+        return max(sizes, key=lambda name: sizes[name])
+    if isinstance(error, ArithmeticError) or re.search(r"math domain error|negative", str(error)):
+        numbers = {name: value for name, value in given.items() if _is_number(value)}
         texts = {name: value for name, value in given.items() if isinstance(value, str) and name != "name"}
-        given = (
-            texts or {name: value for name, value in given.items() if isinstance(value, int | float)} or given
-        )
+        given = {name: value for name, value in numbers.items() if value <= 0} or texts or numbers or given
     else:
         given = {
             name: value for name, value in given.items() if not _is_checked(value, kinds.get(name))
@@ -198,11 +213,14 @@ def _is_checked(value: object, kind: Kind | None) -> bool:
 
 def _of_mentioned_type(given: dict[str, Any], text: str) -> dict[str, Any]:
     """Those whose type a message of Python names, as in "'float' object is not iterable"; or which are empty, where it found nothing."""
-    named = {word.rpartition(".")[2] for word in re.findall(r"'([\w.]+)'", text)}
+    words = [*re.findall(r"'([\w.]+)'", text), *re.findall(r"\bnot (?:an? )?([\w.]+)", text)]
+    named = {word.rpartition(".")[2] for word in words}
     if re.search(r"\bgot 0\)|\bempty\b|zero-size", text):
         found = {
             name: value for name, value in given.items() if hasattr(value, "__len__") and len(value) == 0
         }
+    elif "0-dimensional arrays can be converted" in text:
+        found = {name: value for name, value in given.items() if getattr(value, "ndim", 0) > 0}
     elif re.search(r"0-dimensional|tuple index out of range|of unsized object|expected an axis", text):
         found = {
             name: value
@@ -212,15 +230,19 @@ def _of_mentioned_type(given: dict[str, Any], text: str) -> dict[str, Any]:
     elif "truth value of an array" in text:
         found = {name: value for name, value in given.items() if type(value).__name__ == "ndarray"}
     elif "inhomogeneous" in text:
-        found = {name: value for name, value in given.items() if isinstance(value, list | tuple)}
+        found = {name: value for name, value in given.items() if _is_ragged(value)}
     else:
         found = {name: value for name, value in given.items() if not named.isdisjoint(_types(value))}
     return found or given
 
 
 def _types(value: Any, depth: int = 0) -> Iterator[str]:
-    """Names of the types of a value and its entries."""
+    """Names of the types of a value and its entries; of a class or module its own."""
     yield type(value).__name__
+    if isinstance(value, type | types.ModuleType):
+        yield value.__name__
+    if type(value).__name__ == "ndarray" and value.ndim == 1:
+        yield value.dtype.type.__name__
     if depth < 2 and isinstance(value, list | tuple | Mapping):
         for one in list(value.values() if isinstance(value, Mapping) else value)[:_MOST_ENTRIES]:
             yield from _types(one, depth + 1)
@@ -238,6 +260,17 @@ def _all_frames(error: BaseException) -> list[types.FrameType]:
         frames.append(trace.tb_frame)
         trace = trace.tb_next
     return frames
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _is_ragged(value: object) -> bool:
+    """True for a list of lists of several lengths."""
+    if not isinstance(value, list | tuple):
+        return False
+    return len({len(one) if isinstance(one, list | tuple) else -1 for one in value}) > 1
 
 
 def _extremeness(value: object) -> float:

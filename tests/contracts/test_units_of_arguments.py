@@ -108,7 +108,11 @@ def found() -> dict[str, tuple[Any, dict[str, Any], str, str, Any]]:
     try:
         for owner, thing, given in public():
             for argument, annotation in arguments(thing).items():
-                if argument == "name" or not (_is_quantity(annotation) or stated(thing, argument)):
+                if (
+                    argument == "name"
+                    or argument.startswith("*")
+                    or not (_is_quantity(annotation) or stated(thing, argument))
+                ):
                     continue
                 out[f"{owner}({argument})"] = (thing, given, argument, "", None)
                 for value in _texts(annotation, given.get(argument)):

@@ -372,6 +372,45 @@ def test_a_reader_that_waits_while_the_machine_is_busy_is_not_taken_for_one_that
     with pytest.raises(UnreadableFile, match=r"HDF5 got 0\.0 s of a processor's time .* try again") as told:
         Result.load(path)
     assert "damaged" not in str(told.value)
+    assert Result.load(path).values("a").tolist() == Result.load(path).time.tolist()  # by the next reader
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGSTOP")
+def test_a_reader_that_cannot_be_ended_keeps_nobody_waiting(reader, tmp_path, monkeypatch):
+    """As one that waits for a network disk which does not answer: not even SIGKILL ends it. The load ended never."""
+    path = _result().save(tmp_path / "a.nc")
+    Result.load(path)
+    process = int((tmp_path / "a.nc.begun").read_text())
+    os.kill(process, signal.SIGSTOP)
+    for name, value in (("PATIENCE", 0.2), ("SLOWEST", 0.01), ("ENDING", 0.2)):
+        monkeypatch.setattr(reader_process, name, value)
+    with monkeypatch.context() as undead:
+        undead.setattr("subprocess.Popen.kill", lambda process: None)
+        with pytest.raises(UnreadableFile, match="the disk does not answer: try again"):
+            Result.load(path)
+    monkeypatch.setattr(reader_process, "PATIENCE", 60.0)
+    assert Result.load(path).values("a").tolist() == Result.load(path).time.tolist()
+    os.kill(process, signal.SIGKILL)
+    for one in reader_process._undead:
+        one.wait(10.0)
+        one.stdin.close()
+        one.stdout.close()
+    reader_process._undead.clear()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="mkfifo")
+@pytest.mark.parametrize("suffix", [".nc", ".res", ".adm", ".urdf", ".py", ".csv"])
+def test_a_named_pipe_is_refused(suffix, tmp_path):
+    """Opening one waits until somebody writes into it, for ever."""
+    path = tmp_path / f"pipe{suffix}"
+    os.mkfifo(path)
+    open_file = abut.load if suffix in (".nc", ".res") else abut.read
+    if suffix == ".csv":
+        open_file = abut.functions.Table.read
+    with pytest.raises(
+        UnreadableFile, match="it is a named pipe, a socket or a device; copy its contents into a file"
+    ):
+        open_file(path)
 
 
 def test_results_of_other_processes_are_looked_at_by_another_process(tmp_path, monkeypatch):

@@ -44,7 +44,7 @@ def model() -> abut.Model:
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        (lambda m: signals.State("u", lag), "argument of lag"),
+        (lambda m: signals.State("u", lag), "lag has an argument"),
         (lambda m: signals.State("u", lag, inputs=m["gap"]), "write inputs="),
         (lambda m: signals.State("u", lag, inputs=[m["body"]]), "must be a signal"),
         (lambda m: signals.State("u", lag, inputs={"t": m["gap"]}), 'something else as "t"'),

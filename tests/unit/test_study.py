@@ -285,6 +285,41 @@ def test_a_process_that_is_killed_leaves_a_store_that_goes_on(script, ran, capsy
     assert same(ran, S.open("press.zarr"))
 
 
+DEADLY = """
+import itertools, os, pathlib, time
+import abut, study_machines
+calls = itertools.count(1)
+def deadly(result):
+    time.sleep(0.01)
+    if next(calls) == 20 and not pathlib.Path("died").exists():
+        pathlib.Path("died").touch()
+        time.sleep(1.0)
+        os._exit(9)
+    return study_machines.swing(result)
+study = study_machines.study(observe={"last": "mass.position.x.last", "swing": deadly})
+"""
+
+
+@pytest.mark.parametrize("suffix", ["zarr", "nc"])
+def test_an_observer_that_kills_its_process_loses_no_row_that_was_stored(suffix, script, ran):
+    """The rows that were done are in the store, right to the last bit, and `resume` runs the others alone."""
+    script.write_text(DEADLY)
+    paths = [str(Path(machines.__file__).parent), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+    command = [sys.executable, "-m", "abut", "study", "run", "press.py", "--batch", "2", "--threads", "2", "-q",
+               "--store", f"press.{suffix}"]  # fmt: skip
+    killed = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+    assert killed.returncode == 9, killed.stderr
+    left = S.open(f"press.{suffix}")
+    done = left["status"].values == 1
+    assert 0 < done.sum() < 40
+    for name in ("last", "swing"):
+        np.testing.assert_array_equal(left[name].values[done], ran[name].values[done])
+    left.close()
+    assert main(["study", "resume", f"press.{suffix}"]) == 0
+    assert same(ran, S.open(f"press.{suffix}"))
+
+
 def test_the_command_ends_with_two_where_the_input_is_wrong(script, capsys):
     assert main(["study", "run", "nowhere.py"]) == 2
     script.with_name("empty.py").write_text("x = 1\n")

@@ -12,7 +12,7 @@ from abut import materials, mechanics, units
 from abut.advice.outlines import Facing, common_width, facing
 from abut.advice.rubbing import beyond_yield, coulomb_of, coulomb_rows, name_of, solids_and_pair
 from abut.advice.sheet import Advice, Row, forms, rows_of
-from abut.contact.curvature import pair_mass
+from abut.contact.curvature import pair_mass, written
 from abut.contact.normal import LineHertz
 from abut.errors import InvalidValue
 from abut.shapes.extent import kind_of
@@ -108,7 +108,7 @@ def _width(shape_a: Any, shape_b: Any) -> float:
     for shape in (shape_a, shape_b):
         if not (hasattr(shape, "chains") or math.isinf(getattr(shape, "bounding_radius", 0.0))):
             raise InvalidValue(
-                f"advice: a {type(shape).__name__} does not lie in a plane; take advise for round bodies, or give shapes such as "
+                f"advice: {written(shape)} does not lie in a plane; take advise for round bodies, or give shapes such as "
                 "Profile, Track or Cylinder"
             )
     width = common_width(shape_a, shape_b)

@@ -9,6 +9,7 @@ from abut import materials, mechanics
 from abut.advice.review import ERRORS_TO_DYNAMIC
 from abut.advice.sheet import SOURCES, Row
 from abut.contact.friction import Coulomb
+from abut.mechanics.solids import pair_of
 
 __all__ = ["beyond_yield", "coulomb_of", "coulomb_rows", "name_of", "solids_and_pair"]
 
@@ -20,13 +21,19 @@ def solids_and_pair(
 
     Raises:
         UnknownName: no such material, or no pair where one is needed: the nearest are offered.
+        InvalidValue: one is no solid.
     """
-    one, two = (materials.find(m) if isinstance(m, str) else m for m in (first, second))
+    one, two = pair_of((_found(first), _found(second)))
     if pair is None and isinstance(first, str) and isinstance(second, str):
         known = {frozenset((p.first, p.second)) for p in materials.shipped().pairs}
         if needed or frozenset((first, second)) in known:
             pair = materials.pair(first, second)
     return (one, two), pair
+
+
+def _found(solid: Any) -> Any:
+    """A solid as it is given, or the material of that name."""
+    return materials.find(solid) if isinstance(solid, str) else solid
 
 
 def name_of(solid: Any) -> str:

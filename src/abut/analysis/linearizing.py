@@ -91,6 +91,7 @@ def linearize(
     Source: Haug, Computer Aided Kinematics and Dynamics (1989) sec. 11.1; Richardson's extrapolation: Hairer, Nørsett & Wanner,
     Solving ODEs I (1993) eq. (II.9.5).
     """
+    outputs = outputs if isinstance(outputs, str) or not isinstance(outputs, Iterable) else tuple(outputs)
     _check(model, inputs, outputs)
     model = with_redundant(model, redundant)
     point = OperatingPoint(approximated(model, at, state), at, state)
@@ -101,7 +102,8 @@ def linearize(
 def _check(model: Any, inputs: Any, outputs: Any) -> None:
     """Refuse what is no model, no list of outputs or no inputs by names, and relations that tie velocities."""
     check_model(model)
-    if isinstance(outputs, str) or not isinstance(inputs, Mapping | None):
+    named = isinstance(outputs, tuple) and all(isinstance(name, str) for name in outputs)
+    if not named or not isinstance(inputs, Mapping | None):
         raise InvalidValue(
             "linearize: outputs are a list of channels and inputs numbers by names, as outputs=['arm.position.x'], "
             f"inputs={{'force': 'push.parameters.amplitude'}}; got outputs={outputs!r}, inputs={inputs!r}"

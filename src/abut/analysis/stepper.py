@@ -314,6 +314,9 @@ def listed(names: Any, what: str) -> list[str]:
     if isinstance(names, str):
         return [names]
     try:
-        return list(names)
+        found = list(names)
     except TypeError:
         raise InvalidValue.of(f"{WHAT}: {what}", names, "be a list of names") from None
+    if not all(isinstance(name, str) for name in found):
+        raise InvalidValue.of(f"{WHAT}: {what}", names, "be a list of names")
+    return found

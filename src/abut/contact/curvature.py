@@ -21,6 +21,10 @@ def radius_of(shape: Any) -> float:
     Raises:
         InvalidValue: the shape is not round or flat all over, so that Hertz' point contact does not apply.
     """
+    if not hasattr(shape, "frame"):
+        raise InvalidValue(
+            f"{written(shape)} is no shape; give one, such as abut.shapes.Sphere(body.frame(), radius=0.1)"
+        )
     raise InvalidValue(
         f"{type(shape).__name__}: it has no single radius, so Hertz' point contact does not apply; take a Sphere, "
         "a SphericalCavity or a HalfSpace (against a ball also a Cylinder, a bore or a groove with a side), or give the "
@@ -97,6 +101,13 @@ def pair_radius(shape_a: Any, shape_b: Any) -> float:
     return (0.75 * contact.coefficient / contact.effective_modulus) ** 2
 
 
+def written(shape: Any) -> str:
+    """The kind of a shape, or what was given in place of one."""
+    if hasattr(shape, "frame"):
+        return f"a {type(shape).__name__}"
+    return f"the class {shape.__name__}" if isinstance(shape, type) else f"{shape!r:.80}"
+
+
 def _between_axes(shape_a: Any, shape_b: Any) -> float:
     """The angle [rad] between the z axes of two shapes' frames, 0 to π/2."""
     a, b = (shape.frame.global_axes[:, 2] for shape in (shape_a, shape_b))
@@ -114,7 +125,7 @@ def pair_mass(shape_a: Any, shape_b: Any) -> float:
     for shape in (shape_a, shape_b):
         if not hasattr(shape, "frame"):
             raise InvalidValue(
-                f"{type(shape).__name__}: it is on no body whose mass is known; give the mass in kg"
+                f"{written(shape)} is on no body whose mass is known; give the mass in kg, mass="
             )
     first, second = (getattr(shape.frame.body, "mass", math.inf) for shape in (shape_a, shape_b))
     return effective_mass(first, second)

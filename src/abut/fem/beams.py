@@ -28,6 +28,25 @@ __all__ = ["beam_structure"]
 Numbers = NDArray[np.float64]
 
 
+def _array(given: Any, shape: tuple[int, ...], kind: Any, what: str, name: str) -> Any:
+    """An array of finite numbers of a shape, in which −1 is any length above zero.
+
+    Raises:
+        InvalidValue: it is none.
+    """
+    try:
+        found = np.asarray(given, kind)
+    except (TypeError, ValueError, OverflowError):
+        found = np.empty(0)
+    fits = found.ndim == len(shape) and all(
+        size == most or (most < 0 and size > 0) for size, most in zip(found.shape, shape, strict=True)
+    )
+    if not fits or not np.all(np.isfinite(found)):
+        size = " × ".join("n" if most < 0 else str(most) for most in shape)
+        raise InvalidValue(f'structure "{name}": {what} is {given!r:.80}; it must be {size} finite numbers')
+    return found
+
+
 def beam_structure(
     positions: Numbers,
     elements: Sequence[tuple[int, int]],
@@ -61,9 +80,15 @@ def beam_structure(
     from scipy.sparse import coo_array
 
     section = _Section.of(f'structure "{name}"', ea, gj, ei, line, inertia, shear)
-    positions = np.asarray(positions, float)
-    ends = np.asarray(elements, np.int64)
-    frames = [_frame(positions[i], positions[j], np.asarray(up, float), name) for i, j in ends]
+    positions = _array(positions, (-1, 3), float, "positions", name)
+    ends = _array(elements, (-1, 2), np.int64, "elements", name)
+    if ends.min() < 0 or ends.max() >= len(positions):
+        raise InvalidValue(
+            f'structure "{name}": elements name place {ends.max() if ends.max() >= len(positions) else ends.min()}; places of nodes go '
+            f"from 0 to {len(positions) - 1}"
+        )
+    above = _array(up, (3,), float, "up", name)
+    frames = [_frame(positions[i], positions[j], above, name) for i, j in ends]
     rows = np.array([np.r_[6 * i : 6 * i + 6, 6 * j : 6 * j + 6] for i, j in ends])
     size = 6 * len(positions)
 

@@ -68,28 +68,7 @@ class Elasticity:
             )
         object.__setattr__(self, "density", positive(self.density, "kg/m^3", what=f"{what}: density"))
         if self.checked:
-            self._check_plausible(what, float(values[-2]))
-
-    def _check_plausible(self, what: str, modulus: float) -> None:
-        """Density and modulus are those of some solid; the modulus is 2 G, since the bulk modulus has no limit towards ν = ½.
-
-        Raises:
-            InvalidValue: they are not.
-        """
-        _likely(f"{what}: density", self.density, DENSITIES, _UNIT_OF_DENSITY, "kg/m^3")
-        _likely(f"{what}: stiffness", modulus, MODULI, _UNIT_OF_MODULUS, "Pa")
-        speed = float(np.sqrt(modulus / self.density))
-        if self.density > HEAVY and modulus < SOFT:
-            raise InvalidValue(
-                f"{what}: its stiffness is {modulus:.3g} Pa at a density of {self.density:g} kg/m^3, as in no solid (lead: 2e10 Pa); "
-                'check the units of both: are its moduli in MPa? Then write "210000 MPa"; or allow it with checked=False'
-            )
-        if speed > FASTEST:
-            raise InvalidValue(
-                f"{what}: with a stiffness of {modulus:.3g} Pa and a density of {self.density:g} kg/m^3 sound would run at "
-                f'{speed:.3g} m/s, as in no solid (diamond: 18000 m/s); check the units of both: is it "{self.density:g} g/cm^3"? '
-                "Or allow it with checked=False"
-            )
+            _check_plausible(what, "stiffness", float(values[-2]), self.density)
 
     @classmethod
     def isotropic(
@@ -110,6 +89,9 @@ class Elasticity:
                 f'material "{name}": Poisson\'s ratio', poisson, "be above -1 and below 0.5"
             )
         g = e / (2.0 * (1.0 + poisson))
+        if checked:
+            rho = positive(density, "kg/m^3", what=f'material "{name}": density')
+            _check_plausible(f'material "{name}"', "Young's modulus (young=)", e, rho, 1.0 + poisson)
         return cls.orthotropic(
             (e, e, e),
             (poisson,) * 3,
@@ -212,6 +194,37 @@ def _turned(stiffness: Numbers, turn: Numbers) -> Numbers:
 def _engineering(strain: Numbers) -> Numbers:
     """Six components of a tensor of strain, shears doubled."""
     return np.array([strain[i, j] * (1.0 if i == j else 2.0) for i, j in PAIRS])
+
+
+def _check_plausible(what: str, word: str, modulus: float, density: float, scale: float = 1.0) -> None:
+    """Density and modulus are those of some solid.
+
+    What is judged is 2 G, since the bulk modulus has no limit towards ν = ½.
+
+    Args:
+        what: the material, for messages.
+        word: what the modulus is called in them.
+        modulus: [Pa].
+        density: [kg/m³].
+        scale: the modulus over 2 G.
+
+    Raises:
+        InvalidValue: they are not.
+    """
+    _likely(f"{what}: density", density, DENSITIES, _UNIT_OF_DENSITY, "kg/m^3")
+    _likely(f"{what}: {word}", modulus, (MODULI[0] * scale, MODULI[1] * scale), _UNIT_OF_MODULUS, "Pa")
+    speed = float(np.sqrt(modulus / scale / density))
+    if density > HEAVY and modulus / scale < SOFT:
+        raise InvalidValue(
+            f"{what}: its {word} is {modulus:.3g} Pa at a density of {density:g} kg/m^3, as in no solid (lead: 2e10 Pa); "
+            f'check the units of both: is it in MPa? Then write "{modulus:g} MPa"; or allow it with checked=False'
+        )
+    if speed > FASTEST:
+        raise InvalidValue(
+            f"{what}: with a {word} of {modulus:.3g} Pa and a density of {density:g} kg/m^3 sound would run at "
+            f'{speed:.3g} m/s, as in no solid (diamond: 18000 m/s); check the units of both: is it "{density:g} g/cm^3"? '
+            "Or allow it with checked=False"
+        )
 
 
 def _likely(what: str, value: float, bounds: tuple[float, float], others: Any, unit: str) -> None:

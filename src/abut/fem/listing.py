@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.fem.kinds import KINDS
+from abut.plug.files import refuse_pipe
 
 if TYPE_CHECKING:
     from abut.fem.mesh import Mesh
@@ -32,6 +33,7 @@ def lines_of(path: Path, what: str) -> list[str]:
     Raises:
         UnreadableFile: it is missing, or holds no text.
     """
+    refuse_pipe(path)
     try:
         data = path.read_bytes()
     except OSError as error:

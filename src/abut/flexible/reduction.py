@@ -186,7 +186,7 @@ def _basis(
         few = omega <= 2.0 * np.pi * up_to
         modes, omega = modes[:, few], omega[few]
     if not len(omega):
-        raise InvalidValue(f"{what}: no mode is left; ask for more, or for higher frequencies")
+        raise InvalidValue(f"{what}: no mode is left; ask for more (method=), or for higher frequencies")
     full = s @ modes
     at, added = _framed(structure, found, modes, full, frame)
     shapes = tuple(one.rows @ modes + carried(one.position - at) @ added for one in found.among)

@@ -234,6 +234,10 @@ class Reading:
         Raises:
             UnreadableFile: one that is named is not there, or not beside the machine's file.
         """
+        if isinstance(further, str):
+            raise InvalidValue(
+                f'export_fmu: files is "{further}"; it must be a list of paths, such as ["table.csv"]'
+            )
         found = list(self.seen)
         for one in further:
             path = Path(one).resolve()

@@ -15,6 +15,7 @@ from abut.formats.adams.results import request_file
 from abut.formats.adams.results import xml as adams_results
 from abut.formats.adams.write import dataset
 from abut.model import Model, check_model
+from abut.plug.files import refuse_pipe
 from abut.results import Result
 
 #: Suffix → what reads a model, leniently or not.
@@ -66,6 +67,7 @@ def read(path: str | Path, *, lenient: bool = False, **options: Any) -> Model:
         UnsupportedStatement: a statement or command whose physics abut does not have.
     """
     reader: Callable[..., Model] = by_suffix(READERS, Path(path), "reader", "a model file ends in", OTHERS)
+    refuse_pipe(path)
     known = inspect.signature(reader).parameters
     for name in options:
         if name not in known:
@@ -99,6 +101,7 @@ def load(path: str | Path) -> Result:
         UnreadableFile: there is no such file, it is cut short, or another program wrote it.
     """
     path = Path(path)
+    refuse_pipe(path)
     return RESULTS.get(path.suffix.lower(), Result.load)(path)
 
 

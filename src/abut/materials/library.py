@@ -15,6 +15,7 @@ from abut.materials.material import UNITS, Material
 from abut.materials.pair import Pair
 from abut.materials.restitution import Constant, LowSpeed, Power, Restitution
 from abut.plug.brief import briefly
+from abut.plug.files import refuse_pipe
 
 MATERIAL_KEYS = ("also", "surfaces", "condition", *UNITS)
 PAIR_KEYS = ("of", "condition", "static", "dynamic", "restitution")
@@ -96,6 +97,7 @@ def _names_of(material: Material) -> tuple[str, ...]:
 
 def read(path: Path) -> Library:
     """The materials and pairs of one file; the form is told by ``abut.materials.load``."""
+    refuse_pipe(path)
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except OSError as problem:

@@ -98,9 +98,11 @@ def pair_of(solids: Pair) -> tuple[Elastic, Elastic]:
         InvalidValue: what is given is neither.
     """
     both = tuple(solids) if isinstance(solids, tuple | list) else (solids, solids)
-    if len(both) != 2 or not all(hasattr(one, "poisson") for one in both):
+    wrong = [one for one in both if not hasattr(one, "poisson")]
+    if len(both) != 2 or wrong:
+        given = f"{wrong[0]!r:.80}" if len(both) == 2 else f"{solids!r:.80}"
         raise InvalidValue(
-            f'solids are one or two of abut.mechanics.Solid or abut.materials.find("…"), got {solids!r}'
+            f'solids are one or two of abut.mechanics.Solid or abut.materials.find("…"), got {given}'
         )
     return both
 

@@ -251,7 +251,11 @@ def expression(
             given.setdefault(name, units.quantity(default, "1", what=f"{what}: parameter {name}"))
     for name in names:
         if name not in offered and name not in given:
-            raise UnknownName.of(f"{what}: argument of {python.__name__}", name, [*offered, *given])
+            offer = str(UnknownName.of("", name, [*offered, *given])).partition("; ")[2]
+            raise UnknownName(
+                f'{what}: {python.__name__} has an argument "{name}", which is neither one of its inputs (inputs=) nor a parameter '
+                f"(parameters=); {offer}"
+            )
     for name in given:
         if name not in names:
             raise UnknownName.of(f"{what}: parameter of {python.__name__}", name, names)

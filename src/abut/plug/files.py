@@ -12,13 +12,14 @@ import os
 import platform
 import re
 import shutil
+import stat
 import time
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from abut.errors import InputError, UnwritableFile
+from abut.errors import InputError, UnreadableFile, UnwritableFile
 from abut.plug.file_stamp import file_stamp
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "explained",
     "is_written_here",
     "partial_path",
+    "refuse_pipe",
     "remove_litter",
     "replacing",
     "reserve",
@@ -164,6 +166,20 @@ def is_written_here(path: str | os.PathLike[str]) -> bool:
         return _whole.get(os.path.realpath(path)) == file_stamp(path)
     except OSError:
         return False
+
+
+def refuse_pipe(path: str | os.PathLike[str]) -> None:
+    """Refuse to read what is no file of a disk: whoever opens a named pipe waits until somebody writes into it.
+
+    Raises:
+        UnreadableFile: it is a named pipe, a socket or a device.
+    """
+    with suppress(OSError, ValueError):
+        mode = os.stat(path).st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+            raise UnreadableFile.of(
+                path, "it is a named pipe, a socket or a device; copy its contents into a file and name that"
+            )
 
 
 def synchronise(path: str | os.PathLike[str]) -> None:

@@ -23,6 +23,8 @@ __all__ = ["Busy", "Died", "ReaderProcess", "Spent", "limit_processor_time", "pr
 LOOK = 0.05  #: seconds between two looks at the reader's processor time
 PATIENCE = 1800.0  #: seconds by the clock, and …
 SLOWEST = 100.0  #: … how many times the limit, after which a reader that gets no processor time is waited for no longer
+ENDING = 5.0  #: seconds to wait for a reader that was killed
+_undead: list[subprocess.Popen[bytes]] = []  #: readers that a kill did not end
 
 
 class Spent(Exception):
@@ -110,11 +112,15 @@ class ReaderProcess:
             raise
 
     def end(self) -> None:
-        """End it."""
+        """End it; one that waits for a disk that does not answer cannot be ended, and is left to itself."""
         process, self._process = self._process, None
         if process is not None and self._owner == os.getpid():
             process.kill()
-            process.wait()
+            try:
+                process.wait(ENDING)
+            except subprocess.TimeoutExpired:
+                _undead[:] = [process, *(one for one in _undead if one.poll() is None)]
+                return  # and its pipes: a thread waits for its answer
             for pipe in (process.stdin, process.stdout):
                 with suppress(OSError):
                     pipe.close()  # type: ignore[union-attr]

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from abut import units
 from abut.errors import InvalidValue, UnknownName, UnreadableFile
 from abut.plug.curves import slopes, table_struct
+from abut.plug.files import refuse_pipe
 from abut.plug.functions import Func, Vocabulary
 
 Array = NDArray[np.float64]
@@ -301,6 +302,7 @@ def _pieces(kind: str, beyond: str, x: Array, y: Array, what: str) -> Array:
 
 def _columns(path: Path) -> tuple[list[str], list[tuple[int, list[str]]]]:
     """The names above, and the rows with their lines."""
+    refuse_pipe(path)
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as problem:

@@ -195,7 +195,7 @@ def _matrices(system: Any, what: str) -> Matrices:
         return _matrices(system.to_tf(), what)
     else:
         raise InvalidValue(
-            f"{what}: {type(system).__name__} has neither A, B, C, D nor num and den; give a state space or transfer function of "
+            f"{what}: system is {system!r:.80}, which has neither A, B, C, D nor num and den; give a state space or transfer function of "
             "python-control or SciPy, or a tuple (A, B, C, D)"
         )
     a, b, c, d = (np.asarray(x, dtype=float) for x in given)

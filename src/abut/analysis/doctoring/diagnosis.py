@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from abut import plug
+from abut import plug, units
 from abut.advice.finding import Finding, Severity
 from abut.advice.geometry import check_shapes
 from abut.advice.load_uniqueness import open_loads
@@ -107,7 +107,7 @@ def doctor(
     end: Any = None,
     step: Any = None,
     integrator: Method | None = None,
-    start: float = 0.0,
+    start: Any = 0.0,
 ) -> Diagnosis:
     """Look for what keeps a machine from running well, or kept it.
 
@@ -129,6 +129,9 @@ def doctor(
     Raises:
         InvalidValue: it is neither a model nor a result.
     """
+    start = units.quantity(start, "s", what="doctor: start")
+    end = None if end is None else units.quantity(end, "s", what="doctor: end")
+    step = None if step is None else units.positive(step, "s", what="doctor: step")
     if isinstance(of, Result):
         return _of_result(of, model, end, step, integrator, start)
     if not isinstance(of, Model):
@@ -171,9 +174,11 @@ def _findings_of(looks: Iterable[tuple[str, Look]]) -> tuple[list[Finding], list
     return found, told
 
 
-def _of_model(model: Model, integrator: Method | None, every: Any, start: float) -> tuple[list[Finding], str]:
+def _of_model(
+    model: Model, integrator: Method | None, every: float | None, start: float
+) -> tuple[list[Finding], str]:
     """All that a description tells, and what could not be looked at."""
-    looks = _of_description(model, integrator, every if isinstance(every, float) else None)
+    looks = _of_description(model, integrator, every)
     found, told = _findings_of([*looks, ("its joints", lambda: of_assembly(model, start))])
     if units := getattr(getattr(model.numbering, "build", None), "units", None):
         found = [

@@ -69,7 +69,8 @@ class BallAndSocket(ClearanceJoint):
         R = self._size("radius", radius)
         ball = shapes.Sphere(self.frame_i, R)
         socket = shapes.SphericalCavity(self.frame_j, R + self.clearance)
-        normal = normal or laws.ball(solids, R, socket.radius, restitution)
+        if normal is None:
+            normal = laws.ball(solids, R, socket.radius, restitution)
         self._touch(_great_circle, Contact(name, ball, socket, normal=normal, friction=friction))
 
 

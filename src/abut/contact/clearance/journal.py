@@ -91,9 +91,11 @@ class Journal(ClearanceJoint):
         reach = 0.5 * L + gap + tube
         pin = shapes.Cylinder(self.frame_i, R, 2.0 * reach)
         bore = shapes.CylindricalCavity(self.frame_j, R + self.clearance, L)
-        normal = normal or laws.line(solids, R, bore.radius, 0.5 * L, restitution)
+        if normal is None:
+            normal = laws.line(solids, R, bore.radius, 0.5 * L, restitution)
         area = 4.0 * math.pi * ring * tube
-        stop = stop or laws.face(solids, area, restitution)
+        if stop is None:
+            stop = laws.face(solids, area, restitution)
         made = [Contact(name, pin, bore, normal=normal, friction=friction)]
         for label, end in (("top", 1.0), ("bottom", -1.0)):
             collar = shapes.Torus(self.frame_i.frame((0.0, 0.0, end * reach)), ring, tube)
@@ -147,7 +149,8 @@ class Sleeve(ClearanceJoint):
         beyond = self._size("travel", travel, L)
         rod = shapes.Cylinder(self.frame_i, R, L + 2.0 * beyond)
         bore = shapes.CylindricalCavity(self.frame_j, R + self.clearance, L)
-        normal = normal or laws.line(solids, R, bore.radius, 0.5 * L, restitution)
+        if normal is None:
+            normal = laws.line(solids, R, bore.radius, 0.5 * L, restitution)
         self._touch(projected, Contact(name, rod, bore, normal=normal, friction=friction))
 
 
@@ -238,5 +241,6 @@ class PlanarJournal(ClearanceJoint):
         R, L = self._size("radius", radius), self._size("length", length)
         pin = PlanePin(self.frame_i, R, L)
         bore = shapes.CylindricalCavity(self.frame_j, R + self.clearance, L)
-        normal = normal or laws.line(solids, R, bore.radius, L, restitution)
+        if normal is None:
+            normal = laws.line(solids, R, bore.radius, L, restitution)
         self._touch(projected, Contact(name, pin, bore, normal=normal, friction=friction))

@@ -74,7 +74,8 @@ class Slot(ClearanceJoint):
         c = self.clearance
         block = shapes.Box(self.frame_i, (a, b, l))
         room = shapes.BoxCavity(self.frame_j, (a + 2.0 * c, b + 2.0 * c, l + 2.0 * way))
-        normal = normal or laws.face(solids, min(a, b) * l, restitution)
+        if normal is None:
+            normal = laws.face(solids, min(a, b) * l, restitution)
         self._touch(_smaller_face, Contact(name, block, room, normal=normal, friction=friction))
 
 
@@ -133,7 +134,8 @@ class PinSlot(ClearanceJoint):
         way = self._size("travel", travel, FAR * L)
         pin = shapes.Sphere(self.frame_i, R)
         room = shapes.BoxCavity(self.frame_j, (2.0 * (R + way), 2.0 * (R + L), 2.0 * (R + self.clearance)))
-        normal = normal or laws.wall(solids, R, L, restitution)
+        if normal is None:
+            normal = laws.wall(solids, R, L, restitution)
         self._touch(_pin_area, Contact(name, pin, room, normal=normal, friction=friction))
 
 

@@ -26,6 +26,8 @@ from abut.units import Scalar, non_negative, positive, vector
 
 __all__ = ["Outcome", "run"]
 
+LEAST_FACTOR = 1e-3  #: of the stable step: a run would take a thousand times as long
+
 Numbers = NDArray[np.float64]
 STEPS = 2000  #: in one launch at most, so that Ctrl-C is heard
 SMALL = 2000  #: elements for which a second thread may pay
@@ -100,7 +102,7 @@ def run(
         hourglass_viscosity: Q, the same against their rates: 16 Q ρ c V/l times that of the amplitude, l the shortest way through; 0.05 to
             0.15, in place of κ.
         viscosity: c₁, c₂ of the pressure ρ l ε̇_v (c₁ c + c₂ l |ε̇_v|) against compression, which spreads shocks; (0, 0) for none.
-        factor: of the stable step, at most 1.
+        factor: of the stable step, 0.001 to 1.
         scaled_to: a step [s]: elements whose stable step is shorter, or becomes so (looked at with each sample), are given mass until it
             is not; how much, and where, is told (`fields.statistics`, a warning). None: no mass is added.
         delete: plastic strain at which elements of a body are taken out, by its name. What then breaks hangs on the size of the
@@ -175,8 +177,8 @@ def _speeds(given: Any, body: Body) -> Numbers:
 
 
 def _share(factor: float) -> float:
-    if not 0.0 < factor <= 1.0:
-        raise InvalidValue.of("factor of the stable step", factor, "be above 0 and at most 1")
+    if not LEAST_FACTOR <= factor <= 1.0:
+        raise InvalidValue.of("factor of the stable step", factor, f"be from {LEAST_FACTOR:g} to 1")
     return float(factor)
 
 

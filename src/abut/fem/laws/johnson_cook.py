@@ -68,11 +68,13 @@ class JohnsonCook(Law):
         self.b = non_negative(b, "Pa", what=f"{who}: B (b=)")
         self.n, self.m = positive(n, "1", what=f"{who}: n"), positive(m, "1", what=f"{who}: m")
         self.c = non_negative(c, "1", what=f"{who}: C (c=)")
-        self.rate = positive(rate, "1/s", what=f"{who}: ε̇₀")
-        self.reference = quantity(reference, "K", what=f"{who}: T₀")
-        self.melting = quantity(melting, "K", what=f"{who}: T_m")
+        self.rate = positive(rate, "1/s", what=f"{who}: ε̇₀ (rate=)")
+        self.reference = quantity(reference, "K", what=f"{who}: T₀ (reference=)")
+        self.melting = quantity(melting, "K", what=f"{who}: T_m (melting=)")
         if self.melting <= self.reference:
-            raise InvalidValue.of(f"{who}: T_m", self.melting, f"be above T₀, {self.reference:g} K", "K")
+            raise InvalidValue.of(
+                f"{who}: T_m (melting=)", self.melting, f"be above T₀, {self.reference:g} K", "K"
+            )
         self.heat = positive(heat, "J/(kg*K)", what=f"{who}: specific heat")
         self.share = non_negative(share, "1", what=f"{who}: share of plastic work that heats")
         if self.share > 1.0:

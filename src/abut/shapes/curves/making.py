@@ -87,10 +87,11 @@ def involute_piece(radius: Scalar, start: Scalar, end: Scalar, turn: Scalar, nam
     """The involute of a circle about the origin between two roll angles."""
     what = f'curve "{name}"'
     r = positive(radius, "m", what=f"{what}: base radius")
-    a, b, t = (quantity(x, "rad", what=f"{what}: roll angle or turn") for x in (start, end, turn))
+    given = {"start": start, "end": end, "turn": turn}
+    a, b, t = (quantity(x, "rad", what=f"{what}: {name}, an angle,") for name, x in given.items())
     if not 0.0 <= a < b:
         raise InvalidValue(
-            f"{what}: the roll angles are {a:g} rad to {b:g} rad; they must rise, from 0 or more; for the other side "
+            f"{what}: the roll angles are start={a:g} rad and end={b:g} rad; they must rise, from 0 or more; for the other side "
             "of a tooth use mirrored()"
         )
     return Rolled((0.0, 0.0), r, r, 0.0, a, b, t)

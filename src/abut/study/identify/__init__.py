@@ -23,6 +23,9 @@ from abut.study.identify.sensors import Butterworth, LowPass, Sensor
 from abut.study.identify.unknowns import Unknown, Unknowns, sought
 from abut.units import Scalar, positive, quantity
 
+MOST_STARTS = 100_000
+EPSILON = float(np.finfo(float).eps)  #: below it the search could not see that it has ended
+
 __all__ = [
     "Butterworth",
     "Channel",
@@ -100,6 +103,7 @@ def identify(
     Regression (1989).
     """
     _check_options(loss, options)
+    _check_search(starts, tolerance, evaluations, seed)
     settings = Settings(loss, positive(margin, "1", what="identify: margin"), tolerance, evaluations)
     columns = channels_of(channels)
     given, records = measured(data, columns)
@@ -123,6 +127,18 @@ def identify(
         source.check_units(problem.grid, problem._variant(0, begin))
     problem.check_start(begin)
     return Identified(problem, best_of(problem, _weights(problem), settings, begin, starts, seed), settings)
+
+
+def _check_search(starts: int, tolerance: float, evaluations: int, seed: int) -> None:
+    """Refuse what no search can be made with."""
+    if not 1 <= starts <= MOST_STARTS:
+        raise InvalidValue.of("identify: starts", starts, f"be between 1 and {MOST_STARTS:,}")
+    if not EPSILON < tolerance < 1.0:
+        raise InvalidValue.of("identify: tolerance", tolerance, f"be above {EPSILON:.2g} and below 1")
+    if evaluations < 1:
+        raise InvalidValue.of("identify: evaluations", evaluations, "be 1 or more")
+    if seed < 0:
+        raise InvalidValue.of("identify: seed", seed, "be 0 or more")
 
 
 def _check_options(loss: str, options: Mapping[str, Any]) -> None:

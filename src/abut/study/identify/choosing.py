@@ -161,6 +161,8 @@ def compare(
     named = dict(fits) if isinstance(fits, Mapping) else {f"{k}": one for k, one in enumerate(fits)}
     if not named:
         raise InvalidValue("compare: there is nothing to compare; give fits by name")
+    if folds is not None and folds < 0:
+        raise InvalidValue.of("compare: folds", folds, "be 0 or more, or None")
     first = next(iter(named.values()))
     for name, one in named.items():
         if (
