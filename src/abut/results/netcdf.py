@@ -293,6 +293,8 @@ def opened(path: str | os.PathLike[str]) -> netCDF4.Dataset:
     """
     import netCDF4
 
+    if Path(path).is_dir():
+        raise UnreadableFile.of(path, "it is a folder; name a result in it that abut saved")
     if not Path(path).is_file():
         raise UnreadableFile.of(path, "there is no such file; give the path of a result that abut saved")
     try:

@@ -6,8 +6,13 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+
 from abut.advice.finding import Change, Finding, Severity
 from abut.advice.sizes import HEAVIEST, LIGHTEST
+from abut.forces import SpringDamper
+from abut.model import Frame
+from abut.model.distances import coincide, largest_distance
 
 __all__ = ["EARTH", "GRAVITIES", "loose", "of_density", "of_gravity", "of_loose", "of_modulus", "of_units"]
 
@@ -20,6 +25,8 @@ GRAVITIES = {
     "feet": EARTH / 0.3048,
     "inches": EARTH / 0.0254,
 }
+WIDE = 100.0  #: sizes of a machine that a body's radius of gyration may have
+STEEPEST = 5.0  #: exponent of a contact law
 CLOSE = 5e-3  #: how far, of itself, a number may be from gravity to pass for it
 SOFTEST, STIFFEST = 5e5, 1.3e12  #: moduli of soft rubber and diamond [Pa]
 #: What a density in another unit is to be multiplied by.
@@ -31,8 +38,12 @@ def of_units(model: Any) -> Iterator[Finding]:
     yield from of_gravity(model)
     for body in model.bodies:
         yield from of_density(body)
+    yield from of_inertia(model)
     for contact in model.contacts:
         yield from of_modulus(contact)
+        yield from of_exponent(contact)
+    for force in model.forces:
+        yield from of_direction(force)
 
 
 def of_gravity(model: Any) -> Iterator[Finding]:
@@ -82,6 +93,56 @@ def of_density(body: Any) -> Iterator[Finding]:
         if meant is None
         else Change(f"{body.name}.density", density, float(f"{meant[1]:.4g}"), "kg/m³"),
     )
+
+
+def of_inertia(model: Any) -> Iterator[Finding]:
+    """A moment of inertia by which a body would be far larger than the machine: one in kg mm² that is given as kg m²."""
+    things = (*model.joints, *model.forces)
+    frames = [getattr(thing, name, None) for thing in things for name in ("frame_i", "frame_j", "i", "j")]
+    places = [body.position for body in model.bodies]
+    places += [frame.global_position for frame in frames if isinstance(frame, Frame)]
+    size = largest_distance(places)
+    for body in model.bodies:
+        moment = float(np.linalg.eigvalsh(body.inertia)[-1]) if body.mass > 0.0 else 0.0
+        gyration = math.sqrt(moment / body.mass) if body.mass > 0.0 else 0.0
+        if body.shape is None and gyration > WIDE * size > 0.0:
+            yield Finding(
+                Severity.DOUBTFUL,
+                body.name,
+                f"its radius of gyration {gyration:.3g} m is {gyration / size:.0f} times the size of the machine, {size:.3g} m",
+                'check the unit of its inertia: is it in kg mm²? Then write "… kg*mm^2"',
+                formula="k = √(I/m)",
+                source="a body of this radius of gyration reaches at least as far",
+            )
+
+
+def of_exponent(contact: Any) -> Iterator[Finding]:
+    """An exponent of a contact law by which nothing pushes: one that changed places with another number."""
+    exponent = getattr(contact.normal, "exponent", None)
+    if isinstance(exponent, float | int) and exponent > STEEPEST:
+        yield Finding(
+            Severity.DOUBTFUL,
+            contact.name,
+            f"its exponent {exponent:g} is outside 1 to {STEEPEST:g}; Hertz' point contact has 1.5",
+            "check the order of its numbers: with δ far below 1 m nothing pushes",
+            formula="F = K δⁿ",
+            source="Johnson, Contact Mechanics (1985), eq. 4.23",
+        )
+
+
+def of_direction(force: Any) -> Iterator[Finding]:
+    """A spring that pushes, and whose ends coincide."""
+    length = getattr(force, "length", None)
+    if isinstance(force, SpringDamper) and length and coincide(force.i, force.j):
+        pull = force.preload + force.stiffness * length
+        yield Finding(
+            Severity.DOUBTFUL,
+            force.name,
+            f"its ends coincide, so that its force of {pull:.3g} N has no direction and is left out until they part",
+            f"move one end by its length, {length:g} m, or take a Bushing",
+            formula="F = k (l₀ − l) d/|d|",
+            source="the direction of a vector of no length is not defined",
+        )
 
 
 def of_modulus(contact: Any) -> Iterator[Finding]:

@@ -251,6 +251,8 @@ def _powers(k: int, degree: int) -> list[tuple[int, ...]]:
 def _check_size(observed: str, degree: int, k: int, rows: int) -> None:
     if degree < 1 or degree != int(degree):
         raise InvalidValue.of("surface: degree", degree, "be a whole number from 1")
+    if degree > rows:  # more terms than that even in one parameter
+        raise InvalidValue.of("surface: degree", degree, f"be at most the number of variants, {rows:,}")
     terms = 1
     for i in range(1, degree + 1):  # (k + degree)!/(k! degree!)
         terms = terms * (k + i) // i
