@@ -95,13 +95,13 @@ class Monitors:
         )
 
 
-def monitors_of(layout: Any, reacts: bool, multipliers: bool) -> Monitors:
-    """The watched channels of a machine, by a method that finds reactions of eliminated joints at each step, or not."""
+def monitors_of(layout: Any) -> Monitors:
+    """The watched channels of a machine."""
 
     def make() -> Monitors:
-        return _monitors(log_columns(layout, reacts, posed_bodies(layout.model), multipliers))
+        return _monitors(log_columns(layout, posed_bodies(layout.model)))
 
-    found: Monitors = layout.following(("monitors", reacts, multipliers), make)
+    found: Monitors = layout.following("monitors", make)
     return found
 
 

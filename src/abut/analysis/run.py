@@ -90,7 +90,7 @@ class Run:
         balance(system, float(self.times[0]))
         width = max(1, system.layout.columns.width)
         self.buffer = int(min(len(self.times), max(8, CHUNK_BYTES // (8 * width * system.lanes))))
-        self.extremes = RunExtremes(system, method, self.watched)
+        self.extremes = RunExtremes(system, self.watched)
         self.state = s = system.march(
             self.buffer,
             method.stages,
@@ -101,6 +101,7 @@ class Run:
         )
         put(s.mark, np.full((system.lanes, 2), [float(self.times[0]), 0.0]))
         self.rows = system.rows(self.buffer)
+        s.log_multipliers = method.logged_multipliers
         s.table = array_of(method.table(), f64, system.device)
         scales = self._put_scales()
         self._put_stops()

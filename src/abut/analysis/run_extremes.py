@@ -45,12 +45,11 @@ class RunExtremes:
 
     Args:
         system: The compiled machine.
-        method: The integration method, which says what reactions of joints it finds at each step.
         watched: Whether extremes are recorded at all.
     """
 
-    def __init__(self, system: Any, method: Any, watched: bool) -> None:
-        self.monitors: Monitors = monitors_of(system.layout, method.reacts, method.multipliers)
+    def __init__(self, system: Any, watched: bool) -> None:
+        self.monitors: Monitors = monitors_of(system.layout)
         self.watched = watched and bool(self.monitors.every)
         self.channels: tuple[Column, ...] = self.monitors.channels if self.watched else ()
         self.lanes: list[StepExtremes] = []

@@ -126,10 +126,9 @@ class Method:
     order: ClassVar[int] = 1
     rigid: ClassVar[bool] = False  #: finds the impulses of contacts that do not give
     holds: ClassVar[bool] = False  #: holds these by equations, from one event to the next
-    reacts: ClassVar[bool] = (
-        True  #: reactions of joints that joint coordinates eliminate are found at each step
-    )
-    multipliers: ClassVar[bool] = True  #: those at the end of each step are the reactions of joints there
+    logged_multipliers: ClassVar[
+        int
+    ] = -1  #: column of `March.d` with those that balance the accepted state; −1: its own do
     doubled: ClassVar[bool] = False  #: needs a second matrix of twice the size
     partitioned = False  #: whether it goes back onto constraints by dependent coordinates (`march.partition`): an option of some
 

@@ -24,12 +24,12 @@ from abut.integrators.codes import FRESH, JACOBIANS, NEWTON, NEWTON_FAILED, NOT_
 from abut.integrators.events.rigid import beginning
 from abut.integrators.march.error_norm import error_of, update_norm
 from abut.integrators.march.loop import carried_error
-from abut.integrators.march.step_log import record
+from abut.integrators.march.step_log import start_recorder
 from abut.kernels.blocks import factor, solve
-from abut.kernels.march_rows import Correction, Corrector, Worst
+from abut.kernels.march_rows import Correction, Corrector, Weight, Worst
 from abut.kernels.rows import EdgeRow
 from abut.kernels.states import rate_of
-from abut.kernels.types import Machine, March, Work, f64, vec4, vec6
+from abut.kernels.types import Machine, March, Work, f64, vec3, vec4, vec6
 from abut.plug import routine
 from abut.system.dynamics.bodies import Weights, weighed
 from abut.system.dynamics.braced import floats, inert
@@ -37,6 +37,10 @@ from abut.system.dynamics.equations import acceleration_weights
 from abut.system.tree.equations import factored_skew, solved_rates
 
 BITS = wp.constant(30)  # iterations that `Corrector.spared` tells of
+SUSPECT = f64(0.01)  #: of accelerations, an error for which multipliers are looked at
+SHARE = f64(
+    1.0e-3
+)  #: of the terms of an equation, what accelerations may miss it by for multipliers that are reactions
 ITERATIONS = f64(12.0)  #: of Newton's method in a step, at most, where nothing else is said
 
 
@@ -109,8 +113,9 @@ def jumps(m: Machine, w: Work, s: March, lane: int):
     return False
 
 
-def starting(accelerate: Any, derive: Any) -> Any:
+def starting(functions: Any) -> Any:
     """``fresh_start(m, w, s, lane)``: accelerations and multipliers at the accepted state; 0, or the status of a breakdown."""
+    accelerate, derive, record_start = functions.solve, functions.derive, start_recorder(functions)
 
     @routine
     def fresh_start(m: Machine, w: Work, s: March, lane: int):
@@ -125,7 +130,7 @@ def starting(accelerate: Any, derive: Any) -> Any:
             s.count[lane, FRESH] = 1
         for b in range(m.bodies + 1 + m.carried):
             s.f0[lane, b] = w.dy[lane, b]
-        record(m, w, s, lane, s.time[lane], 1)
+        record_start(m, w, s, lane)
         return 0
 
     return fresh_start
@@ -209,6 +214,95 @@ def factoring(factor_matrix: Any) -> Any:
         return broken
 
     return factors
+
+
+@routine
+def suspect_multipliers(m: Machine, w: Work, s: March, lane: int, h: float):
+    """1 where the method's multipliers may be no reactions: of index 3, where they are the residual over h²; else where a tolerable error
+    of velocities, over h, is no small share of accelerations and loads.
+    """
+    if m.nodes == m.bodies:
+        return int(0)
+    if s.memo[lane, Corrector.level] == 0.0:
+        return int(1)
+    least = f64(1.0e300)
+    for b in range(m.bodies):
+        f = w.load[lane, b]
+        a = rate_of(w.dy[lane, b])
+        if m.tree.branches > 0:
+            a = w.limbs.pull[lane, b]
+        if m.mass[lane, b] > 0.0:
+            by_load = wp.length(vec3(f[0], f[1], f[2])) / m.mass[lane, b]
+            least = wp.min(least, wp.max(by_load, wp.length(vec3(a[0], a[1], a[2]))))
+    return int(s.weight[lane, Weight.velocity] > SUSPECT * h * least)
+
+
+@routine
+def misses_constraints(m: Machine, w: Work, s: March, lane: int):
+    """1 where the method's accelerations miss an equation of G a = γ by more than `SHARE` of its terms, or of what counts beside others:
+    then its multipliers are off as much.
+    """
+    for k in range(m.bodies, m.nodes):
+        w.rhs[lane, k] = -w.gamma[lane, k]
+        s.d[lane, Correction.balanced, k] = absolute(w.gamma[lane, k])
+    for k in range(m.edges):
+        node = m.edge[k, EdgeRow.node]
+        x = wp.transpose(w.block[lane, m.edge[k, EdgeRow.block]]) @ rate_of(
+            w.dy[lane, m.edge[k, EdgeRow.body]]
+        )
+        w.rhs[lane, node] = w.rhs[lane, node] + x
+        s.d[lane, Correction.balanced, node] = s.d[lane, Correction.balanced, node] + absolute(x)
+    largest = f64(0.0)
+    for k in range(m.bodies, m.nodes):
+        largest = wp.max(largest, wp.max(s.d[lane, Correction.balanced, k]))
+    for k in range(m.bodies, m.nodes):
+        for i in range(6):
+            terms = wp.max(s.d[lane, Correction.balanced, k][i], SHARE * largest)
+            if wp.abs(w.rhs[lane, k][i]) > SHARE * terms:
+                return 1
+    return 0
+
+
+@routine
+def absolute(v: vec6):
+    for i in range(6):
+        v[i] = wp.abs(v[i])
+    return v
+
+
+def balanced_reactions(functions: Any) -> Any:
+    """``find(m, w, s, lane)``: for the step log, the multipliers that balance the accepted state, and by them what contacts that are held
+    bear; the method's own where these are as good.
+
+    The state was assembled last, without derivatives, so that its matrix is that of the accelerations.
+    """
+    solve, whole, move, carried = functions.solve, functions.whole, functions.move, functions.reactions
+    look_held = functions.look_held
+
+    @routine
+    def find(m: Machine, w: Work, s: March, lane: int):
+        wrong = int(s.memo[lane, Corrector.suspect])
+        if wrong == 1 and m.tree.branches == 0 and m.held == 0:
+            wrong = misses_constraints(m, w, s, lane)
+        all = w.lam.shape[1]  # also of joints that carry bodies
+        for k in range(m.bodies, all):
+            s.d[lane, Correction.balanced, k] = w.lam[lane, k]
+        if wrong == 1:
+            if solve(m, w, lane) == 0:
+                whole(m, w, lane)
+            else:
+                for k in range(m.bodies, all):
+                    w.lam[lane, k] = s.d[lane, Correction.balanced, k]
+        elif m.incidents == 0 and m.carried == 0:  # assembled last before the last correction
+            move(m, w, lane)
+        carried(m, w, lane)
+        for k in range(m.bodies, all):
+            lam = w.lam[lane, k]
+            w.lam[lane, k] = s.d[lane, Correction.balanced, k]
+            s.d[lane, Correction.balanced, k] = lam
+        look_held(m, w, lane)
+
+    return find
 
 
 def correcting(factor_matrix: Any, solve_matrix: Any) -> Any:
@@ -310,7 +404,7 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
     holds the multipliers.
     """
     assemble, update = functions.assemble, updating(place)
-    anew, look = beginning_fresh(functions, starting(functions.solve, functions.derive))
+    anew, look = beginning_fresh(functions, starting(functions))
     along = factored_skew, solved_rates
     solve_step = correcting(*along) if functions.jointed else correcting(factor_blocks, solve_blocks)
 
@@ -368,7 +462,8 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
             if status > 1:
                 return status
             if status == 1:
-                if m.incidents == 0 and m.carried == 0:
+                s.memo[lane, Corrector.suspect] = f64(suspect_multipliers(m, w, s, lane, h))
+                if m.incidents == 0 and m.carried == 0 and s.memo[lane, Corrector.suspect] == 0.0:
                     break
                 stage = 2
         return 0

@@ -187,6 +187,7 @@ class Corrector(Row):
     iterations = column("of Newton's method, at most")
     displaced = column("1: velocities have converged when the displacement has that they make")
     spared = column("bit k: iteration k takes the matrix of the one before")
+    suspect = column("1: its multipliers may be no reactions")
 
 
 class Backward(Corrector):
@@ -303,6 +304,7 @@ class Correction(Row):
     history = column("the method's own, by node", span=9)
     place = column("corrections of positions, by body")
     change = column("of velocities in an iteration, by body; of integrated multipliers, by node")
+    balanced = column("multipliers that balance the accepted state, for the step log, by node")
 
 
 class Stage(Row):

@@ -349,6 +349,7 @@ class March:
     log_at: I1  # by column of results at which a contact or one of its points begins: first column (`march_rows.ContactLog`), or −1
     log_reaction: I2  # `march_rows.ReactionLog`
     log_reactions: int  # rows of it
+    log_multipliers: int  # column of `March.d` that holds the multipliers which balance the accepted state; −1: `Work.lam` does
     log_poses: int  # bodies whose poses are logged
     log_pose: I1  # which
     log_pose_at: int  # first column of the first (`march_rows.PoseLog`)

@@ -91,9 +91,11 @@ class Functions:
     ends: Any
     stored: Any
     hooks: Any
+    look_held: Any  #: guards of contacts that are held, by the multipliers as they are
     impacts: tuple[Any, Any]  #: coefficients of restitution and friction, of contacts that do not give
-    reactions: Any  #: makes the multipliers of joints that joint coordinates eliminate, once accelerations are solved for
-    reactions_by_rates: Any  #: likewise, where a method has accelerations by its own formula
+    move: Any  #: motion of bodies by the state
+    whole: Any  #: accelerations of bodies in joint coordinates, once they are solved for
+    reactions: Any  #: multipliers of joints that joint coordinates eliminate, by these accelerations
     closed_form: bool  #: whether shapes touch in closed form
     study: Any  #: makes the study kernel, beside the one that marches
     watched: bool  #: whether there are sensors
@@ -150,9 +152,11 @@ def composed(use: Features) -> Functions:
         ends=use.coordinates.ends,
         stored=contacts.stored,
         hooks=hooks,
+        look_held=contacts.look_held,
         impacts=contacts.impacts,
+        move=tree.unpack,
+        whole=tree.whole,
         reactions=tree.reactions(measures.see),
-        reactions_by_rates=tree.reactions_by_rates(measures.see),
         closed_form=bool(contacts.pairs),
         study=study_kernel(
             *probing,

@@ -20,7 +20,7 @@ from abut.integrators.codes import EVENT, FRESH, LOCATING, ORDER, SINGULAR, TOO_
 from abut.integrators.events.rigid import beginning
 from abut.integrators.march.error_norm import error_of, least_step, worse
 from abut.integrators.march.loop import carried_error, carried_owner
-from abut.integrators.march.step_log import record
+from abut.integrators.march.step_log import start_recorder
 from abut.integrators.newton import jumps
 from abut.integrators.runge_kutta.step import after_event
 from abut.kernels.march_rows import AdamsOptions, AdamsSlot, AdamsTable, Past, Weight, Worst
@@ -180,7 +180,6 @@ def begin(m: Machine, w: Work, s: March, lane: int):
     if again:
         restart(m, s, lane)
     s.count[lane, FRESH] = 1
-    record(m, w, s, lane, s.time[lane], 1)
 
 
 @routine
@@ -302,7 +301,7 @@ def adams_step(functions: Any, counted: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow``; ``counted`` is what counts of a body's error."""
     estimate = estimating(measuring(counted))
     grow, evaluate = growing(choosing(counted)), functions.evaluate
-    anew, look = beginning(functions)
+    (anew, look), record_start = beginning(functions), start_recorder(functions)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
@@ -338,6 +337,7 @@ def adams_step(functions: Any, counted: Any) -> tuple[Any, Any]:
                 again += int(phase == 0)
                 if phase == 0 and back == 0:
                     begin(m, w, s, lane)
+                    record_start(m, w, s, lane)
             elif phase == 1:
                 error = estimate(m, w, s, lane, h)
                 # that a step is too long is known before it is corrected

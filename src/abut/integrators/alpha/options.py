@@ -37,9 +37,9 @@ class GeneralizedAlpha(Method):
     rtol: float = 1e-5
     spectral_radius: float = 0.9
     step: Any = None
-    multipliers = False  # in a step cut short by an event they are the constraints' residual over h²
     implicit = True
     holds = True
+    logged_multipliers = Correction.balanced
     order = 2
 
     def check(self) -> None:
@@ -150,7 +150,8 @@ class Newmark(GeneralizedAlpha):
 def _kernel(functions: Any) -> Any:
     from abut.integrators.alpha.step import alpha_step
     from abut.integrators.march.loop import march_kernel, normalise_only
+    from abut.integrators.newton import balanced_reactions
 
     return march_kernel(
-        functions, *alpha_step(functions), normalise_only, find_reactions=functions.reactions_by_rates
+        functions, *alpha_step(functions), normalise_only, find_reactions=balanced_reactions(functions)
     )

@@ -97,6 +97,7 @@ class Bdf(Method):
     interpolate: bool = True
     implicit = True
     holds = True
+    logged_multipliers = Correction.balanced
 
     def check(self) -> None:
         """The order must be 1 to 6, formulation and coefficients one of three; there are two iterations at least, and the first is new."""
@@ -178,7 +179,8 @@ class Bdf(Method):
 def _kernel(functions: Any) -> Any:
     from abut.integrators.bdf.step import bdf_step
     from abut.integrators.march.loop import march_kernel, normalise_only
+    from abut.integrators.newton import balanced_reactions
 
     return march_kernel(
-        functions, *bdf_step(functions), normalise_only, find_reactions=functions.reactions_by_rates
+        functions, *bdf_step(functions), normalise_only, find_reactions=balanced_reactions(functions)
     )

@@ -48,7 +48,7 @@ from abut.integrators.march.energy_balance import make_watch_balance
 from abut.integrators.march.error_norm import doing, least_step
 from abut.integrators.march.outputs import HERMITE, held, hold, writing
 from abut.integrators.march.pivots import asks, follow, pivot_of
-from abut.integrators.march.step_log import has_room, record
+from abut.integrators.march.step_log import has_room, record, step_reactions
 from abut.integrators.march.time_events import lands, meets, pass_stops, until_stop
 from abut.kernels.arrays import I1
 from abut.kernels.chains import without
@@ -325,6 +325,7 @@ def trying(functions: Any, attempt: Any, finish: Any, judge: Any, sight: Any, fi
     """Take a step as a trial."""
     ends, outrun = functions.ends, functions.hooks.outrun
     missed = unseen if functions.closed_form else without(unseen, 1.0)
+    sensed = int(functions.key.signals.reactions)  # then values of signals follow from them
 
     @routine
     def try_step(m: Machine, w: Work, s: March, lane: int, t: float, h: float, locating: int):
@@ -353,8 +354,8 @@ def trying(functions: Any, attempt: Any, finish: Any, judge: Any, sight: Any, fi
             if locate(s, lane, t, h, wp.min(theta, wp.min(end, past)), locating):
                 return AGAIN, error, delayed, which
         follow(m, s, lane, pivot)
-        if s.log_rows > 0:
-            find_reactions(m, w, lane)
+        if s.log_rows > 0 or sensed == 1:
+            find_reactions(m, w, s, lane)
         finish(m, w, s, lane)
         return ACCEPTED, error, delayed, which
 
@@ -439,15 +440,14 @@ def march_kernel(
 
     ``attempt`` leaves the candidate in y1, f1 with the guards probed there, ``finish`` puts it back onto the
     constraints; ``grow`` is told the verdict and returns the next step. ``inside`` is the interpolant that outputs come from;
-    ``find_reactions`` makes the reactions of joints that joint coordinates eliminate, by default at the accelerations that ``attempt``
-    leaves in ``work``.
+    ``find_reactions`` makes those of the step log, by default from the accelerations and multipliers that ``attempt`` leaves in ``work``.
     """
     write_outputs = writing(*inside)
     sight, note_sensors = watching(functions.watched)
     room, until, within, judge, keep = remembering(functions.recalled)
     due = asking(room)
     propose = proposing(until, within, functions.hooks.bound)
-    try_step = trying(functions, attempt, finish, judge, sight, find_reactions or functions.reactions)
+    try_step = trying(functions, attempt, finish, judge, sight, find_reactions or step_reactions(functions))
     take = taking(functions, keep, note_sensors)
 
     def march(m: Machine, w: Work, s: March, budget: I1):

@@ -6,6 +6,8 @@ element force and torque; of bodies of whose pose a range of validity asks, that
 more holds what these are right after it. Between launches a kernel of its own looks at the rows (`integrators.watch`).
 """
 
+from typing import Any
+
 import warp as wp
 
 from abut.kernels.march_rows import ContactLog, PoseLog, ReactionLog, StepLog
@@ -14,18 +16,13 @@ from abut.kernels.types import Machine, March, Work, f64, vec3
 from abut.plug import routine
 from abut.system.contact.point import FREE
 
-__all__ = ["find_none", "has_room", "record"]
+__all__ = ["has_room", "record", "start_recorder", "step_reactions"]
 
 
 @routine
 def has_room(s: March, lane: int):
     """1 while one more step, and its start, fit into the log, or none is logged."""
     return int(s.log_rows == 0 or s.logged[lane] + 2 <= s.log_rows)
-
-
-@routine
-def find_none(m: Machine, w: Work, lane: int):
-    """For methods by impulses, whose steps leave no accelerations from which reactions of eliminated joints could follow."""
 
 
 @routine
@@ -105,7 +102,15 @@ def arm_of(m: Machine, w: Work, lane: int, body: int, frame: int):
 
 
 @routine
-def log_reactions(m: Machine, w: Work, s: March, lane: int, i: int):
+def multipliers_of(w: Work, s: March, lane: int, node: int, start: int):
+    """Those of a node that balance the accepted state."""
+    if start == 1 or s.log_multipliers < 0:
+        return w.lam[lane, node]
+    return s.d[lane, wp.max(s.log_multipliers, 0), node]
+
+
+@routine
+def log_reactions(m: Machine, w: Work, s: March, lane: int, i: int, start: int):
     """The reactions −Gᵀλ at frame I, or where they are reported, by the gradients G last evaluated."""
     force = vec3(0.0, 0.0, 0.0)
     torque = vec3(0.0, 0.0, 0.0)  # about the centre of mass
@@ -113,7 +118,7 @@ def log_reactions(m: Machine, w: Work, s: March, lane: int, i: int):
         q = s.log_reaction[k, ReactionLog.pair]
         row = s.log_reaction[k, ReactionLog.row]
         side = s.log_reaction[k, ReactionLog.second]
-        lam = w.lam[lane, m.pair[q, PairRow.node]][row]
+        lam = multipliers_of(w, s, lane, m.pair[q, PairRow.node], start)[row]
         g = w.row_i[lane, q, row]
         if side == 1:
             g = w.row_j[lane, q, row]
@@ -176,7 +181,35 @@ def record(m: Machine, w: Work, s: March, lane: int, t: float, start: int):
     s.log[lane, i, StepLog.time] = t
     s.log[lane, i, StepLog.start] = f64(start)
     log_contacts(m, w, s, lane, i)
-    log_reactions(m, w, s, lane, i)
+    log_reactions(m, w, s, lane, i, start)
     log_forces(m, w, s, lane, i)
     log_poses(m, w, s, lane, i)
     s.logged[lane] = i + 1
+
+
+def step_reactions(functions: Any) -> Any:
+    """``find(m, w, s, lane)``: reactions of joints that carry bodies, of a method that has solved for accelerations and multipliers at the
+    end of its step.
+    """
+    whole, reactions = functions.whole, functions.reactions
+
+    @routine
+    def find(m: Machine, w: Work, s: March, lane: int):
+        whole(m, w, lane)
+        reactions(m, w, lane)
+
+    return find
+
+
+def start_recorder(functions: Any) -> Any:
+    """``record_start(m, w, s, lane)``: the row of the accepted state from which a step begins anew, once accelerations are solved for."""
+    whole, reactions = functions.whole, functions.reactions
+
+    @routine
+    def record_start(m: Machine, w: Work, s: March, lane: int):
+        if s.log_rows > 0:
+            whole(m, w, lane)
+            reactions(m, w, lane)
+            record(m, w, s, lane, s.time[lane], 1)
+
+    return record_start

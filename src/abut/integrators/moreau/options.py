@@ -64,7 +64,6 @@ class MoreauJean(Method):
     together: int = 20_000
 
     implicit = True
-    reacts = False
     rigid = True
     order = 1
 
@@ -153,7 +152,6 @@ class MoreauJean(Method):
 @cache
 def _kernel(functions: Any) -> Any:
     from abut.integrators.march.loop import march_kernel, project
-    from abut.integrators.march.step_log import find_none
     from abut.integrators.moreau.step import moreau_step
 
-    return march_kernel(functions, *moreau_step(functions), project, find_reactions=find_none)
+    return march_kernel(functions, *moreau_step(functions), project)

@@ -224,9 +224,9 @@ def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float, late
     return c
 
 
-def freshening(accelerate: Any, derive: Any) -> Any:
+def freshening(functions: Any) -> Any:
     """``fresh_multipliers(m, w, s, lane)``: accelerations at a fresh start; 0, or the status of a breakdown."""
-    fresh_start = starting(accelerate, derive)
+    fresh_start = starting(functions)
 
     @routine
     def fresh_multipliers(m: Machine, w: Work, s: March, lane: int):
@@ -385,7 +385,7 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow`` of Radau IIA of order five."""
     by = ALONG if functions.jointed else ABSOLUTE
     assemble, foreseen = functions.assemble, int(by.foreseen)
-    anew, look = beginning_fresh(functions, freshening(functions.solve, functions.derive))
+    anew, look = beginning_fresh(functions, freshening(functions))
     keep_matrices, keep_residual, iterate = making(by), keeping(by.residual), collocating(by)
     finish_step = finishing(functions.solve, functions.derive, estimating(by.inertial, by.solve_real))
 

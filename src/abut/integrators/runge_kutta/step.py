@@ -8,7 +8,7 @@ from abut.integrators.codes import ACCEPTED, EVENT, FRESH, SINGULAR
 from abut.integrators.events.rigid import beginning
 from abut.integrators.march.error_norm import error_of, least_step, worse
 from abut.integrators.march.loop import carried_error, carried_owner
-from abut.integrators.march.step_log import record
+from abut.integrators.march.step_log import start_recorder
 from abut.kernels.march_rows import Growth, Stage, TableauRow, Weight, Worst
 from abut.kernels.rows import Power
 from abut.kernels.trees import BranchRow
@@ -94,7 +94,6 @@ def keep_stage(m: Machine, w: Work, s: March, lane: int, st: int):
         for b in range(m.bodies + 1 + m.carried):
             s.f0[lane, b] = w.dy[lane, b]
         s.count[lane, FRESH] = 1
-        record(m, w, s, lane, s.time[lane], 1)
 
 
 @routine
@@ -166,7 +165,7 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
 def explicit_step(functions: Any, stages: int, estimates: int, counted: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow`` of a method with this many stages and error rows."""
     step_error, evaluate = erring(estimates, counted), functions.evaluate
-    anew, look = beginning(functions)
+    (anew, look), record_start = beginning(functions), start_recorder(functions)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
@@ -194,6 +193,8 @@ def explicit_step(functions: Any, stages: int, estimates: int, counted: Any) -> 
                 again += int(st == 0)
             if st >= 0 and back == 0:
                 keep_stage(m, w, s, lane, st)
+                if st == 0:
+                    record_start(m, w, s, lane)
             st += 1 - back
         error = step_error(m, w, s, lane, h, last)
         propose(m, w, s, lane, h, last)

@@ -62,4 +62,4 @@ def _kernel(functions: Any) -> Any:
     from abut.integrators.march.loop import march_kernel, returning
     from abut.integrators.verlet.step import leap_step
 
-    return march_kernel(functions, *leap_step(functions.evaluate), returning(functions))
+    return march_kernel(functions, *leap_step(functions), returning(functions))

@@ -7,7 +7,7 @@ import warp as wp
 from abut.integrators.codes import ACCEPTED, EVENT, FRESH, SINGULAR
 from abut.integrators.march.error_norm import error_of, worse
 from abut.integrators.march.loop import carried_error, carried_owner
-from abut.integrators.march.step_log import record
+from abut.integrators.march.step_log import start_recorder
 from abut.integrators.runge_kutta.step import after_event
 from abut.kernels.march_rows import Growth, Weight, Worst
 from abut.kernels.states import flow, rate_of
@@ -90,8 +90,9 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
     return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, Weight.exponent]), 0.2, largest)
 
 
-def leap_step(evaluate: Any) -> tuple[Any, Any]:
+def leap_step(functions: Any) -> tuple[Any, Any]:
     """``attempt`` and ``grow``."""
+    evaluate, record_start = functions.evaluate, start_recorder(functions)
 
     @routine
     def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
@@ -115,7 +116,7 @@ def leap_step(evaluate: Any) -> tuple[Any, Any]:
                 s.count[lane, FRESH] = 1
                 for b in range(m.bodies + 1 + m.carried):
                     s.f0[lane, b] = w.dy[lane, b]
-                record(m, w, s, lane, s.time[lane], 1)
+                record_start(m, w, s, lane)
         error = correct_bodies(m, w, s, lane, h, part)
         return correct_carried(m, w, s, lane, h, error), 0
 

@@ -121,9 +121,12 @@ def interpolate(w: Watch, lane: int, n: int, m: int, j: int):
 
 @routine
 def begin_with_jump(w: Watch, lane: int, n: int, j: int):
-    """Widen extremes to the force right after an onset four logged steps ago, where it began with a jump."""
+    """Widen extremes to the force right after an onset four logged steps ago, where it began with a jump.
+
+    That of a rigid contact is in the log.
+    """
     site = w.monitor[j, MonitorRow.site]
-    if flag(w, lane, n - 4, site, SiteFlags.onset) == 0.0:
+    if w.site[site, SiteRow.rigid] == 1 or flag(w, lane, n - 4, site, SiteFlags.onset) == 0.0:
         return
     for i in range(4):
         if flag(w, lane, n - i, site, SiteFlags.touching) == 0.0:

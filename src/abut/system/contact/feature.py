@@ -257,6 +257,11 @@ class Contacts(Feature):
         return held.telling(solve) if self.held else solve
 
     @property
+    def look_held(self) -> Any:
+        """Evaluate: guards of contacts that are held, by the multipliers as they are."""
+        return held.look_held if self.held else without(held.look_held)
+
+    @property
     def stored(self) -> Any:
         """Observe: the energy that contacts store."""
         return contact_energy(

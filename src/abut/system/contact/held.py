@@ -36,7 +36,7 @@ from abut.system.contact.point import (
 )
 from abut.system.dynamics.bodies import Weights, add_blocks
 
-__all__ = ["bearing", "releasing", "rubbing", "slipping", "telling", "wandering"]
+__all__ = ["bearing", "look_held", "releasing", "rubbing", "slipping", "telling", "wandering"]
 
 SHIFT = f64(1e-9)  #: of what a row gives to a unit force, by which repeated rows share what they bear
 APART = f64(1e-3)  #: over which differences are taken, of a turn [rad] or of an arm
@@ -503,6 +503,14 @@ def bearing(wander: Any, rub: Any, implicit: bool, spins: bool) -> Any:
         return 1, normal, friction
 
     return bear
+
+
+@routine
+def look_held(m: Machine, w: Work, lane: int):
+    """The guards of each incident that is held, by the multipliers as they are."""
+    for k in range(w.live[lane]):
+        if m.hold[k, HoldRow.node] >= 0 and w.point.mode[lane, k] != FREE and w.rigid.released[lane] == 0:
+            borne(m, w, lane, k)
 
 
 def telling(solve: Any) -> Any:

@@ -58,18 +58,12 @@ class LogColumns:
         return any(one.contact == site.contact and one.number for one in self.sites)
 
 
-def log_columns(
-    layout: Any, reacts: bool, poses: tuple[int, ...] = (), multipliers: bool = True
-) -> LogColumns:
+def log_columns(layout: Any, poses: tuple[int, ...] = ()) -> LogColumns:
     """The columns for a machine.
 
     Args:
         layout: Of the machine.
-        reacts: Whether the method finds the reactions of joints that joint coordinates eliminate at each step; without, these are not
-            logged.
         poses: Numbers of the bodies whose poses are logged.
-        multipliers: Whether its multipliers at the end of each step are the reactions of the other joints there; without, these are not
-            logged either.
     """
     sites, width = _sites(layout)
     by_result = [-1] * max(1, layout.columns.width)
@@ -79,7 +73,7 @@ def log_columns(
     loads = [
         Load(name, width + LoadColumns.WIDTH * k, column) for k, (name, column) in enumerate(columns.items())
     ]
-    reactions = _reactions(layout, {load.column: load.at for load in loads}, reacts, multipliers)
+    reactions = _reactions(layout, {load.column: load.at for load in loads})
     force_at = width + LoadColumns.WIDTH * len(loads)
     known = {row[0] for row in reactions}
     loads = [load for load in loads if load.at in known]
@@ -107,20 +101,11 @@ def _sites(layout: Any) -> tuple[list[Site], int]:
     return sites, width
 
 
-def _reactions(layout: Any, at_of: dict[int, int], reacts: bool, multipliers: bool) -> list[list[int]]:
+def _reactions(layout: Any, at_of: dict[int, int]) -> list[list[int]]:
     """Rows of `ReactionLog`, those of one joint or motion after each other, each equation once."""
     found: set[tuple[int, ...]] = set()
-    carried = range(*layout.carrying_pairs)
-    if carried and (not reacts or (layout.bearing and layout.held)):
-        skipped = carried
-    else:
-        skipped = range(0)
     for q, pair in enumerate(layout.pair):
-        for t in (
-            range(pair[PairRow.first_term], pair[PairRow.end_term])
-            if q not in skipped and (multipliers or q in carried)
-            else ()
-        ):
+        for t in range(pair[PairRow.first_term], pair[PairRow.end_term]):
             shown = layout.reaction[t]
             at = at_of.get(shown[ReactionRow.shown])
             if at is not None:

@@ -31,7 +31,7 @@ from abut.system.tree.equations import (
     solving_bare,
 )
 from abut.system.tree.motion import kinematics_along
-from abut.system.tree.observing import finding_reactions, moving_by_rates, posed_along, telling
+from abut.system.tree.observing import finding_reactions, posed_along, telling
 from abut.system.tree.spanning import STANDING, Branch
 
 __all__ = ["Tree"]
@@ -180,18 +180,17 @@ class Tree(Feature):
         return Looking(factor, places, speeds, telling(measure, self.held), posed_along)
 
     def reactions(self, measure: Any) -> Any:
-        """Record: multipliers of joints that carry bodies, once accelerations are solved for.
+        """Record: multipliers of joints that carry bodies, by the accelerations of these, whole.
 
-        None where such joints have friction and contacts are held: what friction remembers would see the loads of these twice.
+        No such joint rubs beside contacts that are held.
         """
-        return self._recorded(finding_reactions(measure, self.held))
+        find = finding_reactions(measure, self.held)
+        return find if self.kinds else without(find)
 
-    def reactions_by_rates(self, measure: Any) -> Any:
-        """The same where a method has accelerations by its own formula, as rates of its state."""
-        return self._recorded(finding_reactions(measure, self.held, moving_by_rates(self.unpack)))
-
-    def _recorded(self, find: Any) -> Any:
-        return find if self.kinds and not (self.rubs and self.held) else without(find)
+    @property
+    def whole(self) -> Any:
+        """Record: accelerations of bodies, once they are solved for."""
+        return move_whole if self.kinds else without(move_whole)
 
     def shared(self, layout: Any) -> Any:
         """Who carries whom."""

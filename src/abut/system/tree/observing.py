@@ -15,11 +15,11 @@ from abut.plug import routine
 from abut.system.contact.point import FREE
 from abut.system.dynamics.bodies import push, relative
 from abut.system.dynamics.constraint_rows import evaluating, rows_matrix
-from abut.system.tree.equations import press
+from abut.system.tree.equations import move_whole
 from abut.system.tree.spanning import STANDING
 from abut.system.tree.wrenches import wrenches
 
-__all__ = ["finding_reactions", "moving_by_rates", "posed_along", "telling"]
+__all__ = ["finding_reactions", "posed_along", "telling"]
 
 
 @routine
@@ -85,28 +85,12 @@ def held_loads(m: Machine, w: Work, lane: int):
             )
 
 
-def moving_by_rates(kinematics: Any) -> Any:
-    """``press(m, w, lane)``: wrenches for the rates in ``Work.dy``, by which implicit methods move joints, with their last correction.
-
-    Where nothing touches and laws carry nothing along, the machine was last assembled before this correction.
-    """
-
-    @routine
-    def press_by_rates(m: Machine, w: Work, lane: int):
-        if m.incidents == 0 and m.carried == 0:
-            kinematics(m, w, lane)
-        wrenches(m, w, lane)
-
-    return press_by_rates
-
-
-def finding_reactions(measure: Any, held: bool, press: Any = press) -> Any:
-    """``find(m, w, lane)``: the multipliers of joints that carry bodies, by the wrenches that these need.
+def finding_reactions(measure: Any, held: bool) -> Any:
+    """``find(m, w, lane)``: the multipliers of joints that carry bodies, by the wrenches that these need for their accelerations.
 
     Args:
         measure: evaluates a term.
         held: whether equations hold contacts.
-        press: finds the wrenches; by default at the accelerations that were solved for last.
     """
     pair_rows = evaluating(measure)
     hold = held_loads if held else without(held_loads)
@@ -114,7 +98,7 @@ def finding_reactions(measure: Any, held: bool, press: Any = press) -> Any:
     @routine
     def find(m: Machine, w: Work, lane: int):
         hold(m, w, lane)
-        press(m, w, lane)
+        wrenches(m, w, lane)
         for q in range(m.tree.told, m.tree.told_end):
             i = m.pair[q, PairRow.body_i]
             j = m.pair[q, PairRow.body_j]
@@ -142,6 +126,7 @@ def telling(measure: Any, held: bool) -> Any:
     @routine
     def tell(m: Machine, w: Work, lane: int):
         orientations(m, w, lane)
+        move_whole(m, w, lane)
         find(m, w, lane)
         for b in range(m.bodies):
             w.rhs[lane, b] = w.limbs.pull[lane, b]
