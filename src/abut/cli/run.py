@@ -6,6 +6,7 @@ import argparse
 import dataclasses
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -20,8 +21,11 @@ from abut.errors import InputError
 from abut.formats.task import Task, task
 from abut.model.model import REDUNDANT
 from abut.results import Result
+from abut.results.extremes import Peak
 
 __all__ = ["run"]
+
+LINES = 5  #: contacts whose forces are told
 
 
 @command(
@@ -113,17 +117,32 @@ def run(options: argparse.Namespace, voice: Voice) -> int:
     files = _written(result, path, options)
     for sentence in result.warnings:
         say(warning(sentence))
+    peaks = contact_peaks(result)
+    for peak, _ in peaks[:LINES]:
+        say(f"peak    {peak}")
+    if len(peaks) > LINES:
+        say(f"        and less in {len(peaks) - LINES} more contacts")
     for what, file in files.items():
         say(f"{what:7s} {file}")
     if voice.json:
         facts = {"name": result.name, "status": result.status, "warnings": result.warnings}
-        voice.answer("", facts | {"statistics": result.statistics, "files": files, "said": lines})
+        forces = [dataclasses.asdict(peak) | {"touches": touches} for peak, touches in peaks]
+        voice.answer(
+            "", facts | {"statistics": result.statistics, "peaks": forces, "files": files, "said": lines}
+        )
     if result.status.ok:
         return 0
     sys.stderr.write(f"abut: {result.name}: {result.status}\n")
     if result.status.kind == "failed" and options.model.suffix.lower() != ".acf":
         say(f"what to change, and what it does: abut doctor {path} --model {options.model} --try")
     return 1
+
+
+def contact_peaks(result: Result) -> list[tuple[Peak, int]]:
+    """The largest normal force of each contact that touched, on the steps of the solver, and how often it touched; the largest first."""
+    touches = Counter(one.contact for one in result.touches if not one.point)
+    peaks = [(result.peak(f"{contact}.normal_force"), many) for contact, many in touches.items()]
+    return sorted(peaks, key=lambda one: -one[0].value)
 
 
 def _written(result: Result, path: Path, options: argparse.Namespace) -> dict[str, Path]:

@@ -218,8 +218,8 @@ def factoring(factor_matrix: Any) -> Any:
 
 @routine
 def suspect_multipliers(m: Machine, w: Work, s: March, lane: int, h: float):
-    """1 where the method's multipliers may be no reactions: of index 3, where they are the residual over h²; else where a tolerable error
-    of velocities, over h, is no small share of accelerations and loads.
+    """1 where the method's multipliers may be no reactions: of index 3, where they are the residual over h² and swing for long after a
+    change of the step; else where a tolerable error of velocities, over h, is no small share of accelerations and loads.
     """
     if m.nodes == m.bodies:
         return int(0)
@@ -282,7 +282,7 @@ def balanced_reactions(functions: Any) -> Any:
     @routine
     def find(m: Machine, w: Work, s: March, lane: int):
         wrong = int(s.memo[lane, Corrector.suspect])
-        if wrong == 1 and m.tree.branches == 0 and m.held == 0:
+        if wrong == 1 and s.memo[lane, Corrector.level] > 0.0 and m.tree.branches == 0 and m.held == 0:
             wrong = misses_constraints(m, w, s, lane)
         all = w.lam.shape[1]  # also of joints that carry bodies
         for k in range(m.bodies, all):

@@ -35,6 +35,7 @@ from abut.formats.adams.results.result_sets import ANGLES, FRAME, LOAD, free_nam
 from abut.formats.adams.results.unit_names import spelled
 from abut.results import XYZ, Channel, Result
 from abut.results import facts as told
+from abut.results.extremes import Extremes
 from abut.results.files import replacing
 
 NAMESPACE = "http://www.mscsoftware.com/:xrf10"
@@ -71,6 +72,7 @@ def _of_part(channel: Channel) -> bool:
 def write(result: Result, path: str | os.PathLike[str]) -> Path:
     """Write a result as Adams' XML result file, in meter, kilogram, second and radian; gives its path.
 
+    Extremes between outputs are result sets of their own (`NAME_largest`, `NAME_largest_time`, `NAME_smallest`).
     X, V, ACC and the angles of a part are those of its own frame (QG, REULER of its PART) where the model was read from a file that has
     one, else those of the mass centre and the body's axes; loads act on the first-named body along global axes.
 
@@ -93,7 +95,7 @@ def _sets(result: Result) -> Sets:
     """The result sets of a result."""
     found: dict[tuple[str, str], list[Columns]] = defaultdict(list)
     frames = part_frames.frames(result.model)
-    for channel in result.channels:
+    for channel in result.recorded.channels.values():
         kind, thing, components = home(channel, frames)
         found[kind, thing].append((components, channel.unit, methodcaller("values", channel.name)))
         body, _, what = channel.name.rpartition(".")
@@ -112,7 +114,8 @@ def _sets(result: Result) -> Sets:
 def _head(file: IO[str], result: Result, name: str) -> None:
     now = datetime.now(UTC).isoformat(sep=" ", timespec="seconds")
     facts = {
-        "channels": [dataclasses.astuple(channel) for channel in result.channels],
+        "channels": [dataclasses.astuple(channel) for channel in result.recorded.channels.values()],
+        "extremes": {**result.extremes.texts(), **result.extremes.arrays()},
         "statistics": result.statistics,
         "status": dataclasses.asdict(result.status),
         "warnings": result.warnings,
@@ -261,4 +264,5 @@ def _result(
         for kind, thing, components in [home(channel, frames)]
         for component in components
     ]
-    return Result.from_rows(channels, table[:, 0], table[:, keep], **whole)
+    extremes = Extremes.from_arrays(facts["extremes"], facts["extremes"]) if "extremes" in facts else None
+    return Result.from_rows(channels, table[:, 0], table[:, keep], extremes=extremes, **whole)

@@ -1,0 +1,122 @@
+"""A blow that no output hits reaches everybody who tells forces: studies, searches, identification, the command line, files, the page.
+
+An undamped ball of mass m falls from h onto a spring k: v² = 2 g h, and F = m g + √((m g)² + k m v²) (energy).
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import abut
+from abut.cli import main
+from abut.formats.adams.results import xml
+from scene_reader import block_in, header_of
+
+G, MASS, HEIGHT, STIFFNESS = 9.81, 0.25, 0.5, 2e5
+SPEED = math.sqrt(2.0 * G * HEIGHT)
+WEIGHT = MASS * G
+BLOW = WEIGHT + math.sqrt(WEIGHT**2 + STIFFNESS * MASS * SPEED**2)
+TIMES = np.linspace(0.0, 0.4, 5)  # the blow lasts 3.5 ms, at √(2 h/g) = .319 s
+#: Tolerance of the integrator's steps and of the polynomial through them.
+ACCURACY = 1e-4
+
+SCRIPT = f"""
+import abut
+
+model = abut.Model("needle", gravity=(0, 0, -{G}))
+ball = model.add(abut.Body.sphere("ball", radius=0.02, mass={MASS}, position=(0, 0, 0.02 + {HEIGHT})))
+plate = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+law = abut.normal.KelvinVoigt(stiffness={STIFFNESS}, damping=0.0)
+model.add(abut.Contact("bounce", ball.shape, plate, normal=law))
+end, step = 0.4, 0.1
+"""
+
+
+def machine() -> abut.Model:
+    """The ball above its spring."""
+    space: dict[str, abut.Model] = {}
+    exec(SCRIPT, space)
+    return space["model"]
+
+
+@pytest.fixture(scope="module")
+def result() -> abut.Result:
+    """Its run, at outputs that see nothing."""
+    found = abut.simulate(machine(), times=TIMES)
+    assert not np.any(found["bounce.normal_force"].values)
+    assert float(found.peak("bounce.normal_force")) == pytest.approx(BLOW, rel=ACCURACY)
+    return found
+
+
+def test_a_search_keeps_to_a_limit_of_the_blow():
+    """The least depth F/k with F ≤ L: k = ((L − m g)² − (m g)²)/(m v²)."""
+    study = abut.Study(
+        machine,
+        {"bounce.normal.stiffness": (5e4, 4e5)},
+        observe={"force": "bounce.normal_magnitude.max", "depth": "bounce.penetration.max"},
+        end=0.4,
+        step=0.1,
+    )
+    limit = 0.8 * BLOW
+    found = study.minimise("depth", f"force <= {limit} N")
+    expected = ((limit - WEIGHT) ** 2 - WEIGHT**2) / (MASS * SPEED**2)
+    assert found.at["bounce.normal.stiffness"] == pytest.approx(expected, rel=1e-3)
+
+
+@pytest.mark.parametrize("source", ["record", "run"])
+def test_a_stiffness_is_identified_from_the_blow(source):
+    """What an instrument in peak-hold mode shows between its samples, or the largest force of the whole record."""
+    record = np.where(TIMES == 0.4, BLOW, 0.0)
+    channel: object = "bounce.normal_magnitude.largest"
+    if source == "run":
+        record = np.full(len(TIMES), BLOW)
+        channel = peak_of_run
+    found = abut.identify(
+        machine(),
+        {"time": TIMES, "force": record},
+        vary={"bounce.normal.stiffness": (5e4, 4e5)},
+        channels={"force": channel},
+        start={"bounce.normal.stiffness": 1e5},
+    )
+    assert found.values["bounce.normal.stiffness"] == pytest.approx(STIFFNESS, rel=1e-3)
+
+
+def peak_of_run(result: abut.Result) -> np.ndarray:
+    """The largest force, at every sample."""
+    return np.full(len(result.time), float(result.peak("bounce.normal_force")))
+
+
+def test_the_command_line_tells_the_blow(tmp_path, capsys):
+    """As a line, and to programs as a number."""
+    script = tmp_path / "needle.py"
+    script.write_text(SCRIPT)
+    options = [str(script), "--no-report", "--output", str(tmp_path)]
+    assert main(["run", *options]) == 0
+    said = capsys.readouterr().out
+    assert f"peak    bounce.normal_force: {BLOW:.5g}"[:-1] in said
+    assert main(["run", *options, "--json"]) == 0
+    (peak,) = json.loads(capsys.readouterr().out)["peaks"]
+    assert (peak["channel"], peak["unit"], peak["touches"]) == ("bounce.normal_force", "N", 1)
+    assert peak["value"] == pytest.approx(BLOW, rel=ACCURACY)
+
+
+def test_files_of_adams_have_the_blow(result, tmp_path):
+    """A `.res` has what outputs do not show as result sets of its own, and gives peaks and touches back."""
+    path = xml.write(result, tmp_path / "needle.res")
+    found = abut.load(path)
+    assert found.peak("bounce.normal_force") == result.peak("bounce.normal_force")
+    assert found.touches == result.touches
+    text = Path(path).read_text(encoding="utf-8")
+    assert 'Entity name="bounce_normal_magnitude_largest"' in text
+
+
+def test_the_page_has_the_blow(result, tmp_path):
+    """In the table of contacts and in the curve of the force."""
+    run = header_of(block_in(Path(result.report(tmp_path / "needle.html")).read_text(encoding="utf-8")))
+    (track,) = [one for one in run["runs"][0]["tracks"] if not one.get("number")]
+    assert track["peak_force"] == pytest.approx(BLOW, rel=ACCURACY)
