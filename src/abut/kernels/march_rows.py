@@ -307,6 +307,12 @@ class Correction(Row):
     balanced = column("multipliers that balance the accepted state, for the step log, by node")
 
 
+class MoreauNode(Row):
+    """``March.d`` of Moreau and Jean's method."""
+
+    multipliers = column("those at the end of the step, for the step log, by node")
+
+
 class Stage(Row):
     """``March.k`` of Runge–Kutta methods: derivatives at the stages."""
 

@@ -44,8 +44,9 @@ const run: Pattern[] = [
   ],
   [/^the run was cut off \(killed, power lost\), or is still going on; the outputs up to then are kept$/, "计算被中断（进程被终止或断电），或仍在进行；此前的输出已保留"],
   [
-    /^no memory is left(?: \((.+)\))?; what was computed is kept: give save=, a longer step or fewer channels$/,
-    (reason?: string) => `内存不足${reason ? `（${reason}）` : ""}；已计算的结果已保留：请给出 save=、增大输出步长或减少通道`,
+    /^no memory is left(?: \((.+)\))?; ([\d,]+) outputs × (\d+) columns take ([\d.,e+]+) MB; what was computed is kept: give a longer step, which does not change the accuracy(, or save="run\.nc", which writes them into a file during the run)?$/,
+    (reason: string | undefined, rows: string, columns: string, size: string, file?: string) =>
+      `内存不足${reason ? `（${reason}）` : ""}：${rows} 个输出 × ${columns} 列占用 ${size} MB；已计算的结果已保留：请增大输出步长（不影响精度）${file ? "，或用 save=\"run.nc\" 在运行中写入文件" : ""}`,
   ],
   [
     /^(the run reached its end, but )?cannot write (.+?): (.+?); make room or choose another place(?:; (.+?) is a journal of (\d+) outputs, which abut\.load reads and `abut convert` makes a NetCDF-4 file of)?(?:; the result in memory holds all (\d+|outputs): save it elsewhere)?$/,

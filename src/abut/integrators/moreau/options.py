@@ -11,7 +11,7 @@ import numpy as np
 from abut import units
 from abut.errors import InvalidValue
 from abut.integrators.method import Method, Scales
-from abut.kernels.march_rows import Impulse, MoreauNumbers, Weight
+from abut.kernels.march_rows import Impulse, MoreauNode, MoreauNumbers, Weight
 from abut.plug import integrator
 
 SWEPT = 2e-3  #: of the time in which a machine goes through itself, the step where none is given
@@ -66,6 +66,7 @@ class MoreauJean(Method):
     implicit = True
     rigid = True
     order = 1
+    logged_multipliers = MoreauNode.multipliers
 
     def check(self) -> None:
         """θ, the tolerance and the number of sweeps are in their ranges."""

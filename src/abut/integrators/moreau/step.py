@@ -7,7 +7,7 @@ import warp as wp
 from abut.coordinates.blocks import spatial
 from abut.integrators.codes import ASKING, IMMOVABLE, LOST, SINGULAR
 from abut.integrators.moreau.lasting import last, renew_rates
-from abut.kernels.march_rows import Impulse, MoreauNumbers, MoreauTable, Weight, Worst
+from abut.kernels.march_rows import Impulse, MoreauNode, MoreauNumbers, MoreauTable, Weight, Worst
 from abut.kernels.rigid import Ask, Bore
 from abut.kernels.rows import ContactRow, DriveRow, IncidentRow
 from abut.kernels.states import displaced, in_use, rate_of
@@ -485,6 +485,8 @@ def moreau_step(functions: Any) -> tuple[Any, Any]:
             else:
                 status = wp.max(status, solve(m, w, lane))
                 derivative(m, w, lane)
+                for k in range(m.bodies, m.nodes):  # solutions with impulses, in what follows, overwrite them
+                    s.d[lane, MoreauNode.multipliers, k] = w.lam[lane, k]
                 for b in range(m.bodies + 1 + m.carried):
                     if in_use(m, w, lane, b):
                         s.f1[lane, b] = w.dy[lane, b]
