@@ -26,6 +26,7 @@ GRAVITIES = {
     "inches": EARTH / 0.0254,
 }
 WIDE = 100.0  #: sizes of a machine that a body's radius of gyration may have
+LOCKED = 1e4  #: sizes of a machine from which on it is to keep a body from turning: millimetres for metres make 1,000 of one
 STEEPEST = 5.0  #: exponent of a contact law
 CLOSE = 5e-3  #: how far, of itself, a number may be from gravity to pass for it
 SOFTEST, STIFFEST = 5e5, 1.3e12  #: moduli of soft rubber and diamond [Pa]
@@ -105,7 +106,7 @@ def of_inertia(model: Any) -> Iterator[Finding]:
     for body in model.bodies:
         moment = float(np.linalg.eigvalsh(body.inertia)[-1]) if body.mass > 0.0 else 0.0
         gyration = math.sqrt(moment / body.mass) if body.mass > 0.0 else 0.0
-        if body.shape is None and gyration > WIDE * size > 0.0:
+        if body.shape is None and 0.0 < WIDE * size < gyration < LOCKED * size:
             yield Finding(
                 Severity.DOUBTFUL,
                 body.name,
