@@ -298,7 +298,7 @@ WRONG = {
     "radius is -1": lambda: Curve.circle(radius=-1.0),
     "not be zero nor more than a turn": lambda: Curve.arc((0, 0), 1, 0.5, 0.5),
     "less than the fixed": lambda: Curve.hypocycloid(0.1, 0.2),
-    "roll angles are 1 rad to 0.5": lambda: Curve.involute(0.1, 0.5, start=1.0),
+    "roll angles are start=1 rad and end=0.5": lambda: Curve.involute(0.1, 0.5, start=1.0),
     "closed and has none": lambda: Curve.spline(
         [(0, 0), (1, 0), (0, 1)], closed=True, directions=((1, 0), (1, 0))
     ),

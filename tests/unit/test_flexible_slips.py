@@ -103,7 +103,7 @@ def test_what_is_odd_and_yet_right():
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        (lambda: Elasticity.isotropic(210e3, 0.3, 7850.0), "are its moduli in MPa"),
+        (lambda: Elasticity.isotropic(210e3, 0.3, 7850.0), "is it in MPa"),
         (lambda: Elasticity.isotropic(210e9, None, 7850.0), "poisson is None"),
         (
             lambda: Elasticity.orthotropic((1e9, 1e9), (0.3,) * 3, (1e9,) * 3, 1500.0),

@@ -80,7 +80,7 @@ def test_python_control():
         signals.state_space("plant", plant, {"f": f})
     with pytest.raises(InvalidValue, match="does not say its dt"):
         signals.state_space("z", control.ss([[0.5]], [[1]], [[1]], [[0]], True), [f])
-    with pytest.raises(InvalidValue, match="FrequencyResponseData has neither"):
+    with pytest.raises(InvalidValue, match="system is FrequencyResponseData, which has neither"):
         signals.state_space("frd", control.frd([1, 2], [1, 2]), [f])
 
 

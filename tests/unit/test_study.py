@@ -300,7 +300,8 @@ study = study_machines.study(observe={"last": "mass.position.x.last", "swing": d
 """
 
 
-@pytest.mark.parametrize("suffix", ["zarr", "nc"])
+# a NetCDF file is written as a whole, every few seconds: rows may be stored by then or not
+@pytest.mark.parametrize("suffix", ["zarr", pytest.param("nc", marks=pytest.mark.long)])
 def test_an_observer_that_kills_its_process_loses_no_row_that_was_stored(suffix, script, ran):
     """The rows that were done are in the store, right to the last bit, and `resume` runs the others alone."""
     script.write_text(DEADLY)

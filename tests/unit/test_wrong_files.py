@@ -35,7 +35,7 @@ READING = {
 NO_FILE = {"laws", "cache", "validate", "completion"}
 BINARY = b"\x7fELF" + bytes(range(256)) * 16
 KINDS = ("empty", "binary", "folder", "missing", "other suffix", "cut", "unreadable", "long line")
-#: Kinds that a command takes: `view` shows on its page what is wrong with the contents, until they are mended; no material is no fault.
+#: Kinds that a command takes: `view` shows on its page what is wrong with a model, until it is mended; no material is no fault.
 TAKEN = {"view": ("empty", "binary", "cut", "unreadable", "long line"), "params": ("empty",)}
 
 
@@ -108,10 +108,15 @@ def test_a_wrong_file_is_one_sentence_with_its_name(command, tmp_path, monkeypat
             path = wrong(kind, suffix, folder)
             code = main(command_line(command, path))
             said = capsys.readouterr().err
-            expected = 0 if kind in TAKEN.get(command, ()) else 2
+            taken = TAKEN.get(command, ()) if command != "view" or suffix != ".nc" else ("unreadable",)
+            expected = {0 if kind in taken else 2}
+            if (
+                command == "view" and kind in taken
+            ):  # its page waits, and the command may end before the model is read
+                expected.add(2)
             foreign = re.search(r"Traceback|\b\w+(Error|Exception)\b|\[Errno", said)
             if (
-                code != expected
+                code not in expected
                 or foreign
                 or (code and not said.startswith(f"abut: {path}") and path.name not in said)
             ):
