@@ -194,10 +194,10 @@ def _matrices(system: Any, what: str) -> Matrices:
     elif hasattr(system, "to_tf") and hasattr(system, "gain"):
         return _matrices(system.to_tf(), what)
     else:
-        plain = isinstance(system, str | float | int | tuple | list | dict | None)
-        given = f"{system!r:.80}" if plain else type(system).__name__
+        plain = system is None or isinstance(system, str | float | int | tuple | list | dict)
+        kind = f"{system!r:.80}" if plain else type(system).__name__
         raise InvalidValue(
-            f"{what}: system is {given}, which has neither A, B, C, D nor num and den; give a state space or transfer function of "
+            f"{what}: system is {kind}, which has neither A, B, C, D nor num and den; give a state space or transfer function of "
             "python-control or SciPy, or a tuple (A, B, C, D)"
         )
     a, b, c, d = (np.asarray(x, dtype=float) for x in given)
