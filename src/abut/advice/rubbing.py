@@ -23,7 +23,7 @@ def solids_and_pair(
         UnknownName: no such material, or no pair where one is needed: the nearest are offered.
         InvalidValue: one is no solid.
     """
-    one, two = pair_of((_found(first), _found(second)))
+    one, two = pair_of((_solid_of(first), _solid_of(second)))
     if pair is None and isinstance(first, str) and isinstance(second, str):
         known = {frozenset((p.first, p.second)) for p in materials.shipped().pairs}
         if needed or frozenset((first, second)) in known:
@@ -31,7 +31,7 @@ def solids_and_pair(
     return (one, two), pair
 
 
-def _found(solid: Any) -> Any:
+def _solid_of(solid: Any) -> Any:
     """A solid as it is given, or the material of that name."""
     return materials.find(solid) if isinstance(solid, str) else solid
 

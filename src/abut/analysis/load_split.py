@@ -189,13 +189,13 @@ def load_split_of(model: Any, system: Any = None) -> tuple[LoadSplit | None, lis
         )
     if moving and tree:
         return None, [
-            f"friction or functions depend on the loads of {_listing(moving)}, which equilibrium does not determine; in joint coordinates "
+            f"friction or functions depend on the loads of {_quote(moving)}, which equilibrium does not determine; in joint coordinates "
             f'these loads, and the motion, do not follow redundant="{model.redundant}": the joints that close loops alone bear what '
             "others repeat; take abut.AbsoluteCoordinates(), or elastic supports (abut.forces.Bushing), which determine them"
         ]
     told = (
         [
-            f"functions depend on the loads of {_listing(sensed)}, which equilibrium does not determine: the motion follows the convention "
+            f"functions depend on the loads of {_quote(sensed)}, which equilibrium does not determine: the motion follows the convention "
             f'redundant="{model.redundant}"; elastic supports (abut.forces.Bushing) determine them'
         ]
         if sensed
@@ -212,7 +212,7 @@ def _pose(model: Any, system: Any) -> tuple[Numbers, Numbers]:
     return state[:, :3], state[:, [6, 3, 4, 5]]
 
 
-def _listing(names: list[str]) -> str:
+def _quote(names: list[str]) -> str:
     more = f" and {len(names) - 6} more" if len(names) > 6 else ""
     return " and ".join(f'"{name}"' for name in names[:6]) + more
 

@@ -15,7 +15,7 @@ BYTES, MEGA = 8, 1e6  #: of a number; of a MB
 
 
 def describe_outputs(rows: int, columns: int, lanes: int = 1) -> str:
-    """How many numbers a run is to keep: rows × columns, of which one is the time, and MB."""
+    """Describe the size of a run's outputs: rows × columns, one of which is the time, and MB."""
     each = f"{lanes:,} lanes of " if lanes > 1 else ""
     return f"{each}{rows:,} outputs × {columns + 1} columns take {_mega(lanes * rows * (columns + 1))}"
 
@@ -26,7 +26,7 @@ def _mega(numbers: float) -> str:
 
 
 def remedy(streams: bool) -> str:
-    """What to do, for a verb that can write its rows into a file while it runs, or one that cannot."""
+    """Advice where outputs need too much memory; ``streams``: the verb can write rows into a file while it runs."""
     save = ', or save="run.nc", which writes them into a file during the run' if streams else ""
     return f"give a longer step, which does not change the accuracy{save}"
 

@@ -44,7 +44,7 @@ class Requests:
 
     @property
     def width(self) -> int:
-        """How many columns all channels have."""
+        """Number of columns of all channels."""
         return Layout(self.channels).width
 
     @property

@@ -45,9 +45,9 @@ def view(options: argparse.Namespace, voice: Voice) -> int:
         if not options.no_browser:
             webbrowser.open(address)
 
-    def failed(sentence: str) -> None:
+    def report_failure(sentence: str) -> None:
         sys.stderr.write(
             f'abut: {sentence}; the page waits: correct {options.model.name}, then press "Read it again"\n'
         )
 
-    return 2 if serve(options.model, options.port, opened, failed) else 0
+    return 2 if serve(options.model, options.port, opened, report_failure) else 0

@@ -38,9 +38,8 @@ from abut.system.tree.equations import factored_skew, solved_rates
 
 BITS = wp.constant(30)  # iterations that `Corrector.spared` tells of
 SUSPECT = f64(0.01)  #: of accelerations, an error for which multipliers are looked at
-SHARE = f64(
-    1.0e-3
-)  #: of the terms of an equation, what accelerations may miss it by for multipliers that are reactions
+#: Largest residual of G a = γ, of the terms of the equation, at which multipliers are taken for reactions.
+SHARE = f64(1.0e-3)
 ITERATIONS = f64(12.0)  #: of Newton's method in a step, at most, where nothing else is said
 
 

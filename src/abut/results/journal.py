@@ -29,6 +29,7 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.errors import UnreadableFile, UnwritableFile
+from abut.plug.files import refuse_pipe
 from abut.results.files import partial_path, remove_litter, synchronise
 from abut.results.plain import as_json
 
@@ -235,7 +236,12 @@ class Block:
 
 
 def is_journal(path: str | os.PathLike[str]) -> bool:
-    """Whether a file begins as a journal."""
+    """True for a file that begins as a journal.
+
+    Raises:
+        UnreadableFile: it is a named pipe, which would be waited for.
+    """
+    refuse_pipe(path)
     try:
         with open(path, "rb") as file:
             return file.read(len(MAGIC)) == MAGIC

@@ -13,7 +13,6 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.errors import Status
-from abut.plug.files import refuse_pipe
 from abut.results import journal_table, netcdf, viewer
 from abut.results.channel import EXTREME, Channel, Layout
 from abut.results.drawing import Drawing, Sketch, finished
@@ -89,7 +88,6 @@ class Result:
         Raises:
             UnreadableFile: there is no such file, it is cut short, or another program wrote it.
         """
-        refuse_pipe(path)
         table, told, drawing = (journal_table if is_journal(path) else netcdf).read(path)
         return cls(table, **told, drawing=drawing)
 

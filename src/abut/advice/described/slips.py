@@ -26,7 +26,7 @@ GRAVITIES = {
     "inches": EARTH / 0.0254,
 }
 WIDE = 100.0  #: sizes of a machine that a body's radius of gyration may have
-LOCKED = 1e4  #: sizes of a machine from which on it is to keep a body from turning: millimetres for metres make 1,000 of one
+LOCKED = 1e4  #: likewise, above which it keeps a body from turning on purpose (a slip of kg mm² makes it 1,000 times too large)
 STEEPEST = 5.0  #: exponent of a contact law
 CLOSE = 5e-3  #: how far, of itself, a number may be from gravity to pass for it
 SOFTEST, STIFFEST = 5e5, 1.3e12  #: moduli of soft rubber and diamond [Pa]

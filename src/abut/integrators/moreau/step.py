@@ -262,8 +262,7 @@ def settling(functions: Any) -> Any:
     """``settle(m, w, s, lane, h)``: the impulses of all that was gathered; what they miss their conditions by, the speed that is
     held against, and 1 where the host is to find better ones: in the next attempt these are what the step begins with.
 
-    Of what rests, impulses that stop what errors have made of its velocities throw it back in the next step, where these begin: it asks
-    the host at once.
+    What rests asks the host at once: impulses that stop an error of its velocity would throw it back in the next step.
     """
     ask = asking(*functions.impacts)
 
