@@ -12,6 +12,7 @@ import pytest
 import abut
 from abut.analysis.choose import choose
 from abut.analysis.marching import output_times
+from abut.analysis.output_memory import out_of_memory
 from abut.errors import Status
 from browser.machines import FRICTION, RADIUS, STILL, body, bouncing, contact
 from browser.machines import result as made
@@ -229,7 +230,8 @@ SAID = [
     "counts as work, and what follows depends on the method; lead over with abut.functions.step5 or havsin",
     "simulate: the step 0.1 s between outputs is longer than the run of 0.05 s, so that only its start and end are outputs; give a "
     "shorter step, or a later end",
-    "no memory is left; what was computed is kept: give save=, a longer step or fewer channels",
+    out_of_memory(MemoryError(), rows=1_000_001, columns=412, streams=True),
+    out_of_memory(MemoryError("12 GB"), rows=1_001, columns=4),
     'contact "rub" of "rod" and "floor" slips with so much friction that no force keeps it closed (Painlevé\'s paradox): a normal force '
     "would draw the shapes together; give less friction, or a compliant normal law",
     f'the corrector did not converge, largest residual at body "rod" {AT}; make springs less stiff, add damping, or use another '
