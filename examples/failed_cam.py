@@ -8,7 +8,8 @@ begins. Why, and what has to change?
 passes, and says what the answer changes by: the follower is up to 0.83 mm elsewhere, the whole of how far it had sunk. With it the run
 goes on to its end, and the follower keeps to the drawn lift within 4.7 µm, the 232 N of the nose over the stiffness.
 
-    abut doctor examples/failed_cam.py --try
+    abut run examples/failed_cam.py
+    abut doctor failed_cam.nc --model examples/failed_cam.py --try
 """
 
 import math

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -31,7 +31,11 @@ def missed_peaks_of(result: Result, record: Extremes) -> list[str]:
 
 
 def missed_peaks(
-    record: Extremes, at_outputs: Mapping[str, float], interval: float, told: float = -np.inf
+    record: Extremes,
+    at_outputs: Mapping[str, float],
+    interval: float,
+    told: float = -np.inf,
+    constant_step: float = 0.0,
 ) -> list[str]:
     """A sentence about forces whose largest value at outputs is below 90 % of that on the solver's steps; none where all are shown.
 
@@ -40,6 +44,7 @@ def missed_peaks(
         at_outputs: the largest values there, by the names of the watched channels.
         interval: the longest between two outputs [s], below which a step must be to be offered.
         told: Up to when the start is reported itself [s]: what overlaps there is thrown apart before the next output.
+        constant_step: of the solver [s], at which every peak is an output, so that no shorter one is offered; 0 where its steps vary.
     """
     forces = {
         name: (float(peak), float(when))
@@ -50,29 +55,55 @@ def missed_peaks(
         )  # the sum over several points
     }
     least = SLIGHT * max((peak for peak, _ in forces.values()), default=0.0)
+    forces = {name: (peak, when) for name, (peak, when) in forces.items() if peak > least and when > told}
     worst = sorted(
         (at_outputs[name] - peak, name)
-        for name, (peak, when) in forces.items()
-        if peak > least and at_outputs[name] < SHOWN * peak and when > told
+        for name, (peak, _) in forces.items()
+        if at_outputs[name] < SHOWN * peak
     )  # those of which outputs miss most first
     if not worst:
         return []
-    listed = [name for _, name in worst[:LISTED]]
     listing = [
         f"{_force_channel(name)} reaches {forces[name][0]:.5g} N at t = {forces[name][1]:.6g} s, "
         f"{at_outputs[name]:.3g} N at outputs"
-        for name in listed
+        for _, name in worst[:LISTED]
     ]
     more = f"; and {len(worst) - LISTED} more" if len(worst) > LISTED else ""
-    steps = [step for name in listed if 0.0 < (step := _step(record, name, forces[name][1])) < interval]
-    shown = "a shorter output step would show them, and so would events=True"
-    if steps and min(steps) >= interval / MANY:
-        shown = f"an output step of {min(steps):.2g} s would show them, and so would events=True"
-    elif steps:
-        shown = "events=True would show them"
+    # also of peaks that these outputs meet by chance
+    steps = {
+        name: step
+        for name, (_, when) in forces.items()
+        if 0.0 < (step := max(_step(record, name, when), constant_step)) < (1.0 - 1e-6) * interval
+    }
+    others = sorted({forces[name][1] for _, name in worst if name not in steps})
     return [
-        f"outputs miss peaks: {'; '.join(listing)}{more}. result.peak and the contact table have the true values; {shown}"
+        f"outputs miss peaks: {'; '.join(listing)}{more}. result.peak and the contact table have the true values; "
+        + "; ".join(
+            [*_touch_remedy(worst, steps, interval), *_time_remedy(others, len(others) == len(worst))]
+        )
     ]
+
+
+def _touch_remedy(
+    worst: Sequence[tuple[float, str]], steps: Mapping[str, float], interval: float
+) -> list[str]:
+    """The output step that shows the peaks of touches, where it is not far shorter than that of the run, and rows of events."""
+    if not any(name in steps for _, name in worst):
+        return []
+    step = min(steps.values())
+    if step < interval / MANY:
+        return ["events=True would show them"]
+    return [f"an output step of {step:.2g} s would show them, and so would events=True"]
+
+
+def _time_remedy(times: Sequence[float], alone: bool) -> list[str]:
+    """Outputs at peaks that no short touch explains, which rows of events do not show: all of them, or what touches leave."""
+    if not times:
+        return []
+    listed = ", ".join(f"{when:.6g}" for when in times[:LISTED])
+    more = ", …" if len(times) > LISTED else ""
+    which = "them" if alone else "those outside of touches"
+    return [f"times= with outputs at t = {listed}{more} s would show {which}"]
 
 
 def _force_channel(name: str) -> str:

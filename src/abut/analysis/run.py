@@ -350,9 +350,9 @@ class Run:
             return []
         found = self.extremes.largest_at_outputs(lane)
         told = float(self.times[:2].max()) if overlaps(self, lane) else -np.inf
-        return missed_peaks(
-            self.recorded_extremes(lane), found, float(np.diff(self.times).max(initial=0.0)), told
-        )
+        longest = float(np.diff(self.times).max(initial=0.0))
+        constant = float(getattr(self.method, "step", None) or 0.0) if self.method.fixed_step else 0.0
+        return missed_peaks(self.recorded_extremes(lane), found, longest, told, constant)
 
     @property
     def channels(self) -> tuple[Any, ...]:

@@ -74,9 +74,9 @@ const BORNE: Record<string, string> = {
 
 export const watched: Pattern[] = [
   [
-    /^outputs miss peaks: (.+?)(?:; and (\d+) more)?\. result\.peak and the contact table have the true values; (?:an output step of (\S+) s|a shorter output step) would show them, and so would events=True$/,
-    (told, more, step) =>
-      `输出时刻错过了峰值：${peaks(told)}${more ? `；另有 ${more} 处` : ""}。result.peak 和接触表给出真实值；${step ? `输出步长取 ${step} s ` : "缩短输出步长"}或给出 events=True 即可显示`,
+    /^outputs miss peaks: (.+?)(?:; and (\d+) more)?\. result\.peak and the contact table have the true values; (?:(?:an output step of (\S+) s would show them, and so would )?(events=True)(?: would show them)?)?(?:; )?(?:times= with outputs at t = (.+?) s would show (?:them|those outside of touches))?$/,
+    (told, more, step, events, times) =>
+      `输出时刻错过了峰值：${peaks(told)}${more ? `；另有 ${more} 处` : ""}。result.peak 和接触表给出真实值；${events ? `${step ? `输出步长取 ${step} s 或` : ""}给出 events=True 即可显示${times ? "接触中的峰值；" : ""}` : ""}${times ? `用 times= 在 t = ${times} s 处输出即可显示${events ? "其余峰值" : ""}` : ""}`,
   ],
   [
     /^energy: total \+ dissipated − work (grows|falls) by (\S+) J, (\S+) % of the (.+?) exchanged \((\S+) J\), first at t = (\S+) s, where (?:the constant step explains (\S+) %|a relative tolerance of (\S+) explains (\S+) % in (\d+) steps): (?:steps are too long for what happens there, or a force gives energy that is not counted|(\d+) sweeps do not find the impulses of contacts in (\d+) steps); (?:take rtol=(\S+?), or another method such as Radau|take a tenth of the step, or no constant step|take sweeps=(\d+) or a larger together= of MoreauJean, or a shorter step), and compare$/,

@@ -114,7 +114,7 @@ class Trial:
     size: float  #: how far that body went meanwhile [m]
     forces: tuple[
         tuple[str, float, float], ...
-    ]  #: contacts' largest forces at outputs before and after [N], of those that changed by a tenth of a percent
+    ]  #: contacts' peak forces before and after [N], of those that changed by a tenth of a percent
 
     @property
     def change(self) -> Change:
@@ -143,8 +143,7 @@ class Trial:
             [f'"{body}" is elsewhere by up to {moved:.3g} m, having gone {self.size:.3g} m'] if body else []
         )
         told += [
-            f'largest force of "{name}" at outputs {before:.4g} → {after:.4g} N'
-            for name, before, after in self.forces
+            f'peak force of "{name}" {before:.4g} → {after:.4g} N' for name, before, after in self.forces
         ]
         if moved <= SAME * self.size and not self.forces:
             return "the answer is the same"
