@@ -14,7 +14,7 @@ import pytest
 
 import abut
 from abut.cli import main
-from abut.formats.adams.results import xml
+from abut.formats.adams.results import request_file, xml
 from scene_reader import block_in, header_of
 
 G, MASS, HEIGHT, STIFFNESS = 9.81, 0.25, 0.5, 2e5
@@ -113,6 +113,41 @@ def test_files_of_adams_have_the_blow(result, tmp_path):
     assert found.touches == result.touches
     text = Path(path).read_text(encoding="utf-8")
     assert 'Entity name="bounce_normal_magnitude_largest"' in text
+
+
+@pytest.fixture(scope="module")
+def dataset(tmp_path_factory):
+    """The machine as a dataset that asks for the contact's force along z."""
+    path = tmp_path_factory.mktemp("needle") / "needle.adm"
+    law = abut.normal.Impact(STIFFNESS, 1.0, damping=0.0, penetration=1e-3)
+    model = machine().replace("bounce", lambda old: abut.Contact("bounce", *old.shapes, normal=law))
+    text = Path(abut.write(model, path)).read_text(encoding="utf-8")
+    path.write_text(text.replace("\nEND", "\nREQUEST/7, F4 = CONTACT(1, 0, 4, 0)\nEND"), encoding="utf-8")
+    return abut.read(path)
+
+
+def test_request_files_have_the_blow(dataset, tmp_path):
+    """A `.req` has the extremes as a request behind those of the model, whose own values at outputs see nothing. Six digits."""
+    result = abut.simulate(dataset, times=TIMES)
+    found = abut.load(request_file.write(result, tmp_path / "needle.req"))
+    assert not np.any(found.values("request_7"))
+    (force,) = [one for one in found.channels if "normal_magnitude [N]" in one.description]
+    assert int(force.name.removeprefix("request_")) > 7
+    peak = result.peak("bounce.normal_force")
+    assert found.values(f"{force.name}.F2").max() == pytest.approx(BLOW, rel=ACCURACY)
+    row = found.values(f"{force.name}.F2").argmax()
+    assert found.values(f"{force.name}.F3")[row] == pytest.approx(peak.time, rel=1e-5)
+    assert found.time[row - 1] < peak.time < found.time[row]
+    (depth,) = [one for one in found.channels if "penetration [m]" in one.description]
+    assert found.values(f"{depth.name}.F2").max() == pytest.approx(BLOW / STIFFNESS, rel=ACCURACY)
+
+
+def test_requests_at_rows_of_events_have_the_blow(dataset, tmp_path):
+    """With events=True the request has a row at the step with the largest force. 2 %: a step off a vertex."""
+    result = abut.simulate(dataset, times=TIMES, events=True)
+    found = abut.load(request_file.write(result, tmp_path / "needle.req"))
+    assert len(found.time) > len(TIMES)
+    assert np.abs(found.values("request_7.F4")).max() == pytest.approx(BLOW, rel=0.02)
 
 
 def test_the_page_has_the_blow(result, tmp_path):

@@ -6,6 +6,9 @@ markers I and J and the length of its comment, and the comment on a line of its 
 time, and a line of F2 F3 F4 F6 F7 F8 for each request. F1 and F5, the magnitudes, are not in such files (Adams Solver, command
 REQUEST, argument FUNCTION).
 
+Requests are evaluated at outputs. Behind them stands a request for each force, reaction and penetration whose extremes were recorded on the
+steps of the solver, with its name in the comment: F2 the largest value since the last output, F3 its time, F4 the smallest value.
+
 Source: request files that Adams wrote without requests (head, times), and the descriptions of two programs that write the same
 file (RecurDyn, "REQ File Format"; MotionSolve's plot file) for the lines about requests.
 """
@@ -18,20 +21,24 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from abut.errors import InputError, UnreadableFile
 from abut.formats.adams.language.text import numbers, text_of
 from abut.results import Channel, Result
-from abut.results.extremes import UNDETERMINED
+from abut.results.extremes import CHANNELS, UNDETERMINED
 from abut.results.files import replacing
 
 COMPONENTS = ("F2", "F3", "F4", "F6", "F7", "F8")  #: columns that the file has
 FUNCTION = 5  #: kind of a request whose columns are functions
 _ALL = tuple(f"F{k}" for k in range(1, 9))
 _UNITS = "M_KGS_N_RACA"
+_EXTREMES = "largest F2, at F3, smallest F4"
 
 
 def write(result: Result, path: str | os.PathLike[str]) -> Path:
-    """Write the requests of a run as Adams' request file; gives its path.
+    """Write the requests of a run as Adams' request file, and extremes between outputs as further requests; gives its path.
 
     Raises:
         InputError: the run has no requests, or the folder does not exist or cannot be written.
@@ -45,20 +52,41 @@ def write(result: Result, path: str | os.PathLike[str]) -> Path:
     lines = [
         f" A.R3    {now}{0:16d}{0:10d}  3D",
         f"{_title(result):80.80s}",
-        f"{len(requests):5d}     {_UNITS} {1.0:.15E}",
     ]
-    for number, channel in zip(_numbered(requests), requests, strict=True):
-        comment = _plain(channel.description)[:80]
+    watched = _watched(result)
+    numbered = _numbered(requests)
+    numbered += range(max(numbered) + 1, max(numbered) + 1 + len(watched))
+    comments = [_plain(channel.description) for channel in requests]
+    comments += [_plain(f"{one.name} [{one.unit}] between outputs: {_EXTREMES}") for one in watched]
+    lines.append(f"{len(numbered):5d}     {_UNITS} {1.0:.15E}")
+    for number, text in zip(numbered, comments, strict=True):
+        comment = text[:80]
         lines.append(f"{number:10d}{FUNCTION:10d}{0:10d}{0:10d}{len(comment):10d}")
         lines += [comment] if comment else []
     keep = [_ALL.index(component) for component in COMPONENTS]
     values = [result.values(channel.name)[:, keep] for channel in requests]
+    values += [_extremes(result, channel) for channel in watched]
     with replacing(path) as partial, partial.open("w", newline="\n", encoding="ascii") as file:
         file.writelines(f"{line}\n" for line in lines)
         for k, time in enumerate(result.time.tolist()):
             file.write(f"{time:14.5E}\n")
             file.writelines("".join(f"{number:14.5E}" for number in block[k]) + "\n" for block in values)
     return Path(path)
+
+
+def _watched(result: Result) -> list[Channel]:
+    """Channels with extremes between outputs, without those of single points of contacts."""
+    return [
+        channel
+        for channel in result.channels
+        if f"{channel.name}.largest" in result and ".track" not in channel.name
+    ]
+
+
+def _extremes(result: Result, channel: Channel) -> NDArray[np.float64]:
+    """Columns F2 F3 F4 F6 F7 F8 of a watched channel: as `CHANNELS`, and zeros."""
+    columns = [result.values(f"{channel.name}.{what}") for what in CHANNELS]
+    return np.column_stack([*columns, *(3 * [np.zeros(len(result.time))])])
 
 
 def _title(result: Result) -> str:
