@@ -55,14 +55,14 @@ def refuse_overlap(system: Any, overlap: NDArray[np.float64]) -> None:
 def find_balanced_overlaps(
     system: Any, free: NDArray[np.float64], touching: NDArray[np.float64], overlap: NDArray[np.float64]
 ) -> NDArray[np.bool_]:
-    """Whether what overlaps at the start is in equilibrium there, by lane and contact point.
+    """Whether what overlaps at the start is in equilibrium there, or pressed in further, by lane and contact point.
 
-        |s| ≤ 0.1 max(|s − s₀|, F/m),   s = n·(a_i − a_j)
+        |s| ≤ 0.1 max(|s − s₀|, F/m)  or  0 < |s − s₀| ≤ 0.1 |s₀|,   s = n·(a_i − a_j)
 
     with the accelerations a of both bodies at the contact point, s with the forces of all contacts and s₀ without them, F the force of
     this contact and m the mass of the lighter body, where other contacts hold that one against it (a ball between two races is pressed
-    from both sides); else F is 0. A body that contacts do not accelerate, as a driven cam, counts as at rest: how its surface recedes is
-    no matter of forces.
+    from both sides); else F is 0. In the second case contacts change less than a tenth of what other loads do. A body that contacts do
+    not accelerate, as a driven cam, counts as at rest: how its surface recedes is no matter of forces.
 
     Args:
         system: as looked at with contacts that touch.
@@ -88,8 +88,10 @@ def find_balanced_overlaps(
             if np.linalg.norm(body[1] - body[0]) <= DRIVEN * change:
                 body[:] = [np.zeros(3), np.zeros(3)]
         before, after = (float(n @ (i - j)) for i, j in zip(first, second, strict=True))
-        scale = max(abs(after - before), _support(system, lane, touches[lane], overlap[lane] > 0.0, int(k)))
-        found[lane, k] = abs(after) <= BALANCED * scale and scale > 0.0
+        pushed = abs(after - before)
+        scale = max(pushed, _support(system, lane, touches[lane], overlap[lane] > 0.0, int(k)))
+        held = abs(after) <= BALANCED * scale and scale > 0.0
+        found[lane, k] = held or 0.0 < pushed <= BALANCED * abs(before)
     return found
 
 
