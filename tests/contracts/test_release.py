@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import runpy
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -51,6 +52,23 @@ def test_the_page_of_installing_has_every_extra():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     page = (ROOT / "docs" / "install.md").read_text("utf-8")
     assert [name for name in project["project"]["optional-dependencies"] if f"`{name}`" not in page] == []
+
+
+def test_benchmarks_state_the_first_release_that_has_their_commit():
+    """By git, where the commit is there: a shallow clone has none of the old ones."""
+    tags = re.findall(r"git tag -a v(\S+) (\w+) ", (ROOT / "docs" / "releasing.md").read_text("utf-8"))
+    page = (ROOT / "docs" / "benchmarks.md").read_text("utf-8")
+
+    def holds(old: str, new: str) -> bool:
+        command = ["git", "-C", str(ROOT), "merge-base", "--is-ancestor", old, new]
+        return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+    measured = re.findall(r"abut (\d+\.\d+\.\d+) \(commit (\w+)\)", page)
+    assert len(measured) > 10
+    newest = releases()[0][0]
+    for version, commit in measured:
+        if holds(commit, "HEAD"):
+            assert (version, commit) == (next((v for v, tag in tags if holds(commit, tag)), newest), commit)
 
 
 def test_no_kernel_depends_on_the_version():

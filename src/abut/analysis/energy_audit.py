@@ -85,7 +85,7 @@ def report_energy_drift(run: Any, lane: int = 0) -> list[str]:
         cause = (
             f"{method.sweeps} sweeps do not find the impulses of contacts in {numbers['missed_steps']} steps"
         )
-        remedy = f"take sweeps={4 * method.sweeps} or a larger together= of MoreauJean, or a shorter step"
+        remedy = f"take half the step, sweeps={4 * method.sweeps} or a larger together= of MoreauJean"
     size, exchange = abs(drift), float(exchanged[most])
     way = "grows" if drift > 0.0 else "falls"
     return [
