@@ -44,6 +44,8 @@ def crate(friction: float, lean: float) -> abut.Model:
 model = crate(0.3, 0.95 * limit(0.3))
 end, step = 1.0, 0.02
 integrator = abut.MoreauJean(step=1e-3)
+#: Rigid walls share the crate by more places than it needs.
+expected_warnings = ("equilibrium does not determine",)
 
 
 def leans(result: abut.Result) -> np.ndarray:

@@ -33,6 +33,8 @@ drive = abut.motions.Displacement("drive", model["crank_to_base"], turning, para
 model.add(drive)
 end, step = 2 * 2.0 * np.pi / SPEED, 2.0 * np.pi / SPEED / 360
 integrator = abut.RungeKutta(rtol=1e-8)
+#: A plane machine of spatial joints.
+expected_warnings = ("redundant constraints",)
 
 
 def sliding(result: abut.Result) -> tuple[np.ndarray, np.ndarray]:

@@ -91,28 +91,33 @@ def cam(a: float = 0.0, b: float = 0.0) -> abut.Model:
     return model
 
 
-def carried(result: abut.Result) -> np.ndarray:
-    """What the cam carries during the second lift [N]."""
-    return result.values("face.normal_magnitude")[result.time > 3 * math.pi / SPEED]
+def second_lift(result: abut.Result) -> np.ndarray:
+    """Which outputs, and intervals before them, are in the second lift."""
+    return result.time > 3 * math.pi / SPEED
+
+
+def most(result: abut.Result) -> float:
+    """The largest force on the cam during the second lift, on the solver's steps [N]."""
+    return float(result.envelope("face.normal_magnitude").largest[second_lift(result)].max())
 
 
 def least(result: abut.Result) -> float:
-    """The least of it [N]; of a follower that flies −500 N times the part of the lift for which it does, so that a search knows its way."""
-    force = carried(result)
-    flown = float(np.mean(force == 0.0))
-    return -500.0 * flown if flown else float(force.min())
+    """The smallest one [N]; of a follower that flies −500 N times its part of the lift, so that a search knows its way."""
+    part = flown(result) / math.pi
+    smallest = result.envelope("face.normal_magnitude").smallest[second_lift(result)].min()
+    return -500.0 * part if part else float(smallest)
 
 
 def flown(result: abut.Result) -> float:
     """The angle of the cam for which the follower flies [rad]."""
-    return math.pi * float(np.mean(carried(result) == 0.0))
+    return math.pi * float(np.mean(result.values("face.normal_magnitude")[second_lift(result)] == 0.0))
 
 
 study = abut.Study(
     cam,
     vary={"a": (0.0, 2.0), "b": (-1.0, 2.0)},
     observe={
-        "peak": (lambda result: float(carried(result).max()), "N"),
+        "peak": (most, "N"),
         "least": (least, "N"),
         "flown": (flown, "rad"),
     },

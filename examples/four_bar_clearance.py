@@ -98,6 +98,8 @@ def astray(result: abut.Result) -> tuple[np.ndarray, np.ndarray]:
 model = machine("four-bar with clearance in three hinges", HINGES)
 end, step = 2 * 2 * math.pi / SPEED, 1e-4
 integrator = abut.RungeKutta(rtol=1e-7)
+#: Blows last microseconds; percentiles are asked for, and no peak.
+expected_warnings = ("outputs miss peaks",)
 
 
 def picture(path: Path) -> None:

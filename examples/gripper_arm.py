@@ -15,6 +15,8 @@ import abut
 
 model = abut.read(Path(__file__).with_name("data") / "gripper_arm.urdf")
 end, step = 0.8, 1e-3
+#: What its file has that moves nothing, that limits are stops, and the blow on the elbow's stop.
+expected_warnings = ("gripper_arm.urdf, line", "4 joints have stops", "outputs miss peaks")
 
 
 def elbow(result: abut.Result) -> tuple[np.ndarray, np.ndarray]:

@@ -61,7 +61,9 @@ def house(friction: float) -> abut.Model:
 
 
 end, step = 0.5, 0.02
-integrator = abut.MoreauJean(step=5e-4)
+integrator = abut.MoreauJean(step=2.5e-4)
+#: As cards leave each other, impulses are found to 1e-4 of the speeds.
+expected_warnings = ("the impulses of contacts were not found",)
 model = house(0.22)
 
 

@@ -5,7 +5,7 @@ one's, and what do 2 mm of clearance in its two hinges do to forces and the head
 a rigid jib the ideal hinge is no longer good enough?
 
 *Answer.* It hangs 61 mm lower. As the brake stops it within 0.25 s it swings on, with 6 Hz: its head is stopped with 43 m/s² instead of
-28 m/s², and the front hinge bears 604 kN instead of 498 kN. Beside that, clearance matters less: with 2 mm it is 46 m/s² and 617 kN. Hinge
+28 m/s², and the front hinge bears 604 kN instead of 498 kN. Beside that, clearance matters less: with 2 mm it is 46 m/s² and 618 kN. Hinge
 forces are off those of ideal hinges by 5 %, the head's acceleration by 11 % of its largest; with a rigid jib it is more.
 To take the jib for rigid is the greater error.
 """

@@ -57,6 +57,8 @@ def arch(thickness: float) -> abut.Model:
 
 end, step = 1.2, 0.05
 integrator = abut.MoreauJean(step=5e-3)
+#: Stones share their loads by more places than they need.
+expected_warnings = ("equilibrium does not determine",)
 model = arch(0.995 * LIMIT)
 
 

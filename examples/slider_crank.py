@@ -57,6 +57,8 @@ model.add(abut.joints.Revolute("wrist", slider, rod, at=(RADIUS + LENGTH, 0, 0),
 model.add(abut.joints.Translational("guide", slider, model.ground, at=(RADIUS + LENGTH, 0, 0), axis="x"))
 model.add(abut.motions.Displacement("drive", main, turn, parameters={"speed": SPEED}))
 end, step = 0.024, 2e-5  # two turns
+#: A plane machine of spatial joints.
+expected_warnings = ("redundant constraints",)
 
 
 if __name__ == "__main__":

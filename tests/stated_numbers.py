@@ -1,12 +1,11 @@
-"""Numbers that a text states, and whether a source has them: as literals, whatever the power of ten between their units."""
+"""Numbers that a text states, and whether a source has them: as literals, in the text's unit or in one that a prefix there leads to."""
 
 from __future__ import annotations
 
 import ast
-import math
 import re
 from collections.abc import Iterable
-from decimal import Decimal
+from dataclasses import dataclass
 
 #: A number as texts write it: 1,087, −0.8943, 1e−13, .25; not part of a word, as in v2, nor of a name, as in run_3 or 1e8.
 NUMBER = re.compile(
@@ -14,15 +13,56 @@ NUMBER = re.compile(
 )
 CODE = re.compile(r"^```.*?^```|`[^`\n]*`|\$[^$\n]*\$|\]\([^)]*\)|https?://\S+|^ {4,}.*$", re.M | re.S)
 
+#: A power of ten as 1.9·10¹⁰ or 2.1 x 10⁵ has it.
+POWER = re.compile(r"(?<=\d) ?[·×] ?10([⁻−]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
+DIGITS = str.maketrans("⁻−⁰¹²³⁴⁵⁶⁷⁸⁹", "--0123456789")
+UNIT = re.compile(r"(?<![^\W\d_])([kMGTcmµμnp]?)(?:m([²³]|\^1\.5)?|N|Pa|J|W|s|(g)|Hz|rad|B)(?![^\W_])")
+PREFIXES = {"k": 3, "M": 6, "G": 9, "T": 12, "c": -2, "m": -3, "µ": -6, "μ": -6, "n": -9, "p": -12}
+EXPONENTS = {"²": 2.0, "³": 3.0, "^1.5": 1.5}
+WORDS = {"%": -2, "per cent": -2, "thousand": 3, "million": 6, "tonne": 3}
 
-def numbers_of(text: str) -> list[str]:
-    """The numbers of a text of two significant digits or more, outside code and links, without signs."""
+
+@dataclass(frozen=True)
+class Written:
+    """A number as a text writes it, without its sign."""
+
+    mantissa: str
+    exponent: int  #: of 10, as 13 of 1e13
+    scales: tuple[
+        float, ...
+    ]  #: powers of ten between units that prefixes in its paragraph or table allow for
+
+    def __float__(self) -> float:
+        return float(self.mantissa) * 10.0**self.exponent
+
+    @property
+    def unit(self) -> float:
+        """The weight of its last significant digit; zeros at the end of a whole number may be there for the size alone."""
+        zeros = 0 if "." in self.mantissa else len(self.mantissa) - len(self.mantissa.rstrip("0"))
+        return 10.0 ** (self.exponent + zeros - len(self.mantissa.partition(".")[2]))
+
+
+def numbers_of(text: str) -> list[Written]:
+    """The numbers of a text of two significant digits or more, outside code and links."""
     found = []
-    for match in NUMBER.finditer(CODE.sub(" ", text)):
-        mantissa = match[1].replace(",", "")
-        if len(mantissa.replace(".", "").strip("0")) > 1:
-            found.append(mantissa)
+    for paragraph in re.split(r"\n\s*\n", CODE.sub(" ", text)):
+        scales = scales_of(paragraph)
+        plain = POWER.sub(lambda power: f"e{power[1].translate(DIGITS)}", paragraph)
+        for match in NUMBER.finditer(plain):
+            mantissa = match[1].replace(",", "")
+            if len(mantissa.replace(".", "").strip("0")) > 1:
+                found.append(Written(mantissa, int((match[2] or "0").replace("−", "-")), scales))
     return found
+
+
+def scales_of(paragraph: str) -> tuple[float, ...]:
+    """Powers of ten that its units and words allow between a number and a literal: none, or a prefix (also of what is divided by)."""
+    found = {0.0}
+    for prefix, exponent, gram in UNIT.findall(paragraph):
+        power = PREFIXES.get(prefix, 0) * EXPONENTS.get(exponent, 1.0) - (3 if gram else 0)
+        found |= {power, -power}
+    found |= {power for word, power in WORDS.items() if word in paragraph}
+    return tuple(10.0**power for power in sorted(found))
 
 
 def literals_of(source: str, names: Iterable[str] = ()) -> list[float]:
@@ -55,18 +95,7 @@ def _read(node: ast.AST) -> set[str | None]:
     return {n.id for n in found if isinstance(n, ast.Name)} | {n.arg for n in found if isinstance(n, ast.arg)}
 
 
-def is_among(number: str, values: Iterable[float]) -> bool:
-    """Whether one of the values rounds to the number, with any power of ten between them."""
-    stated = Decimal(number)
-    digits = len(number.replace(".", "").lstrip("0"))
-    if "." not in number:  # zeros at its end may be there for the size alone
-        digits = len(number.rstrip("0")) or 1
-    goal = float(stated)
-    for value in values:
-        if 1e-30 < abs(value) < 1e30:
-            shift = 10.0 ** (math.floor(math.log10(goal)) - math.floor(math.log10(abs(value))))
-            for scale in (shift, 10 * shift, 0.1 * shift):
-                unit = 10.0 ** (math.floor(math.log10(goal)) - digits + 1)
-                if abs(abs(value) * scale - goal) <= 0.5000001 * unit:
-                    return True
-    return False
+def is_among(number: Written, values: Iterable[float]) -> bool:
+    """Whether one of the values rounds to the number, in its unit or in one that its text's prefixes lead to."""
+    goal, bound = float(number), 0.5000001 * number.unit
+    return any(abs(abs(value) - goal * scale) <= bound * scale for value in values for scale in number.scales)

@@ -229,6 +229,9 @@ def test_four_bar_with_clearances():
             assert 2e3 < np.percentile(force, 99) < 12e3  # 2.9 to 8 kN by hinge, tolerance and compiler
             assert np.percentile(force, 50) < 300
             assert 0.3 < np.mean(force > 0) < 0.7
+    ideal = abut.simulate(example.machine("ideal", ()), end=example.end, step=example.step)
+    peaks = [float(ideal.peak(f"{hinge}.force")) for hinge in example.HINGES]
+    assert 1e-3 * max(peaks) == pytest.approx(1.3, abs=0.05)
 
 
 def rigid_jib(example, angle, speed, change):
@@ -310,6 +313,8 @@ def test_rope_over_a_sheave():
     fall = np.polyfit(wet.time[late], -wet["heavy.velocity"].values[late, 2], 1)[0]
     assert fall == pytest.approx(2.82, rel=0.02)
     assert fall == pytest.approx(example.GRAVITY - sides[1] / example.HEAVY, rel=0.01)
+    rim = np.polyfit(wet.time[late], example.RADIUS * wet["sheave.angular_velocity"].values[late, 1], 1)[0]
+    assert rim == pytest.approx(1.3, abs=0.05)
 
 
 def test_beam_on_a_stop():

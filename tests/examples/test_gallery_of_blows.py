@@ -23,6 +23,7 @@ def test_rising_stiffness():
     ):
         assert 1e3 * example.behind(law, rigid)[-1] == pytest.approx(expected, abs=5e-3)
     assert np.round(example.STEEL / 1e9, 1) == 21.3
+    assert pytest.approx(2.5, abs=0.05) == 10**0.4
     steel = example.falling(abut.normal.Impact(example.STEEL, 1.5))
     soft = abut.simulate(steel, end=example.end, step=example.step, integrator=example.integrator)
     assert soft.statistics["steps"] == pytest.approx(210, rel=0.05)

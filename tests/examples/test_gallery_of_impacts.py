@@ -172,5 +172,7 @@ def test_hybrid_dropped_bar():
     assert result.statistics["changes"] == 8
     assert result.statistics["elastic_seconds"] == pytest.approx(6.4e-3, rel=0.02)
     assert result.statistics["steps"] == pytest.approx(17_000, abs=500)
+    throughout = result.statistics["steps"] * example.end / result.statistics["elastic_seconds"]
+    assert throughout == pytest.approx(800_000, rel=0.05)
     balance = result["energy.total"].values + result["energy.dissipated"].values
     np.testing.assert_allclose(balance, balance[0], rtol=1e-4)

@@ -45,7 +45,7 @@ def test_planetary_set():
 @pytest.mark.long
 @pytest.mark.slow
 def test_launch_train():
-    """Held for a quarter of a second, with oil and dry, and the beginning of the braking; the picture is made of the whole case.
+    """The whole case with oil, and dry until it is held: begun at full speed instead, teeth part at each turn of the idler and go on so.
 
     By hand: the last wheel's 50 N·m are F = T/r_b3 = 709 N at the second mesh (1 %: friction and damping); the mesh frequency
     is 20 · 2000/60 Hz and the idler's turns a 31st of it; friction takes ∫ F μ(v) v of a pair of teeth over the line of contact,
@@ -59,33 +59,35 @@ def test_launch_train():
     assert beside == pytest.approx(21.5, abs=0.05)
     sounds = (frequency - beside, frequency, frequency + beside)
     assert sounds == pytest.approx((645, 667, 688), abs=0.5)
-    for friction in (example.OIL, example.DRY):
+    for friction, end in ((example.DRY, 1.2), (example.OIL, example.end)):
         result = abut.simulate(
-            example.train(friction, 0.7), end=0.25, step=example.step, integrator=example.integrator
+            example.train(friction), end=end, step=example.step, integrator=example.integrator
         )
-        late = result.time > 0.07
+        late = example.held(result)
         force = result["second_teeth.normal_magnitude"].values[late]
         assert force.mean() == pytest.approx(50 / example.WHEELS[2].base_radius, rel=0.01)
-        for mesh in ("first", "second"):
+        assert force.mean() == pytest.approx(0.72e3, rel=0.03)
+        for mesh, most in (("first", 1.6), ("second", 1.7)):
             loud = [example.peak(result, mesh, late, frequency + k * beside) for k in (-1, -0.5, 0, 0.5, 1)]
             assert loud[2] == pytest.approx(210, rel=0.05)
-            if (mesh, friction) == ("first", example.OIL):
-                assert (loud[0], loud[4]) == pytest.approx((80, 100), rel=0.15)
-                carried = result["first_teeth.normal_magnitude"].values[late]
-                assert 1e-3 * carried.max() == pytest.approx(1.6, abs=0.1)
-            assert min(loud[0], loud[4]) > 0.2 * loud[2]
+            assert (loud[0], loud[4]) == pytest.approx((80, 100), rel=0.1)
             assert max(loud[1], loud[3]) < 10.0
+            assert 1e-3 * example.largest(result, mesh, late) == pytest.approx(most, abs=0.05)
+            assert result[f"{mesh}_teeth.normal_magnitude"].values[late].min() < 50.0
         lost[friction] = example.loss(result, late)
     expected = [
         sum(_rubbing(mesh, friction, example.SPEED, k) for k, mesh in enumerate(example.MESHES))
         for friction in (example.OIL, example.DRY)
     ]
     assert lost[example.DRY] - lost[example.OIL] == pytest.approx(expected[1] - expected[0], rel=0.15)
-    assert lost[example.OIL] == pytest.approx(0.0185, abs=1e-3)
-    braked = abut.simulate(example.train(at=1.75), end=0.21, step=example.step, integrator=example.integrator)
-    torque, time = braked["drive.torque.z"].values, braked.time + 1.75
+    assert (lost[example.DRY], lost[example.OIL]) == pytest.approx((0.035, 0.018), abs=5e-4)
+    worst = result.peak("first_teeth.normal_force")
+    assert (1e-3 * worst.value, worst.time) == (pytest.approx(8, abs=0.5), pytest.approx(0.24, abs=5e-3))
+    torque, time = result["drive.torque.z"].values, result.time
     assert torque[(time > 1.80) & (time < 1.87)].mean() > 5.0
-    assert torque[time > 1.93].mean() < -1.0
+    assert torque[(time > 1.93) & (time < 1.96)].mean() < -1.0
+    assert example.turned_over(result) == pytest.approx(1.911, abs=5e-3)
+    assert 1e-3 * example.largest(result, "first", time > 1.95) == pytest.approx(3.2, rel=0.1)
     stiffness, balls = (
         example.iso_mesh_stiffness(example.MESHES[0], example.STEEL).total,
         example.of_balls(718),
@@ -145,12 +147,13 @@ def test_cam_flat_follower():
 @pytest.mark.long
 @pytest.mark.slow
 def test_failed_cam():
-    """A depth of 0.8 of the reach ends the run; (F₀ + k s + m ω² s″)/K is how far the follower is off its law at the nose, 232 N/K."""
+    """A depth beyond 0.8 of the reach ends the run; (F₀ + k s + m ω² s″)/K is how far the follower is off its law at the nose, 232 N/K."""
     example = script("failed_cam")
     failed = run(example)
     assert failed.status.kind == "failed"
-    assert failed.status.time == pytest.approx(1.4e-3, abs=0.1e-3)
-    assert 1e3 * float(failed.peak("face.penetration")) == pytest.approx(0.76, abs=0.005)
+    assert "is followed to 0.00095 m" in str(failed.status)
+    assert 1e3 * failed.status.time == pytest.approx(1.5, abs=0.05)
+    assert 1e3 * float(failed.peak("face.penetration")) == pytest.approx(0.86, abs=0.005)
     found = abut.doctor(failed, model=example.model)
     assert found.findings[0].change.name == "face.normal.stiffness"
     assert found.findings[0].change.new == pytest.approx(example.MEANT)
@@ -164,9 +167,7 @@ def test_failed_cam():
     )
     assert mended.status.ok
     assert np.abs(example.off(mended)).max() == pytest.approx(232.4 / example.MEANT, rel=0.01)
-    assert 1e6 * np.abs(example.off(mended)).max() == pytest.approx(
-        4.7, abs=0.05
-    )  # the Answer, to its last digit
+    assert 1e6 * np.abs(example.off(mended)).max() == pytest.approx(4.6, abs=0.05)
 
 
 @pytest.mark.long
@@ -270,3 +271,4 @@ def test_chain_drive():
     assert second.std() < 0.025
     assert pytest.approx(301, abs=1) == example.BRAKE / example.RADIUS
     assert example.tension(result)[late].mean() == pytest.approx(319, rel=0.05)
+    assert 1e-3 * example.strongest(result) == pytest.approx(0.6, abs=0.05)

@@ -173,6 +173,7 @@ def test_bent_teeth_meet_early_and_part_late():
 
     The gap of a tip's edge by rigid outlines (above) equals the run's lag; 1 % as above.
     """
+    assert BRAKE / SPUR.two.base_radius / SPUR.face_width == pytest.approx(177e3, abs=500.0)
     result = run(SPUR, SLOW, BRAKE)
     span = whole_pitches(SPUR, SLOW, result.time)
     touching = result["stage_teeth.touching"].values[span]

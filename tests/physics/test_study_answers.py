@@ -7,6 +7,7 @@ import pytest
 from scipy import stats
 
 from abut.study import answers
+from page_numbers import numbers_on
 from study_data import Spread, dataset, named, normal, saltelli, trajectories, unit_points
 from targets import target
 
@@ -172,6 +173,8 @@ def test_importance_sampling_of_a_line(beta):
         (math.exp(beta**2) * stats.norm.cdf(-2 * beta) / stats.norm.cdf(-beta) ** 2 - 1) / 1000
     )
     assert found.failure.deviation / found.failure.probability == pytest.approx(deviation, rel=0.25)
+    if beta == 5.0:
+        assert numbers_on("answers.md", "an interval of ±{} % with {} draws") == [196.0 * deviation, 1000]
     assert found.search < 60
 
 
