@@ -177,6 +177,46 @@ def test_a_bar_that_bounces() -> None:
     assert touched[result["bar.elastic"].values == 0.0].max() == 0.0
 
 
+def test_rows_of_events_of_a_blow() -> None:
+    """A bar strikes a floor with a layer that gives after t = gap/v, and bears ρ c S v for 2 L/c (Goldsmith, Impact, ch. III). No output of
+    this run sees it. Rows stand where its force rises from zero, is largest, and is zero again: within two samples (1/16 of L/c) of the
+    onset. 5 %: the overshoot of the coarse mesh. All other rows keep their bits.
+    """
+    gap, speed, size = 1e-4, 1.0, (0.02, 0.02, 0.06)
+    model = abut.Model("bar", gravity=(0, 0, 0))
+    place = {"position": (0, 0, 0.5 * size[2] + gap), "velocity": (0, 0, -speed)}
+    bar = model.add(abut.Body.box("bar", size=size, density=DENSITY, **place))
+    floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    model.add(abut.Contact("foot", bar.shape, floor, normal=LAW))
+    elements = FiniteElements(stiffness=8.4e9, viscosity=(0, 0))
+    mesh = Mesh.block(size, (2, 2, 12), kind="hexahedron")
+    steel = Elasticity.isotropic(YOUNG, 0.0, DENSITY)
+    model.add(abut.Elastic(bar, mesh, steel, while_touching={"foot": "z-"}, elements=elements))
+    method = abut.RungeKutta(rtol=1e-7)
+    plain, result = (
+        abut.simulate(model, end=1e-3, step=5e-4, integrator=method, events=events)
+        for events in (False, True)
+    )
+    assert not plain.values("foot.normal_magnitude").any()
+    kept = ~result.is_event_row
+    assert np.array_equal(result.time[kept], plain.time)
+    for name in plain.recorded.channels:
+        assert np.array_equal(result.values(name)[kept], plain.values(name), equal_nan=True), name
+    wave = float(np.sqrt(YOUNG / DENSITY))
+    sample = size[2] / wave / 16.0
+    time, force = (x[result.is_event_row] for x in (result.time, result.values("foot.normal_magnitude")))
+    (touch,) = result.touches
+    assert len(time) == 3
+    assert time[0] == pytest.approx(gap / speed, abs=2.0 * sample)
+    assert time[2] - time[0] == pytest.approx(touch.duration + sample, abs=1e-3 * sample)
+    assert force[[0, 2]] == pytest.approx([0.0, 0.0], abs=1e-9 * force[1])
+    assert force[1] == pytest.approx(DENSITY * wave * size[0] * size[1] * speed, rel=0.05)
+    assert force[1] == pytest.approx(touch.peak_force, rel=1e-9)
+    # of several points: the sum of sizes, and the size of the sum
+    for name in ("foot.normal_magnitude", "foot.normal_force"):
+        assert result.peak(name).value == result.values(f"{name}.largest")[kept].max() == touch.peak_force
+
+
 def ball(radius: float, cells: int, shift: float) -> Mesh:
     """A ball of a cube's cells, smaller below: a map of the ball onto itself that carries its middle to a depth (Möbius')."""
 

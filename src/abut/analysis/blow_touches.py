@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +15,7 @@ from abut.results.channel import XYZ
 from abut.results.extremes import CHANNELS, TOUCH, Extremes
 from abut.shapes import HalfSpace
 
-__all__ = ["bands_of", "contacts_of", "normal_of", "with_blows"]
+__all__ = ["bands_of", "contacts_of", "normal_of", "touches_of", "with_blows"]
 
 Numbers = NDArray[np.float64]
 
@@ -43,27 +45,32 @@ def _forces(blow: Blow, contact: str) -> tuple[Numbers, Numbers]:
     return normal, rubs
 
 
-def bands_of(blow: Blow, contact: str, time: Numbers, at_outputs: dict[str, Numbers]) -> dict[str, Numbers]:
-    """Channels of the extremes between outputs, of a contact's normal and friction force.
+def bands_of(
+    blow: Blow, contact: str, time: Numbers, in_rows: dict[str, Numbers], is_output: Any
+) -> dict[str, Numbers]:
+    """Channels of the extremes between outputs, of a contact's normal and friction force; rows of events have their own value.
 
     Args:
         blow: On a body of elements.
         contact: Its name.
-        time: Of the outputs [s].
-        at_outputs: Channels of the contact there.
+        time: Of the rows [s].
+        in_rows: Channels of the contact there.
+        is_output: Which rows are outputs.
     """
     edges = blow.begun + blow.outcome.samples.times
     middle = 0.5 * (edges[1:] + edges[:-1])
     found: dict[str, Numbers] = {}
-    for name, force in zip(("normal_magnitude", "friction_force"), _forces(blow, contact), strict=True):
-        values = at_outputs[f"{contact}.{name}"]
+    normal, rubs = _forces(blow, contact)
+    for name, force in (("normal_magnitude", normal), ("normal_force", normal), ("friction_force", rubs)):
+        values = in_rows[f"{contact}.{name}"]
         own = values if values.ndim == 1 else np.linalg.norm(values, axis=1)
         size = np.linalg.norm(force, axis=1)
         band = np.stack([own, time, own])
-        for k in range(1, len(time)):
-            inside = slice(*np.searchsorted(middle, time[k - 1 : k + 1], side="right"))
-            sizes = np.concatenate([own[k - 1 : k + 1], size[inside]])
-            when = np.concatenate([time[k - 1 : k + 1], middle[inside]])
+        for before, k in itertools.pairwise(np.flatnonzero(is_output)):
+            ends = [before, k]
+            inside = slice(*np.searchsorted(middle, time[ends], side="right"))
+            sizes = np.concatenate([own[ends], size[inside]])
+            when = np.concatenate([time[ends], middle[inside]])
             if not np.isnan(sizes).any():
                 band[:, k] = sizes.max(), when[sizes.argmax()], sizes.min()
         found |= {f"{contact}.{name}.{what}": one for what, one in zip(CHANNELS, band, strict=True)}
@@ -84,6 +91,8 @@ def with_blows(record: Extremes, blows: Sequence[Blow]) -> Extremes:
             size = np.linalg.norm(normal, axis=1)
             for name, one in (
                 ("normal_magnitude", size),
+                # the sum over several points has a record of its own
+                *([("normal_force", size)] if f"{contact}.normal_force" in peaks else []),
                 ("friction_force", np.linalg.norm(rubs, axis=1)),
                 *((f"normal_force.{axis}", normal[:, k]) for k, axis in enumerate(XYZ)),
                 *((f"friction_force.{axis}", rubs[:, k]) for k, axis in enumerate(XYZ)),
@@ -113,21 +122,32 @@ def _widen(peaks: dict[str, Numbers], name: str, values: Numbers, when: Numbers)
             row[k : k + 2] = values[at], when[at]
 
 
+def touches_of(blow: Blow, contact: str) -> list[tuple[int, int, int]]:
+    """The stretches of samples in which a contact bears: the first sample, that of the largest normal force, and the first one after."""
+    normal, rubs = _forces(blow, contact)
+    return _stretches(normal + rubs, np.linalg.norm(normal, axis=1))
+
+
+def _stretches(force: Numbers, size: Numbers) -> list[tuple[int, int, int]]:
+    bears = (np.isnan(force) | (force != 0.0)).any(axis=1)
+    turns = np.flatnonzero(np.diff(np.concatenate([[False], bears, [False]]).astype(int))).tolist()
+    return [
+        (first, first + (0 if np.isnan(size[first:end]).any() else int(np.argmax(size[first:end]))), end)
+        for first, end in zip(turns[::2], turns[1::2], strict=True)
+    ]
+
+
 def _touches(blow: Blow, edges: Numbers, force: Numbers, size: Numbers, alone: bool) -> list[Numbers]:
     """Columns of `TOUCH` for each stretch in which the contact bears; energy taken is known where no other contact takes any."""
-    bears = (np.isnan(force) | (force != 0.0)).any(axis=1)
-    turns = np.flatnonzero(np.diff(np.concatenate([[False], bears, [False]]).astype(int)))
     lost = blow.outcome.samples.scalars["energy.contact"]
     found = []
-    for first, end in zip(turns[::2], turns[1::2], strict=True):
-        mine = size[first:end]
-        top = first + (int(np.argmax(mine)) if not np.isnan(mine).any() else 0)
+    for first, top, end in _stretches(force, size):
         row = {
             "onset": edges[first],
             "end": edges[end],
             "peak_force": size[top],
             "peak_force_time": 0.5 * (edges[top] + edges[top + 1]),
-            "impulse": mine @ np.diff(edges)[first:end],
+            "impulse": size[first:end] @ np.diff(edges)[first:end],
             "dissipated": lost[end] - lost[first] if alone else np.nan,
             "released": float(end < len(size)),
         }

@@ -75,7 +75,8 @@ def changing(
         if len(result.time):
             recorder.append(result.time, result._rows(result.recorded.channels, 0, len(result.time)))
     extremes = with_blows(result.extremes, run.blows)
-    warnings = [*result.warnings, *missed_peaks_of(result, extremes)]
+    missed = () if events else missed_peaks_of(result, extremes)  # rows of events show them
+    warnings = [*result.warnings, *missed]
     done = recorder.finish(result.statistics, status, warnings, extremes)
     done.blows = tuple(run.blows)
     return spoken(done)

@@ -18,7 +18,7 @@ from abut.analysis.going_on import State, put_state, state_of
 from abut.analysis.marching import Journey
 from abut.analysis.memory import Remembered
 from abut.analysis.run import Outputs
-from abut.analysis.struck import within
+from abut.analysis.struck import touch_instants, within
 from abut.errors import InvalidValue, Status
 from abut.flexible.blow import Struck
 from abut.flexible.twins import Twin
@@ -109,6 +109,8 @@ class Segment(Journey):
         begun = float(instants[0])
         self.watches = {name: _Watch(begun) for name in bent}
         if self.events is not None:
+            due = [time for blow in self.blows for time in touch_instants(blow) if time >= begun]
+            self.events.expect(due, self.run)
             self.events.look(self.run)
         if self._begun:
             self._take(Outputs(0, self.run.first()))

@@ -6,6 +6,7 @@ contact was largest so far; it is known at the release only, so rows wait for th
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,7 @@ __all__ = ["FLAG", "EventRows"]
 Row = tuple[float, NDArray[np.float64]]  #: time and row
 Rows = tuple[NDArray[np.float64], NDArray[np.float64]]  #: times and rows
 
+HAIR = 1e-12  #: of a time: a step that ends so much before it ends there
 WAITING = 2000  #: rows that wait for the end of a touch; of a longer one, peaks are those of its parts
 #: Channel of the rows: 1 of an event, 0 of an output time.
 FLAG: Column = (
@@ -45,10 +47,18 @@ class EventRows:
 
     def __init__(self, run: Run) -> None:
         self._waiting: list[Row] = []
+        self._due: list[float] = []
         self._peaks: dict[int, tuple[float, float, NDArray[np.float64]]] = {}
         self._known: dict[int, tuple[bool, int]] = {}
         self._before: Row = (-np.inf, np.empty(0))  #: where a machine with rigid contacts paused last
         self._run: Run | None = None
+        self._follow(run)
+
+    def expect(self, times: Iterable[float], run: Run) -> None:
+        """Take events whose times are known before [s], as of impacts on finite elements: each has its row at the first accepted step from
+        then on.
+        """
+        self._due = sorted(times)
         self._follow(run)
 
     def _follow(self, run: Run) -> None:
@@ -56,7 +66,7 @@ class EventRows:
         if run is not self._run:
             self._run, run.has_event = run, lambda: self._has_event(run)
             put(run.state.alert, 1)
-        run.stride = 1 if run.method.fixed_step or self._has_touch(run) else MANY
+        run.stride = 1 if run.method.fixed_step or self._due or self._has_touch(run) else MANY
         if not run.exchange:  # which says itself when it is to be asked next
             put(run.state.meet, NEVER)
 
@@ -67,7 +77,14 @@ class EventRows:
     def _has_event(self, run: Run) -> bool:
         """True where the present state may give a row; of rigid contacts the next step decides, which begins with the impact."""
         now = float(view(run.state.time)[0])
-        return bool(self._events(run)) or bool(run.system.layout.held and now != self._before[0])
+        return (
+            bool(self._events(run))
+            or self._is_due(now)
+            or bool(run.system.layout.held and now != self._before[0])
+        )
+
+    def _is_due(self, now: float) -> bool:
+        return bool(self._due) and now >= self._due[0] * (1.0 - HAIR)
 
     def _events(self, run: Run) -> list[tuple[ContactNow, bool, bool]]:
         """Contacts that began, ended or are pressed harder than before in their touch; whether the first two, and whether the last."""
@@ -93,6 +110,11 @@ class EventRows:
             if changed and one.changed > run.times[0]:
                 self._waiting.append(self._before if one.changed == self._before[0] else (now, present))
             self._known[one.number] = (one.touching, one.over)
+        if self._is_due(now):
+            present = self._row(run, now) if present is None else present
+            self._waiting.append((now, present))
+            while self._is_due(now):
+                self._due.pop(0)
         if run.system.layout.held:
             self._before = now, self._row(run, now) if present is None else present
         self._follow(run)
@@ -120,12 +142,17 @@ class EventRows:
 
     def kept(self) -> Any:
         """A copy of what is noted so far, to return to."""
-        return list(self._waiting), dict(self._peaks), dict(self._known), self._before
+        return list(self._waiting), dict(self._peaks), dict(self._known), self._before, list(self._due)
 
     def back_to(self, kept: Any) -> None:
         """Return to it."""
-        waiting, peaks, known, self._before = kept
-        self._waiting, self._peaks, self._known = list(waiting), dict(peaks), dict(known)
+        waiting, peaks, known, self._before, due = kept
+        self._waiting, self._peaks, self._known, self._due = (
+            list(waiting),
+            dict(peaks),
+            dict(known),
+            list(due),
+        )
 
     def _end(self, number: int) -> None:
         if number in self._peaks:

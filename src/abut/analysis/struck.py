@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.analysis.blow_touches import bands_of, contacts_of, normal_of
+from abut.analysis.blow_touches import bands_of, contacts_of, normal_of, touches_of
 from abut.analysis.splicing import result_of
 from abut.flexible.blow import Blow
 from abut.flexible.elastic import Elastic, Standing
@@ -22,7 +22,7 @@ from abut.functions import Table
 from abut.integrators.method import Method
 from abut.results import Channel, Result
 
-__all__ = ["said_of", "struck", "told_of", "within"]
+__all__ = ["said_of", "struck", "told_of", "touch_instants", "within"]
 
 Numbers = NDArray[np.float64]
 
@@ -116,7 +116,7 @@ def told_of(result: Result, blows: Sequence[Blow], gravity: Any, known: Mapping[
         _book(values, result.time, blow, np.asarray(gravity))
         for contact in contacts_of(blow):
             shown = _shown(blow, contact, result.time)
-            shown |= bands_of(blow, contact, result.time, shown)
+            shown |= bands_of(blow, contact, result.time, shown, ~result.is_event_row)
             values |= {name: one for name, one in shown.items() if name in known}
     return result_of(result, values, result.recorded.channels | dict(known))
 
@@ -137,6 +137,23 @@ def _book(values: dict[str, Numbers], time: Numbers, blow: Blow, gravity: Number
     values["energy.elastic"] += inside
     for name, so_far in (("energy.dissipated", at(blow.lost)), ("energy.work", -at(worked))):
         values[name] += so_far - so_far[0]  # since this leg began
+
+
+def touch_instants(blow: Blow) -> list[float]:
+    """When the force of a contact begins to rise from zero in the machine, is largest and is zero again, for each of its touches [s].
+
+    The force is a table through the means between samples, at whose instants steps end.
+    """
+    at = _instants(blow)
+    found = []
+    for contact in contacts_of(blow):
+        for first, top, end in touches_of(blow, contact):
+            found += [
+                float(at[first - 1]) if first > 0 else blow.begun,
+                float(at[top]),
+                float(at[end]) if end < len(at) else blow.ended,
+            ]
+    return found
 
 
 def _shown(blow: Blow, contact: str, time: Numbers) -> dict[str, Numbers]:
