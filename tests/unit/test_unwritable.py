@@ -22,7 +22,7 @@ import coupled
 import study_data
 from abut import results
 from abut.cli.command import main
-from abut.errors import InputError, Status, UnwritableFile
+from abut.errors import InputError, InvalidValue, Status, UnwritableFile
 from abut.fem import History, Mesh, Part
 from abut.formats import conversion, flexible
 from abut.formats.adams.commands import solver
@@ -207,6 +207,17 @@ READERS = {
     "geometry.check_file", "writing.script", "formats.by_suffix", "mbdyn.mbdyn_records", "sid.sid_records",
     "text.text_of", "files.replacing", "files.refuse_pipe",
 }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["run.nc", "lanes.nc", "history.nc"])
+def test_netcdf_is_not_written_under_the_name_of_another_format(name: str, tmp_path: Path) -> None:
+    """``save`` of results writes NetCDF alone: a file that is called a table would be none."""
+    one = WRITERS[name]
+    for suffix in (".csv", ".RES", ".glb"):
+        path = (tmp_path / name).with_suffix(suffix)
+        with pytest.raises(InvalidValue, match=r"save: path is .*NetCDF \(\.nc\); give .*\.nc"):
+            one.write(one.make(), path)
+        assert not path.exists()
 
 
 def path_functions() -> set[str]:

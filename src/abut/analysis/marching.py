@@ -35,7 +35,7 @@ from abut.integrators.watch.outputs import outputs_kernel
 from abut.plug.compiling import telling
 from abut.plug.files import check_writable
 from abut.plug.kernels import Origin, compile_seconds
-from abut.results import Channel, FileRecorder, MemoryRecorder, Progress, Recorder, Result
+from abut.results import Channel, FileRecorder, MemoryRecorder, Progress, Recorder, Result, netcdf
 from abut.results.drawing import Sketch
 from abut.results.drawn import draw
 from abut.results.progress import checked_progress
@@ -49,8 +49,6 @@ log = logging.getLogger("abut")
 Recording = Callable[[Sequence[Channel], Mapping[str, Any], Sketch], Recorder]
 
 MOST = 1e8  #: outputs of a run
-#: Endings of files that are no NetCDF.
-OTHER_FORMATS = (".csv", ".html", ".json", ".mat", ".parquet", ".req", ".res", ".txt", ".xls", ".xlsx")
 
 
 def output_times(end: Any, step: Any, start: Any, times: Any, verb: str = "simulate") -> NDArray[np.float64]:
@@ -87,20 +85,6 @@ def output_times(end: Any, step: Any, start: Any, times: Any, verb: str = "simul
         out = _decimal(t0 + h * np.arange(count + 1))
         out[-1] = t1
         return out
-
-
-def _check_ending(save: str | os.PathLike[str]) -> None:
-    """Refuse a name that promises another format than the one that is written.
-
-    Raises:
-        InvalidValue: it ends as a table or a result of another program does.
-    """
-    ending = os.path.splitext(save)[1]
-    if ending.lower() in OTHER_FORMATS:
-        raise InvalidValue(
-            f"simulate: save is {os.fspath(save)!r}, and what is written during a run is NetCDF (.nc); give "
-            f'save="{os.path.splitext(os.fspath(save))[0]}.nc", and convert it afterwards: `abut convert run.nc run{ending}`'
-        )
 
 
 def _of_few_outputs(instants: NDArray[np.float64], step: float) -> list[str]:
@@ -176,7 +160,7 @@ def simulate(
     if save is not None and recording is not None:
         raise InvalidValue("simulate: give save or recording, not both")
     if save is not None:
-        _check_ending(save)
+        netcdf.check_suffix(save, "simulate: save")
         check_writable(save)
     model = with_redundant(model, redundant)
     instants = output_times(end, step, start, times)

@@ -260,6 +260,7 @@ class History:
         """Write a NetCDF-4 file that `load`, xarray and MATLAB open, whole or not at all; gives its path.
 
         Raises:
+            InvalidValue: the name ends as that of another format (``run.csv``).
             InputError: the folder does not exist or cannot be written.
         """
         return Path(above.ask("save_a_history", self, path))

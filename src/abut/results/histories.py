@@ -34,6 +34,7 @@ TOLD = ("name", "stopped", "warnings", "statistics", "time_unit")  #: what is pl
 
 def save(history: History, path: str | os.PathLike[str]) -> Path:
     """Write a history; see `History.save`."""
+    netcdf.check_suffix(path, "History.save: path")
     import netCDF4
 
     with replacing(path) as partial, netCDF4.Dataset(partial, "w", format="NETCDF4") as file:

@@ -150,9 +150,10 @@ class Results(Sequence[Result]):
         It holds ``to_dataset(vectors=True)``, and how each lane ended. What a lane is drawn with is left out: save ``results[k]`` for that.
 
         Raises:
-            InvalidValue: the lanes' outputs lie at different times.
+            InvalidValue: the lanes' outputs lie at different times, or the name ends as that of another format (``runs.csv``).
             InputError: the folder does not exist or cannot be written.
         """
+        netcdf.check_suffix(path, "Results.save: path")
         channels = tuple(self._longest().recorded.channels.values())
         dataset = self._dataset(channels, vectors=True)
         dataset.attrs |= {

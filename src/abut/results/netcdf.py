@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from abut.errors import InputError, Status, UnreadableFile
+from abut.errors import InputError, InvalidValue, Status, UnreadableFile
 from abut.plug.files import is_written_here
 from abut.plug.reader_process import Busy, Died, ReaderProcess, Spent
 from abut.results import drawing as drawings
@@ -38,6 +38,21 @@ T = TypeVar("T")
 
 TOLD = ("attributes", "statistics", "status", "warnings")  #: attributes of a file that tell of its run
 FORMAT, LANES, HISTORY = "abut result 1", "abut lanes 1", "abut history 1"
+#: Suffixes of files that are no NetCDF.
+OTHER_FORMATS = (
+    ".csv",
+    ".glb",
+    ".html",
+    ".json",
+    ".mat",
+    ".parquet",
+    ".pvd",
+    ".req",
+    ".res",
+    ".txt",
+    ".xls",
+    ".xlsx",
+)
 CHUNK = 1024  #: rows per chunk of a file whose final length is not known
 PACKED = 1100  #: how many bytes can be made of one: deflate's largest ratio is 1032
 READY = 300.0  #: seconds of a processor's time in which the process that looks at files has to start
@@ -124,6 +139,24 @@ def dimension_names(channels: Iterable[Channel]) -> dict[tuple[str, ...], str]:
             names[components] = next(one for one in tries if one not in taken)
             taken.add(names[components])
     return names
+
+
+def check_suffix(path: str | os.PathLike[str], what: str) -> None:
+    """Refuse a name that promises another format than the NetCDF-4 that is written.
+
+    Args:
+        path: Of the file.
+        what: The argument, as messages call it.
+
+    Raises:
+        InvalidValue: it ends as a table, a page or a result of another program does.
+    """
+    stem, suffix = os.path.splitext(os.fspath(path))
+    if suffix.lower() in OTHER_FORMATS:
+        raise InvalidValue(
+            f'{what} is {os.fspath(path)!r}, and what is written is NetCDF (.nc); give "{stem}.nc", and convert it afterwards: '
+            f"`abut convert run.nc run{suffix}`"
+        )
 
 
 def write_block(dataset: netCDF4.Dataset, layout: Layout, at: int, time: Array, rows: Array) -> None:

@@ -251,8 +251,10 @@ class Result:
         """Write a NetCDF-4 file that ``abut.load``, xarray, MATLAB and ParaView open; gives its path.
 
         Raises:
+            InvalidValue: the name ends as that of another format (``run.csv``).
             InputError: the folder does not exist or cannot be written.
         """
+        netcdf.check_suffix(path, "Result.save: path")
         with replacing(path) as new:
             self.write(new)
         return Path(path)
