@@ -144,7 +144,6 @@ def test_cam_flat_follower():
     assert air.max() == pytest.approx(77e-6, abs=1e-6)
 
 
-@pytest.mark.long
 @pytest.mark.slow
 def test_failed_cam():
     """A depth beyond 0.8 of the reach ends the run; (F₀ + k s + m ω² s″)/K is how far the follower is off its law at the nose, 232 N/K."""
