@@ -100,6 +100,8 @@ def crane(name: str, clearance: float, pace: float = PACE) -> abut.Model:
 
 
 model = crane("portal crane with a jib that bends", CLEARANCE)
+#: `model` begins with its hinges unpressed; `run` puts it at rest first.
+expected_warnings = ("outputs miss peaks",)
 
 
 def run(clearance: float) -> abut.Result:

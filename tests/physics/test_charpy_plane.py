@@ -100,7 +100,6 @@ def half() -> tuple[Mesh, Any]:
     return replace(mesh, element_sets=groups), share
 
 
-@pytest.mark.long
 @pytest.mark.slow
 def test_the_elastic_bar_by_plane_elements() -> None:
     """Timoshenko's beam of 55 × 10 × 10 mm under 20 kg at 5.4 m/s through 2e8 N/m, on springs of 1e9 N/m at ±20 mm that only push; force by
