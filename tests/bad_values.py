@@ -20,6 +20,7 @@ import abut
 from abut.errors import AbutError
 from abut.faulty_argument import WORDS
 from valid_calls import FITTING
+from valid_methods import METHODS, OBJECTS
 
 PACKAGES = (
     "abut", "abut.joints", "abut.forces", "abut.motions", "abut.shapes", "abut.signals", "abut.contact", "abut.normal", "abut.friction",
@@ -86,6 +87,25 @@ def everything() -> dict[str, Any]:
             if isinstance(made, classmethod | staticmethod) and not word.startswith("_"):
                 found[f"{owner}.{word}"] = getattr(thing, word)
     return found
+
+
+def methods(owner: str, thing: Any) -> dict[str, Any]:
+    """The methods of a class that are guarded, bound to an object of it, by name."""
+    names = [
+        word
+        for word in dir(thing)
+        if not word.startswith("_")
+        and inspect.isfunction(found := inspect.getattr_static(thing, word))
+        and hasattr(found, "__guarded__")
+    ]
+    if not (isinstance(thing, type) and names):
+        return {}
+    made = OBJECTS[owner]() if owner in OBJECTS else call(thing, fitting_call(owner, thing))
+    found = {f"{owner}.{word}": getattr(made, word) for word in names}
+    return {
+        name: getattr(OBJECTS[name](), name.rpartition(".")[2]) if name in OBJECTS else one
+        for name, one in found.items()
+    }
 
 
 def callables(packages: tuple[str, ...] = PACKAGES) -> dict[str, Any]:
@@ -169,7 +189,8 @@ def valid_call(owner: str, thing: Any) -> dict[str, Any]:
 @functools.cache
 def fitting_call(owner: str, thing: Any) -> dict[str, Any]:
     """Keyword arguments with which a callable succeeds, made once; of ``*parts`` a sequence."""
-    return FITTING[owner]() if owner in FITTING else valid_call(owner, thing)
+    known = FITTING | METHODS
+    return known[owner]() if owner in known else valid_call(owner, thing)
 
 
 def _text(annotation: Any) -> str:

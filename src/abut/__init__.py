@@ -268,7 +268,7 @@ def __getattr__(name: str) -> Any:
     if name in _ROOMS:
         return _imported(f"abut.{name}")
     if name in _LATER:
-        value = guarded(getattr(_imported(_LATER[name]), name))
+        value = guarded(getattr(_imported(_LATER[name]), name), methods=True)
         globals()[name] = value
         return value
     raise unknown_attribute("abut", name, [*__all__, *_ROOMS])

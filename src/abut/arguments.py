@@ -22,6 +22,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from abut.argument_kinds import Kind, kind_of
+from abut.attributes import guard_attributes
+from abut.callers import ORIGINS, is_outside
 from abut.errors import AbutError, InputError, InvalidValue, UnknownAttribute, UnknownName
 from abut.failures import is_internal
 from abut.faulty_argument import find_argument, name_argument
@@ -44,28 +46,28 @@ _FACTORY = "_HAS_DEFAULT_FACTORY_CLASS"  #: of the default that `dataclasses` sh
 _frame = sys._getframe
 #: Methods of things that abut calls itself while it makes them, often.
 _OWN = frozenset({"validate", "check", "put", "bodies", "assign", "check_name"})
+Methods = bool | tuple[str, ...]  #: all, none, or those of these names
 _MOST_TYPES = 64  #: combinations that are remembered of one callable
-_INSIDE = ("abut.", "dataclasses", "copy")
 
 
-def guard(module: str, methods: Iterable[str] = (), names: Iterable[str] = ()) -> None:
+def guard(module: str, methods: Methods = False, names: Iterable[str] = ()) -> None:
     """Wrap the public functions and classes of a package in place.
 
     Args:
         module: the package's ``__name__``; what its ``__all__`` names and `abut` defines is wrapped.
-        methods: names of classes whose public methods are wrapped, too.
+        methods: whether public methods of its classes are wrapped, too, or which; not those whose source abut compiles.
         names: what is wrapped instead of all that ``__all__`` names.
     """
     space = vars(sys.modules[module])
     for name in names or space["__all__"]:
         if name in space:
-            space[name] = guarded(space[name], methods=name in methods)
+            space[name] = guarded(space[name], methods=methods)
     refuse_module_calls(module, space, space.get("__all__", ()))
     if "__getattr__" not in space:
         space["__getattr__"] = functools.partial(_missing, module)
 
 
-def guarded(thing: Any, *, methods: bool = False) -> Any:
+def guarded(thing: Any, *, methods: Methods = False) -> Any:
     """A public function or class of `abut`, wrapped; anything else as it is."""
     origin = str(getattr(thing, "__module__", ""))
     if isinstance(thing, type) and origin.startswith("abut"):
@@ -86,13 +88,13 @@ def _missing(module: str, name: str) -> Any:
     raise unknown_attribute(module, name, space.get("__all__", ()))
 
 
-def guard_class(cls: type, *, kinds: bool = True, methods: bool = False) -> None:
+def guard_class(cls: type, *, kinds: bool = True, methods: Methods = False) -> None:
     """Wrap a class's own ``__init__`` and public class and static methods in place, and with `methods` its other public functions.
 
     Args:
         cls: the class.
         kinds: whether values are compared with annotations; not where a class converts its numbers itself, as laws do.
-        methods: whether public methods are wrapped.
+        methods: whether public methods are wrapped, those of its bases in `abut` among them, or which.
     """
     if issubclass(cls, BaseException) or getattr(cls, "_is_protocol", False):
         return
@@ -109,12 +111,20 @@ def guard_class(cls: type, *, kinds: bool = True, methods: bool = False) -> None
         and cls.__module__.startswith("abut.")
     ):
         setattr(cls, "__new__", staticmethod(_constructor_without_arguments(cls)))  # noqa: B010
-    for name, found in list(vars(cls).items()) if methods or cls.__module__.startswith("abut.") else ():
+    guard_attributes(cls)
+    for base in cls.__mro__ if methods else (cls,):
+        if base.__module__.startswith("abut."):
+            _guard_methods(base, methods)
+
+
+def _guard_methods(cls: type, methods: Methods) -> None:
+    """Wrap a class's own public class and static methods in place, and its plain methods, if asked for."""
+    for name, found in list(vars(cls).items()):
         if name.startswith("_") or name in _OWN:
             continue
-        if methods and isinstance(found, types.FunctionType) and not hasattr(found, _MARK):
-            reads = any("Path" in str(one) for one in found.__annotations__.values())
-            setattr(cls, name, _guarded_function(found, 1) if reads else _guarded_method(found))
+        wanted = methods if isinstance(methods, bool) else name in methods
+        if wanted and isinstance(found, types.FunctionType) and not hasattr(found, _MARK):
+            setattr(cls, name, _guarded_function(found, 1))
         elif isinstance(found, classmethod | staticmethod) and not hasattr(found.__func__, _MARK):
             skip = int(isinstance(found, classmethod))
             setattr(cls, name, type(found)(_guarded_function(found.__func__, skip)))
@@ -171,18 +181,6 @@ def unknown_attribute(module: str, name: str, known: Iterable[str]) -> Attribute
     if offered:
         return UnknownAttribute(f'{module} has no "{name}"; did you mean {" or ".join(offered)}?')
     return UnknownAttribute(f'{module} has no "{name}"; it has {", ".join(sorted(names))}')
-
-
-def _outside(frame: types.FrameType) -> bool:
-    """Whether a caller is a user's code."""
-    name = frame.f_globals.get("__name__", "")
-    found = _ORIGINS.get(name)
-    if found is None:
-        found = _ORIGINS[name] = not name.startswith(_INSIDE)
-    return found
-
-
-_ORIGINS: dict[str, bool] = {}  #: by module, whether it is a user's
 
 
 class _Arguments:
@@ -253,20 +251,20 @@ def _guarded_init(original: Any, kinds: bool) -> Any:
         try:
             original(self, *args, **kwargs)
         except AbutError as error:
-            if _outside(_frame(1)):
+            if is_outside(_frame(1)):
                 _name(arguments(), args, kwargs, error)
             raise
         except FOREIGN as error:
             told = (
                 _told(arguments(), _owner(type(self).__name__, args, kwargs), args, kwargs, error)
-                if _outside(_frame(1))
+                if is_outside(_frame(1))
                 else None
             )
             if told is None:
                 raise
             raise told from error
-        origin = _ORIGINS.get(_frame(1).f_globals.get("__name__", "")) if kinds else False
-        if origin or (origin is None and _outside(_frame(1))):
+        origin = ORIGINS.get(_frame(1).f_globals.get("__name__", "")) if kinds else False
+        if origin or (origin is None and is_outside(_frame(1))):
             floats = fitting.get((*map(type, args), *kwargs, *map(type, kwargs.values())))
             if floats is not None:
                 for place in floats:
@@ -298,18 +296,16 @@ def _guarded_function(original: Any, skip: int = 0) -> Any:
 
     @functools.wraps(original)
     def call(*args: Any, **kwargs: Any) -> Any:
-        origin = _ORIGINS.get(_frame(1).f_globals.get("__name__", ""))
-        if origin is False or (origin is None and not _outside(_frame(1))):
+        origin = ORIGINS.get(_frame(1).f_globals.get("__name__", ""))
+        if origin is False or (origin is None and not is_outside(_frame(1))):
             return original(*args, **kwargs)
         if not known:
             known.append(_Arguments(original, skip, True))
         given = args[skip:]
         found = known[0].misfit(given, kwargs)
-        if found is not None and found[2].text_is_converted and isinstance(found[1], str):
-            found = None
-        if (
-            found is not None and found[2].is_plain
-        ):  # said before a verb begins; of others the verb has words of its own
+        is_text = found is not None and found[2].text_is_converted and isinstance(found[1], str)
+        if found is not None and found[2].is_plain and not is_text:
+            # said before a verb begins; of others the verb has words of its own
             raise InvalidValue(_sentence(owner, found[0], found[1], f"be {found[2].need}"))
         try:
             result = original(*args, **kwargs)
@@ -324,29 +320,6 @@ def _guarded_function(original: Any, skip: int = 0) -> Any:
         if found is not None:
             raise InvalidValue(_sentence(owner, found[0], found[1], f"be {found[2].need}"))
         return result
-
-    setattr(call, _MARK, True)
-    return call
-
-
-def _guarded_method(original: Any) -> Any:
-    """Of a method: values are not compared with annotations, since what it makes looks at its own arguments."""
-
-    @functools.wraps(original)
-    def call(*args: Any, **kwargs: Any) -> Any:
-        try:
-            return original(*args, **kwargs)
-        except AbutError as error:
-            if _outside(_frame(1)):
-                _name(_Arguments(original, 1, True), args[1:], kwargs, error)
-            raise
-        except FOREIGN as error:
-            if not _outside(_frame(1)):
-                raise
-            told = _told(_Arguments(original, 1, True), original.__qualname__, args[1:], kwargs, error)
-            if told is None:
-                raise
-            raise told from error
 
     setattr(call, _MARK, True)
     return call

@@ -150,4 +150,4 @@ def bistop(x: float, v: float, x1: float, x2: float, k: float, e: float, c: floa
     return impact(x, v, x1, k, e, c, d) - impact(-x, -v, -x2, k, e, c, d)  # type: ignore[no-any-return]
 
 
-guard(__name__, names=("Table",))
+guard(__name__, names=("Table",), methods=True)

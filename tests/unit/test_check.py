@@ -304,3 +304,11 @@ def test_bad_input_ends_with_2(tmp_path, capsys):
     assert "export the part as STEP AP242" in capsys.readouterr().err
     with pytest.raises(abut.errors.UnsupportedStatement):
         check_file(tmp_path / "a.txt")
+
+
+def test_bodies_of_meshes_have_the_inertia_of_their_mesh():
+    """A bar by itself: its modes are bodies of 1 kg and 1 kg m², which nobody gave."""
+    model = abut.Model("bar", gravity=(0, 0, 0))
+    mesh = abut.fem.Mesh.block((1.0, 0.1, 0.1), (2, 1, 1))
+    model.add(abut.FlexibleBody("bar", mesh, "steel", modes=2, modal=(1e-3, 0)))
+    assert abut.check(model) == []

@@ -51,4 +51,4 @@ __all__ = [
     "review",
 ]
 
-guard(__name__)
+guard(__name__, methods=True)

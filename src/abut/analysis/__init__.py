@@ -48,4 +48,4 @@ __all__ = [
     "statics",
 ]
 
-guard(__name__)
+guard(__name__, methods=True)

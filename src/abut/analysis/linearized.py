@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, MissingExtra
 from abut.plug.brief import briefly
+from abut.units import array
 
 __all__ = ["Linearized", "Mode"]
 
@@ -155,11 +156,11 @@ class Linearized:
         """G(f) = C (2πi f − A)⁻¹ B + D, (n, outputs, inputs): the steady answer to inputs cos 2π f t, at frequencies [Hz].
 
         Raises:
-            InvalidValue: without inputs or outputs.
+            InvalidValue: without inputs or outputs, or frequencies that are no finite numbers.
         """
         self._need_channels()
         one = np.eye(len(self.A))
-        points = np.atleast_1d(np.asarray(frequencies, dtype=float))
+        points = np.ravel(array(frequencies, what="response: frequencies"))
         rows = [self.C @ np.linalg.solve(2j * np.pi * f * one - self.A, self.B) + self.D for f in points]
         return np.array(rows)
 

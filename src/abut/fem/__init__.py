@@ -40,4 +40,4 @@ __all__ = [
     "weight",
 ]
 
-guard(__name__)
+guard(__name__, methods=True)

@@ -51,4 +51,4 @@ __all__ = [
     "write_pvd",
 ]
 
-guard(__name__, methods=("FlexibleBody",))
+guard(__name__, methods=True)

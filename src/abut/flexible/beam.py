@@ -76,10 +76,10 @@ class Chain(abc.ABC):
         Raises:
             InvalidValue: beyond an end.
         """
-        place = quantity(s, "m", what=f"{self._what}: at")
+        place = quantity(s, "m", what=f"{self._what}: s")
         if not -1e-9 * self.length <= place <= (1.0 + 1e-9) * self.length:
             raise InvalidValue.of(
-                f"{self._what}: at", place, f"lie between 0 and its length, {self.length:.6g} m", "m"
+                f"{self._what}: s", place, f"lie between 0 and its length, {self.length:.6g} m", "m"
             )
         return self.nodes[int(np.abs(np.subtract(self.stations, place)).argmin())]
 

@@ -9,4 +9,4 @@ from abut.fmi.archive import export_fmu
 
 __all__ = ["export_fmu"]
 
-guard(__name__)
+guard(__name__, methods=True)

@@ -35,4 +35,4 @@ __all__ = [
     "TorsionSpring",
 ]
 
-guard(__name__)
+guard(__name__, methods=("force",))

@@ -55,4 +55,4 @@ __all__ = [
     "Universal",
 ]
 
-guard(__name__)
+guard(__name__, methods=("with_friction",))

@@ -103,4 +103,4 @@ def load(path: str | os.PathLike[str]) -> Library:
     return shipped().joined(read(Path(path)))
 
 
-guard(__name__)
+guard(__name__, methods=True)

@@ -154,4 +154,4 @@ __all__ = [
     "yield_speed",
 ]
 
-guard(__name__)
+guard(__name__, methods=True)

@@ -24,4 +24,4 @@ __all__ = [
     "solid_shape",
 ]
 
-guard(__name__, methods=("Body", "Frame", "Graphic", "Ground", "Model"))
+guard(__name__, methods=True)

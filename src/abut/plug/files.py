@@ -57,6 +57,8 @@ def partial_path(path: str | os.PathLike[str], ending: str = "") -> Path:
         InputError: the folder does not exist, or ``path`` is itself a folder.
     """
     target = Path(path)
+    if os.fspath(path) in ("", b""):
+        raise InputError("the path is empty; give the name of a file")
     if not target.parent.is_dir():
         raise InputError(f"cannot write {target}: the folder {target.parent} does not exist; create it first")
     if target.is_dir():

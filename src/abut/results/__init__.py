@@ -42,4 +42,4 @@ __all__ = [
     "load",
 ]
 
-guard(__name__, methods=("Result", "Results"))
+guard(__name__, methods=True)

@@ -60,4 +60,4 @@ __all__ = [
     "Wire",
 ]
 
-guard(__name__)
+guard(__name__, methods=True)

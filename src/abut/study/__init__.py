@@ -79,8 +79,8 @@ def __getattr__(name: str) -> Any:
         return importlib.import_module(f"abut.study.{name}")
     for module, names in _LATER.items():
         if name in names:
-            return guarded(getattr(importlib.import_module(module), name))
+            return guarded(getattr(importlib.import_module(module), name), methods=True)
     raise unknown_attribute("abut.study", name, [*__all__, *_ROOMS])
 
 
-guard(__name__)
+guard(__name__, methods=True)

@@ -35,4 +35,4 @@ def equations(model: Any) -> Equations:
     return derived(model)
 
 
-guard(__name__)
+guard(__name__, methods=True)

@@ -28,4 +28,4 @@ __all__ = [
     "strike_on_springs",
 ]
 
-guard(__name__)
+guard(__name__, methods=True)

@@ -15,4 +15,4 @@ from abut.trains.wheels import Teeth
 
 __all__ = ["GearPair", "Planetary", "Teeth"]
 
-guard(__name__)
+guard(__name__, methods=True)

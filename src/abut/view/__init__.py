@@ -46,4 +46,4 @@ viewer.enter(sys.modules[__name__])
 drawing.enter(plot_law)
 above.enter(show_a_history=show, draw_a_history=picture)
 
-guard(__name__)
+guard(__name__, methods=True)

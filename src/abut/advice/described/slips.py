@@ -103,7 +103,10 @@ def of_inertia(model: Any) -> Iterator[Finding]:
     places = [body.position for body in model.bodies]
     places += [frame.global_position for frame in frames if isinstance(frame, Frame)]
     size = largest_distance(places)
+    of_meshes = [frame.body for one in model.forces if hasattr(one, "modal") for frame in (one.i, *one.modal)]
     for body in model.bodies:
+        if body in of_meshes:
+            continue  # nobody gave its inertia
         moment = float(np.linalg.eigvalsh(body.inertia)[-1]) if body.mass > 0.0 else 0.0
         gyration = math.sqrt(moment / body.mass) if body.mass > 0.0 else 0.0
         if body.shape is None and 0.0 < WIDE * size < gyration < LOCKED * size:

@@ -10,4 +10,4 @@ from abut.arguments import guard
 
 __all__ = ["Diagnosis", "Trial", "doctor"]
 
-guard(__name__)
+guard(__name__, methods=True)

@@ -45,4 +45,4 @@ __all__ = [
     "Threlfall",
 ]
 
-guard(__name__)
+guard(__name__, methods=("plot",))

@@ -12,4 +12,4 @@ from abut.contact.moment.rolling_viscous import RollingViscous
 
 __all__ = ["Drilling", "DrillingSpring", "RollingConstant", "RollingSpring", "RollingViscous"]
 
-guard(__name__)
+guard(__name__, methods=("plot",))

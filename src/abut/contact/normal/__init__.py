@@ -105,4 +105,4 @@ __all__ = [
     "exact_factor",
 ]
 
-guard(__name__)
+guard(__name__, methods=("plot",))

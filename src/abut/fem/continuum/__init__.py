@@ -5,4 +5,4 @@ from abut.fem.continuum.body import Continuum, Response, State
 
 __all__ = ["Continuum", "Response", "State"]
 
-guard(__name__)
+guard(__name__, methods=True)

@@ -5,4 +5,4 @@ from abut.fem.dynamics.methods import Bathe, EnergyMomentum, GeneralisedAlpha
 
 __all__ = ["Bathe", "EnergyMomentum", "GeneralisedAlpha"]
 
-guard(__name__)
+guard(__name__, methods=True)

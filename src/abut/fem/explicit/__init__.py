@@ -13,4 +13,4 @@ from abut.fem.explicit.tools import Ball, Cylinder, HalfSpace, Tool
 
 __all__ = ["Ball", "Cylinder", "HalfSpace", "Outcome", "Pose", "RigidBody", "Tool", "run"]
 
-guard(__name__)
+guard(__name__, methods=True)

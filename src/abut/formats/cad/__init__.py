@@ -99,4 +99,4 @@ def _body(solid: StepSolid, density: float) -> Body:
     )
 
 
-guard(__name__)
+guard(__name__, methods=True)

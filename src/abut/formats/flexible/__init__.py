@@ -166,4 +166,4 @@ def _by_content(path: Path) -> Reader:
     )
 
 
-guard(__name__)
+guard(__name__, methods=True)

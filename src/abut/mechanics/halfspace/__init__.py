@@ -46,4 +46,4 @@ __all__ = [
     "self_affine",
 ]
 
-guard(__name__)
+guard(__name__, methods=True)

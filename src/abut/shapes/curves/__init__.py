@@ -36,4 +36,4 @@ __all__ = [
     "swinging_roller_cam",
 ]
 
-guard(__name__)
+guard(__name__, methods=True)

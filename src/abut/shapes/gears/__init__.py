@@ -39,4 +39,4 @@ __all__ = [
     "tooth_compliance",
 ]
 
-guard(__name__)
+guard(__name__, methods=True)

@@ -87,6 +87,6 @@ def __getattr__(name: str) -> Any:
         raise unknown_attribute(__name__, name, __all__)
     import importlib
 
-    found = guarded(getattr(importlib.import_module(f"{__name__}.{_WHERE[name]}"), name))
+    found = guarded(getattr(importlib.import_module(f"{__name__}.{_WHERE[name]}"), name), methods=True)
     globals()[name] = found
     return found

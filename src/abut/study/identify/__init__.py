@@ -254,4 +254,4 @@ def _weights(problem: Problem) -> Weights:
     return Weights(out, given)
 
 
-guard(__name__)
+guard(__name__, methods=True)

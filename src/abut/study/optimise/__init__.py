@@ -6,4 +6,4 @@ from abut.study.optimise.searching import METHODS, minimise
 
 __all__ = ["METHODS", "Minimum", "minimise"]
 
-guard(__name__)
+guard(__name__, methods=True)
