@@ -7,6 +7,8 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import abut
+from abut.flexible import FlexibleBody
+from physics.assumed_modes import cantilever
 
 SAID = re.compile(r" is ([\d.e+-]+)\D*? at t = ([\d.e+-]+) s.*outside its documented range")
 
@@ -175,6 +177,36 @@ def test_a_saved_stepper_remembers_what_was_left():
     assert any(np.isfinite(stepper._journey.requests._validity.left).ravel())
     stepper.restore(saved)
     assert not np.isfinite(stepper._journey.requests._validity.left).any()
+
+
+def push(t):
+    return 0.24
+
+
+def test_deflections_of_modes_are_watched_on_solver_steps():
+    """A cantilever of one mode under a force that begins at once swings by 1 − cos ω t, ω² = 12.36 E I/(ρA L⁴); outputs where it is back at
+    rest, after a period, see nothing. The tip goes to 2 · 0.97 F L³/(3 E I) = 0.155 L, and passes 0.1 L first at cos ω t = 1 − 0.1/0.0777.
+    """
+    for force, expected in ((push, True), (half_push, False)):
+        model = abut.Model("cantilever", gravity=(0, 0, 0))
+        beam = model.add(FlexibleBody("beam", cantilever(1.0, 1.0, 1.0, {1: 1}, radius=0.01)))
+        model.add(abut.joints.Fixed("wall", beam["root"], model.ground, at=(0, 0, 0)))
+        model.add(abut.forces.Force("pull", beam["tip"].frame(), model.ground.frame(), fy=force))
+        period = 2.0 * np.pi / np.sqrt(12.3624)
+        result = abut.simulate(model, end=period, step=period)
+        tip = result["beam_tip.position.y"].values
+        assert np.abs(tip).max() < 0.02
+        found = told(result, "beam")
+        assert (found is not None) == expected
+        if found:
+            assert found[0] > 0.1
+            assert found[1] == pytest.approx(
+                np.arccos(1.0 - 0.1 / 0.0777) / np.sqrt(12.3624), abs=0.05 * period
+            )
+
+
+def half_push(t):
+    return 0.12
 
 
 def test_orientation_does_not_matter():

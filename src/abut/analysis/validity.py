@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from abut.kernels.march_rows import PoseLog
 from abut.model.rotations import to_matrices
-from abut.plug.ranges import Range
+from abut.plug.ranges import Range, range_message
 
 __all__ = ["Validity", "declared_ranges", "posed_bodies", "posed_ranges"]
 
@@ -47,7 +47,9 @@ def declared_ranges(model: Any) -> Iterator[Declared]:
     """All ranges that a model's things declare."""
     for thing in model:
         for one in getattr(thing, "ranges", ()):
-            yield Declared(f'{type(thing).__name__} "{thing.name}"', thing, one)
+            yield Declared(
+                getattr(thing, "range_owner", f'{type(thing).__name__} "{thing.name}"'), thing, one
+            )
     for contact in model.contacts:
         for law in contact.laws:
             for one in getattr(law, "ranges", ()):
@@ -263,14 +265,5 @@ def _beyond(one: Declared, found: Any) -> Any:
 
 
 def _sentence(one: Declared, at: float, value: float, then: float, most: float) -> str:
-    low, high = one.range.bounds(one.thing)
-    unit = f" {one.range.unit}" if one.range.unit else ""
-    bounds = [f"at least {low:.4g}{unit}"] * math.isfinite(low)
-    bounds += [f"at most {high:.4g}{unit}"] * math.isfinite(high)
-    same = then == at or f"{most:.4g}" == f"{value:.4g}"
-    farther = "" if same else f" and {most:.4g}{unit} at t = {then:.6g} s"
-    remedy = f"; {one.range.remedy}" if one.range.remedy else ""
-    return (
-        f"{one.what}: {one.range.quantity} is {value:.4g}{unit} at t = {at:.6g} s{farther}, outside its documented range "
-        f"({' and '.join(bounds)}){remedy}"
-    )
+    first, farthest = (value, f"t = {at:.6g} s"), (most, f"t = {then:.6g} s")
+    return range_message(one.what, one.range, one.range.bounds(one.thing), first, farthest)

@@ -13,6 +13,7 @@ from abut.fem.locking import locking
 from abut.fem.newton import State, interfaces
 from abut.fem.overlaps import ContactWatch
 from abut.fem.setting import Setting
+from abut.fem.strain_watch import StrainWatch
 
 __all__ = ["Recording"]
 
@@ -27,6 +28,7 @@ class Recording:
     def __init__(self, name: str, setting: Setting, time_unit: str = "") -> None:
         self.name, self.setting, self.time_unit = name, setting, time_unit
         self.watch = ContactWatch(setting, time_unit)
+        self.strains = StrainWatch(setting, time_unit)
         self.times: list[float] = []
         self.displacements: list[Numbers] = []
         self.fields: list[dict[str, dict[str, Numbers]]] = []
@@ -40,6 +42,7 @@ class Recording:
         force, _, _ = setting.respond(state.u, state.memory, tangent=False)
         found = interfaces(setting, state, t)
         self.watch.look(t, state, found)
+        self.strains.look(t, state)
         fields = {
             name: continuum.fields(state.u[rows], memory)
             for name, continuum, rows, memory in setting.deforming(state.memory)
@@ -130,6 +133,7 @@ class Recording:
             warnings=(
                 *(one for continuum in setting.continua.values() for one in locking(continuum.body)),
                 *self.watch.warnings(),
+                *self.strains.warnings(),
             ),
         )
 

@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 from abut.flexible.floating import Floating
 from abut.flexible.hold import Hold
 from abut.flexible.leaving import Statics
-from abut.flexible.limits import Limits, Watch
+from abut.flexible.limits import Limits, Watch, deflection
 from abut.model import Part
 from abut.model.rotations import turned_back
+from abut.plug.ranges import Range, Seen
 
 __all__ = ["ModalChannels"]
 
@@ -30,6 +31,8 @@ class ModalChannels:
     """Computes a body's modal coordinates, their energy and the loads on its interfaces from a run's other channels: a request.
 
         E_k = ½ ω_k² q_k² + ½ q̇_k²,        F = −Rᵀ F_hold
+
+    Valid: deflections up to 0.1 of the body's size, where slopes of as much make errors of a hundredth.
 
     Args:
         name: of the request.
@@ -51,6 +54,16 @@ class ModalChannels:
 
     def __repr__(self) -> str:
         return f'ModalChannels("{self.name}", {self.elastic.modes} modes)'
+
+    @property
+    def range_owner(self) -> str:
+        """What messages about ranges name."""
+        return f'FlexibleBody "{self.limits.name}"'
+
+    @property
+    def ranges(self) -> tuple[Range, ...]:
+        """How far modes may bend the body."""
+        return (DEFLECTION,) if self.elastic.modes else ()
 
     @property
     def bodies(self) -> tuple[Part, ...]:
@@ -83,6 +96,21 @@ class ModalChannels:
     def begin(self, turns: Mapping[str, float] | None = None) -> Evaluation:
         """What computes the columns of a run, block by block."""
         return Evaluation(self)
+
+
+def _deflection(channels: ModalChannels, seen: Seen) -> Numbers:
+    """How far interfaces, and the node that each mode displaces most, are from their places, over the body's size."""
+    elastic = channels.elastic
+    q = np.concatenate([seen.place(frame, elastic.j) for frame in elastic.modal], axis=1)[:, : elastic.modes]
+    return deflection(channels.limits, q) / channels.limits.size
+
+
+DEFLECTION = Range(
+    "deflection over size",
+    _deflection,
+    most=0.1,
+    remedy="where it is slender take abut.Beam, or make it of several flexible bodies",
+)
 
 
 class Evaluation:
@@ -129,7 +157,7 @@ class Evaluation:
             self._energy, self._share, self._time = float(lost[k]), float(share[k]), float(times[k])
 
     def sentences(self) -> list[str]:
-        """What is to be told after the run: that it bends too far, that there are too few modes for the loads."""
+        """What is to be told after the run: that stiffening is missing, that there are too few modes for the loads."""
         body, told = self._channels.elastic.i.body.name, self._watch.sentences()
         if self._share < TOO_MUCH or self._energy < SMALL * self._most:
             return told

@@ -1,8 +1,7 @@
-"""How far an elastic body went in a run, beside what equations linear in its modes bear: sentences where it went too far."""
+"""How far an elastic body is deflected, and a sentence where stiffening that was refused would matter."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -13,10 +12,9 @@ from abut.flexible.gauge import loaded_stiffness
 from abut.flexible.reduced import ReducedBody
 from abut.model.rotations import turned_back
 
-__all__ = ["Limits", "Watch", "limits_of"]
+__all__ = ["Limits", "Watch", "deflection", "limits_of"]
 
 Numbers = NDArray[np.float64]
-BENT = 0.1  #: of a body's size: displaced so far, slopes of as much make errors of a hundredth
 SOFTER = 0.1  #: of a body's stiffness: refused as much, deflections are as much off
 
 
@@ -58,24 +56,25 @@ def limits_of(
     return Limits(name, size, shapes, stiffness, by_load)
 
 
+def deflection(limits: Limits, q: Numbers) -> Numbers:
+    """The largest displacement by modal coordinates (t, m) of interfaces and of the nodes that modes displace most [m], (t,)."""
+    shapes = limits.shapes
+    moved = (q @ shapes.reshape(-1, shapes.shape[2]).T).reshape(len(q), -1, 3)
+    return np.asarray(np.sqrt((moved * moved).sum(axis=2).max(axis=1, initial=0.0)))
+
+
 class Watch:
     """Looks at a run, block by block."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._far = self._far_at = self._left = self._share = self._share_at = 0.0
+        self._left = self._share = self._share_at = 0.0
 
     def see(self, values: Mapping[str, Numbers], q: Numbers, loads: Numbers) -> None:
         """Some outputs: channels of the frame's body, modal coordinates (t, m), forces and torques on interfaces in its axes (t, 6 i)."""
         times = values["time"]
         if not len(times):
             return
-        shapes = self._limits.shapes
-        moved = (q @ shapes.reshape(-1, shapes.shape[2]).T).reshape(len(times), -1, 3)
-        far = (moved * moved).sum(axis=2).max(axis=1, initial=0.0)
-        k = int(far.argmax())
-        if far[k] > self._far**2:
-            self._far, self._far_at = math.sqrt(far[k]), float(times[k])
         if self._limits.refused is not None:
             self._weigh(values, times, q, loads)
 
@@ -103,11 +102,5 @@ class Watch:
             out.append(
                 f'flexible body "{it.name}": stiffening was refused, and at t = {self._share_at:.6g} s what its motion and loads on its '
                 f"interfaces would do is {100.0 * self._share:.3g} % of the stiffness of the shape that it is bent to; leave stiffening on"
-            )
-        if self._far > BENT * it.size:
-            out.append(
-                f'flexible body "{it.name}": at t = {self._far_at:.6g} s it is bent by {self._far:.3g} m, '
-                f"{100.0 * self._far / it.size:.2g} % of its size, and modes are right for small deflections, up to {100.0 * BENT:g} %; "
-                "where it is slender take abut.Beam, or make it of several flexible bodies"
             )
         return out

@@ -2,7 +2,8 @@
 
 A class whose docstring has a "Valid:" line declares ``ranges``, a tuple of `Range`, or ``unwatched``, a sentence that says why no number
 of a run can tell whether it is obeyed. Both may stand beside each other, and either may be a property. So do laws of contact, friction
-and moments, force elements, films and joints, in this package and in a user's file.
+and moments, force elements, films and joints, in this package and in a user's file. Laws of finite elements are watched
+in the steps of an analysis (`abut.fem.strain_watch`).
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ __all__ = [
     "contact_depth",
     "mixed_angle",
     "parameter_range",
+    "range_message",
     "rotation_angle",
 ]
 
@@ -71,6 +73,35 @@ class Range:
         """The lower and the upper bound of a thing."""
         low, high = (float(x(thing)) if callable(x) else float(x) for x in (self.least, self.most))
         return low, high
+
+
+def range_message(
+    what: str,
+    one: Range,
+    bounds: tuple[float, float],
+    first: tuple[float, str],
+    farthest: tuple[float, str],
+) -> str:
+    """The sentence about a range that was left.
+
+    Args:
+        what: The owner of the range, as messages call it.
+        one: The range.
+        bounds: Its lower and upper bound.
+        first: The first value beyond it, and when it was reached.
+        farthest: The value farthest out, and when it was reached.
+    """
+    unit = f" {one.unit}" if one.unit else ""
+    limits = [f"at least {bounds[0]:.4g}{unit}"] * math.isfinite(bounds[0])
+    limits += [f"at most {bounds[1]:.4g}{unit}"] * math.isfinite(bounds[1])
+    (value, when), (most, then) = first, farthest
+    same = then == when or f"{most:.4g}" == f"{value:.4g}"
+    farther = "" if same else f" and {most:.4g}{unit} at {then}"
+    remedy = f"; {one.remedy}" if one.remedy else ""
+    return (
+        f"{what}: {one.quantity} is {value:.4g}{unit} at {when}{farther}, outside its documented range "
+        f"({' and '.join(limits)}){remedy}"
+    )
 
 
 def parameter_range(

@@ -28,6 +28,12 @@ const QUANTITIES: Record<string, string> = {
   "angle θ from the chord": "与弦线的夹角 θ",
   "twist φ": "扭转角 φ",
   restitution: "恢复系数",
+  "principal strain |ε|": "主应变 |ε|",
+  "turn |ω|": "转角 |ω|",
+  "principal stretch |λ − 1|": "主伸长比 |λ − 1|",
+  "principal stretch λ": "主伸长比 λ",
+  "elastic logarithmic strain |ε|": "弹性对数应变 |ε|",
+  "deflection over size": "变形与尺寸之比",
   "contact radius √(Rδ)/R": "接触半径 √(Rδ)/R",
   "contact radius a/R": "接触半径 a/R",
   penetration: "穿透深度",
@@ -35,6 +41,12 @@ const QUANTITIES: Record<string, string> = {
 };
 
 const REMEDIES: Record<string, string> = {
+  "where it is slender take abut.Beam, or make it of several flexible bodies": "细长处请改用 abut.Beam，或用多个柔性体组成",
+  "give large=True, or a law of large strains": "请给出 large=True，或采用大应变定律",
+  "give large=True": "请给出 large=True",
+  "take abut.fem.laws.NeoHooke or VonMises": "请改用 abut.fem.laws.NeoHooke 或 VonMises",
+  "compare with tests of the rubber": "请与橡胶的试验比较",
+  "compare with tests of the material": "请与材料的试验比较",
   "Bryant angles are no rotation vector there; take abut.forces.Bushing or abut.forces.ExactBeam": "此时布赖恩特角不等于转动矢量；请改用 abut.forces.Bushing 或 abut.forces.ExactBeam",
   "Bryant angles are no rotation vector there; give J a frame on a body that turns with the others": "此时布赖恩特角不等于转动矢量；请将 J 取为随其他物体一起转动的物体上的坐标系",
   "take abut.forces.SlenderBeam or abut.forces.ExactBeam, or several in a row": "请改用 abut.forces.SlenderBeam 或 abut.forces.ExactBeam，或将多个首尾相接",
@@ -87,6 +99,11 @@ export const watched: Pattern[] = [
     /^(?:contact "([^"]*)", law (\w+)|(\w+) "([^"]*)"): (.+?) is (\S+)(?: (\S+))? at t = (\S+) s(?: and (\S+)(?: \S+)? at t = (\S+) s)?, outside its documented range \((.+?)\)(?:; (.+))?$/,
     (contact, law, kind, name, quantity, value, unit, time, most, then, range, remedy) =>
       `${contact ? `接触“${contact}”的定律 ${law}` : `${kind}“${name}”`}：${QUANTITIES[quantity] ?? quantity} 在 t = ${time} s 为 ${value}${unit ? ` ${unit}` : ""}${most ? `，在 t = ${then} s 为 ${most}${unit ? ` ${unit}` : ""}` : ""}，超出文档给出的适用范围（${bounds(range)}）${remedy ? `；${REMEDIES[remedy] ?? remedy}` : ""}`,
+  ],
+  [
+    /^body "([^"]*)", law (\w+), near (\[.+?\]) m: (.+?) is (\S+)(?: (rad))? at (?:t = (\S+) s|a load factor of (\S+?))(?: and (\S+)(?: rad)? at (?:t = (\S+) s|a load factor of (\S+?)))?, outside its documented range \((.+?)\)(?:; (.+))?$/,
+    (body, law, place, quantity, value, unit, time, load, most, then, last, range, remedy) =>
+      `物体“${body}”的定律 ${law}，${place} m 附近：${QUANTITIES[quantity] ?? quantity} 在${time ? ` t = ${time} s ` : `载荷系数 ${load} `}时为 ${value}${unit ? ` ${unit}` : ""}${most ? `，在${then ? ` t = ${then} s ` : `载荷系数 ${last} `}时为 ${most}${unit ? ` ${unit}` : ""}` : ""}，超出文档给出的适用范围（${bounds(range)}）${remedy ? `；${REMEDIES[remedy] ?? remedy}` : ""}`,
   ],
   [
     /^redundant constraints: (.+?)(?: and (\d+) more)?; (they are out of action, .+?|their reactions are .+?)(?:; equilibrium does not determine (.+); all other loads are unique; abut\.load_splits compares the conventions)?$/,
@@ -196,10 +213,6 @@ export const watched: Pattern[] = [
   [
     /^flexible body "([^"]*)": its modes leave out (\S+) % of the static answer's strain energy to the loads on its interfaces, as at t = (\S+) s; take modes=Rubin\(…\) or Herting\(…\), whose modes hold that answer with its inertia relief, or more modes, or give these loads at the reduction \(loads=\)$/,
     "柔性体“$1”：其模态遗漏了接口载荷静力响应应变能的 $2 %，例如在 t = $3 s；请取 modes=Rubin(…) 或 Herting(…)（其模态包含该响应及惯性释放），增加模态，或在缩减时给出这些载荷 (loads=)",
-  ],
-  [
-    /^flexible body "([^"]*)": at t = (\S+) s it is bent by (\S+) m, (\S+) % of its size, and modes are right for small deflections, up to (\S+) %; where it is slender take abut\.Beam, or make it of several flexible bodies$/,
-    "柔性体“$1”：在 t = $2 s 弯曲 $3 m，为其尺寸的 $4 %，而模态只适用于不超过 $5 % 的小变形；细长处请改用 abut.Beam，或用多个柔性体组成",
   ],
   [
     /^flexible body "([^"]*)": stiffening was refused, and at t = (\S+) s what its motion and loads on its interfaces would do is (\S+) % of the stiffness of the shape that it is bent to; leave stiffening on$/,

@@ -79,6 +79,8 @@ def dynamics(
         count += spent
         if k % every == 0 or k == total:
             recording.keep_motion(motion, state)
+        else:
+            recording.strains.look(motion.t, state, is_row=False)
     spent_on = {"newton_steps": count, "steps": len(recording.times) - 1, "unknowns": setting.size}
     found = recording.history(stopped, spent_on | {"seconds": time.perf_counter() - begun})
     return replace(found, warnings=(*found.warnings, *moving.warnings))

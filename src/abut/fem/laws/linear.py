@@ -3,7 +3,7 @@
     σ = D ε
 
 Source: Zienkiewicz, Taylor & Zhu, The Finite Element Method (2013), §2.2.
-Valid:  small strains and small turns; of large displacements it becomes St. Venant–Kirchhoff's.
+Valid:  small strains, up to 0.05, and small turns, up to 0.2 rad; of large displacements it becomes St. Venant–Kirchhoff's.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import numpy as np
 from abut.fem.elasticity import elasticity
 from abut.fem.laws.law import Answer, LargeStrain, Numbers, SmallStrain
 from abut.fem.laws.st_venant_kirchhoff import StVenantKirchhoff
+from abut.fem.laws.strain_ranges import SMALL_STRAIN, SMALL_TURN
 
 __all__ = ["Linear"]
 
@@ -26,7 +27,7 @@ class Linear(SmallStrain):
         material: an `Elasticity`, a `Material` or its name.
     """
 
-    unwatched = "strains of elements are fields of an analysis, and no channels of a run"
+    ranges = (SMALL_STRAIN, SMALL_TURN)
 
     symmetric = True
 

@@ -18,6 +18,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.fem.laws.law import Answer, LargeStrain, Numbers
+from abut.fem.laws.strain_ranges import ELASTIC
 from abut.fem.laws.tensors import ONE, full, inverse, packed, pushed
 from abut.fem.laws.von_mises import VonMises
 
@@ -36,7 +37,7 @@ class Logarithmic(LargeStrain):
         InvalidValue: hardening is kinematic, whose centre would have to turn with the material.
     """
 
-    unwatched = "strains of elements are fields of an analysis, and no channels of a run"
+    ranges = (ELASTIC,)
 
     memory = 7
     labels: ClassVar[dict[str, int]] = {"plastic strain": 6}

@@ -16,6 +16,7 @@ import numpy as np
 
 from abut.fem.elasticity import elasticity
 from abut.fem.laws.law import Answer, LargeStrain, Numbers, isotropic
+from abut.fem.laws.strain_ranges import STRETCH
 from abut.fem.laws.tensors import ONE, SHEARS, determinant, packed
 
 __all__ = ["NeoHooke"]
@@ -31,7 +32,7 @@ class NeoHooke(LargeStrain):
         InvalidValue: the material is not isotropic.
     """
 
-    unwatched = "strains of elements are fields of an analysis, and no channels of a run"
+    ranges = (STRETCH,)
 
     symmetric = True
 

@@ -3,8 +3,8 @@
     E = ½ (Fᵀ F − 1),   S = D E,   τ = F S Fᵀ,   W = ½ E D E
 
 Source: Bonet & Wood, Nonlinear Continuum Mechanics for Finite Element Analysis (2008), §6.3 (6.10).
-Valid:  large turns and small strains. Compressed to 1/√3 of its length a bar has no stiffness left, and beyond it gives way: take
-        `NeoHooke` or `VonMises` there.
+Valid:  large turns and small strains, stretches that differ by up to 0.05 from 1. Compressed to 1/√3 of its length a bar has no
+        stiffness left, and beyond it gives way: take `NeoHooke` or `VonMises` there.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import numpy as np
 
 from abut.fem.elasticity import elasticity
 from abut.fem.laws.law import Answer, LargeStrain, Numbers
+from abut.fem.laws.strain_ranges import STRETCH_CHANGE
 from abut.fem.laws.tensors import SHEARS, packed, pushed
 
 __all__ = ["StVenantKirchhoff"]
@@ -27,7 +28,7 @@ class StVenantKirchhoff(LargeStrain):
         material: an `Elasticity`, a `Material` or its name.
     """
 
-    unwatched = "strains of elements are fields of an analysis, and no channels of a run"
+    ranges = (STRETCH_CHANGE,)
 
     symmetric = True
 

@@ -9,7 +9,7 @@ Backward Euler: with θ = 1/(1 + γ Δp) and ζ = s_trial − θ α_n, N = ζ/|�
 The moduli are the derivative of what is computed so (consistent tangent), which Newton's method wants.
 Source: Simo & Hughes, Computational Inelasticity (1998), boxes 3.1 and 3.2 (γ = 0); Chaboche & Cailletaud, Comput. Methods Appl. Mech.
 Eng. 133 (1996) 125 (recall).
-Valid:  metals; small strains here, large ones by `abut.fem.laws.Logarithmic`.
+Valid:  metals; small strains, up to 0.05, and small turns, up to 0.2 rad, here, large ones by `abut.fem.laws.Logarithmic`.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from abut.fem.elasticity import elasticity
 from abut.fem.failure import NotReturned
 from abut.fem.laws import hardening as laws
 from abut.fem.laws.law import Answer, LargeStrain, Numbers, SmallStrain, isotropic
+from abut.fem.laws.strain_ranges import SMALL_STRAIN, SMALL_TURN
 from abut.fem.laws.tensors import DEVIATOR, ONE, SHEARS, norm
 from abut.units import Scalar, positive
 
@@ -60,7 +61,7 @@ class VonMises(SmallStrain):
         InvalidValue: the material has no yield stress, is not isotropic, or a number is out of its range.
     """
 
-    unwatched = "strains of elements are fields of an analysis, and no channels of a run"
+    ranges = (SMALL_STRAIN, SMALL_TURN)
 
     labels: ClassVar[dict[str, int]] = {"plastic strain": 6}
     incompressible = True

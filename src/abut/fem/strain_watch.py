@@ -1,0 +1,125 @@
+"""Watches the documented ranges of material laws in the converged steps of an analysis (`abut.plug.ranges`)."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.fem.assembly import BATCH
+from abut.fem.continuum.elements import Block
+from abut.fem.laws.plane_stress import PlaneStress
+from abut.fem.newton import State
+from abut.fem.setting import Setting
+from abut.plug.ranges import Range, range_message
+
+__all__ = ["StrainWatch"]
+
+Numbers = NDArray[np.float64]
+MORE = 1.02  #: times the largest displacement so far, from which on a step between two rows is looked at
+
+
+@dataclasses.dataclass(frozen=True)
+class Points:
+    """Integration points of elements, as the ranges of laws ask for them.
+
+    Args:
+        gradient: of displacements by undeformed places, (p, 3, 3).
+        memory: what the law remembers of them, (p, m).
+    """
+
+    gradient: Numbers
+    memory: Numbers
+
+
+@dataclasses.dataclass
+class _Left:
+    """Where a range was left: the first step beyond it and the value there, the step and value farthest out, and their place."""
+
+    first: tuple[float, float]
+    farthest: tuple[float, float]
+    place: str
+
+
+class StrainWatch:
+    """Looks at the strains of the bodies of a problem.
+
+    Args:
+        setting: The problem.
+        time_unit: Of what steps are counted by; none of load factors.
+    """
+
+    def __init__(self, setting: Setting, time_unit: str) -> None:
+        self._setting, self._time_unit = setting, time_unit
+        self._left: dict[tuple[str, str, str], tuple[Any, Range, _Left]] = {}
+        self._most = 0.0
+
+    def look(self, t: float, state: State, is_row: bool = True) -> None:
+        """Evaluate the ranges in a converged state; between rows only where displacements are larger than any before."""
+        size = float(np.abs(state.u).max(initial=0.0))
+        if not is_row and size < MORE * self._most:
+            return
+        self._most = max(self._most, size)
+        for name, continuum, rows, memory in self._setting.deforming(state.memory):
+            u = state.u[rows].reshape(-1, continuum.dimension)
+            for block, old in zip(continuum.blocks, memory.memory, strict=True):
+                law = block.law.law if isinstance(block.law, PlaneStress) else block.law
+                if not getattr(law, "ranges", ()):
+                    continue
+                for which, points in _pieces(block, u, old):
+                    for one in law.ranges:
+                        self._note(t, name, law, one, one.value(law, points), (continuum, block, which))
+
+    def _note(self, t: float, name: str, law: Any, one: Range, found: Numbers, where: tuple[Any, Block, slice]) -> None:
+        low, high = one.bounds(law)
+        beyond = np.nan_to_num(np.maximum(low - found, found - high), nan=-math.inf)
+        k = int(beyond.argmax())
+        if not beyond[k] > 0.0:
+            return
+        value, key = float(found[k]), (name, type(law).__name__, one.quantity)
+        if key not in self._left:
+            self._left[key] = law, one, _Left((t, value), (t, value), _place(*where, k))
+        left = self._left[key][2]
+        if max(low - left.farthest[1], left.farthest[1] - high) < beyond[k]:
+            left.farthest, left.place = (t, value), _place(*where, k)
+            if left.first[0] == t:
+                left.first = t, value
+
+    def warnings(self) -> tuple[str, ...]:
+        """A sentence for each range that was left."""
+        return tuple(
+            range_message(
+                f'body "{name}", law {kind}, near {left.place} m',
+                one,
+                one.bounds(law),
+                (left.first[1], self._when(left.first[0])),
+                (left.farthest[1], self._when(left.farthest[0])),
+            )
+            for (name, kind, _), (law, one, left) in self._left.items()
+        )
+
+    def _when(self, t: float) -> str:
+        return f"t = {t:.6g} {self._time_unit}" if self._time_unit else f"a load factor of {t:.6g}"
+
+
+def _pieces(block: Block, u: Numbers, memory: Numbers) -> Iterator[tuple[slice, Points]]:
+    """Batches of elements of a block; of plane stress with the strain through the thickness."""
+    q = block.weights.shape[1]
+    for first in range(0, len(block.weights), BATCH):
+        which = slice(first, min(first + BATCH, len(block.weights)))
+        gradient = block.gradient(u, which).reshape(-1, 3, 3)
+        own = memory[first * q : which.stop * q]
+        if isinstance(block.law, PlaneStress):
+            gradient[:, 2, 2] = block.law.thickness(own) - 1.0
+            own = own[:, :-1]
+        yield which, Points(gradient, own)
+
+
+def _place(continuum: Any, block: Block, which: slice, k: int) -> str:
+    """Middle of the element of a point [m]."""
+    nodes = block.group.nodes[which.start + k // block.weights.shape[1]]
+    return str(continuum.body.mesh.positions[nodes].mean(axis=0).round(6).tolist())
