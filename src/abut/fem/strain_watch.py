@@ -74,7 +74,9 @@ class StrainWatch:
                     for one in law.ranges:
                         self._note(t, name, law, one, one.value(law, points), (continuum, block, which))
 
-    def _note(self, t: float, name: str, law: Any, one: Range, found: Numbers, where: tuple[Any, Block, slice]) -> None:
+    def _note(
+        self, t: float, name: str, law: Any, one: Range, found: Numbers, where: tuple[Any, Block, slice]
+    ) -> None:
         low, high = one.bounds(law)
         beyond = np.nan_to_num(np.maximum(low - found, found - high), nan=-math.inf)
         k = int(beyond.argmax())

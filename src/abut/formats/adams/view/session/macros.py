@@ -59,8 +59,12 @@ def read(session: Session, command: Command) -> None:
 
 def delete(session: Session, command: Command) -> None:
     """Forget a macro."""
-    for one in _listed(session, session.resolved(command, KIND), "macro_name"):
-        if isinstance(one, Thing):
+    given = session.resolved(command, KIND)
+    session.name_of(command, KIND, given)
+    for one in _listed(session, given, "macro_name"):
+        if not isinstance(one, Thing):
+            session.things.absent(given["macro_name"], shown(one), "macro")
+        else:
             session.things.drop(one)
             session.macros = {
                 words: macro for words, macro in session.macros.items() if macro.name != one.full

@@ -22,12 +22,13 @@ from abut.formats.adams.view.session import copying, macros
 from abut.formats.adams.view.session.control import carry_out
 from abut.formats.adams.view.session.objects import Thing, components, key
 from abut.formats.adams.view.session.state import MOST, ROWS, Session
-from abut.formats.adams.view.session.values import NO, YES
-from abut.formats.adams.view.session.vocabulary import GROUND, MODEL, Meaning, meaning
+from abut.formats.adams.view.session.values import NO, NO_OPINION, YES
+from abut.formats.adams.view.session.vocabulary import GROUND, MODEL, Meaning, checked, meaning
 
 #: What `group objects` does to the machine, beside `add` and `remove`.
 GROUP_VERBS = ("attributes", "copy", "delete", "rename")
 SEQUENCE = re.compile(r"(body|space)_?[123]{3}")  #: of turns
+AXIS_AND_PLANE = re.compile(r"(?P<axis>[xyz])_axis_(?P<plane>[xyz]{2})_plane")
 DEPTH = 100_000  #: of what depends on what
 
 
@@ -44,7 +45,7 @@ def take(session: Session, command: Command) -> None:
     with session.sparing_command(command):
         if not macros.called(session, command):
             found = meaning(command)
-            ACTS[found.act](session, command, found)
+            ACTS[found.act](session, checked(command, found), found)
 
 
 def create(session: Session, command: Command, found: Meaning, again: bool = False) -> None:
@@ -100,10 +101,13 @@ def _of_instance(session: Session, command: Command, kind: Kind, given: dict[str
 
 def delete(session: Session, command: Command, found: Meaning) -> None:
     """Forget an object."""
-    named = [one for one in command.given if one.name.endswith("name") or one.name in found.words[0]]
+    named = _named(command)
     for value in (value for given in named for value in session.listed(given)):
         given = named[0]
-        for thing in [value] if isinstance(value, Thing) else session.matching(given, shown(value)):
+        meant = [value] if isinstance(value, Thing) else session.matching(given, shown(value))
+        if not meant and not has_wildcards(shown(value)) and not session.things.why_unread(shown(value)):
+            session.things.absent(given, shown(value))
+        for thing in meant:
             if session.things.exact(thing.name) is thing:  # and not gone with what it belonged to
                 session.things.drop(thing)
     models = [thing.name for thing in session.things if thing.kind is MODEL]
@@ -111,12 +115,26 @@ def delete(session: Session, command: Command, found: Meaning) -> None:
         session.things.model = models[-1] if models else ()
 
 
+def _named(command: Command) -> list[Given]:
+    """The parameters that name the objects that a command is about.
+
+    Raises:
+        UnreadableFile: there are none.
+    """
+    if not command.names:
+        command.wrong("it names no object", f"add {command.words[0]}_name = .model.name")
+    return command.names
+
+
 def switch(session: Session, command: Command, found: Meaning) -> None:
     """Put objects in or out, where attributes say so.
 
     Geometry that has no object, as arrows of forces and solids in files, is known by its attributes alone.
     """
+    _named(command)
     active = next((session.word(one).lower() for one in command.given if one.name == "active"), "")
+    if active not in ("", *YES, *NO, NO_OPINION):
+        command.wrong(f"active = {active} is neither on nor off", f"write on, off or {NO_OPINION}")
     for one in command.given:
         if one.name.startswith("dependents_a") and session.word(one).lower() in (*YES, *NO):
             command.unsupported(
@@ -174,6 +192,7 @@ def undo(session: Session, command: Command, found: Meaning) -> None:
 
 def change_instance(session: Session, command: Command, found: Meaning) -> None:
     """Switch an instance, and so all that it holds; refuse to move it. Its parameters are variables of their own."""
+    _named(command)
     for given in command.given:
         if given.name.startswith(("loc", "ori", "rel", "new")):
             command.unsupported(f"parameter {given.name}", "place it by ude create instance", given.line)
@@ -218,6 +237,7 @@ def make_ground(session: Session, command: Command, found: Meaning) -> None:
         if len(session.things.below(old)) > 1:
             command.unsupported(f"another ground than {old.full}", "place what stands on it on the new one")
         session.things.drop(old)
+        session.things.leave_out(old.name, f"line {command.line} makes another ground")
     session.vacant(command, name)
     session.things.add(Thing(GROUND, name, command))
 
@@ -227,12 +247,18 @@ def set_defaults(session: Session, command: Command, found: Meaning) -> None:
     for given in command.given:
         if given.name == "model_name":
             model = session.things.find(session.word(given))
-            if model is not None and model.kind is MODEL:
-                session.things.model, session.things.part = model.name, ()
+            if model is None or model.kind is not MODEL:
+                session.things.absent(given, session.word(given), "model")
+            session.things.model, session.things.part = model.name, ()
         elif given.name == "part_name":
-            session.present(session.things.find(session.word(given)))
+            part = session.things.find(session.word(given))
+            if part is None:
+                session.things.absent(given, session.word(given), "part")
+            session.present(part)
         elif given.name.startswith("default_coordinate"):
             session.system = session.things.find(session.word(given))
+            if session.system is None:
+                session.things.absent(given, session.word(given), "part or marker")
             session.present(session.system)
         elif given.name == "coordinate_system_type":
             said = session.word(given).lower()
@@ -247,8 +273,12 @@ def set_defaults(session: Session, command: Command, found: Meaning) -> None:
                 )
             session.orientation = said
         elif given.name == "axis_and_plane_setting":
-            axis, plane = session.word(given).lower().replace("_axis", "").replace("_plane", "").split("_")
-            session.directed = axis + plane.replace(axis, "")
+            setting = AXIS_AND_PLANE.fullmatch(session.word(given).lower())
+            if setting is None or setting["axis"] not in setting["plane"]:
+                given.wrong(
+                    f"{session.word(given)} names no axis and plane", "write z_axis_zx_plane or the like"
+                )
+            session.directed = setting["axis"] + setting["plane"].replace(setting["axis"], "")
         elif given.name in DIMENSIONS:
             known = full(given.name, session.word(given))
             if not known:
@@ -275,8 +305,12 @@ def refuse(session: Session, command: Command, found: Meaning) -> None:
 
 def file(session: Session, command: Command, found: Meaning) -> None:
     """A file of geometry: contacts look its solids up by name."""
-    if any(given.name.startswith("file") for given in command.given):
-        session.solids.append(command)
+    for given in command.given:
+        if given.name == "scale" and any(x != 1.0 for x in session.listed(given)):
+            command.unsupported("parameter scale", "draw the solid in its size", given.line)
+    if not any(given.name == "file_name" for given in command.given):
+        command.wrong("file_name is missing", "add file_name = …")
+    session.solids.append(command)
 
 
 #: What carries a command out, by the names of `vocabulary`.

@@ -15,7 +15,7 @@ from abut.formats.adams.view.language.commands import Command, Given, commands
 from abut.formats.adams.view.objects.kinds import PLACING, Kind
 from abut.formats.adams.view.session.macro_parameters import Parameter
 from abut.formats.adams.view.session.objects import Name, Thing, key
-from abut.formats.adams.view.session.values import NO, VALUES, YES, Values
+from abut.formats.adams.view.session.values import NO, NO_OPINION, VALUES, YES, Values
 
 _FIXED = ("bare", "known", "number", "quantity", "text")  #: nodes that mean the same at all times
 ROWS = ("part", "point_mass")  #: whose properties several commands create
@@ -226,8 +226,12 @@ class Session(Values):
             if name.startswith("no_") and self.truth(given[name]):
                 thing.given.pop(name.removeprefix("no_"), None)
         thing.given.update({name: one for name, one in given.items() if name not in PLACING})
-        if "active" in given and self.word(given["active"]).lower() in (*YES, *NO):
-            thing.active = self.truth(given["active"])
+        if "active" in given:
+            said = self.word(given["active"]).lower()
+            if said in (*YES, *NO):
+                thing.active = self.truth(given["active"])
+            elif said != NO_OPINION:
+                given["active"].wrong(f"{said} is neither on nor off", f"write on, off or {NO_OPINION}")
         if thing.kind.sort in ROWS:
             self.things.part = thing.name
         self.changed()

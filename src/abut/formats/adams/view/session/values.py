@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 YES = ("yes", "on", "true", "1")
 NO = ("no", "off", "false", "0")
+NO_OPINION = "no_opinion"  #: as what the object belongs to
 VALUES = (
     "real_value",
     "integer_value",

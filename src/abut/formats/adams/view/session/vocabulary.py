@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from abut.formats.adams import elastic
 from abut.formats.adams.language.statements import meant
 from abut.formats.adams.view.geometry import moving, shapes
 from abut.formats.adams.view.language.commands import Command, spelled
+from abut.formats.adams.view.language.units import DIMENSIONS
 from abut.formats.adams.view.objects import bodies, constraints, data, forces, instances, outputs
 from abut.formats.adams.view.objects.kinds import Kind
 
@@ -34,6 +35,10 @@ class Meaning:
     act: str  #: the method of a session that carries it out
     kind: Kind | None = None
     told: str = ""  #: what is told, or what to do instead
+    parameters: tuple[
+        str, ...
+    ] = ()  #: those that are known, where the command is looked at as a whole (`checked`)
+    more_words: tuple[str, ...] = ()  #: that may follow its own
 
 
 _RUN = "it steers analyses; give END and the like to abut, or write a command file (.acf)"
@@ -72,6 +77,40 @@ REFUSED: Mapping[str, str] = {
     "part create equation general_state_equation": "write its equations as differential_equation",
     "part merge": "make one part of them; what becomes of the joints and the mass of the one that is merged is not said",
 }  # fmt: skip
+#: Parameters of commands ``… attributes``: what is switched, and what is drawn.
+ATTRIBUTES = (
+    "active", "dependents_active", "color", "comments", "dependents_visibility", "depth_cueing", "entity_scope", "icon_visibility",
+    "line_thickness", "line_type", "lod", "name_visibility", "reflectivity", "render", "scale_factor", "shininess", "size_of_icons",
+    "specularity", "transparency", "type_filter", "view_name", "visibility",
+)  # fmt: skip
+#: Parameters of the commands that make no object of their own.
+_PARAMETERS: Mapping[str, tuple[str, ...]] = {
+    "defaults units": (*DIMENSIONS, "frequency", "coordinate_system_type", "orientation_type"),
+    "defaults model": ("model_name", "part_name", "analysis_name", "view_name"),
+    "defaults coordinate_system": ("default_coordinate_system",),
+    "defaults orient_axis_and_plane": ("axis_and_plane_setting",),
+    "entity attributes": ("entity_name", *ATTRIBUTES),
+    "entity modify": ("entity_name", "new_entity_name"),
+    "model attributes": ("model_name", *ATTRIBUTES),
+    "model copy": ("model_name", "new_model_name", "new", "view_name"),
+    "model delete": ("model_name",),
+    **dict.fromkeys(
+        ("ude attributes", "ude modify"),
+        (
+            "instance_name", "new_instance_name", "definition_name", "adams_id", *ATTRIBUTES,
+            *("location", "orientation", "along_axis_orientation", "in_plane_orientation", "relative_to"),
+        ),
+    ),
+    "undo": ("suppress",),
+}  # fmt: skip
+_READ = (
+    "file_name", "type", "part_name", "model_name", "geometry_name", "shell_name", "reference_marker", "wireframe_only", "location",
+    "orientation", "relative_to", "scale",
+)  # fmt: skip
+_MORE_WORDS = {
+    "ude modify": ("instance",),
+    "undo": ("begin_block", "end_block", "backward", "forward"),
+}
 _GEOMETRY = (
     "parasolid step iges geometry stereo_lithography shell render wavefront catia acis"  #: formats of files
 )
@@ -107,14 +146,17 @@ def table() -> Mapping[tuple[str, ...], Meaning]:
 
     def enter(said: str, act: str, kind: Kind | None = None, told: str = "") -> None:
         words = tuple(said.split())
-        found[words] = Meaning(words, act, kind, told)
+        known = _READ if act == "file" else _PARAMETERS.get(said, ())
+        found[words] = Meaning(words, act, kind, told, known, _MORE_WORDS.get(said, ()))
 
     for kind in KINDS:
         family, *rest = kind.words
         for act in ("create", "modify"):
             enter(" ".join([family, act, *rest]), act, kind)
         for verb, act in (("delete", "delete"), ("attributes", "switch"), ("copy", "copy")):
-            enter(f"{family} {verb}", act)
+            found[family, verb] = Meaning(
+                (family, verb), act, parameters=_of_family(family, verb), more_words=_sorts(family)
+            )
     enter("variable set", "set_variable", data.DESIGN_VARIABLE)
     for act, commands in _ACTS.items():
         for said in commands:
@@ -123,8 +165,57 @@ def table() -> Mapping[tuple[str, ...], Meaning]:
         for said, told in prefixes.items():
             enter(said, act, told=told)
             if said.startswith("geometry create"):
-                enter(said.replace("create", "modify"), act)
+                enter(said.replace("create", "modify"), act, told=told)
     return found
+
+
+def _sorts(family: str) -> tuple[str, ...]:
+    """The words that tell kinds of a family apart, as ``joint`` of constraints."""
+    return tuple(dict.fromkeys(word for kind in KINDS if kind.words[0] == family for word in kind.words[1:]))
+
+
+def _of_family(family: str, verb: str) -> tuple[str, ...]:
+    """The parameters of commands that delete, switch or copy objects of a family."""
+    names = dict.fromkeys(
+        (
+            f"{family}_name",
+            *(kind.name for kind in KINDS if kind.words[0] == family),
+            *(f"{word}_name" for word in _sorts(family)),
+        )
+    )
+    more = {
+        "delete": (),
+        "attributes": ATTRIBUTES,
+        "copy": ("new", *(f"new_{name}" for name in names), "view_name"),
+    }
+    return (*names, *more[verb])
+
+
+def checked(command: Command, found: Meaning) -> Command:
+    """The command with its parameters in full; what is not known of it is refused, so that nothing of it is passed over.
+
+    Raises:
+        UnreadableFile: a parameter may mean several, or there is none at all.
+        UnsupportedStatement: a word or a parameter is not known.
+    """
+    if not found.parameters:
+        return command
+    for word in command.words[len(found.words) :]:
+        if not spelled(word, found.more_words):
+            offer = f"known are {', '.join(found.more_words)}" if found.more_words else "remove it"
+            command.unsupported(f"the word {word}", offer)
+    given = []
+    for one in command.given:
+        names = spelled(one.name, found.parameters)
+        if len(names) > 1:
+            one.wrong(f"it may mean {' or '.join(names)}", "write it in full")
+        if not names:
+            offer = f"{meant(one.name, found.parameters)}known are {', '.join(found.parameters)}"
+            command.unsupported(f"parameter {one.name}", offer, one.line)
+        given.append(replace(one, name=names[0]))
+    if not given and found.act != "undo":
+        command.wrong("it says nothing", f"add {found.parameters[0]} = …")
+    return replace(command, given=tuple(given))
 
 
 @cache
