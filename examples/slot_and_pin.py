@@ -93,8 +93,6 @@ def blow(play: float) -> tuple[float, float]:
 
 model = machine("Scotch yoke with play", PLAY, 0.0)
 end, step = 2 * 2 * math.pi / SPEED, 2 * math.pi / SPEED / 3600
-#: By what presses a yoke without play.
-expected_warnings = ("overlaps by",)
 
 
 def picture(path: Path) -> None:

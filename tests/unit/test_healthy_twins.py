@@ -51,6 +51,26 @@ def test_a_fixed_body_that_overlaps_is_not_in_equilibrium():
     assert any("overlaps" in line for line in abut.simulate(model, end=1e-3, step=1e-3).warnings)
 
 
+def lift(t, a):
+    return 0.5 * a * t * t
+
+
+@pytest.mark.parametrize(("share", "told"), [(1.0, False), (2.0, True)])
+def test_what_a_driven_body_pushes_is_held(share, told):
+    """m (g + a) = K δ of a ball on a plate that is led upwards with a = 5 m/s²; twice as deep it is thrown up."""
+    model = abut.Model("lift", gravity=(0, 0, -9.81))
+    plate = model.add(abut.Body.box("plate", size=(0.1, 0.1, 0.02), density=7850, position=(0, 0, -0.01)))
+    guide = model.add(abut.joints.Translational("guide", plate, model.ground, at=(0, 0, 0), axis="z"))
+    model.add(abut.motions.Displacement("lift", guide, lift, parameters={"a": 5.0}))
+    depth = share * 7850 * 4 / 3 * math.pi * 0.02**3 * (9.81 + 5.0) / 1e5
+    ball = model.add(abut.Body.sphere("ball", radius=0.02, density=7850, position=(0, 0, 0.02 - depth)))
+    law = abut.normal.Impact(stiffness=1e5, exponent=1.0, damping=0.0, penetration=1e-6)
+    face = abut.shapes.HalfSpace(plate.frame((0, 0, 0.01)), normal="z")
+    model.add(abut.Contact("carried", ball.shape, face, normal=law))
+    lines = abut.simulate(model, end=1e-4, step=1e-4).warnings
+    assert any("overlaps" in line for line in lines) == told
+
+
 @pytest.mark.parametrize(("second", "told"), [(1e-5, False), (-1e-3, True)])
 def test_a_ball_pressed_between_two_plates_is_held(second, told):
     """Overlaps of 10 µm on both sides balance each other; one alone throws the ball."""

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.spatial.transform import Rotation
 
 from abut.analysis.stopped import bodies_of
 from abut.errors import RunError
@@ -62,7 +63,7 @@ def find_balanced_overlaps(
     with the accelerations a of both bodies at the contact point, s with the forces of all contacts and s₀ without them, F the force of
     this contact and m the mass of the lighter body, where other contacts hold that one against it (a ball between two races is pressed
     from both sides); else F is 0. In the second case contacts change less than a tenth of what other loads do. A body that contacts do
-    not accelerate, as a driven cam, counts as at rest: how its surface recedes is no matter of forces.
+    not accelerate, as a driven cam, moves as the frame of its shape does: how its surface recedes is no matter of forces.
 
     Args:
         system: as looked at with contacts that touch.
@@ -75,18 +76,20 @@ def find_balanced_overlaps(
     for name, _, components, *_ in system.layout.channels:
         at[name] = place
         place += max(1, len(components))
-    touches = system.work.touch.numpy()
+    touches, frames = system.work.touch.numpy(), system.machine.frames.p.numpy()
+    contacts, incidents = system.machine.contact.numpy(), system.machine.incident.numpy()
     for lane, k in np.argwhere(overlap > 0.0):
-        touch = touches[lane, k]
+        touch, contact = touches[lane, k], contacts[int(incidents[k, IncidentRow.contact])]
         n, point = np.asarray(touch["normal"]), np.asarray(touch["point_i"])
         rows = free[lane], touching[lane]
-        first, second = (
-            [_acceleration(row, at, name, point) for row in rows] for name in bodies_of(system, int(k))
-        )
+        names = bodies_of(system, int(k))
+        first, second = ([_acceleration(row, at, name, point) for row in rows] for name in names)
         change = max(float(np.linalg.norm(after - before)) for before, after in (first, second))
-        for body in (first, second):
+        for body, name, frame in zip(
+            (first, second), names, (ContactRow.frame_i, ContactRow.frame_j), strict=True
+        ):
             if np.linalg.norm(body[1] - body[0]) <= DRIVEN * change:
-                body[:] = [np.zeros(3), np.zeros(3)]
+                body[:] = [_acceleration_of_frame(rows[1], at, name, frames[lane, int(contact[frame])])] * 2
         before, after = (float(n @ (i - j)) for i, j in zip(first, second, strict=True))
         pushed = abs(after - before)
         scale = max(pushed, _support(system, lane, touches[lane], overlap[lane] > 0.0, int(k)))
@@ -150,3 +153,18 @@ def _acceleration(
         row[at[f"{body}.{what}"] :][:3] for what in ("position", "acceleration", "angular_acceleration")
     )
     return np.asarray(a + np.cross(alpha, point - x))
+
+
+def _acceleration_of_frame(
+    row: NDArray[np.float64], at: dict[str, int], body: str, origin: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Of a frame's origin on a body [m/s²], ẍ + α × r + ω × (ω × r); zero on the ground."""
+    if f"{body}.acceleration" not in at:
+        return np.zeros(3)
+    w, x, y, z = row[at[f"{body}.quaternion"] :][:4]
+    r = Rotation.from_quat((x, y, z, w)).apply(np.asarray(origin))
+    a, alpha, omega = (
+        row[at[f"{body}.{what}"] :][:3]
+        for what in ("acceleration", "angular_acceleration", "angular_velocity")
+    )
+    return np.asarray(a + np.cross(alpha, r) + np.cross(omega, np.cross(omega, r)))
