@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from abut.fem import Body, Elasticity, Load, Mesh, Problem, Support, laws
+from page_numbers import numbers_on
 
 SOFT = Elasticity.isotropic(1e6, 0.0, 1000.0)
 SIZE = (2.0, 1.0, 1.0)
@@ -65,6 +66,22 @@ def test_a_law_says_when_its_strains_leave_its_range(law, large, quantity, most,
     assert (value, when) == pytest.approx((measure(per_load * factor), factor), rel=1e-3)
     assert measure(0.5 * per_load) < most
     assert told(pulled(law, 0.5 * per_load, large, steps=1), quantity) is None
+
+
+def test_the_page_states_the_ranges_that_are_watched():
+    watched = [
+        one.most
+        for law in (laws.Linear, laws.StVenantKirchhoff, laws.NeoHooke, laws.Logarithmic)
+        for one in law.ranges
+    ]
+    stated = [
+        *numbers_on("continua.md", "principal strains up to {}, turns up to {} rad"),
+        *numbers_on("continua.md", "principal stretches that differ by up to {} from 1"),
+        *numbers_on("continua.md", "principal stretches up to {} |"),
+        *numbers_on("continua.md", "elastic logarithmic strains up to {} |"),
+    ]
+    assert all(one == number for one, number in zip(stated, watched, strict=True))
+    assert laws.VonMises.ranges == laws.Linear.ranges
 
 
 def test_a_small_law_says_when_it_turns():

@@ -104,8 +104,8 @@ _PARAMETERS: Mapping[str, tuple[str, ...]] = {
     "undo": ("suppress",),
 }  # fmt: skip
 _READ = (
-    "file_name", "type", "part_name", "model_name", "geometry_name", "shell_name", "reference_marker", "wireframe_only", "location",
-    "orientation", "relative_to", "scale",
+    "file_name", "type", "part_name", "model_name", "explode_assemblies", "geometry_name", "shell_name", "reference_marker",
+    "wireframe_only", "location", "orientation", "relative_to", "scale",
 )  # fmt: skip
 _MORE_WORDS = {
     "ude modify": ("instance",),
