@@ -82,6 +82,7 @@ def back_single(
         const double *s = wp::index(lean, lane, node, c).c;
         g[c] = wp::index(rate, lane, node).c[c];
         for (int k = 0; k < 6; ++k) g[c] = g[c] + s[k] * x[k];
+        for (int f = 0; f < c; ++f) g[c] = g[c] - wp::index(block, lane, node).data[c][f] * g[f];
     }
     if (carried) {
         double *p = wp::index(rhs, lane, wp::index(program, e)).c;
@@ -147,13 +148,13 @@ def forward_rates(
             for (int c = 0; c < free; ++c)
                 for (int i = 0; i < 6; ++i) g[c] = g[c] - up[c][i] * z[i];
         }
-    for (int c = 0; c < free; ++c) {
-        u.c[c] = 0.0;
-        for (int f = 0; f < free; ++f) u.c[c] = u.c[c] + d[c][f] * g[f];
+    for (int c = free - 1; c >= 0; --c) {
+        u.c[c] = d[c][c] * g[c];
         if (bare && carried) {
             const double *high = wp::index(block, lane, wp::index(program, e + 2)).data[c];
             for (int i = 0; i < 6; ++i) u.c[c] = u.c[c] - high[i] * a[i];
         }
+        for (int f = c + 1; f < free; ++f) u.c[c] = u.c[c] - d[c][f] * u.c[f];
     }
     for (int c = 0; c < free; ++c) {
         const double *s = wp::index(axis, lane, node, c).c;

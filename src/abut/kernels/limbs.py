@@ -8,13 +8,17 @@ give u by d equations and what is left to the parent, which bears the opposite, 
 
     A_pj ← A_pj + Xᵀ A_bj,   A_jp ← A_jp + A_jb X,   A_pp ← A_pp + Xᵀ A_bb X + Xᵀ A_bp + A_pb X,   f_p ← f_p + Xᵀ f_b,
 
-and with A_pb ← A_pb + Xᵀ A_bb, A_bp ← A_bp + A_bb X, D = Sᵀ A_bb S, L_j = A_jb S D⁻¹, R_j = Sᵀ A_bj
+and with A_pb ← A_pb + Xᵀ A_bb, A_bp ← A_bp + A_bb X, Sᵀ A_bb S = L Δ U, L_j = A_jb S U⁻¹ Δ⁻¹, R_j = L⁻¹ Sᵀ A_bj, g = L⁻¹ Sᵀ f_b
 
-    A_jk ← A_jk − L_j R_k,      f_j ← f_j − L_j Sᵀ f_b,      u = D⁻¹ (Sᵀ f_b − Σ_j R_j a_j).
+    A_jk ← A_jk − L_j R_k,      f_j ← f_j − L_j g,      U u = Δ⁻¹ (g − Σ_j R_j a_j),
+
+which eliminates one rate after the other, as if bodies without mass stood between them. With (Sᵀ A S)⁻¹ as a whole, of a body that a
+joint shifts and turns about an axis off its centre of mass, 1/m would be the difference of two numbers 1/m + ρ²/J, and what of the body
+is left to its parent rounding of m² ρ²/J.
 
 Where the joint rubs by its own reaction, Tᵀ (``lean``) takes the place of Sᵀ, not of S (`system.joint_friction.normal_load.put_slope`).
-Where nothing but its parent is coupled to it (*bare*) that is the articulated body: A_pp ← A_pp + Xᵀ (A − A S D⁻¹ Sᵀ A) X. All that is no
-tree (bodies by themselves, constraints that close loops, what forces couple) is eliminated as by ``kernels.blocks``.
+Where nothing but its parent is coupled to it (*bare*) that is the articulated body: A_pp ← A_pp + Xᵀ (A − A S (Sᵀ A S)⁻¹ Sᵀ A) X. All
+that is no tree (bodies by themselves, constraints that close loops, what forces couple) is eliminated as by ``kernels.blocks``.
 
 Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 7.3 (articulated bodies), 8.4 (loops by multipliers); docs/equations.md.
 """
@@ -47,18 +51,17 @@ class Limb(Row):
 # --- a body with its joint: products with S, shifts by X -----------------------------------------------------------------
 
 SMALL = """
-    // the inverse of a d × d matrix in place, without pivoting: it is Sᵀ A S of an articulated inertia
-    auto invert = [](double (*a)[6], int d) {
+    // D = L Δ U of a d × d matrix in place, L and U with ones on their diagonals, Δ inverted, without pivoting: it is Sᵀ A S of an
+    // articulated inertia
+    auto split = [](double (*a)[6], int d) {
         for (int k = 0; k < d; ++k) {
-            const double f = 1.0 / a[k][k];
-            a[k][k] = 1.0;
-            for (int j = 0; j < d; ++j) a[k][j] *= f;
-            for (int i = 0; i < d; ++i) {
-                if (i == k) continue;
-                const double g = a[i][k];
-                a[i][k] = 0.0;
-                for (int j = 0; j < d; ++j) a[i][j] = a[i][j] - g * a[k][j];
+            const double over = 1.0 / a[k][k];
+            for (int i = k + 1; i < d; ++i) {
+                a[i][k] = a[i][k] * over;
+                for (int j = k + 1; j < d; ++j) a[i][j] = a[i][j] - a[i][k] * a[k][j];
             }
+            a[k][k] = over;
+            for (int j = k + 1; j < d; ++j) a[k][j] = a[k][j] * over;
         }
     };
 """
@@ -157,27 +160,23 @@ def factor_single(
             for (int k = 0; k < 6; ++k) d[c][e] = d[c][e] + l[k] * u[e][k];
         }
     }
-    invert(d, n);
-    for (int c = 0; c < n; ++c) trace += d[c][c];
+    split(d, n);
     double rest[6][6];
     for (int i = 0; i < 6; ++i)
         for (int j = 0; j < 6; ++j) rest[i][j] = a[i][j];
     for (int c = 0; c < n; ++c) {
-        double f[6], g[6];
-        for (int i = 0; i < 6; ++i) {
-            f[i] = 0.0;
-            g[i] = 0.0;
-            for (int e = 0; e < n; ++e) {
-                f[i] = f[i] + u[e][i] * d[e][c];
-                g[i] = g[i] + d[c][e] * v[e][i];
+        for (int e = 0; e < c; ++e)
+            for (int i = 0; i < 6; ++i) {
+                u[c][i] = u[c][i] - u[e][i] * d[e][c];
+                v[c][i] = v[c][i] - d[c][e] * v[e][i];
             }
+        for (int i = 0; i < 6; ++i) {
+            low[c][i] = u[c][i] * d[c][c];
+            high[c][i] = v[c][i] * d[c][c];
         }
         for (int i = 0; i < 6; ++i)
-            for (int j = 0; j < 6; ++j) rest[i][j] = rest[i][j] - f[i] * v[c][j];
-        for (int i = 0; i < 6; ++i) {
-            low[c][i] = f[i];
-            high[c][i] = g[i];
-        }
+            for (int j = 0; j < 6; ++j) rest[i][j] = rest[i][j] - low[c][i] * v[c][j];
+        trace += d[c][c];
     }
     for (int c = 0; c < n; ++c)
         for (int e = 0; e < n; ++e) a[c][e] = d[c][e];
@@ -201,7 +200,7 @@ def factor_bare(
     block: wp.array2d(dtype=mat66),
     lane: int,
 ) -> f64:
-    """Eliminate a bare body on a joint of ``n`` rates: columns of L, rows of D⁻¹ Vᵀ and D⁻¹ stand in its blocks then."""
+    """Eliminate a bare body on a joint of ``n`` rates: columns of L_p, rows of Δ⁻¹ R_p and L, Δ⁻¹ and U stand in its blocks then."""
 
 
 @wp.func_native(
@@ -268,10 +267,10 @@ def transport(program: I1, e: int, node: int, n: int, r: vec3, block: wp.array2d
             for (int k = 0; k < 6; ++k) d[c][f] = d[c][f] + l[k] * t[f][k];
         }
     }
-    invert(d, free);
+    split(d, free);
     double trace = 0.0;
     for (int c = 0; c < free; ++c) trace += d[c][c];
-    // R_j = Sᵀ A_bj in the first rows, L_j = A_jb S D⁻¹ in the first columns
+    // R_j in the first rows, L_j in the first columns
     for (int j = 0; j < n; ++j) {
         double (*up)[6] = wp::index(block, lane, wp::index(program, e + 3 * j + 2)).data;
         for (int c = 0; c < free; ++c) {
@@ -279,23 +278,21 @@ def transport(program: I1, e: int, node: int, n: int, r: vec3, block: wp.array2d
             for (int i = 0; i < 6; ++i) {
                 t[c][i] = 0.0;
                 for (int k = 0; k < 6; ++k) t[c][i] = t[c][i] + l[k] * up[k][i];
+                for (int f = 0; f < c; ++f) t[c][i] = t[c][i] - d[c][f] * t[f][i];
             }
         }
         for (int c = 0; c < free; ++c)
             for (int i = 0; i < 6; ++i) up[c][i] = t[c][i];
         double (*low)[6] = wp::index(block, lane, wp::index(program, e + 3 * j + 1)).data;
         for (int i = 0; i < 6; ++i) {
-            double x[6], y[6];
+            double x[6];
             for (int c = 0; c < free; ++c) {
                 const double *s = wp::index(axis, lane, node, c).c;
                 x[c] = 0.0;
                 for (int k = 0; k < 6; ++k) x[c] = x[c] + low[i][k] * s[k];
+                for (int f = 0; f < c; ++f) x[c] = x[c] - x[f] * d[f][c];
             }
-            for (int c = 0; c < free; ++c) {
-                y[c] = 0.0;
-                for (int f = 0; f < free; ++f) y[c] = y[c] + x[f] * d[f][c];
-            }
-            for (int c = 0; c < free; ++c) low[i][c] = y[c];
+            for (int c = 0; c < free; ++c) low[i][c] = x[c] * d[c][c];
         }
     }
     for (int j = 0; j < n; ++j) {

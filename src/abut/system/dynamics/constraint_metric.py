@@ -8,7 +8,8 @@ gyration ρ,
 
 The middle makes the arms t − c × p of the gradients (p, t) shortest, and ρ² = Σ |t − c × p|² / Σ |p|² is their mean square. So neither
 masses, nor centres of mass, nor the unit of length matter, apart from a floor: arms about c below SPREAD of those about the centre of
-mass are the rounding of places that were given.
+mass are the rounding of places that were given. Along a tree the equations of the joints that carry bodies have no gradients; there a
+body that no gradient pushes has the arms of these joints.
 
 Bodies of different size weigh differently in equations that tie their turns. Therefore there are two metrics: with ρ of each body, and
 with the longest arm for all bodies. Rows that are independent in one metric are independent.
@@ -27,7 +28,11 @@ SPREAD = 1e-2  #: least radius of gyration, of the longest arm of a body about i
 
 
 def alike(
-    gradients: Numbers, body: NDArray[np.int64], bodies: int, mass: float = 1.0
+    gradients: Numbers,
+    body: NDArray[np.int64],
+    bodies: int,
+    mass: float = 1.0,
+    arms: Numbers | None = None,
 ) -> tuple[Numbers, Numbers]:
     """Mass matrices [b, 6, 6] of bodies of one mass: with the arms of each body, and with the longest arm of all.
 
@@ -36,6 +41,7 @@ def alike(
         body: these bodies.
         bodies: how many there are.
         mass: [kg].
+        arms: of the joints that carry them, about the centres of mass [b] [m].
     """
     pushing = gradients[:, :3].any(axis=1)
     body, p, t = body[pushing], gradients[pushing, :3], gradients[pushing, 3:]
@@ -52,6 +58,8 @@ def alike(
     longest = np.zeros(bodies)
     np.maximum.at(longest, body, np.linalg.norm(t, axis=1) / np.sqrt(square))
     own = np.maximum(np.sqrt(ways / np.maximum(weight, 1e-300)), SPREAD * longest)
+    if arms is not None:
+        own, longest = np.where(weight > 0.0, own, arms), np.maximum(longest, arms)
     whole = float(longest.max(initial=0.0)) or 1.0
     return _matrices(middle, np.where(own > 0.0, own, whole), mass), _matrices(
         middle, np.full(bodies, whole), mass

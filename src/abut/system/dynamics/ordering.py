@@ -68,7 +68,7 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
     chosen = dataclasses.replace(orders[0], narrow=_narrow(a, numeric))
     idle = frozenset[tuple[int, int]]()
     if chosen.redundant and models[0].redundant == "adams":
-        idle = _idle(a, _geometric(a, numeric[0], rows, 0)[0], chosen)
+        idle = _idle(a, _geometric(a, numeric[0], rows, 0, limbs)[0], chosen)
     if chosen.redundant and not a.tree:
         light = _uneven(a, machine, work, rows) | light
     floats = _brace(a, models, machine, light, idle or chosen.redundant, device)
@@ -79,7 +79,7 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
     put(machine.fine, [min(FINE, _least_pivot(one) / WORSE) for one in orders])
     soft, eased = np.zeros(scale.shape[1:]), scale
     if chosen.redundant:
-        eased = np.minimum(scale, UNEVEN * np.sqrt(scale * _scale(a, _alike(a, numeric, rows))))
+        eased = np.minimum(scale, UNEVEN * np.sqrt(scale * _scale(a, _alike(a, numeric, rows, limbs))))
     for k, group in enumerate(a.closing) if chosen.redundant else ():
         for row in range(len(group)):
             held = IDLE * ((a.bodies + k, row) in idle)
@@ -116,7 +116,11 @@ def _deficiency(found: Order) -> tuple[int, float]:
 
 
 def _geometric(
-    layout: Any, numeric: NDArray[np.float64], rows: Sequence[NDArray[np.float64]], lane: int
+    layout: Any,
+    numeric: NDArray[np.float64],
+    rows: Sequence[NDArray[np.float64]],
+    lane: int,
+    limbs: Sequence[dict[int, Carried]],
 ) -> list[Blocks]:
     """The matrices of a lane with all bodies alike; modes, whose unknowns are no places, count as a body of their mass."""
     a = layout
@@ -125,17 +129,35 @@ def _geometric(
     own = _blocks(a, numeric, rows[0][lane])
     rigid = [b for b in range(a.bodies) if b not in a.modal]
     mean = float(np.mean([own[b, b][0, 0] for b in rigid])) or 1.0
-    metrics = alike(held.g, held.body, a.bodies, mean)
+    arms = _arms(limbs[lane], a.bodies) if limbs else None
+    metrics = alike(held.g, held.body, a.bodies, mean, arms)
     return [own | {(b, b): metric[b] for b in rigid} for metric in metrics]
 
 
+def _arms(carried: dict[int, Carried], bodies: int) -> NDArray[np.float64]:
+    """By body, the largest distance of its centre of mass from the axes about which joints turn it, and from a body that it carries or that
+    carries it [m].
+    """
+    arms = np.zeros(bodies)
+    for b, one in carried.items():
+        shifts, turns = (np.linalg.norm(one.axes[part], axis=0) for part in (slice(3), slice(3, 6)))
+        arms[b] = max(arms[b], (shifts[turns > 0.0] / turns[turns > 0.0]).max(initial=0.0))
+        if one.parent is not None:
+            apart = np.linalg.norm(one.shift[:3, 3:]) / np.sqrt(2.0)
+            arms[[b, one.parent]] = np.maximum(arms[[b, one.parent]], apart)
+    return arms
+
+
 def _alike(
-    layout: Any, numeric: NDArray[np.float64], rows: Sequence[NDArray[np.float64]]
+    layout: Any,
+    numeric: NDArray[np.float64],
+    rows: Sequence[NDArray[np.float64]],
+    limbs: Sequence[dict[int, Carried]],
 ) -> NDArray[np.float64]:
     """The matrices of all lanes with all bodies alike, by the arms of each."""
     out, where = numeric.copy(), [layout.blocks[b, b] for b in range(layout.bodies)]
     for lane in range(len(out)):
-        blocks = _geometric(layout, numeric[lane], rows, lane)[0]
+        blocks = _geometric(layout, numeric[lane], rows, lane, limbs)[0]
         out[lane, where] = [blocks[b, b] for b in range(layout.bodies)]
     return out
 
@@ -279,7 +301,7 @@ def _orders(
 
             alone = by(_blocks(a, numeric[lane], rows[0][lane]))
             if min(alone.pivots.values(), default=1.0) < SAFE:
-                ranked = min(map(by, _geometric(a, numeric[lane], rows, lane)), key=_deficiency)
+                ranked = min(map(by, _geometric(a, numeric[lane], rows, lane, limbs)), key=_deficiency)
                 alone = ranked if len(ranked.redundant) != len(alone.redundant) else alone
                 alone = dataclasses.replace(alone, worth=_least_pivot(ranked))
             known[key] = dataclasses.replace(alone, nodes=alone.nodes + held)
