@@ -179,8 +179,13 @@ class Bdf(Method):
 def _kernel(functions: Any) -> Any:
     from abut.integrators.bdf.step import bdf_step
     from abut.integrators.march.loop import march_kernel, normalise_only
+    from abut.integrators.march.outputs import OWN_VELOCITIES
     from abut.integrators.newton import balanced_reactions
 
     return march_kernel(
-        functions, *bdf_step(functions), normalise_only, find_reactions=balanced_reactions(functions)
+        functions,
+        *bdf_step(functions),
+        normalise_only,
+        inside=OWN_VELOCITIES,
+        find_reactions=balanced_reactions(functions),
     )
