@@ -80,9 +80,9 @@ def test_faces_do_not_pass_through_each_other_within_a_step():
 
 
 @pytest.mark.parametrize("flat", [False, True])
-@pytest.mark.parametrize("deep", [0.008, 0.011, 0.015])
+@pytest.mark.parametrize("deep", [0.008, 0.011, 0.015, 0.021, 0.035])
 def test_overlap_at_rest_is_refused(flat, deep):
-    """Blocks that overlap farther than a contact sees: the documented message, with how far and where."""
+    """Blocks that overlap farther than a contact sees, or than they are thick: the documented message, with how far and where."""
     low, high, axis = blocks(-deep, flat)
     meet = Contact("meet", high[f"{axis}-"], low[f"{axis}+"])
     supports = [Support(low[f"{axis}-"], x=0, y=0), Support(high[f"{axis}+"], x=0, y=0)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import abut
@@ -26,7 +27,7 @@ def thrown(gap, speed, *, thick=SIDE, faces=("z-", "z+"), end=1e-9, step=1e-9):
 
 
 def unseen(result):
-    return [line for line in result.warnings if "its surfaces overlap" in line]
+    return [line for line in result.warnings if "and its force is missing" in line]
 
 
 def test_a_wide_gap_gives_the_force_of_a_narrow_one():
@@ -70,6 +71,92 @@ def test_an_overlap_at_rest_that_a_contact_does_not_see_is_reported(deep):
     assert 'a point of "high" at [' in told
     assert 'is inside "low", and its force is missing' in told
     assert float(told.split("overlap by ")[1].split(" m")[0]) <= min(deep, SIDE - deep) + 1e-6
+
+
+@pytest.mark.parametrize("deep", [0.021, 0.035])
+def test_an_overlap_beyond_the_thickness_is_reported(deep):
+    """Blocks of 20 mm deeper in each other than that, by faces that look at each other: neither face is inside the other block, but the
+    far sides are, at −10 mm of the lower one and 30 mm − deep of the upper one; it was silent.
+    """
+    result = thrown(-deep, 0.0)
+    assert result.peak("meet.normal_force").value == 0.0
+    (sentence,) = unseen(result)
+    assert (
+        'contact "meet": its bodies overlap behind its surfaces at t = 0 s and it sees 0 m: a point of "'
+        in sentence
+    )
+    assert "0.02 m behind its surface, is inside" in sentence
+    z = float(sentence.split("at [")[1].split("]")[0].split(",")[2])
+    assert z in (pytest.approx(-SIDE / 2, abs=1e-6), pytest.approx(2 * SIDE - deep - SIDE / 2, abs=1e-6))
+
+
+def sheets(deep, law, sets=("y-", "y+"), rigid=False):
+    """Rectangles of 40 by 20 mm in a plane, so deep in each other: the warnings about what is unseen, and the largest force."""
+    model = abut.Model("sheets", gravity=(0, 0, 0))
+    places = {"low": (0, 0, 0), "high": (2e-3, SIDE - deep, 0)}
+    if rigid:
+        side = abut.shapes.Curve.polyline(
+            [(-SIDE, -SIDE / 2), (SIDE, -SIDE / 2), (SIDE, SIDE / 2), (-SIDE, SIDE / 2)], closed=True
+        )
+        bodies = [model.add(abut.Body(name, 1.0, np.full(3, 1e-3), at)) for name, at in places.items()]
+        low, high = (abut.shapes.Profile(body.frame(), side, width=0.01) for body in bodies)
+    else:
+        mesh = Mesh.rectangle((2 * SIDE, SIDE), (4, 2))
+        given = {"modes": NormalModes(2), "state": "plane stress", "thickness": 0.01}
+        low, high = (
+            model.add(FlexibleBody(name, mesh, STEEL, position=at, **given)).outline(one)
+            for (name, at), one in zip(places.items(), reversed(sets), strict=True)
+        )
+    model.add(abut.Contact("meet", high, low, normal=law))
+    result = abut.simulate(model, end=1e-9, step=1e-9, integrator=abut.Bdf(rtol=1e-7))
+    return unseen(result), result.peak("meet.normal_force").value
+
+
+IMPACT = abut.normal.Impact(stiffness=1e6, exponent=1.5, damping=1, penetration=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("law", "sets", "rigid", "deeps"),
+    [
+        (LAW, (None, None), False, (0.011, 0.015, 0.021, 0.03)),
+        (IMPACT, ("y-", "y+"), False, (2e-3, 0.011, 0.021, 0.03)),
+        (IMPACT, (None, None), False, (2e-3, 0.011, 0.021, 0.03)),
+        (IMPACT, (), True, (2e-3, 0.011, 0.021, 0.03)),
+    ],
+)
+def test_overlaps_of_outlines_are_reported(law, sets, rigid, deeps):
+    """Over a length and by curves, elastic and rigid: what exceeds half of the thickness, or a contact's reach (5 % of 22 mm), had no force
+    and no warning. .1 mm is seen.
+    """
+    for deep in deeps:
+        (sentence,), force = sheets(deep, law, sets, rigid)
+        assert force == 0.0
+        assert ": its surfaces overlap by" in sentence or ": its bodies overlap behind" in sentence
+        assert 'is inside "' in sentence
+    none, force = sheets(1e-4, law, sets, rigid)
+    assert none == []
+    assert force > 1.0
+
+
+def test_a_pin_in_a_bore_overlaps_nothing():
+    """A disc within a ring by their curves: the ring's material lies around its bore. In the wall of the ring, 5 mm off, it is reported."""
+
+    def run(place):
+        model = abut.Model("ring", gravity=(0, 0, 0))
+        pin = model.add(abut.Body("pin", 1.0, np.full(3, 1e-3), (place, 0, 0)))
+        ring = abut.shapes.Profile(
+            model.ground.frame(),
+            abut.shapes.Curve.circle(radius=0.05),
+            0.01,
+            [abut.shapes.Curve.circle(radius=0.03)],
+        )
+        disc = abut.shapes.Profile(pin.frame(), abut.shapes.Curve.circle(radius=0.02), 0.01)
+        model.add(abut.Contact("meet", disc, ring, normal=IMPACT, geometry=abut.Curves()))
+        return unseen(abut.simulate(model, end=1e-6, step=1e-6, integrator=abut.RungeKutta()))
+
+    assert run(0.005) == []
+    (sentence,) = run(0.015)
+    assert "overlap by 0.005 m" in sentence
 
 
 def test_an_overlap_that_is_seen_is_not_reported_as_unseen():

@@ -1,32 +1,35 @@
-"""Overlaps of elastic surfaces that their contacts do not see.
+"""Overlaps of surfaces and outlines that their contacts do not see.
 
 Between the facets of two surfaces, what is deeper than half of the thickness there counts as the other side of the body, and what is no
-facet of either surface is not searched. A node or the middle of a facet of one surface that is inside the other body, deeper than the
-contact says, has a force that is missing. Rows of a run are looked at after each motion of STRAY of the thickness, where boxes of both
-overlap; and the largest penetration on solver steps is compared with half of the thickness.
+facet of either surface is not searched; between outlines, contacts follow overlaps up to their reach. A point of one surface, or one
+straight behind it on the far side of its body, that is inside the other body, deeper than the contact reports, has a force that is missing.
+Rows of a run are examined after each motion of STRAY of the thickness, where boxes of both overlap; and the largest penetration on solver
+steps of surfaces is compared with half of the thickness.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.fem.contact.penetration import inside
-from abut.model import rotations
+from abut.analysis.surface_points import Posed, SurfacePoints, of_plane_shape, of_skin
 
 __all__ = ["SurfaceOverlaps"]
 
 Numbers = NDArray[np.float64]
 Values = Mapping[str, Numbers]
-STRAY = 0.2  #: of the thinner body, a motion after which rows are looked at again
-DEEP = 0.1  #: of an edge of a facet, what counts beyond what a contact says
-MOST = 200  #: rows of a contact that are looked at by all nodes
+STRAY = 0.2  #: of the thinner body, a motion after which rows are examined again
+MOST = 30  #: rows of a contact that are examined by all points, after which the motion is doubled
+MOST_OF_CURVES = 5  #: likewise, of contacts that follow curves
+DEEP = 0.01  #: of the thickness, how far a far side is inside the other body where that counts
 NEARLY = 0.95  #: of half of the thickness, a penetration that is as deep as contacts see
+REACH = 0.05  #: of the smaller shape's radius, as of a contact by curves that gives no reach
+EDGE = 0.02  #: as of a contact by curves between shapes without a radius [m]
 
 
 @dataclass(frozen=True)
@@ -37,113 +40,168 @@ class Found:
     time: float
     seen: float
     place: Numbers
+    behind: float
     point_of: str
     inside: str
 
-
-class Posed:
-    """A surface as it stands in some rows of results.
-
-    Args:
-        skin: an `abut.contact.deformed.Skin`.
-        values: the rows.
-    """
-
-    def __init__(self, skin: Any, values: Values) -> None:
-        self.skin, body, count = skin, skin.frame.body.name, len(values["time"])
-        place, axes = np.zeros((count, 3)), np.tile(np.eye(3), (count, 1, 1))
-        if f"{body}.quaternion" in values:
-            place, axes = values[f"{body}.position"], rotations.to_matrices(values[f"{body}.quaternion"])
-        self.place = place + axes @ np.asarray(skin.frame.position, float)
-        self.axes = axes @ rotations.to_matrix(skin.frame.orientation)
-        q = [values[f"{modal.name}.position"].reshape(count, -1) for modal in skin.modal]
-        self.q = np.hstack([np.zeros((count, 0)), *q])[:, : skin.modes]
-
-    def nodes(self, row: int, places: Numbers, shapes: Numbers) -> Numbers:
-        """Places of nodes in space."""
-        bent = places + np.einsum("nmi,m->ni", shapes, self.q[row])
-        return np.asarray(self.place[row] + bent @ self.axes[row].T)
+    def rank(self) -> tuple[bool, float]:
+        """By which one is told of several: points of a face rather than those behind it, and the deepest."""
+        return self.behind == 0.0, self.depth
 
 
 class Couple:
-    """Two surfaces of a contact."""
+    """Two surfaces of a contact.
 
-    def __init__(self, contact: Any, meeting: Any) -> None:
-        self.name, self.skins = contact.name, (meeting.first, meeting.opposite)
-        self.thin = min(skin.thickness for skin in self.skins)
-        self.grain = min(skin.grain for skin in self.skins)
-        self.corners = [_corners(skin.whole[0]) for skin in self.skins]
-        self.reach = [np.abs(skin.whole[2]).max(axis=(0, 2), initial=0.0) for skin in self.skins]
+    Args:
+        name: of the contact.
+        meeting: an `abut.contact.meeting.Meeting`.
+        others: contacts between the same bodies, itself among them.
+    """
+
+    def __init__(self, name: str, meeting: Any, others: tuple[str, ...] = ()) -> None:
+        self.name, self.meeting, self.others = name, meeting, others
+        self.shapes = meeting.first, meeting.second if meeting.curves else meeting.opposite
+        self.flat = meeting.curves is not None or meeting.flat
         self.rows = 0
         self.last: tuple[Numbers, ...] | None = None
         self.found: Found | None = None
         self.deepest = (0.0, 0.0)
 
     @property
+    def channels(self) -> Iterator[str]:
+        """The channels that are examined, where there are such."""
+        for shape in self.shapes:
+            yield from (f"{shape.frame.body.name}.{x}" for x in ("position", "quaternion"))
+            yield from (f"{modal.name}.position" for modal in getattr(shape, "modal", ()))
+        for name in {self.name, *self.others}:
+            yield from (f"{name}.penetration{x}" for x in ("", ".largest", ".largest_time"))
+
+    @cached_property
+    def surfaces(self) -> tuple[SurfacePoints, SurfacePoints]:
+        """Both of them as points."""
+        if not self.flat:
+            return of_skin(self.shapes[0]), of_skin(self.shapes[1])
+        radii = [shape.bounding_radius for shape in self.shapes if shape.bounding_radius > 0.0]
+        reach = getattr(self.meeting.curves, "reach", None) or REACH * min(radii, default=EDGE / REACH)
+        return of_plane_shape(self.shapes[0], reach), of_plane_shape(self.shapes[1], reach)
+
+    @cached_property
+    def stray(self) -> float:
+        """A motion after which rows are examined again [m]."""
+        thin = min(surface.thin for surface in self.surfaces)
+        return STRAY * (thin if np.isfinite(thin) else min(surface.slack for surface in self.surfaces))
+
+    @property
     def half(self) -> float:
-        """Half of the thickness of the thinner body where it is thickest, as facets know it [m]."""
-        deep = [skin.deep[np.isfinite(skin.deep)].max(initial=0.0) for skin in self.skins]
+        """Half of the thickness of the thinner body where it is thickest, as facets know it [m]; of outlines nothing is known."""
+        if self.flat:
+            return np.inf
+        deep = [skin.deep[np.isfinite(skin.deep)].max(initial=0.0) for skin in self.shapes]
         return float(min((x for x in deep if x > 0.0), default=np.inf))
 
     def see(self, values: Values, last: bool) -> None:
-        """Look at rows that differ enough from those before; at the last one of them all the same, if asked for."""
-        times = values["time"]
+        """Examine rows that differ enough from those before; at the last one of them all the same, if asked for."""
         channel = f"{self.name}.penetration"
-        depth, when = values[channel], times
+        depth, when = values[channel], values["time"]
+        rows = np.arange(len(when))
+        if (
+            self.meeting.curves is not None
+        ):  # where curves touch they are followed, and a deeper overlap ends the run
+            rows = rows[depth == 0.0]
         if f"{channel}.largest" in values:
             depth, when = values[f"{channel}.largest"], values[f"{channel}.largest_time"]
         k = int(depth.argmax())
         self.deepest = max(self.deepest, (float(depth[k]), float(when[k])))
-        one, two = (Posed(skin, values) for skin in self.skins)
+        if len(rows):
+            one, two = (Posed(surface, values, rows) for surface in self.surfaces)
+            corners, near = self._near(one, two)
+            self._examine(one, two, corners, values, near, last and rows[-1] == len(when) - 1)
+
+    def _near(self, one: Posed, two: Posed) -> tuple[Numbers, NDArray[np.int64]]:
+        """Corners of the first one's box in the frame of the second, and the rows in which their boxes overlap."""
         turn = np.swapaxes(two.axes, 1, 2)
-        corners = np.einsum("nij,nkj->nki", turn @ one.axes, np.tile(self.corners[0], (len(times), 1, 1)))
+        box, other = (surface.box for surface in self.surfaces)
+        corners = np.einsum("nij,kj->nki", turn @ one.axes, box)
         corners += np.einsum("nij,nj->ni", turn, one.place - two.place)[:, None]
-        grown = (np.abs(one.q) @ self.reach[0], np.abs(two.q) @ self.reach[1])
-        for row in range(len(times)):
-            now = corners[row], one.q[row], two.q[row]
-            forced = last and row == len(times) - 1
-            if not forced and self.last is not None and self._way(now) < STRAY * self.thin:
-                continue
-            self.last = now
-            free = grown[0][row] + grown[1][row]
-            low, high = self.corners[1].min(axis=0) - free, self.corners[1].max(axis=0) + free
-            apart = (now[0].min(axis=0) >= high).any() or (now[0].max(axis=0) <= low).any()
-            if not apart and self.rows < MOST:
-                self.rows += 1
-                self._look(one, two, row, float(times[row]), float(values[channel][row]))
+        free = np.abs(one.q) @ one.surface.reach + np.abs(two.q) @ two.surface.reach
+        low, high = other.min(axis=0), other.max(axis=0)
+        if two.surface.endless:
+            low, high = np.full(3, -np.inf), np.array([np.inf, np.inf, 0.0])
+        axes = slice(2 if self.flat and not two.surface.endless else 3)
+        apart = (corners.min(axis=1) >= high + free[:, None])[:, axes].any(axis=1)
+        apart |= (corners.max(axis=1) <= low - free[:, None])[:, axes].any(axis=1)
+        return np.asarray(corners), np.flatnonzero(~apart).astype(np.int64)
 
-    def _way(self, now: tuple[Numbers, ...]) -> float:
-        assert self.last is not None
-        moved = float(np.linalg.norm(now[0] - self.last[0], axis=1).max())
-        return moved + sum(
-            float(np.abs(q - old) @ reach)
-            for q, old, reach in zip(now[1:], self.last[1:], self.reach, strict=True)
-        )
+    def _examine(
+        self, one: Posed, two: Posed, corners: Numbers, values: Values, near: NDArray[np.int64], last: bool
+    ) -> None:
+        while len(near):
+            now = corners[near], one.q[near], two.q[near]
+            most = MOST if self.meeting.curves is None else MOST_OF_CURVES
+            far = self._way(now, one, two) >= self.stray * 2.0 ** (self.rows // most)
+            k = int(far.argmax()) if far.any() else len(near) - 1
+            if not far[k] and not (last and near[k] == len(corners) - 1):
+                return
+            self.last = now[0][k], now[1][k], now[2][k]
+            self.rows += 1
+            row = int(one.rows[near[k]])
+            seen = float(values[f"{self.name}.penetration"][row])
+            around = max((float(values[f"{name}.penetration"][row]) for name in self.others), default=seen)
+            self._look(one, two, int(near[k]), float(values["time"][row]), seen, around)
+            near = near[k + 1 :]
 
-    def _look(self, one: Posed, two: Posed, row: int, time: float, seen: float) -> None:
-        for face, other in ((one, two), (two, one)):
-            skin, (places, facets, shapes) = face.skin, other.skin.whole
-            nodes = face.nodes(row, skin.places, skin.shapes)
-            points = np.vstack([nodes, nodes[skin.facets].mean(axis=1)])
-            corners = other.nodes(row, places, shapes)[facets]
-            within = ((points > corners.min(axis=(0, 1))) & (points < corners.max(axis=(0, 1)))).all(axis=1)
-            points = points[within]
-            points = points[inside(points, corners)]
-            least = max(seen + DEEP * self.grain, self.found.depth if self.found else 0.0)
-            for point in points:
-                depth = _distance(point, corners)
-                if depth > least:
-                    names = face.skin.frame.body.name, other.skin.frame.body.name
-                    self.found, least = Found(depth, time, seen, point, *names), depth
+    def _way(self, now: tuple[Numbers, ...], one: Posed, two: Posed) -> Numbers:
+        """How far surfaces have moved against each other since rows were examined last, by row [m]."""
+        if self.last is None:
+            return np.full(len(now[0]), np.inf)
+        moved = np.linalg.norm(now[0] - self.last[0], axis=2).max(axis=1)
+        for q, old, posed in zip(now[1:], self.last[1:], (one, two), strict=True):
+            moved = moved + np.abs(q - old) @ posed.surface.reach
+        return np.asarray(moved)
+
+    def _look(self, one: Posed, two: Posed, row: int, time: float, seen: float, around: float) -> None:
+        plane = two.axes[row][:, :2] if self.flat else None
+        slack, fine = min(x.slack for x in self.surfaces), max(x.fine for x in self.surfaces)
+        looks = [
+            (face, other, points := face.points(row), other.depths(row, points, plane))
+            for face, other in ((one, two), (two, one))
+        ]
+        for behind in (False, True):  # what lies behind faces counts where none of these is inside
+            inside = False
+            for face, other, points, depths in looks:
+                far = face.surface.behind
+                least = around + np.maximum(DEEP * far, fine) if behind else np.full(len(far), seen + slack)
+                depth = np.where(((far > 0.0) == behind) & (depths > least), far + depths, 0.0)
+                k = int(depth.argmax())
+                if depth[k] > 0.0:
+                    inside = True
+                    names = face.surface.body.name, other.surface.body.name
+                    found = Found(float(depth[k]), time, seen, points[k], float(far[k]), *names)
+                    self.found = max((x for x in (self.found, found) if x), key=Found.rank)
+            if inside:
+                return
 
     def sentences(self) -> Iterator[str]:
         """The warning about this pair of surfaces, if there is one."""
         remedy = "what is deeper than half of the thickness counts as the other side of a body"
+        advice = "move the bodies apart, take a stiffer law, or skins that hold all facets that may touch"
+        if self.flat:
+            remedy = "a contact of outlines does not follow what is deeper than its reach, or than the body is thick"
+            advice = (
+                "move the bodies apart, take a stiffer law, or outlines that hold all sides that may touch"
+            )
         if (it := self.found) is not None:
+            where = f'a point of "{it.point_of}" at {it.place.round(6).tolist()} m'
+            when = f"at t = {it.time:.6g} s and it sees {it.seen:.4g} m"
+            missing = f'is inside "{it.inside}", and its force is missing'
+            if it.behind > 0.0:
+                yield (
+                    f'contact "{self.name}": its bodies overlap behind its surfaces {when}: {where}, {it.behind:.4g} m behind its '
+                    f"surface, {missing}; the surfaces are deeper in each other than a body is thick, or look the same way: {advice}"
+                )
+                return
             yield (
-                f'contact "{self.name}": its surfaces overlap by {it.depth:.4g} m at t = {it.time:.6g} s and it sees {it.seen:.4g} m: '
-                f'a point of "{it.point_of}" at {it.place.round(6).tolist()} m is inside "{it.inside}", and its force is missing; '
-                f"{remedy}: move the bodies apart, take a stiffer law, or skins that hold all facets that may touch"
+                f'contact "{self.name}": its surfaces overlap by {it.depth:.4g} m {when}: {where} {missing}; {remedy}: {advice}'
             )
         elif self.deepest[0] > NEARLY * self.half:
             depth, time = self.deepest
@@ -154,23 +212,27 @@ class Couple:
 
 
 class SurfaceOverlaps:
-    """Watches the contacts of elastic surfaces of a run, block by block of its rows.
+    """Watches the contacts of elastic surfaces and of outlines of a run, block by block of its rows.
 
     Args:
         model: The machine.
     """
 
     def __init__(self, model: Any) -> None:
+        by_bodies: dict[frozenset[int], list[str]] = {}
+        for contact in model.contacts:
+            by_bodies.setdefault(frozenset(map(id, contact.bodies)), []).append(contact.name)
         self._couples = [
-            Couple(contact, meeting)
+            Couple(contact.name, meeting, tuple(by_bodies[frozenset(map(id, contact.bodies))]))
             for contact in model.contacts
             for meeting in getattr(contact, "meetings", ())
-            if _meets_by_facets(meeting)
+            if _is_watched(meeting)
         ]
+        self._names = {"time", *(name for couple in self._couples for name in couple.channels)}
         self._rest: dict[str, Numbers] = {}
 
     def __bool__(self) -> bool:
-        """True where contacts of elastic surfaces are watched."""
+        """True where contacts of surfaces or outlines are watched."""
         return bool(self._couples)
 
     def see(self, values: Values) -> None:
@@ -179,7 +241,7 @@ class SurfaceOverlaps:
             return
         for couple in self._couples:
             couple.see(values, False)
-        self._rest = {name: values[name][-1:] for name in values}
+        self._rest = {name: values[name][-1:] for name in self._names if name in values}
 
     def sentences(self) -> list[str]:
         """One warning for each pair of surfaces, after a look at the last row."""
@@ -190,25 +252,9 @@ class SurfaceOverlaps:
         return [line for couple in self._couples for line in couple.sentences()]
 
 
-def _meets_by_facets(meeting: Any) -> bool:
-    """True where surfaces of two bodies meet by facets in space."""
-    if not (getattr(meeting, "faced", False) and not meeting.flat):
+def _is_watched(meeting: Any) -> bool:
+    """True where surfaces of two bodies meet by facets, or outlines by edges or curves."""
+    if meeting.curves is None and not getattr(meeting, "faced", False):
         return False
-    return meeting.first.frame.body is not meeting.opposite.frame.body
-
-
-def _corners(places: Numbers) -> Numbers:
-    """Of the box around places, (8, 3)."""
-    return np.array(list(product(*zip(places.min(axis=0), places.max(axis=0), strict=True))))
-
-
-def _distance(point: Numbers, corners: Numbers) -> float:
-    """From triangles (f, 3, 3) [m]."""
-    ways, arms = np.roll(corners, -1, axis=1) - corners, point - corners
-    square = np.maximum(np.einsum("tkj,tkj->tk", ways, ways), 1e-300)
-    share = np.clip(np.einsum("tkj,tkj->tk", ways, arms) / square, 0.0, 1.0)
-    found = np.linalg.norm(arms - share[..., None] * ways, axis=2).min(axis=1)
-    normal = np.cross(ways[:, 0], ways[:, 1])
-    over = (np.einsum("tkj,tj->tk", np.cross(ways, arms), normal) >= 0.0).all(axis=1)
-    size = np.maximum(np.linalg.norm(normal, axis=1), 1e-300)
-    return float(np.where(over, np.abs(np.einsum("tj,tj->t", arms[:, 0], normal)) / size, found).min())
+    shapes = meeting.first, meeting.second
+    return shapes[0].frame.body is not shapes[1].frame.body

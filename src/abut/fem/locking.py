@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.fem.crossings import crossings
 from abut.fem.formulations import INCOMPATIBLE, has_formulations
 from abut.fem.outside import facets_among, triangles
 from abut.fem.rules import STIFFNESS
@@ -142,28 +143,8 @@ def _thickness(body: Any, middle: Numbers, axes: Numbers, least: Numbers) -> Num
     corners = x[sides]
     found = least.copy()
     for k, (place, axis) in enumerate(zip(middle, axes, strict=True)):
-        arm = corners - place
-        if d == 2:
-            across = arm @ np.array([-axis[1], axis[0]])
-            met = (across[:, 0] > 0.0) != (across[:, 1] > 0.0)
-            share = across[met, 0] / (across[met, 0] - across[met, 1])
-            t = (arm[met, 0] + share[:, None] * (arm[met, 1] - arm[met, 0])) @ axis
-        else:
-            t = _crossed(arm, axis)
+        t = crossings(corners - place, axis)
         up, down = t[t > 0.0], t[t < 0.0]
         if len(up) and len(down):
             found[k] = max(found[k], float(up.min() - down.max()))
     return found
-
-
-def _crossed(arm: Numbers, axis: Numbers) -> Numbers:
-    """Where a line through the origin crosses triangles (f, 3, 3). Source: Möller & Trumbore, J. Graphics Tools 2 (1997) 21."""
-    one, two = arm[:, 1] - arm[:, 0], arm[:, 2] - arm[:, 0]
-    p = np.cross(axis, two)
-    whole = np.einsum("fi,fi->f", one, p)
-    safe = np.where(np.abs(whole) > 1e-300, whole, np.inf)
-    u = np.einsum("fi,fi->f", -arm[:, 0], p) / safe
-    q = np.cross(-arm[:, 0], one)
-    v = q @ axis / safe
-    met = (u >= -1e-9) & (v >= -1e-9) & (u + v <= 1.0 + 1e-9) & np.isfinite(safe)
-    return np.asarray(np.einsum("fi,fi->f", two, q)[met] / safe[met])

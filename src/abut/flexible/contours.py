@@ -131,7 +131,7 @@ def _outline(
     wide = _width(body, what, normal, width)
     return Contour(
         frame, body.modal, tuple(pieces), len(body.frequencies), wide, -half, half, np.concatenate(nodes),
-        2.0 * half or _bulk(body),
+        2.0 * half or _bulk(body), None if where is None else _outside(body, what, level, normal),
     )  # fmt: skip
 
 
@@ -147,6 +147,28 @@ def _point(body: FlexibleBody, where: Any, radius: Any, normal: Any, width: Any)
     frame = body.base.frame(tuple((_axes(body, normal)[:, 2] * middle[2]).tolist()), z=normal)
     wide = _width(body, what, normal, width)
     return Contour(frame, body.modal, disc(values), len(body.frequencies), wide, 0.0, size, values[:1])
+
+
+def _outside(
+    body: FlexibleBody, what: str, level: float, normal: Any
+) -> tuple[Numbers, Integers, Numbers] | None:
+    """Nodes, sides and displacements of the body's whole outline in a plane at a level; None where its mesh has none there."""
+    mesh = body.reduced.mesh
+    if mesh is None:
+        return None
+    places, shapes = _standing(body, normal)
+    if mesh.dimension == 2:
+        edges = np.concatenate(boundary(mesh.elements, middles=True))
+    else:
+        try:
+            at = level + float(_axes(body, normal)[:, 2] @ body.centre)
+            _, edges = _section(body, what, mesh, places, at, normal)
+        except InvalidValue:  # labels of nodes that lie on no common plane of the mesh
+            return None
+    middle = edges[:, 2] >= 0
+    sides = np.vstack([edges[~middle, :2], edges[middle][:, [0, 2]], edges[middle][:, [2, 1]]])
+    used, sides = np.unique(sides, return_inverse=True)
+    return places[used] - [0.0, 0.0, level], sides.reshape(-1, 2), shapes[used]
 
 
 def _bulk(body: FlexibleBody) -> float:

@@ -145,6 +145,15 @@ export const watched: Pattern[] = [
     "接触“$1”：其表面在 t = $3 s 时重叠 $2 m，而接触只检测到 $4 m：“$5”上位于 $6 m 的点在“$7”内部，此处缺少接触力；深度超过厚度一半时按物体的另一侧计算：请将物体移开，采用更硬的定律，或给出包含所有可能接触的面片的表面",
   ],
   [
+    /^contact "([^"]*)": its surfaces overlap by (\S+) m at t = (\S+) s and it sees (\S+) m: a point of "([^"]*)" at (.+?) m is inside "([^"]*)", and its force is missing; a contact of outlines does not follow what is deeper than its reach, or than the body is thick: move the bodies apart, take a stiffer law, or outlines that hold all sides that may touch$/,
+    "接触“$1”：其轮廓在 t = $3 s 时重叠 $2 m，而接触只检测到 $4 m：“$5”上位于 $6 m 的点在“$7”内部，此处缺少接触力；轮廓接触不跟踪超过 reach 或超过物体厚度的重叠：请将物体移开，采用更硬的定律，或给出包含所有可能接触的边的轮廓",
+  ],
+  [
+    /^contact "([^"]*)": its bodies overlap behind its surfaces at t = (\S+) s and it sees (\S+) m: a point of "([^"]*)" at (.+?) m, (\S+) m behind its surface, is inside "([^"]*)", and its force is missing; the surfaces are deeper in each other than a body is thick, or look the same way: move the bodies apart, take a stiffer law, or (skins that hold all facets|outlines that hold all sides) that may touch$/,
+    (contact, time, seen, one, place, behind, other, whole) =>
+      `接触“${contact}”：两物体在 t = ${time} s 时在接触表面的背面重叠，而接触只检测到 ${seen} m：“${one}”上位于 ${place} m、在其表面后方 ${behind} m 的点在“${other}”内部，此处缺少接触力；两表面相互嵌入的深度超过了物体厚度，或两表面朝向相同：请将物体移开，采用更硬的定律，或给出包含所有可能接触的${whole.startsWith("skins") ? "面片的表面" : "边的轮廓"}`,
+  ],
+  [
     /^contact "([^"]*)": its surfaces overlap by (\S+) m at t = (\S+) s, half of the thickness there \((\S+) m\); what is deeper than half of the thickness counts as the other side of a body, and its force is missing: take a stiffer law$/,
     "接触“$1”：其表面在 t = $3 s 时重叠 $2 m，已达该处厚度的一半（$4 m）；深度超过厚度一半时按物体的另一侧计算，因而缺少接触力：请采用更硬的定律",
   ],

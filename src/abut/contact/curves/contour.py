@@ -87,9 +87,9 @@ class Contour:
     nodes: Numbers = field(
         default_factory=lambda: np.zeros((0, 3)), repr=False
     )  #: in the order of travel, of all chains
-    bulk: float = (
-        0.0  #: how thick the body is in the mean, twice its area over its circumference [m]; 0: not known
-    )
+    bulk: float = 0.0  #: mean thickness of the body, twice its area over its circumference [m]; 0: not known
+    #: Of the whole outline, of which this is a piece: nodes (n, 3), sides (f, 2) and displacements (n, m, 3); None where this is all of it.
+    outside: tuple[Numbers, Numbers, Numbers] | None = field(default=None, repr=False)
 
     plane: ClassVar[bool] = True  #: touches by its curves where it can
     bends: ClassVar[bool] = True

@@ -149,7 +149,7 @@ def ribbon_of(contour: Contour, tolerance: float, what: str) -> Ribbon:
             )
         courses = list(_courses(contour))
         made[tolerance] = _joined(
-            contour.frame, contour.modal, courses, tolerance, contour.width, contour.bulk
+            contour.frame, contour.modal, courses, tolerance, contour.width, contour.bulk, contour.outside
         )
     return made[tolerance]
 
@@ -257,7 +257,13 @@ def _end_turn(piece: Piece, u: float) -> Numbers:
 
 
 def _joined(
-    frame: Frame, modal: Any, courses: list[tuple[int, Course]], tolerance: float, width: float, bulk: float
+    frame: Frame,
+    modal: Any,
+    courses: list[tuple[int, Course]],
+    tolerance: float,
+    width: float,
+    bulk: float,
+    outside: Any = None,
 ) -> Ribbon:
     """Edges along all courses; where one begins at the end of the one before, they share a node, and so do both ends of what goes round."""
     made = [_edges(course, math.ceil(LEAST / run), tolerance) for run, course in courses]
@@ -284,7 +290,7 @@ def _joined(
     round_about = sorted(rows[:, 0].tolist()) == sorted(rows[:, 1].tolist())
     lengths = np.linalg.norm(corners[:, 1] - corners[:, 0], axis=1)
     thick = bulk or (2.0 * area / float(lengths.sum()) if round_about else float(lengths.mean()))
-    return Ribbon(frame, tuple(modal), values[:, 0], values[:, 1:], rows, thick, width=width)
+    return Ribbon(frame, tuple(modal), values[:, 0], values[:, 1:], rows, thick, outside, width=width)
 
 
 def _edges(course: Course, least: int, tolerance: float) -> tuple[Numbers, Numbers]:

@@ -1,7 +1,7 @@
 """Faces that overlap unseen: points of one face inside the other body, and how deep.
 
-A point is inside a body where the outside of the body winds round it once: w = Σ Ω/(4 π) over its triangles, in a plane Σ φ/(2 π) over its
-sides; w is 1 inside, 0 outside, and between on the surface.
+A point is inside a body where the outside of the body winds round it once: w = Σ Ω/(4 π) over its triangles, which is 1 inside, 0 outside
+and between on the surface; in a plane by the sides that cross a line to its right.
 Source: van Oosterom & Strackee, IEEE Trans. Biomed. Eng. 30 (1983) 125 (the solid angle of a triangle).
 """
 
@@ -14,19 +14,22 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.fem.contact.facets import Facets
+from abut.fem.contact.facets import Facets, normal
+from abut.fem.crossings import crossings
 
-__all__ = ["Overlap", "deepest_overlap", "inside", "nearest_distance"]
+__all__ = ["Overlap", "deepest_overlap", "distance_to", "inside", "nearest_distance"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
 WINDING = 0.75  #: above which a point is inside; on an even face w is a half
+BEHIND = 200  #: facets behind which places on the far side are examined
+NEAR = 1e-6  #: of the thickness, what is the facet itself, and how far before the far side its place is
 CHUNK = 2_000_000  #: pairs of points and facets at a time
 
 
 @dataclass(frozen=True)
 class Overlap:
-    """A point of a face inside a body: the nearest node of the face, the place [m], and the depth below the other face [m]."""
+    """A point of a face, or behind it, inside a body: the nearest node of the face, the place [m], and the depth of the face [m]."""
 
     node: int
     place: Numbers
@@ -43,7 +46,8 @@ def deepest_overlap(
 ) -> Overlap | None:
     """The deepest point of a face inside the other body, among points that a contact does not see; None where there is none.
 
-    Points are nodes and the middles of facets. Where the contact sees no node at all, points of both faces are looked at.
+    Points are nodes and the middles of facets, and where none of these is inside, the places on the far side of the body behind them. Where
+    the contact sees no node at all, points of both faces are examined.
 
     Args:
         one: facets of the first face.
@@ -52,35 +56,44 @@ def deepest_overlap(
         places: where nodes are, (n, d).
         seen: nodes of the first face that the contact sees.
     """
-    found = _deepest(one, two, outsides[1], places, seen, True)
-    if not len(seen):
-        other = _deepest(two, one, outsides[0], places, seen, False)
-        found = max((x for x in (found, other) if x), key=lambda x: x.depth, default=None)
-    return found
+    faces = [(one, two, 0)] if len(seen) else [(one, two, 0), (two, one, 1)]
+    for behind in (False, True):
+        found = [
+            _deepest(face, facing, outsides[:: -1 if k else 1], places, seen, k == 0, behind)
+            for face, facing, k in faces
+        ]
+        if deepest := max((x for x in found if x), key=lambda x: x.depth, default=None):
+            return deepest
+    return None
 
 
 def _deepest(
     face: Sequence[Facets],
     facing: Sequence[Facets],
-    outside: Integers,
+    outsides: Sequence[Integers],
     places: Numbers,
     seen: Integers,
     first: bool,
+    behind: bool,
 ) -> Overlap | None:
-    nodes, points = _points(face, places, seen)
-    corners = places[outside]
-    low, high = corners.min(axis=(0, 1)), corners.max(axis=(0, 1))
+    own, other = (places[outside] for outside in outsides)
+    low, high = other.min(axis=(0, 1)), other.max(axis=(0, 1))
+    if (own.min(axis=(0, 1)) >= high).any() or (own.max(axis=(0, 1)) <= low).any():
+        return None
+    nodes, points, far = _far_points(face, places, seen, own) if behind else _points(face, places, seen)
     near = np.flatnonzero(((points > low) & (points < high)).all(axis=1))
-    near = near[inside(points[near], corners)]
+    near = near[inside(points[near], other)]
     if not len(near):
         return None
-    depth = nearest_distance(points[near], facing, places)
+    depth = far[near] + nearest_distance(points[near], facing, places)
     k = int(depth.argmax())
+    if depth[k] <= NEAR * np.ptp(own, axis=(0, 1)).max():  # on the surface
+        return None
     return Overlap(int(nodes[near[k]]), points[near[k]], float(depth[k]), first)
 
 
-def _points(face: Sequence[Facets], places: Numbers, seen: Integers) -> tuple[Integers, Numbers]:
-    """Nodes of a face and middles of its facets, each with its (first) node, but for those of which a node is seen."""
+def _points(face: Sequence[Facets], places: Numbers, seen: Integers) -> tuple[Integers, Numbers, Numbers]:
+    """Nodes of a face and middles of its facets, each with its (first) node, but for those of which a node is seen; at no distance."""
     every = np.setdiff1d(np.concatenate([f.nodes.ravel() for f in face]), seen)
     nodes, points = [every], [places[every]]
     for f in face:
@@ -88,23 +101,54 @@ def _points(face: Sequence[Facets], places: Numbers, seen: Integers) -> tuple[In
         middle = f.kind.shape(f.kind.middle[None])[0]
         nodes.append(loose[:, 0])
         points.append(np.einsum("k,fkd->fd", middle, places[loose]))
-    return np.concatenate(nodes), np.concatenate(points)
+    out = np.concatenate(nodes)
+    return out, np.concatenate(points), np.zeros(len(out))
 
 
-def inside(points: Numbers, corners: Numbers) -> NDArray[np.bool_]:
-    """Whether points (p, d) are inside a closed surface of triangles (f, 3, 3), or within sides (f, 2, 2)."""
+def _far_points(
+    face: Sequence[Facets], places: Numbers, seen: Integers, own: Numbers
+) -> tuple[Integers, Numbers, Numbers]:
+    """Places on the far side of a body, straight behind facets of which no node is seen: a node of the facet, the place, how far behind."""
+    nodes, points, far = [], [np.zeros((0, places.shape[1]))], []
+    for f in face:
+        which = np.flatnonzero(~np.isin(f.nodes, seen).any(axis=1))
+        which = which[np.unique(np.linspace(0, len(which) - 1, BEHIND).astype(int))] if len(which) else which
+        middles, tangents = f.at(places, which, np.tile(f.kind.middle, (len(which), 1)))
+        inward = -normal(tangents)
+        inward /= np.linalg.norm(inward, axis=1)[:, None]
+        for k, middle, way in zip(which, middles, inward, strict=True):
+            met = crossings(own - middle, way)
+            deep = float(met[met > NEAR * np.abs(met).max(initial=0.0)].min(initial=np.inf))
+            if np.isfinite(deep):
+                nodes.append(f.nodes[k, 0])
+                points.append(middle + (1.0 - NEAR) * deep * way[None])
+                far.append(deep)
+    return np.array(nodes, int), np.concatenate(points), np.array(far)
+
+
+def inside(points: Numbers, corners: Numbers, *, hollow: bool = False) -> NDArray[np.bool_]:
+    """Whether points (p, d) are inside a closed surface of triangles (f, 3, 3), or within sides (f, 2, 2).
+
+    Args:
+        points: places [m].
+        corners: of triangles or sides.
+        hollow: whether the material lies around sides that go round clockwise, as around a bore.
+    """
     out = np.zeros(len(points), bool)
     step = max(CHUNK // max(len(corners), 1), 1)
     for at in range(0, len(points), step):
         arm = corners[None] - points[at : at + step, None, None]
-        out[at : at + step] = np.abs((_angles if points.shape[1] == 2 else _solid_angles)(arm)) > WINDING
+        turns = (_turns if points.shape[1] == 2 else _solid_angles)(arm)
+        out[at : at + step] = (turns + 1.0 if hollow else np.abs(turns)) > WINDING
     return out
 
 
-def _angles(arm: Numbers) -> Numbers:
-    a, b = arm[:, :, 0], arm[:, :, 1]
-    turn = np.arctan2(a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0], (a * b).sum(axis=-1))
-    return np.asarray(turn.sum(axis=1) / (2.0 * np.pi))
+def _turns(arm: Numbers) -> Numbers:
+    """How often sides (p, f, 2, 2) wind round the origin, (p,), by those that cross the axis to its right."""
+    (ax, ay), (bx, by) = np.moveaxis(arm, (2, 3), (0, 1))
+    left = ax * by - ay * bx > 0.0
+    up, down = (ay <= 0.0) & (by > 0.0) & left, (by <= 0.0) & (ay > 0.0) & ~left
+    return np.asarray(up.sum(axis=1) - down.sum(axis=1), float)
 
 
 def _solid_angles(arm: Numbers) -> Numbers:
@@ -123,7 +167,7 @@ def nearest_distance(points: Numbers, facing: Sequence[Facets], places: Numbers)
         corners = places[f.outline().nodes]
         for split in _simplices(corners.shape[1]):
             for k, place in enumerate(points):
-                best[k] = min(best[k], _distance(place, corners[:, split]))
+                best[k] = min(best[k], distance_to(place, corners[:, split]))
     return best
 
 
@@ -131,8 +175,8 @@ def _simplices(corners: int) -> Any:
     return {2: ((0, 1),), 3: ((0, 1, 2),), 4: ((0, 1, 2), (0, 2, 3))}[corners]
 
 
-def _distance(place: Numbers, corners: Numbers) -> float:
-    """From sides (f, 2, 2) or triangles (f, 3, 3)."""
+def distance_to(place: Numbers, corners: Numbers) -> float:
+    """From a place to the nearest of sides (f, 2, 2) or triangles (f, 3, 3) [m]."""
     ways, arms = np.roll(corners, -1, axis=1) - corners, place - corners
     square = np.maximum(np.einsum("tkj,tkj->tk", ways, ways), 1e-300)
     part = np.clip(np.einsum("tkj,tkj->tk", ways, arms) / square, 0.0, 1.0)
