@@ -174,6 +174,34 @@ def test_a_thick_cylinder_in_plane_strain_and_about_its_axis_and_solid():
     assert np.abs((u * tube.positions)[:, :2].sum(axis=1) / r - lame(r)).max() < 1e-4 * size
 
 
+@pytest.mark.parametrize(
+    ("kind", "cells", "nu", "widening"),
+    [
+        ("quad8", (16, 2), 0.49, 0.987), ("quad8", (16, 2), 0.499, 0.8845), ("quad8", (16, 2), 0.4999, 0.434),
+        ("quad8", (32, 4), 0.499, 0.990), ("triangle6", (16, 2), 0.4999, 0.989), ("hexahedron20", (24, 3, 2), 0.49, 0.997),
+        ("hexahedron20", (24, 3, 2), 0.4999, 0.772), ("tetra10", (24, 3, 2), 0.4999, 0.994),
+    ],
+)  # fmt: skip
+def test_quadratic_elements_that_lock_where_volumes_hardly_change_are_reported(kind, cells, nu, widening):
+    """Lamé's cylinder in plane strain: what is over a tenth too stiff is a warning, and nothing else; docs/elastic.md states widenings."""
+    material, solid = Elasticity.isotropic(210e9, nu, 7800.0), len(cells) == 3
+    mesh = Mesh.tube(0.1, 0.2, 0.05, cells, kind=kind) if solid else Mesh.ring(0.1, 0.2, cells, kind=kind)
+    structure = assemble(mesh, material, **({} if solid else {"state": "plane strain"}))
+    low = [mesh.positions[:, 2].min()] if solid else [0.0]
+    right, left, top = nodes_at(mesh, *([*p, *low] for p in ((0.2, 0), (-0.2, 0), (0, 0.2))))
+    held = dict.fromkeys(("bottom", "top"), (2,)) if solid else {}
+    load = pressure(structure, "inside", "1 MPa")
+    u = solve(structure, load, {**held, right: (1,), left: (1,), top: (0,)}).reshape(len(mesh.positions), -1)
+    r = np.hypot(mesh.positions[:, 0], mesh.positions[:, 1])
+    inner = np.isclose(r, 0.1, rtol=1e-3)
+    radial = (u[:, :2] * mesh.positions[:, :2]).sum(axis=1)[inner] / r[inner]
+    found = radial.mean() / lame(0.1, nu=nu)
+    assert found == pytest.approx(widening, abs=1e-3)
+    assert len(structure.warnings) == (found < 1.0 / 1.1)
+    for sentence in structure.warnings:
+        assert f"kind {kind} are too stiff where volumes hardly change (Poisson's ratio {nu:g})" in sentence
+
+
 def test_energy_of_a_pressed_ring_converges_in_order():
     """The strain energy ½ f u of Lamé's ring, π a p u(a), errs by h² with linear and h⁴ with quadratic elements (Strang & Fix 1973, 3.7);
     orders are taken from halving h, and met within .3.

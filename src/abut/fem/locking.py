@@ -1,4 +1,4 @@
-"""Warning of linear elements that are too stiff in bending: how much parasitic energy a body's bending costs in them.
+"""Warning of elements that lock: linear ones in bending, and quadratic bricks where volumes hardly change; by their parasitic energy.
 
 An element is bent with curvature κ about its middle, with its principal axes as 1, 2, 3 in every order,
 
@@ -10,6 +10,14 @@ own bending, H thick there,
     p = (½ uᵀ K u − ½ E κ² ∫ x₃² dV)/(½ E κ² V H²/12)
 
 is by how much of its stiffness a part of such elements is too stiff. Of fully integrated rectangles p = (1 + …) G/E (a/H)², a their length.
+
+Quadratic bricks and quadrilaterals, fully integrated, hold no cubic along an edge. Of a displacement that keeps volumes and whose curvature
+changes by κ over the part's thickness H along axis 1, u₁ = κ x₁³/(6 H), u₃ = −κ x₁² x₃/(2 H), an element of length h keeps the dilatation
+κ (h² − 12 x₁²)/(24 H), which costs ½ λ κ² h⁴ V/(720 H²) with Lamé's λ; against ½ E κ² V H²/12,
+
+    p = λ/(60 E) (h/H)⁴
+
+Triangles and tetrahedra with middle nodes have fields enough that keep volumes: of Lamé's tube they lose 1 % at ν = 0.4999 with two across.
 Source: Cook, Malkus, Plesha & Witt, Concepts and Applications of Finite Element Analysis (2002), 6.14 (parasitic shear).
 """
 
@@ -26,7 +34,7 @@ from abut.fem.formulations import INCOMPATIBLE, has_formulations
 from abut.fem.outside import facets_among, triangles
 from abut.fem.rules import STIFFNESS
 
-__all__ = ["bending_excess", "locking"]
+__all__ = ["bending_excess", "locking", "volume_excess"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -37,33 +45,100 @@ LIMIT = 0.1  #: of the bending stiffness, what is too much
 
 
 def locking(body: Any) -> tuple[str, ...]:
-    """Sentences on groups of linear elements a quarter of which make their part over a tenth too stiff in bending.
+    """Sentences on groups of elements a quarter of which make their part over a tenth too stiff.
 
     Args:
         body: an `abut.fem.assembly.Body`.
     """
     found = []
     for group in body.groups:
-        if group.kind.order != 1 or not len(group.nodes):
+        if not len(group.nodes):
             continue
         chosen = np.unique(np.linspace(0, len(group.nodes) - 1, SAMPLE).astype(np.int64))
-        excess, length, thick = bending_excess(body, group, group.nodes[chosen])
-        bad = excess > LIMIT
-        if bad.mean() < SHARE:
-            continue
-        formulated = has_formulations(group.kind)
-        how = f" ({group.formulation})" if formulated else ""
-        k = int(np.argsort(np.where(bad, excess, -1.0))[len(excess) - (int(bad.sum()) + 1) // 2])
-        wanted = length[k] * np.sqrt(LIMIT / excess[k])
-        remedy = "quadratic elements (Mesh.quadratic)"
-        if formulated and group.formulation != INCOMPATIBLE:
-            remedy = f'formulation="{INCOMPATIBLE}" where displacements are small, ' + remedy
-        found.append(
-            f'mesh "{body.mesh.name}": {100 * bad.mean():.0f} % of its elements of kind {group.kind.name}{how} are too stiff in bending: '
-            f"an element {length[k]:.3g} m long where the part is {thick[k]:.3g} m thick adds about {100 * excess[k]:.3g} % to the bending "
-            f"stiffness; take {remedy}, or elements below {wanted:.2g} m"
-        )
+        report = _bending_lock if group.kind.order == 1 else _volume_lock
+        found += report(body, group, group.nodes[chosen])
     return tuple(found)
+
+
+def _bending_lock(body: Any, group: Any, nodes: Integers) -> list[str]:
+    """The sentence on linear elements that are too stiff in bending."""
+    excess, length, thick = bending_excess(body, group, nodes)
+    bad = excess > LIMIT
+    if bad.mean() < SHARE:
+        return []
+    formulated = has_formulations(group.kind)
+    how = f" ({group.formulation})" if formulated else ""
+    k = _median(excess, bad)
+    wanted = length[k] * np.sqrt(LIMIT / excess[k])
+    remedy = "quadratic elements (Mesh.quadratic)"
+    if _is_brick(body, group) and _volume_share(group)[0] > LIMIT:  # which would lock, too
+        remedy = f"elements of kind {_without_lock(body)}"
+    if formulated and group.formulation != INCOMPATIBLE:
+        remedy = f'formulation="{INCOMPATIBLE}" where displacements are small, ' + remedy
+    return [
+        f'mesh "{body.mesh.name}": {100 * bad.mean():.0f} % of its elements of kind {group.kind.name}{how} are too stiff in bending: '
+        f"an element {length[k]:.3g} m long where the part is {thick[k]:.3g} m thick adds about {100 * excess[k]:.3g} % to the bending "
+        f"stiffness; take {remedy}, or elements below {wanted:.2g} m"
+    ]
+
+
+def _volume_lock(body: Any, group: Any, nodes: Integers) -> list[str]:
+    """The sentence on quadratic bricks and quadrilaterals that are too stiff where volumes hardly change."""
+    if not _is_brick(body, group):
+        return []
+    excess, length, thick, nu = volume_excess(body, group, nodes)
+    bad = excess > LIMIT
+    if bad.mean() < SHARE:
+        return []
+    k = _median(excess, bad)
+    wanted = length[k] * (LIMIT / excess[k]) ** 0.25
+    return [
+        f'mesh "{body.mesh.name}": {100 * bad.mean():.0f} % of its elements of kind {group.kind.name} are too stiff where volumes hardly '
+        f"change (Poisson's ratio {nu:.6g}): an element {length[k]:.3g} m long where the part is {thick[k]:.3g} m thick adds about "
+        f"{100 * excess[k]:.3g} % to the stiffness of what is kept from bulging; take elements of kind {_without_lock(body)}, or "
+        f"elements below {wanted:.2g} m"
+    ]
+
+
+def _is_brick(body: Any, group: Any) -> bool:
+    """True for bricks and quadrilaterals whose material resists a change of volume."""
+    return bool(len(group.kind.corners) == 2**group.kind.dimension and body.state != "plane stress")
+
+
+def _without_lock(body: Any) -> str:
+    """The kind of elements that do not lock where volumes hardly change."""
+    return "tetra10" if body.dimension == 3 else "triangle6"
+
+
+def _volume_share(group: Any) -> tuple[float, float]:
+    """λ/(60 E) and Poisson's ratio of a group's material."""
+    _, nu = _moduli(group.material.stiffness, "")
+    return nu / ((1.0 + nu) * (1.0 - 2.0 * nu)) / 60.0, nu
+
+
+def _median(excess: Numbers, bad: NDArray[np.bool_]) -> int:
+    """Which of the elements that are too stiff is the middle one."""
+    return int(np.argsort(np.where(bad, excess, -1.0))[len(excess) - (int(bad.sum()) + 1) // 2])
+
+
+def volume_excess(body: Any, group: Any, nodes: Integers) -> tuple[Numbers, Numbers, Numbers, float]:
+    """p of some quadratic elements of a group where volumes hardly change, their lengths and how thick the body is along these [m], (e,)
+    each: the largest p of the principal axes of each element; and Poisson's ratio.
+    """
+    d = body.dimension
+    share, nu = _volume_share(group)
+    x = body.mesh.positions[nodes][..., :d]
+    middle = x.mean(axis=1)
+    arm = x - middle[:, None]
+    _, axes = np.linalg.eigh(np.einsum("eki,ekj->eij", arm, arm))
+    lengths = np.ptp(np.einsum("eki,eij->ekj", arm, axes), axis=1)
+    thick = lengths.copy()
+    if share > LIMIT:  # else not even one element across is too stiff
+        thick = np.stack([_thickness(body, middle, axes[..., k], lengths[:, k]) for k in range(d)], axis=1)
+    excess = share * (lengths / thick) ** 4
+    most = excess.argmax(axis=1)
+    at = np.arange(len(x)), most
+    return excess[at], lengths[at], thick[at], nu
 
 
 def bending_excess(body: Any, group: Any, nodes: Integers) -> tuple[Numbers, Numbers, Numbers]:
