@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
+from scipy.spatial.transform import Rotation
 
 from abut.errors import InvalidValue
 from abut.fem import Body, Contact, Elasticity, Mesh, Problem, Rigid, Support
@@ -132,3 +135,17 @@ def test_a_ram_driven_over_a_wide_gap_in_dynamics(step):
     assert history.stopped is None
     assert history.scalars["meet.force y"][-1] < -1e6
     assert np.isfinite(history.parts["block"].displacement).all()
+
+
+@pytest.mark.parametrize("degrees", [0, 30, 45])
+def test_the_reach_does_not_depend_on_directions(degrees):
+    """A quarter of the diagonal of the smaller face, 7.07 mm, however blocks are turned about their common axis; it was 10 mm at 45°."""
+    turn = Rotation.from_euler("z", degrees, degrees=True)
+    low, high, _ = (
+        one if isinstance(one, str) else replace(one, mesh=one.mesh.mapped(turn.apply))
+        for one in blocks(0.02, False)
+    )
+    meet = Contact("meet", high["z-"], low["z+"])
+    supports = [Support(body[face], x=0, y=0, z=0) for body, face in ((low, "z-"), (high, "z+"))]
+    (told,) = Problem("turned", [low, high], [meet], supports).statics().warnings
+    assert 'contact "meet" never saw its faces within its reach of 0.007071 m' in told

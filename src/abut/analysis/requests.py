@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.advice.load_uniqueness import RigidLoads
+from abut.analysis.coordinate_rounding import report_coordinate_rounding
 from abut.analysis.energy_audit import report_energy_drift, report_motion_jump
 from abut.analysis.load_split import load_split_of
 from abut.analysis.surface_overlaps import SurfaceOverlaps
@@ -75,7 +76,8 @@ class Requests:
     def sentences(self, run: Any = None, lane: int = 0) -> list[str]:
         """What requests, ranges of validity that were left, and the energy balance of a lane of a run report of the rows so far."""
         told = [line for one, _ in self._begun for line in getattr(one, "sentences", list)()]
-        balance = [] if run is None else [*report_motion_jump(run, lane), *report_energy_drift(run, lane)]
+        reports = report_motion_jump, report_energy_drift, report_coordinate_rounding
+        balance = [] if run is None else [line for report in reports for line in report(run, lane)]
         steps = None if run is None or not run.extremes.validity else run.extremes.validity[lane]
         unseen = self._surfaces.sentences()
         return [

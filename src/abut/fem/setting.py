@@ -22,6 +22,7 @@ from abut.fem.holding import Holding
 from abut.fem.loads import pressure, traction, weight
 from abut.fem.outside import facets_among, triangles
 from abut.fem.structure import Structure
+from abut.model.distances import largest_distance
 from abut.units import quantity, vector
 
 __all__ = ["Setting", "Side"]
@@ -379,12 +380,8 @@ class Setting:
 
     def _side(self, contact: Contact) -> Side:
         one, two = self._facets(contact.one), self._facets(contact.two)
-        extents = [
-            float(
-                np.linalg.norm(np.ptp(self.places[np.concatenate([f.nodes.ravel() for f in facets])], axis=0))
-            )
-            for facets in (one, two)
-        ]
+        nodes = [np.unique(np.concatenate([f.nodes.ravel() for f in facets])) for facets in (one, two)]
+        extents = [largest_distance(self.places[rows]) for rows in nodes]
         who, stiffness = f'contact "{contact.name}"', contact.stiffness
         reach, clearance = contact.reach, quantity(contact.clearance, "m", what=f"{who}: clearance")
         if stiffness is not None:

@@ -91,6 +91,10 @@ export const watched: Pattern[] = [
       `输出时刻错过了峰值：${peaks(told)}${more ? `；另有 ${more} 处` : ""}。result.peak 和接触表给出真实值；${events ? `${step ? `输出步长取 ${step} s 或` : ""}给出 events=True 即可显示${times ? "接触中的峰值；" : ""}` : ""}${times ? `用 times= 在 t = ${times} s 处输出即可显示${events ? "其余峰值" : ""}` : ""}`,
   ],
   [
+    /^body "([^"]*)": it is (\S+) m from the origin, (\S+) times the size of the machine \((\S+) m\), and its coordinates are rounded to (\S+) m there: over a step of (\S+) s that is (\S+) m\/s, above the (\S+) m\/s that rtol=(\S+) asks of the fastest body, so that rounding decides on steps; put the origin near the machine$/,
+    "物体“$1”距原点 $2 m，为机构尺寸（$4 m）的 $3 倍，该处坐标的舍入误差为 $5 m：在 $6 s 的一步内相当于 $7 m/s，大于 rtol=$9 对最快物体要求的 $8 m/s，因此步长由舍入误差决定；请将原点放在机构附近",
+  ],
+  [
     /^energy: total \+ dissipated − work (grows|falls) by (\S+) J, (\S+) % of the (.+?) exchanged \((\S+) J\), first at t = (\S+) s, where (?:the constant step explains (\S+) %|a relative tolerance of (\S+) explains (\S+) % in (\d+) steps): (?:steps are too long for what happens there, or a force gives energy that is not counted|(\d+) sweeps do not find the impulses of contacts in (\d+) steps); (?:take rtol=(\S+?), or another method such as Radau|take a tenth of the step, or no constant step|take half the step, sweeps=(\d+) or a larger together= of MoreauJean), and compare$/,
     (way, drift, share, what, exchange, time, fixed, rtol, explained, steps, sweeps, missed, tighter, more) =>
       `能量：总能量 + 耗散 − 功${way === "grows" ? "增加" : "减少"} ${drift} J，为${ENERGIES[what] ?? what}变化量（${exchange} J）的 ${share} %，最早出现在 t = ${time} s，而${fixed ? `固定步长只能解释 ${fixed} %` : ` ${steps} 步内相对误差限 ${rtol} 只能解释 ${explained} %`}：${sweeps ? `有 ${missed} 步在 ${sweeps} 次迭代内未求得接触冲量` : "步长对此处过长，或某个力提供了未计入的能量"}；请${more ? `将 MoreauJean 的步长减半，或取 sweeps=${more}，或增大 together=` : tighter ? `取 rtol=${tighter}，或改用其他方法（如 Radau）` : "将步长减小到十分之一，或不用固定步长"}，并比较结果`,
@@ -126,9 +130,13 @@ export const watched: Pattern[] = [
       `从 t = ${time} s 起，刚性支承多于所需，平衡方程不能确定 ${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""} 如何分担载荷；所示的力只是多种可能分配中的一种，采用柔性法向定律或弹性支承即可确定`,
   ],
   [
-    /^mesh "([^"]*)": (\S+) % of its elements of kind (\w+)(?: \((.+?)\))? are too stiff in bending: an element (\S+) m long where the part is (\S+) m thick adds about (\S+) % to the bending stiffness; take (formulation="[^"]*" where displacements are small, )?quadratic elements \(Mesh\.quadratic\), or elements below (\S+) m$/,
-    (mesh, share, kind, formulation, length, thick, excess, other, below) =>
-      `网格“${mesh}”：${share} % 的 ${kind} 单元${formulation ? `（${formulation}）` : ""}弯曲过硬：零件厚 ${thick} m 处长 ${length} m 的单元使弯曲刚度约增加 ${excess} %；请${other ? `在位移小时给出 ${other.split(" where")[0]}，或` : ""}改用二次单元 (Mesh.quadratic)，或使单元小于 ${below} m`,
+    /^mesh "([^"]*)": (\S+) % of its elements of kind (\w+)(?: \((.+?)\))? are too stiff in bending: an element (\S+) m long where the part is (\S+) m thick adds about (\S+) % to the bending stiffness; take (formulation="[^"]*" where displacements are small, )?(?:quadratic elements \(Mesh\.quadratic\)|elements of kind (\w+)), or elements below (\S+) m$/,
+    (mesh, share, kind, formulation, length, thick, excess, other, better, below) =>
+      `网格“${mesh}”：${share} % 的 ${kind} 单元${formulation ? `（${formulation}）` : ""}弯曲过硬：零件厚 ${thick} m 处长 ${length} m 的单元使弯曲刚度约增加 ${excess} %；请${other ? `在位移小时给出 ${other.split(" where")[0]}，或` : ""}改用${better ? ` ${better} 单元` : "二次单元 (Mesh.quadratic)"}，或使单元小于 ${below} m`,
+  ],
+  [
+    /^mesh "([^"]*)": (\S+) % of its elements of kind (\w+) are too stiff where volumes hardly change \(Poisson's ratio (\S+)\): an element (\S+) m long where the part is (\S+) m thick adds about (\S+) % to the stiffness of what is kept from bulging; take elements of kind (\w+), or elements below (\S+) m$/,
+    "网格“$1”：$2 % 的 $3 单元在体积几乎不变时过硬（泊松比 $4）：零件厚 $6 m 处长 $5 m 的单元使侧向受约束处的刚度约增加 $7 %；请改用 $8 单元，或使单元小于 $9 m",
   ],
   [
     /^contact "([^"]*)": its faces overlap by (\S+) m at (?:a load factor of (\S+)|(\S+) (\S+)), where it sees nothing: (.+?), now at (.+?) m, is inside "([^"]*)"; forces there are missing\. Give sets that hold all facets that may touch, a greater reach \(now (\S+) m\), or shorter steps$/,
