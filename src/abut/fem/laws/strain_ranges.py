@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -16,10 +17,25 @@ Numbers = NDArray[np.float64]
 LARGE = "give large=True, or a law of large strains"
 
 
+def _where_beyond(
+    bound: Numbers, most: float, tensors: Numbers, exact: Callable[[Numbers], Numbers]
+) -> Numbers:
+    """Values where a bound that is found without eigenvalues is beyond the range, the bound elsewhere."""
+    out, beyond = np.array(bound), bound > most
+    if beyond.any():
+        out[beyond] = exact(tensors[beyond])
+    return out
+
+
+def _norm(tensors: Numbers) -> Numbers:
+    """Frobenius norm, which no eigenvalue exceeds."""
+    return np.asarray(np.sqrt(np.einsum("pij,pij->p", tensors, tensors)))
+
+
 def _strain(law: Any, points: Any) -> Numbers:
     """The largest of |ε_1|, |ε_2|, |ε_3| of ε = sym ∇u."""
-    h = points.gradient
-    return np.asarray(np.abs(np.linalg.eigvalsh(0.5 * (h + h.swapaxes(1, 2)))).max(axis=1))
+    strain = 0.5 * (points.gradient + points.gradient.swapaxes(1, 2))
+    return _where_beyond(_norm(strain), STRAIN, strain, lambda x: np.abs(np.linalg.eigvalsh(x)).max(axis=1))
 
 
 def _turn(law: Any, points: Any) -> Numbers:
@@ -28,33 +44,51 @@ def _turn(law: Any, points: Any) -> Numbers:
     return np.asarray(np.sqrt(w[:, 2, 1] ** 2 + w[:, 0, 2] ** 2 + w[:, 1, 0] ** 2))
 
 
-def _stretches(points: Any) -> Numbers:
-    """Principal stretches λ_1 ≤ λ_2 ≤ λ_3 of F = 1 + ∇u, (p, 3)."""
-    return np.asarray(np.linalg.svd(np.eye(3) + points.gradient, compute_uv=False)[:, ::-1])
+def _green(points: Any) -> Numbers:
+    """C − 1 = H + Hᵀ + Hᵀ H, whose eigenvalues are λ² − 1, of H = ∇u."""
+    h = points.gradient
+    return np.asarray(h + h.swapaxes(1, 2) + h.swapaxes(1, 2) @ h)
 
 
 def _change(law: Any, points: Any) -> Numbers:
-    return np.asarray(np.abs(_stretches(points) - 1.0).max(axis=1))
+    """The largest |λ − 1|; |λ² − 1| ≤ x gives |λ − 1| ≤ 1 − √(1 − x)."""
+    green = _green(points)
+    bound = 1.0 - np.sqrt(np.maximum(1.0 - _norm(green), 0.0))
+    return _where_beyond(
+        bound,
+        STRAIN,
+        green,
+        lambda x: np.abs(np.sqrt(np.maximum(1.0 + np.linalg.eigvalsh(x), 0.0)) - 1.0).max(axis=1),
+    )
 
 
 def _most(law: Any, points: Any) -> Numbers:
-    return np.asarray(_stretches(points)[:, 2])
+    """The largest λ."""
+    green = _green(points)
+    bound = np.sqrt(1.0 + _norm(green))
+    return _where_beyond(bound, RUBBER, green, lambda x: np.sqrt(1.0 + np.linalg.eigvalsh(x)[:, 2]))
 
 
 def _elastic(law: Any, points: Any) -> Numbers:
-    """The largest of |ε_A| = |½ ln| of the eigenvalues of F C_p⁻¹ Fᵀ."""
+    """The largest |½ ln b| by the eigenvalues b of F C_p⁻¹ Fᵀ; |b − 1| ≤ x < 1 gives ½ |ln b| ≤ −½ ln(1 − x)."""
     gradient = np.eye(3) + points.gradient
-    left = gradient @ full(points.memory[:, :6]) @ gradient.swapaxes(1, 2)
-    squares = np.linalg.eigvalsh(0.5 * (left + left.swapaxes(1, 2)))
-    return np.asarray(0.5 * np.abs(np.log(np.maximum(squares, 1e-300))).max(axis=1))
+    left = gradient @ full(points.memory[:, :6]) @ gradient.swapaxes(1, 2) - np.eye(3)
+    bound = -0.5 * np.log(np.maximum(1.0 - _norm(left), 1e-300))
+
+    def exact(x: Numbers) -> Numbers:
+        squares = 1.0 + np.linalg.eigvalsh(0.5 * (x + x.swapaxes(1, 2)))
+        return np.asarray(0.5 * np.abs(np.log(np.maximum(squares, 1e-300))).max(axis=1))
+
+    return _where_beyond(bound, HENCKY, left, exact)
 
 
-SMALL_STRAIN = Range("principal strain |ε|", _strain, most=0.05, remedy=LARGE)
+STRAIN, RUBBER, HENCKY = 0.05, 1.5, 0.3  #: bounds of small strains, of stretches of rubber, of Hencky's law
+SMALL_STRAIN = Range("principal strain |ε|", _strain, most=STRAIN, remedy=LARGE)
 SMALL_TURN = Range("turn |ω|", _turn, most=0.2, unit="rad", remedy="give large=True")
 STRETCH_CHANGE = Range(
-    "principal stretch |λ − 1|", _change, most=0.05, remedy="take abut.fem.laws.NeoHooke or VonMises"
+    "principal stretch |λ − 1|", _change, most=STRAIN, remedy="take abut.fem.laws.NeoHooke or VonMises"
 )
-STRETCH = Range("principal stretch λ", _most, most=1.5, remedy="compare with tests of the rubber")
+STRETCH = Range("principal stretch λ", _most, most=RUBBER, remedy="compare with tests of the rubber")
 ELASTIC = Range(
-    "elastic logarithmic strain |ε|", _elastic, most=0.3, remedy="compare with tests of the material"
+    "elastic logarithmic strain |ε|", _elastic, most=HENCKY, remedy="compare with tests of the material"
 )
