@@ -86,13 +86,38 @@ def report_energy_drift(run: Any, lane: int = 0) -> list[str]:
             f"{method.sweeps} sweeps do not find the impulses of contacts in {numbers['missed_steps']} steps"
         )
         remedy = f"take half the step, sweeps={4 * method.sweeps} or a larger together= of MoreauJean"
+    first = float(since[beyond[0]])
+    if drift > 0.0 and (name := _flush_outlines(run, lane, first)):
+        cause = (
+            f'contact "{name}": where outlines that bend are flush, places of contact come and go as deep as they are, with the energy of '
+            "their law"
+        )
+        remedy = "press over the length by abut.normal.ElasticFoundation"
     size, exchange = abs(drift), float(exchanged[most])
     way = "grows" if drift > 0.0 else "falls"
     return [
         f"energy: total + dissipated − work {way} by {size:.3g} J, {100 * size / exchange:.2g} % of the {PARTS[most]} exchanged "
-        f"({exchange:.3g} J), first at t = {float(since[beyond[0]]):.6g} s, where {explained}: {cause}; "
+        f"({exchange:.3g} J), first at t = {first:.6g} s, where {explained}: {cause}; "
         f"{remedy}, and compare"
     ]
+
+
+def _flush_outlines(run: Any, lane: int, time: float) -> str:
+    """The contact by curves of outlines that bend, one of whose places began after the start and by this time [s]; else empty."""
+    bending = {
+        contact.name
+        for contact in run.system.models[lane].contacts
+        for meeting in getattr(contact, "meetings", ())
+        if meeting.curves is not None
+        and any(getattr(shape, "bends", False) for shape in (meeting.first, meeting.second))
+    }
+    if not bending or not run.extremes.lanes:
+        return ""
+    found = run.recorded_extremes(lane)
+    for touch in map(found.touch, found.touches):
+        if touch.point and touch.contact in bending and float(run.times[0]) < touch.onset <= time:
+            return str(touch.contact)
+    return ""
 
 
 def report_motion_jump(run: Any, lane: int = 0) -> list[str]:
