@@ -77,7 +77,8 @@ def judge(calls):
         refused = label in ("missing", "misspelt") or (numeric(annotation) and label in NOT_NUMBERS)
         if word == "foreign" or (word == "accepted" and refused):
             faults.append(f"{owner}({argument}={label}): {word} {said}")
-    return faults, words.count("told") / max(1, words.count("told") + words.count("unnamed"))
+    told = words.count("told")
+    return faults, told / (told + words.count("unnamed")) if told else float("unnamed" not in words)
 
 
 def test_a_sample_of_bad_values_is_refused(tmp_path, monkeypatch):
