@@ -68,14 +68,14 @@ def test_cam_against_jump():
     assert (found.at["a"], found.at["b"]) == pytest.approx((a, b), abs=0.1)
     assert peak < found.value < 1.04 * peak
     assert found.observed["least"] > 0.999 * example.LEAST
-    assert (found.at["a"], found.at["b"]) == (pytest.approx(0.90, abs=0.005), pytest.approx(-0.12, abs=0.005))
+    assert (found.at["a"], found.at["b"]) == (pytest.approx(0.90, abs=0.005), pytest.approx(-0.10, abs=0.005))
     assert found.value == pytest.approx(578, abs=0.5)
     multiplier = found.multipliers[f"least >= {example.LEAST} N"]
     assert multiplier == pytest.approx(1.2, rel=0.1)  # by ideal() with 18 and 22 N
     assert multiplier == pytest.approx(1.3, abs=0.05)  # the Answer, to its last digit
     given = example.study.at({"a": [0.0], "b": [0.0]}).simulate(0)
-    assert np.degrees(example.flown(given)) == pytest.approx(107, abs=0.5)
-    assert 1e-3 * float(given.peak("face.normal_force")) == pytest.approx(25.5, rel=0.01)
+    assert np.degrees(example.flown(given)) == pytest.approx(106.5, abs=0.3)
+    assert 1e-3 * float(given.peak("face.normal_force")) == pytest.approx(26.8, rel=0.01)
 
 
 @pytest.mark.long
