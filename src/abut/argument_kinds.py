@@ -82,7 +82,9 @@ def _called(value: Any) -> bool:
 
 
 _TEXT = Kind(frozenset({str}), lambda v: isinstance(v, str), "a text", is_plain=True)
-_PATH = Kind(frozenset(), lambda v: isinstance(v, (str, os.PathLike)) and v != "", "a path", is_plain=True)
+_PATH = Kind(
+    frozenset(), lambda v: isinstance(v, (str, os.PathLike)) and v != "", "the name of a file", is_plain=True
+)
 _FLOAT = Kind(frozenset({int}), _real, "a number", text_is_converted=True, admits_floats=True, is_plain=True)
 _SCALAR = Kind(
     frozenset({int, str}),
@@ -139,6 +141,8 @@ def kind_of(annotation: Any, namespace: Mapping[str, Any]) -> Kind | None:
     kinds = [one for one in found if one is not None]
     if len(kinds) < len(found) or not kinds:
         return None
+    if _PATH in kinds:  # whose texts are those that name something
+        kinds = [one for one in kinds if one is not _TEXT]
     if len(kinds) == 1:
         return kinds[0]
     sure = frozenset().union(*(one.sure for one in kinds))

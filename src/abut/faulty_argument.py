@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import math
+import os
 import re
 import types
 from collections.abc import Iterator, Mapping
@@ -58,6 +59,11 @@ def name_argument(
         error.args = (f"{text} (argument {misfit}=)", *error.args[1:])
         return
     given = {name: value for name, value in bound.items() if name != "name"}
+    files = [name for name, value in given.items() if _begins_with(value, text)]
+    if files:
+        if files[0] not in ("path", "source", "save"):  # where there is no doubt which file is meant
+            error.args = (f"{text} (argument {files[0]}=)", *error.args[1:])
+        return
     wrong = text.partition("; ")[0]  # after it are the remedy, and what there is
     try:
         shown = _shown(given, wrong) or _shown(given, text)
@@ -74,6 +80,11 @@ def name_argument(
         shown = _seen_alone({name: given[name] for name in shown or given}, error)
     if len(shown) == 1:
         error.args = (f"{text} (argument {shown[0]}=)", *error.args[1:])
+
+
+def _begins_with(value: Any, text: str) -> bool:
+    """Whether a sentence is about a file of this name."""
+    return isinstance(value, str | os.PathLike) and text.startswith((f"{value}:", f"{value}, line "))
 
 
 def is_named(name: str, text: str) -> bool:

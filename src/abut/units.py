@@ -145,7 +145,7 @@ def array(
         wanted = " rows of ".join(map(str, shape)) + f" {wanted}"
     try:
         found = np.array(value, dtype=float)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise InvalidValue(f"{what} is {value!r}; it must be {wanted}, in rows of equal length") from None
     if shape not in (None, found.shape):
         raise InvalidValue(f"{what} has the shape {found.shape}; it must be {wanted}")

@@ -60,6 +60,29 @@ def test_every_bad_value_of_methods_is_refused(chosen, tmp_path, monkeypatch):
     assert faults == []
 
 
+@pytest.mark.parametrize("level", [-1.0, 0.0, 1.0, float("inf")])
+def test_a_level_of_confidence_lies_between_0_and_1(level):
+    """Of every verb that has one: −1 and ∞ gave intervals of NaN."""
+    verbs = {
+        name: thing
+        for name, thing in owners().items()
+        if "level" in arguments(thing) and not isinstance(thing, type)
+    }
+    assert len(verbs) >= 6
+    for name, verb in verbs.items():
+        word, said = bad_values.outcome(name, verb, bad_values.fitting_call(name, verb), "level", level)
+        assert word == "told", (name, said)
+
+
+def test_methods_of_structural_dynamics_have_their_own_parameters():
+    """HHT has no spectral radius beside α, nor Newmark's method beside β and γ: what was given was ignored."""
+    for method in (abut.Hht, abut.Newmark):
+        with pytest.raises(InputError, match="has no argument spectral_radius="):
+            method(spectral_radius=0.5)
+    with pytest.raises(InvalidValue, match="beta inf"):
+        abut.Newmark(beta=float("inf"))
+
+
 def contact():
     m = machine()
     return abut.Contact("touch", m["sphere"], m["plane"], normal=m["law"])

@@ -11,7 +11,16 @@ import numpy as np
 from abut.analysis.assembling import Assembly, assemble_system
 from abut.analysis.motion_jumps import jumping_motion
 from abut.errors import InvalidValue
-from abut.integrators import AdamsBashforthMoulton, Bdf, GeneralizedAlpha, Radau, RungeKutta, Verlet
+from abut.integrators import (
+    AdamsBashforthMoulton,
+    Bdf,
+    GeneralizedAlpha,
+    Hht,
+    Newmark,
+    Radau,
+    RungeKutta,
+    Verlet,
+)
 from abut.integrators.method import Method
 from abut.system.compile import System
 from abut.system.tree.spanning import spanning
@@ -19,8 +28,8 @@ from abut.system.tree.spanning import spanning
 __all__ = ["AbsoluteCoordinates", "JointCoordinates", "assembled_in", "coordinates_for"]
 
 PAYS = 6  #: bodies carried by joints, from which on a run saves more than it takes to set up and compile the tree
-#: The methods that march joints' coordinates; of the α methods the others are kinds.
-KNOWING = (AdamsBashforthMoulton, Bdf, GeneralizedAlpha, Radau, RungeKutta, Verlet)
+#: The methods that march joints' coordinates.
+KNOWING = (AdamsBashforthMoulton, Bdf, GeneralizedAlpha, Hht, Newmark, Radau, RungeKutta, Verlet)
 
 
 @dataclasses.dataclass(frozen=True)

@@ -16,7 +16,6 @@ from abut.formats.flexible.text import Integers, Numbers, Row, Units, rows_of, t
 
 __all__ = ["read_abaqus"]
 
-Place = str | PathLike[str]
 Entries = tuple[Integers, Integers, Numbers]
 
 #: How Abaqus ends the names of its matrices: of stiffness, mass and viscous damping.
@@ -27,11 +26,11 @@ _NAME = re.compile(
 
 
 def read_abaqus(
-    path: Place,
+    path: str | PathLike[str],
     *,
-    mass_matrix: Place | None = None,
-    damping_matrix: Place | None = None,
-    nodes: Place | None = None,
+    mass_matrix: str | PathLike[str] | None = None,
+    damping_matrix: str | PathLike[str] | None = None,
+    nodes: str | PathLike[str] | None = None,
     length: str = "m",
     mass: str = "kg",
 ) -> Structure:

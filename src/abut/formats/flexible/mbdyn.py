@@ -17,7 +17,6 @@ from abut.formats.flexible.text import Numbers, Row, Units, affordable, number_o
 
 __all__ = ["mbdyn_records", "read_mbdyn", "write_mbdyn"]
 
-Place = str | PathLike[str]
 
 _GROUP = re.compile(r"\*\*\s*RECORD\s+GROUP\s+(\d{1,4})\b", re.IGNORECASE)
 _NEXT = "write the file again"
@@ -48,7 +47,7 @@ _NEEDED = (2, 5, 6, 7, 8, 9, 10)
 _SAID = 1e-9
 
 
-def read_mbdyn(path: Place, *, length: str = "m", mass: str = "kg") -> ReducedBody:
+def read_mbdyn(path: str | PathLike[str], *, length: str = "m", mass: str = "kg") -> ReducedBody:
     """The reduced body of a modal file of MBDyn.
 
     Nodes and shapes are of groups 2 and 5 to 8, Me and Ke of 9 and 10, damping of 13 (zero, where it is missing: MBDyn is told of damping
@@ -101,7 +100,7 @@ def read_mbdyn(path: Place, *, length: str = "m", mass: str = "kg") -> ReducedBo
     return ReducedBody(positions, labels, shapes, body_gram, k, d, held, name=place.stem)
 
 
-def mbdyn_records(path: Place) -> dict[int, Numbers]:
+def mbdyn_records(path: str | PathLike[str]) -> dict[int, Numbers]:
     """The groups of a modal file by number, as they stand there: 2 (n,), 3 and 4 (m,), 5 to 7 (n,), 8 (n, 6, m), 9, 10 and 13 (m, m), 11
     (n, 6), 12 (13,), 14 and 15 (3, m), 16 (3, 3 m), 17 (3, m²), 18 (3, 3 m²).
 
@@ -266,7 +265,7 @@ def _lumped(path: Path, masses: Numbers, positions: Numbers, shapes: Numbers) ->
     return {"mass": float(gram[0, 0]), **{name: getattr(one, name) for name in blocks}}
 
 
-def write_mbdyn(body: ReducedBody, path: Place) -> Path:
+def write_mbdyn(body: ReducedBody, path: str | PathLike[str]) -> Path:
     """Write a reduced body as a modal file of MBDyn, 17 significant digits, in SI: groups 1, 2, 5 to 10 and 12 to 18.
 
     `read_mbdyn` reads the body to rounding. The mass is in the invariants (groups 12, 14 to 18), which newer versions of MBDyn read; older

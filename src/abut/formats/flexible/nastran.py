@@ -15,7 +15,6 @@ from abut.formats.flexible.text import Numbers, Units
 
 __all__ = ["read_superelement"]
 
-Place = str | PathLike[str]
 
 #: What EXTSEOUT and DMAP call stiffness, mass, viscous and structural damping of the boundary and its modes.
 _NAMES = {
@@ -31,7 +30,12 @@ _HELD = 1e-2
 
 
 def read_superelement(
-    path: Place, *, length: str, mass: str, bulk: Place | None = None, modes: int | None = None
+    path: str | PathLike[str],
+    *,
+    length: str,
+    mass: str,
+    bulk: str | PathLike[str] | None = None,
+    modes: int | None = None,
 ) -> ReducedBody:
     """An external superelement as a floating frame on mean axes sees it.
 

@@ -15,7 +15,6 @@ from abut.formats.flexible.text import Numbers, number_of, whole, whole_file
 
 __all__ = ["read_sid", "sid_records", "write_sid"]
 
-Place = str | PathLike[str]
 
 #: Records of a body: rows and columns as numbers or multiples of the modes ("m").
 _SHAPES: dict[str, tuple[int | str, int | str]] = {
@@ -41,7 +40,7 @@ _NODAL: dict[str, tuple[int | str, int | str]] = {
 _SAID = 1e-9
 
 
-def read_sid(path: Place) -> ReducedBody:
+def read_sid(path: str | PathLike[str]) -> ReducedBody:
     """The reduced body of a SID file.
 
     What of the file fills what of the body: mass, mdCM, J, Ct, Cr, Me, Gr, Ge, Oe the Gram matrix, by `abut.formats.flexible.sid_blocks`;
@@ -101,7 +100,7 @@ def read_sid(path: Place) -> ReducedBody:
     )
 
 
-def sid_records(path: Place) -> tuple[dict[str, Taylor], dict[int, dict[str, Taylor]]]:
+def sid_records(path: str | PathLike[str]) -> tuple[dict[str, Taylor], dict[int, dict[str, Taylor]]]:
     """The records of a SID file as they stand there: those of the body by name, those of nodes by number and name.
 
     Raises:
@@ -179,7 +178,7 @@ def _loaded(nodes: list[dict[str, Taylor]], modes: int) -> Numbers | None:
     return loaded
 
 
-def write_sid(body: ReducedBody, path: Place) -> Path:
+def write_sid(body: ReducedBody, path: str | PathLike[str]) -> Path:
     """Write a reduced body as SID, 17 significant digits, in SI; what `read_sid` reads is the body to the last digits.
 
     Nodes are the body's kept nodes and, numbered on from the last of them, interfaces that are made of several. Gr has its terms of first

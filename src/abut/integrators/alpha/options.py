@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 from functools import cache
 from typing import Any
 
@@ -14,48 +15,27 @@ from abut.kernels.march_rows import AlphaCoefficients, Correction
 from abut.plug import integrator
 
 
-@integrator
 @dataclasses.dataclass(frozen=True)
-class GeneralizedAlpha(Method):
-    """Generalised-α with chosen damping of the highest frequencies.
-
-        α_m = (2ρ − 1)/(ρ + 1),   α_f = ρ/(ρ + 1),   γ = ½ + α_f − α_m,   β = ¼ (γ + ½)²
+class AlphaMethod(Method):
+    """What generalised-α, HHT and Newmark have in common.
 
     Args:
-        spectral_radius: ρ, 0 (kills the highest frequencies in a step) … 1 (keeps them).
         step: Constant step [s]; without it the step follows the local error.
-
-    Raises:
-        InvalidValue: ρ outside 0 … 1; and as of ``Method``, whose options it has too.
-
-    Valid: any machine at moderate accuracy; second order in the step.
-    Source: Chung & Hulbert, J. Appl. Mech. 60 (1993) 371; Arnold & Brüls, Multibody Syst. Dyn. 18 (2007) 185.
     """
 
     unwatched = "its step control keeps the tolerance"
 
     rtol: float = 1e-5
-    spectral_radius: float = 0.9
     step: Any = None
     implicit = True
     holds = True
     logged_multipliers = Correction.balanced
     order = 2
 
-    def check(self) -> None:
-        """The spectral radius lies between 0 and 1."""
-        if not 0.0 <= self.spectral_radius <= 1.0:
-            raise InvalidValue(
-                f"GeneralizedAlpha: spectral_radius {self.spectral_radius:g} is not between 0 and 1"
-            )
-
     @property
     def coefficients(self) -> tuple[float, float, float, float]:
         """α_m, α_f, β, γ."""
-        r = self.spectral_radius
-        am, af = (2.0 * r - 1.0) / (r + 1.0), r / (r + 1.0)
-        gamma = 0.5 + af - am
-        return am, af, 0.25 * (gamma + 0.5) ** 2, gamma
+        raise NotImplementedError
 
     @property
     def stages(self) -> int:
@@ -90,7 +70,43 @@ class GeneralizedAlpha(Method):
 
 @integrator
 @dataclasses.dataclass(frozen=True)
-class Hht(GeneralizedAlpha):
+class GeneralizedAlpha(AlphaMethod):
+    """Generalised-α with chosen damping of the highest frequencies.
+
+        α_m = (2ρ − 1)/(ρ + 1),   α_f = ρ/(ρ + 1),   γ = ½ + α_f − α_m,   β = ¼ (γ + ½)²
+
+    Args:
+        spectral_radius: ρ, 0 (kills the highest frequencies in a step) … 1 (keeps them).
+        step: Constant step [s]; without it the step follows the local error.
+
+    Raises:
+        InvalidValue: ρ outside 0 … 1; and as of ``Method``, whose options it has too.
+
+    Valid: any machine at moderate accuracy; second order in the step.
+    Source: Chung & Hulbert, J. Appl. Mech. 60 (1993) 371; Arnold & Brüls, Multibody Syst. Dyn. 18 (2007) 185.
+    """
+
+    spectral_radius: float = 0.9
+
+    def check(self) -> None:
+        """The spectral radius lies between 0 and 1."""
+        if not 0.0 <= self.spectral_radius <= 1.0:
+            raise InvalidValue(
+                f"GeneralizedAlpha: spectral_radius {self.spectral_radius:g} is not between 0 and 1"
+            )
+
+    @property
+    def coefficients(self) -> tuple[float, float, float, float]:
+        """α_m, α_f, β, γ."""
+        r = self.spectral_radius
+        am, af = (2.0 * r - 1.0) / (r + 1.0), r / (r + 1.0)
+        gamma = 0.5 + af - am
+        return am, af, 0.25 * (gamma + 0.5) ** 2, gamma
+
+
+@integrator
+@dataclasses.dataclass(frozen=True)
+class Hht(AlphaMethod):
     """Hilber–Hughes–Taylor: generalised-α with α_m = 0, α_f = −α, γ = ½ − α, β = ¼ (1 − α)².
 
     Args:
@@ -117,7 +133,7 @@ class Hht(GeneralizedAlpha):
 
 @integrator
 @dataclasses.dataclass(frozen=True)
-class Newmark(GeneralizedAlpha):
+class Newmark(AlphaMethod):
     """Newmark's method.
 
     Args:
@@ -134,7 +150,9 @@ class Newmark(GeneralizedAlpha):
     gamma: float = 0.6
 
     def check(self) -> None:
-        """γ ≥ ½ and β ≥ γ/2."""
+        """γ ≥ ½ and β ≥ γ/2, both finite."""
+        if not (math.isfinite(self.beta) and math.isfinite(self.gamma)):
+            raise InvalidValue(f"Newmark: beta {self.beta:g}, gamma {self.gamma:g} must be finite")
         if self.gamma < 0.5 or self.beta < 0.5 * self.gamma:
             raise InvalidValue(
                 f"Newmark: beta {self.beta:g}, gamma {self.gamma:g} are unstable; take gamma >= 0.5 and beta >= gamma/2"

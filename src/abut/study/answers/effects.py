@@ -19,6 +19,7 @@ from abut.study.answers.columns import (
     usable,
 )
 from abut.study.answers.listing import Listing, Shown, counted, number
+from abut.study.confidence import check_level
 from abut.view.notation import labelled
 
 __all__ = ["Correlations", "Effect", "MainEffects", "correlations", "main_effects"]
@@ -84,9 +85,10 @@ def correlations(dataset: Any, observed: str, *, level: float = 0.95) -> Correla
     """Spearman's and partial rank correlations of an observer with every parameter.
 
     Raises:
-        InvalidValue: fewer than four variants have a number, or the observer does not vary.
+        InvalidValue: fewer than four variants have a number, a level outside 0 … 1, or the observer does not vary.
         UnknownName: no such observer.
     """
+    check_level(level, "correlations")
     names = parameter_names(dataset)
     good = usable(dataset, observed, least=4)
     x, y = matrix(dataset, names)[good], scalar(dataset, observed)[good]

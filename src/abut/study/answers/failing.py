@@ -22,6 +22,7 @@ from abut.study.answers.columns import (
 )
 from abut.study.answers.comparisons import Comparison
 from abut.study.answers.listing import Listing, Shown, counted, number
+from abut.study.confidence import check_level
 
 __all__ = ["WEIGHT", "Criterion", "FailureProbability", "clopper_pearson", "failure_probability", "wilson"]
 
@@ -100,10 +101,12 @@ def failure_probability(
         name: what to call a criterion that is a function.
 
     Raises:
-        InvalidValue: no variant has a number; the criterion is no comparison, or gives another number of truth values.
+        InvalidValue: no variant has a number; a level outside 0 … 1; the criterion is no comparison, or gives another number of truth
+            values.
         UnknownName: no such observer.
         WrongUnit: the limit has another dimension than what was observed.
     """
+    check_level(level, "failure_probability")
     fails, good, text = judged(dataset, criterion, name)
     kept = good & _own_draws(dataset)
     if not kept.any():

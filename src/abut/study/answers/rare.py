@@ -25,6 +25,7 @@ from abut.study.answers.comparisons import Comparison
 from abut.study.answers.failing import WEIGHT, FailureProbability, failure_probability
 from abut.study.answers.listing import Listing, Shown, number
 from abut.study.answers.making import dataset_of, unit_word
+from abut.study.confidence import check_level
 from abut.view.notation import labelled
 
 __all__ = ["Evaluate", "Importance", "importance"]
@@ -116,6 +117,7 @@ def importance(
         RunError: a variant of the search failed to run, nothing that is varied changes the criterion, or no point of failure is within
             8 deviations.
     """
+    check_level(level, "importance")
     names = tuple(parameters)
     for name in names:
         if not hasattr(parameters[name], "quantile") or getattr(parameters[name], "levels", None) is not None:

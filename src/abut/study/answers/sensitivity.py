@@ -13,6 +13,7 @@ import numpy as np
 from abut.errors import InvalidValue, MissingExtra
 from abut.study.answers.columns import Array, design_of, matrix, parameter_names, scalar, unit_of
 from abut.study.answers.listing import Listing, Shown, counted, number
+from abut.study.confidence import check_level
 from abut.view.notation import labelled
 
 __all__ = ["Morris", "Sobol", "morris", "sobol"]
@@ -102,6 +103,7 @@ def sobol(dataset: Any, observed: str, *, level: float = 0.95, seed: int = 0) ->
         UnknownName: no such observer.
         MissingExtra: SALib is not installed.
     """
+    check_level(level, "sobol")
     names, values, design = parameter_names(dataset), scalar(dataset, observed), design_of(dataset)
     k, pairs = len(names), bool(design.get("second_order", False))
     size = 2 * k + 2 if pairs else k + 2
@@ -200,6 +202,7 @@ def morris(dataset: Any, observed: str, *, level: float = 0.95, seed: int = 0) -
         UnknownName: no such observer.
         MissingExtra: SALib is not installed.
     """
+    check_level(level, "morris")
     names, values, design = parameter_names(dataset), scalar(dataset, observed), design_of(dataset)
     k = len(names)
     if design.get("name") != "morris" or values.size % (k + 1):

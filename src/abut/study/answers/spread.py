@@ -24,6 +24,7 @@ from abut.study.answers.columns import (
     usable,
 )
 from abut.study.answers.listing import Listing, Shown, counted, number
+from abut.study.confidence import check_level
 from abut.view.notation import labelled
 
 __all__ = [
@@ -108,8 +109,7 @@ def percentiles(
         InvalidValue: a percentile outside 0 … 100, or no variant has a number.
         UnknownName: no such observer.
     """
-    if not isinstance(level, int | float) or not 0.0 < level < 1.0:
-        raise InvalidValue.of("percentiles: level", level, "lie between 0 and 1")
+    check_level(level, "percentiles")
     asked = np.asarray(q, dtype=np.float64)
     if asked.ndim != 1 or not np.all((asked >= 0.0) & (asked <= 100.0)):
         raise InvalidValue.of("percentiles: q", tuple(q), "be percent, each within 0 … 100")

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.study.answers.listing import counted
+from abut.study.confidence import check_level
 from abut.study.identify import numbers
 from abut.study.identify.fitting import Fit, Settings
 from abut.study.identify.problem import Problem
@@ -122,6 +123,7 @@ class Identified:
         """
         from scipy import stats
 
+        check_level(level, "contains")
         p = len(self.paths)
         away = np.array([values[path] for path in self.paths]) - self.fit.at.x
         most = stats.chi2.ppf(level, p) if math.isinf(self.free) else p * stats.f.ppf(level, p, self.free)

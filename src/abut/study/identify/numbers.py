@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
+from abut.study.confidence import check_level
 from abut.study.identify.fitting import Fit, Settings, losses
 from abut.study.identify.problem import Problem
 
@@ -119,6 +120,7 @@ def reach(level: float, free: float) -> float:
     """Student's t to both sides at a level, with so many degrees of freedom; the normal distribution's where that is infinite."""
     from scipy import stats
 
+    check_level(level, "intervals of what was identified")
     return float(
         stats.norm.ppf(0.5 + level / 2.0) if math.isinf(free) else stats.t.ppf(0.5 + level / 2.0, free)
     )

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, MissingExtra
+from abut.study.confidence import check_level
 from abut.study.identify.fitting import losses
 from abut.study.identify.problem import Evaluated, Problem
 
@@ -61,6 +62,7 @@ class Posterior:
 
     def intervals(self, level: float = 0.95) -> dict[str, tuple[float, float]]:
         """By path, between equal tails."""
+        check_level(level, "intervals")
         low, high = np.quantile(self.samples, [0.5 - level / 2.0, 0.5 + level / 2.0], axis=0)
         return {path: (float(a), float(b)) for path, a, b in zip(self.paths, low, high, strict=True)}
 

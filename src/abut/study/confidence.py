@@ -1,0 +1,17 @@
+"""The level of confidence of intervals."""
+
+from __future__ import annotations
+
+from abut.errors import InvalidValue
+
+__all__ = ["check_level"]
+
+
+def check_level(level: object, verb: str) -> None:
+    """Refuse what is no level of confidence.
+
+    Raises:
+        InvalidValue: it does not lie between 0 and 1.
+    """
+    if isinstance(level, bool) or not isinstance(level, int | float) or not 0.0 < level < 1.0:
+        raise InvalidValue.of(f"{verb}: level", level, "lie between 0 and 1, such as 0.95")
