@@ -3,6 +3,7 @@
 import copy
 import pickle
 import random
+import re
 
 import pytest
 
@@ -169,3 +170,25 @@ def test_objects_are_copied_and_pickled_as_before():
     assert "missing" not in arguments(abut.Bdf)
     with pytest.raises(InputError):
         _ = body.missing
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda: abut.flexible.FiniteElements(hourglass=-1.0), "hourglass"),
+        (lambda: abut.flexible.FiniteElements(factor=float("inf")), "factor of the stable step"),
+        (lambda: abut.flexible.FiniteElements(viscosity=(0.06,)), "viscosity"),
+        (lambda: abut.flexible.CraigBampton(up_to="-5 Hz"), "up_to"),
+        (lambda: johnson_cook(reference=-20.0), "reference="),
+        (lambda: johnson_cook(start=-20.0), "start"),
+    ],
+)
+def test_numbers_that_would_fail_or_do_nothing_later_are_refused_where_they_are_given(make, says):
+    """A blow ended in its midst, and a temperature below absolute zero hardened the metal."""
+    with pytest.raises(InvalidValue, match=re.escape(says)):
+        make()
+
+
+def johnson_cook(**more):
+    material = abut.fem.Elasticity.isotropic(2.1e11, 0.3, 7800.0)
+    return abut.fem.laws.JohnsonCook(material, a=1e8, b=1e8, n=0.3, c=0.01, m=1.0, **more)

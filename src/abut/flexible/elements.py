@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.fem import Mesh, assemble, laws
 from abut.fem.bodies import Body
+from abut.fem.explicit_options import check_explicit_options
 from abut.flexible.inertias import gram
 from abut.model import Body as Rigid
 from abut.model.rotations import to_matrix
@@ -71,6 +72,9 @@ class FiniteElements:
             object.__setattr__(
                 self, "stiffness", positive(self.stiffness, "N/m", what="FiniteElements: stiffness")
             )
+        checked = check_explicit_options(self.hourglass, 0.0, self.viscosity, self.factor)
+        for name in ("hourglass", "viscosity", "factor"):
+            object.__setattr__(self, name, getattr(checked, name))
 
     @property
     def options(self) -> dict[str, Any]:

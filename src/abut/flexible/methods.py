@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.flexible.free_body import FreeBody, Held, signed
-from abut.units import Scalar, quantity
+from abut.units import Scalar, non_negative, quantity
 
 __all__ = ["METHODS", "CraigBampton", "Guyan", "Herting", "MacNeal", "Method", "NormalModes", "Rubin"]
 
@@ -71,7 +71,7 @@ class _WithModes:
             raise InvalidValue.of("modes, the number of modes,", count, f"be a whole number, 0 to {MOST}")
         if self.up_to is not None:
             object.__setattr__(
-                self, "up_to", quantity(self.up_to, "Hz", what="up_to, the highest frequency,")
+                self, "up_to", non_negative(self.up_to, "Hz", what="up_to, the highest frequency,")
             )
         if self.effective_mass is None:
             return

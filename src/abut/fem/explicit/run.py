@@ -21,12 +21,12 @@ from abut.fem.explicit.samples import Samples
 from abut.fem.explicit.showing import Seen
 from abut.fem.explicit.tables import grid_of, held, loading, meeting
 from abut.fem.explicit.tools import Tool
+from abut.fem.explicit_options import check_explicit_options
 from abut.fem.history import History
-from abut.units import Scalar, non_negative, positive, vector
+from abut.units import Scalar, positive, vector
 
 __all__ = ["Outcome", "run"]
 
-LEAST_FACTOR = 1e-3  #: of the stable step: a run would take a thousand times as long
 
 Numbers = NDArray[np.float64]
 STEPS = 2000  #: in one launch at most, so that Ctrl-C is heard
@@ -126,12 +126,13 @@ def run(
     for k, body in enumerate(bodies):
         if body.name in (velocity or {}):
             speeds[grid.starts[k] : grid.starts[k + 1]] = _speeds((velocity or {})[body.name], body)
+    options = check_explicit_options(hourglass, hourglass_viscosity, viscosity, factor)
     scale = Scale.of(
-        stiff=non_negative(hourglass, "1", what="hourglass"),
-        viscous=non_negative(hourglass_viscosity, "1", what="hourglass_viscosity"),
-        linear=non_negative(viscosity[0], "1", what="viscosity[0]"),
-        quadratic=non_negative(viscosity[1], "1", what="viscosity[1]"),
-        factor=_share(factor),
+        stiff=options.hourglass,
+        viscous=options.hourglass_viscosity,
+        linear=options.viscosity[0],
+        quadratic=options.viscosity[1],
+        factor=options.factor,
         extra=0.0,
     )
     wanted = None if scaled_to is None else positive(scaled_to, "s", what="scaled_to")
@@ -174,12 +175,6 @@ def _speeds(given: Any, body: Body) -> Numbers:
             )
         return found
     return np.array(vector(given, "m/s", what=f'velocity of "{body.name}"'))
-
-
-def _share(factor: float) -> float:
-    if not LEAST_FACTOR <= factor <= 1.0:
-        raise InvalidValue.of("factor of the stable step", factor, f"be from {LEAST_FACTOR:g} to 1")
-    return float(factor)
 
 
 def _pace(given: int | None, elements: int) -> Pace:

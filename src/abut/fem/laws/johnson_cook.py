@@ -69,7 +69,7 @@ class JohnsonCook(Law):
         self.n, self.m = positive(n, "1", what=f"{who}: n"), positive(m, "1", what=f"{who}: m")
         self.c = non_negative(c, "1", what=f"{who}: C (c=)")
         self.rate = positive(rate, "1/s", what=f"{who}: ε̇₀ (rate=)")
-        self.reference = quantity(reference, "K", what=f"{who}: T₀ (reference=)")
+        self.reference = non_negative(reference, "K", what=f"{who}: T₀ (reference=)")
         self.melting = quantity(melting, "K", what=f"{who}: T_m (melting=)")
         if self.melting <= self.reference:
             raise InvalidValue.of(
@@ -79,7 +79,7 @@ class JohnsonCook(Law):
         self.share = non_negative(share, "1", what=f"{who}: share of plastic work that heats")
         if self.share > 1.0:
             raise InvalidValue.of(f"{who}: share of plastic work that heats", share, "be at most 1")
-        self.start = self.reference if start is None else quantity(start, "K", what=f"{who}: start")
+        self.start = self.reference if start is None else non_negative(start, "K", what=f"{who}: start")
         self.damage = None if damage is None else vector(damage, "1", what=f"{who}: damage", length=5)
 
     def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:

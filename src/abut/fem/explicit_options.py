@@ -1,0 +1,48 @@
+"""Numbers of explicit integration with finite elements, checked where they are given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from abut.errors import InvalidValue
+from abut.units import non_negative
+
+__all__ = ["ExplicitOptions", "check_explicit_options"]
+
+LEAST_FACTOR = 1e-3  #: of the stable step: a run would take a thousand times as long
+
+
+class ExplicitOptions(NamedTuple):
+    """As of `abut.fem.explicit.run`."""
+
+    hourglass: float
+    hourglass_viscosity: float
+    viscosity: tuple[float, float]
+    factor: float
+
+
+def check_explicit_options(
+    hourglass: Any, hourglass_viscosity: Any, viscosity: Sequence[Any], factor: Any
+) -> ExplicitOptions:
+    """The options as numbers.
+
+    Raises:
+        InvalidValue: a negative number or one that is not finite, another number of viscosities than two, or a factor outside
+            LEAST_FACTOR … 1.
+    """
+    if isinstance(viscosity, str) or len(viscosity) != 2:
+        raise InvalidValue.of(
+            "viscosity", viscosity, "be two numbers, linear and quadratic, such as (0.06, 1.2)"
+        )
+    if not LEAST_FACTOR <= factor <= 1.0:
+        raise InvalidValue.of("factor of the stable step", factor, f"be from {LEAST_FACTOR:g} to 1")
+    return ExplicitOptions(
+        non_negative(hourglass, "1", what="hourglass"),
+        non_negative(hourglass_viscosity, "1", what="hourglass_viscosity"),
+        (
+            non_negative(viscosity[0], "1", what="viscosity[0]"),
+            non_negative(viscosity[1], "1", what="viscosity[1]"),
+        ),
+        float(factor),
+    )
