@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import dataclasses
+import inspect
 import math
 import numbers
 import os
@@ -132,7 +133,7 @@ def kind_of(annotation: Any, namespace: Mapping[str, Any]) -> Kind | None:
         found = [_single(part, namespace) for part in _split(annotation)]
     elif isinstance(annotation, types.UnionType):
         found = [kind_of(one, namespace) for one in annotation.__args__]
-    elif isinstance(annotation, type):
+    elif isinstance(annotation, type) and annotation is not inspect.Parameter.empty:
         found = [
             _NAMED.get(annotation.__name__) if annotation.__module__ == "builtins" else _instance(annotation)
         ]

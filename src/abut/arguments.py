@@ -114,18 +114,18 @@ def guard_class(cls: type, *, kinds: bool = True, methods: Methods = False) -> N
     guard_attributes(cls)
     for base in cls.__mro__ if methods else (cls,):
         if base.__module__.startswith("abut."):
-            _guard_methods(base, methods)
+            _guard_methods(base, methods, static=base is cls or methods is True)
 
 
-def _guard_methods(cls: type, methods: Methods) -> None:
-    """Wrap a class's own public class and static methods in place, and its plain methods, if asked for."""
+def _guard_methods(cls: type, methods: Methods, static: bool) -> None:
+    """Wrap a class's own public methods in place, as far as asked for: plain ones, and with `static` class and static methods."""
     for name, found in list(vars(cls).items()):
         if name.startswith("_") or name in _OWN:
             continue
         wanted = methods if isinstance(methods, bool) else name in methods
         if wanted and isinstance(found, types.FunctionType) and not hasattr(found, _MARK):
             setattr(cls, name, _guarded_function(found, 1))
-        elif isinstance(found, classmethod | staticmethod) and not hasattr(found.__func__, _MARK):
+        elif static and isinstance(found, classmethod | staticmethod) and not hasattr(found.__func__, _MARK):
             skip = int(isinstance(found, classmethod))
             setattr(cls, name, type(found)(_guarded_function(found.__func__, skip)))
 

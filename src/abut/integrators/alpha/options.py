@@ -23,8 +23,6 @@ class AlphaMethod(Method):
         step: Constant step [s]; without it the step follows the local error.
     """
 
-    unwatched = "its step control keeps the tolerance"
-
     rtol: float = 1e-5
     step: Any = None
     implicit = True
@@ -85,6 +83,8 @@ class GeneralizedAlpha(AlphaMethod):
     Valid: any machine at moderate accuracy; second order in the step.
     Source: Chung & Hulbert, J. Appl. Mech. 60 (1993) 371; Arnold & Brüls, Multibody Syst. Dyn. 18 (2007) 185.
     """
+
+    unwatched = "its step control keeps the tolerance"
 
     spectral_radius: float = 0.9
 
