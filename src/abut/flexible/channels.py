@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
@@ -13,7 +14,7 @@ from abut.flexible.floating import Floating
 from abut.flexible.hold import Hold
 from abut.flexible.leaving import Statics
 from abut.flexible.limits import Limits, Watch, deflection
-from abut.model import Part
+from abut.model import Frame, Part
 from abut.model.rotations import turned_back
 from abut.plug.ranges import Range, Seen
 
@@ -54,6 +55,11 @@ class ModalChannels:
 
     def __repr__(self) -> str:
         return f'ModalChannels("{self.name}", {self.elastic.modes} modes)'
+
+    @cached_property
+    def origin(self) -> Frame:
+        """That of modal coordinates, which are no places: the ground's, wherever the machine stands."""
+        return Frame(self.elastic.j.body)
 
     @property
     def range_owner(self) -> str:
@@ -101,7 +107,8 @@ class ModalChannels:
 def _deflection(channels: ModalChannels, seen: Seen) -> Numbers:
     """How far interfaces, and the node that each mode displaces most, are from their places, over the body's size."""
     elastic = channels.elastic
-    q = np.concatenate([seen.place(frame, elastic.j) for frame in elastic.modal], axis=1)[:, : elastic.modes]
+    q = np.concatenate([seen.place(frame, channels.origin) for frame in elastic.modal], axis=1)
+    q = q[:, : elastic.modes]
     return deflection(channels.limits, q) / channels.limits.size
 
 
