@@ -11,7 +11,7 @@ import sys
 from typing import Any
 
 from abut.callers import is_outside
-from abut.errors import InvalidValue, UnknownAttribute
+from abut.errors import FixedAttribute, UnknownAttribute
 from abut.synonyms import KEYWORDS
 
 __all__ = ["guard_attributes"]
@@ -45,7 +45,7 @@ def _guarded_assignment(original: Any) -> Any:
             if name not in _names(self):
                 raise _unknown(self, name)
             if _is_fixed(type(self), name):
-                raise InvalidValue(_remedy(self, name))
+                raise FixedAttribute(_remedy(self, name))
         original(self, name, value)
 
     setattr(assign, _MARK, True)

@@ -7,6 +7,7 @@
     │   │   └── UnknownAttribute     of a public module; an AttributeError, too
     │   ├── DuplicateName        a name given twice
     │   ├── InvalidValue         a number or object outside its range
+    │   │   └── FixedAttribute   an attribute that cannot be assigned; says how it is changed
     │   ├── MissingExtra         an optional package is not installed; names the pip command
     │   ├── UnreadableFile       a file that is not what its name says; names file and line
     │   ├── UnwritableFile       a file that cannot be written: disk full, read-only; names file and reason
@@ -28,6 +29,7 @@ from typing import ClassVar
 __all__ = [
     "AbutError",
     "DuplicateName",
+    "FixedAttribute",
     "InputError",
     "InvalidValue",
     "MissingExtra",
@@ -105,6 +107,10 @@ class InvalidValue(InputError):
         """
         shown = f"{value!r} {unit}".rstrip() if unit not in ("", "1") else f"{value!r}"
         return cls(f"{what} is {shown}; it must {need}")
+
+
+class FixedAttribute(InvalidValue, AttributeError):
+    """An attribute that cannot be assigned; also an AttributeError, as Python's own error is."""
 
 
 class MissingExtra(InputError):

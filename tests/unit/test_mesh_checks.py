@@ -185,7 +185,7 @@ RIGHT = changed(PLANE, positions=PLANE.positions + np.array([0.5, 0, 0]))
         (lambda: Mesh.disc(-1, 2), "radius"),
         (lambda: Mesh.ring(2, 1, (8, 1)), "be less than outer"),
         (lambda: Mesh.tube(1, 2, 1, (2, 1, 1)), "at least 3, 1, 1"),
-        (lambda: Mesh.cylinder(1, math.nan, (1, 1)), "finite"),
+        (lambda: Mesh.cylinder(1, math.nan, (1, 1)), "length is nan"),
         (lambda: Mesh.extrude(PLANE, 0, 1), "height"),
         (lambda: Mesh.extrude(CUBE, 1, 1), "hold triangle, triangle6, quad, quad8 alone"),
         (lambda: Mesh.extrude(shifted(PLANE, [0, 0, 1]), 1, 1), "into the plane z = 0"),

@@ -16,6 +16,7 @@ import pytest
 import abut
 import study_machines as machines
 from abut.errors import InvalidValue, UnwritableFile, WrongUnit
+from abut.results.hdf5_lock import HDF5_LOCK
 from abut.study import time_limit
 
 S = abut.study
@@ -222,6 +223,19 @@ def test_a_store_that_cannot_be_written_loses_nothing_that_was_run(tmp_path):
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert (study.results["status"].values == 1).all()
     assert os.listdir(tmp_path) == []
+
+
+def test_one_thread_at_a_time_is_in_the_library_of_netcdf(tmp_path):
+    """An observer that read a store while the study wrote it crashed the process now and then, by a bus error in HDF5."""
+    path, read = tmp_path / "a.nc", []
+    small().run(store=path, threads=1)
+    reader = threading.Thread(target=lambda: read.append(S.open(path)))
+    with HDF5_LOCK:
+        reader.start()
+        reader.join(0.3)
+        assert read == []
+    reader.join()
+    assert read[0]["status"].values.tolist() == [1, 1, 1]
 
 
 def test_a_netcdf_store_is_written_meanwhile(tmp_path, monkeypatch):

@@ -19,6 +19,7 @@ from abut.errors import UnreadableFile
 from abut.plug import above
 from abut.results import netcdf
 from abut.results.files import replacing
+from abut.results.hdf5_lock import HDF5_LOCK
 from abut.results.plain import as_json
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def save(history: History, path: str | os.PathLike[str]) -> Path:
     netcdf.check_suffix(path, "History.save: path")
     import netCDF4
 
-    with replacing(path) as partial, netCDF4.Dataset(partial, "w", format="NETCDF4") as file:
+    with replacing(path) as partial, HDF5_LOCK, netCDF4.Dataset(partial, "w", format="NETCDF4") as file:
         file.setncatts({"abut_format": FORMAT, "Conventions": "CF-1.11", "title": history.name})
         file.setncattr("told", as_json({name: getattr(history, name) for name in TOLD}))
         file.createDimension("time", len(history.times))

@@ -19,6 +19,7 @@ from abut.results import facts, netcdf
 from abut.results.channel import Channel, Layout
 from abut.results.extremes import Extremes, note_of
 from abut.results.files import replacing
+from abut.results.hdf5_lock import HDF5_LOCK
 from abut.results.plain import as_json
 from abut.results.result import Result
 
@@ -162,7 +163,7 @@ class Results(Sequence[Result]):
             "channels": as_json([dataclasses.astuple(channel) for channel in channels]),
             "lanes": as_json([_ending(lane) for lane in self.lanes]),
         }
-        with replacing(path) as partial:
+        with replacing(path) as partial, HDF5_LOCK:
             dataset.to_netcdf(partial, engine="netcdf4")
         return Path(path)
 

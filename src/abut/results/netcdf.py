@@ -28,6 +28,7 @@ from abut.results import facts, journal
 from abut.results.channel import Channel, Layout
 from abut.results.drawing import Drawing
 from abut.results.extremes import UNDETERMINED, Extremes, is_determined
+from abut.results.hdf5_lock import HDF5_LOCK
 from abut.results.plain import as_json
 from abut.results.table import Array, FileTable, MemoryTable, Table
 
@@ -199,10 +200,10 @@ def least_size(count: int, width: int) -> int:
 
 
 @contextmanager
-def closing(dataset: netCDF4.Dataset) -> Iterator[None]:
+def closing(dataset: netCDF4.Dataset) -> Iterator[netCDF4.Dataset]:
     """Close a file that is written, also where it cannot be."""
     try:
-        yield
+        yield dataset
     finally:
         if dataset.isopen():
             with suppress(RuntimeError):  # the first problem is the one to know
@@ -290,7 +291,8 @@ def limited(path: str | os.PathLike[str], work: Callable[[str | os.PathLike[str]
     """
     if Path(path).is_file() and not is_written_here(path):
         _look(path)
-    return work(path)
+    with HDF5_LOCK:
+        return work(path)
 
 
 def _look(path: str | os.PathLike[str]) -> None:

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from abut.errors import InvalidValue
 from abut.results.channel import Channel, Layout
+from abut.results.hdf5_lock import HDF5_LOCK
 
 if TYPE_CHECKING:
     import netCDF4
@@ -66,15 +67,18 @@ class FileTable:
     def __init__(self, layout: Layout, dataset: netCDF4.Dataset) -> None:
         self.layout = layout
         self._dataset = dataset
-        self.time: Array = _frozen(dataset["time"][:])
+        with HDF5_LOCK:
+            self.time: Array = _frozen(dataset["time"][:])
 
     def values(self, channel: Channel) -> Array:
         """All values of one channel, read from the file."""
-        return _frozen(self._dataset[channel.name][:])
+        with HDF5_LOCK:
+            return _frozen(self._dataset[channel.name][:])
 
     def block(self, channel: Channel, start: int, stop: int) -> Array:
         """The values of one channel between two output indices, read from the file."""
-        values: Array = np.asarray(self._dataset[channel.name][start:stop], dtype=np.float64)
+        with HDF5_LOCK:
+            values: Array = np.asarray(self._dataset[channel.name][start:stop], dtype=np.float64)
         return values.reshape(len(values), channel.width)
 
 

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from abut.errors import InputError, MissingExtra, UnreadableFile, UnwritableFile
 from abut.failures import failure_reason
 from abut.results.files import check_writable, partial_path, remove_litter, replacing
+from abut.results.hdf5_lock import HDF5_LOCK
 from abut.study.manifest import refuse_other
 from abut.study.states import NOT_RUN
 from abut.study.work import Rows
@@ -149,7 +150,7 @@ class NetCDF(Memory):
 
     def close(self) -> None:
         begun = clock.monotonic()
-        with replacing(self.path) as partial:
+        with replacing(self.path) as partial, HDF5_LOCK:
             self.dataset().to_netcdf(partial, engine="netcdf4")
         self._written = clock.monotonic()
         self._took = self._written - begun
@@ -313,7 +314,7 @@ def open(path: str | os.PathLike[str]) -> xarray.Dataset:
             _zarr()
             found: xarray.Dataset = _in_order(xarray.open_zarr(str(place), consolidated=False, chunks=None))
         else:
-            with xarray.open_dataset(place, engine="netcdf4") as file:
+            with HDF5_LOCK, xarray.open_dataset(place, engine="netcdf4") as file:
                 found = file.load()
     except MissingExtra:
         raise

@@ -16,6 +16,7 @@ import numpy as np
 from abut.analysis.many import workers
 from abut.errors import InputError, UnwritableFile
 from abut.results.files import check_writable, replacing
+from abut.results.hdf5_lock import HDF5_LOCK
 from abut.study import store as stores
 from abut.study.answers.columns import Array
 from abut.study.answers.rare import Importance, importance
@@ -87,7 +88,7 @@ class Runs:
         if self._path is None or not self._rows:
             return
         begun = clock.monotonic()
-        with replacing(self._path) as partial:
+        with replacing(self._path) as partial, HDF5_LOCK:
             self.dataset().to_netcdf(partial, engine="netcdf4")
         self._written = clock.monotonic()
         self._took = self._written - begun
