@@ -50,7 +50,7 @@ WRONG: dict[str, tuple[str, tuple[str, ...]]] = {
     "a folder to save into": (
         'import os; os.mkdir("out.nc"); abut.simulate(model, end=1e-3, save="out.nc")', ("out.nc", "folder")),
     "a table to save into": (
-        'abut.simulate(model, end=1e-3, save="my run.csv")', ("save", "my run.csv", 'save="my run.nc"', "abut convert")),
+        'abut.simulate(model, end=1e-3, save="my run.csv")', ("save", "my run.csv", '"my run.nc"', "abut convert")),
     "NaN in a table": ("abut.functions.Table([0, 1, 2], [0, float('nan'), 2])", ("Table", "y", "finite")),
     "a table that goes back": ("abut.functions.Table([0, 2, 1], [0, 1, 2])", ("x[2] = 1 follows 2", "in order")),
     "a table with a point twice": ("abut.functions.Table([0, 1, 1], [0, 1, 2])", ("x[2] = 1 follows 1", "each x once")),

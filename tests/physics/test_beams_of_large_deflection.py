@@ -305,7 +305,7 @@ def test_what_makes_no_beam_is_refused():
         (r"inner is .* less than the outer", lambda: Tube("1 cm", "2 cm")),
         (r"flange is .* half the height", lambda: ISection(1, 1, 0.1, 0.6)),
         (r"poisson is 0.6", lambda: Elastic(1, 0.6, 1)),
-        (r"at is 2.0 m; it must lie between 0 and its length", lambda: abut.Beam("b", line, Round(0.01), steel).at(2.0)),
+        (r"s is 2.0 m; it must lie between 0 and its length", lambda: abut.Beam("b", line, Round(0.01), steel).at(2.0)),
         (r"angle is 0.0 rad", lambda: Arc((0, 0, 0), (1, 0, 0), 0.0)),
     ):  # fmt: skip
         with pytest.raises(InvalidValue, match=match):
