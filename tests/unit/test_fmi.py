@@ -321,7 +321,7 @@ def test_the_command_writes_a_unit_with_what_the_machine_reads(scripts, tmp_path
 
 def test_a_machine_in_memory_is_no_file(scripts):
     model, _ = described(scripts[1])
-    with pytest.raises(InvalidValue, match=r"source is Model.*it must be a text or a path"):
+    with pytest.raises(InvalidValue, match=r"source is Model.*it must be the name of a file"):
         abut.export_fmu(model, "plate.fmu")
     with pytest.raises(UnreadableFile):
         abut.export_fmu("nothing.py", "plate.fmu", optimise=False)
