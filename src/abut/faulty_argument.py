@@ -83,7 +83,7 @@ def name_argument(
 
 
 def _begins_with(value: Any, text: str) -> bool:
-    """Whether a sentence is about a file of this name."""
+    """True for a sentence about a file of this name."""
     return isinstance(value, str | os.PathLike) and text.startswith((f"{value}:", f"{value}, line "))
 
 

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.analysis.surface_points import Posed, SurfacePoints, of_plane_shape, of_skin
+from abut.analysis.surface_points import PlacedSurface, SurfacePoints, of_plane_shape, of_skin
 
 __all__ = ["SurfaceOverlaps"]
 
@@ -45,7 +45,7 @@ class Found:
     inside: str
 
     def rank(self) -> tuple[bool, float]:
-        """By which one is told of several: points of a face rather than those behind it, and the deepest."""
+        """Order of several overlaps, of which the last is told: points of a face after those behind it, deeper ones after others."""
         return self.behind == 0.0, self.depth
 
 
@@ -113,11 +113,11 @@ class Couple:
         k = int(depth.argmax())
         self.deepest = max(self.deepest, (float(depth[k]), float(when[k])))
         if len(rows):
-            one, two = (Posed(surface, values, rows) for surface in self.surfaces)
+            one, two = (PlacedSurface(surface, values, rows) for surface in self.surfaces)
             corners, near = self._near(one, two)
             self._examine(one, two, corners, values, near, last and rows[-1] == len(when) - 1)
 
-    def _near(self, one: Posed, two: Posed) -> tuple[Numbers, NDArray[np.int64]]:
+    def _near(self, one: PlacedSurface, two: PlacedSurface) -> tuple[Numbers, NDArray[np.int64]]:
         """Corners of the first one's box in the frame of the second, and the rows in which their boxes overlap."""
         turn = np.swapaxes(two.axes, 1, 2)
         box, other = (surface.box for surface in self.surfaces)
@@ -133,7 +133,13 @@ class Couple:
         return np.asarray(corners), np.flatnonzero(~apart).astype(np.int64)
 
     def _examine(
-        self, one: Posed, two: Posed, corners: Numbers, values: Values, near: NDArray[np.int64], last: bool
+        self,
+        one: PlacedSurface,
+        two: PlacedSurface,
+        corners: Numbers,
+        values: Values,
+        near: NDArray[np.int64],
+        last: bool,
     ) -> None:
         while len(near):
             now = corners[near], one.q[near], two.q[near]
@@ -150,8 +156,8 @@ class Couple:
             self._look(one, two, int(near[k]), float(values["time"][row]), seen, around)
             near = near[k + 1 :]
 
-    def _way(self, now: tuple[Numbers, ...], one: Posed, two: Posed) -> Numbers:
-        """How far surfaces have moved against each other since rows were examined last, by row [m]."""
+    def _way(self, now: tuple[Numbers, ...], one: PlacedSurface, two: PlacedSurface) -> Numbers:
+        """Largest relative motion of the surfaces since the row that was examined last, by row [m]."""
         if self.last is None:
             return np.full(len(now[0]), np.inf)
         moved = np.linalg.norm(now[0] - self.last[0], axis=2).max(axis=1)
@@ -159,7 +165,9 @@ class Couple:
             moved = moved + np.abs(q - old) @ posed.surface.reach
         return np.asarray(moved)
 
-    def _look(self, one: Posed, two: Posed, row: int, time: float, seen: float, around: float) -> None:
+    def _look(
+        self, one: PlacedSurface, two: PlacedSurface, row: int, time: float, seen: float, around: float
+    ) -> None:
         plane = two.axes[row][:, :2] if self.flat else None
         slack, fine = min(x.slack for x in self.surfaces), max(x.fine for x in self.surfaces)
         looks = [

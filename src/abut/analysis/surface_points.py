@@ -21,7 +21,7 @@ from abut.contact.deformed.ribbon import Ribbon, ribbon_of
 from abut.fem.contact.penetration import distance_to, inside
 from abut.model import rotations
 
-__all__ = ["Posed", "SurfacePoints", "of_plane_shape", "of_skin"]
+__all__ = ["PlacedSurface", "SurfacePoints", "of_plane_shape", "of_skin"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -85,14 +85,14 @@ class SurfacePoints:
 
     @cached_property
     def hollow(self) -> bool:
-        """Whether the material lies around a closed outline, as around a bore."""
+        """True where the material lies around a closed outline, as around a bore."""
         if self.simplices.shape[1] != 2 or not len(self.simplices):
             return False
         a, b = (self.corners[self.simplices[:, k]] for k in range(2))
         return float((a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]).sum()) < 0.0
 
 
-class Posed:
+class PlacedSurface:
     """A surface as it stands in some rows of results.
 
     Args:
@@ -118,7 +118,7 @@ class Posed:
         return self._in_space(row, self.surface.points, self.surface.point_shapes)
 
     def depths(self, row: int, points: Numbers, plane: NDArray[np.bool_] | None = None) -> Numbers:
-        """How deep points (p, 3) are inside the body, (p,) [m]; zero outside.
+        """Depths of points (p, 3) inside the body, (p,) [m]; zero outside.
 
         Args:
             row: of results.
@@ -182,12 +182,12 @@ def of_plane_shape(shape: Any, reach: float) -> SurfacePoints:
     if math.isinf(shape.bounding_radius):
         return replace(_rigid(shape.frame, np.zeros((1, 3)), np.zeros((0, 2), int), reach), endless=True)
     if isinstance(shape, Ribbon):
-        return _bent(shape, shape.outside, DEEP * shape.grain)
+        return _ribbon_points(shape, shape.outside, DEEP * shape.grain)
     if not hasattr(shape, "bends"):
-        return replace(_drawn(tuple(shape.chains), reach), frame=shape.frame)
+        return replace(_polygon_points(tuple(shape.chains), reach), frame=shape.frame)
     if shape.chains:
         return replace(
-            _bent(ribbon_of(shape, FINE * reach, ""), shape.outside, 0.5 * reach), fine=0.5 * reach
+            _ribbon_points(ribbon_of(shape, FINE * reach, ""), shape.outside, 0.5 * reach), fine=0.5 * reach
         )
     place, moved = shape.pieces[0].place[:1], shape.pieces[0].shapes[:, 0][None]
     return SurfacePoints(
@@ -196,7 +196,7 @@ def of_plane_shape(shape: Any, reach: float) -> SurfacePoints:
 
 
 @lru_cache(maxsize=64)
-def _drawn(chains: tuple[Any, ...], reach: float) -> SurfacePoints:
+def _polygon_points(chains: tuple[Any, ...], reach: float) -> SurfacePoints:
     """Curves that do not bend, on no body yet: equal shapes share the polygon that stands for them."""
     starts, ends, closed = _polygon(chains, FINE * reach)
     count = len(starts)
@@ -230,7 +230,7 @@ def _rigid(frame: Any, corners: Numbers, sides: Integers, reach: float) -> Surfa
     )  # fmt: skip
 
 
-def _bent(ribbon: Ribbon, outside: Any, slack: float) -> SurfacePoints:
+def _ribbon_points(ribbon: Ribbon, outside: Any, slack: float) -> SurfacePoints:
     """An outline that bends: two sides for each of its edges."""
     (a, b, c), (sa, sb, sc) = (
         [x[ribbon.facets[:, k]] for k in range(3)] for x in (ribbon.places, ribbon.shapes)

@@ -37,7 +37,7 @@ class Points:
 
 
 @dataclasses.dataclass
-class _Left:
+class _Excess:
     """Where a range was left: the first step beyond it and the value there, the step and value farthest out, and their place."""
 
     first: tuple[float, float]
@@ -55,7 +55,7 @@ class StrainWatch:
 
     def __init__(self, setting: Setting, time_unit: str) -> None:
         self._setting, self._time_unit = setting, time_unit
-        self._left: dict[tuple[str, str, str], tuple[Any, Range, _Left]] = {}
+        self._left: dict[tuple[str, str, str], tuple[Any, Range, _Excess]] = {}
         self._most = 0.0
 
     def look(self, t: float, state: State, is_row: bool = True) -> None:
@@ -84,7 +84,7 @@ class StrainWatch:
             return
         value, key = float(found[k]), (name, type(law).__name__, one.quantity)
         if key not in self._left:
-            self._left[key] = law, one, _Left((t, value), (t, value), _place(*where, k))
+            self._left[key] = law, one, _Excess((t, value), (t, value), _place(*where, k))
         left = self._left[key][2]
         if max(low - left.farthest[1], left.farthest[1] - high) < beyond[k]:
             left.farthest, left.place = (t, value), _place(*where, k)

@@ -64,21 +64,40 @@ TIME, TIME_PER_SIZE = (
 IN_MEMORY = 64 * 2**20  #: bytes of values up to which a file is read whole when opened
 
 
-def create(
+@contextmanager
+def new_file(
     path: Path,
     channels: Sequence[Channel],
     attributes: Mapping[str, Any],
     drawing: Drawing,
     rows: int = CHUNK,
-) -> netCDF4.Dataset:
-    """Open a new file with its dimensions, variables and drawing, ready for rows to be written.
+) -> Iterator[netCDF4.Dataset]:
+    """Hold a new file open, with its dimensions, variables and drawing, for rows to be written; it is closed also where it cannot be.
 
     ``rows`` is the chunk length along time. Each variable's cache is held to two chunks, so that memory does
     not grow with the length of the run.
     """
     import netCDF4
 
-    dataset = netCDF4.Dataset(path, "w", format="NETCDF4")
+    with HDF5_LOCK:
+        dataset = netCDF4.Dataset(path, "w", format="NETCDF4")
+        try:
+            _define(dataset, path, channels, attributes, drawing, rows)
+            yield dataset
+        finally:
+            if dataset.isopen():
+                with suppress(RuntimeError):  # the first problem is the one to know
+                    dataset.close()
+
+
+def _define(
+    dataset: netCDF4.Dataset,
+    path: Path,
+    channels: Sequence[Channel],
+    attributes: Mapping[str, Any],
+    drawing: Drawing,
+    rows: int,
+) -> None:
     dataset.set_fill_off()
     dataset.setncatts(
         {"abut_format": FORMAT, "Conventions": "CF-1.11", "title": str(attributes.get("name", ""))}
@@ -98,7 +117,6 @@ def create(
         except (
             RuntimeError
         ) as problem:  # a name of another program's file that is too long, or has other characters
-            dataset.close()
             raise InputError(
                 f"{path}: a NetCDF file can have no channel called {channel.name!r:.60} ({problem!s:.60}); write .csv or .res"
             ) from problem
@@ -110,7 +128,6 @@ def create(
     dataset.setncattr("channels", json.dumps([channel.name for channel in channels]))
     if drawing.parts or drawing.swept:
         _draw(dataset.createGroup("drawing"), drawing)
-    return dataset
 
 
 def variable_attributes(
@@ -197,17 +214,6 @@ def close(
 def least_size(count: int, width: int) -> int:
     """Bytes that a file of so many rows has at least."""
     return 8 * count * (width + 1)
-
-
-@contextmanager
-def closing(dataset: netCDF4.Dataset) -> Iterator[netCDF4.Dataset]:
-    """Close a file that is written, also where it cannot be."""
-    try:
-        yield dataset
-    finally:
-        if dataset.isopen():
-            with suppress(RuntimeError):  # the first problem is the one to know
-                dataset.close()
 
 
 def _draw(group: netCDF4.Group, drawing: Drawing) -> None:

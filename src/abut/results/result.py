@@ -18,7 +18,6 @@ from abut.results.channel import EXTREME, Channel, Layout
 from abut.results.drawing import Drawing, Sketch, finished
 from abut.results.extremes import Envelope, Extremes, Peak, Touch, envelope_of, note_of, peak_of, table_of
 from abut.results.files import replacing, reserve
-from abut.results.hdf5_lock import HDF5_LOCK
 from abut.results.journal import is_journal
 from abut.results.plain import item
 from abut.results.table import Array, MemoryTable, Table
@@ -268,12 +267,8 @@ class Result:
         """
         count, layout = len(self.time), self._table.layout
         reserve(path, netcdf.least_size(count, layout.width))
-        size = min(max(count, 1), BLOCK)
-        every = tuple(layout.channels.values())
-        with (
-            HDF5_LOCK,
-            netcdf.closing(netcdf.create(path, every, self.attributes, self.drawing, size)) as dataset,
-        ):
+        every, size = tuple(layout.channels.values()), min(max(count, 1), BLOCK)
+        with netcdf.new_file(path, every, self.attributes, self.drawing, size) as dataset:
             for start in range(0, count, BLOCK):
                 rows = self._rows(layout.channels, start, start + BLOCK)
                 netcdf.write_block(dataset, layout, start, self.time[start : start + BLOCK], rows)

@@ -53,7 +53,7 @@ def write(result: Result, path: str | os.PathLike[str]) -> Path:
         f" A.R3    {now}{0:16d}{0:10d}  3D",
         f"{_title(result):80.80s}",
     ]
-    watched = _watched(result)
+    watched = _peak_channels(result)
     numbered = _numbered(requests)
     numbered += range(max(numbered) + 1, max(numbered) + 1 + len(watched))
     comments = [_plain(channel.description) for channel in requests]
@@ -74,7 +74,7 @@ def write(result: Result, path: str | os.PathLike[str]) -> Path:
     return Path(path)
 
 
-def _watched(result: Result) -> list[Channel]:
+def _peak_channels(result: Result) -> list[Channel]:
     """Channels with extremes between outputs, without those of single points of contacts."""
     return [
         channel

@@ -23,7 +23,7 @@ from abut.formats.adams.view.session.control import carry_out
 from abut.formats.adams.view.session.objects import Thing, components, key
 from abut.formats.adams.view.session.state import MOST, ROWS, Session
 from abut.formats.adams.view.session.values import NO, NO_OPINION, YES
-from abut.formats.adams.view.session.vocabulary import GROUND, MODEL, Meaning, checked, meaning
+from abut.formats.adams.view.session.vocabulary import GROUND, MODEL, Meaning, complete_command, meaning
 
 #: What `group objects` does to the machine, beside `add` and `remove`.
 GROUP_VERBS = ("attributes", "copy", "delete", "rename")
@@ -45,7 +45,7 @@ def take(session: Session, command: Command) -> None:
     with session.sparing_command(command):
         if not macros.called(session, command):
             found = meaning(command)
-            ACTS[found.act](session, checked(command, found), found)
+            ACTS[found.act](session, complete_command(command, found), found)
 
 
 def create(session: Session, command: Command, found: Meaning, again: bool = False) -> None:
@@ -101,7 +101,7 @@ def _of_instance(session: Session, command: Command, kind: Kind, given: dict[str
 
 def delete(session: Session, command: Command, found: Meaning) -> None:
     """Forget an object."""
-    named = _named(command)
+    named = _name_parameters(command)
     for value in (value for given in named for value in session.listed(given)):
         given = named[0]
         meant = [value] if isinstance(value, Thing) else session.matching(given, shown(value))
@@ -115,7 +115,7 @@ def delete(session: Session, command: Command, found: Meaning) -> None:
         session.things.model = models[-1] if models else ()
 
 
-def _named(command: Command) -> list[Given]:
+def _name_parameters(command: Command) -> list[Given]:
     """The parameters that name the objects that a command is about.
 
     Raises:
@@ -131,7 +131,7 @@ def switch(session: Session, command: Command, found: Meaning) -> None:
 
     Geometry that has no object, as arrows of forces and solids in files, is known by its attributes alone.
     """
-    _named(command)
+    _name_parameters(command)
     active = next((session.word(one).lower() for one in command.given if one.name == "active"), "")
     if active not in ("", *YES, *NO, NO_OPINION):
         command.wrong(f"active = {active} is neither on nor off", f"write on, off or {NO_OPINION}")
@@ -192,7 +192,7 @@ def undo(session: Session, command: Command, found: Meaning) -> None:
 
 def change_instance(session: Session, command: Command, found: Meaning) -> None:
     """Switch an instance, and so all that it holds; refuse to move it. Its parameters are variables of their own."""
-    _named(command)
+    _name_parameters(command)
     for given in command.given:
         if given.name.startswith(("loc", "ori", "rel", "new")):
             command.unsupported(f"parameter {given.name}", "place it by ude create instance", given.line)

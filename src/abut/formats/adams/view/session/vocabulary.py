@@ -37,7 +37,7 @@ class Meaning:
     told: str = ""  #: what is told, or what to do instead
     parameters: tuple[
         str, ...
-    ] = ()  #: those that are known, where the command is looked at as a whole (`checked`)
+    ] = ()  #: those that are known, where the command is looked at as a whole (`complete_command`)
     more_words: tuple[str, ...] = ()  #: that may follow its own
 
 
@@ -191,7 +191,7 @@ def _of_family(family: str, verb: str) -> tuple[str, ...]:
     return (*names, *more[verb])
 
 
-def checked(command: Command, found: Meaning) -> Command:
+def complete_command(command: Command, found: Meaning) -> Command:
     """The command with its parameters in full; what is not known of it is refused, so that nothing of it is passed over.
 
     Raises:
