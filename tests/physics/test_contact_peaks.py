@@ -292,7 +292,7 @@ KILLED = """
     import sys
     import abut
     from abut.results import journal
-    from test_contact_peaks import bouncing_ball
+    from physics.test_contact_peaks import bouncing_ball
 
     journal.INTERVAL = 0.05
     print("begins", flush=True)
@@ -305,10 +305,12 @@ def test_a_killed_run_has_its_peaks_and_touches(tmp_path: Path):
     """After SIGKILL the file has the touches up to its last block: that of the first impact by SciPy, and none twice or out of order."""
     path = tmp_path / "run.nc"
     command = [sys.executable, "-c", textwrap.dedent(KILLED), str(path)]
-    with subprocess.Popen(command, cwd=Path(__file__).parent, stdout=subprocess.PIPE) as process:
+    with subprocess.Popen(command, cwd=Path(__file__).parents[1], stdout=subprocess.PIPE) as process:
         late = time.monotonic() + 60.0
         found = None
-        while time.monotonic() < late and (found is None or len(found.touches) < 3):
+        while (
+            process.poll() is None and time.monotonic() < late and (found is None or len(found.touches) < 3)
+        ):
             time.sleep(0.3)
             found = abut.load(path) if path.exists() else None
         process.send_signal(signal.SIGKILL)
