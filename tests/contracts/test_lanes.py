@@ -13,6 +13,7 @@ from abut.analysis import run
 from abut.analysis.lanes import Lanes
 from contracts.remembering import loops
 from contracts.test_integrators import METHODS, bouncing, thrown_and_hanging
+from gallery import script
 
 #: Those whose steps follow from the motion: of one of constant steps all lanes are at one pace.
 every_integrator = pytest.mark.parametrize("cls", [one for one in METHODS if not one.values[0].rigid])
@@ -166,6 +167,22 @@ def test_a_run_does_not_hang_on_when_it_is_looked_at(cls, monkeypatch):
         hurried = abut.simulate(bouncing(), end=0.4, step=0.001, integrator=cls(rtol=1e-5))
         for name in at_leisure:
             np.testing.assert_array_equal(hurried.values(name), at_leisure.values(name), err_msg=name)
+
+
+@pytest.mark.parametrize("name", ["slider_crank_clearance", "slider_crank_flexible"])
+def test_channels_made_of_blocks_of_outputs_do_not_hang_on_where_blocks_end(name, monkeypatch):
+    """Way slid and energy taken in a clearance joint are sums over outputs so far, elastic channels products with modes: the same bits."""
+    example = script(name)
+    found = []
+    for patience, budget in ((60.0, 1_000_000), (0.0, 7)):
+        monkeypatch.setattr(run, "PATIENCE", patience)
+        monkeypatch.setattr(run, "FIRST_BUDGET", budget)
+        method = getattr(example, "integrator", None)
+        found.append(
+            abut.simulate(example.model, end=0.1 * example.end, step=example.step, integrator=method)
+        )
+    for channel in found[0]:
+        np.testing.assert_array_equal(found[1].values(channel), found[0].values(channel), err_msg=channel)
 
 
 def test_a_lane_that_fails_leaves_the_others_alone():

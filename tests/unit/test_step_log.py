@@ -16,18 +16,20 @@ def test_touches_have_the_same_columns_in_kernels_and_results():
     assert tuple(one.name for one in TouchRow.COLUMNS) == ("site", *TOUCH)
 
 
-def watched(time, force, touching, rows_at_once):
-    """What the kernel makes of a log with one contact that touches in these rows: peak, its time, impulse."""
-    width = StepLog.WIDTH + ContactLog.WIDTH
+def watched(time, force, touching, rows_at_once, active=None):
+    """What the kernel makes of a log with one contact that touches in these rows: peak, its time, impulse. Where it is not active, its
+    columns hold what stands for nothing.
+    """
+    width = StepLog.WIDTH + 1 + ContactLog.WIDTH
     monitors = [
-        MonitorRow.of(first=StepLog.WIDTH + column, vector=0, site=0, smooth=1, result=0, depth=0)
+        MonitorRow.of(first=StepLog.WIDTH + 1 + column, vector=0, site=0, smooth=1, result=0, depth=0)
         for column in (ContactLog.normal, ContactLog.penetration)
     ]
     watch = watch_of(
         monitors,
         [
             SiteRow.of(
-                at=StepLog.WIDTH,
+                at=StepLog.WIDTH + 1,
                 force=0,
                 depth=1,
                 rigid=0,
@@ -44,8 +46,10 @@ def watched(time, force, touching, rows_at_once):
         "cpu",
     )
     log = np.zeros((1, len(time), width))
-    log[0, :, StepLog.time], log[0, :, StepLog.WIDTH + ContactLog.normal] = time, force
-    log[0, :, StepLog.WIDTH + ContactLog.touching] = touching
+    log[0, :, StepLog.time], log[0, :, StepLog.WIDTH + 1 + ContactLog.normal] = time, force
+    log[0, :, StepLog.active] = 1.0 if active is None else active
+    log[0, :, StepLog.WIDTH + 1 + ContactLog.touching] = touching
+    log[0, log[0, :, StepLog.active] == 0.0, StepLog.WIDTH + 1 :] = np.nan
     march = types.SimpleNamespace(log=wp.array(log[:, :rows_at_once], dtype=wp.float64, device="cpu"))
     march.logged = wp.zeros(1, dtype=wp.int32, device="cpu")
     march.sample = wp.array([time[0], time[-1] + 1.0], dtype=wp.float64, device="cpu")
@@ -89,3 +93,19 @@ def test_peaks_between_steps_are_those_of_a_polynomial_of_fifth_degree():
 def test_what_is_found_does_not_depend_on_how_the_log_is_divided(rows):
     """Bit for bit the same from a log of so few rows."""
     assert watched(*half_wave(40), rows).tolist() == watched(*half_wave(40), 41).tolist()
+
+
+@pytest.mark.parametrize("rows", [3, 200])
+def test_columns_of_sites_that_are_not_active_are_not_read(rows):
+    """A touch between long rests, shorter and longer than steps are remembered: as from a log of zeros there."""
+    time, force, touching = half_wave(40)
+    for rest in (3, 30):
+        before, after = -1.0 - np.arange(rest, 0.0, -1.0), np.pi + np.arange(1.0, rest + 1.0)
+        quiet = np.zeros(rest)
+        longer = np.concatenate([before, time, after])
+        forces, touch = (np.concatenate([quiet, x, quiet]) for x in (force, touching))
+        of_zeros = watched(longer, forces, touch, rows)
+        assert (
+            watched(longer, forces, touch, rows, active=(forces != 0.0) | (touch != 0.0)).tolist()
+            == of_zeros.tolist()
+        )

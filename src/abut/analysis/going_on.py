@@ -29,7 +29,7 @@ CARRIED = ("dy", "lam", "block", "live", "parts", "pairs", "waves", "tied", "gri
 #: of the desk at which outputs are looked at, what is kept while the pose has hardly changed: it decides the last bits of an output
 LOOKED_UP = ("parts", "pairs")
 #: of ``March``, what is made anew for each stretch: outputs, and when they are wanted
-OUTPUTS = ("stored", "out", "out_step", "out_pull", "log", "logged", "log_at", "log_reaction")
+OUTPUTS = ("stored", "out", "out_step", "out_pull", "log", "logged", "log_newest", "log_at", "log_reaction")
 #: of a run beside its arrays
 TOLD = ("overlap", "began", "before", "newest")
 

@@ -26,7 +26,7 @@ __all__ = ["RunExtremes"]
 
 Array = NDArray[np.float64]
 
-LOG_BYTES = 2e6  #: the step log, of all lanes together
+LOG_BYTES = 8e6  #: the step log, of all lanes together
 LEAST_LOG, MOST_LOG = 32, 4096  #: accepted steps of a lane that it holds, at least and at most
 
 
@@ -117,6 +117,14 @@ class RunExtremes:
             out[:, site.at + ContactLog.normal] = force
             out[:, site.at + ContactLog.penetration] = np.maximum(depth, 0.0)
             out[:, site.at + ContactLog.touching] = touching
+        for row in out:
+            active = [
+                k
+                for k, site in enumerate(self.monitors.columns.sites)
+                if row[site.at : site.at + ContactLog.WIDTH].any()
+            ]
+            row[StepLog.active] = len(active)
+            row[StepLog.WIDTH : StepLog.WIDTH + len(active)] = active
         return out
 
     # --- steps -----------------------------------------------------------------------------------------------------

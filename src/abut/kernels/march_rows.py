@@ -51,10 +51,13 @@ class Mark(Row):
 
 
 class StepLog(Row):
-    """``March.log``: the first columns of a row."""
+    """``March.log``: the first columns of a row. Behind them stand the numbers of its active sites: contacts, or points of contacts, on
+    which something acts. Only their `ContactLog` is written; the columns of the others hold what was there before.
+    """
 
     time = column("[s]")
     start = column("1: right after an event, 0: at the end of a step")
+    active = column("how many sites are active")
 
 
 class ContactLog(Row):

@@ -350,6 +350,8 @@ class March:
     log_reaction: I2  # `march_rows.ReactionLog`
     log_reactions: int  # rows of it
     log_multipliers: int  # column of `March.d` that holds the multipliers which balance the accepted state; −1: `Work.lam` does
+    log_sites: int  # contacts and contact points: room for their numbers behind `march_rows.StepLog`, and behind it their columns
+    log_newest: I2  # [lane, number of the newest row, then by site the newest row in which it is active]
     log_poses: int  # bodies whose poses are logged
     log_pose: I1  # which
     log_pose_at: int  # first column of the first (`march_rows.PoseLog`)

@@ -131,7 +131,8 @@ class _Meter:
         now = np.stack([time, speed, power])
         t, *rates = np.concatenate([now[:, :1] if self.last is None else self.last, now], axis=1)
         found = [0.5 * (rate[1:] + rate[:-1]) * np.diff(t) for rate in rates]
-        sums = self.sums[:, None] + np.cumsum(found, axis=1)
+        # one after another from what there is, so that the last bits do not depend on where blocks end
+        sums = np.cumsum(np.concatenate([self.sums[:, None], found], axis=1), axis=1)[:, 1:]
         self.last, self.sums = now[:, -1:], sums[:, -1]
         return np.asarray(sums)
 

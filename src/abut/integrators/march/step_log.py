@@ -12,7 +12,7 @@ import warp as wp
 
 from abut.kernels.march_rows import ContactLog, PoseLog, ReactionLog, StepLog
 from abut.kernels.rows import Between, ContactRow, IncidentRow, LoadColumns, PairRow
-from abut.kernels.types import Machine, March, Work, f64, vec3
+from abut.kernels.types import Machine, March, Work, f64, vec3, vec6
 from abut.plug import routine
 from abut.system.contact.point import FREE
 
@@ -32,8 +32,37 @@ def add_vector(s: March, lane: int, i: int, at: int, v: vec3):
 
 
 @routine
+def site_of(s: March, at: int):
+    """The number of the site whose columns begin at one."""
+    return (at - StepLog.WIDTH - s.log_sites) / ContactLog.WIDTH
+
+
+@routine
+def is_active(s: March, lane: int, i: int, site: int):
+    """Whether a site is active in row i of the log."""
+    for c in range(int(s.log[lane, i, StepLog.active])):
+        if int(s.log[lane, i, StepLog.WIDTH + c]) == site:
+            return True
+    return False
+
+
+@routine
+def activate(s: March, lane: int, i: int, at: int):
+    """Note that the site whose columns begin at one is active in row i, the newest, and clear its columns where it was not yet."""
+    site = site_of(s, at)
+    if s.log_newest[lane, 1 + site] == s.log_newest[lane, 0]:
+        return
+    s.log_newest[lane, 1 + site] = s.log_newest[lane, 0]
+    s.log[lane, i, StepLog.WIDTH + int(s.log[lane, i, StepLog.active])] = f64(site)
+    s.log[lane, i, StepLog.active] = s.log[lane, i, StepLog.active] + 1.0
+    for j in range(ContactLog.WIDTH):
+        s.log[lane, i, at + j] = f64(0.0)
+
+
+@routine
 def add_point(m: Machine, w: Work, s: March, lane: int, i: int, k: int, at: int):
     """Add one contact point to the columns of its contact, or of itself."""
+    activate(s, lane, i, at)
     touch = w.touch[lane, k]
     power = touch.force * w.guard.rate[lane, k] - wp.dot(touch.friction, touch.slip)
     s.log[lane, i, at + ContactLog.normal] = s.log[lane, i, at + ContactLog.normal] + touch.force
@@ -66,10 +95,11 @@ def take_back(m: Machine, w: Work, s: March, lane: int, i: int):
             track = m.incident[k, IncidentRow.track]
             if track >= 0:
                 at = wp.where(s.log_at[track] >= 0, s.log_at[track], at)
-            w.rigid.hit[lane, k] = w.rigid.hit[lane, k] + s.log[lane, i, at + ContactLog.impulse]
-            w.rigid.cost[lane, k] = w.rigid.cost[lane, k] + s.log[lane, i, at + ContactLog.loss]
-            s.log[lane, i, at + ContactLog.impulse] = 0.0
-            s.log[lane, i, at + ContactLog.loss] = 0.0
+            if is_active(s, lane, i, site_of(s, at)):
+                w.rigid.hit[lane, k] = w.rigid.hit[lane, k] + s.log[lane, i, at + ContactLog.impulse]
+                w.rigid.cost[lane, k] = w.rigid.cost[lane, k] + s.log[lane, i, at + ContactLog.loss]
+                s.log[lane, i, at + ContactLog.impulse] = 0.0
+                s.log[lane, i, at + ContactLog.loss] = 0.0
 
 
 @routine
@@ -82,16 +112,27 @@ def forget_impulses(m: Machine, w: Work, lane: int):
 
 
 @routine
+def acts(m: Machine, w: Work, lane: int, k: int):
+    """0 where a contact point is free, bears nothing and has been struck by nothing."""
+    touch = w.touch[lane, k]
+    if w.point.mode[lane, k] != FREE or touch.force != 0.0 or wp.dot(touch.friction, touch.friction) != 0.0:
+        return int(1)
+    if m.contact[m.incident[k, IncidentRow.contact], ContactRow.rigid] < 0:
+        return int(0)
+    return int(w.rigid.hit[lane, k] != 0.0 or w.rigid.cost[lane, k] != 0.0)
+
+
+@routine
 def log_contacts(m: Machine, w: Work, s: March, lane: int, i: int):
-    """Every contact, and every point of those that may have several."""
+    """Every contact on which something acts, and every point of those that may have several."""
     for k in range(w.live[lane]):
-        add_point(
-            m, w, s, lane, i, k, s.log_at[m.contact[m.incident[k, IncidentRow.contact], ContactRow.shown]]
-        )
-        track = m.incident[k, IncidentRow.track]
-        if track >= 0:
-            if s.log_at[track] >= 0:
-                add_point(m, w, s, lane, i, k, s.log_at[track])
+        if acts(m, w, lane, k) == 1:
+            contact = m.incident[k, IncidentRow.contact]
+            add_point(m, w, s, lane, i, k, s.log_at[m.contact[contact, ContactRow.shown]])
+            track = m.incident[k, IncidentRow.track]
+            if track >= 0:
+                if s.log_at[track] >= 0:
+                    add_point(m, w, s, lane, i, k, s.log_at[track])
     forget_impulses(m, w, lane)
 
 
@@ -114,11 +155,16 @@ def log_reactions(m: Machine, w: Work, s: March, lane: int, i: int, start: int):
     """The reactions −Gᵀλ at frame I, or where they are reported, by the gradients G last evaluated."""
     force = vec3(0.0, 0.0, 0.0)
     torque = vec3(0.0, 0.0, 0.0)  # about the centre of mass
+    known = int(-1)
+    multipliers = vec6()  # of the pair known
     for k in range(s.log_reactions):
         q = s.log_reaction[k, ReactionLog.pair]
         row = s.log_reaction[k, ReactionLog.row]
         side = s.log_reaction[k, ReactionLog.second]
-        lam = multipliers_of(w, s, lane, m.pair[q, PairRow.node], start)[row]
+        if q != known:
+            known = q
+            multipliers = multipliers_of(w, s, lane, m.pair[q, PairRow.node], start)
+        lam = multipliers[row]
         g = w.row_i[lane, q, row]
         if side == 1:
             g = w.row_j[lane, q, row]
@@ -176,10 +222,13 @@ def record(m: Machine, w: Work, s: March, lane: int, t: float, start: int):
         if s.log[lane, last, StepLog.start] == 1.0 and s.log[lane, last, StepLog.time] == t:
             i = last
             take_back(m, w, s, lane, i)
-    for j in range(s.log_force):  # behind which nothing is summed
-        s.log[lane, i, j] = f64(0.0)
     s.log[lane, i, StepLog.time] = t
     s.log[lane, i, StepLog.start] = f64(start)
+    s.log[lane, i, StepLog.active] = f64(0.0)
+    s.log_newest[lane, 0] = s.log_newest[lane, 0] + 1
+    loads = StepLog.WIDTH + (1 + ContactLog.WIDTH) * s.log_sites
+    for j in range(loads, s.log_force):  # behind which nothing is summed
+        s.log[lane, i, j] = f64(0.0)
     log_contacts(m, w, s, lane, i)
     log_reactions(m, w, s, lane, i, start)
     log_forces(m, w, s, lane, i)

@@ -46,14 +46,10 @@ def logged_value(w: Watch, log: A3, lane: int, i: int, j: int):
 
 
 @routine
-def remember(w: Watch, log: A3, lane: int, i: int, n: int, k: int):
-    """Site k in row i of the log as logged step n."""
+def remember_flags(w: Watch, log: A3, lane: int, i: int, n: int, k: int):
+    """How site k touches in row i of the log, as logged step n."""
     at = recent_of(n)
     column = w.site[k, SiteRow.at]
-    for j in range(w.site[k, SiteRow.first], w.site[k, SiteRow.end]):
-        w.recent[lane, at, column_of(w, j)] = logged_value(w, log, lane, i, j)
-    for j in range(w.site[k, SiteRow.first_part], w.site[k, SiteRow.end_part]):
-        w.recent[lane, at, column_of(w, j)] = logged_value(w, log, lane, i, j)
     flags = flag_at(w, k)
     touches = log[lane, i, column + ContactLog.touching] > 0.0
     known = int(0)
@@ -74,18 +70,31 @@ def remember(w: Watch, log: A3, lane: int, i: int, n: int, k: int):
 
 
 @routine
-def is_quiet(w: Watch, log: A3, lane: int, i: int, k: int):
-    """1 where row i of the log and all steps that are remembered have nothing but zeros of site k: then nothing about it is new."""
-    column = w.site[k, SiteRow.at]
+def is_asleep(w: Watch, lane: int, k: int):
+    """Whether all steps of site k that are remembered are quiet: then nothing about it will be new until it is active again."""
+    return w.state[lane, k, TouchState.quiet] == f64(RECENT)
+
+
+@routine
+def wake(w: Watch, log: A3, lane: int, i: int):
+    """Take the sites that are active in row i of the log among those that are looked at."""
+    for c in range(int(log[lane, i, StepLog.active])):
+        k = int(log[lane, i, StepLog.WIDTH + c])
+        if is_asleep(w, lane, k):
+            w.awake[lane, 0] = w.awake[lane, 0] + 1
+            w.awake[lane, w.awake[lane, 0]] = k
+        w.state[lane, k, TouchState.quiet] = f64(-1.0)
+
+
+@routine
+def take_quiet_step(w: Watch, log: A3, lane: int, i: int, k: int):
+    """Count a row in which nothing acts on site k, whose columns then are zeros; nothing where something does."""
+    if w.state[lane, k, TouchState.quiet] == -1.0:
+        w.state[lane, k, TouchState.quiet] = f64(0.0)
+        return
+    w.state[lane, k, TouchState.quiet] = w.state[lane, k, TouchState.quiet] + 1.0
     for j in range(ContactLog.WIDTH):
-        if log[lane, i, column + j] != 0.0:
-            w.state[lane, k, TouchState.quiet] = f64(0.0)
-            return int(0)
-    quiet = w.state[lane, k, TouchState.quiet]
-    if quiet < f64(RECENT):
-        w.state[lane, k, TouchState.quiet] = quiet + 1.0
-        return int(0)
-    return int(1)
+        log[lane, i, w.site[k, SiteRow.at] + j] = f64(0.0)
 
 
 @routine
@@ -103,37 +112,42 @@ def widen(w: Watch, lane: int, j: int, signed: float, size: float, time: float):
 @routine
 def interpolate(w: Watch, lane: int, n: int, m: int, j: int):
     """Widen extremes to the vertex about logged step m, where its neighbours, of the same stretch between events, are not larger."""
+    signed = value_of(w, lane, m, j)
+    here = wp.abs(signed)
+    if here <= wp.abs(value_of(w, lane, m - 1, j)) or here < wp.abs(value_of(w, lane, m + 1, j)):
+        return
     site = w.monitor[j, MonitorRow.site]
+    if flag(w, lane, m - 1, site, SiteFlags.inside) == 0.0 or flag(w, lane, m, site, SiteFlags.inside) == 0.0:
+        return
     if (
         w.recent[lane, recent_of(m + 1), Recent.start] > 0.0
         or w.recent[lane, recent_of(m), Recent.start] > 0.0
     ):
         return
-    inside = flag(w, lane, m, site, SiteFlags.inside) * flag(w, lane, m - 1, site, SiteFlags.inside)
-    if inside == 0.0:
-        return
-    signed = value_of(w, lane, m, j)
-    here = wp.abs(signed)
-    if here > wp.abs(value_of(w, lane, m - 1, j)) and here >= wp.abs(value_of(w, lane, m + 1, j)):
-        found = vertex(w, lane, m, n, j)
-        widen(w, lane, j, signed, found[0], found[1])
+    found = vertex(w, lane, m, n, j)
+    widen(w, lane, j, signed, found[0], found[1])
+
+
+@routine
+def may_jump(w: Watch, lane: int, n: int, site: int):
+    """1 where a touch began four logged steps ago, and steps since then tell whether it began with a jump.
+
+    That of a rigid contact is in the log.
+    """
+    if n < 4 or w.site[site, SiteRow.rigid] == 1 or flag(w, lane, n - 4, site, SiteFlags.onset) == 0.0:
+        return int(0)
+    for i in range(4):
+        if flag(w, lane, n - i, site, SiteFlags.touching) == 0.0:
+            return int(0)
+    for i in range(3):
+        if w.recent[lane, recent_of(n - i), Recent.start] > 0.0:
+            return int(0)
+    return int(1)
 
 
 @routine
 def begin_with_jump(w: Watch, lane: int, n: int, j: int):
-    """Widen extremes to the force right after an onset four logged steps ago, where it began with a jump.
-
-    That of a rigid contact is in the log.
-    """
-    site = w.monitor[j, MonitorRow.site]
-    if w.site[site, SiteRow.rigid] == 1 or flag(w, lane, n - 4, site, SiteFlags.onset) == 0.0:
-        return
-    for i in range(4):
-        if flag(w, lane, n - i, site, SiteFlags.touching) == 0.0:
-            return
-    for i in range(3):
-        if w.recent[lane, recent_of(n - i), Recent.start] > 0.0:
-            return
+    """Widen extremes to the force right after an onset four logged steps ago, where it began with a jump."""
     column = column_of(w, j)
     size = jump(w, lane, n, column)
     signed = value_of(w, lane, n - 2, j)
@@ -145,21 +159,30 @@ def begin_with_jump(w: Watch, lane: int, n: int, j: int):
 
 
 @routine
-def find_extremes(w: Watch, lane: int, n: int, j: int):
-    """Of a monitor of a site at logged step n: its value, and what is known with this step of the values about it."""
+def known_inside(w: Watch, lane: int, n: int, site: int):
+    """How many steps before logged step n there are about which extremes are interpolated now: none, the last but one, or both."""
+    if n < 3 or flag(w, lane, n - 1, site, SiteFlags.inside) == 0.0:
+        return int(0)
+    return wp.where(flag(w, lane, n, site, SiteFlags.inside) == 0.0, 2, 1)
+
+
+@routine
+def find_extremes(w: Watch, lane: int, n: int, j: int, value: float, inside: int, jumps: int):
+    """Of a monitor of a site at logged step n: its value, and what is known with this step of the values about it (`known_inside`,
+    `may_jump`).
+    """
     time = w.recent[lane, recent_of(n), Recent.time]
-    value = value_of(w, lane, n, j)
+    w.recent[lane, recent_of(n), column_of(w, j)] = value
     w.step[lane, j, StepExtreme.largest] = value
     w.step[lane, j, StepExtreme.largest_time] = time
     w.step[lane, j, StepExtreme.smallest] = value
     w.step[lane, j, StepExtreme.smallest_time] = time
     if w.monitor[j, MonitorRow.smooth] == 1:
-        site = w.monitor[j, MonitorRow.site]
-        if n >= 3 and flag(w, lane, n - 1, site, SiteFlags.inside) > 0.0:
+        if inside >= 1:
             interpolate(w, lane, n, n - 2, j)
-            if flag(w, lane, n, site, SiteFlags.inside) == 0.0:
-                interpolate(w, lane, n, n - 1, j)
-        if n >= 4:
+        if inside == 2:
+            interpolate(w, lane, n, n - 1, j)
+        if jumps == 1:
             begin_with_jump(w, lane, n, j)
 
 
@@ -224,9 +247,12 @@ def enter_loads(w: Watch, log: A3, lane: int, i: int, interval: int):
 @routine
 def take_site(w: Watch, log: A3, lane: int, i: int, n: int, k: int, interval: int, task: int):
     """Look at site k in row i of the log."""
-    remember(w, log, lane, i, n, k)
+    remember_flags(w, log, lane, i, n, k)
+    inside = known_inside(w, lane, n, k)
+    jumps = may_jump(w, lane, n, k)
+    time = log[lane, i, StepLog.time]
     for j in range(w.site[k, SiteRow.first], w.site[k, SiteRow.end]):
-        find_extremes(w, lane, n, j)
+        find_extremes(w, lane, n, j, logged_value(w, log, lane, i, j), inside, jumps)
         if task == LOOK:
             enter_interval(
                 w,
@@ -239,9 +265,14 @@ def take_site(w: Watch, log: A3, lane: int, i: int, n: int, k: int, interval: in
             )
             enter_step(w, lane, j)
     for j in range(w.site[k, SiteRow.first_part], w.site[k, SiteRow.end_part]):
-        find_extremes(w, lane, n, j)
-        if task == LOOK:
-            enter_step(w, lane, j)
+        value = logged_value(w, log, lane, i, j)
+        if w.monitor[j, MonitorRow.smooth] == 0:
+            if task == LOOK:
+                enter_whole(w, lane, j, value, time, value, time)
+        else:
+            find_extremes(w, lane, n, j, value, inside, jumps)
+            if task == LOOK:
+                enter_step(w, lane, j)
     touch_step(w, lane, n, k)
 
 
@@ -273,9 +304,16 @@ def take_row(w: Watch, log: A3, lane: int, i: int, interval: int, task: int):
     n = w.count[lane, Count.rows]
     w.recent[lane, recent_of(n), Recent.time] = log[lane, i, StepLog.time]
     w.recent[lane, recent_of(n), Recent.start] = log[lane, i, StepLog.start]
-    for k in range(w.sites):
-        if is_quiet(w, log, lane, i, k) == 0:
-            take_site(w, log, lane, i, n, k, interval, task)
+    wake(w, log, lane, i)
+    last = w.awake[lane, 0]
+    for p in range(last):  # from the last one on, since those that fall asleep give their place to it
+        at = last - p
+        k = w.awake[lane, at]
+        take_quiet_step(w, log, lane, i, k)
+        take_site(w, log, lane, i, n, k, interval, task)
+        if is_asleep(w, lane, k):
+            w.awake[lane, at] = w.awake[lane, w.awake[lane, 0]]
+            w.awake[lane, 0] = w.awake[lane, 0] - 1
     if task == LOOK:
         enter_loads(w, log, lane, i, interval)
     n = n + 1

@@ -33,7 +33,7 @@ BYTES = 4e6  #: of touches that were found and have not yet been fetched, of all
 LEAST, MOST = 8, 1024  #: of them, for each lane
 
 #: Arrays that hold what was found so far, beside ``record``; the others are tables and scratch.
-KEPT = ("recent", "whole", "outer", "last", "state", "count")
+KEPT = ("recent", "whole", "outer", "last", "state", "awake", "count")
 
 
 def watch_of(
@@ -76,11 +76,13 @@ def watch_of(
         outer=(len(monitors), StepExtreme.WIDTH),
         last=kept + 1,
         state=(max(1, len(sites)), TouchState.WIDTH),
+        awake=1 + len(sites),
         record=(outputs, max(1, IntervalExtreme.WIDTH * kept)),
         touch=(touches, TouchRow.WIDTH),
         count=Count.WIDTH,
     )
     nothing = np.tile([-np.inf, np.nan, np.inf, np.nan], (lanes, len(monitors), 1))
+    put(w.awake, np.tile([len(sites), *range(len(sites))], (lanes, 1)))
     put(w.whole, nothing)
     put(w.outer, nothing)
     return w

@@ -77,7 +77,9 @@ class TouchState(Row):
     """``Watch.state``: the touch that a site is in."""
 
     open = column("1: it touches")
-    quiet = column("logged steps since anything of it was not 0, RECENT at most")
+    quiet = column(
+        "logged steps since it was active, RECENT at most; −1: it is active in the step that is looked at"
+    )
     onset = column("[s]")
     rows = column("logged steps since the onset")
     counted = column("intervals between them that are in the sums")
@@ -144,6 +146,7 @@ class Watch:
     outer: A3  # the same of the outputs
     last: A2  # [lane, kept monitor]: at the last output, whose time stands behind them
     state: A3  # [lane, site, `TouchState`]
+    awake: I2  # [lane, how many sites are looked at, then which]: those that were active in the last RECENT steps
     record: A3  # [lane, interval between outputs, `IntervalExtreme` of each kept monitor]
     touch: A3  # [lane, row, `TouchRow`]
     count: I2  # [lane, `Count`]

@@ -42,7 +42,7 @@ class Load:
 
 @dataclasses.dataclass(frozen=True)
 class LogColumns:
-    """Columns of the log of one machine: time, sites of contact, then loads."""
+    """Columns of the log of one machine: time, numbers of active sites, columns of all sites, then loads."""
 
     width: int
     sites: tuple[Site, ...]
@@ -87,18 +87,25 @@ def log_columns(layout: Any, poses: tuple[int, ...] = ()) -> LogColumns:
 
 def _sites(layout: Any) -> tuple[list[Site], int]:
     """All contacts, each followed by its points where it may have several; the first free column behind them."""
-    sites, width = [], StepLog.WIDTH
+    sites: list[Site] = []
+    width = StepLog.WIDTH + sum(
+        1 + _points_of(contact) for contact in layout.model.contacts
+    )  # behind the numbers of active sites
     for contact in layout.model.contacts:
         first = layout.columns.contact[contact.name]
         step = PLANE_TRACK_WIDTH if contact.planar else TRACK_WIDTH
         by_steps = contact.rigid and not layout.holding
         smooth = not by_steps and not any("peak" in law.anatomy.asked for law in contact.laws)
-        points = contact.incidents if contact.shown and contact.incidents > 1 else 0
-        for number in range(points + 1):
+        for number in range(1 + _points_of(contact)):
             column = first + CONTACT_WIDTH + (number - 1) * step if number else first
             sites.append(Site(contact.name, number, width, column, contact.rigid, by_steps, smooth))
             width += ContactLog.WIDTH
     return sites, width
+
+
+def _points_of(contact: Any) -> int:
+    """How many points of a contact are sites of their own."""
+    return contact.incidents if contact.shown and contact.incidents > 1 else 0
 
 
 def _reactions(layout: Any, at_of: dict[int, int]) -> list[list[int]]:
@@ -125,7 +132,15 @@ def put_log(s: Any, lanes: int, device: str, log: tuple[LogColumns, int] | None)
     """Room for the step log of a march, and the tables by which its kernel finds the columns: ``log`` is the columns and the rows."""
     columns, steps = log or (None, 0)
     s.log_rows, s.log_reactions, s.log_force, s.log_poses, s.log_pose_at = steps, 0, 0, 0, 0
-    put_room(s, lanes, device, log=(steps, columns.width if columns else 1), logged=())
+    s.log_sites = len(columns.sites) if columns else 0
+    put_room(
+        s,
+        lanes,
+        device,
+        log=(steps, columns.width if columns else 1),
+        logged=(),
+        log_newest=1 + s.log_sites,
+    )
     put_tables(s, device, log_reaction=(ReactionLog, columns.reactions if columns else ()))
     s.log_at = indices(columns.by_result if columns else [-1], device)
     s.log_pose = indices((columns and columns.poses) or [-1], device)
