@@ -36,7 +36,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 #: Test files that are about peaks between outputs, and what the run says of them.
-OF_PEAKS = ("test_contact_peaks", "test_reported_machines")
+OF_PEAKS = ("test_contact_peaks", "test_index", "test_reported_machines")
 
 
 @pytest.fixture(autouse=True, scope="module")
