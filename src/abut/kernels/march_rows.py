@@ -60,6 +60,12 @@ class StepLog(Row):
     active = column("how many sites are active")
 
 
+class NewestRow(Row):
+    """``March.log_newest``: behind it stands, for each site, the number of the newest row in which it is active."""
+
+    number = column("of the newest row")
+
+
 class ContactLog(Row):
     """``March.log``: of one contact at the end of an accepted step, from its first column on."""
 

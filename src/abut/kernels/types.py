@@ -351,7 +351,7 @@ class March:
     log_reactions: int  # rows of it
     log_multipliers: int  # column of `March.d` that holds the multipliers which balance the accepted state; −1: `Work.lam` does
     log_sites: int  # contacts and contact points: room for their numbers behind `march_rows.StepLog`, and behind it their columns
-    log_newest: I2  # [lane, number of the newest row, then by site the newest row in which it is active]
+    log_newest: I2  # by lane: `march_rows.NewestRow`
     log_poses: int  # bodies whose poses are logged
     log_pose: I1  # which
     log_pose_at: int  # first column of the first (`march_rows.PoseLog`)

@@ -10,7 +10,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.march_rows import ContactLog, PoseLog, ReactionLog, StepLog
+from abut.kernels.march_rows import ContactLog, NewestRow, PoseLog, ReactionLog, StepLog
 from abut.kernels.rows import Between, ContactRow, IncidentRow, LoadColumns, PairRow
 from abut.kernels.types import Machine, March, Work, f64, vec3, vec6
 from abut.plug import routine
@@ -50,9 +50,10 @@ def is_active(s: March, lane: int, i: int, site: int):
 def activate(s: March, lane: int, i: int, at: int):
     """Note that the site whose columns begin at one is active in row i, the newest, and clear its columns where it was not yet."""
     site = site_of(s, at)
-    if s.log_newest[lane, 1 + site] == s.log_newest[lane, 0]:
+    newest = s.log_newest[lane, NewestRow.number]
+    if s.log_newest[lane, NewestRow.WIDTH + site] == newest:
         return
-    s.log_newest[lane, 1 + site] = s.log_newest[lane, 0]
+    s.log_newest[lane, NewestRow.WIDTH + site] = newest
     s.log[lane, i, StepLog.WIDTH + int(s.log[lane, i, StepLog.active])] = f64(site)
     s.log[lane, i, StepLog.active] = s.log[lane, i, StepLog.active] + 1.0
     for j in range(ContactLog.WIDTH):
@@ -225,7 +226,7 @@ def record(m: Machine, w: Work, s: March, lane: int, t: float, start: int):
     s.log[lane, i, StepLog.time] = t
     s.log[lane, i, StepLog.start] = f64(start)
     s.log[lane, i, StepLog.active] = f64(0.0)
-    s.log_newest[lane, 0] = s.log_newest[lane, 0] + 1
+    s.log_newest[lane, NewestRow.number] = s.log_newest[lane, NewestRow.number] + 1
     loads = StepLog.WIDTH + (1 + ContactLog.WIDTH) * s.log_sites
     for j in range(loads, s.log_force):  # behind which nothing is summed
         s.log[lane, i, j] = f64(0.0)

@@ -11,6 +11,7 @@ import warp as wp
 from abut.integrators.watch.interpolants import JUMP, column_of, flag, flag_at, recent_of, value_of, vertex
 from abut.integrators.watch.structs import (
     RECENT,
+    Awake,
     Count,
     IntervalExtreme,
     MonitorRow,
@@ -81,8 +82,9 @@ def wake(w: Watch, log: A3, lane: int, i: int):
     for c in range(int(log[lane, i, StepLog.active])):
         k = int(log[lane, i, StepLog.WIDTH + c])
         if is_asleep(w, lane, k):
-            w.awake[lane, 0] = w.awake[lane, 0] + 1
-            w.awake[lane, w.awake[lane, 0]] = k
+            many = w.awake[lane, Awake.many]
+            w.awake[lane, Awake.WIDTH + many] = k
+            w.awake[lane, Awake.many] = many + 1
         w.state[lane, k, TouchState.quiet] = f64(-1.0)
 
 
@@ -305,15 +307,16 @@ def take_row(w: Watch, log: A3, lane: int, i: int, interval: int, task: int):
     w.recent[lane, recent_of(n), Recent.time] = log[lane, i, StepLog.time]
     w.recent[lane, recent_of(n), Recent.start] = log[lane, i, StepLog.start]
     wake(w, log, lane, i)
-    last = w.awake[lane, 0]
-    for p in range(last):  # from the last one on, since those that fall asleep give their place to it
-        at = last - p
+    many = w.awake[lane, Awake.many]
+    for p in range(many):  # from the last one on, since those that fall asleep give their place to it
+        at = Awake.WIDTH + many - 1 - p
         k = w.awake[lane, at]
         take_quiet_step(w, log, lane, i, k)
         take_site(w, log, lane, i, n, k, interval, task)
         if is_asleep(w, lane, k):
-            w.awake[lane, at] = w.awake[lane, w.awake[lane, 0]]
-            w.awake[lane, 0] = w.awake[lane, 0] - 1
+            left = w.awake[lane, Awake.many] - 1
+            w.awake[lane, at] = w.awake[lane, Awake.WIDTH + left]
+            w.awake[lane, Awake.many] = left
     if task == LOOK:
         enter_loads(w, log, lane, i, interval)
     n = n + 1

@@ -13,6 +13,7 @@ from abut.integrators.watch.extremes import LOOK, watch_kernel
 from abut.integrators.watch.outputs import outputs_kernel
 from abut.integrators.watch.structs import (
     RECENT,
+    Awake,
     Count,
     IntervalExtreme,
     MonitorRow,
@@ -76,7 +77,7 @@ def watch_of(
         outer=(len(monitors), StepExtreme.WIDTH),
         last=kept + 1,
         state=(max(1, len(sites)), TouchState.WIDTH),
-        awake=1 + len(sites),
+        awake=Awake.WIDTH + len(sites),
         record=(outputs, max(1, IntervalExtreme.WIDTH * kept)),
         touch=(touches, TouchRow.WIDTH),
         count=Count.WIDTH,

@@ -11,7 +11,7 @@ from abut.kernels.arrays import A2, A3, I2
 from abut.plug.columns import Row, column
 
 __all__ = [
-    "RECENT", "Count", "IntervalExtreme", "MonitorRow", "Recent", "SiteFlags", "SiteRow",
+    "RECENT", "Awake", "Count", "IntervalExtreme", "MonitorRow", "Recent", "SiteFlags", "SiteRow",
     "StepExtreme", "TouchRow", "TouchState", "Watch",
 ]  # fmt: skip
 
@@ -108,6 +108,12 @@ class TouchRow(Row):
     released = column("1: shapes have parted")
 
 
+class Awake(Row):
+    """``Watch.awake``: behind it stand the numbers of the sites that are looked at, those that were active in the last RECENT steps."""
+
+    many = column("how many they are")
+
+
 class IntervalExtreme(Row):
     """``Watch.record``: of each kept monitor, in an interval between outputs."""
 
@@ -146,7 +152,7 @@ class Watch:
     outer: A3  # the same of the outputs
     last: A2  # [lane, kept monitor]: at the last output, whose time stands behind them
     state: A3  # [lane, site, `TouchState`]
-    awake: I2  # [lane, how many sites are looked at, then which]: those that were active in the last RECENT steps
+    awake: I2  # by lane: `Awake`
     record: A3  # [lane, interval between outputs, `IntervalExtreme` of each kept monitor]
     touch: A3  # [lane, row, `TouchRow`]
     count: I2  # [lane, `Count`]

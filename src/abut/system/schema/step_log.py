@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from abut.kernels.march_rows import ContactLog, PoseLog, ReactionLog, StepLog
+from abut.kernels.march_rows import ContactLog, NewestRow, PoseLog, ReactionLog, StepLog
 from abut.kernels.rows import LoadColumns, PairRow, ReactionRow, TermRow
 from abut.system.schema.device import indices, put_room, put_tables
 from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH
@@ -139,7 +139,7 @@ def put_log(s: Any, lanes: int, device: str, log: tuple[LogColumns, int] | None)
         device,
         log=(steps, columns.width if columns else 1),
         logged=(),
-        log_newest=1 + s.log_sites,
+        log_newest=NewestRow.WIDTH + s.log_sites,
     )
     put_tables(s, device, log_reaction=(ReactionLog, columns.reactions if columns else ()))
     s.log_at = indices(columns.by_result if columns else [-1], device)
